@@ -1,0 +1,44 @@
+"""``uv run python -m tests.soak``: see :mod:`tests.soak.soak`. Exits with 1 if anything was violated."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from pathlib import Path
+
+from games import REGISTRY
+from tests.soak.soak import Plan, soak_in_folder
+from tests.soak.weather import KINDS
+
+
+def main() -> int:
+    """Read the options, soak, and report."""
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description="Faults at random instants of play.")
+    parser.add_argument("--count", type=int, default=20, help="how many faults of each kind (200 for a whole soak)")
+    parser.add_argument("--seed", type=int, default=secrets.randbelow(10**6), help="what chance begins with")
+    parser.add_argument("--tables", type=int, default=6, help="how many tables play at a time")
+    parser.add_argument("--games", nargs="+", default=list(REGISTRY), choices=list(REGISTRY))
+    parser.add_argument("--kinds", nargs="+", default=list(KINDS), choices=list(KINDS))
+    parser.add_argument("--no-computers", action="store_true", help="people play among themselves only")
+    parser.add_argument("--gap", type=float, default=0.6, help="the mean seconds between two faults")
+    parser.add_argument("--keep", type=Path, help="a folder for what was heard, the log and the database of a failure")
+    given = parser.parse_args()
+    plan = Plan(
+        given.count,
+        given.seed,
+        given.tables,
+        tuple(given.games),
+        tuple(given.kinds),
+        computers=not given.no_computers,
+        gap=given.gap,
+        keep=given.keep,
+    )
+    print(f"soaking: {plan}", flush=True)
+    report = soak_in_folder(plan)
+    print("\n".join(report.lines()))
+    return 1 if report.violations else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

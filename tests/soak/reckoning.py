@@ -1,0 +1,163 @@
+"""Compares what people were told with what the bot has kept, once everything is settled. Each line is a violation."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from bot.sandbox.history import Post
+from bot.sandbox.world import APPLICATION
+from games.core.actions import Conclude, Move, Undo
+from games.core.record import Moment
+from tests.games.actions import notation_of
+from tests.soak.ear import Call, Ear
+from tests.soak.table import Attempt
+from tests.wire.book import Book, Kept
+from tests.wire.sightings import ids, texts
+
+_TOLD = re.compile(r"^### [^\n]*: turn (\d+)$", re.MULTILINE)
+_TOLD_MANY = re.compile(r"^### [^\n]*: turns (\d+) to (\d+)$", re.MULTILINE)
+_CALLS = ("your turn in", "still your turn", "your time in")
+
+
+def reckon(ear: Ear, book: Book, attempts: Sequence[Attempt]) -> list[str]:
+    """Everything that is wrong."""
+    found = list(ear.complaints)
+    for kept in book.sessions():
+        found += [f"session {kept.id} of {kept.game}: {one}" for one in _faults(ear, book, kept, attempts)]
+    found += [f"still owed: {notice}" for notice in owed(book)]
+    return found
+
+
+def owed(book: Book) -> list[dict[str, object]]:
+    """What the bot owes and can pay: it has nowhere to say it to a table without a channel."""
+    query = "SELECT * FROM notices WHERE session_id NOT IN (SELECT session_id FROM adrift)"
+    return [dict(row) for row in book.rows(query)]
+
+
+def _faults(ear: Ear, book: Book, kept: Kept, attempts: Sequence[Attempt]) -> Iterator[str]:
+    if kept.started:
+        moments = book.moments(kept.id)
+        yield from moves_apart([one for one in attempts if one.session == kept.id], moments, kept)
+        if ear.newest.get(kept.id, 0) > len(moments):
+            yield f"a board has shown action {ear.newest[kept.id]}, and {len(moments)} are kept"
+    if kept.adrift or kept.channel not in ear.sandbox.history.channels:
+        return
+    posts = [post for post in ear.sandbox.history.posts(kept.channel) if post.author == APPLICATION]
+    posts = [post for post in posts if post.only_for is None]
+    yield from _boards_apart(ear, book, kept, posts)
+    if kept.started:
+        yield from _calls_missing(ear, book, kept)
+        yield from _stories_apart(ear, book, kept, posts)
+
+
+def moves_apart(attempts: Sequence[Attempt], moments: Sequence[Moment], kept: Kept) -> Iterator[str]:
+    """Told moves that are not in the record, and recorded ones that nobody sent, each in its order."""
+    recorded = [(one.action.seat, notation_of(one.action)) for one in moments]
+    seats = {kept.players.index(user) for user in kept.people}
+    unsent = [
+        not isinstance(one.action, Move) or one.action.seat not in seats or one.before.forced is not None
+        for one in moments
+    ]
+
+    @cache
+    def fits(attempt: int, place: int) -> bool:
+        """Whether the attempts from one on can have led to the record from a place on."""
+        if place < len(recorded) and unsent[place] and fits(attempt, place + 1):
+            return True
+        if attempt == len(attempts):
+            return place == len(recorded)
+        sent = attempts[attempt]
+        turn = [(sent.seat, notation) for notation in sent.notations]
+        if recorded[place : place + len(turn)] == turn and fits(attempt + 1, place + len(turn)):
+            return True
+        return not sent.told and fits(attempt + 1, place)
+
+    if not fits(0, 0):
+        told = [(one.after, one.seat, " ".join(one.notations), one.told) for one in attempts]
+        yield f"the moves sent and told do not fit the record:\n  sent {told}\n  kept {recorded}\n  unsent {unsent}"
+
+
+def _boards_apart(ear: Ear, book: Book, kept: Kept, posts: Sequence[Post]) -> Iterator[str]:
+    """A board or an open table that is missing, doubled, or not the newest; a call that should not be there."""
+    (row,) = book.rows("SELECT board_id FROM posts WHERE session_id = ?", kept.id)
+    live = {post.id: _own_ids(post, kept.id) for post in posts if _own_ids(post, kept.id)}
+    shown = kept.status in ("playing", "lobby") and row["board_id"] not in ear.taken
+    if set(live) != ({row["board_id"]} if shown else set()):
+        yield f"{kept.status}: boards {live} are in the channel, and the bot knows of {row['board_id']}"
+    if kept.status == "playing":
+        apart = {number: found for number, found in live.items() if f"pick:{kept.id}:{kept.sequence}:" not in found}
+        if apart:
+            yield f"boards {apart} do not show action {kept.sequence}, the newest"
+    elif kept.status == "lobby":
+        said = {post.id: " ".join(texts(post)) for post in posts if post.id in live}
+        if any(f"<@{user}>" not in one for one in said.values() for user in kept.people):
+            yield f"the open table does not name all of {kept.players}: {said}"
+    calls = {post.id for post in posts if any(one in post.data["content"] for one in _CALLS)}
+    if kept.started and (strange := calls - _calls_known(book, kept.channel)):
+        yield f"calls {sorted(strange)} are in the channel, and nobody knows of them"
+
+
+def _own_ids(post: Post, session: int) -> list[str]:
+    """The ids by which people play this session with a message."""
+    return [one for one in ids(post) if one.startswith((f"pick:{session}:", f"lobby:start:{session}"))]
+
+
+def _calls_known(book: Book, channel: int) -> set[int]:
+    query = "SELECT ping_id FROM posts JOIN sessions ON id = session_id WHERE channel_id = ? AND ping_id IS NOT NULL"
+    return {row["ping_id"] for row in book.rows(query, channel)}
+
+
+def _calls_missing(ear: Ear, book: Book, kept: Kept) -> Iterator[str]:
+    """Players who are believed to have been called to their turn, and to the end, and have not been."""
+    if len(kept.people) == 1:
+        return
+    if kept.status == "over":
+        for user in kept.people:
+            if not ear.rung[Call(kept.id, user, None)]:
+                yield f"{user} has not been told that it is over"
+    if kept.status != "playing" or kept.paused:
+        return
+    position = book.game(kept.id).position
+    for seat in sorted(position.to_act):
+        user = kept.players[seat]
+        rows = book.rows("SELECT since, called_at FROM waits WHERE session_id = ? AND seat = ?", kept.id, seat)
+        if user not in kept.people:
+            continue
+        if not rows or rows[0]["called_at"] is None:
+            yield f"{user} has never been called, and nobody owes it: {[dict(row) for row in rows]}"
+        elif rows[0]["called_at"] != rows[0]["since"] and not ear.rung[Call(kept.id, user, rows[0]["since"])]:
+            yield f"{user} is believed to have been called, and no phone has rung for {dict(rows[0])}"
+
+
+def _stories_apart(ear: Ear, book: Book, kept: Kept, posts: Sequence[Post]) -> Iterator[str]:
+    """Turns that are told twice, or not at all although nobody has deleted the message that would tell them."""
+    rows = book.rows("SELECT message_id FROM recaps WHERE session_id = ?", kept.id)
+    stories = {row["message_id"] for row in rows}
+    told = Counter(turn for post in posts if post.id in stories for turn in _turns_told(post))
+    if twice := sorted(turn for turn, times in told.items() if times > 1):
+        yield f"the turns {twice} are told twice"
+    moments = book.moments(kept.id)
+    if any(isinstance(one.action, Undo) and one.step.position.turn != one.before.turn for one in moments):
+        return
+    played = book.game(kept.id)
+    # A turn in which the game was ended as it stood is told by the last board.
+    turns = [turn for turn in played.turns() if not isinstance(turn[-1].action, Conclude)]
+    ended = len(turns) if played.position.outcome is not None else played.position.turn
+    shown = sorted((one for one in ear.boards.values() if one.session == kept.id), key=lambda one: one.message)
+    excused: set[int] = set()
+    for board, following in zip(shown, [*(one.turn for one in shown[1:]), ended + 1], strict=True):
+        if board.gone:
+            excused |= set(range(board.turn, following))
+    if missing := sorted(set(range(1, ended + 1)) - set(told) - excused):
+        boards = [(one.message, one.turn, one.gone) for one in shown]
+        yield f"the turns {missing} of {ended} are not told, only {sorted(told)}; by message, turn, gone: {boards}"
+
+
+def _turns_told(post: Post) -> Iterator[int]:
+    said = "\n".join(texts(post))
+    yield from (int(found[1]) for found in _TOLD.finditer(said))
+    for found in _TOLD_MANY.finditer(said):
+        yield from range(int(found[1]), int(found[2]) + 1)

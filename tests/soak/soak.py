@@ -1,0 +1,201 @@
+"""A soak: the real bot against a local Discord that fails in every way, and people who play on regardless.
+
+The bot is a process of its own. At each of several tables four people open games of all kinds, alone, against computers
+or among themselves, and move, pick, type nonsense, take back, propose, pause, resign, end and offer rematches at random;
+meanwhile faults come at random instants (:mod:`tests.soak.weather`). Then everything is settled: nothing fails any more,
+tables that have lost their channel go on in another, and the bot has time to pay what it owes. What people were told is
+compared with the record (:mod:`tests.soak.reckoning`):
+
+- **Lost**: a move that was answered with "Played", or an action that a board has shown, is not in the record.
+- **Made twice**: a recorded move that nobody sent, or that was sent once and stands there twice.
+- **Missing**: a table without its board or with an older one; a player to move, or one whose game is over, whose phone
+  has not rung; an ended turn that no message tells; anything still owed. Whatever a message would have told that a
+  moderator deleted, alone or with its channel, may be missing.
+- **Doubled**: two messages with the same nonce, of which no moderator has deleted the first; a phone that rings twice
+  for the same turn of a seat or the same end of a game; a turn told in two messages; in the end, a board or a call that
+  the bot does not know of. A request that took effect without an answer is not doubled by its repetition: Discord returns
+  the message with the same nonce. It remembers nonces for some minutes only; a call that cannot be repeated within them
+  may ring twice, and a soak keeps its faults shorter. A message whose repetition never comes, because somebody has moved
+  since, has to be gone in the end; its phone has rung for a turn that was due then.
+
+Chance decides from the seed what people do and which faults come, but not how fast the machine is: a run with the same
+seed is like the one before, not equal to it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import shutil
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.sandbox.limits import Timing
+from bot.sandbox.local_discord import SandboxSettings
+from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.world import Person
+from bot.store.database import Database
+from games import REGISTRY
+from tests.bot.end_to_end.house import COMMANDS, BotProcess, House
+from tests.bot.end_to_end.nursery import fumarole
+from tests.soak.ear import Ear
+from tests.soak.reckoning import owed, reckon
+from tests.soak.table import Table
+from tests.soak.weather import KINDS, Weather, clear_up
+from tests.wire.book import Book
+from tests.wire.people import FIRST_PERSON, PLACES, make_room
+
+SETTLING_SECONDS = 240.0
+LOOKING_SECONDS = 0.2
+AT_EACH_TABLE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a soak does: how many faults of each kind, about so many seconds apart, over how many tables."""
+
+    count: int
+    seed: int
+    tables: int = 6
+    games: tuple[str, ...] = tuple(REGISTRY)
+    kinds: tuple[str, ...] = KINDS
+    computers: bool = True
+    gap: float = 0.6
+    pause: float = 0.5
+    restart: bool = False
+    """Whether a restart at the end makes everything due at once, so that nobody waits for late attempts."""
+    keep: Path | None = None
+    """Where to put what was heard, the bot's log and its database if anything is violated."""
+
+
+@dataclass(slots=True)
+class Report:
+    """What came of it."""
+
+    plan: Plan
+    faults: Counter[str] = field(default_factory=Counter)
+    details: Counter[str] = field(default_factory=Counter)
+    figures: dict[str, float] = field(default_factory=dict)
+    violations: list[str] = field(default_factory=list)
+    logged: Counter[str] = field(default_factory=Counter)
+
+    def lines(self) -> list[str]:
+        """The report as text."""
+        told = [
+            f"seed {self.plan.seed}",
+            "faults: " + ", ".join(f"{count} {kind}" for kind, count in self.faults.items()),
+        ]
+        told.append("of them: " + ", ".join(f"{count} {kind}" for kind, count in sorted(self.details.items())))
+        told += [f"{name}: {value:g}" for name, value in self.figures.items()]
+        told += [f"logged {count} times: {line}" for line, count in self.logged.most_common(12)]
+        told += ["VIOLATION: " + one for one in self.violations] or ["no violations"]
+        return told
+
+
+async def soak(plan: Plan, folder: Path) -> Report:
+    """Run it in a folder that is empty."""
+    timing = Timing(message_calls=200, webhook_calls=200, heartbeat=5.0)
+    settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing)
+    began, cpu = time.monotonic(), time.process_time()
+    async with Sandbox(settings) as sandbox:
+        house = House(sandbox, BotProcess(sandbox, folder))
+        await house.bot.start()
+        await house.driver.bot_ready(COMMANDS)
+        try:
+            report = await _in_house(plan, house)
+        finally:
+            await house.bot.kill()
+    checked = await asyncio.to_thread(fumarole, folder, "check", FUMAROLE_DATABASE=str(house.bot.database))
+    if checked.returncode:
+        report.violations.append(f"fumarole check: {checked.stdout} {checked.stderr}")
+    report.figures |= {"seconds": time.monotonic() - began, "driver's CPU seconds": time.process_time() - cpu}
+    return report
+
+
+async def _in_house(plan: Plan, house: House) -> Report:
+    book = Book(house.bot.database)
+    database = await Database.open(house.bot.database)
+    await make_room(database, 1000)
+    await database.close()
+    ear = Ear(house.sandbox, book)
+    ear.listen()
+    tables: list[Table] = []
+    weather = Weather(house, ear, tables, random.Random(f"{plan.seed} weather"))
+    for number in range(plan.tables):
+        people = _people(house, number)
+        chance = random.Random(f"{plan.seed} table {number}")
+        channel = weather.new_channel(thread=number % 3 == 2)
+        tables.append(Table(house.driver, book, chance, channel, people, plan.games, computers=plan.computers))
+    lives = [asyncio.create_task(table.live(plan.pause)) for table in tables]
+    await weather.storm(plan.count, plan.gap, plan.kinds)
+    for table in tables:
+        table.stopping = True
+    await asyncio.gather(*lives)
+    await clear_up(house)
+    await _settle(plan, house, book, tables)
+    report = Report(plan, weather.made, weather.details)
+    attempts = [attempt for table in tables for attempt in table.attempts]
+    report.violations = reckon(ear, book, attempts)
+    report.violations += [f"the bot ended by itself with {code}" for code in weather.exits]
+    report.figures = {
+        "acts": sum(table.acts for table in tables),
+        "acts without an answer": sum(table.unanswered for table in tables),
+        "moves sent": len(attempts),
+        "moves told": sum(attempt.told for attempt in attempts),
+        "sessions": len(book.sessions()),
+        "games over": len(book.sessions("status = 'over'")),
+        "actions kept": book.rows("SELECT count(*) FROM actions")[0][0],
+        "messages posted": ear.messages,
+        "phones rung": ear.pings,
+    }
+    report.logged = _errors(house.bot.logged())
+    if report.violations and plan.keep is not None:
+        plan.keep.mkdir(parents=True, exist_ok=True)
+        (plan.keep / "heard.txt").write_text("\n".join(ear.log), encoding="utf-8")
+        (plan.keep / "bot.log").write_text(house.bot.logged(), encoding="utf-8")
+        shutil.copy(house.bot.database, plan.keep)
+    return report
+
+
+async def _settle(plan: Plan, house: House, book: Book, tables: list[Table]) -> None:
+    """Wait until every table has a place, and the bot owes nothing that it can pay."""
+    if plan.restart:
+        await house.restart_bot(kill=True)
+    else:
+        await house.driver.bot_ready(COMMANDS)
+    until = time.monotonic() + SETTLING_SECONDS
+    while time.monotonic() < until:
+        for table in tables:
+            if table.lost:
+                await table.act()
+        await asyncio.sleep(LOOKING_SECONDS)
+        if not owed(book) and not book.rows("SELECT 1 FROM owed_turns") and not any(table.lost for table in tables):
+            return
+
+
+def _people(house: House, number: int) -> tuple[Person, ...]:
+    made = []
+    for seat in range(AT_EACH_TABLE):
+        name = f"{chr(ord('a') + seat)}{number}"
+        person = Person(FIRST_PERSON + number * PLACES + seat, name, name.upper(), "en-US")
+        house.sandbox.add_person(person)
+        made.append(person)
+    return tuple(made)
+
+
+def _errors(logged: str) -> Counter[str]:
+    """The lines of errors, without their times and numbers."""
+    lines = (line for line in logged.splitlines() if " ERROR " in line or line.startswith("Traceback"))
+    return Counter("".join("#" if one.isdigit() else one for one in line)[:120] for line in lines)
+
+
+def soak_in_folder(plan: Plan) -> Report:
+    """Run it in a folder of its own, which is deleted."""
+    # A request whose sender is killed leaves a traceback in the server's log.
+    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)
+    with tempfile.TemporaryDirectory(prefix="fumarole-soak-") as folder:
+        return asyncio.run(soak(plan, Path(folder)))

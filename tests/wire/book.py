@@ -1,0 +1,110 @@
+"""The bot's own record, read from its file while it runs: what has really happened at every table."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bot.store.stand_ins import is_computer
+from games import REGISTRY
+from games.core.actions import Action, action_of
+from games.core.contract import Position
+from games.core.record import Moment, Playthrough, Record, initial_position
+
+WAITING_SECONDS = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A session as the bot has stored it; ``players`` are user ids by seat."""
+
+    id: int
+    channel: int
+    game: str
+    status: str
+    opener: int
+    capacity: int
+    paused: bool
+    adrift: bool
+    started: bool
+    sequence: int
+    players: tuple[int, ...]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The players who are no computers."""
+        return tuple(player for player in self.players if not is_computer(player))
+
+
+class RecordChanged(AssertionError):
+    """An action that had been read is another one now, or gone."""
+
+
+class Book:
+    """Opens the file for every question, so that a killed bot leaves it as a crash would."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._played: dict[int, Playthrough] = {}
+        self._actions: dict[int, list[Action]] = {}
+        self._moments: dict[int, list[Moment]] = {}
+
+    def rows(self, query: str, *values: object) -> list[sqlite3.Row]:
+        """The rows of a query."""
+        address = f"file:{self._path}?mode=ro"
+        with closing(sqlite3.connect(address, uri=True, timeout=WAITING_SECONDS)) as file:
+            file.row_factory = sqlite3.Row
+            return file.execute(query, values).fetchall()
+
+    def sessions(self, condition: str = "1", *values: object) -> list[Kept]:
+        """The sessions that meet a condition in SQL, oldest first."""
+        query = f"SELECT *, EXISTS (SELECT 1 FROM adrift WHERE session_id = id) AS lost FROM sessions WHERE {condition}"
+        seats: dict[int, list[int]] = {}
+        for row in self.rows("SELECT session_id, user_id FROM seats ORDER BY session_id, seat"):
+            seats.setdefault(row["session_id"], []).append(row["user_id"])
+        return [
+            Kept(
+                row["id"],
+                row["channel_id"],
+                row["game"],
+                row["status"],
+                row["opener_id"],
+                row["capacity"],
+                row["paused_at"] is not None,
+                bool(row["lost"]),
+                row["started_at"] is not None,
+                row["sequence"],
+                tuple(seats.get(row["id"], ())),
+            )
+            for row in self.rows(f"{query} ORDER BY id", *values)
+        ]
+
+    def game(self, session_id: int) -> Playthrough:
+        """The game as far as it is recorded; raises :class:`RecordChanged` if an earlier action has changed."""
+        rows = self.rows("SELECT * FROM actions WHERE session_id = ? ORDER BY sequence", session_id)
+        actions = [action_of(row["kind"], row["seat"], row["notation"]) for row in rows]
+        known = self._actions.setdefault(session_id, [])
+        if actions[: len(known)] != known:
+            raise RecordChanged(f"session {session_id}: {known} has become {actions}")
+        played = self._played.get(session_id)
+        if played is None:
+            played = self._played[session_id] = Playthrough(self._start(session_id))
+        self._moments.setdefault(session_id, []).extend(played.play(action) for action in actions[len(known) :])
+        self._actions[session_id] = actions
+        return played
+
+    def moments(self, session_id: int) -> list[Moment]:
+        """All actions of a game, those taken back included."""
+        self.game(session_id)
+        return self._moments[session_id]
+
+    def _start(self, session_id: int) -> Position[Any]:
+        (row,) = self.rows("SELECT * FROM sessions WHERE id = ?", session_id)
+        (count,) = self.rows("SELECT count(*) FROM seats WHERE session_id = ?", session_id)
+        options = tuple(sorted(json.loads(row["options"]).items()))
+        record = Record(row["game"], row["rules_version"], count[0], options, row["seed"], row["first_seat"], ())
+        return initial_position(REGISTRY[row["game"]], record)
