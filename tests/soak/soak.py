@@ -1,25 +1,25 @@
 """A soak: the real bot against a local Discord that fails in every way, and people who play on regardless.
 
-The bot is a process of its own. At each of several tables four people open games of all kinds, alone, against computers
-or among themselves, and move, pick, type nonsense, take back, propose, pause, resign, end and offer rematches at random;
-meanwhile faults come at random instants (:mod:`tests.soak.weather`). Then everything is settled: nothing fails any more,
-tables that have lost their channel go on in another, and the bot has time to pay what it owes. What people were told is
-compared with the record (:mod:`tests.soak.reckoning`):
+The bot is a process of its own. At each of several tables four people open games of all kinds, alone, against
+computers or among themselves, and move, pick, type nonsense, take back, propose, pause, resign, end and offer
+rematches at random; meanwhile faults come at random instants (:mod:`tests.soak.weather`). Then everything is settled:
+nothing fails any more, tables that have lost their channel go on in another, and the bot has time to pay what it
+owes. What people were told is compared with the record (:mod:`tests.soak.reckoning`):
 
 - **Lost**: a move that was answered with "Played", or an action that a board has shown, is not in the record.
 - **Made twice**: a recorded move that nobody sent, or that was sent once and stands there twice.
-- **Missing**: a table without its board or with an older one; a player to move, or one whose game is over, whose phone
-  has not rung; an ended turn that no message tells; anything still owed. Whatever a message would have told that a
-  moderator deleted, alone or with its channel, may be missing.
+- **Missing**: a table without its board or with an older one; a player to move, or one whose game is over, whose
+  phone has not rung; an ended turn that no message tells; anything still owed. Whatever a message would have told
+  that a moderator deleted, alone or with its channel, may be missing.
 - **Doubled**: two messages with the same nonce, of which no moderator has deleted the first; a phone that rings twice
-  for the same turn of a seat or the same end of a game; a turn told in two messages; in the end, a board or a call that
-  the bot does not know of. A request that took effect without an answer is not doubled by its repetition: Discord returns
-  the message with the same nonce. It remembers nonces for some minutes only; a call that cannot be repeated within them
-  may ring twice, and a soak keeps its faults shorter. A message whose repetition never comes, because somebody has moved
-  since, has to be gone in the end; its phone has rung for a turn that was due then.
+  for the same turn of a seat or the same end of a game; a turn told in two messages; in the end, a board or a call
+  that the bot does not know of. A request that took effect without an answer is not doubled by its repetition:
+  Discord returns the message with the same nonce. It remembers nonces for some minutes only; a call that cannot be
+  repeated within them may ring twice, and a soak keeps its faults shorter. A message whose repetition never comes,
+  because somebody has moved since, has to be gone in the end; its phone has rung for a turn that was due then.
 
-Chance decides from the seed what people do and which faults come, but not how fast the machine is: a run with the same
-seed is like the one before, not equal to it.
+Chance decides from the seed what people do and which faults come, but not how fast the machine is: a run with the
+same seed is like the one before, not equal to it.
 """
 
 from __future__ import annotations
