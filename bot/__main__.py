@@ -1,4 +1,4 @@
-"""The command line: run, sandbox, health, doctor, check, backup, restore, export, import, verify."""
+"""The command line: the bot, the sandbox, and what operators need to look after a bot."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import logging
 import os
 import signal
 import sys
-import time
 from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,7 +20,7 @@ from bot import looking_back
 from bot.client import point_at, run, wall_clock
 from bot.delivery.painters import WORKERS
 from bot.language import Language, codes, language_for
-from bot.operating import backups, transcripts
+from bot.operating import backups, moving, transcripts
 from bot.operating.check import check
 from bot.operating.doctor import doctor
 from bot.operating.exits import EXPLAINED, Exit, explain
@@ -104,12 +103,19 @@ def _run_command(arguments: argparse.Namespace, language: Language) -> int:
     if arguments.command in ("doctor", "verify"):
         return _run_without_a_database(arguments, language)
     path = read_database(os.environ)
-    if arguments.command == "restore":
-        return backups.restore(path, arguments.copy, datetime.now(UTC), language)
+    if arguments.command in ("restore", "import-server"):
+        return _fill_database(arguments, path, language)
     if not path.is_file() or not path.stat().st_size:
         warn(language, text("bot-no-database", path=str(path)))
         return Exit.FILE
     return _run_on_database(arguments, path, language)
+
+
+def _fill_database(arguments: argparse.Namespace, path: Path, language: Language) -> int:
+    """Commands that need no database to be there."""
+    if arguments.command == "restore":
+        return backups.restore(path, arguments.copy, datetime.now(UTC), language)
+    return moving.import_server(path, arguments.path, language, wall_clock())
 
 
 def _run_without_a_database(arguments: argparse.Namespace, language: Language) -> int:
@@ -119,18 +125,26 @@ def _run_without_a_database(arguments: argparse.Namespace, language: Language) -
 
 
 def _run_on_database(arguments: argparse.Namespace, path: Path, language: Language) -> int:
-    if arguments.command == "check":
-        return asyncio.run(check(path, language))
-    if arguments.command == "health":
-        return asyncio.run(health(path, language, time.time_ns() // 1_000_000))
-    if arguments.command == "export":
-        return transcripts.export(path, arguments.session, language)
-    if arguments.command == "import":
-        target = ImportTarget(arguments.server, arguments.channel, tuple(arguments.players), arguments.language)
-        return transcripts.import_transcript(path, arguments.path, target, language, time.time_ns() // 1_000_000)
+    commands: dict[str, Callable[[], int]] = {
+        "backup": lambda: _back_up(arguments, path, language),
+        "check": lambda: asyncio.run(check(path, language)),
+        "export": lambda: transcripts.export(path, arguments.session, language),
+        "export-server": lambda: moving.export_server(path, arguments.server, arguments.path, language, wall_clock()),
+        "health": lambda: asyncio.run(health(path, language, wall_clock())),
+        "import": lambda: _import_transcript(arguments, path, language),
+    }
+    return commands[arguments.command]()
+
+
+def _back_up(arguments: argparse.Namespace, path: Path, language: Language) -> int:
     if arguments.keep is not None:
         return backups.backup_and_keep(path, arguments.path, arguments.keep, datetime.now(UTC), language)
     return backups.backup(path, arguments.path, language)
+
+
+def _import_transcript(arguments: argparse.Namespace, path: Path, language: Language) -> int:
+    target = ImportTarget(arguments.server, arguments.channel, tuple(arguments.players), arguments.language)
+    return transcripts.import_transcript(path, arguments.path, target, language, wall_clock())
 
 
 def _run_sandbox(arguments: argparse.Namespace) -> int:
@@ -205,6 +219,7 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     commands.add_parser("health", help=say("bot-help-health"))
     commands.add_parser("doctor", help=say("bot-help-doctor"))
     _add_backups(commands, say)
+    _add_moving(commands, language)
     _add_transcripts(commands, language)
     return parser
 
@@ -215,6 +230,22 @@ def _add_backups(commands: argparse._SubParsersAction[argparse.ArgumentParser], 
     backup.add_argument("--keep", type=int, choices=range(1, 1_000), metavar="N", help=say("bot-help-keep"))
     restore = commands.add_parser("restore", help=say("bot-help-restore"))
     restore.add_argument("copy", type=Path, help=say("bot-help-copy"))
+
+
+def _add_moving(commands: argparse._SubParsersAction[argparse.ArgumentParser], language: Language) -> None:
+    def say(key: str) -> str:
+        return language.say(text(key))
+
+    known = _number(transcripts.LARGEST_ID, language)
+    export = commands.add_parser(
+        "export-server", help=say("bot-help-export-server"), description=say("bot-help-export-server-more")
+    )
+    export.add_argument("server", type=known, help=say("bot-help-server"))
+    export.add_argument("path", type=Path, help=say("bot-help-server-file-new"))
+    import_server = commands.add_parser(
+        "import-server", help=say("bot-help-import-server"), description=say("bot-help-import-server-more")
+    )
+    import_server.add_argument("path", type=Path, help=say("bot-help-server-file"))
 
 
 def _add_transcripts(commands: argparse._SubParsersAction[argparse.ArgumentParser], language: Language) -> None:

@@ -36,7 +36,7 @@ async def check(path: Path, language: Language) -> int:
                 faults += 1
                 warn(language, text("bot-check-bad", session=str(session_id), problem=problem))
         async with database.reading() as transaction:
-            apart = await _apart(transaction)
+            apart = await faults_of_standings(transaction)
         for sentence in apart:
             warn(language, sentence)
         faults += len(apart)
@@ -45,7 +45,8 @@ async def check(path: Path, language: Language) -> int:
     return 1 if faults else 0
 
 
-async def _apart(transaction: Transaction) -> tuple[Text, ...]:
+async def faults_of_standings(transaction: Transaction) -> tuple[Text, ...]:
+    """What of ratings and standings does not follow from the games, a sentence each."""
     try:
         return await recount(transaction)
     except UNREADABLE as problem:
