@@ -45,7 +45,7 @@ class BoardButton(PersistentButton, prefix="dboard"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show it in a private message; in the same one if a board was pressed there."""
-        paging = is_private(interaction) and interaction.message is not None and not interaction.message.attachments
+        paging = is_private(interaction) and interaction.message is not None and _is_board(interaction.message)
         if paging:
             await interaction.response.defer()
         else:
@@ -56,6 +56,13 @@ class BoardButton(PersistentButton, prefix="dboard"):
             await reply(interaction, view, [])
         else:
             await interaction.followup.send(view=view, ephemeral=True)
+
+
+def _is_board(message: discord.Message) -> bool:
+    """Whether the message is a board itself: a try has the button to one among others."""
+    view = discord.ui.LayoutView.from_message(message, timeout=None)
+    ids = [one.custom_id for one in view.walk_children() if isinstance(one, discord.ui.Button)]
+    return all(str(custom_id).startswith(f"{BoardButton.prefix}:") for custom_id in ids)
 
 
 async def board_page(

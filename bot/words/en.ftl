@@ -1040,15 +1040,15 @@ bot-command-privacy-export-about = Everything that is kept about you, as a file
 bot-command-privacy-erase = erase
 bot-command-privacy-erase-about = Erase what is kept about you
 bot-privacy-title = ## What is kept about you
-bot-privacy-kept = Your Discord id with the games you play: who sits where, every move with its time, results and ratings, and what you have set with my commands. No names, no pictures, no messages: I don’t read messages at all.
+bot-privacy-kept = Your Discord id with the games you play: who sits where, every move with its time, results and ratings, your tries at the problems of the day (your streak is counted from them) with the servers where you asked for them, and what you have set with my commands, such as a reminder. No names, no pictures, no messages: I don’t read messages at all.
 bot-privacy-why = It is kept as long as the games are, so that they can be played, looked back at and rated. It is in one database, kept by the person who runs me, and goes nowhere else.
-bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` gives you all of it as a file, and `/{ bot-command-privacy } { bot-command-privacy-erase }` erases it: settings, ratings and standings are gone, and finished games keep their moves with “{ bot-former-player }” in your seat. What I have posted in channels stays there until somebody deletes it.
+bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` gives you all of it as a file, and `/{ bot-command-privacy } { bot-command-privacy-erase }` erases it: settings, ratings, standings and tries at problems are gone, and finished games keep their moves with “{ bot-former-player }” in your seat. What I have posted in channels stays there until somebody deletes it.
 bot-privacy-exported = Everything that is kept about you, in all servers.
 bot-privacy-too-large = There is more about you than fits into one file of a message: the newest { $count } actions are in it. Ask the person who runs me for the rest.
 bot-privacy-sure = { $open ->
-    [0] This erases your settings, ratings and standings in all servers.
-    [one] This gives up your seat in the one game you are playing, and erases your settings, ratings and standings in all servers.
-   *[other] This gives up your seats in the { $open } games you are playing, and erases your settings, ratings and standings in all servers.
+    [0] This erases your settings, ratings, standings and tries at problems in all servers.
+    [one] This gives up your seat in the one game you are playing, and erases your settings, ratings, standings and tries at problems in all servers.
+   *[other] This gives up your seats in the { $open } games you are playing, and erases your settings, ratings, standings and tries at problems in all servers.
 } In finished games you become “{ bot-former-player }”. There’s no undoing it.
 bot-erase-confirm = Yes, erase it
 bot-privacy-erased = Done: it’s all erased, and nothing that is kept leads to you any more.

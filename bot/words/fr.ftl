@@ -1058,15 +1058,15 @@ bot-command-privacy-export-about = Tout ce qui est gardé à votre sujet, dans u
 bot-command-privacy-erase = effacer
 bot-command-privacy-erase-about = Effacer ce qui est gardé à votre sujet
 bot-privacy-title = ## Ce qui est gardé à votre sujet
-bot-privacy-kept = Votre identifiant Discord avec les parties que vous jouez : qui est à quelle place, chaque coup avec son heure, les résultats et classements, et ce que vous avez réglé par mes commandes. Ni noms, ni images, ni messages : je ne lis aucun message.
+bot-privacy-kept = Votre identifiant Discord avec les parties que vous jouez : qui est à quelle place, chaque coup avec son heure, les résultats et classements, vos essais aux problèmes du jour (votre série se compte à partir d’eux) avec les serveurs où vous les avez demandés, et ce que vous avez réglé par mes commandes, comme un rappel. Ni noms, ni images, ni messages : je ne lis aucun message.
 bot-privacy-why = C’est gardé aussi longtemps que les parties, pour qu’on puisse les jouer, les revoir et les classer. Tout est dans une seule base de données, chez la personne qui héberge le bot, et ne va nulle part ailleurs.
-bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` vous donne le tout dans un fichier, et `/{ bot-command-privacy } { bot-command-privacy-erase }` l’efface : réglages, classements et statistiques disparaissent, et les parties terminées gardent leurs coups avec « { bot-former-player } » à votre place. Ce que j’ai publié dans les salons y reste jusqu’à ce que quelqu’un le supprime.
+bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` vous donne le tout dans un fichier, et `/{ bot-command-privacy } { bot-command-privacy-erase }` l’efface : réglages, classements, statistiques et essais aux problèmes disparaissent, et les parties terminées gardent leurs coups avec « { bot-former-player } » à votre place. Ce que j’ai publié dans les salons y reste jusqu’à ce que quelqu’un le supprime.
 bot-privacy-exported = Tout ce qui est gardé à votre sujet, sur tous les serveurs.
 bot-privacy-too-large = Il y en a plus à votre sujet que n’en prend le fichier d’un message : les { $count } actions les plus récentes y sont. Demandez le reste à la personne qui héberge le bot.
 bot-privacy-sure = { $open ->
-    [0] Cela efface vos réglages, vos classements et vos statistiques sur tous les serveurs.
-    [one] Cela abandonne votre place dans la partie que vous jouez, et efface vos réglages, vos classements et vos statistiques sur tous les serveurs.
-   *[other] Cela abandonne vos places dans les { $open } parties que vous jouez, et efface vos réglages, vos classements et vos statistiques sur tous les serveurs.
+    [0] Cela efface vos réglages, vos classements, vos statistiques et vos essais aux problèmes sur tous les serveurs.
+    [one] Cela abandonne votre place dans la partie que vous jouez, et efface vos réglages, vos classements, vos statistiques et vos essais aux problèmes sur tous les serveurs.
+   *[other] Cela abandonne vos places dans les { $open } parties que vous jouez, et efface vos réglages, vos classements, vos statistiques et vos essais aux problèmes sur tous les serveurs.
 } Dans les parties terminées, vous devenez « { bot-former-player } ». Rien ne peut l’annuler.
 bot-erase-confirm = Oui, effacer
 bot-privacy-erased = C’est effacé. Plus rien de ce qui est gardé ne mène à vous.

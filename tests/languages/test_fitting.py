@@ -27,6 +27,7 @@ from rendering.palette import Shade
 from rendering.picture import ALT_TEXT_LIMIT
 from tests.bot import test_limits as measures
 from tests.bot.delivery import test_lobby_picture as lobbies
+from tests.bot.ui import test_daily_fits as problems
 from tests.bot.ui import test_help as helps
 from tests.bot.ui import test_rules_fit as rules
 from tests.bot.ui import test_standings_views as standings
@@ -80,6 +81,12 @@ def test_messages_and_lists_fit(game: str, monkeypatch: pytest.MonkeyPatch) -> N
     measures.test_the_alternative_text_of_random_games_fits(descriptor, CODE)
     for kind in ProposalKind:
         measures.test_proposals_fit_with_every_seat_taken_whatever_becomes_of_them(descriptor, CODE, kind)
+
+
+@pytest.mark.parametrize("game", problems.GAMES)
+def test_problems_fit(game: str) -> None:
+    problems.test_every_list_of_every_problem_fits_on_the_way_to_its_best_result(game, CODE)
+    problems.test_what_has_ended_is_told_and_shared_within_the_limits(game, CODE)
 
 
 def test_rules_fit(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from datetime import date, datetime, time, timedelta
 from typing import TypeVar
 
 from bot.services.clock.quiet import zone_of
-from bot.services.refusals import StaleBoard
+from bot.services.refusals import SessionRefusal
 from bot.store.preferences import Preferences
 from bot.store.servers import Server
 from games.core.text import text
@@ -78,9 +78,9 @@ def moved(chosen: ChosenT, zone: str, now: int) -> ChosenT:
 
 
 def day_numbered(number: int) -> date:
-    """The day with this number; refuses a number that no day has, which only a forged id can hold."""
+    """The day with this number; refuses one that no problem is of, which only a forged id can hold."""
     if not FIRST_DAY.toordinal() <= number < _NEVER.toordinal():
-        raise StaleBoard(text("bot-daily-refusal-stale"))
+        raise SessionRefusal(text("bot-daily-refusal-none"))
     return date.fromordinal(number)
 
 

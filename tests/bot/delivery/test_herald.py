@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
 
 from bot.codes import Code
 from bot.sandbox.driver import Member, Message
@@ -243,8 +242,3 @@ async def test_announcements_end_with_their_channel(desk: Desk) -> None:
     await at_once(desk, "2026-11-23 09:00")
     assert len(desk.driver.sandbox.calls) == tried
     assert (await desk.client.host.servers.find(GUILD)).daily_channel_id is None
-
-
-def test_a_nonce_of_any_person_and_day_is_one_that_discord_takes() -> None:
-    """At most 25 characters."""
-    assert len(f"r{2**63:x}-{date.max.toordinal():x}") <= 25

@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 
+import pytest
+
+from bot.sandbox.world import GUILD
+from games.problems import problem_of
 from tests.bot.end_to_end.house import House, settled
 
+NOON = datetime(2026, 3, 17, 12, tzinfo=UTC)
 TURN = "b2-a3 c3-b3 b3-b4"
+
+
+@pytest.fixture
+def moment() -> datetime:
+    return NOON
 
 
 async def finish_a_game(house: House) -> None:
@@ -23,11 +34,15 @@ async def test_what_is_kept_is_told_in_a_direct_message_and_in_french(house: Hou
     assert told.ephemeral
     assert "identifiant Discord" in told.text
     assert "/confidentialité effacer" in told.text
-    assert "Discord id" in (await house.ada.slash("privacy show")).text
+    shown = (await house.ada.slash("privacy show")).text
+    assert "Discord id" in shown
+    assert "your tries at the problems of the day (your streak is counted from them)" in shown
 
 
 async def test_the_export_is_a_file_for_the_asker_alone(house: House) -> None:
     await finish_a_game(house)
+    await house.ada.slash("daily")
+    await house.ada.slash("me", daily=9)
     reply = await house.ada.slash("privacy export", channel=house.ada.direct)
     assert reply.ephemeral
     (attached,) = reply.message.raw["attachments"]
@@ -35,6 +50,9 @@ async def test_the_export_is_a_file_for_the_asker_alone(house: House) -> None:
     assert kept["user_id"] == house.ada.id
     assert [one["notation"] for one in kept["actions"]] == TURN.split()
     assert len(kept["ratings"]) == 1
+    assert [one["problem"] for one in kept["tries"]] == [problem_of(NOON.date()).key]
+    assert [one["guild_id"] for one in kept["daily_places"]] == [GUILD]
+    assert kept["preferences"][0]["daily_hour"] == 9
 
 
 async def test_erasing_asks_first_and_then_leaves_a_former_player(house: House) -> None:

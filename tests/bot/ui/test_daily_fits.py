@@ -1,0 +1,114 @@
+"""A try at a problem stays within Discord's limits: whatever is picked, played, handed in or told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Any
+
+import discord
+import pytest
+
+from bot import limits
+from bot.language import language_for
+from bot.sandbox.limits import NONCE
+from bot.services.daily.attempts import Attempt, follow, solved, stand
+from bot.services.daily.keeping import Shown
+from bot.services.daily.streaks import Streak
+from bot.services.daily.telling import News
+from bot.services.lookup.picks import Pick, picks
+from bot.store.daily_calls import Call, Owed
+from bot.store.themes import Theme
+from bot.store.tries import BEST, Ending, Try
+from bot.ui.base import layout
+from bot.ui.daily import try_view
+from bot.ui.daily_lines import line_lines, shared_lines
+from bot.ui.daily_public import news_view
+from games import REGISTRY
+from games.core.contract import Parts
+from games.core.problems import Problem
+from games.core.text import text
+from rendering.picture import Picture
+from tests.bot.test_limits import both_languages, check_layout
+from tests.thorough import THOROUGH, times
+
+LARGEST = 2**63 - 1
+MANY = 10**6
+DAY = date(2026, 12, 31)
+STREAK = Streak(MANY, MANY, DAY)
+PICTURE = discord.MediaGalleryItem("attachment://board.png", description="x" * limits.ALT_TEXT)
+GALLERY: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(PICTURE)
+GAMES = [key for key, game in REGISTRY.items() if game.problems]
+EVERY = times(28, 1)
+"""Of the problems of a game, one of each grade or all."""
+
+
+def listed(game: str) -> tuple[Problem, ...]:
+    problems = REGISTRY[game].problems
+    assert problems is not None
+    return problems.listed[EVERY // 2 :: EVERY]
+
+
+def begun(problem: Problem) -> Attempt:
+    """A try with numbers as large as they come."""
+    row = Try(LARGEST, problem.key, "UTC", DAY.toordinal(), sequence=MANY, taken_back=MANY, begun=MANY, id=LARGEST)
+    return stand(row)
+
+
+def on_the_way(problem: Problem) -> Iterator[Attempt]:
+    """The try at its start and after every move of the best line."""
+    attempt = begun(problem)
+    yield attempt
+    for move in problem.line:
+        attempt = follow(attempt, (move,))
+        yield attempt
+
+
+def lists(attempt: Attempt) -> Iterator[tuple[Parts, tuple[Pick, ...]]]:
+    """Every list of moves or of their parts that the try can show."""
+    waiting: list[Parts] = [()]
+    while waiting:
+        path = waiting.pop()
+        found = () if attempt.over else picks(attempt.table.position, attempt.seat, path)
+        yield path, found
+        partial = [one.path for one in found if not one.whole]
+        waiting += partial if THOROUGH else partial[:1] + partial[-1:]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@both_languages
+def test_every_list_of_every_problem_fits_on_the_way_to_its_best_result(game: str, code: str) -> None:
+    language, remark = language_for(code), text("bot-daily-reminder-stopped")
+    for problem in listed(game):
+        for attempt in on_the_way(problem):
+            for path, found in lists(attempt):
+                shown = Shown(attempt, counts=True)
+                check_layout(try_view(shown, found, language, path, (remark,), [GALLERY], in_server=True))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@both_languages
+def test_what_has_ended_is_told_and_shared_within_the_limits(game: str, code: str) -> None:
+    language = language_for(code)
+    for problem in listed(game):
+        attempt = solved(begun(problem).row)
+        for ending in Ending:
+            row = replace(attempt.row, ending=ending, moves=problem.line, result=problem.best, closeness=BEST)
+            shown = Shown(replace(attempt, row=row), counts=True, streak=STREAK)
+            check_layout(try_view(shown, (), language, (), (), [GALLERY], in_server=True))
+            check_layout(layout("\n".join(shared_lines(shown, LARGEST, language))))
+        check_layout(layout("\n".join(line_lines(attempt, language)), GALLERY))
+        for kind in Owed:
+            news = News(Call(kind, LARGEST, 0, 0, 23, None), "UTC", DAY + timedelta(days=1), problem, code, Theme.DARK)
+            picture = Picture(b"", "board.png", "x" * limits.ALT_TEXT)
+            check_layout(news_view(news, begun(problem), picture, language)[0])
+            assert len(news.nonce) <= NONCE
+
+
+def test_a_problem_tells_all_its_best_line_without_being_cut() -> None:
+    """It is what people wait a day for."""
+    for game in GAMES:
+        for problem in listed(game):
+            whole = "\n".join(line_lines(solved(begun(problem).row), language_for("fr")))
+            assert len(whole) <= limits.CONTENT, problem.key
