@@ -33,7 +33,7 @@ is one more, on Windows colorama (BSD-3-Clause). Made with: uv run python deploy
 """
 
 AUDIT = ("uv", "audit", "--frozen", "--preview-features", "audit-command")
-EXPORT = ("uv", "export", "--frozen", "--no-dev", "--quiet", "--preview-features", "sbom-export")
+EXPORT = ("uv", "export", "--frozen", "--no-dev", "--all-extras", "--quiet", "--preview-features", "sbom-export")
 
 UNREACHABLE = re.compile(r"error sending request|dns error|timed out|connection refused", re.IGNORECASE)
 

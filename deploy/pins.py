@@ -67,7 +67,7 @@ def raise_pins(root: Path) -> None:
         building = _output((*COMPILE, "building.txt"), Path(folder))
     text = with_pins(text, "constraint-dependencies", _plain(everything))
     path.write_text(with_pins(text, "build-constraint-dependencies", _plain(building)), encoding="utf-8")
-    deployed = _output((*COMPILE, "--generate-hashes", "--no-emit-index-url", "pyproject.toml"), root)
+    deployed = _output((*COMPILE, "--all-extras", "--generate-hashes", "--no-emit-index-url", "pyproject.toml"), root)
     (root / REQUIREMENTS).write_text(HEADER + deployed, encoding="utf-8")
 
 

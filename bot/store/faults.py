@@ -95,6 +95,24 @@ class DatabaseBusy(Exception):
         super().__init__("somebody else has held the database for too long")
 
 
+class DatabaseUnreachable(DatabaseUnusable):
+    """The server of the database cannot be reached, or does not let this process in; it may do so later."""
+
+    def __init__(self, address: str, problem: str) -> None:
+        super().__init__(text("bot-database-unreachable", address=address, problem=problem))
+
+
+class ForeignDatabase(DatabaseUnusable):
+    """The database on a server holds tables of another program."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(text("bot-database-foreign-tables", address=address))
+
+
+class DatabaseFailed(Exception):
+    """The server refused a statement; nothing has been written."""
+
+
 class ConstraintBroken(Exception):
     """A row would break a constraint of the schema, such as that of a unique index; nothing has been written."""
 
@@ -158,7 +176,7 @@ def is_busy(problem: BaseException | None) -> bool:
 
 def is_broken(problem: BaseException) -> bool:
     """Whether the database or its disk has failed, and not what was asked of it."""
-    return isinstance(problem, sqlite3.Error | DatabaseUnusable | ConstraintBroken | OSError)
+    return isinstance(problem, sqlite3.Error | DatabaseUnusable | DatabaseFailed | ConstraintBroken | OSError)
 
 
 def is_forbidden(problem: sqlite3.Error) -> bool:

@@ -1,0 +1,321 @@
+"""A database in PostgreSQL, which several processes may share.
+
+What a service does is to read, decide and write, and that is right only if nobody writes in between. So every
+transaction that writes first takes one advisory lock, the same for all processes, and holds it until it ends: there is
+one writer at a time, as there is with a SQLite file. At the isolation level READ COMMITTED each of its statements then
+sees all that others have committed before it began, and nothing can change until it ends. No transaction has to be
+run again because of another one, which a service, whose act is a block of its own code, could not do. Reading takes no
+lock: REPEATABLE READ shows one state, and neither waits for a writer nor holds one up.
+
+The price is that the writes of all processes wait for each other, not only those of one game. They are short: thinking,
+drawing and everything that is sent to Discord happen outside of them.
+
+A process that stops inside a transaction would hold up all others, so the server ends a session that is idle in one
+for long; what it wrote is undone, and when it wakes up it finds its connection closed and can commit nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from functools import cache
+from typing import Any, Self
+
+import asyncpg
+
+from bot.store.faults import (
+    ConstraintBroken,
+    DatabaseBusy,
+    DatabaseFailed,
+    DatabaseUnreachable,
+    is_broken,
+    is_busy,
+)
+from bot.store.postgres_migrating import WRITER, bring_up_to_date, schema_of
+from bot.store.statements import Row, Transaction
+
+log = logging.getLogger(__name__)
+
+PATIENCE_SECONDS = 2.0
+"""How long a transaction waits to begin; short enough to answer an interaction within Discord's three seconds."""
+
+AGAIN_SECONDS = 0.1
+"""The delay between two attempts to reach a server that is gone."""
+
+STATEMENT_SECONDS = 5.0
+"""After how long a statement is given up, by the server and, should that not answer, a little later by this process."""
+
+IDLE_SECONDS = 5.0
+"""After how long the server ends a session that does nothing in a transaction it has begun."""
+
+CONNECTIONS = 8
+"""How many connections a process has at most: one writes, the others read."""
+
+STATEMENTS = 500
+"""How many prepared statements a connection keeps; there are fewer in the store."""
+
+READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+
+BUSY = (asyncpg.LockNotAvailableError, asyncpg.QueryCanceledError, asyncpg.DeadlockDetectedError)
+LOST = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.InsufficientResourcesError,
+    asyncpg.IdleInTransactionSessionTimeoutError,
+    asyncpg.InvalidAuthorizationSpecificationError,
+    asyncpg.InvalidCatalogNameError,
+    asyncpg.ReadOnlySQLTransactionError,
+    asyncpg.InterfaceError,
+    OSError,
+)
+"""What is raised if the server cannot be reached, does not let this process in, or ends its session."""
+
+
+class PostgresDatabase:
+    """An open database with the newest schema."""
+
+    def __init__(self, pool: Any, address: str) -> None:
+        self._pool = pool
+        self._address = address
+        self._writing = asyncio.Lock()
+        self.ended: Callable[[str, float], None] = lambda _outcome, _seconds: None
+        """Called after every write transaction, with its outcome and how long it took in seconds, its wait included."""
+
+    @classmethod
+    async def open(cls, address: str) -> Self:
+        """Connect to the server at a postgresql:// address and bring the schema of the database up to date.
+
+        Raises :class:`DatabaseUnreachable`, and :class:`bot.store.faults.DatabaseUnusable` for another program's.
+        """
+        place = without_secrets(address)
+        with _faults_named(place):
+            connection = await asyncpg.connect(address, timeout=PATIENCE_SECONDS)
+            try:
+                await bring_up_to_date(connection, place)
+            finally:
+                await connection.close()
+            return cls(await _pool(address), place)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *raised: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Finish the transactions under way and close the connections."""
+        async with self._writing:
+            await self._pool.close()
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        """Commit everything inside together, or nothing if an exception leaves the block.
+
+        Raises :class:`DatabaseBusy` if it cannot begin, and :class:`DatabaseUnreachable`. If that is raised at the
+        commit, nobody knows whether it took place.
+        """
+        began, outcome = _now(), "committed"
+        try:
+            async with self._turn(began + PATIENCE_SECONDS), self._session(_write, began) as connection:
+                yield PostgresTransaction(connection, self._address)
+                with _faults_named(self._address):
+                    await connection.execute("COMMIT")
+        except BaseException as problem:
+            outcome = _outcome_of(problem)
+            raise
+        finally:
+            self.ended(outcome, _now() - began)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Transaction]:
+        """Several reads that see one state of the database. Raises as :meth:`transaction` does."""
+        async with self._session(lambda _: READ, _now()) as connection:
+            yield PostgresTransaction(connection, self._address)
+
+    @asynccontextmanager
+    async def _turn(self, deadline: float) -> AsyncIterator[None]:
+        """Wait for the other writers of this process, so that they take one connection and not all."""
+        try:
+            async with asyncio.timeout_at(deadline):
+                await self._writing.acquire()
+        except TimeoutError as late:
+            raise DatabaseBusy from late
+        try:
+            yield
+        finally:
+            self._writing.release()
+
+    @asynccontextmanager
+    async def _session(self, begin: Callable[[float], str], began: float) -> AsyncIterator[Any]:
+        """A connection in a transaction; one that is still open at the end is rolled back by the pool."""
+        connection = await self._begin(begin, began + PATIENCE_SECONDS)
+        try:
+            yield connection
+        finally:
+            await self._pool.release(connection)
+
+    async def _begin(self, begin: Callable[[float], str], deadline: float) -> Any:
+        while True:
+            try:
+                return await self._try_to_begin(begin, deadline)
+            except DatabaseUnreachable:
+                # Nothing has been done yet, and the server may be back in a moment.
+                if _now() + AGAIN_SECONDS >= deadline:
+                    raise
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _try_to_begin(self, begin: Callable[[float], str], deadline: float) -> Any:
+        with _faults_named(self._address):
+            connection = await self._pool.acquire(timeout=_left(deadline))
+            begun = False
+            try:
+                await connection.execute(begin(_left(deadline)), timeout=_left(deadline) + AGAIN_SECONDS)
+                begun = True
+            finally:
+                if not begun:
+                    await self._pool.release(connection)
+            return connection
+
+    def require_own_file(self) -> None:
+        """Nothing to find out: it is the server that knows which database is at its address."""
+
+    async def watch_file(self) -> None:
+        """Wait until cancelled: the server looks after the database."""
+        await asyncio.Event().wait()
+
+    async def schema(self) -> int:
+        """The number of the newest migration the database has seen."""
+        async with self._session(lambda _: READ, _now()) as connection:
+            return await schema_of(connection)
+
+    async def write_nothing(self) -> None:
+        """Commit a write that changes nothing, to see whether writing is possible. Raises as :meth:`transaction`."""
+        async with self.transaction() as transaction:
+            await transaction.run("UPDATE facts SET value = value WHERE name = ?", ("",))
+
+    async def require_writable(self) -> None:
+        """Raises :class:`DatabaseUnreachable` if the server only lets this process read."""
+        try:
+            await self.write_nothing()
+        except DatabaseBusy:
+            log.warning("another process holds the database")
+
+
+class PostgresTransaction(Transaction):
+    """Statements on a connection that is in a transaction."""
+
+    def __init__(self, connection: Any, address: str) -> None:
+        self._connection = connection
+        self._address = address
+
+    async def run(self, statement: str, parameters: Iterable[Any] = ()) -> int:
+        with _faults_named(self._address):
+            status: str = await self._connection.execute(translated(statement), *parameters)
+        # Such as "UPDATE 3"; the last word of one that changes no rows is no number.
+        changed = status.rpartition(" ")[2]
+        return int(changed) if changed.isdecimal() else -1
+
+    async def run_each(self, statement: str, parameters: Iterable[Iterable[Any]]) -> None:
+        with _faults_named(self._address):
+            await self._connection.executemany(translated(statement), [tuple(one) for one in parameters])
+
+    async def rows(self, statement: str, parameters: Iterable[Any] = ()) -> list[Row]:
+        with _faults_named(self._address):
+            return list(await self._connection.fetch(translated(statement), *parameters))
+
+
+@cache
+def translated(statement: str) -> str:
+    """A statement of the store as PostgreSQL wants it: numbered parameters, and no hints to SQLite's planner.
+
+    >>> translated("SELECT game FROM sessions INDEXED BY begun WHERE id = ? AND status <> ?")
+    'SELECT game FROM sessions WHERE id = $1 AND status <> $2'
+    >>> translated("UPDATE seats SET user_id = ?2 WHERE user_id = ?1")
+    'UPDATE seats SET user_id = $2 WHERE user_id = $1'
+    """
+    numbers = iter(range(1, statement.count("?") + 1))
+    plain = re.sub(r" INDEXED BY \w+", "", statement)
+    return re.sub(r"\?(\d*)", lambda found: f"${found[1] or next(numbers)}", plain)
+
+
+def without_secrets(address: str) -> str:
+    """An address as it may be shown: without user, password and parameters, of which one can be a password.
+
+    >>> without_secrets("postgresql://bot:hunter2@db.example:5432/games?sslmode=require")
+    'postgresql://db.example:5432/games'
+    """
+    scheme, _, rest = address.partition("://")
+    return f"{scheme}://{rest.partition('?')[0].rpartition('@')[2]}"
+
+
+async def _pool(address: str) -> Any:
+    return await asyncpg.create_pool(
+        address,
+        min_size=1,
+        max_size=CONNECTIONS,
+        timeout=PATIENCE_SECONDS,
+        command_timeout=STATEMENT_SECONDS + AGAIN_SECONDS,
+        statement_cache_size=STATEMENTS,
+        max_cached_statement_lifetime=0,
+        reset=_roll_back,
+        server_settings={
+            "application_name": "fumarole",
+            "statement_timeout": f"{STATEMENT_SECONDS * 1000:.0f}",
+            "idle_in_transaction_session_timeout": f"{IDLE_SECONDS * 1000:.0f}",
+            # Compiling pays for long queries, and there are none.
+            "jit": "off",
+        },
+    )
+
+
+async def _roll_back(connection: Any) -> None:
+    """Called by the pool for every connection that it gets back; it closes one for which this fails."""
+    if connection.is_in_transaction():
+        await connection.execute("ROLLBACK")
+
+
+def _write(seconds: float) -> str:
+    return (
+        f"BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = {max(seconds, 0.001) * 1000:.0f};"
+        f" SELECT pg_advisory_xact_lock({WRITER:d})"
+    )
+
+
+@contextmanager
+def _faults_named(address: str) -> Iterator[None]:
+    """Raise the store's own errors. What the driver says may hold values of the row, so it goes into none of them."""
+    try:
+        yield
+    except asyncpg.IntegrityConstraintViolationError as problem:
+        raise ConstraintBroken(problem.message) from None
+    except asyncpg.DataError as problem:
+        raise ConstraintBroken(type(problem).__name__) from None
+    except (*BUSY, TimeoutError) as problem:
+        raise DatabaseBusy from problem
+    except LOST as problem:
+        raise DatabaseUnreachable(address, _said(problem)) from None
+    except asyncpg.PostgresError as problem:
+        raise DatabaseFailed(_said(problem)) from None
+
+
+def _said(problem: BaseException) -> str:
+    """The first line of what was said, without the details in which the server may quote a row."""
+    said = getattr(problem, "message", None) or str(problem)
+    return f"{type(problem).__name__}: {said}".splitlines()[0]
+
+
+def _left(deadline: float) -> float:
+    return max(deadline - _now(), 0.001)
+
+
+def _outcome_of(problem: BaseException) -> str:
+    if is_busy(problem):
+        return "busy"
+    return "failed" if is_broken(problem) else "rolled_back"
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

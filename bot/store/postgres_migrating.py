@@ -1,0 +1,68 @@
+"""The migrations of a PostgreSQL database: numbered as those of SQLite, and kept in a table with their dates."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files as resources
+from typing import Any
+
+from bot.store.faults import ForeignDatabase, NewerDatabase
+
+WRITER = 0x46554D41
+"""The key of the advisory lock of whoever writes; no other lock of the bot has it."""
+
+PATIENCE = "60s"
+"""How long to wait for another process, which may be migrating the same database."""
+
+
+async def bring_up_to_date(connection: Any, address: str) -> None:
+    """Apply the migrations that are missing, each in one transaction with its number.
+
+    Raises :class:`NewerDatabase`, and :class:`ForeignDatabase` if the database has tables of another program.
+    """
+    while await _apply_next(connection, address):
+        pass
+
+
+async def schema_of(connection: Any) -> int:
+    """The number of the newest migration the database has seen; 0 if it has seen none."""
+    if await connection.fetchval("SELECT to_regclass('schema_migrations')") is None:
+        return 0
+    return int(await connection.fetchval("SELECT coalesce(max(number), 0) FROM schema_migrations"))
+
+
+async def _apply_next(connection: Any, address: str) -> bool:
+    async with connection.transaction():
+        await connection.execute(f"SET LOCAL lock_timeout = '{PATIENCE}'")
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", WRITER)
+        version, known = await schema_of(connection), migrations()
+        if version > max(known):
+            raise NewerDatabase(version, max(known))
+        number = min((one for one in known if one > version), default=None)
+        if number is None:
+            return False
+        if not version:
+            await _begin(connection, address)
+        await connection.execute(known[number])
+        await connection.execute("INSERT INTO schema_migrations (number) VALUES ($1)", number)
+    return True
+
+
+async def _begin(connection: Any, address: str) -> None:
+    if await connection.fetchval("SELECT to_regclass('sessions')") is not None:
+        raise ForeignDatabase(address)
+    await connection.execute(
+        "CREATE TABLE schema_migrations"
+        " (number bigint PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT clock_timestamp())"
+    )
+
+
+@cache
+def migrations() -> dict[int, str]:
+    """The migration scripts by number; the first is the schema of its day."""
+    folder = resources("bot.store").joinpath("migrations", "postgres")
+    return {
+        int(entry.name.partition("_")[0]): entry.read_text(encoding="utf-8")
+        for entry in folder.iterdir()
+        if entry.name.endswith(".sql")
+    }
