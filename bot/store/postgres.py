@@ -150,12 +150,15 @@ class PostgresDatabase:
 
     @asynccontextmanager
     async def _session(self, begin: Callable[[float], str], began: float) -> AsyncIterator[Any]:
-        """A connection in a transaction; one that is still open at the end is rolled back by the pool."""
+        """A connection in a transaction; one that is not committed by the end is rolled back."""
         connection = await self._begin(begin, began + PATIENCE_SECONDS)
+        over = False
         try:
             yield connection
+            over = not connection.is_in_transaction()
         finally:
-            await self._pool.release(connection)
+            # Who is cancelled meanwhile must not leave a transaction open.
+            await asyncio.shield(self._give_back(connection, over=over))
 
     async def _begin(self, begin: Callable[[float], str], deadline: float) -> Any:
         while True:
@@ -176,8 +179,17 @@ class PostgresDatabase:
                 begun = True
             finally:
                 if not begun:
-                    await self._pool.release(connection)
+                    await asyncio.shield(self._give_back(connection, over=False))
             return connection
+
+    async def _give_back(self, connection: Any, *, over: bool) -> None:
+        try:
+            if not over:
+                await connection.execute("ROLLBACK")
+        except (*LOST, *BUSY, TimeoutError):
+            # The server undoes what is open in a connection that it loses.
+            connection.terminate()
+        await self._pool.release(connection)
 
     def require_own_file(self) -> None:
         """Nothing to find out: it is the server that knows which database is at its address."""
@@ -260,7 +272,7 @@ async def _pool(address: str) -> Any:
         command_timeout=STATEMENT_SECONDS + AGAIN_SECONDS,
         statement_cache_size=STATEMENTS,
         max_cached_statement_lifetime=0,
-        reset=_roll_back,
+        reset=_keep,
         server_settings={
             "application_name": "fumarole",
             "statement_timeout": f"{STATEMENT_SECONDS * 1000:.0f}",
@@ -271,10 +283,8 @@ async def _pool(address: str) -> Any:
     )
 
 
-async def _roll_back(connection: Any) -> None:
-    """Called by the pool for every connection that it gets back; it closes one for which this fails."""
-    if connection.is_in_transaction():
-        await connection.execute("ROLLBACK")
+async def _keep(_connection: Any) -> None:
+    """Called by the pool for each connection that it gets back: nothing outlives a transaction, so nothing is reset."""
 
 
 def _write(seconds: float) -> str:

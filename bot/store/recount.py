@@ -73,7 +73,7 @@ async def finished(transaction: Transaction) -> AsyncIterator[Counted]:
             return
         for row in rows:
             seats = await transaction.rows(
-                "SELECT results.*, placing FROM results JOIN seats ON seats.seat = results.seat WHERE number = ?"
+                "SELECT results.*, seats.placing FROM results JOIN seats ON seats.seat = results.seat WHERE number = ?"
                 " AND session_id = ? ORDER BY results.seat",
                 (row["number"], row["session_id"]),
             )

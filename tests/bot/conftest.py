@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -23,6 +24,7 @@ from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
 from bot.store import notices
 from bot.store.database import Database
+from tests.bot import engines
 from tests.bot.desk import QUICK, Clock, Desk, rest
 from tests.bot.easel import Easel
 from tests.bot.end_to_end.nursery import start_drawing, wait_for_server
@@ -33,10 +35,15 @@ NOON = 1_700_000_000_000
 FIXED_SEED = bytes(range(16))
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Called by pytest for every test function."""
+    engines.choose_engines(metafunc)
+
+
 @pytest.fixture(autouse=True)
 def dealt(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is dealt in a test is the same in each of its runs, so that none fails by luck."""
-    dice = Random(request.node.nodeid)
+    dice = Random(re.sub(r"\[postgres\]|-postgres|postgres-", "", request.node.nodeid))
     monkeypatch.setattr("secrets.token_bytes", lambda count=None: dice.randbytes(count or 32))
 
 
@@ -52,8 +59,16 @@ def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+postgres_address = pytest.fixture(scope="session")(engines.server)
+
+
 @pytest.fixture
-async def database(tmp_path: Path, new_database: Path) -> AsyncIterator[Database]:
+async def database(request: pytest.FixtureRequest, tmp_path: Path, new_database: Path) -> AsyncIterator[Database]:
+    """An empty database, of the engine that :mod:`tests.bot.engines` has chosen."""
+    if getattr(request, "param", "sqlite") == "postgres":
+        async with engines.emptied(request.getfixturevalue("postgres_address")) as opened:
+            yield opened
+        return
     path = tmp_path / "games.sqlite3"
     shutil.copy(new_database, path)
     async with await Database.open(path) as opened:

@@ -1,0 +1,1 @@
+ALTER TABLE preferences ADD COLUMN daily_refusals bigint NOT NULL DEFAULT 0;

@@ -1,0 +1,64 @@
+"""Which tests of the store and the services run on PostgreSQL too, and an empty database there for each of them.
+
+A test that asks for the fixture ``database`` runs on SQLite. Those below run on PostgreSQL as well: every one of the
+store, some of the services, and with FUMAROLE_TESTS=thorough all of them. A test that needs the file, or what only
+SQLite knows, is marked ``sqlite`` and never does.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from typing import Any, cast
+
+import asyncpg
+import pytest
+
+from bot.store.database import Database
+from bot.store.postgres import PostgresDatabase
+from tests import postgres
+from tests.thorough import THOROUGH
+
+FOLDERS = ("tests/bot/store/", "tests/bot/services/")
+
+USUAL = ("tests/bot/store/",)
+"""What runs on both engines in every run."""
+
+EMPTY = """
+DO $$ BEGIN EXECUTE (
+    SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') || ' RESTART IDENTITY' FROM pg_tables
+    WHERE schemaname = 'public' AND tablename <> 'schema_migrations'
+); END $$
+"""
+
+
+def choose_engines(metafunc: pytest.Metafunc) -> None:
+    """Give a test that asks for a database one of SQLite and, if it is among those above, one of PostgreSQL."""
+    place = metafunc.definition.nodeid
+    folders = FOLDERS if THOROUGH else USUAL
+    if "database" not in metafunc.fixturenames or not place.startswith(folders):
+        return
+    if metafunc.definition.get_closest_marker("sqlite") is None:
+        engines = [pytest.param("sqlite", id=pytest.HIDDEN_PARAM), pytest.param("postgres", id="postgres")]
+        metafunc.parametrize("database", engines, indirect=True)
+
+
+def server() -> Iterator[str]:
+    """The address of a database on a server that runs as long as this."""
+    if not postgres.is_installed():
+        if os.environ.get("FUMAROLE_TESTS_POSTGRES") == "needed":
+            pytest.fail(postgres.MISSING)
+        pytest.skip(postgres.MISSING)
+    with postgres.running() as socket:
+        yield postgres.address_of(socket, "postgres")
+
+
+@asynccontextmanager
+async def emptied(address: str) -> AsyncIterator[Database]:
+    """The database at this address, without what an earlier test has left in it."""
+    async with await PostgresDatabase.open(address) as database:
+        connection: Any = await asyncpg.connect(address)
+        await connection.execute(EMPTY)
+        await connection.close()
+        yield cast("Database", database)

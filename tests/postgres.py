@@ -1,0 +1,75 @@
+"""A PostgreSQL server for a test session: a cluster of its own in a temporary folder, reached by a socket in it."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+FOLDERS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda one: float(one.parent.name), reverse=True)
+"""Where Debian puts the server's programs, the newest version first."""
+
+MISSING = "PostgreSQL is not installed (Debian's package is postgresql)"
+
+HASTY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "listen_addresses=", "max_connections=100")
+"""Settings of a server whose data nobody needs tomorrow, and which nobody reaches over a network."""
+
+
+def program(name: str) -> str | None:
+    """The path of one of the server's programs; None if it is not installed."""
+    found = [str(folder / name) for folder in FOLDERS if (folder / name).exists()]
+    return found[0] if found else shutil.which(name)
+
+
+def is_installed() -> bool:
+    """Whether this machine has a PostgreSQL server."""
+    return program("initdb") is not None and program("postgres") is not None
+
+
+@contextmanager
+def running() -> Iterator[str]:
+    """Start a server and stop it at the end; gives the folder of its socket."""
+    # The path of a socket is short, and a session's temporary folder may lie deep.
+    with tempfile.TemporaryDirectory(prefix="pg-", dir="/tmp") as folder:
+        home = Path(folder)
+        data = home / "data"
+        own = _user()
+        if own is not None:
+            shutil.chown(home, own)
+        _run(own, program("initdb"), "-D", str(data), "-U", "fumarole", "-A", "trust", "-E", "UTF8", "--no-sync")
+        options = " ".join(f"-c {one}" for one in (*HASTY, f"unix_socket_directories={home}"))
+        control = (program("pg_ctl"), "-D", str(data), "-s", "-w")
+        _run(own, *control, "-l", str(home / "log"), "-o", options, "start")
+        try:
+            yield str(home)
+        finally:
+            _run(own, *control, "-m", "immediate", "stop")
+
+
+def address_of(socket: str, database: str) -> str:
+    """The address of a database of the server."""
+    return f"postgresql://fumarole@/{database}?host={socket}"
+
+
+def _user() -> str | None:
+    """As whom the server runs: it refuses to run as root. None is this process's own user."""
+    if os.geteuid() != 0:
+        return None
+    names = {one.pw_name for one in pwd.getpwall()}
+    return "postgres" if "postgres" in names else "nobody"
+
+
+def _run(user: str | None, *command: str | None) -> None:
+    words = [word for word in command if word is not None]
+    done = subprocess.run(
+        words, user=user, cwd="/", capture_output=True, text=True, check=False, env={**os.environ, "LC_ALL": "C.UTF-8"}
+    )
+    if done.returncode:
+        sys.stderr.write(f"{done.stdout}{done.stderr}")
+        raise RuntimeError(f"{words[0]} failed with {done.returncode}: {done.stderr.strip()}")
