@@ -20,7 +20,7 @@ import asyncio
 import logging
 import re
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import cache
 from typing import Any, Self
 
@@ -69,6 +69,8 @@ LOST = (
     asyncpg.InvalidCatalogNameError,
     asyncpg.ReadOnlySQLTransactionError,
     asyncpg.InterfaceError,
+    # What the driver says of a connection that the server is just closing.
+    asyncpg.InternalClientError,
     OSError,
 )
 """What is raised if the server cannot be reached, does not let this process in, or ends its session."""
@@ -155,7 +157,8 @@ class PostgresDatabase:
         over = False
         try:
             yield connection
-            over = not connection.is_in_transaction()
+            with _faults_named(self._address):
+                over = not connection.is_in_transaction()
         finally:
             # Who is cancelled meanwhile must not leave a transaction open.
             await asyncio.shield(self._give_back(connection, over=over))
@@ -187,8 +190,9 @@ class PostgresDatabase:
             if not over:
                 await connection.execute("ROLLBACK")
         except (*LOST, *BUSY, TimeoutError):
-            # The server undoes what is open in a connection that it loses.
-            connection.terminate()
+            # The server undoes what is open in a connection that it loses, and the pool has taken a closed one back.
+            with suppress(asyncpg.InterfaceError):
+                connection.terminate()
         await self._pool.release(connection)
 
     def require_own_file(self) -> None:

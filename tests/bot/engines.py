@@ -15,8 +15,8 @@ from typing import Any, cast
 import asyncpg
 import pytest
 
-from bot.store.database import Database
-from bot.store.postgres import PostgresDatabase
+from bot.store.database import Database, SqliteTransaction, Transaction
+from bot.store.postgres import PostgresDatabase, PostgresTransaction
 from tests import postgres
 from tests.thorough import THOROUGH
 
@@ -42,6 +42,19 @@ def choose_engines(metafunc: pytest.Metafunc) -> None:
     if metafunc.definition.get_closest_marker("sqlite") is None:
         engines = [pytest.param("sqlite", id=pytest.HIDDEN_PARAM), pytest.param("postgres", id="postgres")]
         metafunc.parametrize("database", engines, indirect=True)
+
+
+COLUMNS: dict[type[Transaction], str] = {
+    SqliteTransaction: "SELECT tables.name, columns.name FROM sqlite_schema AS tables,"
+    " pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'",
+    PostgresTransaction: "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'",
+}
+
+
+async def columns(transaction: Transaction) -> list[tuple[str, str]]:
+    """Every column of every table, as (table, column)."""
+    (statement,) = [query for kind, query in COLUMNS.items() if isinstance(transaction, kind)]
+    return [(table, column) for table, column in await transaction.rows(statement)]
 
 
 def server() -> Iterator[str]:

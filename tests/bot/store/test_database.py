@@ -35,6 +35,7 @@ def test_the_migrations_are_numbered_from_one_without_a_gap_or_a_double() -> Non
     assert numbers == list(range(1, len(numbers) + 1))
 
 
+@pytest.mark.sqlite
 async def test_the_file_is_in_wal_mode_with_foreign_keys_and_full_synchronisation(database: Database) -> None:
     async with database.reading() as transaction:
         journal = await transaction.row("PRAGMA journal_mode")

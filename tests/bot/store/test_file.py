@@ -23,6 +23,8 @@ from bot.store.faults import DatabaseBusy, DatabaseGone, DatabaseReplaced, NotAD
 from bot.store.keeping import keep
 from bot.store.migrating import migrations
 
+pytestmark = pytest.mark.sqlite
+
 
 async def remember(database: Database, value: str) -> None:
     async with database.transaction() as transaction:

@@ -39,6 +39,7 @@ BY_TALLIES = [sort for sort in Sort if sort is not Sort.COMPUTERS]
 """The sorts of the leaderboard of people; that of levels beaten is a table of its own."""
 
 
+@pytest.mark.sqlite
 async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_many(database: Database) -> None:
     await end_many(database, 60, seed=1)
     async with database.reading() as transaction:
@@ -61,6 +62,7 @@ async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_man
     assert set(scans) == {"SCAN page", "SCAN found"}, scans
 
 
+@pytest.mark.sqlite
 async def test_each_sort_has_an_index_of_its_own(database: Database) -> None:
     async with database.reading() as transaction:
         for sort in BY_TALLIES:

@@ -49,7 +49,7 @@ async def test_stronger_contrast_in_a_database_of_schema_9_becomes_the_theme(tmp
 async def choose(database: Database, own: Theme | None, server: Theme) -> None:
     async with database.transaction() as transaction:
         await preferences.save(transaction, ANN, Preferences(theme=own))
-        await transaction.run("INSERT OR REPLACE INTO servers (guild_id, theme) VALUES (?, ?)", (GUILD, server))
+        await transaction.run("INSERT INTO servers (guild_id, theme) VALUES (?, ?)", (GUILD, server))
 
 
 @pytest.mark.parametrize("server", Theme)

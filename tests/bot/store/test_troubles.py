@@ -32,6 +32,8 @@ from tests.thorough import times
 PAGE = 4_096
 README = Path(__file__).parents[3] / "deploy" / "README.md"
 
+pytestmark = pytest.mark.sqlite
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:

@@ -29,6 +29,7 @@ from bot.store.proposals import ProposalKind, State
 from bot.store.sessions import Session, Status
 from bot.store.tries import Try
 from tests.bot.conftest import BEN, CAT, DAN, GUILD, NOON, opening
+from tests.bot.engines import columns
 
 ME = 7_700_112_233_445_566
 """A number that nothing but the person has."""
@@ -122,12 +123,12 @@ async def traces(database: Database, number: int) -> dict[str, set[str]]:
     """The columns of every table that hold a number, alone or within a text."""
     found: dict[str, set[str]] = defaultdict(set)
     async with database.reading() as transaction:
-        for table in await transaction.rows("SELECT name FROM sqlite_schema WHERE type = 'table'"):
-            # The name comes from the file's own schema.
-            for row in await transaction.rows(f'SELECT * FROM "{table["name"]}"'):
+        for table in sorted({table for table, _ in await columns(transaction)}):
+            # The name comes from the schema itself.
+            for row in await transaction.rows(f'SELECT * FROM "{table}"'):
                 for column in row.keys():  # noqa: SIM118 - a row iterates over its values
                     if str(number) in str(row[column]):
-                        found[table["name"]].add(column)
+                        found[table].add(column)
     return dict(found)
 
 
@@ -135,12 +136,9 @@ async def people_columns(database: Database) -> dict[str, set[str]]:
     """The columns that hold people, by their names; a name that says neither yes nor no counts as one."""
     found: dict[str, set[str]] = defaultdict(set)
     async with database.reading() as transaction:
-        for row in await transaction.rows(
-            "SELECT tables.name AS owner, columns.name AS name FROM sqlite_schema AS tables,"
-            " pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'"
-        ):
-            if row["name"].endswith("_id") and row["name"] not in NOT_PEOPLE:
-                found[row["owner"]].add(row["name"])
+        for table, column in await columns(transaction):
+            if column.endswith("_id") and column not in NOT_PEOPLE:
+                found[table].add(column)
     return dict(found)
 
 

@@ -257,7 +257,7 @@ async def test_everything_that_is_kept_follows_from_the_records(database: Databa
         ("UPDATE results SET mu_after = mu_after + 1 WHERE user_id = 101 AND number = 1", "bot-check-result"),
         ("UPDATE results SET place = 2 WHERE user_id = 101 AND number = 1", "bot-check-result"),
         ("UPDATE results SET points = points + 1 WHERE user_id = 101 AND number = 1", "bot-check-result"),
-        ("UPDATE seats SET placing = 3 - placing WHERE session_id = 1", "bot-check-result"),
+        ('UPDATE seats SET "placing" = 3 - "placing" WHERE session_id = 1', "bot-check-result"),
         ("UPDATE finishes SET rated = 0 WHERE number = 1", "bot-check-result"),
         ("UPDATE sessions SET rated = 0 WHERE id = 1", "bot-check-result"),
         ("UPDATE sessions SET status = 'over' WHERE id = 4", "bot-check-result"),

@@ -133,6 +133,7 @@ async def test_last_consents_in_the_same_moment_end_the_game_once(
     assert await actions(database) == ["conclude"]
 
 
+@pytest.mark.sqlite
 async def test_the_last_consent_and_the_end_are_one_transaction(
     sessions: Sessions, proposals: Proposals, database: Database
 ) -> None:

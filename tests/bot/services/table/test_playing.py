@@ -157,7 +157,7 @@ async def test_a_finished_game_frees_its_channel_and_keeps_its_places(sessions: 
     async with database.reading() as transaction:
         session = await session_rows.by_id(transaction, session_id)
         seats = await transaction.rows(
-            "SELECT placing, score FROM seats WHERE session_id = ? ORDER BY seat", [session_id]
+            "SELECT seats.placing, score FROM seats WHERE session_id = ? ORDER BY seat", [session_id]
         )
     assert session is not None
     assert (session.status, session.ending, session.ended_at) == (Status.OVER, "forfeit", NOON + 5)

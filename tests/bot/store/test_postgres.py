@@ -1,0 +1,270 @@
+"""PostgreSQL: one schema with SQLite's, one writer at a time, and what happens when the server goes away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import traceback
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+
+from bot.store import facts, postgres
+from bot.store.database import Database
+from bot.store.faults import (
+    ConstraintBroken,
+    DatabaseBusy,
+    DatabaseFailed,
+    DatabaseUnreachable,
+    ForeignDatabase,
+    NewerDatabase,
+)
+from bot.store.migrating import migrations
+from bot.store.postgres import PostgresDatabase, translated, without_secrets
+from bot.store.postgres_migrating import migrations as postgres_migrations
+from tests.bot.engines import columns, emptied
+
+STORE = Path(postgres.__file__).parent
+
+
+@pytest.fixture
+async def shared(postgres_address: str) -> AsyncIterator[PostgresDatabase]:
+    """An empty database as one process has it open."""
+    async with emptied(postgres_address) as opened:
+        assert isinstance(opened, PostgresDatabase)
+        yield opened
+
+
+async def remember(database: PostgresDatabase, value: str) -> None:
+    async with database.transaction() as transaction:
+        await facts.remember(transaction, "told", value)
+
+
+async def recalled(database: PostgresDatabase) -> str | None:
+    async with database.reading() as transaction:
+        return await facts.recall(transaction, "told")
+
+
+async def end_sessions(address: str) -> None:
+    """End the sessions of everybody else, as a server does that stops."""
+    connection: Any = await asyncpg.connect(address)
+    await connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+    await connection.close()
+
+
+def test_each_migration_of_sqlite_after_the_first_schema_has_its_like_for_postgresql() -> None:
+    known = postgres_migrations()
+    wanted = set(range(min(known), len(migrations()) + 1))
+    assert set(known) == wanted, "add the same migration, with the same number, to bot/store/migrations/postgres"
+
+
+@pytest.mark.sqlite
+async def test_both_engines_have_the_same_tables_and_columns(database: Database, shared: PostgresDatabase) -> None:
+    async with database.reading() as transaction:
+        ours = {one for one in await columns(transaction) if not one[0].startswith("sqlite_")}
+    async with shared.reading() as transaction:
+        theirs = set(await columns(transaction))
+    assert theirs - ours == {("schema_migrations", "number"), ("schema_migrations", "applied_at")}
+    assert ours <= theirs, ours - theirs
+
+
+async def test_each_migration_is_kept_with_its_number_and_date(shared: PostgresDatabase) -> None:
+    async with shared.reading() as transaction:
+        kept = await transaction.rows("SELECT * FROM schema_migrations ORDER BY number")
+    assert [row["number"] for row in kept] == sorted(postgres_migrations())
+    assert all(row["applied_at"] for row in kept)
+    assert await shared.schema() == len(migrations())
+
+
+def test_no_statement_of_the_store_has_a_question_mark_in_a_text() -> None:
+    for file in set(STORE.glob("*.py")) - {STORE / "postgres.py"}:
+        for literal in re.findall(r"'[^'\n]*'", "\n".join(re.findall(r'"([^"\n]*)"', file.read_text("utf-8")))):
+            assert "?" not in literal, f"{file.name}: {literal}"
+
+
+def test_only_the_engine_knows_the_driver() -> None:
+    knowing = [one.name for one in STORE.rglob("*.py") if "asyncpg" in one.read_text("utf-8")]
+    assert knowing == ["postgres.py"]
+
+
+def test_a_statement_keeps_the_order_of_its_parameters() -> None:
+    assert (
+        translated("UPDATE a SET b = ? WHERE c = ? AND d IN (?, ?)")
+        == "UPDATE a SET b = $1 WHERE c = $2 AND d IN ($3, $4)"
+    )
+
+
+async def test_two_processes_that_read_decide_and_write_lose_nothing(
+    shared: PostgresDatabase, postgres_address: str
+) -> None:
+    await remember(shared, "0")
+
+    async def count(database: PostgresDatabase) -> None:
+        for _ in range(20):
+            async with database.transaction() as transaction:
+                number = int(await facts.recall(transaction, "told") or 0)
+                await facts.remember(transaction, "told", str(number + 1))
+
+    async with await PostgresDatabase.open(postgres_address) as other:
+        await asyncio.gather(*(count(one) for one in (shared, other, shared, other)))
+    assert await recalled(shared) == "80"
+
+
+async def test_a_reader_waits_for_no_writer_and_sees_one_state(shared: PostgresDatabase) -> None:
+    await remember(shared, "before")
+    async with shared.transaction() as writing:
+        async with shared.reading() as transaction:
+            assert await facts.recall(transaction, "told") == "before"
+            await facts.remember(writing, "told", "after")
+        async with shared.reading() as transaction:
+            assert await facts.recall(transaction, "told") == "before"
+    assert await recalled(shared) == "after"
+
+
+async def test_who_only_reads_cannot_write(shared: PostgresDatabase) -> None:
+    with pytest.raises(DatabaseUnreachable):
+        async with shared.reading() as transaction:
+            await facts.remember(transaction, "told", "never")
+
+
+@pytest.mark.parametrize("together", [True, False], ids=["here", "elsewhere"])
+async def test_a_writer_that_waits_too_long_is_refused(
+    shared: PostgresDatabase, postgres_address: str, monkeypatch: pytest.MonkeyPatch, together: bool
+) -> None:
+    async with await PostgresDatabase.open(postgres_address) as other:
+        async with shared.transaction():
+            monkeypatch.setattr(postgres, "PATIENCE_SECONDS", 0.1)
+            with pytest.raises(DatabaseBusy):
+                await remember(shared if together else other, "too late")
+        await remember(other, "in time")
+    assert await recalled(shared) == "in time"
+
+
+async def test_a_transaction_that_is_cancelled_leaves_nothing_open(shared: PostgresDatabase) -> None:
+    begun = asyncio.Event()
+
+    async def dawdle() -> None:
+        async with shared.transaction() as transaction:
+            await facts.remember(transaction, "told", "never")
+            begun.set()
+            await transaction.rows("SELECT pg_sleep(60)")
+
+    task = asyncio.create_task(dawdle())
+    await begun.wait()
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    await remember(shared, "after")
+    assert await recalled(shared) == "after"
+
+
+async def test_who_falls_asleep_in_a_transaction_holds_nobody_up_and_commits_nothing(
+    shared: PostgresDatabase, postgres_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres, "IDLE_SECONDS", 0.1)
+    async with await PostgresDatabase.open(postgres_address) as sleeper:
+        with pytest.raises(DatabaseUnreachable):
+            async with sleeper.transaction() as transaction:
+                await facts.remember(transaction, "told", "asleep")
+                # The server ends the sleeper's session and with it its lock, or this would be refused.
+                await remember(shared, "awake")
+        assert await recalled(shared) == "awake"
+        await remember(sleeper, "again")
+    assert await recalled(shared) == "again"
+
+
+async def test_play_goes_on_by_itself_once_the_server_is_back(shared: PostgresDatabase, postgres_address: str) -> None:
+    await remember(shared, "before")
+    await end_sessions(postgres_address)
+    await remember(shared, "after")
+    assert await recalled(shared) == "after"
+
+
+async def test_a_session_that_ends_within_a_transaction_undoes_it(
+    shared: PostgresDatabase, postgres_address: str
+) -> None:
+    await remember(shared, "before")
+    with pytest.raises(DatabaseUnreachable):
+        async with shared.transaction() as transaction:
+            await facts.remember(transaction, "told", "never")
+            await end_sessions(postgres_address)
+            await facts.remember(transaction, "told", "never")
+    assert await recalled(shared) == "before"
+
+
+async def test_a_server_that_is_not_there_is_named_without_the_password(tmp_path: Path) -> None:
+    address = f"postgresql://bot:hunter2@/games?host={tmp_path}&sslpassword=swordfish"
+    with pytest.raises(DatabaseUnreachable) as refused:
+        await PostgresDatabase.open(address)
+    told = "".join(traceback.format_exception(refused.value)) + str(refused.value.text)
+    assert "hunter2" not in told
+    assert "swordfish" not in told
+    assert without_secrets(address) == "postgresql:///games"
+
+
+async def test_a_broken_constraint_tells_nothing_of_the_row(
+    shared: PostgresDatabase, caplog: pytest.LogCaptureFixture
+) -> None:
+    secret = b"the secret seed!"
+    with pytest.raises(ConstraintBroken) as refused:
+        async with shared.transaction() as transaction:
+            await transaction.run(
+                "INSERT INTO computers (session_id, seat, level, seed) VALUES (?, ?, ?, ?)", (1, 0, 9, secret)
+            )
+    logging.getLogger("told").error("refused", exc_info=refused.value)
+    assert "computers_level_check" in caplog.text
+    assert secret.hex() not in caplog.text
+
+
+async def test_a_value_of_the_wrong_kind_is_told_without_the_value(shared: PostgresDatabase) -> None:
+    value = "".join(("sword", "fish"))
+    with pytest.raises(ConstraintBroken) as refused:
+        async with shared.transaction() as transaction:
+            await transaction.run("UPDATE computers SET seat = ?", (value,))
+    assert value not in "".join(traceback.format_exception(refused.value))
+
+
+async def test_a_statement_that_the_server_does_not_understand_is_a_fault_of_ours(shared: PostgresDatabase) -> None:
+    with pytest.raises(DatabaseFailed, match="PostgresSyntaxError"):
+        async with shared.transaction() as transaction:
+            await transaction.run("UPDATE nothing at all")
+
+
+@pytest.fixture
+async def another(shared: PostgresDatabase, postgres_address: str) -> AsyncIterator[tuple[str, Any]]:
+    """A database without any table: its address and a connection to it."""
+    connection: Any = await asyncpg.connect(postgres_address)
+    await connection.execute("CREATE DATABASE another")
+    address = postgres_address.replace("/postgres?", "/another?")
+    inside: Any = await asyncpg.connect(address)
+    yield address, inside
+    await inside.close()
+    await connection.execute("DROP DATABASE another WITH (FORCE)")
+    await connection.close()
+
+
+async def test_several_processes_can_start_on_a_new_database_at_once(another: tuple[str, Any]) -> None:
+    address, _ = another
+    opened = await asyncio.gather(*(PostgresDatabase.open(address) for _ in range(3)))
+    assert {await one.schema() for one in opened} == {len(migrations())}
+    for one in opened:
+        await one.close()
+
+
+async def test_a_database_of_another_program_is_left_alone(another: tuple[str, Any]) -> None:
+    address, inside = another
+    await inside.execute("CREATE TABLE sessions (token text)")
+    with pytest.raises(ForeignDatabase):
+        await PostgresDatabase.open(address)
+    assert await inside.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 1
+
+
+async def test_a_database_of_a_newer_version_is_left_alone(another: tuple[str, Any]) -> None:
+    address, inside = another
+    await (await PostgresDatabase.open(address)).close()
+    await inside.execute("INSERT INTO schema_migrations (number) VALUES ($1)", len(migrations()) + 1)
+    with pytest.raises(NewerDatabase):
+        await PostgresDatabase.open(address)
