@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import os
 import pkgutil
+import shutil
 from collections.abc import Generator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -86,3 +88,15 @@ def pytest_runtest_makereport(
         told = [one.told() for one in drivers if isinstance(one, Driver)]
         report.sections += [("seen in the sandbox", one) for one in told]
     return report
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A folder with the files that say which versions are used."""
+    root = Path(__file__).parents[1]
+    if not (root / "uv.lock").exists() or shutil.which("uv") is None:
+        pytest.skip("this environment was not made by uv")
+    (tmp_path / "deploy").mkdir()
+    for name in ("pyproject.toml", "uv.lock", "deploy/requirements.txt"):
+        shutil.copy(root / name, tmp_path / name)
+    return tmp_path

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import shutil
 import tomllib
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -31,17 +30,6 @@ HOLE = {
         }
     ],
 }
-
-
-@pytest.fixture
-def checkout(tmp_path: Path) -> Path:
-    """The files that say which versions are used."""
-    if not (ROOT / "uv.lock").exists() or shutil.which("uv") is None:
-        pytest.skip("this environment was not made by uv")
-    (tmp_path / "deploy").mkdir()
-    for name in ("pyproject.toml", "uv.lock", "deploy/requirements.txt"):
-        shutil.copy(ROOT / name, tmp_path / name)
-    return tmp_path
 
 
 @pytest.fixture

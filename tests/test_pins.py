@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from runpy import run_path
-
-import pytest
 
 from tests.test_repository import ROOT
 
 SCRIPT = run_path(str(ROOT / "deploy" / "pins.py"))
-
-
-@pytest.fixture
-def checkout(tmp_path: Path) -> Path:
-    """The files that say which versions are used."""
-    if not (ROOT / "uv.lock").exists() or shutil.which("uv") is None:
-        pytest.skip("this environment was not made by uv")
-    (tmp_path / "deploy").mkdir()
-    for name in ("pyproject.toml", "uv.lock", "deploy/requirements.txt"):
-        shutil.copy(ROOT / name, tmp_path / name)
-    return tmp_path
 
 
 def without(path: Path, line: str) -> None:

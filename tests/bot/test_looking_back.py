@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -21,37 +20,9 @@ from bot.thinking import NICENESS as OF_COMPUTERS
 from bot.workers import Alarm, Worker, start_worker
 from tests.bot.conftest import ANN, BEN, GUILD, NOON, begin
 from tests.bot.end_to_end.nursery import FORKS
+from tests.bot.keys import Deadly, Endless, Telling
 
 start = partial(start_worker, FORKS, niceness=NICENESS)
-
-
-class Deadly(str):
-    """A key that ends the process in which it is looked up."""
-
-    __slots__ = ()
-
-    def __hash__(self) -> int:
-        os._exit(3)
-        return 0
-
-
-class Endless(str):
-    """A key that nobody finds."""
-
-    __slots__ = ()
-
-    def __hash__(self) -> int:
-        time.sleep(3600)
-        return 0
-
-
-class Telling(str):
-    """A key that tells how low the priority of the process is in which it is looked up."""
-
-    __slots__ = ()
-
-    def __hash__(self) -> int:
-        raise ValueError(os.nice(0))
 
 
 class Starts:

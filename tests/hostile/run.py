@@ -66,9 +66,11 @@ async def attack(count: int, seed: int, folder: Path, told: bool = False) -> Rep
         place = folder / str(number)
         place.mkdir()
         share = min(A_TOWN, count - begin)
+        known = len(report.findings)
         await _one_town(place, made, scenes, Random(f"{seed} {number}"), share, games, report)
         if told:
-            print(f"{begin + share} sent, {len(report.findings)} findings", flush=True)
+            new = (f"FINDING {one}" for one in report.findings[known:])
+            print(f"{begin + share} sent, {len(report.findings)} findings", *new, sep="\n", flush=True)
         if len(report.findings) >= MOST_FINDINGS:
             break
     return report
@@ -148,6 +150,4 @@ def main(count: int, seed: int) -> int:
     print(report.table())
     print(f"{len(report.refusals)} different refusals; slowest {report.slowest[0]:.2f} s: {report.slowest[1]}")
     print(f"{time.process_time() - began:.0f} s of processor time, seed {seed}")
-    for one in report.findings:
-        print(f"FINDING {one}")
     return 1 if report.findings else 0
