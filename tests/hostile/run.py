@@ -21,7 +21,7 @@ from tests.hostile.scenes import Scenes, build
 from tests.hostile.town import Town, open_town
 from tests.hostile.watch import Lines, Watch, is_refusal
 
-A_TOWN = 1_000
+A_TOWN = 2_000
 """How much one bot is sent before the next begins in a new place, so that memory does not grow."""
 
 A_DAY = 150

@@ -53,7 +53,7 @@ class Watch:
     def __init__(self, town: Town, lines: Lines) -> None:
         self._town, self._lines = town, lines
         self._state: State = {}
-        self._hands: dict[tuple[int, int, int], frozenset[str]] = {}
+        self._hands: dict[str, frozenset[str]] = {}
         self._secrets: dict[str, frozenset[int]] = {}
 
     async def begin(self) -> None:
@@ -135,21 +135,21 @@ class Watch:
             if row["status"] in {"lobby", "playing", "archived"} and isinstance(seed, bytes):
                 secrets[seed.hex()] = frozenset()
                 if row["status"] == "playing" and REGISTRY[str(row["game"])].has_secrets:
-                    for said, owners in (await self._hands_of(int(str(row["id"])), int(str(row["sequence"])))).items():
+                    for said, owners in (await self._hands_of(int(str(row["id"])))).items():
                         # An empty hand reads the same in every game.
                         secrets[said] = secrets.get(said, frozenset()) | owners
         self._secrets = secrets
 
-    async def _hands_of(self, number: int, sequence: int) -> dict[str, frozenset[int]]:
+    async def _hands_of(self, number: int) -> dict[str, frozenset[int]]:
         table = await self._town.client.host.sessions.by_id(number)
         assert isinstance(table, Table)
         painter = PAINTERS[table.session.game]
         found: dict[str, frozenset[int]] = {}
         for seat, player in enumerate(table.session.players):
-            key = (number, seat, sequence)
+            view = table.position.view(seat)
+            key = repr((table.session.game, view))
             if key not in self._hands:
-                views = [(table.position.view(seat), Audience(language_for(code).words())) for code in CODES]
-                drawn = [painter.hand(view, audience) for view, audience in views]
+                drawn = [painter.hand(view, Audience(language_for(code).words())) for code in CODES]
                 self._hands[key] = frozenset(one.alt for one in drawn if one is not None)
             for said in self._hands[key]:
                 found[said] = found.get(said, frozenset()) | {player}
@@ -168,7 +168,7 @@ class Watch:
         found = [
             f"{secret[:80]!r} is shown to {reader}"
             for secret, owners in self._secrets.items()
-            if reader not in owners and _plain(secret) in said
+            if reader not in owners and _plain(secret) in said and _plain(secret) not in known
         ]
         for owner, zone in ZONES.items():
             if zone in said and reader != owner and zone not in known:
