@@ -17,9 +17,10 @@ from typing import Any
 from dotenv import find_dotenv, load_dotenv
 
 from bot import looking_back
-from bot.client import point_at, run, wall_clock
+from bot.client import wall_clock
 from bot.delivery.painters import WORKERS
 from bot.language import Language, codes, language_for
+from bot.launching import point_at, run
 from bot.operating import backups, moving, transcripts
 from bot.operating.check import check
 from bot.operating.doctor import doctor

@@ -13,7 +13,6 @@ from typing import Any
 import discord
 import discord.gateway
 import discord.http
-import yarl
 from discord import app_commands
 
 from bot.acknowledging import acknowledge_reliably
@@ -33,15 +32,13 @@ from bot.events import guarded
 from bot.heartbeat import Heartbeat
 from bot.host import Host, HostedClient, Interaction, services_on
 from bot.looking_back import LookingBack, start_analyst
-from bot.reaching import RetryingClient, keep_trying
-from bot.running import open_database, run_until_replaced
+from bot.reaching import RetryingClient
 from bot.services.clock.timekeeper import Timekeeper
 from bot.services.refusals import StaleBoard
-from bot.settings import COMPUTER_PAUSE, DISCORD_API, DISCORD_GATEWAY, Settings
+from bot.settings import COMPUTER_PAUSE
 from bot.signs import Signs
 from bot.store import facts
 from bot.store.database import Database
-from bot.store.lock import owned
 from bot.thinking import Thinker, Thinking, start_thinker
 from bot.tree import Translations, Tree
 from bot.ui.base import still_shown
@@ -50,7 +47,6 @@ from bot.ui.rules import see_rule
 from bot.watcher import Watcher
 from bot.watching.metrics import THINKING, Gateway, Metrics
 from bot.watching.painters import WatchedPainters
-from bot.watching.serving import watched
 from bot.watching.wire import Wire
 from bot.work import Work
 from bot.workers import Worker, start_worker
@@ -277,49 +273,3 @@ class Fumarole(RetryingClient, HostedClient):
                 await facts.remember(transaction, _COMMAND_IDS, ids)
             log.info("commands registered")
         self.tree.ids = json.loads(ids)
-
-
-def point_at(settings: Settings) -> None:
-    """Make discord.py talk to the servers the settings name; call before the client starts."""
-    if settings.api_url != DISCORD_API:
-        discord.http.Route.BASE = settings.api_url
-    if settings.gateway_url != DISCORD_GATEWAY:
-        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway_url)
-
-
-async def run(
-    settings: Settings,
-    start_worker: Callable[[], Worker] = start_worker,
-    start_thinker: Callable[[], Worker] = start_thinker,
-    start_analyst: Callable[[], Worker] = start_analyst,
-) -> None:
-    """Run the bot until it is cancelled; no other process may write to its database meanwhile."""
-    with owned(settings.database):
-        async with await open_database(settings.database) as database:
-            metrics = Metrics()
-            async with watched(metrics, settings, database, wall_clock):
-                # A client whose login failed cannot be used again, so each attempt gets a new one.
-                await run_until_replaced(
-                    database,
-                    keep_trying(lambda: _live(database, settings, metrics, start_worker, start_thinker, start_analyst)),
-                )
-
-
-async def _live(
-    database: Database,
-    settings: Settings,
-    metrics: Metrics,
-    start_worker: Callable[[], Worker],
-    start_thinker: Callable[[], Worker],
-    start_analyst: Callable[[], Worker],
-) -> None:
-    async with Fumarole(
-        database,
-        start_worker=start_worker,
-        start_thinker=start_thinker,
-        start_analyst=start_analyst,
-        emoji=settings.emoji,
-        computer_pause=settings.computer_pause,
-        metrics=metrics,
-    ) as client:
-        await client.serve(settings.token)

@@ -15,8 +15,8 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.client import point_at
 from bot.language import CODES, language_for
+from bot.launching import point_at
 from bot.operating import consulting
 from bot.operating import doctor as doctors
 from bot.operating.doctor import doctor
