@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from inspect import get_annotations
-from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, dataclass_transform, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, cast, dataclass_transform, get_args, get_origin
 
 import discord
 
@@ -63,7 +63,8 @@ class Field:
 def _field(declared: Any) -> Field:
     """The field for a type annotation."""
     if declared is int:
-        return Field((), r"\d+", int)
+        # Python refuses to read a number of thousands of digits.
+        return Field((), r"\d{1,20}", int)
     if declared is str:
         return Field((), r"[^:]*", str)
     if declared == Parts:
@@ -86,6 +87,8 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
     prefix: ClassVar[str] = ""
     fields: ClassVar[Mapping[str, Field]] = {}
     _begins: ClassVar[str] = ""
+    fits = True
+    """Whether the id was found in an item of the right kind."""
 
     def __init_subclass__(cls, *, prefix: str = "", separator: str = ":") -> None:
         """Make the template and the constructor; a class without a prefix is only a base for others."""
@@ -118,9 +121,9 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
         # Pattern and constructor are made from the same fields, so the parsed values always fit.
         make: Callable[..., Self] = cls
         made = make(*(field.read(match[name]) for name, field in cls.fields.items()))
-        if not isinstance(item, type(made.item)):
-            raise TypeError(f"{cls.__name__} is no {type(item).__name__}")
-        made.item = item
+        # Only a forged message has the id of a button in a list; the press is refused, which needs an item.
+        made.fits = isinstance(item, type(made.item))
+        made.item = cast("ItemT", item)
         return made
 
     async def about(self, _host: Host) -> int | None:
@@ -148,9 +151,9 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
             await answer_error(interaction, error)
 
     def _require_offered(self) -> None:
-        """Refuse a number too large for any id, and a value that the list never offered."""
+        """Refuse a number too large for any id, an id in another kind of item, and a value that was never offered."""
         values = [getattr(self, name) for name in self.fields]
-        if any(isinstance(value, int) and value > LARGEST_NUMBER for value in values):
+        if not self.fits or any(isinstance(value, int) and value > LARGEST_NUMBER for value in values):
             raise StaleBoard(text("bot-refusal-stale"))
         chosen: discord.ui.Item[Any] = self.item
         if isinstance(chosen, discord.ui.Select):

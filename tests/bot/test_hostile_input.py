@@ -78,6 +78,18 @@ FOUND: dict[str, tuple[int, Json, Json | None, str]] = {
         button("line:play:turn:4:1:N2"),
         "bot-refusal-stale",
     ),
+    "the id of a button in a list": (
+        COMPONENT,
+        pressed("substitute:6:0", component_type=3),
+        {"type": 3, "custom_id": "substitute:6:0", "options": [{"label": "?", "value": "x"}]},
+        "bot-refusal-stale",
+    ),
+    "a number of thousands of digits": (
+        COMPONENT,
+        pressed(f"undo:10:{'9' * 5000}"),
+        button(f"undo:10:{'9' * 5000}"),
+        "bot-refusal-stale",
+    ),
     "a user whose id is no id": (
         COMMAND,
         command("versus", user("member", ADA), user("other", HUGE), resolved=RESOLVED),

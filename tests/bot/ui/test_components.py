@@ -10,6 +10,7 @@ import pytest
 
 from bot.services.daily.boards import Span as DailySpan
 from bot.services.lookup.rulebook import Rule
+from bot.services.refusals import StaleBoard
 from bot.services.standings.standings import Ranking
 from bot.store.standings import Sort, Span
 from bot.ui.base import PersistentButton
@@ -157,8 +158,9 @@ async def test_a_component_of_another_kind_is_not_taken_for_ours() -> None:
     match = ClaimButton.__discord_ui_compiled_template__.fullmatch("claim:12:1")
     assert match is not None
     nobody: Any = None
-    with pytest.raises(TypeError, match="ClaimButton"):
-        await ClaimButton.from_custom_id(nobody, discord.ui.Select(custom_id="claim:12:1"), match)
+    made = await ClaimButton.from_custom_id(nobody, discord.ui.Select(custom_id="claim:12:1"), match)
+    with pytest.raises(StaleBoard):
+        made._require_offered()
 
 
 def test_what_an_id_cannot_say_is_refused_where_it_is_declared() -> None:
