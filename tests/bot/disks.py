@@ -53,6 +53,18 @@ def make_room(disk: Path) -> None:
     (disk / FILLER).unlink()
 
 
+@contextmanager
+def immutable(file: Path) -> Iterator[None]:
+    """Nobody, not even root with an open descriptor, can write a file."""
+    program = shutil.which("chattr")
+    if program is None or subprocess.run([program, "+i", str(file)], capture_output=True, check=False).returncode:
+        pytest.skip("no file can be made immutable here")
+    try:
+        yield
+    finally:
+        subprocess.run([program, "-i", str(file)], check=True)
+
+
 def _hold(path: Path, pipe: Connection) -> None:
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("BEGIN EXCLUSIVE")

@@ -6,9 +6,7 @@ import logging
 import re
 import shutil
 import sqlite3
-import subprocess
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -26,7 +24,7 @@ from bot.watching.metrics import Metrics
 from bot.watching.sampler import Sampler
 from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, NOON, begin
-from tests.bot.disks import fill, held_by_another_process, make_room, small_disk
+from tests.bot.disks import fill, held_by_another_process, immutable, make_room, small_disk
 from tests.thorough import times
 
 PAGE = 4_096
@@ -94,18 +92,6 @@ async def test_a_trouble_that_lasts_is_told_once_and_again_every_hour(
     moment = 3_610.0
     troubles.note(problem)
     assert len(errors(caplog)) == 2
-
-
-@contextmanager
-def immutable(file: Path) -> Iterator[None]:
-    """Nobody, not even root with an open descriptor, can write a file."""
-    program = shutil.which("chattr")
-    if program is None or subprocess.run([program, "+i", str(file)], capture_output=True, check=False).returncode:
-        pytest.skip("no file can be made immutable here")
-    try:
-        yield
-    finally:
-        subprocess.run([program, "-i", str(file)], check=True)
 
 
 async def test_a_file_that_is_made_read_only_while_the_bot_runs_is_told_as_such(

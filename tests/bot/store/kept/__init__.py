@@ -10,6 +10,9 @@ SCHEMA = 9
 LATEST = 1_700_163_380_000
 """When the last thing happened in it."""
 
+SCHEMAS = (2, 3, SCHEMA)
+"""The schemas of which there is a file that a program of that time wrote."""
+
 TRANSCRIPTS = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.txt"))}
 
 GUILD = 1100000000000000002
@@ -30,6 +33,12 @@ HOLDER = 0
 
 def unpack(folder: Path) -> Path:
     """Write the database into a folder."""
+    return unpack_schema(SCHEMA, folder)
+
+
+def unpack_schema(number: int, folder: Path) -> Path:
+    """Write the database of one of :data:`SCHEMAS` into a folder."""
     path = folder / "fumarole.sqlite3"
-    path.write_bytes(lzma.decompress((FOLDER / "games.xz").read_bytes()))
+    name = "games.xz" if number == SCHEMA else f"schema-{number}.xz"
+    path.write_bytes(lzma.decompress((FOLDER / name).read_bytes()))
     return path

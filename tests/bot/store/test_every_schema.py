@@ -1,0 +1,154 @@
+"""A file of every earlier schema, with games in flight, is brought up to date, and its games go on.
+
+Also if a migration is killed at any of its statements: the next start goes on where it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+import sqlite3
+from contextlib import closing
+from functools import partial
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.language import language_for
+from bot.operating.check import check
+from bot.sandbox.driver import PATIENCE
+from bot.services.table.sessions import Sessions
+from bot.services.table.tables import Table
+from bot.store.database import Database
+from bot.store.migrating import migrations
+from bot.store.sessions import Status
+from games.core.actions import Move
+from tests.bot.store import kept
+from tests.forking import FORKS
+from tests.thorough import THOROUGH
+
+NEWEST = len(migrations())
+LONGEST_MIGRATION = 100
+"""More statements than any migration has."""
+
+
+def version_of(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as file:
+        return int(file.execute("PRAGMA user_version").fetchone()[0])
+
+
+def content_of(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as file:
+        assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        return list(file.iterdump())
+
+
+def file_of_schema(number: int, folder: Path) -> Path:
+    """A file of a schema as programs of that time wrote it, or as a start left it that had come so far."""
+    base = max(one for one in kept.SCHEMAS if one <= max(number, kept.SCHEMAS[0]))
+    path = kept.unpack_schema(base, folder)
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        if number < base:
+            # What the second migration made.
+            file.executescript("DROP TABLE solo_results; PRAGMA user_version = 1;")
+        for done, script in enumerate(migrations()[base:number], start=base + 1):
+            file.executescript(f"BEGIN;\n{script}\nPRAGMA user_version = {done};\nCOMMIT;")
+    assert version_of(path) == number
+    return path
+
+
+async def play_on(database: Database, session_id: int) -> bool:
+    """Make the first move that there is in a session, by whoever is to move; False if nobody can."""
+    sessions = Sessions(database)
+    table = await sessions.by_id(session_id)
+    if not isinstance(table, Table) or table.session.status is not Status.PLAYING or table.session.paused_at:
+        return False
+    seat = min(table.position.to_act)
+    move = table.position.moves(seat)[0]
+    typed = table.position.notation(move)
+    played = await sessions.play(session_id, table.session.players[seat], typed, kept.LATEST + 1_000)
+    assert isinstance(played.table.latest, Move)
+    return True
+
+
+@pytest.mark.parametrize("number", range(1, NEWEST))
+async def test_games_of_every_earlier_schema_go_on(number: int, tmp_path: Path) -> None:
+    path = file_of_schema(number, tmp_path)
+    async with await Database.open(path) as database:
+        async with database.reading() as transaction:
+            rows = await transaction.rows("SELECT id FROM sessions WHERE status = 'playing' ORDER BY id")
+            assert await transaction.rows("PRAGMA foreign_key_check") == []
+        went_on = [await play_on(database, row["id"]) for row in rows[: None if THOROUGH else 4]]
+    assert sum(went_on) >= 2
+    assert version_of(path) == NEWEST
+    if number in kept.SCHEMAS[:-1] or THOROUGH:
+        assert await check(path, language_for("en")) == 0
+
+
+def _open(path: Path) -> None:
+    async def open_and_close() -> None:
+        await (await Database.open(path)).close()
+
+    asyncio.run(open_and_close())
+
+
+def _open_until(path: Path, statement: int) -> None:
+    """Open the file, and kill this process just before it executes that statement of the migrations."""
+    seen = 0
+
+    def count(executed: str) -> None:
+        nonlocal seen
+        seen += bool(seen) or executed.startswith("BEGIN")
+        if seen == statement:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    class Watched(sqlite3.Connection):
+        """A connection whose statements are counted."""
+
+        def __init__(self, *arguments: Any, **others: Any) -> None:
+            super().__init__(*arguments, **others)
+            self.set_trace_callback(count)
+
+    vars(sqlite3)["connect"] = partial(sqlite3.connect, factory=Watched)
+    _open(path)
+
+
+def _kill_at_every_statement(path: Path, pipe: Connection) -> None:
+    """Start again and again, each start killed a statement later, until one comes through; send where each died."""
+    deaths: list[tuple[int, int]] = []
+    version, statement = version_of(path), 1
+    while statement < LONGEST_MIGRATION:
+        child = os.fork()
+        if not child:
+            _open_until(path, statement)
+            os._exit(0)
+        _, status = os.waitpid(child, 0)
+        if not os.WIFSIGNALED(status):
+            break
+        deaths.append((version, statement))
+        # A start that dies at the first statement of the next migration has finished this one.
+        found = version_of(path)
+        version, statement = found, statement + 1 if found == version else 2
+    pipe.send(deaths)
+
+
+def test_a_start_killed_at_any_statement_of_any_migration_is_completed_by_the_next(tmp_path: Path) -> None:
+    path = file_of_schema(kept.SCHEMAS[-1] if THOROUGH else kept.SCHEMAS[0], tmp_path)
+    first, whole = version_of(path), tmp_path / "whole.sqlite3"
+    shutil.copyfile(path, whole)
+    _open(whole)
+    ours, theirs = FORKS.Pipe()
+    process = FORKS.Process(target=_kill_at_every_statement, args=(path, theirs), daemon=True)
+    process.start()
+    assert ours.poll(PATIENCE), "the starts do not come to an end"
+    deaths = ours.recv()
+    process.join(PATIENCE)
+    # BEGIN, a statement at least, the number, COMMIT.
+    assert {version for version, _ in deaths} >= set(range(first, NEWEST))
+    assert len(deaths) >= 4 * (NEWEST - first)
+    assert version_of(path) == NEWEST
+    assert content_of(path) == content_of(whole)
