@@ -45,7 +45,7 @@ LEVELS = (
     Level(overlooks=60, fair=False),
     Level(),
     Level(wide=30),
-    Level(wide=1000, patient=True, plies=2, nodes=600),
+    Level(wide=1000, patient=True, overlooks=15),
     Level(wide=1000, patient=True, plies=8, nodes=24_000),
 )
 
@@ -88,7 +88,7 @@ class Search:
             found = self._deepened(found, plies)
             if self.nodes >= self._limit:
                 break
-        return found[0]
+        return self._noticed(found)
 
     def _at_once(self, crater: Crater) -> list[Looked]:
         """All deeds worth a look with what they bring at once, in a drawn order."""

@@ -13,6 +13,7 @@ from games.core.computers import LEVELS, choose, plan_turn, seed_for
 from games.hekla.board import ROWS
 from games.hekla.computer.crater import ROWS_BY_SQUARE, ROWS_TOUCHED, Crater
 from games.hekla.computer.deeds import SUPPLY, as_move, deeds, follow, tempting
+from games.hekla.computer.search import LEVELS as HOW
 from games.hekla.computer.search import Level, Search
 from games.hekla.events import LavaPlaced
 from games.hekla.game import HEKLA
@@ -194,6 +195,16 @@ def test_those_who_look_ahead_build_rows_until_something_erupts(seed: int) -> No
     for number in range(40):
         crater = Search(crater, how, Random(100 * seed + number)).choose().crater
     assert crater.lava
+
+
+def test_the_fourth_level_overlooks_its_best_deed_now_and_then_and_plays_a_good_one_instead() -> None:
+    """It errs like a person: mostly it sees the best deed, and else one of the next best."""
+    crater = Crater(games(1)[8])
+    search = Search(crater, HOW[3], Random(0))
+    values = [one.value for one in search._ranked(search._at_once(crater))]
+    chosen = [Search(crater.copy(), HOW[3], Random(seed)).choose().value for seed in range(100)]
+    assert 75 <= chosen.count(values[0]) < 95
+    assert min(chosen) >= values[4] > values[-1]
 
 
 @pytest.mark.parametrize("seats", [2, 4])
