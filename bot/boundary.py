@@ -36,6 +36,7 @@ TROUBLES = {
     Trouble.DAMAGED: "bot-refusal-storage-damaged",
     Trouble.GONE: "bot-refusal-storage-gone",
     Trouble.REPLACED: "bot-refusal-replaced",
+    Trouble.UNREACHABLE: "bot-refusal-storage-unreachable",
 }
 """What a player reads if the database does not work, by the reason."""
 

@@ -12,7 +12,6 @@ from typing import Any
 from bot.store import files
 from bot.store import sessions as session_rows
 from bot.store.database import Database
-from bot.store.keeping import keep, require_writable
 
 log = logging.getLogger(__name__)
 
@@ -24,11 +23,11 @@ async def open_database(path: Path) -> Database:
     """
     database = await Database.open(path)
     try:
-        await require_writable(database)
+        await database.require_writable()
         files.keep_private(path)
         async with database.reading() as transaction:
             sessions, open_ones = await session_rows.count(transaction)
-        schema = await database.schema()
+        schema = await database.engine.schema()
     except BaseException:
         await database.close()
         raise
@@ -45,7 +44,7 @@ async def run_until_replaced(database: Database, running: Coroutine[Any, Any, No
     Raises :class:`bot.store.faults.DatabaseReplaced`, and whatever the bot raises.
     """
     bot = asyncio.create_task(running, name="bot")
-    keeper = asyncio.create_task(keep(database), name="keeper")
+    keeper = asyncio.create_task(database.keep(), name="keeper")
     try:
         await asyncio.wait({bot, keeper}, return_when=asyncio.FIRST_COMPLETED)
     finally:

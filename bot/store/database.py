@@ -1,85 +1,37 @@
-"""The only connection to the database: migrations, transactions and consistent reads.
-
-Transactions queue on an asyncio lock, so a row read inside one cannot change before it ends. A rollback waits for the
-statement it undoes and does nothing if no transaction is open, so a transaction that is cancelled half-way, even in
-its first statement, is never left open.
-
-If another process has locked the file, a transaction releases the asyncio lock and retries until its patience is
-over. A commit raises if the file is no longer at its path, so nothing written to a lost file is announced; a log that
-somebody has deleted is written into the file first. Once pages are found damaged, nothing more is written.
-"""
+"""The database as services know it, whichever engine is behind it."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-import shutil
-import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
-import aiosqlite
-
-from bot.store import copies, files, opening
-from bot.store.faults import (
-    ConstraintBroken,
-    DamagedAtWork,
-    DatabaseBusy,
-    DatabaseReadOnly,
-    DatabaseUnusable,
-    Trouble,
-    is_broken,
-    is_busy,
-    trouble_of,
-)
-from bot.store.place import Place
+from bot.store.engine import Engine
+from bot.store.faults import is_broken, is_busy
+from bot.store.keeping import keep, require_writable
+from bot.store.sqlite import SqliteEngine
 from bot.store.statements import Row, Transaction
-from bot.store.troubles import Troubles
 
-__all__ = ["Database", "Row", "SqliteTransaction", "Transaction"]
-
-log = logging.getLogger(__name__)
-
-WRITE = ("BEGIN IMMEDIATE",)
-READ = ("BEGIN", "SELECT count(*) FROM sqlite_schema")
-"""How a transaction begins. A read transaction sees the file as of its first statement, so it makes one at once."""
-
-PATIENCE_SECONDS = 2.0
-"""How long a transaction waits to begin; short enough to answer an interaction within Discord's three seconds."""
-
-AGAIN_SECONDS = 0.02
-"""The delay between two attempts to begin a transaction, in which others may go first."""
-
-LEAST_FREE = 1024 * 1024
-"""The free bytes from which on a disk that was full is taken for usable again."""
-
-UNUSABLE = (sqlite3.Error, DatabaseBusy, DatabaseUnusable)
-"""What reading and writing can raise if the database does not work."""
+__all__ = ["Database", "Row", "Transaction"]
 
 
 class Database:
-    """An open database file, migrated to the newest schema."""
+    """Transactions and consistent reads of an open database with the newest schema."""
 
-    def __init__(self, connection: aiosqlite.Connection, path: Path) -> None:
-        self._connection = connection
-        self._path = path
-        self._writing = asyncio.Lock()
-        self.place = Place(path)
-        self.troubles = Troubles(path, _now)
-        self.written_at: float | None = None
-        """When something was last written that is not checkpointed."""
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
         self.ended: Callable[[str, float], None] = lambda _outcome, _seconds: None
         """Called after every write transaction, with its outcome and how long it took in seconds, its wait included."""
 
     @classmethod
     async def open(cls, path: Path) -> Self:
-        """Open the file, creating it if there is none, and bring its schema up to date.
+        """Open a file, creating it if there is none, and bring its schema up to date.
 
-        Raises :class:`DatabaseUnusable` and sqlite3.Error; the file is left as it was then.
+        Raises :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error; the file is left as it was then.
         """
-        return cls(await opening.open_connection(path), path)
+        return cls(await SqliteEngine.open(path))
 
     async def __aenter__(self) -> Self:
         return self
@@ -88,200 +40,60 @@ class Database:
         await self.close()
 
     async def close(self) -> None:
-        """Finish the transaction under way, if there is one, and close the file."""
-        async with self._writing:
-            await self._connection.close()
+        """Finish the transactions under way and close the database."""
+        await self.engine.close()
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
         """Commit everything inside together, or nothing if an exception leaves the block.
 
-        Raises :class:`DatabaseBusy` if it cannot begin, :class:`DatabaseUnusable` and sqlite3.Error.
+        A row read inside cannot change before it ends. Raises :class:`bot.store.faults.DatabaseBusy` if it cannot
+        begin, :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error.
         """
+        with self._counted():
+            async with self.engine.writing() as transaction:
+                yield transaction
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
         began, outcome = _now(), "committed"
         try:
-            async with self._writable() as transaction:
-                yield transaction
+            yield
         except BaseException as problem:
             outcome = _outcome_of(problem)
-            if trouble_of(problem) is Trouble.DISK and files.refuses_writing(self._path):
-                forbidden = DatabaseReadOnly(self._path)
-                self.note(forbidden)
-                raise forbidden from problem
-            self.note(problem)
             raise
-        else:
-            self._note_success()
         finally:
             self.ended(outcome, _now() - began)
 
-    @asynccontextmanager
-    async def _writable(self) -> AsyncIterator[Transaction]:
-        if self.troubles.damage is not None:
-            raise DamagedAtWork(self._path, self.troubles.damage, copies.newest(self._path))
-        await self._begin(WRITE)
-        try:
-            yield SqliteTransaction(self._connection)
-            self.place.require_own_file()
-            await self._connection.execute("COMMIT")
-            # The file may have been replaced during the commit; the new one does not hold our rows.
-            self.place.require_own_file()
-            if self.place.has_lost_log():
-                await self._mend_log_later()
-            self.written_at = _now()
-        except BaseException:
-            await self._connection.rollback()
-            raise
-        finally:
-            self._writing.release()
+    def reading(self) -> AbstractAsyncContextManager[Transaction]:
+        """Several reads that see one state of the database. Raises as :meth:`transaction` does."""
+        return self.engine.reading()
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[Transaction]:
-        """Several reads that see one state of the file. Raises as :meth:`transaction` does."""
-        try:
-            await self._begin(READ)
-            try:
-                yield SqliteTransaction(self._connection)
-            finally:
-                try:
-                    await self._connection.rollback()
-                finally:
-                    self._writing.release()
-        except UNUSABLE as problem:
-            self.note(problem)
-            raise
-
-    def note(self, problem: BaseException) -> None:
-        """Tell the operator of a failure to read or write, once."""
-        damaged = trouble_of(problem) is Trouble.DAMAGED
-        self.troubles.note(problem, copies.newest(self._path) if damaged else None)
-
-    def _note_success(self) -> None:
-        # A disk that is full still takes what fits into the write-ahead log's old pages.
-        if (
-            self.troubles.current is not Trouble.FULL
-            or shutil.disk_usage(self._path.resolve().parent).free >= LEAST_FREE
-        ):
-            self.troubles.over()
+    async def write_nothing(self) -> None:
+        """Commit a write that changes nothing, to see whether that is possible. Raises as :meth:`transaction` does."""
+        with self._counted():
+            await self.engine.write_nothing()
 
     async def require_working(self) -> None:
         """Before something is sent that must be noted as sent: raises what writing raises, if it failed the last time.
 
         A message that cannot be noted as sent would be sent again.
         """
-        if self.troubles.current is not None:
+        await self.engine.require_working()
+
+    async def require_writable(self) -> None:
+        """Raises :class:`bot.store.faults.DatabaseUnusable` if writing is forbidden; what may pass is no reason."""
+        if isinstance(self.engine, SqliteEngine):
+            await require_writable(self.engine)
+        else:
             await self.write_nothing()
 
-    async def checkpoint(self) -> None:
-        """Checkpoint the write-ahead log, so that the file alone holds everything."""
-        self.written_at = None
-        if self.troubles.damage is not None:
-            # The log may hold the only good pages.
-            return
-        try:
-            async with self._writing:
-                await opening.checkpoint(self._connection)
-        except sqlite3.Error as problem:
-            self.note(problem)
-            log.warning("the write-ahead log stays as it is for now: %s", problem)
-        self.place.note_size()
-
-    async def _begin(self, statements: tuple[str, ...]) -> None:
-        """Take the lock and begin a transaction; releases the lock if that fails."""
-        self.place.require_own_file()
-        deadline = _now() + PATIENCE_SECONDS
-        while not await self._try_to_begin(statements, deadline):  # noqa: ASYNC110 - other processes send no event
-            await asyncio.sleep(AGAIN_SECONDS)
-
-    async def _try_to_begin(self, statements: tuple[str, ...], deadline: float) -> bool:
-        await self._take_turn(deadline)
-        begun = False
-        try:
-            if statements is WRITE and self.place.has_lost_log():
-                await self._mend_log()
-            for statement in statements:
-                await self._connection.execute_fetchall(statement)
-            begun = True
-        except sqlite3.OperationalError as problem:
-            if not is_busy(problem):
-                raise
-            if _now() >= deadline:
-                raise DatabaseBusy from problem
-        finally:
-            if not begun:
-                try:
-                    await self._connection.rollback()
-                finally:
-                    self._writing.release()
-        return begun
-
-    async def _mend_log(self) -> None:
-        """Begin a new write-ahead log in place of one that somebody has deleted, and lose nothing that was in it.
-
-        This process still has the deleted log open, so it can be written into the file. Raises sqlite3.Error.
-        """
-        await opening.checkpoint(self._connection)
-        await opening.begin_log(self._connection)
-        self.place.note_log()
-        self.troubles.note_lost_log()
-
-    async def _mend_log_later(self) -> None:
-        """Mend it now, so that what was just committed survives a crash, or else before the next transaction."""
-        try:
-            await self._mend_log()
-        except (sqlite3.Error, DatabaseBusy) as problem:
-            self.note(problem)
-
-    async def _take_turn(self, deadline: float) -> None:
-        try:
-            async with asyncio.timeout_at(deadline):
-                await self._writing.acquire()
-        except TimeoutError as late:
-            raise DatabaseBusy from late
-
-    async def schema(self) -> int:
-        """The number of the newest migration the file has seen."""
-        return await opening.schema(self._connection)
-
-    async def write_nothing(self) -> None:
-        """Write and commit what is there already; BEGIN works without write permission, and only a write shows that.
-
-        Raises as :meth:`transaction` does, and sqlite3.Error.
-        """
-        version = await self.schema()
-        async with self.transaction() as transaction:
-            written_at = self.written_at
-            await transaction.run(f"PRAGMA user_version = {version:d}")
-        # There is nothing new for a checkpoint to bring in.
-        self.written_at = written_at
-
-
-class SqliteTransaction(Transaction):
-    """The statements allowed inside :meth:`Database.transaction`."""
-
-    def __init__(self, connection: aiosqlite.Connection) -> None:
-        self._connection = connection
-
-    async def run(self, statement: str, parameters: Iterable[Any] = ()) -> int:
-        with _constraints_named():
-            cursor = await self._connection.execute(statement, tuple(parameters))
-        return cursor.rowcount
-
-    async def run_each(self, statement: str, parameters: Iterable[Iterable[Any]]) -> None:
-        with _constraints_named():
-            await self._connection.executemany(statement, [tuple(one) for one in parameters])
-
-    async def rows(self, statement: str, parameters: Iterable[Any] = ()) -> list[Row]:
-        with _constraints_named():
-            return list(await self._connection.execute_fetchall(statement, tuple(parameters)))
-
-
-@contextmanager
-def _constraints_named() -> Iterator[None]:
-    try:
-        yield
-    except sqlite3.IntegrityError as problem:
-        raise ConstraintBroken(str(problem)) from problem
+    async def keep(self) -> None:
+        """Look after a file until cancelled, and raise if it is replaced; a server looks after itself."""
+        if isinstance(self.engine, SqliteEngine):
+            await keep(self.engine)
+        else:
+            await asyncio.Event().wait()
 
 
 def _outcome_of(problem: BaseException) -> str:

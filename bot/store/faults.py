@@ -100,6 +100,7 @@ class DatabaseUnreachable(DatabaseUnusable):
 
     def __init__(self, address: str, problem: str) -> None:
         super().__init__(text("bot-database-unreachable", address=address, problem=problem))
+        self.problem = problem
 
 
 class ForeignDatabase(DatabaseUnusable):
@@ -136,6 +137,8 @@ class Trouble(StrEnum):
     DAMAGED = "damaged"
     GONE = "gone"
     REPLACED = "replaced"
+    UNREACHABLE = "unreachable"
+    """The server of the database does not answer."""
     LOG_LOST = "log_lost"
     """Somebody deleted the write-ahead log, which is mended at once."""
 
@@ -158,6 +161,7 @@ _RAISED: tuple[tuple[type[Exception], Trouble], ...] = (
     (DamagedDatabase, Trouble.DAMAGED),
     (DatabaseGone, Trouble.GONE),
     (DatabaseReplaced, Trouble.REPLACED),
+    (DatabaseUnreachable, Trouble.UNREACHABLE),
 )
 
 

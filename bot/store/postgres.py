@@ -26,13 +26,14 @@ from typing import Any, Self
 
 import asyncpg
 
+from bot.store.engine import Engine
 from bot.store.faults import (
     ConstraintBroken,
     DatabaseBusy,
     DatabaseFailed,
     DatabaseUnreachable,
-    is_broken,
-    is_busy,
+    Trouble,
+    trouble_of,
 )
 from bot.store.postgres_migrating import WRITER, bring_up_to_date, schema_of
 from bot.store.statements import Row, Transaction
@@ -76,15 +77,15 @@ LOST = (
 """What is raised if the server cannot be reached, does not let this process in, or ends its session."""
 
 
-class PostgresDatabase:
+class PostgresEngine(Engine):
     """An open database with the newest schema."""
 
     def __init__(self, pool: Any, address: str) -> None:
         self._pool = pool
         self._address = address
         self._writing = asyncio.Lock()
-        self.ended: Callable[[str, float], None] = lambda _outcome, _seconds: None
-        """Called after every write transaction, with its outcome and how long it took in seconds, its wait included."""
+        self._troubled: Callable[[Trouble], None] = lambda _trouble: None
+        self._lost_at: float | None = None
 
     @classmethod
     async def open(cls, address: str) -> Self:
@@ -101,41 +102,30 @@ class PostgresDatabase:
                 await connection.close()
             return cls(await _pool(address), place)
 
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, *raised: object) -> None:
-        await self.close()
-
     async def close(self) -> None:
         """Finish the transactions under way and close the connections."""
         async with self._writing:
             await self._pool.close()
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Transaction]:
-        """Commit everything inside together, or nothing if an exception leaves the block.
+    async def writing(self) -> AsyncIterator[Transaction]:
+        """See :meth:`Engine.writing`.
 
-        Raises :class:`DatabaseBusy` if it cannot begin, and :class:`DatabaseUnreachable`. If that is raised at the
-        commit, nobody knows whether it took place.
+        Raises :class:`DatabaseUnreachable`; where the connection is lost at the commit, nobody knows whether it was.
         """
-        began, outcome = _now(), "committed"
-        try:
+        began = _now()
+        with self._noted():
             async with self._turn(began + PATIENCE_SECONDS), self._session(_write, began) as connection:
                 yield PostgresTransaction(connection, self._address)
                 with _faults_named(self._address):
                     await connection.execute("COMMIT")
-        except BaseException as problem:
-            outcome = _outcome_of(problem)
-            raise
-        finally:
-            self.ended(outcome, _now() - began)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
-        """Several reads that see one state of the database. Raises as :meth:`transaction` does."""
-        async with self._session(lambda _: READ, _now()) as connection:
-            yield PostgresTransaction(connection, self._address)
+        """Several reads that see one state of the database. Raises as :meth:`writing` does."""
+        with self._noted():
+            async with self._session(lambda _: READ, _now()) as connection:
+                yield PostgresTransaction(connection, self._address)
 
     @asynccontextmanager
     async def _turn(self, deadline: float) -> AsyncIterator[None]:
@@ -195,12 +185,39 @@ class PostgresDatabase:
                 connection.terminate()
         await self._pool.release(connection)
 
-    def require_own_file(self) -> None:
-        """Nothing to find out: it is the server that knows which database is at its address."""
+    def tell(self, troubled: Callable[[Trouble], None]) -> None:
+        """See :meth:`Engine.tell`."""
+        self._troubled = troubled
 
-    async def watch_file(self) -> None:
-        """Wait until cancelled: the server looks after the database."""
-        await asyncio.Event().wait()
+    @property
+    def is_troubled(self) -> bool:
+        """See :meth:`Engine.is_troubled`."""
+        return self._lost_at is not None
+
+    async def require_working(self) -> None:
+        """See :meth:`Engine.require_working`."""
+        if self.is_troubled:
+            await self.write_nothing()
+
+    @contextmanager
+    def _noted(self) -> Iterator[None]:
+        """Tell the operator once that the server is gone, and once that it is back."""
+        try:
+            yield
+        except (DatabaseBusy, DatabaseUnreachable) as problem:
+            self._troubled(trouble_of(problem) or Trouble.UNREACHABLE)
+            if isinstance(problem, DatabaseUnreachable) and self._lost_at is None:
+                self._lost_at = _now()
+                log.error(  # noqa: TRY400 - the reason is enough, and a traceback says nothing about a server
+                    "the database %s cannot be reached: nothing can be saved, and players are told so. Play goes on by"
+                    " itself once it is back (%s)",
+                    *(self._address, problem.problem),
+                )
+            raise
+        else:
+            if self._lost_at is not None:
+                log.warning("the database can be reached again after %.0f s: play goes on", _now() - self._lost_at)
+                self._lost_at = None
 
     async def schema(self) -> int:
         """The number of the newest migration the database has seen."""
@@ -208,16 +225,9 @@ class PostgresDatabase:
             return await schema_of(connection)
 
     async def write_nothing(self) -> None:
-        """Commit a write that changes nothing, to see whether writing is possible. Raises as :meth:`transaction`."""
-        async with self.transaction() as transaction:
+        """Commit a write that changes nothing, to see whether writing is possible. Raises as :meth:`writing`."""
+        async with self.writing() as transaction:
             await transaction.run("UPDATE facts SET value = value WHERE name = ?", ("",))
-
-    async def require_writable(self) -> None:
-        """Raises :class:`DatabaseUnreachable` if the server only lets this process read."""
-        try:
-            await self.write_nothing()
-        except DatabaseBusy:
-            log.warning("another process holds the database")
 
 
 class PostgresTransaction(Transaction):
@@ -323,12 +333,6 @@ def _said(problem: BaseException) -> str:
 
 def _left(deadline: float) -> float:
     return max(deadline - _now(), 0.001)
-
-
-def _outcome_of(problem: BaseException) -> str:
-    if is_busy(problem):
-        return "busy"
-    return "failed" if is_broken(problem) else "rolled_back"
 
 
 def _now() -> float:

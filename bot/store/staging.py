@@ -9,8 +9,9 @@ from typing import Any, TypeAlias
 
 import aiosqlite
 
-from bot.store.database import SqliteTransaction, Transaction
 from bot.store.migrating import bring_up_to_date, migrations
+from bot.store.sqlite import SqliteTransaction
+from bot.store.statements import Transaction
 
 TableOfRows: TypeAlias = tuple[str, Sequence[str], Iterable[Sequence[Any]]]
 """A table's name, the names of columns, and rows with their values."""

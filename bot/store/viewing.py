@@ -16,10 +16,11 @@ from tempfile import TemporaryDirectory
 import aiosqlite
 
 from bot.store import files
-from bot.store.database import SqliteTransaction, Transaction
 from bot.store.faults import DatabaseBusy, NotADatabase
 from bot.store.migrating import bring_up_to_date, migrations
 from bot.store.opening import OPENING_MILLISECONDS, schema
+from bot.store.sqlite import SqliteTransaction
+from bot.store.statements import Transaction
 
 
 class View:

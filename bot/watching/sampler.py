@@ -94,7 +94,7 @@ class Sampler:
             log.debug("the database cannot be written: %s", problem)
             return False
         # A full disk still takes so little.
-        return self._database.troubles.current is None
+        return not self._database.engine.is_troubled
 
     def _measure_files(self) -> None:
         self._metrics.disk_free.set(shutil.disk_usage(self._path.parent).free)

@@ -67,8 +67,8 @@ async def watched(
     Raises :class:`InvalidSettings` if the address cannot be taken.
     """
     database.ended = metrics.ended
-    database.troubles.noted = metrics.troubled
-    metrics.build.labels(program_version(), str(await database.schema())).set(1)
+    database.engine.tell(metrics.troubled)
+    metrics.build.labels(program_version(), str(await database.engine.schema())).set(1)
     with counting_lines(metrics):
         if settings.metrics is None:
             yield

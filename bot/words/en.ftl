@@ -226,6 +226,7 @@ bot-refusal-storage-read-only = I couldn’t save that: the games can only be re
 bot-refusal-storage-disk = I couldn’t save that: the disk that the games are kept on doesn’t work as it should. Nothing was played or changed. Please tell the person who runs me; then try again.
 bot-refusal-storage-damaged = I can’t go on: the file that the games are kept in is damaged, so I save nothing more in it. Nothing was played or changed. Please tell the person who runs me, who can put a copy in its place.
 bot-refusal-storage-gone = I couldn’t save that: the file that the games are kept in is gone from its place. Nothing was played or changed. Please tell the person who runs me; then try again.
+bot-refusal-storage-unreachable = I can’t reach the games just now. Please try again in a moment, but look at the board first: perhaps what you did was saved after all.
 bot-refusal-replaced = Nothing was played or changed: the games’ file isn’t where I opened it, so I have to stop. Please tell the person who runs me.
 bot-refusal-restarting = I’m restarting. Nothing is lost; please try again in a moment.
 bot-refusal-many-films = I’m drawing several films already. Please ask again in a minute.

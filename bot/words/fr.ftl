@@ -226,6 +226,7 @@ bot-refusal-storage-read-only = Je n’ai pas pu enregistrer cela : pour le mo
 bot-refusal-storage-disk = Je n’ai pas pu enregistrer cela : le disque où sont gardées les parties ne marche pas comme il faut. Rien n’a été joué ni changé. Prévenez la personne qui héberge le bot, puis réessayez.
 bot-refusal-storage-damaged = Je ne peux pas continuer : le fichier où sont gardées les parties est abîmé, et je n’y enregistre plus rien. Rien n’a été joué ni changé. Prévenez la personne qui héberge le bot, qui peut mettre une copie à sa place.
 bot-refusal-storage-gone = Je n’ai pas pu enregistrer cela : le fichier où sont gardées les parties n’est plus à sa place. Rien n’a été joué ni changé. Prévenez la personne qui héberge le bot, puis réessayez.
+bot-refusal-storage-unreachable = Je n’arrive pas à joindre les parties pour le moment. Réessayez dans un instant, mais regardez d’abord le plateau : votre action a peut-être été enregistrée.
 bot-refusal-replaced = Rien n’a été joué ni changé : le fichier des parties n’est plus là où je l’ai ouvert, et je dois m’arrêter. Prévenez la personne qui héberge le bot.
 bot-refusal-restarting = Je redémarre ; réessayez dans un instant. Rien n’est perdu.
 bot-refusal-many-films = J’ai déjà plusieurs films à préparer. Redemandez dans une minute.

@@ -10,13 +10,14 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from typing import Any, cast
+from typing import Any
 
 import asyncpg
 import pytest
 
-from bot.store.database import Database, SqliteTransaction, Transaction
-from bot.store.postgres import PostgresDatabase, PostgresTransaction
+from bot.store.database import Database, Transaction
+from bot.store.postgres import PostgresEngine, PostgresTransaction
+from bot.store.sqlite import SqliteEngine, SqliteTransaction
 from tests import postgres
 from tests.thorough import THOROUGH
 
@@ -57,6 +58,12 @@ async def columns(transaction: Transaction) -> list[tuple[str, str]]:
     return [(table, column) for table, column in await transaction.rows(statement)]
 
 
+def sqlite_of(database: Database) -> SqliteEngine:
+    """The engine of a database that is a file."""
+    assert isinstance(database.engine, SqliteEngine)
+    return database.engine
+
+
 def server() -> Iterator[str]:
     """The address of a database on a server that runs as long as this."""
     if not postgres.is_installed():
@@ -70,8 +77,8 @@ def server() -> Iterator[str]:
 @asynccontextmanager
 async def emptied(address: str) -> AsyncIterator[Database]:
     """The database at this address, without what an earlier test has left in it."""
-    async with await PostgresDatabase.open(address) as database:
+    async with Database(await PostgresEngine.open(address)) as database:
         connection: Any = await asyncpg.connect(address)
         await connection.execute(EMPTY)
         await connection.close()
-        yield cast("Database", database)
+        yield database

@@ -13,6 +13,7 @@ from bot import heartbeat
 from bot.sandbox.driver import PATIENCE
 from bot.services.clock.moments import STALE_AFTER
 from tests.bot.desk import NOON, Desk
+from tests.bot.engines import sqlite_of
 
 
 async def test_the_heartbeat_survives_a_database_that_is_locked(
@@ -22,7 +23,7 @@ async def test_the_heartbeat_survives_a_database_that_is_locked(
     session_id = await desk.begin()
     desk.client.heartbeat.reachable = True
     desk.clock.moment = NOON + STALE_AFTER
-    await desk.database._connection.execute("PRAGMA busy_timeout = 1")
+    await sqlite_of(desk.database)._connection.execute("PRAGMA busy_timeout = 1")
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         beating = asyncio.create_task(desk.client.heartbeat.keep_beating())

@@ -35,6 +35,7 @@ from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, GUILD, Person, 
 from bot.store.database import Database
 from tests.bot.desk import Clock, rest
 from tests.bot.end_to_end.nursery import start_drawing, wait_for_server
+from tests.bot.engines import sqlite_of
 from tests.hostile.scenes import CHANNEL, FAY, FINN, FOREIGN_TABLE, MONA, MORITZ, NOON, OTHER_CHANNEL, OTHER_GUILD
 
 UNLIMITED = Timing(
@@ -128,15 +129,15 @@ class Town:
 
     async def restore(self, made: sqlite3.Connection) -> None:
         """Put the database back as it was, and forget what the bot remembers of it."""
-        connection: Any = self.database._connection
-        async with self.database._writing:
+        connection: Any = sqlite_of(self.database)._connection
+        async with sqlite_of(self.database)._writing:
             await connection._execute(made.backup, connection._conn)
         self.client.host.sessions._tables._kept.clear()
         self.client.host.cooldowns._taken.clear()
 
     def written(self) -> int:
         """How many rows have ever been written."""
-        return int(self.database._connection.total_changes)
+        return int(sqlite_of(self.database)._connection.total_changes)
 
     async def state(self) -> dict[str, list[dict[str, object]]]:
         """Every row of every table, but for what is to be said and where it has been said."""
@@ -265,7 +266,7 @@ async def open_town(folder: Path, made: Path) -> AsyncIterator[Town]:
     with newcomers():
         async with await Database.open(path) as database, Sandbox(settings) as sandbox:
             # No power cut is tried here.
-            await database._connection.execute("PRAGMA synchronous = OFF")
+            await sqlite_of(database)._connection.execute("PRAGMA synchronous = OFF")
             _lay_out(sandbox)
             with _pointed_at(sandbox):
                 async with Fumarole(database, clock, start_drawing, start_drawing, start_drawing) as client:

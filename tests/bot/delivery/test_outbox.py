@@ -17,7 +17,7 @@ from bot.sandbox.world import GUILD
 from bot.services.table.acts import require_begun
 from bot.services.table.request import TableRequest
 from bot.services.table.tables import Lobby
-from bot.store import database
+from bot.store import sqlite
 from bot.store.notices import Kind
 from bot.store.preferences import Calls, Preferences
 from tests.bot.desk import ERUPTION, NOON, Desk
@@ -143,7 +143,7 @@ async def test_the_outbox_survives_a_database_that_is_locked_when_it_wakes(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, desk: Desk
 ) -> None:
     monkeypatch.setattr(outbox, "TICK_SECONDS", 0.01)
-    monkeypatch.setattr(database, "PATIENCE_SECONDS", 0.01)
+    monkeypatch.setattr(sqlite, "PATIENCE_SECONDS", 0.01)
     await desk.begin()
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

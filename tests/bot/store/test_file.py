@@ -16,12 +16,12 @@ import pytest
 
 from bot.running import open_database, run_until_replaced
 from bot.sandbox.driver import PATIENCE
-from bot.store import database as module
 from bot.store import facts, keeping, opening
+from bot.store import sqlite as module
 from bot.store.database import Database
 from bot.store.faults import DatabaseBusy, DatabaseGone, DatabaseReplaced, NotADatabase, is_busy
-from bot.store.keeping import keep
 from bot.store.migrating import migrations
+from tests.bot.engines import sqlite_of
 
 pytestmark = pytest.mark.sqlite
 
@@ -50,7 +50,7 @@ def others_may_read(folder: Path) -> list[str]:
 
 @asynccontextmanager
 async def looked_after(database: Database) -> AsyncIterator[asyncio.Task[None]]:
-    task = asyncio.create_task(keep(database))
+    task = asyncio.create_task(database.keep())
     try:
         yield task
     finally:
@@ -82,21 +82,21 @@ async def test_nothing_is_committed_to_a_file_that_is_no_longer_at_its_path(
         async with database.transaction() as transaction:
             await facts.remember(transaction, "told", "after")
             lose(tmp_path / "games.sqlite3")
-    rows = await database._connection.execute_fetchall("SELECT value FROM facts WHERE name = 'told'")
+    rows = await sqlite_of(database)._connection.execute_fetchall("SELECT value FROM facts WHERE name = 'told'")
     assert [row[0] for row in rows] == ["before"]
 
 
 async def test_what_was_committed_while_the_file_went_away_is_not_told(
     tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    execute = database._connection.execute
+    execute = sqlite_of(database)._connection.execute
 
     def lose_at_the_commit(statement: str, parameters: object = ()) -> object:
         if statement == "COMMIT":
             replace(tmp_path / "games.sqlite3")
         return execute(statement, parameters)
 
-    monkeypatch.setattr(database._connection, "execute", lose_at_the_commit)
+    monkeypatch.setattr(sqlite_of(database)._connection, "execute", lose_at_the_commit)
     with pytest.raises(DatabaseReplaced):
         await remember(database, "nobody may hear this")
 
@@ -107,7 +107,7 @@ async def test_a_replaced_file_stays_so_though_the_open_one_comes_back(tmp_path:
     path.rename(tmp_path / "away")
     (tmp_path / "other").rename(path)
     with pytest.raises(DatabaseReplaced):
-        database.place.require_own_file()
+        sqlite_of(database).place.require_own_file()
     (tmp_path / "away").rename(path)
     with pytest.raises(DatabaseReplaced):
         async with database.reading():
@@ -239,7 +239,7 @@ async def test_the_start_says_version_file_schema_and_how_many_games(
     caplog.set_level(logging.INFO, logger="bot")
     path = tmp_path / "games.sqlite3"
     database = await open_database(path)
-    schema = await database.schema()
+    schema = await database.engine.schema()
     await database.close()
     said = [record.getMessage() for record in caplog.records if record.name == "bot.running"]
     assert len(said) == 1
@@ -287,7 +287,7 @@ async def test_migrations_leave_nothing_in_the_log(tmp_path: Path) -> None:
         connection.executescript(f"BEGIN; {migrations()[0]} PRAGMA user_version = 1; COMMIT;")
     database = await Database.open(path)
     shutil.copyfile(path, tmp_path / "alone.sqlite3")
-    newest = await database.schema()
+    newest = await database.engine.schema()
     await database.close()
     with closing(sqlite3.connect(tmp_path / "alone.sqlite3")) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (newest,)
@@ -324,10 +324,10 @@ async def test_a_reader_in_the_way_of_the_log_disturbs_nobody(tmp_path: Path, da
         other.execute("BEGIN")
         other.execute("SELECT * FROM facts").fetchall()
         await remember(database, "two")
-        await database.checkpoint()
+        await sqlite_of(database).checkpoint()
         await remember(database, "three")
         other.execute("ROLLBACK")
-    await database.checkpoint()
+    await sqlite_of(database).checkpoint()
     assert kept_in(tmp_path / "games.sqlite3") == "three"
 
 

@@ -24,7 +24,7 @@ from bot.store.faults import (
     NewerDatabase,
 )
 from bot.store.migrating import migrations
-from bot.store.postgres import PostgresDatabase, translated, without_secrets
+from bot.store.postgres import PostgresEngine, translated, without_secrets
 from bot.store.postgres_migrating import migrations as postgres_migrations
 from tests.bot.engines import columns, emptied
 
@@ -32,19 +32,18 @@ STORE = Path(postgres.__file__).parent
 
 
 @pytest.fixture
-async def shared(postgres_address: str) -> AsyncIterator[PostgresDatabase]:
+async def shared(postgres_address: str) -> AsyncIterator[Database]:
     """An empty database as one process has it open."""
     async with emptied(postgres_address) as opened:
-        assert isinstance(opened, PostgresDatabase)
         yield opened
 
 
-async def remember(database: PostgresDatabase, value: str) -> None:
+async def remember(database: Database, value: str) -> None:
     async with database.transaction() as transaction:
         await facts.remember(transaction, "told", value)
 
 
-async def recalled(database: PostgresDatabase) -> str | None:
+async def recalled(database: Database) -> str | None:
     async with database.reading() as transaction:
         return await facts.recall(transaction, "told")
 
@@ -63,7 +62,7 @@ def test_each_migration_of_sqlite_after_the_first_schema_has_its_like_for_postgr
 
 
 @pytest.mark.sqlite
-async def test_both_engines_have_the_same_tables_and_columns(database: Database, shared: PostgresDatabase) -> None:
+async def test_both_engines_have_the_same_tables_and_columns(database: Database, shared: Database) -> None:
     async with database.reading() as transaction:
         ours = {one for one in await columns(transaction) if not one[0].startswith("sqlite_")}
     async with shared.reading() as transaction:
@@ -72,12 +71,12 @@ async def test_both_engines_have_the_same_tables_and_columns(database: Database,
     assert ours <= theirs, ours - theirs
 
 
-async def test_each_migration_is_kept_with_its_number_and_date(shared: PostgresDatabase) -> None:
+async def test_each_migration_is_kept_with_its_number_and_date(shared: Database) -> None:
     async with shared.reading() as transaction:
         kept = await transaction.rows("SELECT * FROM schema_migrations ORDER BY number")
     assert [row["number"] for row in kept] == sorted(postgres_migrations())
     assert all(row["applied_at"] for row in kept)
-    assert await shared.schema() == len(migrations())
+    assert await shared.engine.schema() == len(migrations())
 
 
 def test_no_statement_of_the_store_has_a_question_mark_in_a_text() -> None:
@@ -98,23 +97,21 @@ def test_a_statement_keeps_the_order_of_its_parameters() -> None:
     )
 
 
-async def test_two_processes_that_read_decide_and_write_lose_nothing(
-    shared: PostgresDatabase, postgres_address: str
-) -> None:
+async def test_two_processes_that_read_decide_and_write_lose_nothing(shared: Database, postgres_address: str) -> None:
     await remember(shared, "0")
 
-    async def count(database: PostgresDatabase) -> None:
+    async def count(database: Database) -> None:
         for _ in range(20):
             async with database.transaction() as transaction:
                 number = int(await facts.recall(transaction, "told") or 0)
                 await facts.remember(transaction, "told", str(number + 1))
 
-    async with await PostgresDatabase.open(postgres_address) as other:
+    async with Database(await PostgresEngine.open(postgres_address)) as other:
         await asyncio.gather(*(count(one) for one in (shared, other, shared, other)))
     assert await recalled(shared) == "80"
 
 
-async def test_a_reader_waits_for_no_writer_and_sees_one_state(shared: PostgresDatabase) -> None:
+async def test_a_reader_waits_for_no_writer_and_sees_one_state(shared: Database) -> None:
     await remember(shared, "before")
     async with shared.transaction() as writing:
         async with shared.reading() as transaction:
@@ -125,7 +122,7 @@ async def test_a_reader_waits_for_no_writer_and_sees_one_state(shared: PostgresD
     assert await recalled(shared) == "after"
 
 
-async def test_who_only_reads_cannot_write(shared: PostgresDatabase) -> None:
+async def test_who_only_reads_cannot_write(shared: Database) -> None:
     with pytest.raises(DatabaseUnreachable):
         async with shared.reading() as transaction:
             await facts.remember(transaction, "told", "never")
@@ -133,9 +130,9 @@ async def test_who_only_reads_cannot_write(shared: PostgresDatabase) -> None:
 
 @pytest.mark.parametrize("together", [True, False], ids=["here", "elsewhere"])
 async def test_a_writer_that_waits_too_long_is_refused(
-    shared: PostgresDatabase, postgres_address: str, monkeypatch: pytest.MonkeyPatch, together: bool
+    shared: Database, postgres_address: str, monkeypatch: pytest.MonkeyPatch, together: bool
 ) -> None:
-    async with await PostgresDatabase.open(postgres_address) as other:
+    async with Database(await PostgresEngine.open(postgres_address)) as other:
         async with shared.transaction():
             monkeypatch.setattr(postgres, "PATIENCE_SECONDS", 0.1)
             with pytest.raises(DatabaseBusy):
@@ -144,7 +141,7 @@ async def test_a_writer_that_waits_too_long_is_refused(
     assert await recalled(shared) == "in time"
 
 
-async def test_a_transaction_that_is_cancelled_leaves_nothing_open(shared: PostgresDatabase) -> None:
+async def test_a_transaction_that_is_cancelled_leaves_nothing_open(shared: Database) -> None:
     begun = asyncio.Event()
 
     async def dawdle() -> None:
@@ -162,10 +159,10 @@ async def test_a_transaction_that_is_cancelled_leaves_nothing_open(shared: Postg
 
 
 async def test_who_falls_asleep_in_a_transaction_holds_nobody_up_and_commits_nothing(
-    shared: PostgresDatabase, postgres_address: str, monkeypatch: pytest.MonkeyPatch
+    shared: Database, postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgres, "IDLE_SECONDS", 0.1)
-    async with await PostgresDatabase.open(postgres_address) as sleeper:
+    async with Database(await PostgresEngine.open(postgres_address)) as sleeper:
         with pytest.raises(DatabaseUnreachable):
             async with sleeper.transaction() as transaction:
                 await facts.remember(transaction, "told", "asleep")
@@ -176,16 +173,14 @@ async def test_who_falls_asleep_in_a_transaction_holds_nobody_up_and_commits_not
     assert await recalled(shared) == "again"
 
 
-async def test_play_goes_on_by_itself_once_the_server_is_back(shared: PostgresDatabase, postgres_address: str) -> None:
+async def test_play_goes_on_by_itself_once_the_server_is_back(shared: Database, postgres_address: str) -> None:
     await remember(shared, "before")
     await end_sessions(postgres_address)
     await remember(shared, "after")
     assert await recalled(shared) == "after"
 
 
-async def test_a_session_that_ends_within_a_transaction_undoes_it(
-    shared: PostgresDatabase, postgres_address: str
-) -> None:
+async def test_a_session_that_ends_within_a_transaction_undoes_it(shared: Database, postgres_address: str) -> None:
     await remember(shared, "before")
     with pytest.raises(DatabaseUnreachable):
         async with shared.transaction() as transaction:
@@ -198,16 +193,14 @@ async def test_a_session_that_ends_within_a_transaction_undoes_it(
 async def test_a_server_that_is_not_there_is_named_without_the_password(tmp_path: Path) -> None:
     address = f"postgresql://bot:hunter2@/games?host={tmp_path}&sslpassword=swordfish"
     with pytest.raises(DatabaseUnreachable) as refused:
-        await PostgresDatabase.open(address)
+        await PostgresEngine.open(address)
     told = "".join(traceback.format_exception(refused.value)) + str(refused.value.text)
     assert "hunter2" not in told
     assert "swordfish" not in told
     assert without_secrets(address) == "postgresql:///games"
 
 
-async def test_a_broken_constraint_tells_nothing_of_the_row(
-    shared: PostgresDatabase, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_broken_constraint_tells_nothing_of_the_row(shared: Database, caplog: pytest.LogCaptureFixture) -> None:
     secret = b"the secret seed!"
     with pytest.raises(ConstraintBroken) as refused:
         async with shared.transaction() as transaction:
@@ -219,7 +212,7 @@ async def test_a_broken_constraint_tells_nothing_of_the_row(
     assert secret.hex() not in caplog.text
 
 
-async def test_a_value_of_the_wrong_kind_is_told_without_the_value(shared: PostgresDatabase) -> None:
+async def test_a_value_of_the_wrong_kind_is_told_without_the_value(shared: Database) -> None:
     value = "".join(("sword", "fish"))
     with pytest.raises(ConstraintBroken) as refused:
         async with shared.transaction() as transaction:
@@ -227,14 +220,14 @@ async def test_a_value_of_the_wrong_kind_is_told_without_the_value(shared: Postg
     assert value not in "".join(traceback.format_exception(refused.value))
 
 
-async def test_a_statement_that_the_server_does_not_understand_is_a_fault_of_ours(shared: PostgresDatabase) -> None:
+async def test_a_statement_that_the_server_does_not_understand_is_a_fault_of_ours(shared: Database) -> None:
     with pytest.raises(DatabaseFailed, match="PostgresSyntaxError"):
         async with shared.transaction() as transaction:
             await transaction.run("UPDATE nothing at all")
 
 
 @pytest.fixture
-async def another(shared: PostgresDatabase, postgres_address: str) -> AsyncIterator[tuple[str, Any]]:
+async def another(shared: Database, postgres_address: str) -> AsyncIterator[tuple[str, Any]]:
     """A database without any table: its address and a connection to it."""
     connection: Any = await asyncpg.connect(postgres_address)
     await connection.execute("CREATE DATABASE another")
@@ -248,7 +241,7 @@ async def another(shared: PostgresDatabase, postgres_address: str) -> AsyncItera
 
 async def test_several_processes_can_start_on_a_new_database_at_once(another: tuple[str, Any]) -> None:
     address, _ = another
-    opened = await asyncio.gather(*(PostgresDatabase.open(address) for _ in range(3)))
+    opened = await asyncio.gather(*(PostgresEngine.open(address) for _ in range(3)))
     assert {await one.schema() for one in opened} == {len(migrations())}
     for one in opened:
         await one.close()
@@ -258,13 +251,13 @@ async def test_a_database_of_another_program_is_left_alone(another: tuple[str, A
     address, inside = another
     await inside.execute("CREATE TABLE sessions (token text)")
     with pytest.raises(ForeignDatabase):
-        await PostgresDatabase.open(address)
+        await PostgresEngine.open(address)
     assert await inside.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 1
 
 
 async def test_a_database_of_a_newer_version_is_left_alone(another: tuple[str, Any]) -> None:
     address, inside = another
-    await (await PostgresDatabase.open(address)).close()
+    await (await PostgresEngine.open(address)).close()
     await inside.execute("INSERT INTO schema_migrations (number) VALUES ($1)", len(migrations()) + 1)
     with pytest.raises(NewerDatabase):
-        await PostgresDatabase.open(address)
+        await PostgresEngine.open(address)

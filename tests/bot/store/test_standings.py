@@ -11,7 +11,8 @@ import pytest
 
 from bot.services.standings.recount import recount
 from bot.store import standings as standing_rows
-from bot.store.database import Database, Row, SqliteTransaction, Transaction
+from bot.store.database import Database, Row, Transaction
+from bot.store.sqlite import SqliteTransaction
 from bot.store.standings import Bucket, Sort, Span
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON
 from tests.bot.finished import end, end_many

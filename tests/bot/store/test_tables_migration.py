@@ -13,6 +13,7 @@ from bot.services.standings.recount import recount
 from bot.store import seats
 from bot.store.database import Database
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON
+from tests.bot.engines import sqlite_of
 from tests.bot.finished import DAY, end
 
 MIGRATIONS = Path(__file__).parents[3] / "bot" / "store" / "migrations"
@@ -52,7 +53,7 @@ async def test_wins_and_streaks_of_an_older_file_are_counted_anew_so_that_a_tie_
         await transaction.run("UPDATE tallies SET wins = games, streak = games, best_streak = games")
     async with database.reading() as transaction:
         assert await recount(transaction) != ()
-    await database._connection.executescript(f"BEGIN;\n{TIES}\nCOMMIT;")
+    await sqlite_of(database)._connection.executescript(f"BEGIN;\n{TIES}\nCOMMIT;")
     assert await runs(database) == wanted, f"seed {seed}"
     async with database.reading() as transaction:
         assert await recount(transaction) == (), f"seed {seed}"

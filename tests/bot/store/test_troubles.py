@@ -25,6 +25,7 @@ from bot.watching.sampler import Sampler
 from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.disks import fill, held_by_another_process, immutable, make_room, small_disk
+from tests.bot.engines import sqlite_of
 from tests.thorough import times
 
 PAGE = 4_096
@@ -58,7 +59,8 @@ def log_of(path: Path) -> Path:
 
 def test_every_trouble_has_a_line_for_the_operator_and_a_sentence_for_players() -> None:
     mended_or_stopped = {Trouble.LOG_LOST, Trouble.REPLACED}
-    assert set(WHAT_TO_DO) == set(Trouble) - mended_or_stopped
+    of_a_server = {Trouble.UNREACHABLE}
+    assert set(WHAT_TO_DO) == set(Trouble) - mended_or_stopped - of_a_server
     assert set(TROUBLES) == set(Trouble) - {Trouble.LOG_LOST}
 
 
@@ -106,8 +108,8 @@ async def test_a_file_that_is_made_read_only_while_the_bot_runs_is_told_as_such(
         (line,) = errors(caplog)
         assert "can only be read" in line
         assert str(path) in line
-    await look_after(database)
-    assert database.troubles.current is None
+    await look_after(sqlite_of(database))
+    assert sqlite_of(database).troubles.current is None
     await remember(database, "after")
 
 
@@ -118,7 +120,7 @@ async def test_a_full_disk_refuses_a_move_whole_and_is_seen_until_there_is_room(
         path = disk / "games.sqlite3"
         async with await open_database(path) as database:
             sessions, metrics = Sessions(database), Metrics()
-            database.troubles.noted = metrics.troubled
+            sqlite_of(database).troubles.noted = metrics.troubled
             table = await begin(sessions, BEN)
             fill(disk)
             with pytest.raises(Exception, match="full") as refused:
@@ -129,7 +131,7 @@ async def test_a_full_disk_refuses_a_move_whole_and_is_seen_until_there_is_room(
             await sampler.sample()
             assert not sampler.writable, "a disk without a free byte is said to be writable"
             make_room(disk)
-            await look_after(database)
+            await look_after(sqlite_of(database))
             assert len(errors(caplog)) == 1
             assert "play goes on" in caplog.messages[-1]
             played = await sessions.play(table.session.id, ANN, "b2-a3", NOON)
@@ -151,7 +153,7 @@ async def test_a_start_on_a_full_disk_says_so_and_the_next_one_with_room_works(t
 async def test_who_holds_the_file_is_named(
     path: Path, database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.store.database.PATIENCE_SECONDS", 0.1)
+    monkeypatch.setattr("bot.store.sqlite.PATIENCE_SECONDS", 0.1)
     with held_by_another_process(path) as holder:
         with pytest.raises(DatabaseBusy):
             await remember(database, "refused")
@@ -163,7 +165,7 @@ async def test_who_holds_the_file_is_named(
 async def test_a_slow_transaction_of_the_bot_itself_is_no_trouble_of_the_file(
     database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.store.database.PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr("bot.store.sqlite.PATIENCE_SECONDS", 0.05)
     async with database.transaction():
         with pytest.raises(DatabaseBusy):
             await remember(database, "out of turn")
@@ -189,15 +191,15 @@ async def test_what_was_in_a_deleted_log_is_in_the_file_before_anything_is_told(
 async def test_an_idle_bot_mends_a_deleted_log(path: Path, database: Database) -> None:
     await remember(database, "before")
     log_of(path).unlink()
-    await look_after(database)
+    await look_after(sqlite_of(database))
     assert log_of(path).exists()
-    assert not database.place.has_lost_log()
+    assert not sqlite_of(database).place.has_lost_log()
 
 
 async def test_a_deleted_log_is_mended_once_nobody_else_has_the_file_open(
     path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.database.PATIENCE_SECONDS", 0.1)
+    monkeypatch.setattr("bot.store.sqlite.PATIENCE_SECONDS", 0.1)
     await remember(database, "before")
     with held_by_another_process(path):
         log_of(path).unlink()
@@ -205,7 +207,7 @@ async def test_a_deleted_log_is_mended_once_nobody_else_has_the_file_open(
             await remember(database, "refused")
     await remember(database, "after")
     assert await recall(database) == "after"
-    assert not database.place.has_lost_log()
+    assert not sqlite_of(database).place.has_lost_log()
 
 
 def scribble(path: Path) -> None:
@@ -251,17 +253,17 @@ async def test_a_file_that_somebody_cuts_is_noticed_before_it_is_written_again(
     path: Path, database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
     await remember(database, "before")
-    await database.checkpoint()
+    await sqlite_of(database).checkpoint()
     cut(path)
-    await look_after(database)
+    await look_after(sqlite_of(database))
     with pytest.raises(DamagedDatabase):
         await remember(database, "refused")
-    await database.checkpoint()
+    await sqlite_of(database).checkpoint()
     assert len(content_of(path)) == 5 * PAGE
     (line,) = errors(caplog)
     assert "nothing more is written to it" in line
     # It is said once; the database does not come back by itself.
-    await look_after(database)
+    await look_after(sqlite_of(database))
     assert len(errors(caplog)) == 1
 
 
@@ -269,7 +271,7 @@ async def test_flipped_bits_are_refused_with_a_sentence_or_do_no_harm(tmp_path: 
     """Whatever bits a disk has turned: the file or the game is refused in a sentence, or the game goes on."""
     sessions = Sessions(database)
     session_id = (await begin(sessions, BEN)).session.id
-    await database.checkpoint()
+    await sqlite_of(database).checkpoint()
     whole = (tmp_path / "games.sqlite3").read_bytes()
     dice, refused = Random(3), 0
     for number in range(times(25, 400)):

@@ -19,6 +19,7 @@ from bot.watching.sampler import OVERDUE, SAMPLING_SECONDS, Sampler
 from bot.watching.wire import Wire, route_of
 from tests.bot.conftest import BEN, NOON, begin
 from tests.bot.end_to_end.nursery import start_drawing
+from tests.bot.engines import sqlite_of
 
 
 def counted(metrics: Metrics, name: str, **labels: str) -> float | None:
@@ -84,9 +85,9 @@ async def test_a_locked_database_shows_within_a_round(tmp_path: Path, database: 
 async def test_trying_to_write_keeps_no_checkpoint_from_its_time(database: Database) -> None:
     async with database.transaction() as transaction:
         await transaction.run("UPDATE facts SET value = value")
-    written_at = database.written_at
+    written_at = sqlite_of(database).written_at
     await database.write_nothing()
-    assert database.written_at == written_at is not None
+    assert sqlite_of(database).written_at == written_at is not None
 
 
 async def test_the_fate_of_a_transaction_is_counted(database: Database) -> None:

@@ -1,0 +1,51 @@
+"""What a database engine does: one writer at a time, and reads of one state."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+
+from bot.store.faults import Trouble
+from bot.store.statements import Transaction
+
+
+class Engine(ABC):
+    """An open database with the newest schema."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish the transactions under way and close the database."""
+
+    @abstractmethod
+    def writing(self) -> AbstractAsyncContextManager[Transaction]:
+        """Commit everything inside together, or nothing if an exception leaves the block.
+
+        Nobody else writes between its beginning and its end. Raises :class:`bot.store.faults.DatabaseBusy` if it
+        cannot begin, :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error.
+        """
+
+    @abstractmethod
+    def reading(self) -> AbstractAsyncContextManager[Transaction]:
+        """Several reads that see one state of the database. Raises as :meth:`writing` does."""
+
+    @abstractmethod
+    def tell(self, troubled: Callable[[Trouble], None]) -> None:
+        """Call this for every failure to read or write."""
+
+    @property
+    @abstractmethod
+    def is_troubled(self) -> bool:
+        """Whether the latest attempt to write showed that the database does not work, even if little still fits."""
+
+    @abstractmethod
+    async def require_working(self) -> None:
+        """Raises what writing raises, if it failed the last time."""
+
+    @abstractmethod
+    async def write_nothing(self) -> None:
+        """Commit a write that changes nothing, to see whether writing is possible. Raises as :meth:`writing` does."""
+
+    @abstractmethod
+    async def schema(self) -> int:
+        """The number of the newest migration the database has seen."""
