@@ -49,8 +49,13 @@ from tests.soak.weather import KINDS, Weather, clear_up
 from tests.wire.book import Book
 from tests.wire.people import FIRST_PERSON, PLACES, make_room
 
-SETTLING_SECONDS = 240.0
-LOOKING_SECONDS = 0.2
+SETTLING_SECONDS = 180.0
+"""How long the bot may take for the next thing it owes, until it is given up."""
+
+LOOKING_SECONDS = 0.5
+
+THINKING = "SELECT 1 FROM owed_turns WHERE session_id NOT IN (SELECT session_id FROM adrift)"
+"""The turns that computers owe where they can be shown."""
 AT_EACH_TABLE = 4
 
 
@@ -167,14 +172,17 @@ async def _settle(plan: Plan, house: House, book: Book, tables: list[Table]) -> 
         await house.restart_bot(kill=True)
     else:
         await house.driver.bot_ready(COMMANDS)
-    until = time.monotonic() + SETTLING_SECONDS
+    until, before = time.monotonic() + SETTLING_SECONDS, -1
     while time.monotonic() < until:
-        for table in tables:
-            if table.lost:
-                await table.act()
-        await asyncio.sleep(LOOKING_SECONDS)
-        if not owed(book) and not book.rows("SELECT 1 FROM owed_turns") and not any(table.lost for table in tables):
+        lost = [table for table in tables if table.lost]
+        for table in lost:
+            await table.act()
+        left = len(owed(book)) + len(book.rows(THINKING)) + len(lost)
+        if not left:
             return
+        if left != before:
+            until, before = time.monotonic() + SETTLING_SECONDS, left
+        await asyncio.sleep(LOOKING_SECONDS)
 
 
 def _people(house: House, number: int) -> tuple[Person, ...]:

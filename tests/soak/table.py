@@ -16,6 +16,7 @@ from bot.sandbox.history import Post
 from bot.sandbox.interaction import DEFER, Interaction
 from bot.sandbox.refusals import Refusal
 from bot.sandbox.world import Person
+from bot.store.sessions import OnTimeout
 from games import REGISTRY
 from games.core.contract import Position
 from tests.wire.book import Book, Kept
@@ -26,7 +27,10 @@ ANSWER_SECONDS = 8.0
 LONGEST_GAME = 60
 """After so many actions the people of a table agree to end it."""
 
-QUESTIONS = ("line:sure:", "confirm:", "agree:")
+QUESTIONS = ("line:sure:", "confirm:", "agree:", "call-time:")
+OFFERS = ("claim:", "substitute:")
+"""The buttons of a seat whose time has run out."""
+
 PLAYED = "Played: "
 
 
@@ -106,6 +110,8 @@ class Table:
             values: dict[str, Any] = {"casual": True} if self.chance.random() < 0.2 else {}
             if self.computers and self.chance.random() < 0.2:
                 values |= {"opponents": self.chance.randint(1, 2), "level": 1}
+            if self.chance.random() < 0.5:
+                values |= {"clock": 1, "timeout": self.chance.choice([one.value for one in OnTimeout])}
             await self.say(someone, f"{self.chance.choice(self.games)} new", values)
 
     async def _fill(self, kept: Kept) -> None:
@@ -134,7 +140,7 @@ class Table:
         elif choice < 0.87:
             await self._undo(kept)
         elif choice < 0.93:
-            await self._press_some(*self.chance.choice((("proposal:agree",), ("proposal:decline",))))
+            await self._press_some(*self.chance.choice((("proposal:agree",), ("proposal:decline",), OFFERS)))
         else:
             await self._propose(kept, self.chance.choice(("pause", "end", "repost", "resign", "games", "hand")))
 

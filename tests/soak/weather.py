@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.faults import CALLBACK, RESET, Planned
 from bot.sandbox.world import APPLICATION, PUBLIC_THREAD, channel_object
+from bot.services.clock.moments import HOUR, MINUTE
 from tests.bot.end_to_end.house import House
 from tests.soak.ear import Ear
 from tests.soak.table import Table
@@ -98,8 +99,19 @@ class Weather:
                 await self.house.bot.kill()
             with suppress(TimeoutError):
                 await self.house.sandbox.bell.until(lambda: not self.house.sandbox.gateway.connected, MET_SECONDS)
+            self._let_time_pass()
             await self.house.bot.start()
         return True
+
+    def _let_time_pass(self) -> None:
+        """Set the bot's clock ahead for its next start: minutes, after which clocks ring, or hours of an absence."""
+        choice = self.chance.random()
+        if choice < 0.4:
+            self.details["minutes later"] += 1
+            self.house.bot.ahead += self.chance.randrange(MINUTE, 10 * MINUTE)
+        elif choice < 0.5:
+            self.details["hours later"] += 1
+            self.house.bot.ahead += self.chance.randrange(HOUR, 12 * HOUR)
 
     async def _lose_gateway(self) -> bool:
         gateway, faults = self.house.sandbox.gateway, self.house.sandbox.faults
