@@ -71,6 +71,8 @@ class Plan:
     computers: bool = True
     gap: float = 0.6
     pause: float = 0.5
+    patience: float = 8.0
+    """Seconds people wait for an answer, and faults for what meets them."""
     restart: bool = False
     """Whether a restart at the end makes everything due at once, so that nobody waits for late attempts."""
     keep: Path | None = None
@@ -103,7 +105,8 @@ class Report:
 
 async def soak(plan: Plan, folder: Path) -> Report:
     """Run it in a folder that is empty."""
-    timing = Timing(message_calls=200, webhook_calls=200, heartbeat=5.0)
+    acknowledge = min(Timing().acknowledge, plan.patience)
+    timing = Timing(acknowledge=acknowledge, message_calls=200, webhook_calls=200, heartbeat=5.0)
     settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing)
     began, cpu = time.monotonic(), time.process_time()
     async with Sandbox(settings) as sandbox:
@@ -129,17 +132,20 @@ async def _in_house(plan: Plan, house: House) -> Report:
     ear = Ear(house.sandbox, book)
     ear.listen()
     tables: list[Table] = []
-    weather = Weather(house, ear, tables, random.Random(f"{plan.seed} weather"))
+    weather = Weather(house, ear, tables, random.Random(f"{plan.seed} weather"), plan.patience)
     for number in range(plan.tables):
         people = _people(house, number)
         chance = random.Random(f"{plan.seed} table {number}")
         channel = weather.new_channel(thread=number % 3 == 2)
-        tables.append(Table(house.driver, book, chance, channel, people, plan.games, computers=plan.computers))
+        table = Table(house.driver, book, chance, channel, people, plan.games, plan.patience, computers=plan.computers)
+        tables.append(table)
+    began = time.monotonic()
     lives = [asyncio.create_task(table.live(plan.pause)) for table in tables]
     await weather.storm(plan.count, plan.gap, plan.kinds)
     for table in tables:
         table.stopping = True
     await asyncio.gather(*lives)
+    stormy = time.monotonic() - began
     await clear_up(house)
     await _settle(plan, house, book, tables)
     report = Report(plan, weather.made, weather.details)
@@ -147,6 +153,7 @@ async def _in_house(plan: Plan, house: House) -> Report:
     report.violations = reckon(ear, book, attempts)
     report.violations += [f"the bot ended by itself with {code}" for code in weather.exits]
     report.figures = {
+        "seconds of faults": round(stormy),
         "acts": sum(table.acts for table in tables),
         "acts without an answer": sum(table.unanswered for table in tables),
         "moves sent": len(attempts),

@@ -21,9 +21,6 @@ from games import REGISTRY
 from games.core.contract import Position
 from tests.wire.book import Book, Kept
 
-ANSWER_SECONDS = 8.0
-"""How long a user looks at "thinking" before doing something else."""
-
 LONGEST_GAME = 60
 """After so many actions the people of a table agree to end it."""
 
@@ -58,6 +55,8 @@ class Table:
     channel: int
     people: tuple[Person, ...]
     games: tuple[str, ...] = tuple(REGISTRY)
+    patience: float = 8.0
+    """How long a user looks at "thinking" before doing something else, in seconds."""
     computers: bool = True
     attempts: list[Attempt] = field(default_factory=list)
     acts: int = 0
@@ -250,9 +249,9 @@ class Table:
         made = await sending
         self.acts += 1
         with suppress(TimeoutError):
-            await self.driver.sandbox.bell.until(lambda: made.over, ANSWER_SECONDS)
+            await self.driver.sandbox.bell.until(lambda: made.over, self.patience)
             if made.answer == DEFER:
-                await self.driver.sandbox.bell.until(lambda: made.uses > 0, ANSWER_SECONDS)
+                await self.driver.sandbox.bell.until(lambda: made.uses > 0, self.patience)
         if made.answer is None:
             self.unanswered += 1
             return None

@@ -39,8 +39,6 @@ ROUTES = (
 )
 RESUMABLE = (1000, 1001, 4000, 4001, 4002, 4005, 4008)
 NOT_RESUMABLE = (4003, 4007, 4009)
-MET_SECONDS = 15.0
-"""How long a planned failure waits for a request that meets it."""
 
 
 @dataclass(slots=True)
@@ -51,6 +49,8 @@ class Weather:
     ear: Ear
     tables: list[Table]
     chance: random.Random
+    patience: float = 8.0
+    """How long a planned failure waits for a request that meets it, in seconds."""
     made: Counter[str] = field(default_factory=Counter)
     details: Counter[str] = field(default_factory=Counter)
     exits: list[int] = field(default_factory=list)
@@ -98,7 +98,7 @@ class Weather:
             else:
                 await self.house.bot.kill()
             with suppress(TimeoutError):
-                await self.house.sandbox.bell.until(lambda: not self.house.sandbox.gateway.connected, MET_SECONDS)
+                await self.house.sandbox.bell.until(lambda: not self.house.sandbox.gateway.connected, self.patience)
             self._let_time_pass()
             await self.house.bot.start()
         return True
@@ -117,7 +117,7 @@ class Weather:
         gateway, faults = self.house.sandbox.gateway, self.house.sandbox.faults
         if not gateway.connected:
             with suppress(TimeoutError):
-                await self.house.sandbox.bell.until(lambda: gateway.connected, MET_SECONDS)
+                await self.house.sandbox.bell.until(lambda: gateway.connected, self.patience)
             if not gateway.connected:
                 return False
         way = self.chance.choice(("cut", "reconnect", "resumable", "invalid", "closed", "closed", "down", "silent"))
@@ -167,7 +167,9 @@ class Weather:
         count, faults = planned.count, self.house.sandbox.faults
         with suppress(TimeoutError):
             # Whatever the bot asks for rings the bell: a call is noted, a post changed.
-            await self.house.sandbox.bell.until(lambda: all(one is not planned for one in faults.planned), MET_SECONDS)
+            await self.house.sandbox.bell.until(
+                lambda: all(one is not planned for one in faults.planned), self.patience
+            )
         faults.planned[:] = [one for one in faults.planned if one is not planned]
         return planned.count < count
 
