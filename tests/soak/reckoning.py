@@ -19,6 +19,9 @@ from tests.wire.sightings import ids, texts
 
 _TOLD = re.compile(r"^### [^\n]*: turn (\d+)$", re.MULTILINE)
 _TOLD_MANY = re.compile(r"^### [^\n]*: turns (\d+) to (\d+)$", re.MULTILINE)
+LATEST = 3
+"""How many moves that nobody has answered may still be on their way."""
+
 _CALLS = ("your turn in", "still your turn", "your time in")
 
 
@@ -62,18 +65,24 @@ def moves_apart(attempts: Sequence[Attempt], moments: Sequence[Moment], kept: Ke
         for one in moments
     ]
 
+    turns = [[(one.seat, notation) for notation in one.notations] for one in attempts]
+
     @cache
-    def fits(attempt: int, place: int) -> bool:
-        """Whether the attempts from one on can have led to the record from a place on."""
-        if place < len(recorded) and unsent[place] and fits(attempt, place + 1):
+    def fits(attempt: int, place: int, late: tuple[int, ...] = ()) -> bool:
+        """Whether the attempts from one on, and the late ones before it, can have led to the record from a place on."""
+        if place < len(recorded) and unsent[place] and fits(attempt, place + 1, late):
             return True
+        for one in (attempt, *late) if attempt < len(attempts) else late:
+            end = place + len(turns[one])
+            following = attempt + 1 if one == attempt else attempt
+            if recorded[place:end] == turns[one] and fits(
+                following, end, tuple(other for other in late if other != one)
+            ):
+                return True
         if attempt == len(attempts):
             return place == len(recorded)
-        sent = attempts[attempt]
-        turn = [(sent.seat, notation) for notation in sent.notations]
-        if recorded[place : place + len(turn)] == turn and fits(attempt + 1, place + len(turn)):
-            return True
-        return not sent.told and fits(attempt + 1, place)
+        # What nobody has answered may be played, and that a little later than what was sent next.
+        return not attempts[attempt].told and fits(attempt + 1, place, (*late, attempt)[-LATEST:])
 
     if not fits(0, 0):
         told = [(one.after, one.seat, " ".join(one.notations), one.told) for one in attempts]
@@ -137,11 +146,12 @@ def _stories_apart(ear: Ear, book: Book, kept: Kept, posts: Sequence[Post]) -> I
     rows = book.rows("SELECT message_id FROM recaps WHERE session_id = ?", kept.id)
     stories = {row["message_id"] for row in rows}
     told = Counter(turn for post in posts if post.id in stories for turn in _turns_told(post))
-    if twice := sorted(turn for turn, times in told.items() if times > 1):
-        yield f"the turns {twice} are told twice"
     moments = book.moments(kept.id)
     if any(isinstance(one.action, Undo) and one.step.position.turn != one.before.turn for one in moments):
+        # The same turn has been played twice, and may be told as taken back and once more.
         return
+    if twice := sorted(turn for turn, times in told.items() if times > 1):
+        yield f"the turns {twice} are told twice"
     played = book.game(kept.id)
     # A turn in which the game was ended as it stood is told by the last board.
     turns = [turn for turn in played.turns() if not isinstance(turn[-1].action, Conclude)]

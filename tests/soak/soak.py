@@ -45,7 +45,7 @@ from tests.bot.end_to_end.nursery import fumarole
 from tests.soak.ear import Ear
 from tests.soak.reckoning import owed, reckon
 from tests.soak.table import Table
-from tests.soak.weather import KINDS, Weather, clear_up
+from tests.soak.weather import KINDS, Weather
 from tests.wire.book import Book
 from tests.wire.people import FIRST_PERSON, PLACES, make_room
 
@@ -73,6 +73,8 @@ class Plan:
     pause: float = 0.5
     patience: float = 8.0
     """Seconds people wait for an answer, and faults for what meets them."""
+    longest: float = 4 * 3600.0
+    """The seconds after which a storm that does not end is given up."""
     restart: bool = False
     """Whether a restart at the end makes everything due at once, so that nobody waits for late attempts."""
     keep: Path | None = None
@@ -141,13 +143,17 @@ async def _in_house(plan: Plan, house: House) -> Report:
         tables.append(table)
     began = time.monotonic()
     lives = [asyncio.create_task(table.live(plan.pause)) for table in tables]
-    await weather.storm(plan.count, plan.gap, plan.kinds)
+    try:
+        async with asyncio.timeout(plan.longest):
+            await weather.storm(plan.count, plan.gap, plan.kinds)
+    except TimeoutError:
+        raise house.driver.not_seen(f"{plan}, made {weather.made}", plan.longest) from None
     for table in tables:
         table.stopping = True
     await asyncio.gather(*lives)
     stormy = time.monotonic() - began
-    await clear_up(house)
-    await _settle(plan, house, book, tables)
+    await weather.clear_up(restart=plan.restart)
+    await _settle(book, tables)
     report = Report(plan, weather.made, weather.details)
     attempts = [attempt for table in tables for attempt in table.attempts]
     report.violations = reckon(ear, book, attempts)
@@ -173,12 +179,8 @@ async def _in_house(plan: Plan, house: House) -> Report:
     return report
 
 
-async def _settle(plan: Plan, house: House, book: Book, tables: list[Table]) -> None:
+async def _settle(book: Book, tables: list[Table]) -> None:
     """Wait until every table has a place, and the bot owes nothing that it can pay."""
-    if plan.restart:
-        await house.restart_bot(kill=True)
-    else:
-        await house.driver.bot_ready(COMMANDS)
     until, before = time.monotonic() + SETTLING_SECONDS, -1
     while time.monotonic() < until:
         lost = [table for table in tables if table.lost]

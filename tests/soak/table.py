@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from bot.sandbox.acts import Acts
 from bot.sandbox.commands import NotPossible
-from bot.sandbox.driver import Driver, Message, Reply, read_message
+from bot.sandbox.driver import Driver, Reply, read_message
 from bot.sandbox.history import Post
 from bot.sandbox.interaction import DEFER, Interaction
 from bot.sandbox.refusals import Refusal
@@ -20,6 +20,7 @@ from bot.store.sessions import OnTimeout
 from games import REGISTRY
 from games.core.contract import Position
 from tests.wire.book import Book, Kept
+from tests.wire.sightings import ids
 
 LONGEST_GAME = 60
 """After so many actions the people of a table agree to end it."""
@@ -216,9 +217,7 @@ class Table:
 
     async def _press_some(self, *prefixes: str, person: Person | None = None) -> bool:
         """Press the newest public button whose id begins so; whether there is one."""
-        for post in reversed(list(self.driver.sandbox.history.posts(self.channel))):
-            if post.only_for is not None:
-                continue
+        for post in self._public(prefixes):
             for button in read_message(post).buttons:
                 if button.custom_id.startswith(prefixes) and not button.disabled:
                     someone = person or self.chance.choice(self.people)
@@ -267,14 +266,17 @@ class Table:
     def _person(self, number: int) -> Person:
         return next(one for one in self.people if one.id == number)
 
+    def _public(self, prefixes: tuple[str, ...]) -> Iterator[Post]:
+        """The table's public messages with a component whose id begins so, the newest first."""
+        for post in reversed(list(self.driver.sandbox.history.posts(self.channel))):
+            if post.only_for is None and any(one.startswith(prefixes) for one in ids(post)):
+                yield post
+
     def _listed(self, kept: Kept, value: str) -> tuple[Post, str, str] | None:
         """Where the board offers this move, if it does: the message, the list and the value."""
-        for post in reversed(list(self.driver.sandbox.history.posts(self.channel))):
-            if post.only_for is not None:
-                continue
-            message: Message = read_message(post)
-            for select in message.selects:
-                mine = select.custom_id.startswith(f"pick:{kept.id}:{kept.sequence}:")
-                if mine and value in dict(select.options).values():
+        beginning = f"pick:{kept.id}:{kept.sequence}:"
+        for post in self._public((beginning,)):
+            for select in read_message(post).selects:
+                if select.custom_id.startswith(beginning) and value in dict(select.options).values():
                     return post, select.custom_id, value
         return None

@@ -9,11 +9,10 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from bot.sandbox.driver import PATIENCE
 from bot.sandbox.faults import CALLBACK, RESET, Planned
 from bot.sandbox.world import APPLICATION, PUBLIC_THREAD, channel_object
 from bot.services.clock.moments import HOUR, MINUTE
-from tests.bot.end_to_end.house import House
+from tests.bot.end_to_end.house import COMMANDS, House
 from tests.soak.ear import Ear
 from tests.soak.table import Table
 from tests.wire.people import FIRST_CHANNEL
@@ -27,6 +26,9 @@ LATENCY, LOST, MESSAGE, CHANNEL, PERMISSION = (
     "missing permission",
 )
 KINDS = (KILL, GATEWAY, BEFORE, AFTER, LIMIT, LATENCY, LOST, MESSAGE, CHANNEL, PERMISSION)
+
+RECONNECTING_SECONDS = 300.0
+"""discord.py waits longer after each failure to reach the gateway."""
 
 STATUSES = (500, 502, 503, 504)
 ROUTES = (
@@ -90,6 +92,13 @@ class Weather:
         else:
             # Nothing met it: it comes again later.
             order.insert(0, kind)
+
+    async def clear_up(self, *, restart: bool) -> None:
+        """Let nothing fail any more, and the bot run; ``restart`` makes everything due at once that it owes."""
+        self.house.sandbox.faults.clear()
+        if restart or not self.house.bot.runs:
+            await self._kill()
+        await self.house.driver.bot_ready(COMMANDS, RECONNECTING_SECONDS)
 
     async def _kill(self) -> bool:
         async with self._killing:
@@ -246,11 +255,3 @@ class Weather:
         if channel in sandbox.history.channels:
             sandbox.permissions_changed(channel)
         return True
-
-
-async def clear_up(house: House) -> None:
-    """Nothing fails any more, and the bot runs."""
-    house.sandbox.faults.clear()
-    if not house.bot.runs:
-        await house.bot.start()
-    await house.driver.until(lambda: house.sandbox.gateway.connected, PATIENCE)
