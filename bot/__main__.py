@@ -26,6 +26,7 @@ from bot.operating.check import check
 from bot.operating.doctor import doctor
 from bot.operating.exits import EXPLAINED, Exit, explain
 from bot.operating.health import health
+from bot.operating.repair import check_and_repair
 from bot.operating.terminal import warn
 from bot.running import program_version
 from bot.services.table.imports import ImportTarget
@@ -128,7 +129,7 @@ def _run_without_a_database(arguments: argparse.Namespace, language: Language) -
 def _run_on_database(arguments: argparse.Namespace, path: Path, language: Language) -> int:
     commands: dict[str, Callable[[], int]] = {
         "backup": lambda: _back_up(arguments, path, language),
-        "check": lambda: asyncio.run(check(path, language)),
+        "check": lambda: _check(arguments, path, language),
         "export": lambda: transcripts.export(path, arguments.session, language),
         "export-server": lambda: moving.export_server(path, arguments.server, arguments.path, language, wall_clock()),
         "health": lambda: asyncio.run(health(path, language, wall_clock())),
@@ -141,6 +142,12 @@ def _back_up(arguments: argparse.Namespace, path: Path, language: Language) -> i
     if arguments.keep is not None:
         return backups.backup_and_keep(path, arguments.path, arguments.keep, datetime.now(UTC), language)
     return backups.backup(path, arguments.path, language)
+
+
+def _check(arguments: argparse.Namespace, path: Path, language: Language) -> int:
+    if arguments.repair:
+        return check_and_repair(path, datetime.now(UTC), language)
+    return asyncio.run(check(path, language))
 
 
 def _import_transcript(arguments: argparse.Namespace, path: Path, language: Language) -> int:
@@ -216,7 +223,8 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     sandbox.add_argument("--folder", type=Path, help=say("bot-help-folder"))
     sandbox.add_argument("--fresh", action="store_true", help=say("bot-help-fresh"))
     sandbox.add_argument("--no-bot", action="store_true", help=say("bot-help-no-bot"))
-    commands.add_parser("check", help=say("bot-help-check"))
+    checking = commands.add_parser("check", help=say("bot-help-check"))
+    checking.add_argument("--repair", action="store_true", help=say("bot-help-repair"))
     commands.add_parser("health", help=say("bot-help-health"))
     commands.add_parser("doctor", help=say("bot-help-doctor"))
     _add_backups(commands, say)

@@ -10,6 +10,7 @@ from bot.services.standings.recount import recount
 from bot.store import records
 from bot.store import sessions as session_rows
 from bot.store.database import Transaction
+from bot.store.sessions import Status
 from bot.store.viewing import view
 from games import REGISTRY
 from games.core.record import replay
@@ -78,4 +79,11 @@ async def _fault(transaction: Transaction, session_id: int) -> Text | None:
         or positions[snapshot.turn_sequence].dump() != snapshot.turn_position
     ):
         return text("bot-check-differs")
+    outcome = positions[-1].outcome
+    if (outcome is not None) is not (session.status is Status.OVER):
+        return text("bot-check-over")
+    if outcome is not None and await session_rows.placed(transaction, session_id) != tuple(
+        zip(outcome.placings, outcome.scores, strict=True)
+    ):
+        return text("bot-check-placed")
     return None

@@ -37,8 +37,12 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A finished session: what decides its rating, and the stored placings and results by seat."""
+    """A finished session: what decides its rating, its players and placings by seat, and the stored results.
 
+    ``results`` lacks the seats whose results are lost.
+    """
+
+    number: int
     session_id: int
     guild_id: int
     game: str
@@ -50,6 +54,7 @@ class Counted:
     reckoning: int
     ending: str | None
     solo: bool
+    players: tuple[int, ...]
     placings: tuple[int | None, ...]
     results: tuple[Result, ...]
 
@@ -73,11 +78,13 @@ async def finished(transaction: Transaction) -> AsyncIterator[Counted]:
             return
         for row in rows:
             seats = await transaction.rows(
-                "SELECT results.*, seats.placing FROM results JOIN seats ON seats.seat = results.seat WHERE number = ?"
-                " AND session_id = ? ORDER BY results.seat",
+                "SELECT seats.seat, seats.user_id AS holder, seats.placing, results.user_id, place, mu_before, sigma_before,"
+                " mu_after, sigma_after, points FROM seats LEFT JOIN results ON results.seat = seats.seat"
+                " AND number = ? WHERE session_id = ? ORDER BY seats.seat",
                 (row["number"], row["session_id"]),
             )
             yield Counted(
+                number=row["number"],
                 session_id=row["session_id"],
                 guild_id=row["guild_id"],
                 game=row["game"],
@@ -89,6 +96,7 @@ async def finished(transaction: Transaction) -> AsyncIterator[Counted]:
                 reckoning=row["reckoning"],
                 ending=row["ending"],
                 solo=bool(row["solo"]),
+                players=tuple(seat["holder"] for seat in seats),
                 placings=tuple(seat["placing"] for seat in seats),
                 results=tuple(
                     Result(
@@ -100,6 +108,7 @@ async def finished(transaction: Transaction) -> AsyncIterator[Counted]:
                         seat["points"],
                     )
                     for seat in seats
+                    if seat["place"] is not None
                 ),
             )
         last = rows[-1]["number"]
@@ -113,11 +122,14 @@ async def uncounted(transaction: Transaction) -> list[int]:
     return [row["id"] for row in rows]
 
 
-async def ratings(transaction: Transaction) -> dict[Player, Rating]:
-    """Every current rating."""
+async def ratings(transaction: Transaction) -> dict[Player, tuple[Rating, int]]:
+    """Every current rating, and the points that people see of it."""
     rows = await transaction.rows("SELECT * FROM ratings")
     return {
-        Player(row["guild_id"], row["game"], row["user_id"]): Rating(Skill(row["mu"], row["sigma"]), row["games"])
+        Player(row["guild_id"], row["game"], row["user_id"]): (
+            Rating(Skill(row["mu"], row["sigma"]), row["games"]),
+            row["points"],
+        )
         for row in rows
     }
 

@@ -185,6 +185,12 @@ async def place_players(transaction: Transaction, session_id: int, results: Sequ
         )
 
 
+async def placed(transaction: Transaction, session_id: int) -> tuple[tuple[int | None, int], ...]:
+    """Each seat's placing and score, as :func:`place_players` writes them."""
+    rows = await transaction.rows("SELECT placing, score FROM seats WHERE session_id = ? ORDER BY seat", (session_id,))
+    return tuple((row["placing"], row["score"]) for row in rows)
+
+
 async def by_id(transaction: Transaction, session_id: int) -> Session | None:
     """The session with this id."""
     row = await transaction.row("SELECT * FROM sessions WHERE id = ?", (session_id,))

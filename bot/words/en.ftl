@@ -282,6 +282,15 @@ bot-check-good = { $count ->
 }: every record leads to its snapshot.
 bot-check-bad = Session { $session }: { $problem }
 bot-check-differs = the snapshot differs from what the record leads to
+bot-check-over = whether it is over is not what its record says
+bot-check-placed = the places or scores of its seats differ from what the record leads to
+bot-repair-left = Left as it is, for nothing else says how it should be: { $problem }
+bot-repair-nothing = Everything agrees with the records; nothing has been changed.
+bot-repair-done = { $count ->
+    [0] Nothing could be repaired.
+    [one] One fault has been repaired.
+   *[other] { $count } faults have been repaired.
+} The database as it was before is kept as { $copy }.
 bot-check-unplayable = the record cannot be replayed: { $reason }
 bot-check-unreadable = its rows in the database cannot be read: { $problem }
 bot-check-uncountable = The standings cannot be counted again: { $problem }
@@ -370,6 +379,7 @@ bot-doctor-permissions-good = { $count ->
    *[other] The bot has the permissions it needs in all { $count } servers.
 }
 bot-help-check = compare every game’s record with its snapshot
+bot-help-repair = also repair what can be derived again, after making a copy; stop the bot first
 bot-help-backup = copy the database to a new file while the bot runs
 bot-help-backup-path = the file to write; with --keep, the folder
 bot-help-keep = take the path for a folder: write a dated copy into it, and keep only the N newest good ones

@@ -282,6 +282,15 @@ bot-check-good = { $count ->
 } : chaque relevé mène à son instantané.
 bot-check-bad = Partie { $session } : { $problem }
 bot-check-differs = l’instantané diffère de ce à quoi mène le relevé
+bot-check-over = son relevé ne dit pas la même chose sur la fin de la partie
+bot-check-placed = les places ou les scores ne sont pas ceux auxquels mène le relevé
+bot-repair-left = Laissé tel quel, car rien d’autre ne dit ce qu’il faudrait : { $problem }
+bot-repair-nothing = Tout correspond aux relevés ; rien n’a été changé.
+bot-repair-done = { $count ->
+    [0] Rien n’a pu être réparé.
+    [one] Une erreur a été réparée.
+   *[other] { $count } erreurs ont été réparées.
+} La base telle qu’elle était est gardée sous { $copy }.
 bot-check-unplayable = le relevé ne peut pas être rejoué : { $reason }
 bot-check-unreadable = ses lignes dans la base sont illisibles : { $problem }
 bot-check-uncountable = Les classements ne peuvent pas être recomptés : { $problem }
@@ -370,6 +379,7 @@ bot-doctor-permissions-good = { $count ->
    *[other] Le bot a les permissions qu’il lui faut sur les { $count } serveurs.
 }
 bot-help-check = comparer le relevé de chaque partie avec son instantané
+bot-help-repair = réparer aussi ce qui peut être recalculé, après en avoir fait une copie ; arrêter le bot auparavant
 bot-help-backup = copier la base dans un nouveau fichier pendant que le bot tourne
 bot-help-backup-path = le fichier à écrire ; avec --keep, le dossier
 bot-help-keep = prendre le chemin pour un dossier : y écrire une copie datée, et ne garder que les N bonnes les plus récentes

@@ -36,7 +36,7 @@ CLOSE = 1e-9
 
 
 @dataclass(slots=True)
-class _Books:
+class Books:
     """The totals of the sessions read so far."""
 
     ratings: dict[Player, Rating] = field(default_factory=dict)
@@ -47,43 +47,67 @@ class _Books:
     """By player and variant, the highest level of computers beaten, and how often."""
 
 
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What follows from a finished session: why it is unrated, None if it is rated, and its results by seat."""
+
+    unrated: Unrated | None
+    results: tuple[Result, ...]
+
+    def is_rated_as(self, counted: Counted) -> bool:
+        """Whether the session is stored as rated, or as unrated for this reason."""
+        # Some older sessions are stored as unrated without a reason.
+        same = self.unrated == counted.unrated or (counted.unrated is None and self.unrated is not None)
+        return same and (self.unrated is None) == counted.rated
+
+    def is_stored(self, counted: Counted) -> bool:
+        """Whether that is what is stored."""
+        return self.is_rated_as(counted) and _agree(self.results, counted.results)
+
+
 async def recount(transaction: Transaction) -> tuple[Text, ...]:
     """The errors in ratings and standings, a sentence each; empty if all follows from the records.
 
     Sessions are checked in the order in which they were rated. A wrong rating is reported once, since the next
     sessions are checked against the stored value.
     """
-    books = _Books()
+    books = Books()
     faults: list[Text] = []
     async for counted in kept.finished(transaction):
-        if not await _follows(transaction, books, counted):
+        try:
+            follows = (await expect(transaction, books, counted)).is_stored(counted)
+        except Refusal:
+            follows = False
+        if not follows:
             faults.append(text("bot-check-result", session=str(counted.session_id)))
         if counted.rated:
-            _enter(books, counted)
+            enter(books, counted, counted.results)
     faults += [text("bot-check-result", session=str(missing)) for missing in await kept.uncounted(transaction)]
-    return (*faults, *await _compare(transaction, books))
+    wrong = sorted(await wrong_players(transaction, books))
+    return (
+        *faults,
+        *(
+            text("bot-check-standing", guild=str(who.guild_id), game=text(f"{who.game}-name"), player=str(who.user_id))
+            for who in wrong
+        ),
+    )
 
 
-async def _follows(transaction: Transaction, books: _Books, counted: Counted) -> bool:
-    """Whether the stored results of a session follow from its record."""
-    try:
-        shared = await rating_rows.participation(transaction, counted.session_id)
-    except Refusal:
-        return False
-    seats, meant = len(counted.results), counted.meant_rated
+async def expect(transaction: Transaction, books: Books, counted: Counted) -> Expected:
+    """What follows from a session's record after those in the books; raises a refusal if its record is damaged."""
+    shared = await rating_rows.participation(transaction, counted.session_id)
+    seats, meant = len(counted.players), counted.meant_rated
     unrated = why_not(shared, seats, meant_rated=meant, solo=counted.solo, ending=counted.ending)
     places = places_of(counted.placings, shared.forfeited, counted.reckoning)
-    expected = tuple(Result(stored.seat, stored.user_id, places[seat]) for seat, stored in enumerate(counted.results))
+    results = tuple(Result(seat, player, places[seat]) for seat, player in enumerate(counted.players))
     if unrated is None:
-        expected = _rate(books, counted, expected)
+        results = _rate(books, counted, results)
     if unrated is Unrated.COMPUTER and not shared.concluded:
         await _enter_beaten(transaction, books, counted, places)
-    # Some older sessions are stored as unrated without a reason.
-    same = unrated == counted.unrated or (counted.unrated is None and unrated is not None)
-    return same and (unrated is None) == counted.rated and _agree(expected, counted.results)
+    return Expected(unrated, results)
 
 
-def _rate(books: _Books, counted: Counted, results: Sequence[Result]) -> tuple[Result, ...]:
+def _rate(books: Books, counted: Counted, results: Sequence[Result]) -> tuple[Result, ...]:
     before = [books.ratings.get(counted.player(result), NEWCOMER).skill for result in results]
     after = rerate(before, [result.place for result in results])
     return tuple(
@@ -93,8 +117,8 @@ def _rate(books: _Books, counted: Counted, results: Sequence[Result]) -> tuple[R
 
 
 def _agree(expected: Sequence[Result], found: Sequence[Result]) -> bool:
-    return all(
-        (wanted.place, wanted.points is None) == (stored.place, stored.points is None)
+    return len(expected) == len(found) and all(
+        (wanted.user_id, wanted.place, wanted.points is None) == (stored.user_id, stored.place, stored.points is None)
         and _close(wanted.before, stored.before)
         and _close(wanted.after, stored.after)
         and stored.points == (points_of(stored.after) if stored.after else None)
@@ -108,11 +132,11 @@ def _close(wanted: Skill | None, stored: Skill | None) -> bool:
     return isclose(wanted.mu, stored.mu, rel_tol=CLOSE) and isclose(wanted.sigma, stored.sigma, rel_tol=CLOSE)
 
 
-def _enter(books: _Books, counted: Counted) -> None:
-    """Add a rated session's stored results to the totals."""
+def enter(books: Books, counted: Counted, results: Sequence[Result]) -> None:
+    """Add a rated session with these results to the totals."""
     spans = beginnings(counted.ended_at)
-    winner = winner_of(counted.placings, [result.place for result in counted.results])
-    for seat, result in enumerate(counted.results):
+    winner = winner_of(counted.placings, [result.place for result in results])
+    for seat, result in enumerate(results):
         player = counted.player(result)
         games = books.ratings.get(player, NEWCOMER).games + 1
         books.ratings[player] = Rating(result.after or NEWCOMER.skill, games)
@@ -121,16 +145,15 @@ def _enter(books: _Books, counted: Counted) -> None:
             for span, since in spans.items():
                 key = (player, variant, str(span))
                 books.runs[key] = _lengthen(books.runs.get(key), since, won=seat == winner)
-    pairs = rating_rows.encounters((result.user_id, result.place) for result in counted.results)
+    pairs = rating_rows.encounters((result.user_id, result.place) for result in results)
     for lower, higher, *outcome in pairs:
         for name, number in zip(kept.OUTCOMES, outcome, strict=True):
             if number:
                 books.encounters[counted.guild_id, lower, higher, counted.game, name] += 1
 
 
-async def _enter_beaten(transaction: Transaction, books: _Books, counted: Counted, places: Sequence[int]) -> None:
-    players = [result.user_id for result in counted.results]
-    beaten = await levels_beaten(transaction, counted.session_id, players, places)
+async def _enter_beaten(transaction: Transaction, books: Books, counted: Counted, places: Sequence[int]) -> None:
+    beaten = await levels_beaten(transaction, counted.session_id, counted.players, places)
     for user_id, level in beaten.items():
         for variant in variants(counted.game, json.loads(counted.options)):
             key = (Player(counted.guild_id, counted.game, user_id), variant)
@@ -147,11 +170,12 @@ def _lengthen(run: Run | None, since: int, *, won: bool) -> Run:
     return Run(since, run.games + 1, run.wins + won, streak, max(run.best_streak, streak))
 
 
-async def _compare(transaction: Transaction, books: _Books) -> list[Text]:
-    """One sentence per player whose standings differ from the sum of their results; erased players have none."""
+async def wrong_players(transaction: Transaction, books: Books) -> set[Player]:
+    """The players whose standings differ from the books; erased players have none."""
     wrong: set[Player] = set()
     ratings = {player: rating for player, rating in books.ratings.items() if player.user_id > 0}
-    wrong |= _differing(ratings, await kept.ratings(transaction))
+    seen = {player: (rating, points_of(rating.skill)) for player, rating in ratings.items()}
+    wrong |= _differing(seen, await kept.ratings(transaction))
     runs = {key: run for key, run in books.runs.items() if key[0].user_id > 0}
     shown = {player: (points_of(rating.skill), rating.games >= ESTABLISHED) for player, rating in ratings.items()}
     tallied = await kept.tallies(transaction)
@@ -162,11 +186,7 @@ async def _compare(transaction: Transaction, books: _Books) -> list[Text]:
     met = {key: games for key, games in books.encounters.items() if key[1] > 0}
     wrong |= {player for player, _ in _differing(books.beaten, await kept.beaten(transaction))}
     apart = _differing(met, await kept.encounters(transaction))
-    wrong |= {Player(guild_id, game, lower) for guild_id, lower, _, game, _ in apart}
-    return [
-        text("bot-check-standing", guild=str(who.guild_id), game=text(f"{who.game}-name"), player=str(who.user_id))
-        for who in sorted(wrong)
-    ]
+    return wrong | {Player(guild_id, game, lower) for guild_id, lower, _, game, _ in apart}
 
 
 def _differing(expected: Mapping[KeyT, Any], found: Mapping[KeyT, Any]) -> set[KeyT]:

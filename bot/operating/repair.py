@@ -1,0 +1,136 @@
+"""Repairs what can be derived again: snapshots and places from the records, results and standings from the games."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from bot.language import Language
+from bot.operating.check import UNREADABLE, fault, faults_of_standings
+from bot.operating.exits import Exit
+from bot.operating.terminal import say, warn
+from bot.services.clock import waiting
+from bot.services.standings.rebuild import rebuild
+from bot.services.table.tables import Table, table_of
+from bot.store import copies, files, notices, records, waits
+from bot.store import sessions as session_rows
+from bot.store.database import Database, Transaction
+from bot.store.lock import owned
+from bot.store.sessions import Session, Status
+from games import REGISTRY
+from games.core.record import playthrough_of
+from games.core.refusals import Refusal
+from games.core.text import Text, text
+
+STAMP = "%Y%m%dT%H%M%SZ"
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """The faults that were found, and those that are left."""
+
+    found: tuple[Text, ...]
+    left: tuple[Text, ...]
+
+
+def check_and_repair(database: Path, now: datetime, language: Language) -> int:
+    """Check everything and repair what can be derived, having made a copy; returns an exit code.
+
+    Refuses while a bot runs, which keeps positions in memory and would go on from them.
+    """
+    files.require_owner(database)
+    copy = files.named_after(database, f".before-repair-{now:{STAMP}}")
+    with owned(database):
+        repaired = asyncio.run(_repair(database, copy, round(now.timestamp() * 1000), language))
+    mended = [one for one in repaired.found if one not in repaired.left]
+    for one in repaired.left:
+        warn(language, text("bot-repair-left", problem=one))
+    if not repaired.found:
+        say(language, text("bot-repair-nothing"))
+    else:
+        say(language, text("bot-repair-done", count=len(mended), copy=str(copy)))
+    return Exit.BAD if repaired.left else Exit.GOOD
+
+
+async def _repair(path: Path, copy: Path, now: int, language: Language) -> Repaired:
+    async with await Database.open(path) as database:
+        async with database.reading() as transaction:
+            found = await _faults(transaction)
+        for one in found:
+            warn(language, one)
+        if not found:
+            return Repaired((), ())
+        await asyncio.to_thread(_keep_copy, path, copy)
+        async with database.transaction() as transaction:
+            for session_id in await session_rows.all_ids(transaction):
+                await _repair_safely(transaction, session_id, now)
+            # If rows cannot be read, nothing is rebuilt, and the faults that are left say so.
+            with suppress(*UNREADABLE):
+                await rebuild(transaction)
+            return Repaired(found, await _faults(transaction))
+
+
+def _keep_copy(path: Path, copy: Path) -> None:
+    copies.write(path, copy)
+    files.give_to_owner(copy, path)
+
+
+async def _faults(transaction: Transaction) -> tuple[Text, ...]:
+    found = []
+    for session_id in await session_rows.all_ids(transaction):
+        problem = await fault(transaction, session_id)
+        if problem is not None:
+            found.append(text("bot-check-bad", session=str(session_id), problem=problem))
+    return (*found, *await faults_of_standings(transaction))
+
+
+async def _repair_safely(transaction: Transaction, session_id: int, now: int) -> None:
+    if await fault(transaction, session_id) is None:
+        return
+    try:
+        table = await _replayed(transaction, session_id)
+    except (Refusal, *UNREADABLE):
+        # Its record is damaged, and there is nothing it could be derived from.
+        return
+    if table is not None:
+        await _rewrite(transaction, table, now)
+
+
+async def _replayed(transaction: Transaction, session_id: int) -> Table | None:
+    """The table that the record of a session leads to; None if actions are missing from the record."""
+    session = await session_rows.by_id(transaction, session_id)
+    if session is None:
+        return None
+    numbers = sorted(await records.actors(transaction, session_id))
+    if numbers != list(range(1, len(numbers) + 1)) or len(numbers) < session.sequence:
+        return None
+    record = await records.of_session(transaction, session)
+    session = replace(session, sequence=len(numbers))
+    latest = record.actions[-1] if record.actions else None
+    table = table_of(session, playthrough_of(REGISTRY[session.game], record), latest)
+    # Whether a game is over has consequences that are not repaired here.
+    return table if (table.position.outcome is not None) is (session.status is Status.OVER) else None
+
+
+async def _rewrite(transaction: Transaction, table: Table, now: int) -> None:
+    session = table.session
+    await session_rows.update(transaction, session)
+    await records.save_snapshot(transaction, session.id, table.snapshot())
+    outcome = table.position.outcome
+    if outcome is not None:
+        results = tuple(zip(outcome.placings, outcome.scores, strict=True))
+        await session_rows.place_players(transaction, session.id, results)
+    elif session.status is Status.PLAYING:
+        await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
+        await _wait_for_those_to_act(transaction, session, table, now)
+
+
+async def _wait_for_those_to_act(transaction: Transaction, session: Session, table: Table, now: int) -> None:
+    """Begin the turn again if somebody else was waited for."""
+    waiting_for = {wait.seat for wait in await waits.of_session(transaction, session.id)}
+    if waiting_for and waiting_for != table.position.to_act & session.people:
+        await waiting.forget(transaction, session, now)
+        await waiting.begin(transaction, table, now)
