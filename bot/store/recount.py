@@ -78,8 +78,8 @@ async def finished(transaction: Transaction) -> AsyncIterator[Counted]:
             return
         for row in rows:
             seats = await transaction.rows(
-                "SELECT seats.seat, seats.user_id AS holder, seats.placing, results.user_id, place, mu_before, sigma_before,"
-                " mu_after, sigma_after, points FROM seats LEFT JOIN results ON results.seat = seats.seat"
+                "SELECT seats.seat, seats.user_id AS holder, seats.placing, results.user_id, place, mu_before,"
+                " sigma_before, mu_after, sigma_after, points FROM seats LEFT JOIN results ON results.seat = seats.seat"
                 " AND number = ? WHERE session_id = ? ORDER BY seats.seat",
                 (row["number"], row["session_id"]),
             )
