@@ -29,7 +29,7 @@ MOST_MISSED = 3
 MOST_EXPLAINED = 5
 """So many of a seat's turns are looked at more closely to find these."""
 
-VERSION = 1
+VERSION = 2
 """The version of what is stored: every change of what an analysis says or means increases it."""
 
 

@@ -49,11 +49,11 @@ async def play(house: House, moves: int, seed: int) -> tuple[list[float], list[f
     return posted, edited
 
 
-def report(name: str, times: list[float]) -> str:
+def report(name: str, times: list[float], counted: str = "moves") -> str:
     """The distribution in one line."""
     ordered = sorted(times)
     p50, p95 = statistics.median(ordered), ordered[int(len(ordered) * 0.95)]
-    return f"{name}: p50 {p50:.0f} ms, p95 {p95:.0f} ms, worst {ordered[-1]:.0f} ms, {len(ordered)} moves"
+    return f"{name}: p50 {p50:.0f} ms, p95 {p95:.0f} ms, worst {ordered[-1]:.0f} ms, {len(ordered)} {counted}"
 
 
 async def main(moves: int, seed: int) -> None:

@@ -34,8 +34,8 @@ def reasons(position: HeklaPosition, alternative: Alternative) -> Iterator[Text]
     yield _why(played, better)
     given, left = _left_to_next(played), _left_to_next(better)
     if given >= left + GIFT:
-        following = Seat(played.after.mover)
-        yield text("hekla-hindsight-gift", seat=following, circles=signed(given), left=signed(left))
+        following, spare = Seat(played.after.mover), "no" if left else "yes"
+        yield text("hekla-hindsight-gift", seat=following, circles=signed(given), left=signed(left), spare=spare)
 
 
 def _in_parts(move: HeklaMove) -> dict[str, str | int]:
@@ -71,14 +71,16 @@ def _row(better: Line) -> Text:
     """What the row that scores first lacked."""
     row, total = better.rows[0]
     squares = better.before.table.squares
-    empty = sum(not squares[square] for square in row)
+    before = grooves(squares, row)
+    # A row scores only after a volcano has been placed in it or moved into it.
+    stood = "gap" if not all(squares[square] for square in row) else "ready" if before >= THRESHOLD else "low"
     return text(
         "hekla-hindsight-row",
         row=write_row(row),
-        before=grooves(squares, row),
+        before=before,
         total=total,
         needed=THRESHOLD,
-        empty=empty,
+        stood=stood,
     )
 
 

@@ -116,7 +116,7 @@ hekla-hindsight-there = { $kind ->
    *[move] Moving the { $value } from { $start } to { $target }
 } would have made { $rows } score: { $circles }{ $others ->
     [none] { "" }
-   *[some] , { $others } for the others at most
+   *[some] { " " }for you, { $others } at most for anybody else
 }{ $wins ->
     [yes] , and the game
    *[no] { "" }
@@ -127,12 +127,16 @@ hekla-hindsight-yours = { $brought ->
 }
 hekla-hindsight-order = It was your own move, but with { $row } first.
 hekla-hindsight-value = It was the right square, but a { $value } instead of a { $better }.
-hekla-hindsight-elsewhere = You took the same { $value }, but to { $target }.
-hekla-hindsight-row = { $row } { $empty ->
-    [0] stood
-   *[other] , with a gap, stood
-} at { $before } grooves; a row needs { $needed }, and this makes { $total }.
-hekla-hindsight-gift = Your turn also left { $seat } { $circles } to score; after this one, { $left } at best.
+hekla-hindsight-elsewhere = You played the same { $value }, but on { $target }.
+hekla-hindsight-row = { $stood ->
+    [ready] { $row } was ready with { $before } grooves: it only waited for a volcano to move there
+    [gap] { $row } had a gap and { $before } grooves; a row needs { $needed } and no gap, and this makes { $total }
+   *[low] { $row } stood at { $before } grooves; a row needs { $needed }, and this makes { $total }
+}.
+hekla-hindsight-gift = After your turn { $seat } could score { $circles }; after the better one, { $spare ->
+    [yes] nothing
+   *[no] { $left } at most
+}.
 
 ## The story of a turn
 

@@ -116,7 +116,7 @@ hekla-hindsight-there = { $kind ->
    *[move] Le { $value } de { $start } à { $target }
 } aurait permis le décompte de { $rows } : { $circles }{ $others ->
     [none] { "" }
-   *[some] , { $others } au plus pour les autres
+   *[some] { " " }pour vous, { $others } au plus pour un autre
 }{ $wins ->
     [yes] , et la partie
    *[no] { "" }
@@ -128,11 +128,15 @@ hekla-hindsight-yours = { $brought ->
 hekla-hindsight-order = C’était votre propre coup, mais avec { $row } d’abord.
 hekla-hindsight-value = C’était le bon carré, mais avec un { $value } au lieu d’un { $better }.
 hekla-hindsight-elsewhere = Vous avez joué le même { $value }, mais en { $target }.
-hekla-hindsight-row = { $row } { $empty ->
-    [0] avait
-   *[other] , avec un trou, avait
-} { $before } rainures ; il en faut { $needed }, et ce coup en fait { $total }.
-hekla-hindsight-gift = Votre tour laissait aussi { $circles } à { $seat } ; après celui-ci, { $left } au plus.
+hekla-hindsight-row = { $stood ->
+    [ready] { $row } était prête avec { $before } rainures : il suffisait qu’un volcan s’y déplace
+    [gap] { $row } avait un trou et { $before } rainures ; il en faut { $needed } et aucun trou, et ce coup en fait { $total }
+   *[low] { $row } avait { $before } rainures ; il en faut { $needed }, et ce coup en fait { $total }
+}.
+hekla-hindsight-gift = Après votre tour, { $seat } pouvait gagner { $circles } ; après le meilleur, { $spare ->
+    [yes] rien
+   *[no] { $left } au plus
+}.
 
 ## Le récit d’un tour
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from games.core.text import Seat, Text, text
 from games.vesuvio.board import ZONES
-from games.vesuvio.computer.deeds import as_move
 from games.vesuvio.computer.habits import erupts
 from games.vesuvio.computer.imagined import DIG, LEAVE, PHOTO, PUSH, TAKE, Imagined
 from games.vesuvio.hindsight.lines import Deeds
 from games.vesuvio.hindsight.trials import Tried
-from games.vesuvio.moves import in_words
 from games.vesuvio.view import VesuvioView
+
+SAFE = 99
+"""Whoever gets home so many times of a hundred is called safe."""
 
 SAFER = 5
 """So many more times of a hundred that a tourist gets off the mountain are worth a reason of their own."""
@@ -21,17 +22,20 @@ SAFER = 5
 def reasons(
     view: VesuvioView, world: Imagined, played: tuple[Deeds, Tried], better: tuple[Deeds, Tried]
 ) -> Iterator[Text]:
-    """What was there, what it would have brought, and why."""
+    """Why it was better, and what it would have brought."""
     deeds, found = better
     mine = played[1]
-    ground = world.ground
-    yield text("vesuvio-hindsight-there", moves=tuple(in_words(as_move(ground, deed)) for deed in deeds))
     chances = [round(100 * tried.home) for tried in (found, mine)]
-    yield text(
-        "vesuvio-hindsight-home", better=chances[0], played=chances[1], same="yes" if chances[0] == chances[1] else "no"
-    )
-    yield text("vesuvio-hindsight-cards", better=_tenths(found.points), played=_tenths(mine.points))
     yield _why(view, world, played[0], deeds, safer=chances[0] >= chances[1] + SAFER)
+    yield text("vesuvio-hindsight-cards", better=_tenths(found.points), played=_tenths(mine.points))
+    yield text("vesuvio-hindsight-home", better=chances[0], played=chances[1], way=_safety(*chances))
+
+
+def _safety(better: int, played: int) -> str:
+    """How the chances to get off the mountain compare, of a hundred."""
+    if better == played:
+        return "safe" if better >= SAFE else "same"
+    return "safer" if better > played else "riskier"
 
 
 def _tenths(points: float) -> Text:

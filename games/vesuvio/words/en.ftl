@@ -177,35 +177,36 @@ vesuvio-worth-cards = { $cards } { $count ->
 
 ## A finished game looked back at
 
-vesuvio-hindsight-there = You could have played { $moves }.
-vesuvio-hindsight-home = { $same ->
-    [yes] Either way you get off the mountain about { $better } times in 100
-   *[no] With it you get off the mountain about { $better } times in 100, with your turn { $played } times
+vesuvio-hindsight-home = { $way ->
+    [safe] Either way you get home safely
+    [same] Your chances to get off the mountain are the same: about { $better } times in 100
+    [safer] It is safer: you get off the mountain about { $better } times in 100 instead of { $played }
+   *[riskier] It is riskier, but worth it: you get off the mountain about { $better } times in 100 instead of { $played }
 }.
-vesuvio-hindsight-cards = On average it brings cards worth { $better } to the yacht instead of { $played }, by what you could know then.
+vesuvio-hindsight-cards = On average, by what you could know then, you bring cards worth { $better } to the yacht that way instead of { $played }.
 vesuvio-hindsight-points = { $whole }.{ $tenth }
 vesuvio-hindsight-lava = The lava was coming: the way home was still { $played } AP after your turn, and { $better } after this one.
-vesuvio-hindsight-rob = It { $cards ->
+vesuvio-hindsight-rob = That { $cards ->
     [0] pushes { $seat } away to { $place }
     [one] robs { $seat }, who held one card
    *[other] robs { $seat }, who held { $cards } cards
 }.
-vesuvio-hindsight-dig = It digs on { $place }, in the { $zone } zone.
+vesuvio-hindsight-dig = That digs on { $place }, in the { $zone } zone.
 vesuvio-hindsight-zone = { $zone ->
     [green] green
     [orange] orange
    *[red] red
 }
-vesuvio-hindsight-leave = It takes { $cards ->
+vesuvio-hindsight-leave = That takes { $cards ->
     [one] your one card
    *[other] your { $cards } cards
 } to the yacht before anything can happen to them.
-vesuvio-hindsight-camera = It goes for the camera, worth 20 points.
+vesuvio-hindsight-camera = That goes for the camera, worth 20 points.
 vesuvio-hindsight-way = { $nearer ->
-    [yes] It leads nearer to the yacht: { $better } AP away instead of { $played }
-   *[no] It leads higher up: { $better } AP from the yacht instead of { $played }, where there is more to find
+    [yes] That leads nearer to the yacht: { $better } AP away instead of { $played }
+   *[no] That leads higher up: { $better } AP from the yacht instead of { $played }, where there is more to find
 }.
-vesuvio-hindsight-tried = The rest of the game went better with it in most of the ways it could have gone.
+vesuvio-hindsight-tried = In most of the ways the game could have gone on, it went better with that.
 
 ## The story of a turn
 

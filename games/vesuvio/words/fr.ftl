@@ -171,18 +171,19 @@ vesuvio-worth-cards = { $cards } { $count ->
 
 ## Retour sur une partie finie
 
-vesuvio-hindsight-there = Vous pouviez jouer { $moves }.
-vesuvio-hindsight-home = { $same ->
-    [yes] D’une façon ou de l’autre, vous quittez la montagne environ { $better } fois sur 100
-   *[no] Ainsi, vous quittez la montagne environ { $better } fois sur 100 ; avec votre tour, { $played } fois
+vesuvio-hindsight-home = { $way ->
+    [safe] Dans les deux cas, vous rentrez sans danger
+    [same] Vos chances de quitter la montagne sont les mêmes : environ { $better } fois sur 100
+    [safer] C’est plus sûr : vous quittez la montagne environ { $better } fois sur 100 au lieu de { $played }
+   *[riskier] C’est plus risqué, mais cela vaut la peine : vous quittez la montagne environ { $better } fois sur 100 au lieu de { $played }
 }.
-vesuvio-hindsight-cards = En moyenne, cela rapporte { $better } points au yacht au lieu de { $played }, d’après ce que vous pouviez savoir.
+vesuvio-hindsight-cards = En moyenne, d’après ce que vous pouviez savoir, vous ramenez ainsi { $better } points au yacht au lieu de { $played }.
 vesuvio-hindsight-points = { $whole },{ $tenth }
 vesuvio-hindsight-lava = La lave arrivait : après votre tour, le yacht était encore à { $played } PA ; après celui-ci, à { $better }.
-vesuvio-hindsight-rob = Cela { $cards ->
-    [0] pousse { $seat } jusqu’en { $place }
-    [one] vole { $seat }, qui tenait une carte
-   *[other] vole { $seat }, qui tenait { $cards } cartes
+vesuvio-hindsight-rob = Ainsi, vous { $cards ->
+    [0] poussez { $seat } jusqu’en { $place }
+    [one] volez { $seat }, qui tenait une carte
+   *[other] volez { $seat }, qui tenait { $cards } cartes
 }.
 vesuvio-hindsight-dig = On y fouille { $place }, dans la zone { $zone }.
 vesuvio-hindsight-zone = { $zone ->

@@ -190,7 +190,7 @@ volcano-hindsight-blocked = { $count ->
    *[other] Caps on { $squares } blocked the way
 }; { $steps ->
     [one] one quiet step clears it
-   *[other] { $steps } quiet steps clear it
+   *[other] { $steps } quiet steps make all ready
 }.
 volcano-hindsight-far = No cap was on { $start }: { $steps ->
     [one] one quiet step brings one
@@ -200,7 +200,10 @@ volcano-hindsight-quiet = { $steps ->
     [one] One quiet step prepares it
    *[other] { $steps } quiet steps prepare it
 }.
-volcano-hindsight-gift = Your turn also left { $seat } a capture worth { $points }; after this one, the best would have been { $left }.
+volcano-hindsight-gift = After your turn { $seat } had a capture worth { $points }; after the better one, { $left ->
+    [0] none
+   *[other] at best one worth { $left }
+}.
 
 ## The story of a turn
 

@@ -211,7 +211,7 @@ volcano-hindsight-blocked = { $count ->
    *[other] Des chapeaux en { $squares } barraient le chemin
 } ; { $steps ->
     [one] un coup tranquille le libère
-   *[other] { $steps } coups tranquilles le libèrent
+   *[other] { $steps } coups tranquilles préparent tout
 }.
 volcano-hindsight-far = Aucun chapeau n’était en { $start } : { $steps ->
     [one] un coup tranquille en amène un
@@ -221,7 +221,10 @@ volcano-hindsight-quiet = { $steps ->
     [one] Un coup tranquille suffit à la préparer
    *[other] { $steps } coups tranquilles la préparent
 }.
-volcano-hindsight-gift = Votre tour laissait aussi à { $seat } une prise à { $points } ; après celui-ci, la meilleure aurait valu { $left }.
+volcano-hindsight-gift = Après votre tour, { $seat } avait une prise valant { $points } ; après le meilleur, { $left ->
+    [0] aucune
+   *[other] au mieux une valant { $left }
+}.
 
 ## Le récit d’un tour
 
