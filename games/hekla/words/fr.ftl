@@ -129,11 +129,11 @@ hekla-hindsight-order = C’était votre propre coup, mais avec { $row } d’abo
 hekla-hindsight-value = C’était le bon carré, mais avec un { $value } au lieu d’un { $better }.
 hekla-hindsight-elsewhere = Vous avez joué le même { $value }, mais en { $target }.
 hekla-hindsight-row = { $stood ->
-    [ready] { $row } était prête avec { $before } rainures : il suffisait qu’un volcan s’y déplace
-    [gap] { $row } avait un trou et { $before } rainures ; il en faut { $needed } et aucun trou, et ce coup en fait { $total }
-   *[low] { $row } avait { $before } rainures ; il en faut { $needed }, et ce coup en fait { $total }
+    [ready] { $row } était prête avec { $before } rainures : il suffisait qu’un volcan s’y déplace
+    [gap] { $row } avait un trou et { $before } rainures ; il en faut { $needed } et aucun trou, et ce coup en fait { $total }
+   *[low] { $row } avait { $before } rainures ; il en faut { $needed }, et ce coup en fait { $total }
 }.
-hekla-hindsight-gift = Après votre tour, { $seat } pouvait gagner { $circles } ; après le meilleur, { $spare ->
+hekla-hindsight-gift = Après votre tour, { $seat } pouvait gagner { $circles } ; après le meilleur, { $spare ->
     [yes] rien
    *[no] { $left } au plus
 }.

@@ -173,9 +173,9 @@ vesuvio-worth-cards = { $cards } { $count ->
 
 vesuvio-hindsight-home = { $way ->
     [safe] Dans les deux cas, vous rentrez sans danger
-    [same] Vos chances de quitter la montagne sont les mêmes : environ { $better } fois sur 100
-    [safer] C’est plus sûr : vous quittez la montagne environ { $better } fois sur 100 au lieu de { $played }
-   *[riskier] C’est plus risqué, mais cela vaut la peine : vous quittez la montagne environ { $better } fois sur 100 au lieu de { $played }
+    [same] Vos chances de quitter la montagne sont les mêmes : environ { $better } fois sur 100
+    [safer] C’est plus sûr : vous quittez la montagne environ { $better } fois sur 100 au lieu de { $played }
+   *[riskier] C’est plus risqué, mais cela vaut la peine : vous quittez la montagne environ { $better } fois sur 100 au lieu de { $played }
 }.
 vesuvio-hindsight-cards = En moyenne, d’après ce que vous pouviez savoir, vous ramenez ainsi { $better } points au yacht au lieu de { $played }.
 vesuvio-hindsight-points = { $whole },{ $tenth }

@@ -221,7 +221,7 @@ volcano-hindsight-quiet = { $steps ->
     [one] Un coup tranquille suffit à la préparer
    *[other] { $steps } coups tranquilles la préparent
 }.
-volcano-hindsight-gift = Après votre tour, { $seat } avait une prise valant { $points } ; après le meilleur, { $left ->
+volcano-hindsight-gift = Après votre tour, { $seat } avait une prise valant { $points } ; après le meilleur, { $left ->
     [0] aucune
    *[other] au mieux une valant { $left }
 }.
