@@ -27,7 +27,8 @@ def finish_of(table: Table, server: str | None) -> Finish:
 def setup_of(session: Session) -> Iterator[Text]:
     """The options that differ from their defaults in a word or two each; of a text that someone typed only its name."""
     for option in REGISTRY[session.game].options:
-        chosen, name = session.options[option.key], text(f"{session.game}-option-{option.key}")
+        # A game that began before there was such an option has none.
+        chosen, name = session.options.get(option.key, option.default), text(f"{session.game}-option-{option.key}")
         if chosen == option.default:
             continue
         if isinstance(option, ChoiceOption):

@@ -132,7 +132,8 @@ def option_lines(session: Session, language: Language) -> list[str]:
     """The options that differ from their defaults, a line each."""
     lines = []
     for option in REGISTRY[session.game].options:
-        chosen = session.options[option.key]
+        # A table that was opened before there was such an option has none.
+        chosen = session.options.get(option.key, option.default)
         if chosen == option.default:
             continue
         key = f"{session.game}-option-{option.key}"

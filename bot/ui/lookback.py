@@ -148,9 +148,10 @@ def told(table: Table, chance: Chance, number: int, language: Language) -> str:
     """A turn in words."""
     game, found, names = table.session.game, chance.alternative, mentions(table.session.players)
     lines = [language.say(text("bot-lookback-turn", number=number, turn=chance.missed.turn))]
-    lines += [language.say(one, names) for one in found.said]
     for key, moves in (("played", found.played), ("better", found.better)):
         lines.append(language.say(text(f"bot-lookback-{key}", moves=Notation(game, " ".join(moves)))))
+    # The reasons speak of the better line as of what has just been named.
+    lines += [language.say(one, names) for one in found.said]
     lines.append(language.say(text("bot-lookback-exact" if found.exact else "bot-lookback-estimate")))
     return "\n".join(lines)
 

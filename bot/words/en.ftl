@@ -1164,7 +1164,7 @@ bot-daily-shared-streak = { $days ->
     [one] { $days } day in a row
    *[other] { $days } days in a row
 }
-bot-daily-board = Board
+bot-daily-board = Results
 bot-daily-board-day = Day
 bot-daily-board-week = Week
 bot-daily-board-month = Month

@@ -632,7 +632,7 @@ bot-lookback-missed = Qu’ai-je manqué ?
 bot-lookback-best = Meilleur tour de la partie
 bot-lookback-making = Je revois toute la partie, coup par coup. Cela peut prendre une minute ; ce que je trouve paraîtra ici, pour vous seul ou, s’il s’agit du meilleur tour, pour tout le monde. Si rien n’est venu au bout d’un quart d’heure, appuyez de nouveau.
 bot-lookback-title = ## { $game } : qu’avez-vous manqué ?
-bot-lookback-some = Les tours où il y avait le plus à prendre, le pire d’abord. Chaque plateau est celui d’avant le tour, avec la meilleure suite marquée.
+bot-lookback-some = Les tours où il y avait le plus à prendre, en commençant par le pire. Chaque plateau est celui d’avant le tour, avec la meilleure suite marquée.
 bot-lookback-none = J’ai revu tous vos tours et n’ai rien trouvé de mieux que ce que vous avez joué. Bravo !
 bot-lookback-nobody = Vous n’aviez pas de place dans cette partie : vous n’avez donc rien manqué.
 bot-lookback-turn = ### { $number } · Tour { $turn }
@@ -1182,7 +1182,7 @@ bot-daily-shared-streak = { $days ->
     [one] { $days } jour de suite
    *[other] { $days } jours de suite
 }
-bot-daily-board = Tableau
+bot-daily-board = Résultats
 bot-daily-board-day = Jour
 bot-daily-board-week = Semaine
 bot-daily-board-month = Mois

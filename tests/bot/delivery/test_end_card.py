@@ -12,9 +12,13 @@ import pytest
 from PIL import Image
 
 from bot.delivery.drawing import Readers
+from bot.delivery.finishing import setup_of
 from bot.delivery.posters import end_card, named
-from bot.language import CODES
+from bot.language import CODES, language_for
+from bot.sandbox.world import GUILD
 from bot.services.lookup.scenes import Scene, scenes
+from bot.store.sessions import Session, Status
+from bot.ui.board import option_lines
 from games import REGISTRY
 from games.core import transcript
 from games.core.contract import View
@@ -145,6 +149,15 @@ def test_a_game_that_a_moderator_ended_was_won_by_nobody() -> None:
     assert said.headline == "Nobody has won"
     assert said.reason == "A moderator has ended this game."
     assert {row.place for row in said.rows} == {None}
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_a_game_from_before_an_option_is_told_of_without_it(game: str) -> None:
+    """The options of a game are stored when it is opened, and a later version has more of them."""
+    session = Session(1, GUILD, 1, game, 1, {}, 2, Status.PLAYING, 1, None, None, "en", bytes(16))
+    assert list(setup_of(session)) == []
+    english = language_for("en")
+    assert option_lines(session, english) == [english.say(text("bot-lobby-usual"))]
 
 
 @pytest.mark.parametrize("name", DRAWN)
