@@ -11,7 +11,7 @@ import yarl
 from bot.client import Fumarole, wall_clock
 from bot.looking_back import start_analyst
 from bot.reaching import keep_trying
-from bot.running import open_database, run_until_replaced
+from bot.running import open_database, run_until_replaced, tell_of_missing_log
 from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
 from bot.store.database import Database
 from bot.store.lock import owned
@@ -36,8 +36,11 @@ async def run(
     start_analyst: Callable[[], Worker] = start_analyst,
 ) -> None:
     """Run the bot until it is cancelled; no other process may write to its database meanwhile."""
-    with owned(settings.database):
+    with owned(settings.database) as lock:
         async with await open_database(settings.database) as database:
+            lock.note_open()
+            if lock.log_is_missing:
+                await tell_of_missing_log(database, wall_clock())
             metrics = Metrics()
             async with watched(metrics, settings, database, wall_clock):
                 # A client whose login failed cannot be used again, so each attempt gets a new one.

@@ -10,14 +10,30 @@ import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from bot.store import files
 from bot.store.faults import DatabaseInUse, DatabaseReadOnly
 
+AT_WORK = "at work"
+"""Stands in the lock file while a bot has the database open, and after it if the bot was killed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """A lock that is held; ``log_is_missing`` if a bot was killed and its write-ahead log has gone since."""
+
+    descriptor: int
+    log_is_missing: bool
+
+    def note_open(self) -> None:
+        """Note that the database is open, so that the next process knows if this one is killed."""
+        os.pwrite(self.descriptor, f"{os.getpid()}\n{AT_WORK}".encode(), 0)
+
 
 @contextmanager
-def owned(path: Path) -> Iterator[None]:
+def owned(path: Path) -> Iterator[Lock]:
     """Hold the lock for this process; commands that only read do not need it.
 
     Raises :class:`DatabaseInUse`, and :class:`DatabaseReadOnly` where the lock cannot be made.
@@ -31,9 +47,14 @@ def owned(path: Path) -> Iterator[None]:
         _lock(descriptor, path)
         # If root creates the file, the bot's own user must still be able to open it.
         files.give_to_owner(descriptor, path)
+        killed = _read(descriptor).endswith(AT_WORK)
         os.ftruncate(descriptor, 0)
         os.pwrite(descriptor, str(os.getpid()).encode(), 0)
-        yield
+        log_file, *_ = files.beside(path)
+        try:
+            yield Lock(descriptor, killed and path.exists() and not log_file.exists())
+        finally:
+            os.ftruncate(descriptor, 0)
     finally:
         os.close(descriptor)
 
@@ -47,5 +68,9 @@ def _lock(descriptor: int, path: Path) -> None:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as taken:
-        process_id = os.pread(descriptor, 20, 0).decode("ascii", errors="replace")
+        process_id = _read(descriptor).partition("\n")[0]
         raise DatabaseInUse(path, process_id or "?") from taken
+
+
+def _read(descriptor: int) -> str:
+    return os.pread(descriptor, 40, 0).decode("ascii", errors="replace")

@@ -75,6 +75,12 @@ async def queue_board(transaction: Transaction, session_id: int, sequence: int, 
     )
 
 
+async def queue_all_boards(transaction: Transaction, now: int) -> None:
+    """Queue a new board message for every running game."""
+    for row in await transaction.rows("SELECT id, sequence FROM sessions WHERE status = 'playing'"):
+        await queue_board(transaction, row["id"], row["sequence"], now, fresh=True)
+
+
 async def queue(
     transaction: Transaction, session_id: int, kind: Kind, sequence: int, now: int, target_id: int = 0
 ) -> None:

@@ -40,6 +40,10 @@ async def house_on(disk: Path, folder: Path) -> AsyncIterator[House]:
             await house.bot.kill()
 
 
+def errors(house: House) -> list[str]:
+    return [one for one in house.bot.logged().splitlines() if " ERROR " in one]
+
+
 async def start_again(house: House) -> None:
     await house.driver.until(lambda: not house.sandbox.gateway.connected)
     await house.bot.start(FUMAROLE_METRICS=ANYWHERE)
@@ -152,9 +156,28 @@ async def test_a_log_that_is_deleted_while_the_bot_runs_costs_no_move_even_if_it
         told(await house.ada.slash("move", move="c3-b3"), "Played")
         await house.restart_bot(kill=True)
         told(await house.ada.slash("move", move="b3-b4"), "Played")
-        (line,) = [one for one in house.bot.logged().splitlines() if " ERROR " in one]
+        (line,) = errors(house)
         assert "another program deleted the write-ahead log" in line
         assert str(path) in line
+
+
+async def test_a_log_that_is_missing_after_a_kill_is_told_and_the_boards_show_what_is_there(tmp_path: Path) -> None:
+    async with house_on(tmp_path, tmp_path) as house:
+        path = house.bot.database
+        await house.bot.stop()
+        await start_again(house)
+        told(await house.ada.slash("move", move="b2-a3"), "Played")
+        await house.board(sequence=1)
+        boards = len(house.boards())
+        await house.bot.kill()
+        for suffix in ("-wal", "-shm"):
+            path.with_name(path.name + suffix).unlink()
+        await start_again(house)
+        (line,) = errors(house)
+        assert "the last moves before the kill are lost" in line
+        assert str(path) in line
+        await house.driver.until(lambda: len(house.boards()) > boards)
+        told(await house.ada.slash("move", move="b2-a3"), "Played")
 
 
 async def test_a_damaged_file_is_written_no_more_and_a_restored_copy_is_played_on(tmp_path: Path) -> None:
@@ -174,7 +197,7 @@ async def test_a_damaged_file_is_written_no_more_and_a_restored_copy_is_played_o
         told(reply, "is damaged", "Nothing was played or changed", "put a copy in its place")
         told(await house.ada.slash("move", move="b2-a3"), "is damaged")
         assert value(await scrape(house), "fumarole_database_troubles_total", kind="damaged") >= 1
-        (line,) = [one for one in house.bot.logged().splitlines() if " ERROR " in one]
+        (line,) = errors(house)
         assert f"“fumarole restore {copy}”" in line
         await house.bot.stop()
         assert path.read_bytes() == damaged
