@@ -40,7 +40,7 @@ async def run(
         async with await open_database(settings.database) as database:
             lock.note_open()
             if lock.log_is_missing:
-                await tell_of_missing_log(database, wall_clock())
+                await tell_of_missing_log(database, settings.database, wall_clock())
             metrics = Metrics()
             async with watched(metrics, settings, database, wall_clock):
                 # A client whose login failed cannot be used again, so each attempt gets a new one.

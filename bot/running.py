@@ -38,13 +38,13 @@ async def open_database(path: Path) -> Database:
     return database
 
 
-async def tell_of_missing_log(database: Database, now: int) -> None:
+async def tell_of_missing_log(database: Database, path: Path, now: int) -> None:
     """Tell that moves may be lost, and post every board again, so that people see their games as they stand now."""
     log.error(
         "the bot was killed and the write-ahead log of %s has gone since: unless another program has opened the"
         " database and saved what was in it, the last moves before the kill are lost. If you have the file, stop the"
         " bot, put it back and start; all boards are posted again (see “The write-ahead log was deleted”)",
-        database.place.path,
+        path,
     )
     async with database.transaction() as transaction:
         await notices.queue_all_boards(transaction, now)
