@@ -26,7 +26,7 @@ from games.core.text import Seat, Text, text
 log = logging.getLogger(__name__)
 
 _TOO_LATE = {Code.UNKNOWN_INTERACTION, Code.ALREADY_ACKNOWLEDGED}
-_GONE = {Code.UNKNOWN_MESSAGE, Code.UNKNOWN_WEBHOOK, Code.INVALID_WEBHOOK_TOKEN}
+_GONE = {Code.UNKNOWN_CHANNEL, Code.UNKNOWN_MESSAGE, Code.UNKNOWN_WEBHOOK, Code.INVALID_WEBHOOK_TOKEN}
 
 TROUBLES = {
     Trouble.BUSY: "bot-refusal-busy",
@@ -148,7 +148,7 @@ def _reason(interaction: Interaction, cause: BaseException | None) -> Text:
 
 
 def _is_passing(interaction: Interaction, failure: discord.HTTPException) -> bool:
-    """Whether the same act may be answered the next time: the message is gone, or an emoji is, which words replace."""
+    """Whether the same act may be answered the next time, or elsewhere: its message or channel is gone, or an emoji."""
     return failure.code in _GONE or interaction.client.host.signs.refused(failure)
 
 

@@ -97,6 +97,20 @@ async def test_a_board_deleted_before_an_eruption_is_not_missed(house: House) ->
     assert len(house.boards()) == 1
 
 
+async def test_a_channel_deleted_under_a_command_is_no_fault_of_the_bot(house: House) -> None:
+    await house.begin(house.bruno)
+    house.sandbox.faults.slow_acknowledgement = 0.2
+    await house.sandbox.acts.run(house.ada.person, house.driver.channel, "move", {"move": "b2-a3"})
+    house.sandbox.delete_channel(house.driver.channel)
+    await house.driver.until(
+        lambda: any(call.code == 10003 and "callback" in call.path for call in house.sandbox.calls)
+    )
+    house.sandbox.faults.clear()
+    reply = await house.ada.slash("games", channel=house.driver.other_channel)
+    assert "Volcano" in reply.text
+    assert " ERROR " not in house.bot.logged()
+
+
 async def test_repost_moves_the_board_to_the_bottom(house: House) -> None:
     board = await house.begin(house.bruno)
     house.bruno.say("What a lovely day.")
