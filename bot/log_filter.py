@@ -1,4 +1,4 @@
-"""Keeps the log readable when the disk is full or the database lost: one traceback per kind of fault, not per act."""
+"""Keeps the log readable when storage fails or the gateway is away: one traceback per kind of fault, not per act."""
 
 from __future__ import annotations
 
@@ -39,8 +39,7 @@ class StorageFaultFilter(logging.Filter):
         """Called by logging for every record; always true."""
         problem = record.exc_info[1] if record.exc_info else None
         if isinstance(problem, DatabaseBusy | DatabaseUnusable) or trouble_of(problem) is not None:
-            _shorten(record, f"{type(problem).__name__}: {problem}")
-            record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
+            _warn_only(record, f"{type(problem).__name__}: {problem}")
         elif isinstance(problem, sqlite3.Error):
             self._count(record, problem)
         return True
@@ -56,6 +55,25 @@ class StorageFaultFilter(logging.Filter):
         if seen is not None:
             record.msg = f"{record.getMessage()} (came {seen.times} times in the last {now - seen.since:.0f} s)"
             record.args = ()
+
+
+class ReconnectionFilter(logging.Filter):
+    """Makes a line of what discord.py logs as an error with a traceback whenever it cannot reach the gateway.
+
+    It tries again by itself. A metric says how often, and the errors in the log are to be faults of the bot.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Called by logging for every record; always true."""
+        problem = record.exc_info[1] if record.exc_info else None
+        if problem is not None and str(record.msg).startswith("Attempting a reconnect"):
+            _warn_only(record, f"{type(problem).__name__}: {problem}")
+        return True
+
+
+def _warn_only(record: logging.LogRecord, reason: str) -> None:
+    _shorten(record, reason)
+    record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
 
 
 def _shorten(record: logging.LogRecord, reason: str) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 from pythonjsonlogger.json import JsonFormatter
 
-from bot.log_filter import StorageFaultFilter
+from bot.log_filter import ReconnectionFilter, StorageFaultFilter
 
 TEXT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
@@ -92,6 +92,7 @@ def begin_logging(level: int, *secrets: str, as_json: bool = False) -> None:
     handler.addFilter(StorageFaultFilter())
     logging.basicConfig(level=max(level, logging.INFO), handlers=[handler])
     logging.getLogger("bot").setLevel(level)
+    logging.getLogger("discord.client").addFilter(ReconnectionFilter())
 
 
 def _number(pattern: re.Pattern[str], message: str) -> int | None:

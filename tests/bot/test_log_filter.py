@@ -5,13 +5,14 @@ from __future__ import annotations
 import io
 import logging
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.log_filter import EVERY_SECONDS, StorageFaultFilter
 from bot.store.faults import DatabaseBusy, DatabaseReplaced
+from tests.bot.end_to_end.house import House, open_house
 
 
 class Log:
@@ -34,6 +35,12 @@ class Log:
         except type(problem):
             self.logger.exception("error %s in interaction %s", error_id, 5)
         return self._said.getvalue()[before:]
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with open_house(tmp_path) as opened:
+        yield opened
 
 
 @pytest.fixture
@@ -80,3 +87,17 @@ def test_a_database_that_is_busy_or_gone_needs_no_traceback(log: Log, problem: E
 def test_a_fault_of_ours_always_has_its_traceback(log: Log) -> None:
     for _ in range(3):
         assert "Traceback" in log.fail(KeyError("ours"))
+
+
+async def test_a_gateway_that_cannot_be_reached_is_a_warning_in_a_line(house: House) -> None:
+    """As discord.py words it, over the wire; more errors than a few alert an operator to faults of the bot."""
+    house.sandbox.faults.gateway_down = True
+    await house.sandbox.gateway.drop()
+
+    async def logged() -> bool:
+        return "Attempting a reconnect" in house.bot.logged()
+
+    await house.written(logged, "that the gateway cannot be reached")
+    lines = [line for line in house.bot.logged().splitlines() if "Attempting a reconnect" in line]
+    assert all(" WARNING " in line for line in lines), lines
+    assert "Traceback" not in house.bot.logged()
