@@ -1,9 +1,10 @@
-"""How late the event loop, which answers people, is while films are drawn.
+"""How late the event loop, which answers people, is while films are drawn and a finished game is looked back at.
 
     uv run python -m tests.benchmarks.loop_delay
 
 Turns of random games are drawn as films, four at a time, by as many processes as the bot has. Beside them a task asks
-every millisecond to go on at once; what is told is how much later it did.
+every millisecond to go on at once; what is told is how much later it did. Then a recorded game is looked back at by a
+process of the lowest priority, as the bot does it.
 """
 
 from __future__ import annotations
@@ -14,17 +15,24 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import cycle
+from pathlib import Path
 
 from bot.delivery import drawing
 from bot.delivery.painters import WORKERS, Painters, Rank
-from bot.workers import Worker, fork_workers
+from bot.looking_back import LONGEST_SECONDS, start_analyst
+from bot.services.lookup.lookbacks import look_back
+from bot.workers import Worker, alarm, fork_workers
 from games import REGISTRY
+from games.core import transcript
 from games.core.contract import Event
+from games.core.record import Record
 from rendering.picture import Picture
 
 SECONDS = 10.0
 FILMS_AT_ONCE = 4
 TICK_SECONDS = 0.001
+GOLDEN = Path(__file__).parents[1] / "golden"
+LOOKED_AT = ("volcano/colours-random", "hekla/lava-two-seats", "vesuvio/points-beat-photo")
 TURNS = 30
 """Turns a game, the first ones of a random game."""
 
@@ -63,6 +71,26 @@ def report(name: str, late: Sequence[float]) -> str:
     return f"{name}: p50 {p50:.1f} ms, p99 {p99:.1f} ms, worst {ordered[-1]:.1f} ms"
 
 
+async def look_back_at(record: Record) -> str:
+    """The delays while this game is looked back at."""
+    worker = start_analyst()
+    task = asyncio.create_task(
+        asyncio.to_thread(worker.do, partial(look_back, record), alarm, LONGEST_SECONDS), name="looking back"
+    )
+    began = time.monotonic()
+    late = await delays(lambda: not task.done())
+    await task
+    worker.end()
+    name = f"{record.game}, {len(record.actions)} actions, looked back at in {time.monotonic() - began:.1f} s"
+    return report(name, late)
+
+
+def recorded(name: str) -> Record:
+    """A finished game."""
+    path = GOLDEN / f"{name}.txt"
+    return transcript.check(path.read_text(encoding="utf-8"), REGISTRY[path.parent.name])
+
+
 async def main(start_worker: Callable[[], Worker]) -> None:
     """Measure and print."""
     end = time.monotonic() + SECONDS
@@ -82,6 +110,8 @@ async def main(start_worker: Callable[[], Worker]) -> None:
     await asyncio.gather(*drawing_now)
     print(report(f"{drawn} films, {FILMS_AT_ONCE} at a time, {WORKERS} processes", late))
     painters.cancel(Rank.SHOWN)
+    for name in LOOKED_AT:
+        print(await look_back_at(recorded(name)))
 
 
 if __name__ == "__main__":
