@@ -11,7 +11,7 @@ from functools import partial
 from bot.services.lookup.lookbacks import Finished, Lookbacks, look_back
 from bot.services.refusals import Restarting, SessionRefusal
 from bot.workers import Alarm, Worker, WorkerDied, WorkerHung, alarm, start_worker
-from games.core.lookback import Analysis
+from games.core.findings import Analysis
 from games.core.record import Record
 from games.core.text import text
 

@@ -26,8 +26,8 @@ from bot.ui.attached import gallery
 from bot.ui.base import SessionButton, language_of_all, layout
 from bot.ui.sharing import require_allowed
 from bot.ui.showing import charge, galleries, show_everybody, theme_of
-from games.core import lookback
-from games.core.lookback import Analysis
+from games.core import findings
+from games.core.findings import Analysis
 from games.core.text import Notation, text
 from rendering.picture import Picture
 from rendering.prospects import LEAST_POINTS, Kind, Mark, Prospects
@@ -176,7 +176,7 @@ def prospects_of(analysis: Analysis, chances: Sequence[Chance]) -> Prospects:
         for number, one in enumerate(chances, 1)
         if one.missed.after in points
     ]
-    for kind, mark in ((Kind.BEST, lookback.Mark.BEST), (Kind.TURNED, lookback.Mark.TURNED)):
+    for kind, mark in ((Kind.BEST, findings.Mark.BEST), (Kind.TURNED, findings.Mark.TURNED)):
         marks += [Mark(at, kind) for at, point in enumerate(analysis.curve) if mark in point.marks]
     return Prospects(
         turns=tuple(point.turn for point in analysis.curve),

@@ -17,8 +17,8 @@ from bot.ui.base import layout
 from bot.ui.lookback import _ROOM, _messages, _Section, look_back_row, prospects_of, told
 from games import REGISTRY
 from games.core.analysis import Alternative
-from games.core.lookback import Analysis, BestTurn, Missed, Point
-from games.core.lookback import Mark as Marked
+from games.core.findings import Analysis, BestTurn, Missed, Point
+from games.core.findings import Mark as Marked
 from games.core.text import Seat, text
 from rendering.picture import Picture
 from rendering.prospects import Kind, Mark

@@ -13,7 +13,8 @@ import pytest
 from bot.language import CODES, language_for
 from games import REGISTRY
 from games.core import transcript
-from games.core.lookback import MOST_MISSED, Analysis, Mark, analyse, dump, load
+from games.core.findings import Analysis, Mark, dump, load
+from games.core.lookback import MOST_MISSED, analyse
 from games.core.plain import from_plain, to_plain
 from games.core.record import Record, playthrough_of
 from games.core.search import Cancelled

@@ -17,9 +17,9 @@ from bot.services.table.seats import Seats
 from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from bot.store.proposals import ProposalKind
-from games.core import lookback, transcript
+from games.core import findings, transcript
 from games.core.analysis import Alternative
-from games.core.lookback import Analysis, BestTurn, Missed
+from games.core.findings import Analysis, BestTurn, Missed
 from games.core.record import playthrough_of
 from games.core.text import text
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, begin, opening
@@ -151,7 +151,7 @@ async def test_a_better_analyst_makes_it_anew(
     finished = await lookbacks.finished(await ended(sessions, BEN), GUILD)
     found = look_back(finished.record)
     await lookbacks.keep(finished, found)
-    monkeypatch.setattr(lookback, "VERSION", lookback.VERSION + 1)
+    monkeypatch.setattr(findings, "VERSION", findings.VERSION + 1)
     assert await lookbacks.kept(finished) is None
     await lookbacks.keep(finished, Analysis(((), ()), None, ()))
     assert await lookbacks.kept(finished) == Analysis(((), ()), None, ())
