@@ -107,18 +107,33 @@ def read_heading(path: Path) -> Heading:
 
 
 def read_tables(path: Path) -> Iterator[TableOfRows]:
-    """The tables of a file that :func:`read_heading` has found whole."""
+    """The tables of a file that :func:`read_heading` has found whole; raises :class:`BadServerFile`.
+
+    A checksum proves only that nothing was cut, since anybody can work it out for lines of their own.
+    """
     table: tuple[str, list[str], list[list[Any]]] | None = None
     with path.open("rb") as file:
         file.readline()
         for written in file:
             line = _decoded(written)
             if isinstance(line, list) and table is not None:
-                table[2].append([_from_json(value) for value in line])
+                table[2].append([_from_json(value, path) for value in line])
                 continue
             if table is not None:
                 yield table
-            table = (line["table"], line["columns"], []) if "table" in line else None
+            table = _table(line, path)
+
+
+def _table(line: Any, path: Path) -> tuple[str, list[str], list[list[Any]]] | None:
+    """The table that a line begins; None for the last line of the file."""
+    if not isinstance(line, dict):
+        raise BadServerFile(text("bot-server-file-broken", path=str(path)))
+    if set(line) == {"lines", "sha256"}:
+        return None
+    name, columns = line.get("table"), line.get("columns")
+    if not isinstance(name, str) or not isinstance(columns, list) or not all(isinstance(one, str) for one in columns):
+        raise BadServerFile(text("bot-server-file-broken", path=str(path)))
+    return name, columns, []
 
 
 def _heading(path: Path, first: bytes) -> Heading:
@@ -136,7 +151,7 @@ def _heading(path: Path, first: bytes) -> Heading:
 def _decoded(line: bytes) -> Any:
     try:
         return json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         # Whatever is no JSON is none of our lines; the caller compares with those.
         return None
 
@@ -145,5 +160,10 @@ def _as_json(value: Any) -> Any:
     return {"hex": value.hex()} if isinstance(value, bytes) else value
 
 
-def _from_json(value: Any) -> Any:
-    return bytes.fromhex(value["hex"]) if isinstance(value, dict) else value
+def _from_json(value: Any, path: Path) -> Any:
+    if not isinstance(value, dict):
+        return value
+    try:
+        return bytes.fromhex(value["hex"])
+    except (KeyError, TypeError, ValueError) as problem:
+        raise BadServerFile(text("bot-server-file-broken", path=str(path))) from problem

@@ -32,7 +32,7 @@ async def staged(schema: int, tables: Iterable[TableOfRows]) -> AsyncIterator[Tr
         try:
             await _fill(connection, tables)
             await bring_up_to_date(connection, schema)
-        except sqlite3.Error as problem:
+        except (sqlite3.Error, OverflowError) as problem:
             raise Unfitting(str(problem)) from problem
         yield SqliteTransaction(connection)
     finally:

@@ -26,6 +26,7 @@ from bot.store import recount as kept
 from bot.store.database import Transaction
 from bot.store.ratings import Rating, Result, Skill, Unrated
 from bot.store.recount import Counted, Player, Run
+from games import REGISTRY
 from games.core.refusals import Refusal
 from games.core.text import Text, text
 
@@ -87,7 +88,7 @@ async def recount(transaction: Transaction) -> tuple[Text, ...]:
     return (
         *faults,
         *(
-            text("bot-check-standing", guild=str(who.guild_id), game=text(f"{who.game}-name"), player=str(who.user_id))
+            text("bot-check-standing", guild=str(who.guild_id), game=_named(who.game), player=str(who.user_id))
             for who in wrong
         ),
     )
@@ -191,3 +192,8 @@ async def wrong_players(transaction: Transaction, books: Books) -> set[Player]:
 
 def _differing(expected: Mapping[KeyT, Any], found: Mapping[KeyT, Any]) -> set[KeyT]:
     return {key for key in expected.keys() | found.keys() if expected.get(key) != found.get(key)}
+
+
+def _named(game: str) -> Text | str:
+    """A game's name; a damaged row may be of one that there never was."""
+    return text(f"{game}-name") if game in REGISTRY else game
