@@ -37,7 +37,7 @@ async def run(
 ) -> None:
     """Run the bot until it is cancelled; no other process may write to its database meanwhile."""
     with owned(settings.database) as lock:
-        async with await open_database(settings.database) as database:
+        async with await open_database(settings.database, copied=settings.copy_before_upgrade) as database:
             lock.note_open()
             if lock.log_is_missing:
                 await tell_of_missing_log(database, settings.database, wall_clock())

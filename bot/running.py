@@ -16,12 +16,14 @@ from bot.store.database import Database
 log = logging.getLogger(__name__)
 
 
-async def open_database(path: Path) -> Database:
+async def open_database(path: Path, *, copied: bool = True) -> Database:
     """Open the database for a bot that is about to start, and log its version and size.
+
+    An older one is ``copied`` before it is brought up to date.
 
     Raises :class:`bot.store.faults.DatabaseUnusable`, also for a file that cannot be written.
     """
-    database = await Database.open(path)
+    database = await Database.open(path, copied=copied)
     try:
         await database.require_writable()
         files.keep_private(path)

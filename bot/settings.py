@@ -67,6 +67,7 @@ class Settings:
     computer_pause: float = COMPUTER_PAUSE
     metrics: Address | None = None
     log_as_json: bool = False
+    copy_before_upgrade: bool = True
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
@@ -86,6 +87,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         computer_pause=_pause(environment),
         metrics=read_metrics(environment),
         log_as_json=_log_form(environment) == "json",
+        copy_before_upgrade=_switch(environment, "FUMAROLE_COPY_BEFORE_UPGRADE", "on"),
     )
 
 

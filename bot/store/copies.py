@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
 import sqlite3
 import time
 from contextlib import closing, suppress
+from datetime import datetime
 from pathlib import Path
 
 from bot.store import files
@@ -18,6 +20,14 @@ from bot.store.faults import DamagedDatabase, DatabaseBusy, DatabaseUnusable, No
 
 FOLDER = "copies"
 """Where copies are kept, beside the database."""
+
+STAMP = "%Y%m%dT%H%M%SZ"
+
+OLDER_KEPT = 3
+"""Of how many older schemas the newest copy is kept; each is one upgrade's way back."""
+
+OLDER = re.compile(r"schema-(\d{4})-(\d{8}T\d{6}Z)\.sqlite3")
+"""The names of these copies: the schema, and when it was copied."""
 
 PATIENCE_SECONDS = 60.0
 """How long a copy waits for a source that another process has locked."""
@@ -67,6 +77,35 @@ def is_sound(path: Path) -> bool:
     except (DatabaseUnusable, OSError, sqlite3.Error):
         return False
     return True
+
+
+def keep_older(path: Path, schema: int, now: datetime) -> Path:
+    """Copy a database before it is migrated, to the folder of copies beside it; returns where it is.
+
+    Kept are the newest of such copies, and one of each schema, so that an upgrade that is tried again and again does
+    not push out the way back. Raises as :func:`write` does.
+    """
+    folder = path.resolve().parent / FOLDER
+    folder.mkdir(mode=0o700, exist_ok=True)
+    files.give_to_owner(folder, path)
+    target = folder / f"schema-{schema:04}-{now:{STAMP}}.sqlite3"
+    if not target.exists():
+        write(path, target)
+        files.give_to_owner(target, path)
+    dated = sorted((found[2], found[1], one) for one in folder.iterdir() if (found := OLDER.fullmatch(one.name)))
+    newest_of = {written: (at, one) for at, written, one in dated}
+    kept = [one for _, one in sorted(newest_of.values())[-OLDER_KEPT:]]
+    for _, _, one in dated:
+        if one not in kept:
+            one.unlink()
+    return target
+
+
+def schema_of(path: Path) -> int:
+    """The number of the newest migration that a closed database has seen."""
+    with closing(_connect(path, "ro")) as connection:
+        ((version,),) = connection.execute("PRAGMA user_version")
+    return int(version)
 
 
 def newest(database: Path) -> Path | None:

@@ -26,12 +26,12 @@ class Database:
         """Called after every write transaction, with its outcome and how long it took in seconds, its wait included."""
 
     @classmethod
-    async def open(cls, path: Path) -> Self:
-        """Open a file, creating it if there is none, and bring its schema up to date.
+    async def open(cls, path: Path, *, copied: bool = True) -> Self:
+        """Open a file, creating it if there is none, and bring its schema up to date; an older one is ``copied`` first.
 
         Raises :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error; the file is left as it was then.
         """
-        return cls(await SqliteEngine.open(path))
+        return cls(await SqliteEngine.open(path, copied=copied))
 
     async def __aenter__(self) -> Self:
         return self

@@ -29,6 +29,14 @@ class NewerDatabase(DatabaseUnusable):
         super().__init__(text("bot-start-newer", version=str(version), known=str(known)))
 
 
+class NotCopied(DatabaseUnusable):
+    """A file with an older schema cannot be copied before it is brought up to date, so it is left as it is."""
+
+    def __init__(self, path: Path, problem: Exception) -> None:
+        reason = problem.text if isinstance(problem, DatabaseUnusable) else str(problem)
+        super().__init__(text("bot-database-not-copied", path=str(path), reason=reason))
+
+
 class NotADatabase(DatabaseUnusable):
     """The file is empty, or was not written by this program."""
 

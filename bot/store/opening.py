@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sqlite3
+from datetime import UTC, datetime
 from pathlib import Path
 
 import aiosqlite
@@ -13,12 +15,14 @@ from bot.store.faults import (
     DamagedAtWork,
     DatabaseBusy,
     DatabaseReadOnly,
+    DatabaseUnusable,
     NotADatabase,
+    NotCopied,
     Trouble,
     is_forbidden,
     trouble_of,
 )
-from bot.store.migrating import bring_up_to_date, require_known
+from bot.store.migrating import bring_up_to_date, migrations, require_known
 
 log = logging.getLogger(__name__)
 
@@ -27,8 +31,10 @@ OPENING_MILLISECONDS = 5_000
 """How long a statement waits for another process's lock: in normal use, and while the file is being opened."""
 
 
-async def open_connection(path: Path) -> aiosqlite.Connection:
+async def open_connection(path: Path, *, copied: bool) -> aiosqlite.Connection:
     """A connection to the file with the newest schema; creates the file if there is none.
+
+    A file with an older schema is ``copied`` before it is changed.
 
     Raises :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error; the file is left as it was then.
     """
@@ -36,7 +42,7 @@ async def open_connection(path: Path) -> aiosqlite.Connection:
         await _create(path)
     files.require_content(path)
     try:
-        return await _connect(path, new=False)
+        return await _connect(path, new=False, copied=copied)
     except sqlite3.DatabaseError as problem:
         if is_forbidden(problem) and files.is_regular(path):
             raise DatabaseReadOnly(path) from problem
@@ -78,14 +84,14 @@ async def _create(path: Path) -> None:
     try:
         files.remove(begun)
         files.create(begun)
-        await (await _connect(begun, new=True)).close()
+        await (await _connect(begun, new=True, copied=False)).close()
         files.put_in_place(begun, path)
     except PermissionError as forbidden:
         raise DatabaseReadOnly(path) from forbidden
     log.info("new database created: %s", path)
 
 
-async def _connect(path: Path, *, new: bool) -> aiosqlite.Connection:
+async def _connect(path: Path, *, new: bool, copied: bool) -> aiosqlite.Connection:
     connection = await aiosqlite.connect(path, isolation_level=None)
     try:
         connection.row_factory = aiosqlite.Row
@@ -98,6 +104,8 @@ async def _connect(path: Path, *, new: bool) -> aiosqlite.Connection:
         await connection.execute("PRAGMA synchronous = FULL")
         await connection.execute("PRAGMA foreign_keys = ON")
         await _require_sound(connection, path, version)
+        if copied and version < len(migrations()):
+            await asyncio.to_thread(_keep_older, path, version)
         if await bring_up_to_date(connection, version):
             await checkpoint(connection)
         await connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS:d}")
@@ -105,6 +113,17 @@ async def _connect(path: Path, *, new: bool) -> aiosqlite.Connection:
         await connection.close()
         raise
     return connection
+
+
+def _keep_older(path: Path, version: int) -> None:
+    """Copy a file before it is migrated; raises :class:`NotCopied` if that fails, for there is no other way back."""
+    try:
+        kept = copies.keep_older(path, version, datetime.now(UTC))
+    except (DatabaseUnusable, DatabaseBusy, OSError, sqlite3.Error) as problem:
+        raise NotCopied(path, problem) from problem
+    log.info(
+        "the database is brought from schema %d to %d; as it was it is kept in %s", version, len(migrations()), kept
+    )
 
 
 def _require_ours(version: int, path: Path) -> None:

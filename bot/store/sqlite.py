@@ -70,12 +70,12 @@ class SqliteEngine(Engine):
         """When something was last written that is not checkpointed."""
 
     @classmethod
-    async def open(cls, path: Path) -> Self:
-        """Open the file, creating it if there is none, and bring its schema up to date.
+    async def open(cls, path: Path, *, copied: bool = True) -> Self:
+        """Open the file, creating it if there is none, and bring its schema up to date; ``copied`` first if older.
 
         Raises :class:`DatabaseUnusable` and sqlite3.Error; the file is left as it was then.
         """
-        return cls(await opening.open_connection(path), path)
+        return cls(await opening.open_connection(path, copied=copied), path)
 
     async def close(self) -> None:
         """Finish the transaction under way, if there is one, and close the file."""

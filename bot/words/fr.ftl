@@ -254,6 +254,7 @@ bot-start-refused = Discord n’accepte pas le jeton. Copiez-le de nouveau depui
 bot-start-newer = La base est au schéma { $version }, écrite par une version plus récente de Fumarole ; celle-ci connaît le { $known }. Prenez cette version-là, ou une sauvegarde.
 bot-start-database = La base { $path } est inutilisable : { $problem }
 bot-database-foreign = { $path } est vide, ou n’est pas une base de Fumarole. S’il contenait des parties, remettez une sauvegarde à sa place avec « fumarole restore » ; sinon, supprimez-le, et le prochain démarrage en créera une nouvelle.
+bot-database-not-copied = La base { $path } vient d’une version plus ancienne, et la copie à faire avant sa mise à jour échoue : { $reason }. Rien n’a été changé. Faites de la place sur son disque, ou permettez d’écrire dans son dossier ; ou, si vous avez une copie ailleurs, réglez FUMAROLE_COPY_BEFORE_UPGRADE=off pour vous en passer.
 bot-database-in-use = La base { $path } est utilisée par le processus { $process }, un bot ou une commande. Un seul à la fois peut l’avoir ; arrêtez d’abord l’autre.
 bot-database-replaced = Un autre fichier a pris la place de la base { $path } pendant que le bot tournait, et le bot s’est arrêté : les coups auraient été écrits là où personne ne les retrouve. Regardez ce qui s’y trouve maintenant ; un démarrage continue avec ce fichier.
 bot-database-gone = Il n’y a plus de base à { $path }. Remettez-la à sa place.

@@ -96,6 +96,7 @@ def test_every_setting_is_in_the_example_file() -> None:
         "DISCORD_GATEWAY_URL",
         "FUMAROLE_DATABASE",
         "FUMAROLE_LOG_LEVEL",
+        "FUMAROLE_COPY_BEFORE_UPGRADE",
         "FUMAROLE_EMOJI",
         "FUMAROLE_LANGUAGES",
         "FUMAROLE_LOG",
