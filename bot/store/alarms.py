@@ -28,7 +28,7 @@ DUE = """
 SELECT * FROM alarms WHERE due_at <= ? AND (? OR kind NOT IN ('warning', 'deadline'))
 AND (kind != 'deadline' OR NOT EXISTS (SELECT 1 FROM notices WHERE notices.session_id = alarms.session_id
     AND (notices.kind IN ('board', 'ping') OR (notices.kind = 'warning' AND target_id = seat))))
-ORDER BY due_at LIMIT ?
+ORDER BY due_at, session_id, kind, seat LIMIT ?
 """
 """The alarms due. Parameters: the time, whether players can answer (the gateway is connected), the limit."""
 

@@ -139,7 +139,7 @@ async def holds_clock(transaction: Transaction, session_id: int, seat: int) -> b
 async def sessions_due(transaction: Transaction, now: int) -> list[int]:
     """The sessions with notices due by now, longest waiting first."""
     rows = await transaction.rows(
-        "SELECT session_id FROM notices WHERE due_at <= ? GROUP BY session_id ORDER BY min(due_at)", (now,)
+        "SELECT session_id FROM notices WHERE due_at <= ? GROUP BY session_id ORDER BY min(due_at), session_id", (now,)
     )
     return [row["session_id"] for row in rows]
 
@@ -191,7 +191,8 @@ async def retry_all(transaction: Transaction, now: int) -> None:
     await transaction.run(
         "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, queued_at)"
         " SELECT session_id, 'remove', ?, max(sequence), ?, ? FROM notices"
-        " WHERE kind IN ('board', 'ping') AND version > 1 GROUP BY session_id"
+        " WHERE kind IN ('board', 'ping') AND version > 1 AND session_id NOT IN (SELECT session_id FROM adrift)"
+        " GROUP BY session_id"
         " ON CONFLICT (session_id, kind, target_id) DO NOTHING",
         (STRAYS, now, now),
     )
