@@ -257,13 +257,18 @@ class PostgresTransaction(Transaction):
 def translated(statement: str) -> str:
     """A statement of the store as PostgreSQL wants it: numbered parameters, and no hints to SQLite's planner.
 
+    The name of one column is a word that PostgreSQL reserves.
+
     >>> translated("SELECT game FROM sessions INDEXED BY begun WHERE id = ? AND status <> ?")
     'SELECT game FROM sessions WHERE id = $1 AND status <> $2'
     >>> translated("UPDATE seats SET user_id = ?2 WHERE user_id = ?1")
     'UPDATE seats SET user_id = $2 WHERE user_id = $1'
+    >>> translated("SELECT placing FROM seats")
+    'SELECT "placing" FROM seats'
     """
     numbers = iter(range(1, statement.count("?") + 1))
     plain = re.sub(r" INDEXED BY \w+", "", statement)
+    plain = re.sub(r'"?\bplacing\b"?', '"placing"', plain)
     return re.sub(r"\?(\d*)", lambda found: f"${found[1] or next(numbers)}", plain)
 
 

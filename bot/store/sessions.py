@@ -179,8 +179,7 @@ async def place_players(transaction: Transaction, session_id: int, results: Sequ
     """Write each seat's placing and score."""
     for seat, (placing, score) in enumerate(results):
         await transaction.run(
-            # PostgreSQL reserves the word.
-            'UPDATE seats SET "placing" = ?, score = ? WHERE session_id = ? AND seat = ?',
+            "UPDATE seats SET placing = ?, score = ? WHERE session_id = ? AND seat = ?",
             (placing, score, session_id, seat),
         )
 

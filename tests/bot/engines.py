@@ -23,7 +23,12 @@ from tests.thorough import THOROUGH
 
 FOLDERS = ("tests/bot/store/", "tests/bot/services/")
 
-USUAL = ("tests/bot/store/",)
+USUAL = (
+    "tests/bot/store/",
+    "tests/bot/services/people/test_privacy.py",
+    "tests/bot/services/standings/test_standings.py",
+    "tests/bot/services/table/test_playing.py",
+)
 """What runs on both engines in every run."""
 
 EMPTY = """
@@ -77,8 +82,14 @@ def server() -> Iterator[str]:
 @asynccontextmanager
 async def emptied(address: str) -> AsyncIterator[Database]:
     """The database at this address, without what an earlier test has left in it."""
-    async with Database(await PostgresEngine.open(address)) as database:
-        connection: Any = await asyncpg.connect(address)
-        await connection.execute(EMPTY)
-        await connection.close()
+    async with await open_emptied(address) as database:
         yield database
+
+
+async def open_emptied(address: str) -> Database:
+    """The same, to be closed by the caller."""
+    database = Database(await PostgresEngine.open(address))
+    connection: Any = await asyncpg.connect(address)
+    await connection.execute(EMPTY)
+    await connection.close()
+    return database

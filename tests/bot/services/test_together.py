@@ -82,8 +82,11 @@ class Together(RuleBasedStateMachine):
         super().__init__()
         self._runner = asyncio.Runner()
         self._folder = TemporaryDirectory()
-        self._house = House(self._run(Database.open(Path(self._folder.name) / "games.sqlite3")))
+        self._house = House(self._run(self._new_database()))
         self._now = NOON
+
+    async def _new_database(self) -> Database:
+        return await Database.open(Path(self._folder.name) / "games.sqlite3")
 
     def teardown(self) -> None:
         self._run(self._check_books())
@@ -292,25 +295,27 @@ class Together(RuleBasedStateMachine):
 
     @invariant()
     def the_store_agrees_with_itself(self) -> None:
-        self._run(self._check())
-
-    async def _check(self) -> None:
-        async with self._house.database.reading() as transaction:
-            for session_id in await session_rows.all_ids(transaction):
-                assert await fault(transaction, session_id) is None
-                session = await session_rows.by_id(transaction, session_id)
-                assert session is not None
-                table = await self._house.sessions.load(transaction, session_id)
-                assert table.session == session
-                assert len(set(session.players)) == len(session.players) > 0
-                if isinstance(table, Table):
-                    assert table.position.seats == len(session.players)
-                await _check_clock(transaction, table)
-                await _check_proposals(transaction, table)
+        self._run(check(self._house))
 
     async def _check_books(self) -> None:
         async with self._house.database.reading() as transaction:
             assert await recount(transaction) == ()
+
+
+async def check(house: House) -> None:
+    """The store agrees with itself about every session."""
+    async with house.database.reading() as transaction:
+        for session_id in await session_rows.all_ids(transaction):
+            assert await fault(transaction, session_id) is None
+            session = await session_rows.by_id(transaction, session_id)
+            assert session is not None
+            table = await house.sessions.load(transaction, session_id)
+            assert table.session == session
+            assert len(set(session.players)) == len(session.players) > 0
+            if isinstance(table, Table):
+                assert table.position.seats == len(session.players)
+            await _check_clock(transaction, table)
+            await _check_proposals(transaction, table)
 
 
 async def _check_clock(transaction: Transaction, table: Lobby | Table) -> None:

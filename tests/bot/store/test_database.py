@@ -12,6 +12,8 @@ from bot.store import database as migrating
 from bot.store import facts
 from bot.store.database import Database
 from bot.store.faults import ConstraintBroken, NewerDatabase
+from bot.store.migrating import migrations
+from bot.store.postgres_migrating import migrations as postgres_migrations
 
 MIGRATIONS = Path(migrating.__file__).parent / "migrations"
 
@@ -33,6 +35,12 @@ def test_the_migrations_are_numbered_from_one_without_a_gap_or_a_double() -> Non
     # The version in the file counts them, so a number used twice would run them in an order that nobody chose.
     numbers = [int(file.name.partition("_")[0]) for file in sorted(MIGRATIONS.glob("*.sql"))]
     assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_each_migration_of_sqlite_after_the_first_schema_has_its_like_for_postgresql() -> None:
+    known = postgres_migrations()
+    wanted = set(range(min(known), len(migrations()) + 1))
+    assert set(known) == wanted, "add the same migration, with the same number, to bot/store/migrations/postgres"
 
 
 @pytest.mark.sqlite

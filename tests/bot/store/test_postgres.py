@@ -55,12 +55,6 @@ async def end_sessions(address: str) -> None:
     await connection.close()
 
 
-def test_each_migration_of_sqlite_after_the_first_schema_has_its_like_for_postgresql() -> None:
-    known = postgres_migrations()
-    wanted = set(range(min(known), len(migrations()) + 1))
-    assert set(known) == wanted, "add the same migration, with the same number, to bot/store/migrations/postgres"
-
-
 @pytest.mark.sqlite
 async def test_both_engines_have_the_same_tables_and_columns(database: Database, shared: Database) -> None:
     async with database.reading() as transaction:

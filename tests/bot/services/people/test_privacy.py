@@ -283,6 +283,7 @@ async def test_whoever_was_erased_can_play_again_as_somebody_new(life: Life, pri
     assert (await life.session(session_id)).players[0] == ME
 
 
+@pytest.mark.sqlite
 async def test_v37_a_seat_on_the_yacht_is_not_given_up_and_its_game_goes_on(
     privacy: Privacy, sessions: Sessions, database: Database, tmp_path: Path
 ) -> None:

@@ -1,0 +1,31 @@
+"""Everything that can happen to sessions, in any order, on PostgreSQL."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pytest
+from hypothesis import settings
+
+from bot.store.database import Database
+from tests.bot.engines import open_emptied
+from tests.bot.services import test_together as on_sqlite
+from tests.thorough import times
+
+
+class OnPostgres(on_sqlite.Together):
+    """The same as with a file."""
+
+    address: ClassVar[str]
+
+    async def _new_database(self) -> Database:
+        return await open_emptied(self.address)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def address(postgres_address: str) -> None:
+    OnPostgres.address = postgres_address
+
+
+TestOnPostgres = OnPostgres.TestCase
+TestOnPostgres.settings = settings(on_sqlite.TestTogether.settings, max_examples=times(1, 25))
