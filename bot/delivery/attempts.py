@@ -90,7 +90,7 @@ class Attempts:
 
     async def _channel_id(self, session_id: int) -> int:
         """The session's current channel; its players may move it while a message is being sent."""
-        async with self._database.reading() as transaction:
+        async with self._database.glancing() as transaction:
             session = await session_rows.by_id(transaction, session_id)
         if session is None:
             raise LookupError(session_id)
@@ -98,12 +98,12 @@ class Attempts:
 
     async def _is_last(self, notice: Notice) -> bool:
         """Whether nothing else is queued: a thread is closed after all other messages."""
-        async with self._database.reading() as transaction:
+        async with self._database.glancing() as transaction:
             return [one.id for one in await notices.queued(transaction, notice.session_id)] == [notice.id]
 
     async def _postpone(self, notice: Notice) -> None:
         retry_at = RETRIES.next_at(notice.attempts, self._now())
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(brief=True, lasting=False) as transaction:
             if await notices.postpone(transaction, notice, retry_at) and notice.kind is Kind.BOARD:
                 await notices.hold_back(transaction, notice.session_id, retry_at)
 
@@ -119,7 +119,7 @@ class Attempts:
 
     async def _send(self, notice: Notice, *, awaited: bool) -> None:
         """Send a notice as the session stands now, unless it was delivered meanwhile or a new board must go first."""
-        async with self._database.reading() as transaction:
+        async with self._database.glancing() as transaction:
             # Read both in one transaction, so that the board of a turn that has just ended is never shown by an edit.
             table = await self._sessions.load(transaction, notice.session_id)
             queued = await notices.queued(transaction, notice.session_id)

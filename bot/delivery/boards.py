@@ -37,7 +37,7 @@ class Boards:
 
     async def send(self, delivery: Delivery) -> None:
         """Edit the board message, or post a new one if the notice asks for one."""
-        async with delivery.database.reading() as transaction:
+        async with delivery.database.glancing() as transaction:
             posts = await notices.posts(transaction, delivery.session.id)
         edits = delivery.notice.fresh_at is None and posts.board_id is not None
         if isinstance(delivery.found, Lobby):
@@ -62,7 +62,7 @@ class Boards:
         if not told:
             await remove(delivery)
             return
-        async with delivery.database.reading() as transaction:
+        async with delivery.database.glancing() as transaction:
             hands = await seats.hands(transaction, table.session.id)
         told = tuple(replace(one, holders=hands.at(one.ended)) for one in told)
         picture = None
@@ -98,7 +98,7 @@ class Boards:
     async def _replace(self, delivery: Delivery, message_id: int, *, bare: bool) -> None:
         found, notice = delivery.found, delivery.notice
         session_id, turn = found.session.id, found.turn
-        async with delivery.database.transaction() as transaction:
+        async with delivery.database.transaction(brief=True, lasting=False) as transaction:
             posts = await notices.posts(transaction, session_id)
             await notices.save_board(transaction, session_id, message_id, turn, found.turn_ended)
             if posts.ping_id == message_id:

@@ -48,7 +48,7 @@ class Delivery:
 
     async def mark_done(self) -> None:
         """Delete the notice from the queue, unless it was queued again meanwhile."""
-        async with self.database.transaction() as transaction:
+        async with self.database.transaction(brief=True, lasting=False) as transaction:
             await notices.mark_done(transaction, self.notice)
 
     async def queue_removal(self, transaction: Transaction, message_id: int) -> None:

@@ -109,12 +109,12 @@ class Outbox:
 
     async def has_queued(self, session_id: int) -> bool:
         """Whether any message of a session is still queued."""
-        async with self._database.reading() as transaction:
+        async with self._database.glancing() as transaction:
             return bool(await notices.queued(transaction, session_id))
 
     async def shows_board(self, session_id: int) -> bool:
         """Whether the session's newest board is posted."""
-        async with self._database.reading() as transaction:
+        async with self._database.glancing() as transaction:
             return all(one.kind is not Kind.BOARD for one in await notices.queued(transaction, session_id))
 
     async def retry_all(self) -> None:
@@ -224,7 +224,7 @@ class Outbox:
     async def _next_queued(self, session_id: int, lane: Lane, failed: set[int]) -> Notice | None:
         if self._stopping and lane is not Lane.NEWS:
             return None
-        async with self._database.reading() as transaction:
+        async with self._database.glancing() as transaction:
             if await adrift.find(transaction, session_id) is not None:
                 # An earlier attempt found that the channel or the server is gone.
                 return None

@@ -44,14 +44,16 @@ class Database:
         await self.engine.close()
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Transaction]:
+    async def transaction(self, *, brief: bool = False, lasting: bool = True) -> AsyncIterator[Transaction]:
         """Commit everything inside together, or nothing if an exception leaves the block.
 
+        A ``brief`` one only touches rows by their keys. What is not ``lasting`` survives the death of the process at
+        once, but a power cut only a second later.
         A row read inside cannot change before it ends. Raises :class:`bot.store.faults.DatabaseBusy` if it cannot
         begin, :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error.
         """
         with self._counted():
-            async with self.engine.writing() as transaction:
+            async with self.engine.writing(brief=brief, lasting=lasting) as transaction:
                 yield transaction
 
     @contextmanager
@@ -68,6 +70,10 @@ class Database:
     def reading(self) -> AbstractAsyncContextManager[Transaction]:
         """Several reads that see one state of the database. Raises as :meth:`transaction` does."""
         return self.engine.reading()
+
+    def glancing(self) -> AbstractAsyncContextManager[Transaction]:
+        """As :meth:`reading`, for a few rows found by their keys, and without the way to another thread."""
+        return self.engine.glancing()
 
     async def write_nothing(self) -> None:
         """Commit a write that changes nothing, to see whether that is possible. Raises as :meth:`transaction` does."""

@@ -18,9 +18,11 @@ class Engine(ABC):
         """Finish the transactions under way and close the database."""
 
     @abstractmethod
-    def writing(self) -> AbstractAsyncContextManager[Transaction]:
+    def writing(self, *, brief: bool = False, lasting: bool = True) -> AbstractAsyncContextManager[Transaction]:
         """Commit everything inside together, or nothing if an exception leaves the block.
 
+        A ``brief`` transaction only touches rows by their keys, so an engine may execute its statements at once. What
+        is not ``lasting`` survives the death of the process at once, but a power cut only a second later.
         Nobody else writes between its beginning and its end. Raises :class:`bot.store.faults.DatabaseBusy` if it
         cannot begin, :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error.
         """
@@ -28,6 +30,10 @@ class Engine(ABC):
     @abstractmethod
     def reading(self) -> AbstractAsyncContextManager[Transaction]:
         """Several reads that see one state of the database. Raises as :meth:`writing` does."""
+
+    @abstractmethod
+    def glancing(self) -> AbstractAsyncContextManager[Transaction]:
+        """As :meth:`reading`, for a few rows found by their keys, which an engine may read at once."""
 
     @abstractmethod
     def tell(self, troubled: Callable[[Trouble], None]) -> None:

@@ -92,7 +92,8 @@ async def _create(path: Path) -> None:
 
 
 async def _connect(path: Path, *, new: bool, copied: bool) -> aiosqlite.Connection:
-    connection = await aiosqlite.connect(path, isolation_level=None)
+    # Its users are kept apart by a lock; brief ones do without its thread.
+    connection = await aiosqlite.connect(path, isolation_level=None, check_same_thread=False)
     try:
         connection.row_factory = aiosqlite.Row
         await connection.execute(f"PRAGMA busy_timeout = {OPENING_MILLISECONDS:d}")

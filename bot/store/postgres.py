@@ -20,7 +20,7 @@ import asyncio
 import logging
 import re
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from functools import cache
 from typing import Any, Self
 
@@ -108,7 +108,7 @@ class PostgresEngine(Engine):
             await self._pool.close()
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[Transaction]:
+    async def writing(self, *, brief: bool = False, lasting: bool = True) -> AsyncIterator[Transaction]:
         """See :meth:`Engine.writing`.
 
         Raises :class:`DatabaseUnreachable`; where the connection is lost at the commit, nobody knows whether it was.
@@ -116,6 +116,8 @@ class PostgresEngine(Engine):
         began = _now()
         with self._noted():
             async with self._turn(began + PATIENCE_SECONDS), self._session(_write, began) as connection:
+                if not lasting:
+                    await connection.execute("SET LOCAL synchronous_commit = off")
                 yield PostgresTransaction(connection, self._address)
                 with _faults_named(self._address):
                     await connection.execute("COMMIT")
@@ -126,6 +128,10 @@ class PostgresEngine(Engine):
         with self._noted():
             async with self._session(lambda _: READ, _now()) as connection:
                 yield PostgresTransaction(connection, self._address)
+
+    def glancing(self) -> AbstractAsyncContextManager[Transaction]:
+        """See :meth:`Engine.glancing`."""
+        return self.reading()
 
     @asynccontextmanager
     async def _turn(self, deadline: float) -> AsyncIterator[None]:

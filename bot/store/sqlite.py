@@ -15,17 +15,17 @@ import asyncio
 import logging
 import shutil
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Self
 
 import aiosqlite
 
 from bot.store import copies, files, opening
+from bot.store.brief import BriefTransaction, behind, constraints_named, relax, tighten
 from bot.store.engine import Engine
 from bot.store.faults import (
-    ConstraintBroken,
     DamagedAtWork,
     DatabaseBusy,
     DatabaseReadOnly,
@@ -47,6 +47,9 @@ READ = ("BEGIN", "SELECT count(*) FROM sqlite_schema")
 PATIENCE_SECONDS = 2.0
 """How long a transaction waits to begin; short enough to answer an interaction within Discord's three seconds."""
 
+FLUSH_SECONDS = 1.0
+"""How long a power cut may still undo what is written without waiting for the disk."""
+
 AGAIN_SECONDS = 0.02
 """The delay between two attempts to begin a transaction, in which others may go first."""
 
@@ -64,6 +67,9 @@ class SqliteEngine(Engine):
         self._connection = connection
         self._path = path
         self._writing = asyncio.Lock()
+        self._relaxed = False
+        self.flushing: asyncio.Task[None] | None = None
+        """Flushes soon what was written without waiting for the disk."""
         self.place = Place(path)
         self.troubles = Troubles(path, _now)
         self.written_at: float | None = None
@@ -80,14 +86,16 @@ class SqliteEngine(Engine):
     async def close(self) -> None:
         """Finish the transaction under way, if there is one, and close the file."""
         async with self._writing:
+            if self.flushing is not None:
+                self.flushing.cancel()
             await self._connection.close()
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[Transaction]:
+    async def writing(self, *, brief: bool = False, lasting: bool = True) -> AsyncIterator[Transaction]:
         """See :meth:`Engine.writing`."""
         try:
-            async with self._writable() as transaction:
-                yield transaction
+            async with self._writable(lasting=lasting) as transaction:
+                yield BriefTransaction(self._connection) if brief else transaction
         except BaseException as problem:
             if trouble_of(problem) is Trouble.DISK and files.refuses_writing(self._path):
                 forbidden = DatabaseReadOnly(self._path)
@@ -99,10 +107,10 @@ class SqliteEngine(Engine):
             self._note_success()
 
     @asynccontextmanager
-    async def _writable(self) -> AsyncIterator[Transaction]:
+    async def _writable(self, *, lasting: bool) -> AsyncIterator[Transaction]:
         if self.troubles.damage is not None:
             raise DamagedAtWork(self._path, self.troubles.damage, copies.newest(self._path))
-        await self._begin(WRITE)
+        await self._begin(WRITE, lasting=lasting)
         try:
             yield SqliteTransaction(self._connection)
             self.place.require_own_file()
@@ -112,11 +120,70 @@ class SqliteEngine(Engine):
             if self.place.has_lost_log():
                 await self._mend_log_later()
             self.written_at = _now()
+            if not lasting:
+                self._flush_later()
         except BaseException:
             await self._connection.rollback()
             raise
         finally:
-            self._writing.release()
+            self._release()
+
+    def _release(self) -> None:
+        if self._relaxed:
+            self._relaxed = False
+            tighten(self._connection)
+        self._writing.release()
+
+    def _flush_later(self) -> None:
+        if self.flushing is None or self.flushing.done():
+            self.flushing = asyncio.create_task(self._flush(), name="flush")
+
+    async def _flush(self) -> None:
+        """Let what is written so far survive a power cut; a second's worth of it at a time."""
+        await asyncio.sleep(FLUSH_SECONDS)
+        try:
+            await asyncio.to_thread(files.synchronise, files.beside(self._path)[0])
+        except OSError as problem:
+            # The next commit that is to last waits for the disk itself, and fails if that does.
+            log.warning("the write-ahead log could not be flushed: %s", problem)
+
+    @asynccontextmanager
+    async def glancing(self) -> AsyncIterator[Transaction]:
+        """See :meth:`Engine.glancing`."""
+        try:
+            self.place.require_own_file()
+            await self._take_turn(_now() + PATIENCE_SECONDS)
+            if not self._try_to_look():
+                # Another process has locked the file: wait for it elsewhere.
+                async with self.reading() as transaction:
+                    yield transaction
+                return
+            try:
+                yield BriefTransaction(self._connection)
+            finally:
+                try:
+                    behind(self._connection).rollback()
+                finally:
+                    self._release()
+        except UNUSABLE as problem:
+            self.note(problem)
+            raise
+
+    def _try_to_look(self) -> bool:
+        """Begin to read; releases the lock if that fails."""
+        begun = False
+        try:
+            for statement in READ:
+                behind(self._connection).execute(statement)
+            begun = True
+        except sqlite3.OperationalError as problem:
+            if not is_busy(problem):
+                raise
+        finally:
+            if not begun:
+                behind(self._connection).rollback()
+                self._release()
+        return begun
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
@@ -129,7 +196,7 @@ class SqliteEngine(Engine):
                 try:
                     await self._connection.rollback()
                 finally:
-                    self._writing.release()
+                    self._release()
         except UNUSABLE as problem:
             self.note(problem)
             raise
@@ -175,19 +242,20 @@ class SqliteEngine(Engine):
             log.warning("the write-ahead log stays as it is for now: %s", problem)
         self.place.note_size()
 
-    async def _begin(self, statements: tuple[str, ...]) -> None:
+    async def _begin(self, statements: tuple[str, ...], *, lasting: bool = True) -> None:
         """Take the lock and begin a transaction; releases the lock if that fails."""
         self.place.require_own_file()
         deadline = _now() + PATIENCE_SECONDS
-        while not await self._try_to_begin(statements, deadline):  # noqa: ASYNC110 - other processes send no event
+        while not await self._try_to_begin(statements, deadline, lasting=lasting):  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(AGAIN_SECONDS)
 
-    async def _try_to_begin(self, statements: tuple[str, ...], deadline: float) -> bool:
+    async def _try_to_begin(self, statements: tuple[str, ...], deadline: float, *, lasting: bool) -> bool:
         await self._take_turn(deadline)
         begun = False
         try:
             if statements is WRITE and self.place.has_lost_log():
                 await self._mend_log()
+            self._relaxed = not lasting and relax(self._connection)
             for statement in statements:
                 await self._connection.execute_fetchall(statement)
             begun = True
@@ -201,7 +269,7 @@ class SqliteEngine(Engine):
                 try:
                     await self._connection.rollback()
                 finally:
-                    self._writing.release()
+                    self._release()
         return begun
 
     async def _mend_log(self) -> None:
@@ -252,25 +320,17 @@ class SqliteTransaction(Transaction):
         self._connection = connection
 
     async def run(self, statement: str, parameters: Iterable[Any] = ()) -> int:
-        with _constraints_named():
+        with constraints_named():
             cursor = await self._connection.execute(statement, tuple(parameters))
         return cursor.rowcount
 
     async def run_each(self, statement: str, parameters: Iterable[Iterable[Any]]) -> None:
-        with _constraints_named():
+        with constraints_named():
             await self._connection.executemany(statement, [tuple(one) for one in parameters])
 
     async def rows(self, statement: str, parameters: Iterable[Any] = ()) -> list[Row]:
-        with _constraints_named():
+        with constraints_named():
             return list(await self._connection.execute_fetchall(statement, tuple(parameters)))
-
-
-@contextmanager
-def _constraints_named() -> Iterator[None]:
-    try:
-        yield
-    except sqlite3.IntegrityError as problem:
-        raise ConstraintBroken(str(problem)) from problem
 
 
 def _now() -> float:

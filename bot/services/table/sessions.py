@@ -49,7 +49,7 @@ class Sessions:
 
     async def in_channel(self, channel_id: int) -> Lobby | Table:
         """The open session of a channel; raises :class:`NoSession`."""
-        async with self._database.reading() as transaction:
+        async with self._database.glancing() as transaction:
             session = await session_rows.open_in_channel(transaction, channel_id)
             if session is None:
                 raise NoSession(with_open_commands("bot-refusal-no-session"))
@@ -61,7 +61,7 @@ class Sessions:
 
     async def by_id(self, session_id: int) -> Lobby | Table:
         """The session with this id, open or not; raises :class:`NoSession`."""
-        async with self._database.reading() as transaction:
+        async with self._database.glancing() as transaction:
             return await self.load(transaction, session_id)
 
     async def load(self, transaction: Transaction, session_id: int) -> Lobby | Table:
@@ -75,7 +75,7 @@ class Sessions:
         """Refuse a session of another server as if it did not exist; raises :class:`NoSession`."""
         if guild_id is not None and self._tables.guild_of(session_id) == guild_id:
             return
-        async with self._database.reading() as transaction:
+        async with self._database.glancing() as transaction:
             session = await session_rows.by_id(transaction, session_id)
         if session is None or session.guild_id != guild_id:
             raise NoSession(text("bot-refusal-session-gone"))
@@ -96,7 +96,7 @@ class Sessions:
 
     async def board_message(self, session_id: int) -> int | None:
         """The id of the board's message, or None."""
-        async with self._database.reading() as transaction:
+        async with self._database.glancing() as transaction:
             return (await notices.posts(transaction, session_id)).board_id
 
     async def play(self, session_id: int, user_id: int, typed: str, now: int, *, asking: bool = False) -> Played:
@@ -163,10 +163,10 @@ class Sessions:
         ``work`` runs in a thread, outside the transaction, because rules can be slow (some endings are proved).
         """
         for _ in range(ATTEMPTS):
-            async with self._database.reading() as transaction:
+            async with self._database.glancing() as transaction:
                 table = await self.running(transaction, session_id)
             reached = await asyncio.to_thread(_work_out, work, table)
-            async with self._database.transaction() as transaction:
+            async with self._database.transaction(brief=True) as transaction:
                 if (await self.running(transaction, session_id)).session != table.session:
                     # Something was played, the clock was stopped, or a seat has changed hands.
                     continue
