@@ -104,7 +104,8 @@ class Fumarole(RetryingClient, HostedClient):
         )
         self._connection.parsers = guarded(self._connection.parsers)
         services = services_on(database)
-        signs, self._names, pace = Signs(), Names(self.http.get_member), Pace()
+        signs, pace = Signs(), Pace()
+        self._names = Names(self.http.get_member, pace=pace)
         painters = WatchedPainters(metrics, start_worker)
         pictures = Pictures(painters, self._names)
         self._keeper = EmojiKeeper(self, pictures.emoji, signs, pace) if emoji else None

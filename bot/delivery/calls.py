@@ -86,8 +86,11 @@ async def _send(delivery: Delivery, call: Call, opens: int | None = None) -> int
         await notices.save_ping(transaction, session.id, message.id, opens)
         if posts.ping_id is not None and posts.ping_id != message.id:
             await delivery.queue_removal(transaction, posts.ping_id)
-        await _note_called(transaction, delivery, call.recipients)
+        over = await _note_called(transaction, delivery, call.recipients)
         await notices.mark_done(transaction, notice)
+        if over:
+            # Somebody called has moved meanwhile and may be to act again, which is another call.
+            await notices.queue_ping(transaction, session.id, notice.sequence, delivery.now())
     return message.id
 
 
@@ -211,12 +214,17 @@ async def _say_stale(transaction: Transaction, delivery: Delivery, url: str | No
     return Call(words.stale(session, alarm.due_at, url), recipients)
 
 
-async def _note_called(transaction: Transaction, delivery: Delivery, recipients: Recipients) -> None:
+async def _note_called(transaction: Transaction, delivery: Delivery, recipients: Recipients) -> bool:
+    """Note who has been called to the turns that the delivery knows; returns whether one of them is over."""
     session, notice, now = delivery.session, delivery.notice, delivery.now()
     await record_pings(transaction, notice, recipients)
+    known, over = {wait.seat: wait.since for wait in delivery.waits}, False
     for seat in recipients.seats:
         wait = await waits.find(transaction, session.id, seat)
         if wait is None:
+            continue
+        if known.get(seat, wait.since) != wait.since:
+            over = True
             continue
         chosen = await preferences.find(transaction, session.players[seat])
         # A warning sent in quiet hours does not count as a ping, which comes when they end.
@@ -224,6 +232,7 @@ async def _note_called(transaction: Transaction, delivery: Delivery, recipients:
             called = replace(wait, called_at=now)
             await waits.save(transaction, called)
             await waiting.schedule_calls(transaction, session, called)
+    return over
 
 
 async def _show_timeout(delivery: Delivery, late: Timeout, call: Call) -> int:

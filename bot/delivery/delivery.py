@@ -13,6 +13,7 @@ from bot.store import notices
 from bot.store.database import Database, Transaction
 from bot.store.notices import Kind, Notice
 from bot.store.sessions import Session
+from bot.store.waits import Wait
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,11 @@ class Delivery:
     def table(self) -> Table:
         """The session's table; only for notices of games that have begun."""
         return require_begun(self.found)
+
+    @property
+    def waits(self) -> tuple[Wait, ...]:
+        """The seats whose turn it was when the table was read; none in a lobby."""
+        return self.found.waits if isinstance(self.found, Table) else ()
 
     async def post(self, post: Post, nonce: str) -> int:
         """Post a message, with the same nonce for every attempt; returns its id.

@@ -38,8 +38,8 @@ ASKED_AT_ONCE = 8
 GIVEN_UP_SECONDS = 20.0
 """The longest time for a question, repetitions included."""
 
-A_SECOND = 8.0
-"""Questions per second; the outbox sends 30 messages, and Discord allows 50 requests."""
+A_SECOND = 8
+"""Questions per second; the outbox has the rest of what Discord allows."""
 
 LONGEST = 32
 """Discord's limit on the characters of a name."""
@@ -64,16 +64,18 @@ class _Known:
 class Names:
     """The names of players in their servers, as they are at the moment.
 
-    ``ask`` gives the member object of a user in a server; ``clock`` returns seconds.
+    ``ask`` gives the member object of a user in a server; ``clock`` returns seconds; ``pace`` is that of all requests.
     """
 
     def __init__(
         self,
         ask: Callable[[int, int], Awaitable[Mapping[str, Any]]],
         clock: Callable[[], float] = time.monotonic,
+        pace: Pace | None = None,
     ) -> None:
         self._ask = ask
         self._clock = clock
+        self._all = pace
         self._pace = Pace(A_SECOND, clock)
         self._known: OrderedDict[tuple[int, int], _Known] = OrderedDict()
         self._asked: dict[tuple[int, int], asyncio.Task[None]] = {}
@@ -125,10 +127,13 @@ class Names:
         if key[1] < 0 or (known is not None and self._clock() - known.at < FRESH_SECONDS):
             return None
         if key not in self._asked:
-            if len(self._asked) >= ASKED_AT_ONCE or not self._pace.spare():
+            if len(self._asked) >= ASKED_AT_ONCE or not self._may_ask():
                 return None
             self._asked[key] = asyncio.create_task(self._look_up(key), name="display name")
         return self._asked[key]
+
+    def _may_ask(self) -> bool:
+        return self._pace.spare() and (self._all is None or self._all.spare())
 
     async def _look_up(self, key: tuple[int, int]) -> None:
         try:

@@ -4,8 +4,8 @@ A notice is a row, deleted only after Discord has accepted the message, so a pro
 after its restart. A new message has the notice's id as its nonce: Discord returns the message it has instead of posting
 a second one, and an edit updates it.
 
-Answers to users are sent at once. Everything else is sent in the background: a task for each session, a few at a time,
-at a rate that leaves room for answers.
+Boards that users wait for are sent first. Everything else is sent in the background: a task for each session, a few at
+a time, at a rate that leaves room for them.
 """
 
 from __future__ import annotations
@@ -204,22 +204,38 @@ class Outbox:
 
     async def _deliver_lane(self, session_id: int, lane: Lane, *, awaited: bool) -> bool | None:
         """Deliver a lane; returns whether everything is delivered, None if the board is not."""
-        lock = self._locks.setdefault((session_id, lane), asyncio.Lock())
         failed: set[int] = set()
-        while notice := await self._next_queued(session_id, lane, failed):
-            if awaited:
-                self.pace.count()
-            else:
-                # Wait without the lock, so that answers to users need not wait too.
-                await self.pace.take()
-            async with lock:
-                delivered = await self._attempts.deliver(notice, awaited=awaited)
+        deliver = self._deliver_awaited if awaited else self._deliver_behind
+        while (done := await deliver(session_id, lane, failed)) is not None:
+            notice, delivered = done
             self.attempted(notice, delivered)
             if not delivered and notice.kind is Kind.BOARD:
                 return None
             if not delivered:
                 failed.add(notice.id)
         return not failed
+
+    async def _deliver_awaited(self, session_id: int, lane: Lane, failed: set[int]) -> tuple[Notice, bool] | None:
+        """Deliver the next notice for users who wait for it; where much is played, one delivery shows several moves."""
+        async with self._lock(session_id, lane):
+            notice = await self._next_queued(session_id, lane, failed)
+            if notice is None:
+                return None
+            await self.pace.take(requests_of(notice), awaited=True)
+            return notice, await self._attempts.deliver(notice, awaited=True)
+
+    async def _deliver_behind(self, session_id: int, lane: Lane, failed: set[int]) -> tuple[Notice, bool] | None:
+        """Deliver the next notice when there is room for it."""
+        notice = await self._next_queued(session_id, lane, failed)
+        if notice is None:
+            return None
+        # Wait without the lock, so that answers to users need not wait too.
+        await self.pace.take(requests_of(notice))
+        async with self._lock(session_id, lane):
+            return notice, await self._attempts.deliver(notice, awaited=False)
+
+    def _lock(self, session_id: int, lane: Lane) -> asyncio.Lock:
+        return self._locks.setdefault((session_id, lane), asyncio.Lock())
 
     async def _next_queued(self, session_id: int, lane: Lane, failed: set[int]) -> Notice | None:
         if self._stopping and lane is not Lane.NEWS:
@@ -231,3 +247,8 @@ class Outbox:
             queued = await notices.queued(transaction, session_id)
         in_lane = (one for one in queued if lane_of(one) is lane)
         return next((one for one in in_lane if one.id not in failed), None)
+
+
+def requests_of(notice: Notice) -> int:
+    """The requests that a notice takes: a new board is posted as a call, and then edited into the board."""
+    return 2 if notice.kind is Kind.BOARD and notice.fresh_at is not None else 1

@@ -15,7 +15,7 @@ import pytest
 
 from bot.client import Fumarole
 from bot.delivery import attempts, outbox
-from bot.delivery.pace import AT_ONCE, Pace
+from bot.delivery.pace import A_SECOND, Pace
 from bot.sandbox.driver import Driver
 from bot.sandbox.history import Post
 from bot.sandbox.limits import Timing
@@ -97,8 +97,8 @@ async def test_a_call_never_goes_before_the_board_of_a_move_made_meanwhile(desk:
         await desk.play(session_id, ada, ERUPTION)
 
     pace = Pace(clock=lambda: seconds, sleep=play)
-    for _ in range(int(AT_ONCE)):
-        pace.count()
+    while pace.spare():
+        pass
     desk.client.outbox.pace = pace
     await desk.round(NOON + HOUR)
     assert ada.pings() == ()
@@ -343,7 +343,7 @@ async def test_people_are_shown_their_board_while_the_background_waits_for_its_p
         await asyncio.Event().wait()
 
     pace = desk.client.outbox.pace = Pace(clock=lambda: 0.0, sleep=sleep)
-    for _ in range(int(AT_ONCE)):
+    for _ in range(A_SECOND):
         await pace.take()
     channels = [thread(desk, number) for number in range(3)]
     sessions = [await begin_alone(desk, channel) for channel in channels]

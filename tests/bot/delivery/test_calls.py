@@ -7,9 +7,13 @@ from typing import Any
 
 import pytest
 
+from bot.delivery.calls import send_call
+from bot.delivery.channel import Channel
+from bot.delivery.delivery import Delivery
 from bot.sandbox.driver import Member
 from bot.sandbox.world import GUILD
 from bot.services.clock.moments import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER, USUAL_CLOCK
+from bot.services.table.acts import require_begun
 from bot.services.table.request import TableRequest
 from bot.store import notices, waits
 from bot.store.notices import Kind
@@ -393,3 +397,32 @@ async def test_a_lobby_names_its_clock_where_it_is_not_the_usual_one(desk: Desk)
     text = ada.messages(desk.driver.other_channel)[-1].text
     assert "Time per turn: **6 hours**" in text
     assert "forfeits at once" in text
+
+
+async def pass_turn(desk: Desk, session_id: int) -> None:
+    """Whoever is to act makes their first legal move an hour later; in Hekla that is a turn."""
+    desk.clock.moment += HOUR
+    table = require_begun(await desk.client.host.sessions.by_id(session_id))
+    (seat,) = table.position.to_act
+    member = next(one for one in desk.driver.members if one.id == table.session.players[seat])
+    await desk.play(session_id, member, table.position.notation(table.position.moves(seat)[0]))
+
+
+async def test_a_call_to_a_turn_that_is_over_by_then_is_not_taken_for_one_to_the_next(desk: Desk) -> None:
+    session_id = await desk.begin(game="hekla")
+    await desk.round(NOON)
+    await pass_turn(desk, session_id)
+    async with desk.database.reading() as transaction:
+        table = require_begun(await desk.client.host.sessions.load(transaction, session_id))
+        ping = next(one for one in await notices.queued(transaction, session_id) if one.kind is Kind.PING)
+    delivery = Delivery(ping, table, Channel(desk.client, table.session), desk.database, desk.clock)
+    # While this call is on its way, both move, and it is the same player's turn again.
+    await pass_turn(desk, session_id)
+    await pass_turn(desk, session_id)
+    await send_call(delivery)
+    await desk.deliver_due()
+    (seat,) = table.position.to_act
+    called = next(one for one in desk.driver.members if one.id == table.session.players[seat])
+    (board,) = desk.boards()
+    assert "turn 4" in board.text
+    assert [one.id for one in called.pings()][-1] == board.id

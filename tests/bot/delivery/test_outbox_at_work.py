@@ -51,8 +51,8 @@ def exhausted() -> Pace:
         raise ConnectionError("what nobody waits for would wait here")
 
     pace = Pace(clock=lambda: 0.0, sleep=wait)
-    for _ in range(20):
-        pace.count()
+    while pace.spare():
+        pass
     return pace
 
 
