@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import Callable
+from collections import Counter, deque
+from collections.abc import Callable, Iterable
 from weakref import WeakValueDictionary
 
 import discord
@@ -75,7 +75,8 @@ class Outbox:
         self._locks: WeakValueDictionary[tuple[int, Lane], asyncio.Lock] = WeakValueDictionary()
         self._bell = asyncio.Event()
         self._queue: deque[int] = deque()
-        self._backlog: set[int] = set()
+        self._backlog: dict[int, int] = {}
+        """The sessions for which an earlier process left something queued, and their places in line."""
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._slots: set[int] = set()
         self._asked_again: set[int] = set()
@@ -122,7 +123,7 @@ class Outbox:
         now = self._now()
         async with self._database.transaction() as transaction:
             await notices.retry_all(transaction, now)
-            self._backlog = set(await notices.sessions_due(transaction, now))
+            self._backlog = in_turns(await notices.backlog(transaction, now))
 
     async def begin_due(self) -> float:
         """Start delivering what is due, as far as the limits allow; returns the seconds until the next look."""
@@ -132,7 +133,7 @@ class Outbox:
             following = await notices.next_due(transaction, now)
         self._asked_again |= self._under_way.keys() & due
         waiting = [session_id for session_id in due if session_id not in self._under_way]
-        self._queue = deque(sorted(waiting, key=self._backlog.__contains__))
+        self._queue = deque(sorted(waiting, key=lambda one: self._backlog.get(one, -1)))
         self._begin_next()
         # What failed and is still due waits for the next tick, so that nothing is retried in a tight loop.
         return TICK_SECONDS if following is None else min(max(following - self._now(), 0) / 1000, TICK_SECONDS)
@@ -157,7 +158,7 @@ class Outbox:
     def _begin_next(self) -> None:
         while self._queue and len(self._slots) < AT_ONCE and len(self._under_way) < UNDER_WAY and not self._stopping:
             session_id = self._queue.popleft()
-            self._backlog.discard(session_id)
+            self._backlog.pop(session_id, None)
             self._slots.add(session_id)
             task = asyncio.create_task(self._deliver_in_turn(session_id), name=f"delivery {session_id}")
             self._under_way[session_id] = task
@@ -218,37 +219,50 @@ class Outbox:
     async def _deliver_awaited(self, session_id: int, lane: Lane, failed: set[int]) -> tuple[Notice, bool] | None:
         """Deliver the next notice for users who wait for it; where much is played, one delivery shows several moves."""
         async with self._lock(session_id, lane):
-            notice = await self._next_queued(session_id, lane, failed)
+            notice, requests = await self._next_queued(session_id, lane, failed)
             if notice is None:
                 return None
-            await self.pace.take(requests_of(notice), awaited=True)
+            await self.pace.take(requests, awaited=True)
             return notice, await self._attempts.deliver(notice, awaited=True)
 
     async def _deliver_behind(self, session_id: int, lane: Lane, failed: set[int]) -> tuple[Notice, bool] | None:
         """Deliver the next notice when there is room for it."""
-        notice = await self._next_queued(session_id, lane, failed)
+        notice, requests = await self._next_queued(session_id, lane, failed)
         if notice is None:
             return None
         # Wait without the lock, so that answers to users need not wait too.
-        await self.pace.take(requests_of(notice))
+        await self.pace.take(requests)
         async with self._lock(session_id, lane):
             return notice, await self._attempts.deliver(notice, awaited=False)
 
     def _lock(self, session_id: int, lane: Lane) -> asyncio.Lock:
         return self._locks.setdefault((session_id, lane), asyncio.Lock())
 
-    async def _next_queued(self, session_id: int, lane: Lane, failed: set[int]) -> Notice | None:
+    async def _next_queued(self, session_id: int, lane: Lane, failed: set[int]) -> tuple[Notice | None, int]:
+        """The next notice of a lane, and the requests it takes."""
         if self._stopping and lane is not Lane.NEWS:
-            return None
+            return None, 0
         async with self._database.glancing() as transaction:
             if await adrift.find(transaction, session_id) is not None:
                 # An earlier attempt found that the channel or the server is gone.
-                return None
+                return None, 0
             queued = await notices.queued(transaction, session_id)
         in_lane = (one for one in queued if lane_of(one) is lane)
-        return next((one for one in in_lane if one.id not in failed), None)
+        found = next((one for one in in_lane if one.id not in failed), None)
+        # A new board is posted as the call that is due with it, and then edited.
+        opens = found is not None and found.kind is Kind.BOARD and found.fresh_at is not None
+        return found, 1 + (opens and any(one.kind is Kind.PING for one in queued))
 
 
-def requests_of(notice: Notice) -> int:
-    """The requests that a notice takes: a new board is posted as a call, and then edited into the board."""
-    return 2 if notice.kind is Kind.BOARD and notice.fresh_at is not None else 1
+def in_turns(owed: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """The places of sessions in a line in which servers take turns; ``owed`` are sessions and their servers.
+
+    >>> in_turns([(1, 70), (2, 70), (3, 80)])
+    {1: 0, 2: 1, 3: 0}
+    """
+    taken = Counter[int]()
+    places = {}
+    for session_id, guild_id in owed:
+        places[session_id] = taken[guild_id]
+        taken[guild_id] += 1
+    return places

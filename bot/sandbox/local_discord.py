@@ -111,6 +111,8 @@ class LocalDiscord:
         self.interactions = Interactions(self.history, self.numbers, self.bell, settings.timing, self._send_interaction)
         self.acts = Acts(self.history, self.commands, self.interactions)
         self.installed = True
+        self.others: list[Json] = []
+        """Further servers the bot is in, as objects; nobody acts there."""
         self.application_flags = 0
         """What the application has switched on, such as privileged intents."""
         self.roles: dict[int, set[int]] = {person.id: set() for person in PEOPLE}
@@ -163,7 +165,7 @@ class LocalDiscord:
         ]
 
     def _guilds(self) -> list[Json]:
-        return [self.guild()] if self.installed else []
+        return [self.guild(), *self.others] if self.installed else []
 
     def add_person(self, person: Person) -> None:
         """Let one more user into the server."""

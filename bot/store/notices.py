@@ -144,6 +144,16 @@ async def sessions_due(transaction: Transaction, now: int) -> list[int]:
     return [row["session_id"] for row in rows]
 
 
+async def backlog(transaction: Transaction, now: int) -> list[tuple[int, int]]:
+    """The sessions with notices due by now, longest waiting first, each with its server."""
+    rows = await transaction.rows(
+        "SELECT session_id, guild_id FROM notices JOIN sessions ON sessions.id = session_id WHERE due_at <= ?"
+        " GROUP BY session_id, guild_id ORDER BY min(due_at), session_id",
+        (now,),
+    )
+    return [(row["session_id"], row["guild_id"]) for row in rows]
+
+
 async def next_due(transaction: Transaction, now: int) -> int | None:
     """When the next notice falls due after ``now``; None if none does."""
     row = await transaction.row("SELECT min(due_at) AS due_at FROM notices WHERE due_at > ?", (now,))

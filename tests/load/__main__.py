@@ -1,6 +1,7 @@
 """Plays many games at once over the wire, and tells how long people wait and what the machine is busy with.
 
     uv run python -m tests.load --moves 15 --seconds 600
+    uv run python -m tests.load --owed 10000
 
 A strict local Discord with its usual rate limits and the real bot run as processes of their own. 120 tables with
 people of their own play all games, with pictures and films. Moves are sent at planned instants, whether or not earlier
@@ -32,6 +33,7 @@ from bot.store.database import Database
 from tests.bot.end_to_end.house import COMMANDS, BotProcess, House
 from tests.bot.watching.scraping import ANYWHERE, scrape
 from tests.load.figures import Processes, latencies, loop_delay, requests
+from tests.load.owed import run_owed
 from tests.load.playing import OpenLoop
 from tests.wire.people import make_room
 from tests.wire.running import real_bot
@@ -42,6 +44,7 @@ SETTLING_SECONDS = 30.0
 """How long after the last move everything may still be on its way."""
 
 WARMING_SECONDS = WARMING_DELAY_SECONDS + 15.0
+SETTINGS_OF_THE_BOT = {"FUMAROLE_METRICS": ANYWHERE, "FUMAROLE_EMOJI": "off"}
 LOOKING_SECONDS = 0.2
 MEMORY_SECONDS = 2.0
 
@@ -119,18 +122,25 @@ class Run:
         yield loop_delay(before, after)
 
 
+async def play(house: House, asked: argparse.Namespace) -> list[str]:
+    """Start the bot and play; returns what is not true afterwards."""
+    async with real_bot(house.sandbox, house.bot.database, house.bot.log, **SETTINGS_OF_THE_BOT) as bot:
+        await house.driver.bot_ready(COMMANDS, PATIENCE)
+        async with await Database.open(house.bot.database) as database:
+            run = Run(house, database, Processes(bot, os.getpid()), asked.seed)
+            return await run.play(asked.tables, asked.moves, asked.seconds)
+
+
 async def main(asked: argparse.Namespace) -> int:
     """Play and print; returns the exit code."""
     with tempfile.TemporaryDirectory(prefix="load-") as name:
         folder = Path(name)
         async with Sandbox(SandboxSettings(folder=folder / "sandbox", port=0)) as sandbox:
             house = House(sandbox, BotProcess(sandbox, folder))
-            settings = {"FUMAROLE_METRICS": ANYWHERE, "FUMAROLE_EMOJI": "off"}
-            async with real_bot(sandbox, house.bot.database, house.bot.log, **settings) as bot:
-                await house.driver.bot_ready(COMMANDS, PATIENCE)
-                async with await Database.open(house.bot.database) as database:
-                    run = Run(house, database, Processes(bot, os.getpid()), asked.seed)
-                    wrong = await run.play(asked.tables, asked.moves, asked.seconds)
+            if asked.owed:
+                wrong = await run_owed(house, asked.owed, SETTINGS_OF_THE_BOT)
+            else:
+                wrong = await play(house, asked)
             logged = house.bot.logged()
     complaints = [line for line in logged.splitlines() if " WARNING " in line or " ERROR " in line]
     for line in complaints[:10]:
@@ -146,5 +156,8 @@ if __name__ == "__main__":
     parser.add_argument("--moves", type=float, default=15.0, help="moves a second")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--tables", type=int, default=120)
+    parser.add_argument(
+        "--owed", type=int, default=0, help="instead: start with so many boards owed, while six tables play"
+    )
     parser.add_argument("--seed", type=int, default=1)
     sys.exit(asyncio.run(main(parser.parse_args())))

@@ -1,0 +1,82 @@
+"""Very many boards owed at a start: each posted once, servers in turns, players' moves first."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from dataclasses import replace
+
+from bot.delivery.outbox import AT_ONCE
+from bot.delivery.pace import A_SECOND, Pace
+from bot.sandbox.buckets import Buckets
+from bot.sandbox.limits import Timing
+from bot.services.table.request import TableRequest
+from bot.store import servers
+from tests.bot.desk import NOON, Desk
+from tests.wire.people import settle
+
+OWED = {70: 240, 80: 40, 90: 20}
+"""How many sessions each server is owed something for."""
+
+ROOMY = Timing(message_calls=10_000, global_calls=10_000)
+
+
+class Time:
+    """A clock that only sleepers advance."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def clock(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds
+        await asyncio.sleep(0)
+
+
+async def owe(desk: Desk) -> None:
+    """Leave the notes of closed tables queued, which take no drawing."""
+    lobbies = desk.client.host.sessions.lobbies
+    for guild_id, number in OWED.items():
+        async with desk.database.transaction() as transaction:
+            server = await servers.find(transaction, guild_id)
+            await servers.save(transaction, replace(server, most_of_server=1000))
+        for one in range(number):
+            place = settle(desk.driver.sandbox, guild_id * 1000 + one, 1)
+            person = place.people[0].id
+            table = await lobbies.open(TableRequest(guild_id, place.channel, person, "hekla", {}, None, "en"), NOON)
+            await desk.client.host.sessions.close_lobby(table.session.id, person, NOON)
+
+
+async def test_hundreds_owed_at_a_start_are_posted_once_in_turns_and_players_come_first(desk: Desk) -> None:
+    outbox, time = desk.client.outbox, Time()
+    desk.driver.sandbox.buckets = Buckets(ROOMY)
+    await owe(desk)
+    await outbox.retry_all()
+    outbox.pace = Pace(clock=time.clock, sleep=time.sleep)
+    order, played = list[int](), list[asyncio.Task[None]]()
+    guilds = {}
+    async with desk.database.reading() as transaction:
+        for row in await transaction.rows("SELECT id, guild_id FROM sessions"):
+            guilds[row["id"]] = row["guild_id"]
+    game = await desk.begin()
+
+    def attempted(notice: object, delivered: bool) -> None:
+        assert delivered
+        order.append(notice.session_id)  # type: ignore[attr-defined]
+        if len(order) == 30:
+            played.append(asyncio.create_task(outbox.deliver(game)))
+
+    outbox.attempted = attempted
+    await outbox.begin_due()
+    await outbox.idle()
+    await asyncio.gather(*played)
+    owed = [guilds[one] for one in order if one != game]
+    assert Counter(owed) == OWED
+    assert len(set(order)) == sum(OWED.values()) + 1
+    # The small servers are done while the large one has hardly begun.
+    assert set(owed[: 3 * 20 + AT_ONCE]) == set(OWED)
+    assert Counter(owed[: 3 * 20 + AT_ONCE])[90] >= 20 - AT_ONCE
+    assert order.index(game) <= 30 + 2 * AT_ONCE
+    assert time.now >= sum(OWED.values()) / A_SECOND - 1
