@@ -52,7 +52,10 @@ _COPIES = (
         f"{_NUMBERS} INSERT INTO snapshots SELECT n, sequence, position, turn_sequence, turn_position"
         " FROM numbers, snapshots WHERE session_id = 1"
     ),
-    (f"{_NUMBERS} INSERT INTO posts SELECT n, :message + n, board_turn, NULL FROM numbers, posts WHERE session_id = 1"),
+    (
+        f"{_NUMBERS} INSERT INTO posts (session_id, board_id, board_turn, board_after)"
+        " SELECT n, :message + n, board_turn, board_after FROM numbers, posts WHERE session_id = 1"
+    ),
     (
         f"{_NUMBERS} INSERT INTO waits SELECT n, seat, since, deadline_at + n, remaining, called_at, warned"
         " FROM numbers, waits WHERE session_id = 1"

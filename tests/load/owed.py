@@ -92,7 +92,7 @@ async def run_owed(house: House, count: int, settings: dict[str, str]) -> list[s
 
     house.sandbox.history.listeners.append(note)
     began = time.perf_counter()
-    async with real_bot(house.sandbox, house.bot.database, house.bot.log, **settings):
+    async with real_bot(house.sandbox, house.bot.database, house.bot.log, **settings):  # noqa: SIM117 - opened later
         async with await _open_later(house) as database:
             crowd = Crowd(house.sandbox, database)
             seated = [crowd.set_up(number, SETTINGS[number]) for number in range(1, TABLES + 1)]
