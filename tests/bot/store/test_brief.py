@@ -14,6 +14,8 @@ from bot.store import facts
 from bot.store.database import Database
 from bot.store.faults import ConstraintBroken
 
+pytestmark = pytest.mark.sqlite
+
 NORMAL, FULL = 1, 2
 
 
