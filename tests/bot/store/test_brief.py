@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import database as at_work
 from bot.store import facts
+from bot.store import sqlite as at_work
 from bot.store.database import Database
 from bot.store.faults import ConstraintBroken
 
@@ -63,11 +63,13 @@ async def test_what_did_not_wait_for_the_disk_is_flushed_soon(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(at_work, "FLUSH_SECONDS", 0.0)
+    engine = database.engine
+    assert isinstance(engine, at_work.SqliteEngine)
     assert await level(database, lasting=True) == FULL
-    assert database.flushing is None
+    assert engine.flushing is None
     assert await level(database, lasting=False) == NORMAL
-    assert database.flushing is not None
-    await database.flushing
+    assert engine.flushing is not None
+    await engine.flushing
 
 
 async def test_brief_transactions_queue_with_the_others(database: Database) -> None:
