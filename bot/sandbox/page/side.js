@@ -24,21 +24,21 @@ export function drawSide() {
 
 function entry(channel, counts, channels) {
   const threads = channels.filter((one) => one.parent_id === channel.id);
-  return [line(channel, counts, channel.type === DIRECT ? "thread" : "hash"), threads.map((one) => line(one, counts, "thread"))];
+  return [line(channel, counts, "hash", channel.type === DIRECT ? "thread" : "hash"), threads.map((one) => line(one, counts, "thread", "thread"))];
 }
 
-function line(channel, counts, shape) {
+function line(channel, counts, place, sign) {
   const count = counts.get(channel.id) ?? { posts: 0, pings: 0 };
   const open = channel.id === state.channel;
   return h(
     "button",
     {
       type: "button",
-      class: ["channel", shape, open && "open", count.posts && "unread"].filter(Boolean).join(" "),
+      class: ["channel", place, open && "open", count.posts && "unread"].filter(Boolean).join(" "),
       "aria-current": open ? "true" : null,
       onclick: () => emit("open-channel", channel.id),
     },
-    icon(shape),
+    icon(sign),
     h("span", {}, channel.name),
     count.posts && !open ? h("span", { class: "visually-hidden" }, say("unread")) : null,
     badge(count.pings),
