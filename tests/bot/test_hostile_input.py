@@ -15,15 +15,18 @@ from typing import Any
 import pytest
 
 from bot.operating.exits import Exit
+from bot.sandbox.drafts import draft_message
 from bot.sandbox.form import Json
 from bot.sandbox.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL
-from bot.sandbox.world import user_object
+from bot.sandbox.world import APPLICATION, user_object
 from bot.services.table.imports import read_game
 from games.core.transcript import TranscriptError
 from tests.hostile import server_files, transcripts
+from tests.hostile.inputs import Input
 from tests.hostile.run import attack
-from tests.hostile.scenes import ADA, build
+from tests.hostile.scenes import ADA, CHLOE, DMITRI, FAY, ZONES, build
 from tests.hostile.town import Caller, Town, open_town
+from tests.hostile.watch import Lines, Watch
 from tests.thorough import times
 
 COUNT = times(2_000, 20_000)
@@ -112,6 +115,7 @@ async def test_what_was_found_once_is_refused_in_words(tmp_path: Path, caplog: p
             outcome = await town.send(ada, kind, data, source)
             assert (outcome.answered, outcome.refused) == (True, key), name
         await suggest_nothing(town, ada)
+        await find_what_is_planted(town, ada)
     assert not [one for one in caplog.records if one.exc_info]
 
 
@@ -122,6 +126,27 @@ async def suggest_nothing(town: Town, caller: Caller) -> None:
     for asked in (command("leaderboard", game), command("leaderboard", empty, variant)):
         outcome = await town.send(caller, AUTOCOMPLETE, asked)
         assert outcome.made.choices == []
+
+
+async def find_what_is_planted(town: Town, caller: Caller) -> None:
+    """A hand, a seed, a zone, a call and a change of another's game would be found."""
+    watch = Watch(town, Lines())
+    await watch.begin()
+    hands = [secret for secret, owners in watch._secrets.items() if owners == {CHLOE}]
+    seed = next(secret for secret, owners in watch._secrets.items() if not owners)
+    assert hands
+    for secret in (*hands, seed, ZONES[CHLOE], str(FAY)):
+        post = town.sandbox.history.add(
+            caller.channel, APPLICATION, draft_message({"content": secret}, [], caller.channel)
+        )
+        assert watch._leaks(post, watch._text(post), "", DMITRI), secret
+        assert watch._leaks(post, watch._text(post), "", CHLOE) == [] or secret in {seed, str(FAY)}, secret
+        assert watch._mentions(post), "everything is allowed where nothing is said of it"
+    sent = Input("planted", caller, COMMAND, {})
+    async with town.database.transaction() as transaction:
+        await transaction.run("UPDATE seats SET score = 99 WHERE user_id = ?", (FAY,))
+        await transaction.run("UPDATE preferences SET theme = 'dark' WHERE user_id = ?", (CHLOE,))
+    assert {one.partition(" ")[0] for one in await watch._acts(sent)} == {"seats", "preferences"}
 
 
 @pytest.mark.parametrize("value", transcripts.VALUES, ids=lambda value: value[:8])

@@ -165,10 +165,12 @@ class Watch:
         return "\n".join(said)
 
     def _leaks(self, post: Post | None, said: str, known: str, reader: int | None) -> list[str]:
+        # Of one's own hand, the words for another's empty one may be the beginning.
+        own = "\n".join(_plain(secret) for secret, owners in self._secrets.items() if reader in owners)
         found = [
             f"{secret[:80]!r} is shown to {reader}"
             for secret, owners in self._secrets.items()
-            if reader not in owners and _plain(secret) in said and _plain(secret) not in known
+            if reader not in owners and _plain(secret) in said and _plain(secret) not in known + own
         ]
         for owner, zone in ZONES.items():
             if zone in said and reader != owner and zone not in known:
