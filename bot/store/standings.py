@@ -1,14 +1,12 @@
-"""Leaderboards, profiles, histories and head-to-heads: queries, export and erasure."""
+"""Leaderboards, profiles and head-to-heads: queries, export and erasure."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import groupby
 from typing import Any
 
 from bot.store.database import Row, Transaction
-from bot.store.ratings import Unrated
 from bot.store.stand_ins import FIRST
 
 
@@ -76,33 +74,6 @@ class Performance:
     streak: int
     best_streak: int
     places: tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Seated:
-    """A seat of a finished session; ``score`` is None if none was kept, a negative user id is an erased player."""
-
-    user_id: int
-    place: int
-    score: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Finish:
-    """A finished session with its seats, best place first; ``board_id`` is the message of the final board.
-
-    ``unrated`` is the reason it is unrated, if known.
-    """
-
-    session_id: int
-    guild_id: int
-    channel_id: int
-    game: str
-    ended_at: int
-    rated: bool
-    board_id: int | None
-    seats: tuple[Seated, ...]
-    unrated: Unrated | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,61 +180,6 @@ async def curve(transaction: Transaction, guild_id: int, user_id: int, game: str
     return tuple(row["points"] for row in reversed(rows))
 
 
-async def history_of_player(
-    transaction: Transaction, guild_id: int, user_id: int, limit: int, offset: int
-) -> list[Finish]:
-    """The sessions a player has finished in a server, the newest first."""
-    rows = await transaction.rows(
-        "SELECT finishes.*, board_id, results.user_id, place, score"
-        " FROM (SELECT number FROM results WHERE user_id = ? AND guild_id = ? ORDER BY number DESC LIMIT ? OFFSET ?)"
-        " AS page JOIN finishes USING (number) LEFT JOIN posts USING (session_id) JOIN results USING (number)"
-        " LEFT JOIN seats ON seats.session_id = finishes.session_id AND seats.seat = results.seat"
-        " ORDER BY number DESC, place, results.seat",
-        (user_id, guild_id, limit, offset),
-    )
-    return _finishes(rows)
-
-
-async def count_of_player(transaction: Transaction, guild_id: int, user_id: int) -> int:
-    """How many sessions a player has finished in a server."""
-    row = await transaction.row("SELECT count(*) FROM results WHERE user_id = ? AND guild_id = ?", (user_id, guild_id))
-    return int(row[0]) if row else 0
-
-
-async def history_of_channel(transaction: Transaction, channel_id: int, limit: int, offset: int) -> list[Finish]:
-    """The sessions that were finished in a channel or in one of its threads, the newest first."""
-    rows = await transaction.rows(
-        "SELECT finishes.*, board_id, results.user_id, place, score"
-        " FROM (SELECT number FROM finishes WHERE channel_id = ?1"
-        " UNION ALL SELECT number FROM finishes WHERE parent_id = ?1 ORDER BY number DESC LIMIT ?2 OFFSET ?3)"
-        " AS page JOIN finishes USING (number) LEFT JOIN posts USING (session_id) JOIN results USING (number)"
-        " LEFT JOIN seats ON seats.session_id = finishes.session_id AND seats.seat = results.seat"
-        " ORDER BY number DESC, place, results.seat",
-        (channel_id, limit, offset),
-    )
-    return _finishes(rows)
-
-
-async def guild_of_channel(transaction: Transaction, channel_id: int) -> int | None:
-    """The server of a channel, read from sessions finished in it or its threads; None if there are none."""
-    row = await transaction.row(
-        "SELECT guild_id FROM finishes WHERE channel_id = ?1 UNION ALL SELECT guild_id FROM finishes"
-        " WHERE parent_id = ?1 LIMIT 1",
-        (channel_id,),
-    )
-    return row["guild_id"] if row else None
-
-
-async def count_of_channel(transaction: Transaction, channel_id: int) -> int:
-    """The number of sessions finished in a channel and its threads."""
-    row = await transaction.row(
-        "SELECT count(*) FROM (SELECT 1 FROM finishes WHERE channel_id = ?1"
-        " UNION ALL SELECT 1 FROM finishes WHERE parent_id = ?1) AS found",
-        (channel_id,),
-    )
-    return int(row[0]) if row else 0
-
-
 async def encounters(transaction: Transaction, guild_id: int, user_id: int, other_id: int) -> list[Encounter]:
     """Head to head: how often each of two players beat the other in each game, rated sessions only."""
     rows = await transaction.rows(
@@ -321,25 +237,3 @@ def _beaten(row: Row) -> Beaten:
 
 def _place(bucket: Bucket) -> tuple[int, str, str, str, int]:
     return (bucket.guild_id, bucket.game, bucket.variant, bucket.span, bucket.since)
-
-
-def _finishes(rows: list[Row]) -> list[Finish]:
-    """The sessions from a row for each seat; the rows of a session follow each other."""
-    found = []
-    for _, group in groupby(rows, key=lambda row: row["number"]):
-        seated = list(group)
-        row = seated[0]
-        found.append(
-            Finish(
-                session_id=row["session_id"],
-                guild_id=row["guild_id"],
-                channel_id=row["channel_id"],
-                game=row["game"],
-                ended_at=row["ended_at"],
-                rated=bool(row["rated"]),
-                unrated=None if row["unrated"] is None else Unrated(row["unrated"]),
-                board_id=row["board_id"],
-                seats=tuple(Seated(one["user_id"], one["place"], one["score"]) for one in seated),
-            )
-        )
-    return found

@@ -13,9 +13,10 @@ from bot.language import Language
 from bot.people import computer_name, language_of, player_name
 from bot.services.standings.ratings import ESTABLISHED
 from bot.services.standings.standings import Page, Profile, Ranking, variant_names
+from bot.store.histories import Finish, Seated
 from bot.store.ratings import Unrated
 from bot.store.stand_ins import StandIn
-from bot.store.standings import Beaten, Encounter, Finish, Leader, Performance, Seated, Sort, Span
+from bot.store.standings import Beaten, Encounter, Leader, Performance, Sort, Span
 from bot.ui.base import Component, PersistentButton, board_link, language_of_all, layout
 from games import REGISTRY
 from games.core.text import Text, Value, text

@@ -7,9 +7,11 @@ from typing import Generic, TypeVar
 
 from bot.services.refusals import SessionRefusal
 from bot.services.standings.ratings import beginnings
+from bot.store import histories
 from bot.store import standings as standing_rows
 from bot.store.database import Database
-from bot.store.standings import Beaten, Bucket, Encounter, Finish, Leader, Performance, Sort, Span
+from bot.store.histories import Finish
+from bot.store.standings import Beaten, Bucket, Encounter, Leader, Performance, Sort, Span
 from games import REGISTRY
 from games.core.options import ChoiceOption
 from games.core.text import Text, text
@@ -106,20 +108,20 @@ class Standings:
     async def history_of_player(self, guild_id: int, user_id: int, page: int) -> Page[Finish]:
         """The sessions a player has finished in a server, the newest first."""
         async with self._database.reading() as transaction:
-            total = await standing_rows.count_of_player(transaction, guild_id, user_id)
+            total = await histories.count_of_player(transaction, guild_id, user_id)
             number, pages = _turn_to(page, total, FINISHES)
             offset = (number - 1) * FINISHES
-            found = await standing_rows.history_of_player(transaction, guild_id, user_id, FINISHES, offset)
+            found = await histories.history_of_player(transaction, guild_id, user_id, FINISHES, offset)
         return Page(tuple(found), number, pages, total, FINISHES)
 
     async def history_of_channel(self, guild_id: int, channel_id: int, page: int) -> Page[Finish]:
         """The sessions finished in a channel and its threads, newest first; none if it is another server's."""
         async with self._database.reading() as transaction:
-            if await standing_rows.guild_of_channel(transaction, channel_id) != guild_id:
+            if await histories.guild_of_channel(transaction, channel_id) != guild_id:
                 return Page((), 1, 1, 0, FINISHES)
-            total = await standing_rows.count_of_channel(transaction, channel_id)
+            total = await histories.count_of_channel(transaction, channel_id)
             number, pages = _turn_to(page, total, FINISHES)
-            found = await standing_rows.history_of_channel(transaction, channel_id, FINISHES, (number - 1) * FINISHES)
+            found = await histories.history_of_channel(transaction, channel_id, FINISHES, (number - 1) * FINISHES)
         return Page(tuple(found), number, pages, total, FINISHES)
 
     async def versus(self, guild_id: int, user_id: int, other_id: int) -> tuple[Encounter, ...]:

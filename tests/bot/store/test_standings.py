@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.services.standings.recount import recount
+from bot.store import histories
 from bot.store import standings as standing_rows
 from bot.store.database import Database, Row, Transaction
 from bot.store.sqlite import SqliteTransaction
@@ -49,15 +50,15 @@ async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_man
             assert await standing_rows.leaders(planner, BUCKET, sort, 10, 0)
         assert await standing_rows.count_leaders(planner, BUCKET)
         assert await standing_rows.curve(planner, GUILD, ANN, "volcano", 100)
-        assert await standing_rows.count_of_player(planner, GUILD, ANN)
-        assert await standing_rows.count_of_channel(planner, CHANNEL)
-        assert await standing_rows.guild_of_channel(planner, CHANNEL)
+        assert await histories.count_of_player(planner, GUILD, ANN)
+        assert await histories.count_of_channel(planner, CHANNEL)
+        assert await histories.guild_of_channel(planner, CHANNEL)
         await standing_rows.encounters(planner, GUILD, ANN, BEN)
         assert not [step for step in planner.plans if "TEMP B-TREE" in step], planner.plans
         # These sort the few rows they answer with.
         assert await standing_rows.performances(planner, GUILD, ANN)
-        assert await standing_rows.history_of_player(planner, GUILD, ANN, 5, 0)
-        assert await standing_rows.history_of_channel(planner, CHANNEL, 5, 0)
+        assert await histories.history_of_player(planner, GUILD, ANN, 5, 0)
+        assert await histories.history_of_channel(planner, CHANNEL, 5, 0)
     scans = [step for step in planner.plans if step.startswith("SCAN")]
     # These are subqueries, of a page and of a count.
     assert set(scans) == {"SCAN page", "SCAN found"}, scans
@@ -96,7 +97,7 @@ async def test_games_that_were_over_before_there_were_ratings_are_listed_and_unr
     connection.close()
     database = await Database.open(path)
     async with database.reading() as transaction:
-        listed = await standing_rows.history_of_channel(transaction, CHANNEL, 5, 0)
+        listed = await histories.history_of_channel(transaction, CHANNEL, 5, 0)
         faults = await recount(transaction)
         meant = await transaction.rows("SELECT rated FROM sessions ORDER BY id")
     await database.close()
@@ -145,7 +146,7 @@ async def test_two_former_players_of_one_game_are_not_the_same(database: Databas
             await transaction.run("UPDATE seats SET user_id = ? WHERE user_id = ?", (numbers[-1], player))
     assert len({numbers[0], numbers[2]}) == 2
     async with database.reading() as transaction:
-        (one,) = await standing_rows.history_of_channel(transaction, CHANNEL, 5, 0)
+        (one,) = await histories.history_of_channel(transaction, CHANNEL, 5, 0)
         assert await recount(transaction) == ()
     assert [seat.user_id for seat in one.seats] == [numbers[0], numbers[2], CAT]
 

@@ -12,8 +12,9 @@ from bot import limits
 from bot.language import language_for
 from bot.people import player_name
 from bot.services.standings.standings import FINISHES, LINES, Page, Profile, Ranking, variant_names
+from bot.store.histories import Finish, Seated
 from bot.store.ratings import Unrated
-from bot.store.standings import Encounter, Finish, Leader, Performance, Seated, Sort, Span
+from bot.store.standings import Encounter, Leader, Performance, Sort, Span
 from bot.ui.components import COMPONENTS
 from bot.ui.standings import (
     PAGES,

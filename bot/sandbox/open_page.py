@@ -1,0 +1,197 @@
+"""An open page: what it is shown, and what its user does."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from aiohttp import web
+
+from bot.sandbox.command_checks import LOCALES
+from bot.sandbox.commands import NotPossible
+from bot.sandbox.form import Json
+from bot.sandbox.history import Post
+from bot.sandbox.interaction import Interaction
+from bot.sandbox.local_discord import LocalDiscord
+from bot.sandbox.page_faults import break_something
+from bot.sandbox.page_packets import interaction_object, status_object
+from bot.sandbox.refusals import Refusal
+from bot.sandbox.world import (
+    APPLICATION,
+    GUILD,
+    PEOPLE,
+    ROLES,
+    Person,
+    direct_channel,
+    find_person,
+    find_role,
+    user_object,
+)
+
+SHOWN_POSTS = 150
+
+
+class Page:
+    """An open page and the user it acts as; outgoing packets wait in a queue."""
+
+    def __init__(self, sandbox: LocalDiscord, person: Person) -> None:
+        self._sandbox = sandbox
+        self._person = person
+        self._queue: asyncio.Queue[Json] = asyncio.Queue()
+        self._acts: dict[str, Callable[[Json], Awaitable[Interaction | None]]] = {
+            "become": self._become,
+            "locale": self._locale,
+            "server_locale": self._server_locale,
+            "say": self._say,
+            "run": self._run,
+            "complete": self._complete,
+            "press": self._press,
+            "select": self._select,
+            "submit": self._submit,
+            "dismiss": self._dismiss,
+            "delete": self._delete,
+            "bot": self._bot,
+            "fault": self._fault,
+        }
+
+    async def write(self, socket: web.WebSocketResponse) -> None:
+        """Send the queued packets in order."""
+        while not socket.closed:
+            await socket.send_str(json.dumps(await self._queue.get()))
+
+    def tell(self, **packet: Any) -> None:
+        """Queue a packet for the page."""
+        self._queue.put_nowait(packet)
+
+    def greet(self) -> None:
+        """Queue everything the page needs to draw itself for its user."""
+        sandbox, channels = self._sandbox, self._channels()
+        posts = []
+        for channel in channels:
+            seen = [post for post in sandbox.history.posts(int(channel["id"])) if post.visible_to(self._person.id)]
+            posts += [self._post_object(post) for post in seen[-SHOWN_POSTS:]]
+        self.tell(
+            kind="hello",
+            me=str(self._person.id),
+            bot_user=str(APPLICATION),
+            people=[
+                {
+                    "id": str(person.id),
+                    "name": person.display_name,
+                    "locale": sandbox.locales[person.id],
+                    "owner": person.owner,
+                }
+                for person in PEOPLE
+            ],
+            channels=channels,
+            roles=[find_role(number) for number in ROLES],
+            locales=sorted(LOCALES),
+            posts=posts,
+            acknowledge=sandbox.settings.timing.acknowledge,
+            **status_object(sandbox),
+        )
+
+    def show_channels(self) -> None:
+        """Queue the channels as they are now."""
+        self.tell(kind="channels", channels=self._channels())
+
+    def show(self, what: str, post: Post) -> None:
+        """Queue a new, changed or deleted message if the page's user sees it."""
+        direct = post.channel in self._sandbox.history.direct
+        if not post.visible_to(self._person.id) or (direct and post.channel != direct_channel(self._person.id)):
+            return
+        if direct and what == "create":
+            self.show_channels()
+        if what == "delete":
+            self.tell(kind="gone", id=str(post.id))
+            return
+        pings = what in ("create", "answer") and self._person.id in post.pinged() and post.author != self._person.id
+        new = what in ("create", "answer")
+        self.tell(kind="post", new=new, pings=pings, post=self._post_object(post))
+
+    def follow(self, changed: Interaction) -> None:
+        """Queue the progress of an act of the page's user."""
+        if changed.person == self._person.id:
+            self.tell(kind="interaction", **interaction_object(changed))
+
+    async def act(self, packet: Json) -> None:
+        """Carry out a request of the page; the result repeats its ``n``."""
+        try:
+            act = self._acts[packet["act"]]
+            made = await act(packet)
+        except (NotPossible, Refusal, LookupError, ValueError, TypeError, AttributeError) as error:
+            self.tell(kind="refused", n=packet.get("n"), reason=str(error))
+            return
+        self.tell(kind="done", n=packet.get("n"), interaction=interaction_object(made) if made else None)
+
+    def _channels(self) -> list[Json]:
+        """The server's channels and, once something stands in them, the direct messages of the page's user."""
+        history, own = self._sandbox.history, direct_channel(self._person.id)
+        direct = [{**history.direct[own], "name": user_object(APPLICATION)["username"].title()}]
+        return [*history.channels.values(), *(direct if any(history.posts(own)) else ())]
+
+    def _post_object(self, post: Post) -> Json:
+        shown = {key: value for key, value in post.data.items() if not key.startswith("_")}
+        return {**shown, "private": post.only_for is not None}
+
+    async def _become(self, packet: Json) -> None:
+        self._person = person_named(packet["person"])
+        self.greet()
+
+    async def _locale(self, packet: Json) -> None:
+        if packet["locale"] not in LOCALES:
+            raise NotPossible(packet["locale"])
+        self._sandbox.set_locale(self._person.id, packet["locale"])
+        self.greet()
+
+    async def _server_locale(self, packet: Json) -> None:
+        if packet["locale"] not in LOCALES:
+            raise NotPossible(packet["locale"])
+        self._sandbox.set_locale(GUILD, packet["locale"])
+
+    async def _say(self, packet: Json) -> None:
+        self._sandbox.acts.say(self._person, int(packet["channel"]), packet["text"])
+
+    async def _run(self, packet: Json) -> Interaction:
+        acts, channel = self._sandbox.acts, int(packet["channel"])
+        return await acts.run(self._person, channel, packet["command"], packet["values"])
+
+    async def _complete(self, packet: Json) -> Interaction:
+        acts, channel = self._sandbox.acts, int(packet["channel"])
+        return await acts.complete(self._person, channel, packet["command"], packet["option"], packet["values"])
+
+    async def _press(self, packet: Json) -> Interaction:
+        return await self._sandbox.acts.press(self._person, int(packet["message"]), packet["custom_id"])
+
+    async def _select(self, packet: Json) -> Interaction:
+        acts, message = self._sandbox.acts, int(packet["message"])
+        return await acts.select(self._person, message, packet["custom_id"], packet["values"])
+
+    async def _submit(self, packet: Json) -> Interaction:
+        return await self._sandbox.acts.submit(self._person, int(packet["opened_by"]), packet["values"])
+
+    async def _dismiss(self, packet: Json) -> None:
+        self._sandbox.acts.dismiss(self._person, int(packet["message"]))
+
+    async def _delete(self, packet: Json) -> None:
+        post = self._sandbox.history.find(int(packet["message"]))
+        if post is not None:
+            self._sandbox.history.remove(post)
+
+    async def _bot(self, packet: Json) -> None:
+        bot = self._sandbox.bot
+        if bot is None:
+            raise NotPossible("this sandbox does not run the bot")
+        await {"start": bot.start, "stop": bot.stop, "restart": bot.restart}[packet["to"]]()
+
+    async def _fault(self, packet: Json) -> None:
+        await break_something(self._sandbox, packet)
+        self._sandbox.status_changed()
+
+
+def person_named(number: str | None) -> Person:
+    """The user with this id; the first one for anything else."""
+    found = find_person(int(number)) if number and number.isdigit() else None
+    return found or PEOPLE[0]
