@@ -57,7 +57,7 @@ def test_what_builds_the_package_is_of_the_pinned_version_wherever_it_is_install
 
 def test_every_unit_keeps_its_files_to_itself_and_every_timer_has_its_unit() -> None:
     units = sorted((ROOT / "deploy").glob("*.service"))
-    assert len(units) == 3
+    assert len(units) == 4
     for unit in units:
         lines = unit.read_text(encoding="utf-8").splitlines()
         assert {"UMask=0077", "StateDirectoryMode=0700", "User=fumarole"} <= set(lines), unit.name
@@ -72,6 +72,17 @@ def test_every_unit_is_confined() -> None:
         command = ("systemd-analyze", "security", "--offline=true", "--threshold=20", str(unit))
         result = subprocess.run(command, capture_output=True, text=True, check=False)
         assert result.returncode == 0, result.stdout.splitlines()[-1]
+
+
+def test_systemd_understands_every_unit() -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("systemd-analyze is not installed")
+    units = [str(one) for one in sorted((ROOT / "deploy").glob("fumarole*.*")) if one.suffix in {".service", ".timer"}]
+    result = subprocess.run(("systemd-analyze", "verify", *units), capture_output=True, text=True, check=False)
+    # The programs are not installed here, and an older systemd does not know the pauses that grow.
+    known = re.compile(r"Command \S+ is not executable|Unknown key '(RestartSteps|RestartMaxDelaySec)'")
+    said = [line for line in result.stderr.splitlines() if "fumarole" in line and not known.search(line)]
+    assert said == []
 
 
 def test_the_image_is_of_one_build_and_runs_as_nobody_without_pip() -> None:
