@@ -269,14 +269,14 @@ async def test_a_day_without_the_bot_costs_nobody_the_seat(house: House) -> None
     assert "Played" in (await house.ada.slash("move", move=ERUPTION)).text
 
 
-@pytest.mark.parametrize("moment", ["the move has been answered", "the call has arrived"])
-async def test_killed_on_the_way_to_a_call_it_comes_once(house: House, moment: str) -> None:
+@pytest.mark.parametrize("instant", ["the move has been answered", "the call has arrived"])
+async def test_killed_on_the_way_to_a_call_it_comes_once(house: House, instant: str) -> None:
     await house.begin(house.bruno)
     await settled(house)
     # Nothing that is sent now is heard of before the bot dies.
     house.driver.faults.latency = 0.3
     playing = asyncio.create_task(house.ada.slash("move", move=ERUPTION))
-    if moment == "the move has been answered":
+    if instant == "the move has been answered":
         await playing
     else:
         await house.driver.until(house.bruno.pings)

@@ -117,12 +117,12 @@ async def test_a_stop_in_the_middle_of_a_command_lets_it_finish(house: House) ->
     assert [one.id for one in house.boards()] == [board.id]
 
 
-@pytest.mark.parametrize("moment", range(4))
-async def test_a_stop_in_the_first_second_is_a_clean_one(house: House, moment: int) -> None:
+@pytest.mark.parametrize("tick", range(4))
+async def test_a_stop_in_the_first_second_is_a_clean_one(house: House, tick: int) -> None:
     """The library waits a second before it calls itself ready; a stop before, at and after that moment."""
     await house.bot.stop()
     await house.driver.until(lambda: not house.sandbox.gateway.connected)
     await house.bot.start()
     await house.driver.bot_ready(COMMANDS, PATIENCE)
-    await asyncio.sleep(0.4 * moment)  # the moment is what is tried here; nothing is waited for
+    await asyncio.sleep(0.4 * tick)  # the moment is what is tried here; nothing is waited for
     assert await house.bot.stop() == 0
