@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 FOLDERS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda one: float(one.parent.name), reverse=True)
@@ -17,7 +18,7 @@ FOLDERS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda one: floa
 
 MISSING = "PostgreSQL is not installed (Debian's package is postgresql)"
 
-HASTY = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "listen_addresses=", "max_connections=100")
+HASTY = ("fsync=off", "full_page_writes=off", "listen_addresses=", "max_connections=100")
 """Settings of a server whose data nobody needs tomorrow, and which nobody reaches over a network."""
 
 
@@ -32,27 +33,46 @@ def is_installed() -> bool:
     return program("initdb") is not None and program("postgres") is not None
 
 
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server that can be stopped and started; ``socket`` is the folder of its socket."""
+
+    socket: Path
+    user: str | None
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        options = " ".join(f"-c {one}" for one in (*HASTY, f"unix_socket_directories={self.socket}"))
+        self._control("-l", str(self.socket / "log"), "-o", options, "start")
+
+    def stop(self) -> None:
+        """Stop the server at once, as if it crashed, and wait until it is gone."""
+        self._control("-m", "immediate", "stop")
+
+    def _control(self, *command: str) -> None:
+        _run(self.user, program("pg_ctl"), "-D", str(self.socket / "data"), "-s", "-w", *command)
+
+
 @contextmanager
-def running() -> Iterator[str]:
-    """Start a server and stop it at the end; gives the folder of its socket."""
+def running() -> Iterator[Server]:
+    """Start a server and stop it at the end."""
     # The path of a socket is short, and a session's temporary folder may lie deep.
     with tempfile.TemporaryDirectory(prefix="pg-", dir="/tmp") as folder:
         home = Path(folder)
-        data = home / "data"
         own = _user()
         if own is not None:
             shutil.chown(home, own)
-        _run(own, program("initdb"), "-D", str(data), "-U", "fumarole", "-A", "trust", "-E", "UTF8", "--no-sync")
-        options = " ".join(f"-c {one}" for one in (*HASTY, f"unix_socket_directories={home}"))
-        control = (program("pg_ctl"), "-D", str(data), "-s", "-w")
-        _run(own, *control, "-l", str(home / "log"), "-o", options, "start")
+        data = str(home / "data")
+        _run(own, program("initdb"), "-D", data, "-U", "fumarole", "-A", "trust", "-E", "UTF8", "--no-sync")
+        server = Server(home, own)
+        server.start()
         try:
-            yield str(home)
+            yield server
         finally:
-            _run(own, *control, "-m", "immediate", "stop")
+            server.stop()
 
 
-def address_of(socket: str, database: str) -> str:
+def address_of(socket: Path, database: str) -> str:
     """The address of a database of the server."""
     return f"postgresql://fumarole@/{database}?host={socket}"
 

@@ -75,8 +75,8 @@ def server() -> Iterator[str]:
         if os.environ.get("FUMAROLE_TESTS_POSTGRES") == "needed":
             pytest.fail(postgres.MISSING)
         pytest.skip(postgres.MISSING)
-    with postgres.running() as socket:
-        yield postgres.address_of(socket, "postgres")
+    with postgres.running() as started:
+        yield postgres.address_of(started.socket, "postgres")
 
 
 @asynccontextmanager

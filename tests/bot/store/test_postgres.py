@@ -22,11 +22,14 @@ from bot.store.faults import (
     DatabaseUnreachable,
     ForeignDatabase,
     NewerDatabase,
+    Trouble,
+    trouble_of,
 )
 from bot.store.migrating import migrations
 from bot.store.postgres import PostgresEngine, translated, without_secrets
 from bot.store.postgres_migrating import migrations as postgres_migrations
 from tests.bot.engines import columns, emptied
+from tests.postgres import address_of, running
 
 STORE = Path(postgres.__file__).parent
 
@@ -172,6 +175,34 @@ async def test_play_goes_on_by_itself_once_the_server_is_back(shared: Database, 
     await end_sessions(postgres_address)
     await remember(shared, "after")
     assert await recalled(shared) == "after"
+
+
+@pytest.mark.usefixtures("postgres_address")
+async def test_without_a_server_everybody_is_refused_in_time_and_play_goes_on_once_it_is_back(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    now = asyncio.get_running_loop().time
+    troubles: list[Trouble] = []
+    with running() as server:
+        async with Database(await PostgresEngine.open(address_of(server.socket, "postgres"))) as database:
+            database.engine.tell(troubles.append)
+            await remember(database, "before")
+            server.stop()
+            began = now()
+            refused = await asyncio.gather(*(remember(database, "never") for _ in range(2)), return_exceptions=True)
+            # Discord waits three seconds for an answer; the rest is for a machine that is busy.
+            assert now() - began < postgres.PATIENCE_SECONDS + 10 < 13
+            assert {trouble_of(problem) for problem in refused if problem} <= {Trouble.UNREACHABLE, Trouble.BUSY}
+            assert len([problem for problem in refused if problem]) == 2
+            assert database.engine.is_troubled
+            server.start()
+            assert await recalled(database) == "before"
+            await remember(database, "after")
+            assert await recalled(database) == "after"
+    assert Trouble.UNREACHABLE in troubles
+    gone, back = (one for one in caplog.messages if one.startswith("the database"))
+    assert "cannot be reached" in gone
+    assert "can be reached again" in back
 
 
 async def test_a_session_that_ends_within_a_transaction_undoes_it(shared: Database, postgres_address: str) -> None:
