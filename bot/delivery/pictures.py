@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -14,7 +15,7 @@ from bot.delivery import drawing, posters
 from bot.delivery.drawing import Readers
 from bot.delivery.finishing import finish_of
 from bot.delivery.names import Names, SeatNames
-from bot.delivery.painters import Painters, Rank
+from bot.delivery.painters import Painters, Rank, Superseded
 from bot.language import Language
 from bot.people import computer_name
 from bot.services.daily.attempts import Attempt
@@ -63,6 +64,9 @@ PROBLEMS_KEPT = 64
 
 STORIES_WAITING = 8
 """The most animated recaps waiting to be drawn; further ones get a still."""
+
+STORY_SECONDS = 8.0
+"""How long an animated recap may wait to be drawn; a later one is a still, so that boards and stories keep pace."""
 
 FILMS_WAITING = 4
 """The most films waiting to be drawn; each takes some seconds, and further requests are refused."""
@@ -292,7 +296,13 @@ class Pictures:
             still = partial(drawing.still, after, recap.events, readers)
             return await self._painters.draw(Rank.READ, still, wanted=wanted)
         work = partial(drawing.motion, recap.before.view(None), recap.events, after, readers)
-        return await self._painters.draw(Rank.TOLD, work, wanted=wanted)
+        until = time.monotonic() + STORY_SECONDS
+        try:
+            return await self._painters.draw(Rank.TOLD, work, wanted=lambda: wanted() and time.monotonic() < until)
+        except Superseded:
+            if not wanted():
+                raise
+        return await self._painters.draw(Rank.READ, partial(drawing.still, after, recap.events, readers), wanted=wanted)
 
     async def _readers(self, table: Table, language: Language) -> Readers:
         return replace(_readers(language), names=await self.names(table.session, language))

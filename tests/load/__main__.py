@@ -20,7 +20,7 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from prometheus_client import Metric
@@ -37,7 +37,7 @@ from tests.load.owed import run_owed
 from tests.load.playing import OpenLoop
 from tests.wire.people import make_room
 from tests.wire.running import real_bot
-from tests.wire.tables import SETTINGS, Crowd
+from tests.wire.tables import SETTINGS, Crowd, Table
 from tests.wire.truth import differences
 
 SETTLING_SECONDS = 30.0
@@ -77,36 +77,44 @@ class Run:
         self._chance = random.Random(seed)
         self._crowd = Crowd(house.sandbox, database)
 
-    async def play(self, tables: int, moves: float, seconds: float) -> list[str]:
-        """Play and tell; returns what is not true afterwards."""
+    async def play(self, tables: int, steps: Sequence[float], seconds: float) -> list[str]:
+        """Play so many moves a second, one rate after another, and tell; returns what is not true in the end."""
         seated = [self._crowd.set_up(number, SETTINGS[number % len(SETTINGS)]) for number in range(tables)]
         await make_room(self._database, tables + 1)
         loop = OpenLoop(seated, self._chance)
         ready = time.perf_counter()
         await loop.begin()
         await asyncio.sleep(max(WARMING_SECONDS - (time.perf_counter() - ready), 0))
-        await settled(self._database, PATIENCE)
+        for moves in steps:
+            await settled(self._database, PATIENCE)
+            await self._step(loop, seated, moves, seconds)
+        return loop.troubles + await differences(self._crowd, self._house.sandbox, self._database)
+
+    async def _step(self, loop: OpenLoop, seated: Sequence[Table], moves: float, seconds: float) -> None:
         for table in seated:
             table.stories.clear()
+        loop.sent.clear()
         before = await scrape(self._house)
         self._processes.begin()
         watching = asyncio.create_task(watch_memory(self._processes))
         began = time.perf_counter()
         await loop.play(moves, seconds)
-        lasted = time.perf_counter() - began
-        shares = list(self._processes.lines(lasted, len(loop.sent)))
         last = time.perf_counter()
+        shares = list(self._processes.lines(last - began, len(loop.sent)))
         await loop.finish()
         owed = await settled(self._database, SETTLING_SECONDS - (time.perf_counter() - last))
         true_after = time.perf_counter() - last
         watching.cancel()
         after = await scrape(self._house)
-        for line in self._told(loop, lasted, shares, before, after):
+        for line in self._told(loop, last - began, shares, before, after):
             print(line)
-        print("nothing owed any more " + ("in vain awaited" if owed is None else f"{true_after:.1f} s after the last"))
+        told = (
+            "something is owed 30 s after the last move" if owed is None else f"nothing owed after {true_after:.1f} s"
+        )
+        print(told)
         for line in latencies(loop.sent, seated):
             print(line)
-        return loop.troubles + await differences(self._crowd, self._house.sandbox, self._database)
+        print(flush=True)
 
     def _told(
         self,
@@ -153,8 +161,10 @@ async def main(asked: argparse.Namespace) -> int:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.load", description=__doc__)
-    parser.add_argument("--moves", type=float, default=15.0, help="moves a second")
-    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument(
+        "--moves", type=float, nargs="+", default=[15.0], help="moves a second; several one after another"
+    )
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long each of these rates lasts")
     parser.add_argument("--tables", type=int, default=120)
     parser.add_argument(
         "--owed", type=int, default=0, help="instead: start with so many boards owed, while six tables play"

@@ -7,6 +7,9 @@ import re
 from collections.abc import Callable
 from typing import Any, cast
 
+import pytest
+
+from bot.delivery import pictures as stills_and_films
 from bot.delivery.painters import Rank
 from bot.delivery.pictures import STORIES_WAITING
 from bot.language import language_for
@@ -197,7 +200,10 @@ async def hold(desk: Desk, easel: Easel) -> None:
     await desk.client.host.pictures._painters.draw(Rank.WARMED, easel.work("held", lasts=True))
 
 
-async def test_stories_that_would_wait_long_for_their_films_are_told_with_stills(desk: Desk, easel: Easel) -> None:
+async def test_stories_that_would_wait_long_for_their_films_are_told_with_stills(
+    desk: Desk, easel: Easel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stills_and_films, "STORY_SECONDS", 3600.0)
     session_id = await desk.begin()
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
     table = require_begun(await desk.client.host.sessions.by_id(session_id))
@@ -217,6 +223,21 @@ async def test_stories_that_would_wait_long_for_their_films_are_told_with_stills
     easel.let_all_go()
     assert all(one is not None and one.name.endswith(".gif") for one in await asyncio.gather(*films))
     await held
+
+
+async def test_a_story_whose_turn_to_be_drawn_comes_too_late_is_a_still(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stills_and_films, "STORY_SECONDS", 0.0)
+    session_id = await desk.begin()
+    table = require_begun(await desk.client.host.sessions.by_id(session_id))
+    before = table.position
+    await desk.play(session_id, desk.driver.members[0], ERUPTION)
+    table = require_begun(await desk.client.host.sessions.by_id(session_id))
+    recap = Recap(1, before, table.visible_events(None), table.position, stands=True)
+    still = await desk.client.host.pictures.turn(table, recap, language_for("en"), animated=True, wanted=lambda: True)
+    assert still is not None
+    assert still.name.endswith(".png")
 
 
 async def test_whoever_wants_no_animation_costs_none(desk: Desk) -> None:
