@@ -1,6 +1,7 @@
 """Every kind of fault that tests inject: which series shows it, and which alert tells an operator who must act.
 
 A new kind of fault gets a row in :data:`VISIBLE`; the test beside this file makes each of them in one house.
+Faults of a disk show in tests/bot/end_to_end/test_storage_faults.py.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from tests.bot.watching.scraping import ANYWHERE, value
 Families: TypeAlias = Mapping[str, Metric]
 
 REQUESTS = "fumarole_discord_requests_total"
+TROUBLES = "fumarole_database_troubles_total"
 MESSAGES = "/channels/:id/messages/:id"
 ANSWERS = "/webhooks"
 """Requests that answer a user."""
@@ -100,6 +102,19 @@ async def _lose_answer(house: House) -> None:
     await house.ada.slash("games")
 
 
+async def _move_file(house: House) -> None:
+    path = house.bot.database
+    away = path.with_name("away")
+    path.rename(away)
+    await house.ada.slash("games")
+    away.rename(path)
+
+
+async def _delete_log(house: House) -> None:
+    path = house.bot.database
+    path.with_name(f"{path.name}-wal").unlink()
+
+
 async def _delete_board(house: House) -> None:
     house.driver.delete(await house.board(sequence=0))
     await house.ada.slash("move", move="b2-a3")
@@ -139,6 +154,8 @@ VISIBLE = (
     Visible("latency", _slow_down, "fumarole_discord_request_seconds", above="0.3", alert="FumaroleDiscordSlow"),
     Visible("late acknowledgement", _acknowledge_late, "fumarole_unacknowledged_total", alert="FumaroleUnacknowledged"),
     Visible("lost answer", _lose_answer, REQUESTS, {"status": "none"}, alert="FumaroleDiscordFailing"),
+    Visible("database gone", _move_file, TROUBLES, {"kind": "gone"}, alert="FumaroleDatabaseHarmed"),
+    Visible("log deleted", _delete_log, TROUBLES, {"kind": "log_lost"}, alert="FumaroleDatabaseHarmed"),
     Visible("deleted message", _delete_board, REQUESTS, {"method": "PATCH", "route": MESSAGES, "status": "404"}),
     Visible("missing permission", _take_permission, REQUESTS, {"status": "403"}, alert="FumaroleForbidden"),
     Visible("deleted channel", _delete_channel, "fumarole_sessions_adrift"),
