@@ -84,6 +84,8 @@ async def _create(path: Path) -> None:
     try:
         files.remove(begun)
         files.create(begun)
+        # Else a command of root's would leave a file that the bot's own user cannot write.
+        files.give_to_owner(begun, path)
         await (await _connect(begun, new=True, copied=False)).close()
         files.put_in_place(begun, path)
     except PermissionError as forbidden:

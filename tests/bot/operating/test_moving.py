@@ -40,6 +40,8 @@ from tests.thorough import times
 NOW = kept.LATEST + 60_000
 EN = language_for("en")
 
+NOBODY = 65_534
+
 CHANGED = {"posts", "timeouts", "proposals", "notices", "later_calls"}
 """Tables in which an import notes that messages must be posted anew."""
 
@@ -325,6 +327,15 @@ def test_nothing_is_imported_while_a_bot_runs(moved: Path, there: Path) -> None:
         import_server(there, moved, EN, NOW)
     assert explain(refused.value)[1] is Exit.LATER
     assert count_of(there, f"sessions WHERE guild_id = {GUILD}") == 0
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
+def test_a_database_that_root_makes_belongs_to_whom_its_folder_does(moved: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "state"
+    folder.mkdir()
+    os.chown(folder, NOBODY, NOBODY)
+    assert import_server(folder / "new.sqlite3", moved, EN, NOW) == Exit.GOOD
+    assert {one.stat().st_uid for one in folder.iterdir()} == {NOBODY}
 
 
 def import_and_die(there: Path, moved: Path, at: int, pipe: Connection) -> None:
