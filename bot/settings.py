@@ -117,7 +117,11 @@ def _token_in(path: Path) -> str:
 
 def read_database(environment: Mapping[str, str]) -> Path:
     """The path of the database file, which need not exist yet; its folder must."""
-    path = Path(environment.get("FUMAROLE_DATABASE", "").strip() or "fumarole.sqlite3").expanduser()
+    written = environment.get("FUMAROLE_DATABASE", "").strip() or "fumarole.sqlite3"
+    if "://" in written:
+        # It is not repeated, since there can be a password in it.
+        raise InvalidSettings(text("bot-settings-database-address"))
+    path = Path(written).expanduser()
     if not path.parent.is_dir():
         raise InvalidSettings(text("bot-settings-no-folder", folder=str(path.parent)))
     return path

@@ -240,6 +240,7 @@ bot-settings-no-token =
 bot-settings-two-tokens = DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set. Keep one of them.
 bot-settings-token-file = DISCORD_TOKEN_FILE: { $path } cannot be read ({ $problem }).
 bot-settings-token-in-file = DISCORD_TOKEN_FILE: { $path } must hold the token and nothing else.
+bot-settings-database-address = FUMAROLE_DATABASE is the path of a file, and what it holds now is an address. Give it a path, such as /var/lib/fumarole/fumarole.sqlite3.
 bot-settings-no-folder = FUMAROLE_DATABASE: the folder { $folder } does not exist. Create it, or name another file.
 bot-settings-bad-url = { $name } must be an address that begins with { $schemes }.
 bot-settings-bad-log = FUMAROLE_LOG must be { $forms }.

@@ -240,6 +240,7 @@ bot-settings-no-token =
 bot-settings-two-tokens = DISCORD_TOKEN et DISCORD_TOKEN_FILE sont tous deux donnés. Gardez l’un des deux.
 bot-settings-token-file = DISCORD_TOKEN_FILE : { $path } est illisible ({ $problem }).
 bot-settings-token-in-file = DISCORD_TOKEN_FILE : { $path } doit contenir le jeton et rien d’autre.
+bot-settings-database-address = FUMAROLE_DATABASE est le chemin d’un fichier, et elle contient une adresse. Donnez-lui un chemin, par exemple /var/lib/fumarole/fumarole.sqlite3.
 bot-settings-no-folder = FUMAROLE_DATABASE : le dossier { $folder } n’existe pas. Créez-le, ou nommez un autre fichier.
 bot-settings-bad-url = { $name } doit être une adresse qui commence par { $schemes }.
 bot-settings-bad-log = FUMAROLE_LOG doit valoir { $forms }.

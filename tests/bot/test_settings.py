@@ -11,6 +11,7 @@ from bot.language import CODES, language_for
 from bot.settings import DISCORD_API, InvalidSettings, read_metrics, read_settings
 
 TOKEN = "a-secret-token"
+ADDRESS = f"postgresql://bot:{TOKEN}@db.example/games"
 
 
 def test_a_token_is_all_it_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,6 +33,7 @@ def test_the_token_is_in_no_representation() -> None:
         ({"DISCORD_TOKEN": TOKEN, "DISCORD_GATEWAY_URL": "http://somewhere"}, "bot-settings-bad-url"),
         ({"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "https://"}, "bot-settings-bad-url"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": "/no/such/folder/x.sqlite3"}, "bot-settings-no-folder"),
+        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": ADDRESS}, "bot-settings-database-address"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_LOG_LEVEL": "chatty"}, "bot-settings-bad-level"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_LOG": "xml"}, "bot-settings-bad-log"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_EMOJI": "many"}, "bot-settings-bad-switch"),
