@@ -93,8 +93,11 @@ async def confirm(interaction: discord.Interaction[Any], saying: Awaitable[objec
         log.warning("interaction %s: done, but it could not be said: %s", interaction.id, failure)
 
 
-async def answer_error(interaction: Interaction, error: BaseException) -> None:
-    """Tell the user alone why nothing happened: a refusal in words, a fault as an id that is also logged."""
+async def answer_error(interaction: Interaction, error: BaseException, session_id: int | None = None) -> None:
+    """Tell the user alone why nothing happened: a refusal in words, a fault as an id that is also logged.
+
+    Seats are those of this session, or of the channel's: a game may have moved on to another channel since.
+    """
     cause = error.__cause__ if isinstance(error, app_commands.CommandInvokeError) else error
     if isinstance(cause, discord.HTTPException) and cause.code in _TOO_LATE:
         # The interaction has expired, or an earlier copy of it was answered; nothing has been played.
@@ -106,7 +109,7 @@ async def answer_error(interaction: Interaction, error: BaseException) -> None:
     host.metrics.refused(reply.key)
     try:
         language = language_of(interaction)
-        sentence = language.say(reply, await _names(interaction, reply))
+        sentence = language.say(reply, await _names(interaction, reply, session_id))
         extras = {"view": host.see_rule(rule, language)} if rule else {}
         if isinstance(cause, Unanswered):
             # It may have been acknowledged after all; then this replaces "thinking".
@@ -152,15 +155,17 @@ def _is_passing(interaction: Interaction, failure: discord.HTTPException) -> boo
     return failure.code in _GONE or interaction.client.host.signs.refused(failure)
 
 
-async def _names(interaction: Interaction, reply: Text) -> Names | None:
-    """Names seats by mentions if the sentence names any; they are the seats of this channel's session."""
+async def _names(interaction: Interaction, reply: Text, session_id: int | None) -> Names | None:
+    """Names seats by mentions if the sentence names any."""
+    sessions = interaction.client.host.sessions
     if not _names_seats(reply) or interaction.channel_id is None:
         return None
     try:
-        table = await interaction.client.host.sessions.in_channel(interaction.channel_id)
+        here = sessions.in_channel(interaction.channel_id) if session_id is None else sessions.by_id(session_id)
+        players = (await here).session.players
     except NoSession:
         return None
-    return mentions(table.session.players)
+    return mentions(players)
 
 
 def _names_seats(reply: Text) -> bool:

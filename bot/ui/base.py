@@ -137,6 +137,7 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Called by discord.py."""
+        session_id = None
         try:
             interaction.client.host.work.begin()
             self._require_offered()
@@ -148,7 +149,7 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
             if session_id is not None:
                 await report_unshown(interaction, session_id)
         except Exception as error:  # noqa: BLE001 - the boundary itself: it logs and answers everything
-            await answer_error(interaction, error)
+            await answer_error(interaction, error, session_id)
 
     def _require_offered(self) -> None:
         """Refuse a number too large for any id, an id in another kind of item, and a value that was never offered."""

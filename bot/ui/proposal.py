@@ -57,7 +57,7 @@ class ProposalButton(PersistentButton, prefix="proposal"):
         try:
             opened = await self._answer(host, interaction.user.id)
         except Refusal as refusal:
-            await answer_error(interaction, refusal)
+            await answer_error(interaction, refusal, await self.about(host))
         # Update the message after a refusal too: it may be out of date.
         if interaction.message is not None:
             await host.proposals.refresh_message(self.number, interaction.message.id, host.now())

@@ -33,6 +33,7 @@ from itertools import groupby, zip_longest
 from typing import Any, TypeAlias, TypeVar
 
 from games.core.actions import BY_MODERATOR, Action, Conclude, Forfeit, Move, Undo
+from games.core.chance import SEED_BYTES
 from games.core.contract import Game
 from games.core.options import OptionValue
 from games.core.outcome import Outcome
@@ -163,7 +164,7 @@ def _read(written: str) -> tuple[Record, tuple[int, ...]]:
         rules_version=_field(lines, "rules", int),
         seats=_field(lines, "seats", int),
         options=tuple(_options(lines)),
-        seed=_field(lines, "seed", bytes.fromhex),
+        seed=_field(lines, "seed", _read_seed),
         first=_field(lines, "first", _read_first),
         actions=(),
     )
@@ -197,6 +198,13 @@ def _read_option(written: str) -> tuple[str, OptionValue]:
     if not isinstance(value, str | int | bool):
         raise ValueError(key)  # noqa: TRY004 - becomes a TranscriptError like every other unreadable value
     return key, value
+
+
+def _read_seed(written: str) -> bytes:
+    seed = bytes.fromhex(written)
+    if len(seed) != SEED_BYTES:
+        raise ValueError(written)
+    return seed
 
 
 def _read_first(written: str) -> int | None:

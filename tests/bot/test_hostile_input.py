@@ -24,7 +24,7 @@ from games.core.transcript import TranscriptError
 from tests.hostile import server_files, transcripts
 from tests.hostile.inputs import Input
 from tests.hostile.run import attack
-from tests.hostile.scenes import ADA, CHLOE, DMITRI, FAY, ZONES, build
+from tests.hostile.scenes import ADA, BRUNO, CHLOE, DMITRI, FAY, ZONES, Scenes, build
 from tests.hostile.town import Caller, Town, open_town
 from tests.hostile.watch import Lines, Watch
 from tests.thorough import times
@@ -115,6 +115,7 @@ async def test_what_was_found_once_is_refused_in_words(tmp_path: Path, caplog: p
             outcome = await town.send(ada, kind, data, source)
             assert (outcome.answered, outcome.refused) == (True, key), name
         await suggest_nothing(town, ada)
+        await name_the_players_of_the_game_that_is_meant(town, scenes)
         await find_what_is_planted(town, ada)
     assert not [one for one in caplog.records if one.exc_info]
 
@@ -126,6 +127,15 @@ async def suggest_nothing(town: Town, caller: Caller) -> None:
     for asked in (command("leaderboard", game), command("leaderboard", empty, variant)):
         outcome = await town.send(caller, AUTOCOMPLETE, asked)
         assert outcome.made.choices == []
+
+
+async def name_the_players_of_the_game_that_is_meant(town: Town, scenes: Scenes) -> None:
+    """A board is pressed in a channel that has another game by now, with fewer seats or other people in them."""
+    custom_id, here = f"pick:{scenes.mountain.session}:0:", scenes.solo.channel
+    part = {"type": 3, "custom_id": custom_id, "options": [{"label": "?", "value": "x"}]}
+    outcome = await town.send(Caller(BRUNO, here), COMPONENT, pressed(custom_id, 3), town.show(here, part))
+    said = "".join(str(post.data["content"]) for post in outcome.posts)
+    assert (outcome.refused, f"<@{CHLOE}>" in said, f"<@{ADA}>" in said) == ("bot-refusal-not-your-turn", True, False)
 
 
 async def find_what_is_planted(town: Town, caller: Caller) -> None:
@@ -154,6 +164,13 @@ def test_no_value_in_a_transcript_is_a_fault(value: str) -> None:
     head, *rest = transcripts.originals()[0].splitlines()
     with pytest.raises(TranscriptError):
         read_game("\n".join((head, *rest[:3], f"option x {value}", *rest[3:])))
+
+
+@pytest.mark.parametrize("seed", ["", "00", "0" * 34, "x", "0" * 31])
+def test_a_seed_of_another_length_in_a_transcript_is_refused(seed: str) -> None:
+    lines = transcripts.originals()[0].splitlines()
+    with pytest.raises(TranscriptError):
+        read_game("\n".join(f"seed {seed}" if line.startswith("seed ") else line for line in lines))
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,7 @@ from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, GUILD, Person, channel_object, guild_object
+from bot.store import sqlite
 from bot.store.database import Database
 from tests.bot.desk import Clock, rest
 from tests.bot.end_to_end.nursery import start_drawing, wait_for_server
@@ -249,15 +250,15 @@ def _lay_out(sandbox: Sandbox) -> None:
 @contextmanager
 def _pointed_at(sandbox: Sandbox) -> Iterator[None]:
     base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    patience = acknowledging._ATTEMPT_SECONDS
+    patience = acknowledging._ATTEMPT_SECONDS, sqlite.PATIENCE_SECONDS
     discord.http.Route.BASE = sandbox.api_url
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(sandbox.gateway_url)
     # A busy machine may take longer for an answer over loopback, which says nothing of the bot.
-    acknowledging._ATTEMPT_SECONDS = SETTLED_SECONDS
+    acknowledging._ATTEMPT_SECONDS = sqlite.PATIENCE_SECONDS = SETTLED_SECONDS
     try:
         yield
     finally:
-        acknowledging._ATTEMPT_SECONDS = patience
+        acknowledging._ATTEMPT_SECONDS, sqlite.PATIENCE_SECONDS = patience
         discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
 
 
@@ -269,17 +270,17 @@ async def open_town(folder: Path, made: Path) -> AsyncIterator[Town]:
     await asyncio.to_thread(shutil.copy, made, path)
     settings = SandboxSettings(folder=folder / "sandbox", port=0, bot=False, timing=UNLIMITED)
     with newcomers():
-        async with await Database.open(path) as database, Sandbox(settings) as sandbox:
+        async with await Database.open(path) as opened, Sandbox(settings) as sandbox:
             # No power cut is tried here.
-            await sqlite_of(database)._connection.execute("PRAGMA synchronous = OFF")
+            await sqlite_of(opened)._connection.execute("PRAGMA synchronous = OFF")
             _lay_out(sandbox)
             with _pointed_at(sandbox):
-                async with Fumarole(database, clock, start_drawing, start_drawing, start_drawing) as client:
+                async with Fumarole(opened, clock, start_drawing, start_drawing, start_drawing) as client:
                     await client.login(sandbox.token)
                     await rest(client)
                     connecting = asyncio.create_task(client.connect())
                     await client.wait_until_ready()
-                    town = Town(client, database, sandbox, clock)
+                    town = Town(client, opened, sandbox, clock)
                     sandbox.history.listeners.append(lambda _, post: town.changed.append(post))
                     await town.settle()
                     yield town
