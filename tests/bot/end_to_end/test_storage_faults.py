@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import resource
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -122,10 +121,9 @@ async def test_a_disk_that_fails_is_told_and_play_goes_on_once_it_works(tmp_path
         await plays_on_after(house, failing, "disk", "the disk that the games are kept on doesn’t work", "journalctl")
 
 
-async def test_another_process_that_holds_the_file_is_named_and_play_goes_on_after_it(tmp_path: Path) -> None:
+async def test_another_process_that_holds_the_file_is_told_and_play_goes_on_after_it(tmp_path: Path) -> None:
     async with house_on(tmp_path, tmp_path) as house:
         await plays_on_after(house, held, "busy", "I can’t get at the games just now", "End it if it goes on")
-        assert re.search(r"another process \(.+, process \d+\) holds", house.bot.logged())
 
 
 async def test_a_folder_that_goes_is_told_and_play_goes_on_once_it_is_back(tmp_path: Path) -> None:

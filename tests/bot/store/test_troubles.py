@@ -18,6 +18,7 @@ from bot.services.table.sessions import Sessions
 from bot.store import facts
 from bot.store.database import Database
 from bot.store.faults import DamagedDatabase, DatabaseBusy, DatabaseReadOnly, DatabaseUnusable, Trouble, trouble_of
+from bot.store.holders import LOCKS
 from bot.store.keeping import look_after
 from bot.store.troubles import WHAT_TO_DO, Troubles
 from bot.watching.metrics import Metrics
@@ -150,6 +151,12 @@ async def test_a_start_on_a_full_disk_says_so_and_the_next_one_with_room_works(t
         await (await open_database(path)).close()
 
 
+def is_listed(process_id: int, file: Path) -> bool:
+    """Whether this kernel tells of a lock by the number that the file has here; some file systems have others."""
+    lines = LOCKS.read_text(encoding="ascii").splitlines() if LOCKS.exists() else []
+    return any(f" {process_id} " in line and f":{file.stat().st_ino} " in line for line in lines)
+
+
 async def test_who_holds_the_file_is_named(
     path: Path, database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -158,7 +165,11 @@ async def test_who_holds_the_file_is_named(
         with pytest.raises(DatabaseBusy):
             await remember(database, "refused")
         (line,) = errors(caplog)
-    assert f"process {holder}) holds {path}" in line
+        listed = is_listed(holder, path.with_name(f"{path.name}-shm"))
+    assert f"holds {path}" in line
+    if not listed:
+        pytest.skip("this kernel does not say who holds a lock")
+    assert f"process {holder}) holds" in line
     await remember(database, "after")
 
 
