@@ -19,7 +19,7 @@ from bot.services.clock.moments import call_at, reminder_at, warning_at
 from bot.services.clock.quiet import is_quiet, next_allowed
 from bot.services.clock.recipients import NOBODY, Recipients, choose_recipients, record_pings
 from bot.services.table.tables import Table
-from bot.store import alarms, notices, preferences, timeouts, waits
+from bot.store import alarms, notices, preferences, sessions, timeouts, waits
 from bot.store.alarms import AlarmKind
 from bot.store.database import Transaction
 from bot.store.notices import Kind
@@ -219,11 +219,14 @@ async def _note_called(transaction: Transaction, delivery: Delivery, recipients:
     session, notice, now = delivery.session, delivery.notice, delivery.now()
     await record_pings(transaction, notice, recipients)
     known, over = {wait.seat: wait.since for wait in delivery.waits}, False
+    # The clock of a turn can begin anew without a move, and then the call is still to that turn.
+    current = await sessions.by_id(transaction, session.id)
+    moved = current is not None and current.sequence != session.sequence
     for seat in recipients.seats:
         wait = await waits.find(transaction, session.id, seat)
         if wait is None:
             continue
-        if known.get(seat, wait.since) != wait.since:
+        if moved and known.get(seat, wait.since) != wait.since:
             over = True
             continue
         chosen = await preferences.find(transaction, session.players[seat])

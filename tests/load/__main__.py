@@ -20,10 +20,8 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-
-from prometheus_client import Metric
 
 from bot.delivery.pictures import WARMING_DELAY_SECONDS
 from bot.sandbox.driver import PATIENCE
@@ -106,7 +104,8 @@ class Run:
         true_after = time.perf_counter() - last
         watching.cancel()
         after = await scrape(self._house)
-        for line in self._told(loop, last - began, shares, before, after):
+        print(f"{len(loop.sent) / (last - began):.1f} moves a second for {last - began:.0f} s")
+        for line in (*shares, requests(before, after, time.perf_counter() - began), loop_delay(before, after)):
             print(line)
         told = (
             "something is owed 30 s after the last move" if owed is None else f"nothing owed after {true_after:.1f} s"
@@ -115,19 +114,6 @@ class Run:
         for line in latencies(loop.sent, seated):
             print(line)
         print(flush=True)
-
-    def _told(
-        self,
-        loop: OpenLoop,
-        lasted: float,
-        shares: list[str],
-        before: Mapping[str, Metric],
-        after: Mapping[str, Metric],
-    ) -> Iterator[str]:
-        yield f"{len(loop.sent) / lasted:.1f} moves a second for {lasted:.0f} s; {loop.games_begun} games begun"
-        yield from shares
-        yield requests(before, after, lasted)
-        yield loop_delay(before, after)
 
 
 async def play(house: House, asked: argparse.Namespace) -> list[str]:

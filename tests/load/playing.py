@@ -6,8 +6,9 @@ import asyncio
 import random
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 
+from bot.store.faults import DatabaseBusy
 from tests.wire.tables import Sent, Table
 
 BEGUN_AT_ONCE = 6
@@ -26,13 +27,13 @@ class OpenLoop:
         self.sent: list[Sent] = []
         self.games_begun = 0
         self.troubles: list[str] = []
+        self._places = asyncio.Semaphore(BEGUN_AT_ONCE)
 
     async def begin(self) -> None:
         """Begin a game at every table."""
-        places = asyncio.Semaphore(BEGUN_AT_ONCE)
 
         async def begin(table: Table) -> None:
-            async with places:
+            async with self._places:
                 await table.begin()
                 self.games_begun += 1
                 self._resting.append(table)
@@ -76,11 +77,12 @@ class OpenLoop:
                     return table
             await asyncio.sleep(0.002)
 
-    def _send_away(self, table: Table, doing: object) -> None:
+    def _send_away(self, table: Table, doing: Awaitable[None]) -> None:
         async def do() -> None:
             try:
-                await doing  # type: ignore[misc]
-            except AssertionError as trouble:
+                async with self._places:
+                    await doing
+            except (AssertionError, DatabaseBusy) as trouble:
                 self.troubles.append(str(trouble))
             else:
                 self._resting.append(table)
