@@ -102,7 +102,7 @@ def test_what_a_turn_leaves_to_the_next_seat_is_told() -> None:
     """The next seat has two thirds of a blue tree, and the large blue is to be had as long as the large red stands."""
     where = position({"c3": "r3", "c1": "b3", "e5": "y1"}, "c3 a1 a5 e1 e5", hands=("", "b1b2"))
     told = reasons(where, "e5-d5")
-    assert told[3] == ("Your turn also left Player 2 a capture worth 5; after this one, the best would have been 0.")
+    assert told[3] == "After your turn Player 2 had a capture worth 5; after the better one, none."
 
 
 def test_a_search_for_captures_is_cancelled() -> None:
