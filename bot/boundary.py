@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import aiohttp
@@ -19,6 +20,7 @@ from bot.language import Names
 from bot.people import language_of, mentions
 from bot.permissions import missing_here
 from bot.services.refusals import NoSession
+from bot.store.committed import has_committed
 from bot.store.faults import Trouble, trouble_of
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
@@ -40,6 +42,10 @@ TROUBLES = {
 }
 """What a player reads if the database does not work, by the reason."""
 
+_FAULT, _FAULT_SAVED = "bot-refusal-error", "bot-refusal-error-saved"
+_SOUNDS_UNDONE = {*TROUBLES.values(), "bot-refusal-restarting"}
+"""Sentences that nobody may read whose act has been committed."""
+
 _TROUBLE = (discord.DiscordServerError, aiohttp.ClientError, ConnectionError, TimeoutError)
 """Failures of the network or of Discord that any request can meet."""
 
@@ -54,18 +60,38 @@ async def answer(interaction: discord.Interaction[Any], sentence: str, **extras:
 
 
 async def finish(interaction: Interaction, session_id: int, saying: Awaitable[object]) -> None:
-    """Confirm an act to its user and deliver its public messages, both at the same time."""
-    await asyncio.gather(confirm(interaction, saying), interaction.client.host.outbox.deliver(session_id))
+    """Confirm an act to its user and deliver its public messages, both at the same time.
+
+    If the database does not work just then, the messages are owed and go out later, and the user need not be told.
+    """
+    await asyncio.gather(confirm(interaction, saying), _deliver(interaction, session_id))
     if interaction.type is discord.InteractionType.application_command:
         # After a press, the component does this itself.
         await report_unshown(interaction, session_id)
 
 
+async def _deliver(interaction: Interaction, session_id: int) -> None:
+    with _done(interaction):
+        await interaction.client.host.outbox.deliver(session_id)
+
+
+@contextmanager
+def _done(interaction: Interaction) -> Iterator[None]:
+    """What follows an act that is committed and confirmed: if the database fails then, what is owed is sent later."""
+    try:
+        yield
+    except Exception as problem:
+        if (trouble := trouble_of(problem)) is None:
+            raise
+        log.warning("interaction %s: done, but the database fails after it: %s", interaction.id, trouble)
+
+
 async def finish_briefly(interaction: Interaction, session_id: int, saying: Awaitable[object]) -> None:
     """Like :func:`finish`; the confirmation goes away when the board shows what it says."""
     await finish(interaction, session_id, saying)
-    if await interaction.client.host.outbox.shows_board(session_id):
-        await confirm(interaction, _take_away(interaction))
+    with _done(interaction):
+        if await interaction.client.host.outbox.shows_board(session_id):
+            await confirm(interaction, _take_away(interaction))
 
 
 async def _take_away(interaction: Interaction) -> None:
@@ -79,10 +105,12 @@ async def _take_away(interaction: Interaction) -> None:
 async def report_unshown(interaction: Interaction, session_id: int) -> None:
     """If the board cannot be posted, tell the player which permission the bot lacks."""
     missing = missing_here(interaction)
-    if not missing or not await interaction.client.host.outbox.has_queued(session_id):
+    if not missing:
         return
-    sentence = language_of(interaction).say(text("bot-shown-not", missing=missing))
-    await confirm(interaction, answer(interaction, sentence))
+    with _done(interaction):
+        if await interaction.client.host.outbox.has_queued(session_id):
+            sentence = language_of(interaction).say(text("bot-shown-not", missing=missing))
+            await confirm(interaction, answer(interaction, sentence))
 
 
 async def confirm(interaction: discord.Interaction[Any], saying: Awaitable[object]) -> None:
@@ -96,6 +124,8 @@ async def confirm(interaction: discord.Interaction[Any], saying: Awaitable[objec
 async def answer_error(interaction: Interaction, error: BaseException, session_id: int | None = None) -> None:
     """Tell the user alone why nothing happened: a refusal in words, a fault as an id that is also logged.
 
+    If something was committed before, a fault is not told as if nothing had been done.
+
     Seats are those of this session, or of the channel's: a game may have moved on to another channel since.
     """
     cause = error.__cause__ if isinstance(error, app_commands.CommandInvokeError) else error
@@ -103,7 +133,7 @@ async def answer_error(interaction: Interaction, error: BaseException, session_i
         # The interaction has expired, or an earlier copy of it was answered; nothing has been played.
         log.warning("interaction %s could not be acknowledged: %s", interaction.id, cause.code)
         return
-    reply = _reason(interaction, cause)
+    reply = _once_saved(_reason(interaction, cause)) if has_committed() else _reason(interaction, cause)
     host = interaction.client.host
     rule = host.rulebook.behind(cause) if isinstance(cause, Refusal) else None
     host.metrics.refused(reply.key)
@@ -147,7 +177,14 @@ def _reason(interaction: Interaction, cause: BaseException | None) -> Text:
         return text(TROUBLES[trouble])
     error_id = secrets.token_hex(4)
     log.error("error %s in interaction %s (%s)", error_id, interaction.id, _whereabouts(interaction), exc_info=cause)
-    return text("bot-refusal-error", id=error_id)
+    return text(_FAULT, id=error_id)
+
+
+def _once_saved(reply: Text) -> Text:
+    """What is said instead after a commit, which may have been all of the act or its first part."""
+    if reply.key == _FAULT:
+        return Text(_FAULT_SAVED, reply.values)
+    return text("bot-refusal-saved") if reply.key in _SOUNDS_UNDONE else reply
 
 
 def _is_passing(interaction: Interaction, failure: discord.HTTPException) -> bool:

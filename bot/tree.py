@@ -16,6 +16,7 @@ from bot.boundary import answer_error
 from bot.host import HostedClient, Interaction
 from bot.language import language_for
 from bot.languages import ENGLISH, code_of
+from bot.store import committed
 from bot.values import require_fitting
 from games.core.refusals import Refusal
 from games.core.text import Text
@@ -31,6 +32,7 @@ class Tree(app_commands.CommandTree[HostedClient]):
         """Called by discord.py before every command and autocomplete; refuses values that no client offers."""
         data: Any = interaction.data or {}
         typing = interaction.type is discord.InteractionType.autocomplete
+        committed.begin()
         try:
             interaction.client.host.work.begin()
             require_fitting(self, data, typing=typing)

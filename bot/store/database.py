@@ -8,6 +8,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, context
 from pathlib import Path
 from typing import Self
 
+from bot.store import committed
 from bot.store.engine import Engine
 from bot.store.faults import is_broken, is_busy
 from bot.store.keeping import keep, require_writable
@@ -55,6 +56,7 @@ class Database:
         with self._counted():
             async with self.engine.writing(brief=brief, lasting=lasting) as transaction:
                 yield transaction
+            committed.note()
 
     @contextmanager
     def _counted(self) -> Iterator[None]:

@@ -29,6 +29,7 @@ from bot.host import Host, Interaction
 from bot.language import Language, language_for
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, PLACEHOLDER, shorten
 from bot.services.refusals import SessionRefusal, StaleBoard
+from bot.store import committed
 from games.core.contract import Parts
 from games.core.text import text
 
@@ -138,6 +139,7 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Called by discord.py."""
         session_id = None
+        committed.begin()
         try:
             interaction.client.host.work.begin()
             self._require_offered()

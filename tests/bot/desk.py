@@ -17,7 +17,7 @@ from bot.sandbox.limits import Timing
 from bot.sandbox.world import GUILD
 from bot.services.clock.timekeeper import LAST_REACHABLE, Timekeeper
 from bot.services.table.request import TableRequest
-from bot.store import facts, notices
+from bot.store import committed, facts, notices
 from bot.store.database import Database
 from bot.store.notices import Notice
 
@@ -115,6 +115,8 @@ async def use(
 ) -> tuple[discord.Interaction[Any], Reply]:
     """discord.py's interaction for a command, which nothing handles, and its reply; ``typing`` is an option's name."""
     sandbox, channel = desk.driver.sandbox, desk.driver.channel
+    # discord.py would run it in a task of its own, in which nothing has been committed.
+    committed.begin()
     if typing is None:
         made = await sandbox.acts.run(member.person, channel, command, values)
     else:

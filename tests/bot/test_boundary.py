@@ -19,11 +19,12 @@ from bot.acknowledging import Unanswered, acknowledge_reliably
 from bot.language import language_for
 from bot.sandbox.driver import PATIENCE, Reply
 from bot.sandbox.interaction import COMPONENT, DEFER, DEFER_UPDATE
-from bot.services.refusals import SessionRefusal
+from bot.services.refusals import Restarting, SessionRefusal
+from bot.store import committed
 from bot.store.faults import DatabaseBusy, DatabaseReplaced
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
-from tests.bot.desk import NOON, Desk, received, use
+from tests.bot.desk import ERUPTION, NOON, Desk, received, use
 from tests.bot.test_acknowledging import refused
 
 SECRET = "b2-a3 typed in secret"
@@ -47,10 +48,14 @@ def english(key: str, **values: Any) -> str:
     return language_for("en").say(text(key, **values))
 
 
-async def failing(desk: Desk, problem: BaseException, *, thinking: bool = False, command: str = "board") -> Reply:
-    """What Ada sees of a command that ends with this."""
+async def failing(
+    desk: Desk, problem: BaseException, *, thinking: bool = False, command: str = "board", saved: bool = False
+) -> Reply:
+    """What Ada sees of a command that ends with this, before or after a commit."""
     acknowledge_reliably()
     interaction, reply = await use(desk, desk.driver.members[0], command)
+    if saved:
+        committed.note()
     if thinking:
         await interaction.response.defer(ephemeral=True, thinking=True)
     await boundary.answer_error(interaction, problem)
@@ -302,3 +307,45 @@ async def test_an_answer_is_private_and_calls_nobody(desk: Desk) -> None:
     for _ in range(2):
         await boundary.answer(interaction, f"for {bruno.mention}")
     assert [(one.ephemeral, one.mentions) for one in reply.messages] == [(True, ())] * 2
+
+
+@pytest.mark.parametrize(
+    ("problem", "before", "after"),
+    [
+        (DatabaseBusy(), "bot-refusal-busy", "bot-refusal-saved"),
+        (Restarting(), "bot-refusal-restarting", "bot-refusal-saved"),
+        (KeyError("x"), "bot-refusal-error", "bot-refusal-error-saved"),
+        (FULL, "bot-refusal-many-films", "bot-refusal-many-films"),
+    ],
+)
+async def test_a_failure_after_a_commit_is_not_told_as_if_nothing_had_been_done(
+    desk: Desk, problem: Exception, before: str, after: str
+) -> None:
+    assert (await failing(desk, problem)).text.startswith(english(before, id=""))
+    assert (await failing(desk, problem, saved=True)).text.startswith(english(after, id=""))
+
+
+async def test_whoever_reads_that_a_move_is_played_reads_nothing_else_if_the_board_has_to_wait(desk: Desk) -> None:
+    """The move is committed; then something else holds the database for longer than anybody waits."""
+    acknowledge_reliably()
+    session_id = await desk.begin()
+    begun = (await desk.client.host.sessions.by_id(session_id)).session.sequence
+    holders = set[asyncio.Task[None]]()
+
+    async def hold() -> None:
+        async with desk.database.transaction():
+            await asyncio.Event().wait()
+
+    def ended(outcome: str, _seconds: float) -> None:
+        if outcome == "committed" and not holders:
+            holders.add(asyncio.create_task(hold()))
+
+    desk.database.ended = ended
+    interaction, reply = await use(desk, desk.driver.members[0], "move", move=ERUPTION)
+    await desk.client.tree._call(interaction)
+    for holder in holders:
+        holder.cancel()
+    await asyncio.gather(*holders, return_exceptions=True)
+    assert (await desk.client.host.sessions.by_id(session_id)).session.sequence > begun
+    assert [one.text for one in reply.messages] == [f"Played: {ERUPTION}. Your turn is over."]
+    assert await desk.client.outbox.has_queued(session_id)
