@@ -52,14 +52,18 @@ async def test_an_announcement_that_was_sent_before_a_kill_is_not_sent_again(des
     desk.clock.moment = at("2026-11-22 08:00")
     await set_up(desk)
     desk.clock.moment = at("2026-11-22 09:00")
+    await send_and_die(desk)
+    await desk.client.herald.round()
+    assert len(told(desk)) == 1
+
+
+async def send_and_die(desk: Desk) -> None:
+    """The process dies after Discord has what is due and before the row says so."""
     telling = desk.client.host.telling
     (call,) = await telling.due(desk.clock())
     news = await telling.news(call, desk.clock())
     assert news is not None
-    # The process dies after Discord has the message and before the row says so.
     await desk.client.herald._send(news)
-    await desk.client.herald.round()
-    assert len(told(desk)) == 1
 
 
 async def remind(desk: Desk, member: Member, hour: int | None, **others: object) -> None:
@@ -115,12 +119,7 @@ async def test_a_reminder_that_was_sent_before_a_kill_is_not_sent_again(desk: De
     desk.clock.moment = at("2026-11-22 08:00")
     await remind(desk, ada, 9)
     desk.clock.moment = at("2026-11-22 09:00")
-    telling = desk.client.host.telling
-    (call,) = await telling.due(desk.clock())
-    news = await telling.news(call, desk.clock())
-    assert news is not None
-    # The process dies after Discord has the message and before the row says so.
-    await desk.client.herald._send(news)
+    await send_and_die(desk)
     await desk.client.herald.round()
     assert len(reminders(ada)) == 1
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -12,72 +10,60 @@ import pytest
 
 from bot.codes import Code
 from bot.sandbox.driver import PATIENCE, Driver
-from tests.bot.sandbox.fixtures import RawClient, raw_client, running_sandbox
+from tests.bot.sandbox.fixtures import RawClient
 from tests.bot.sandbox.toy import running_bot
 
 
-@pytest.fixture
-async def driver(tmp_path: Path) -> AsyncIterator[Driver]:
-    async with running_sandbox(tmp_path) as running:
-        yield running
+async def opened(raw: RawClient, recipient: object) -> tuple[int, Any]:
+    return await raw.call("POST", "/users/@me/channels", {"recipient_id": recipient})
 
 
-@pytest.fixture
-async def client(driver: Driver) -> AsyncIterator[RawClient]:
-    async with raw_client(driver.sandbox) as made:
-        yield made
-
-
-async def opened(client: RawClient, recipient: object) -> tuple[int, Any]:
-    return await client.call("POST", "/users/@me/channels", {"recipient_id": recipient})
-
-
-async def said(client: RawClient, channel: int) -> tuple[int, int]:
+async def said(raw: RawClient, channel: int) -> tuple[int, int]:
     """The status and Discord's code of a direct message."""
-    status, body = await client.call("POST", f"/channels/{channel}/messages", {"content": "Hello"})
+    status, body = await raw.call("POST", f"/channels/{channel}/messages", {"content": "Hello"})
     return status, body.get("code", 0)
 
 
 async def test_the_channel_of_a_person_is_the_same_each_time_and_names_its_recipient(
-    driver: Driver, client: RawClient
+    driver: Driver, raw: RawClient
 ) -> None:
     ada = driver.member("Ada")
-    status, channel = await opened(client, str(ada.id))
+    status, channel = await opened(raw, str(ada.id))
     assert (status, channel["type"], channel["recipients"][0]["username"]) == (200, 1, "ada")
     assert int(channel["id"]) == ada.direct
-    assert (await opened(client, ada.id))[1]["id"] == channel["id"]
-    assert await said(client, ada.direct) == (200, 0)
+    assert (await opened(raw, ada.id))[1]["id"] == channel["id"]
+    assert await said(raw, ada.direct) == (200, 0)
 
 
 @pytest.mark.parametrize(("recipient", "code"), [("1", 50033), ("ada", 50033), ([], 50035), (None, 50035)])
-async def test_a_channel_is_opened_for_a_persons_id_only(client: RawClient, recipient: object, code: int) -> None:
-    status, body = await opened(client, recipient)
+async def test_a_channel_is_opened_for_a_persons_id_only(raw: RawClient, recipient: object, code: int) -> None:
+    status, body = await opened(raw, recipient)
     assert (status, body["code"]) == (400, code)
 
 
 async def test_whoever_takes_no_messages_refuses_on_sending_until_they_take_them_again(
-    driver: Driver, client: RawClient
+    driver: Driver, raw: RawClient
 ) -> None:
     ada, bruno = driver.member("Ada"), driver.member("Bruno")
     ada.block()
-    assert (await opened(client, str(ada.id)))[0] == 200
-    assert await said(client, ada.direct) == (403, Code.CANNOT_MESSAGE)
-    assert await said(client, bruno.direct) == (200, 0)
+    assert (await opened(raw, str(ada.id)))[0] == 200
+    assert await said(raw, ada.direct) == (403, Code.CANNOT_MESSAGE)
+    assert await said(raw, bruno.direct) == (200, 0)
     ada.block(on=False)
-    assert await said(client, ada.direct) == (200, 0)
+    assert await said(raw, ada.direct) == (200, 0)
 
 
-async def test_whoever_shares_no_server_gets_nothing(driver: Driver, client: RawClient) -> None:
+async def test_whoever_shares_no_server_gets_nothing(driver: Driver, raw: RawClient) -> None:
     ada, bruno = driver.member("Ada"), driver.member("Bruno")
     driver.sandbox.departed.add(ada.id)
-    assert await said(client, ada.direct) == (403, Code.NO_MUTUAL_SERVER)
+    assert await said(raw, ada.direct) == (403, Code.NO_MUTUAL_SERVER)
     driver.sandbox.remove_bot()
-    assert await said(client, bruno.direct) == (403, Code.NO_MUTUAL_SERVER)
+    assert await said(raw, bruno.direct) == (403, Code.NO_MUTUAL_SERVER)
 
 
-async def test_there_are_no_threads_in_direct_messages(driver: Driver, client: RawClient) -> None:
+async def test_there_are_no_threads_in_direct_messages(driver: Driver, raw: RawClient) -> None:
     channel = driver.member("Ada").direct
-    status, body = await client.call("POST", f"/channels/{channel}/threads", {"name": "Here", "type": 11})
+    status, body = await raw.call("POST", f"/channels/{channel}/threads", {"name": "Here", "type": 11})
     assert (status, body["code"]) == (400, 50024)
 
 
@@ -93,15 +79,15 @@ async def test_a_bot_on_discord_py_writes_to_a_person_and_learns_who_refuses(dri
     assert refused.value.code == Code.CANNOT_MESSAGE
 
 
-async def test_an_open_page_shows_direct_messages_to_their_person_only(driver: Driver, client: RawClient) -> None:
+async def test_an_open_page_shows_direct_messages_to_their_person_only(driver: Driver, raw: RawClient) -> None:
     ada, bruno = driver.member("Ada"), driver.member("Bruno")
     async with aiohttp.ClientSession() as session:
         query = f"key={driver.sandbox.page_key}&person={ada.id}"
         async with session.ws_connect(f"{driver.sandbox.base}/page/socket?{query}") as socket:
             hello = await socket.receive_json(timeout=PATIENCE)
             assert str(ada.direct) not in [one["id"] for one in hello["channels"]]
-            await said(client, bruno.direct)
-            await said(client, ada.direct)
+            await said(raw, bruno.direct)
+            await said(raw, ada.direct)
             told = [await socket.receive_json(timeout=PATIENCE) for _ in range(2)]
     assert [one["kind"] for one in told] == ["channels", "post"]
     assert [one["name"] for one in told[0]["channels"] if one["id"] == str(ada.direct)] == ["Fumarole"]
