@@ -55,10 +55,10 @@ async def ring_at(transaction: Transaction, session_id: int, kind: AlarmKind, du
 
 async def cancel(transaction: Transaction, session_id: int, kinds: Iterable[AlarmKind], seat: int = 0) -> None:
     """Delete alarms of a seat."""
-    for kind in kinds:
-        await transaction.run(
-            "DELETE FROM alarms WHERE session_id = ? AND kind = ? AND seat = ?", (session_id, kind, seat)
-        )
+    await transaction.run_each(
+        "DELETE FROM alarms WHERE session_id = ? AND kind = ? AND seat = ?",
+        [(session_id, kind, seat) for kind in kinds],
+    )
 
 
 async def cancel_all(transaction: Transaction, session_id: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -192,8 +192,13 @@ async def placed(transaction: Transaction, session_id: int) -> tuple[tuple[int |
 
 async def by_id(transaction: Transaction, session_id: int) -> Session | None:
     """The session with this id."""
-    row = await transaction.row("SELECT * FROM sessions WHERE id = ?", (session_id,))
-    return await _session(transaction, row) if row else None
+    rows = await transaction.rows(
+        # One way to the server and back instead of two: every move reads its session twice.
+        "SELECT sessions.*, seats.user_id AS player FROM sessions LEFT JOIN seats ON seats.session_id = sessions.id"
+        " WHERE sessions.id = ? ORDER BY seats.seat",
+        (session_id,),
+    )
+    return _with_players(rows[0], (row["player"] for row in rows if row["player"] is not None)) if rows else None
 
 
 async def open_in_channel(transaction: Transaction, channel_id: int) -> Session | None:
@@ -268,6 +273,10 @@ async def all_ids(transaction: Transaction) -> list[int]:
 
 async def _session(transaction: Transaction, row: Row) -> Session:
     seats = await transaction.rows("SELECT user_id FROM seats WHERE session_id = ? ORDER BY seat", (row["id"],))
+    return _with_players(row, (seat["user_id"] for seat in seats))
+
+
+def _with_players(row: Row, players: Iterable[int]) -> Session:
     return Session(
         id=row["id"],
         guild_id=row["guild_id"],
@@ -293,5 +302,5 @@ async def _session(transaction: Transaction, row: Row) -> Session:
         on_timeout=OnTimeout(row["on_timeout"]),
         substitute=row["substitute"],
         paused_at=row["paused_at"],
-        players=tuple(seat["user_id"] for seat in seats),
+        players=tuple(players),
     )
