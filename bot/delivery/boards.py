@@ -98,7 +98,7 @@ class Boards:
     async def _replace(self, delivery: Delivery, message_id: int, *, bare: bool) -> None:
         found, notice = delivery.found, delivery.notice
         session_id, turn = found.session.id, found.turn
-        async with delivery.database.transaction(brief=True, lasting=False) as transaction:
+        async with delivery.writing() as transaction:
             posts = await notices.posts(transaction, session_id)
             await notices.save_board(transaction, session_id, message_id, turn, found.turn_ended)
             if posts.ping_id == message_id:

@@ -41,7 +41,7 @@ class Call:
 
 async def send_call(delivery: Delivery) -> None:
     """Send the message if it is still needed, delete the one before it, and mark the notice done."""
-    async with delivery.database.transaction(brief=True, lasting=False) as transaction:
+    async with delivery.writing() as transaction:
         call = await _work_out(transaction, delivery)
         if call is None:
             await notices.mark_done(transaction, delivery.notice)
@@ -55,7 +55,7 @@ async def call_before_board(delivery: Delivery) -> int | None:
     None if nobody is to be called now. After a failure the message of the earlier attempt is found again.
     """
     session, opens = delivery.session, delivery.notice.fresh_at
-    async with delivery.database.transaction(brief=True, lasting=False) as transaction:
+    async with delivery.writing() as transaction:
         posts = await notices.posts(transaction, session.id)
         if posts.ping_id is not None and opens is not None and posts.ping_opens == opens:
             return posts.ping_id
@@ -81,7 +81,7 @@ async def _send(delivery: Delivery, call: Call, opens: int | None = None) -> int
     """Send the message, delete the one before it, and mark the notice done; returns the message's id."""
     session, notice = delivery.session, delivery.notice
     message = await delivery.channel.send(_post(session, call), f"{notice.kind[0]}{notice.id}-{notice.version}")
-    async with delivery.database.transaction(brief=True, lasting=False) as transaction:
+    async with delivery.writing() as transaction:
         posts = await notices.posts(transaction, session.id)
         await notices.save_ping(transaction, session.id, message.id, opens)
         if posts.ping_id is not None and posts.ping_id != message.id:

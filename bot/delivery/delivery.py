@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -42,6 +43,10 @@ class Delivery:
         """The seats whose turn it was when the table was read; none in a lobby."""
         return self.found.waits if isinstance(self.found, Table) else ()
 
+    def writing(self) -> AbstractAsyncContextManager[Transaction]:
+        """A transaction about this session that may be lost in a power cut: then something is sent once more."""
+        return self.database.transaction(brief=True, lasting=False, guild_id=self.session.guild_id)
+
     async def post(self, post: Post, nonce: str) -> int:
         """Post a message, with the same nonce for every attempt; returns its id.
 
@@ -54,7 +59,7 @@ class Delivery:
 
     async def mark_done(self) -> None:
         """Delete the notice from the queue, unless it was queued again meanwhile."""
-        async with self.database.transaction(brief=True, lasting=False) as transaction:
+        async with self.writing() as transaction:
             await notices.mark_done(transaction, self.notice)
 
     async def queue_removal(self, transaction: Transaction, message_id: int) -> None:

@@ -28,7 +28,7 @@ async def remove(delivery: Delivery) -> None:
         await _remove_strays(delivery)
     else:
         await delivery.channel.delete(delivery.notice.target_id)
-    async with delivery.database.transaction(brief=True, lasting=False) as transaction:
+    async with delivery.writing() as transaction:
         await recaps.drop(transaction, delivery.notice.target_id)
         await notices.mark_done(transaction, delivery.notice)
 

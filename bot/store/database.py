@@ -45,16 +45,19 @@ class Database:
         await self.engine.close()
 
     @asynccontextmanager
-    async def transaction(self, *, brief: bool = False, lasting: bool = True) -> AsyncIterator[Transaction]:
+    async def transaction(
+        self, *, brief: bool = False, lasting: bool = True, guild_id: int | None = None
+    ) -> AsyncIterator[Transaction]:
         """Commit everything inside together, or nothing if an exception leaves the block.
 
         A ``brief`` one only touches rows by their keys. What is not ``lasting`` survives the death of the process at
-        once, but a power cut only a second later.
+        once, but a power cut only a second later. With a ``guild_id`` it writes only what belongs to this server, and
+        reads for it only that and what belongs to no server; others may write for other servers meanwhile.
         A row read inside cannot change before it ends. Raises :class:`bot.store.faults.DatabaseBusy` if it cannot
         begin, :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error.
         """
         with self._counted():
-            async with self.engine.writing(brief=brief, lasting=lasting) as transaction:
+            async with self.engine.writing(brief=brief, lasting=lasting, guild_id=guild_id) as transaction:
                 yield transaction
             committed.note()
 

@@ -1,4 +1,4 @@
-"""What a database engine does: one writer at a time, and reads of one state."""
+"""What a database engine does: writers that do not meet, and reads of one state."""
 
 from __future__ import annotations
 
@@ -18,13 +18,17 @@ class Engine(ABC):
         """Finish the transactions under way and close the database."""
 
     @abstractmethod
-    def writing(self, *, brief: bool = False, lasting: bool = True) -> AbstractAsyncContextManager[Transaction]:
+    def writing(
+        self, *, brief: bool = False, lasting: bool = True, guild_id: int | None = None
+    ) -> AbstractAsyncContextManager[Transaction]:
         """Commit everything inside together, or nothing if an exception leaves the block.
 
         A ``brief`` transaction only touches rows by their keys, so an engine may execute its statements at once. What
         is not ``lasting`` survives the death of the process at once, but a power cut only a second later.
-        Nobody else writes between its beginning and its end. Raises :class:`bot.store.faults.DatabaseBusy` if it
-        cannot begin, :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error.
+        Nobody else writes between its beginning and its end. If it writes only what belongs to one server, that with
+        this ``guild_id``, an engine may let others write for other servers meanwhile.
+        Raises :class:`bot.store.faults.DatabaseBusy` if it cannot begin, :class:`bot.store.faults.DatabaseUnusable` and
+        sqlite3.Error.
         """
 
     @abstractmethod

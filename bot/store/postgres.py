@@ -1,14 +1,30 @@
 """A database in PostgreSQL, which several processes may share.
 
-What a service does is to read, decide and write, and that is right only if nobody writes in between. So every
-transaction that writes first takes one advisory lock, the same for all processes, and holds it until it ends: there is
-one writer at a time, as there is with a SQLite file. At the isolation level READ COMMITTED each of its statements then
-sees all that others have committed before it began, and nothing can change until it ends. No transaction has to be
-run again because of another one, which a service, whose act is a block of its own code, could not do. Reading takes no
-lock: REPEATABLE READ shows one state, and neither waits for a writer nor holds one up.
+What a service does is to read, decide and write, and that is right only if nobody changes meanwhile what it has read.
+So every transaction that writes first takes advisory locks, which are the same for all processes, and holds them until
+it ends. At the isolation level READ COMMITTED each of its statements then sees all that others have committed before it
+began, and what it has read stays as it is. No transaction has to be run again because of another one, which a service,
+whose act is a block of its own code, could not do. Reading takes no lock: REPEATABLE READ shows one state, and neither
+waits for a writer nor holds one up.
 
-The price is that the writes of all processes wait for each other, not only those of one game. They are short: thinking,
-drawing and everything that is sent to Discord happen outside of them.
+There are two kinds of writers:
+
+- Most take one lock, ``WRITER``, for themselves: nobody else writes, as with a SQLite file. So does every transaction
+  that does not name a server: erasure, ``/me``, the daily problem, settings, imports, the clock's corrections, opening
+  a table, migrations.
+- Moves, and notes of what was sent, are nearly all of the writes, and each of them is about a single server. They name
+  it (``guild_id``), take the lock of that server for themselves, and share ``WRITER`` with others of their kind. So two
+  of one server never run at once, nor one of them and a writer of the first kind; those of different servers do.
+
+The second kind of different servers have no row in common. What they write is a session's (its actions, seats,
+snapshot, waits, alarms, notices, posts, proposals ...), and a session never leaves its server; or it is kept by server
+and person (ratings, tallies, places, encounters, beaten levels, solo results): who plays in two servers has two rows of
+each. Finishes are numbered by a sequence; they are told, and counted again, in the order of their
+numbers within one server, and that is the order in which they are committed there. Rows that belong to no server
+(preferences, tries, facts, absences) are only read by them, and are written only by the first kind.
+
+All take their locks in the same order, the server's before ``WRITER``, so they never wait for each other in a circle.
+PostgreSQL grants a lock in the order in which it was asked for, so neither kind keeps the other from writing.
 
 A process that stops inside a transaction would hold up all others, so the server ends a session that is idle in one
 for long; what it wrote is undone, and when it wakes up it finds its connection closed and can commit nothing.
@@ -21,7 +37,7 @@ import logging
 import re
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
-from functools import cache
+from functools import cache, partial
 from typing import Any, Self
 
 import asyncpg
@@ -53,7 +69,10 @@ IDLE_SECONDS = 5.0
 """After how long the server ends a session that does nothing in a transaction it has begun."""
 
 CONNECTIONS = 8
-"""How many connections a process has at most: one writes, the others read."""
+"""How many connections a process has at most."""
+
+WRITERS = 4
+"""How many of them write at a time, or wait to: so many that the processor and the disk are not idle by turns."""
 
 STATEMENTS = 500
 """How many prepared statements a connection keeps; there are fewer in the store."""
@@ -83,7 +102,7 @@ class PostgresEngine(Engine):
     def __init__(self, pool: Any, address: str) -> None:
         self._pool = pool
         self._address = address
-        self._writing = asyncio.Lock()
+        self._writing = asyncio.Semaphore(WRITERS)
         self._troubled: Callable[[Trouble], None] = lambda _trouble: None
         self._lost_at: float | None = None
 
@@ -104,18 +123,22 @@ class PostgresEngine(Engine):
 
     async def close(self) -> None:
         """Finish the transactions under way and close the connections."""
-        async with self._writing:
-            await self._pool.close()
+        for _ in range(WRITERS):
+            await self._writing.acquire()
+        await self._pool.close()
 
     @asynccontextmanager
-    async def writing(self, *, brief: bool = False, lasting: bool = True) -> AsyncIterator[Transaction]:
+    async def writing(
+        self, *, brief: bool = False, lasting: bool = True, guild_id: int | None = None
+    ) -> AsyncIterator[Transaction]:
         """See :meth:`Engine.writing`.
 
         Raises :class:`DatabaseUnreachable`; where the connection is lost at the commit, nobody knows whether it was.
         """
         began = _now()
         with self._noted():
-            async with self._turn(began + PATIENCE_SECONDS), self._session(_write, began) as connection:
+            begin = partial(_write, guild_id)
+            async with self._turn(began + PATIENCE_SECONDS), self._session(begin, began) as connection:
                 if not lasting:
                     await connection.execute("SET LOCAL synchronous_commit = off")
                 yield PostgresTransaction(connection, self._address)
@@ -135,7 +158,7 @@ class PostgresEngine(Engine):
 
     @asynccontextmanager
     async def _turn(self, deadline: float) -> AsyncIterator[None]:
-        """Wait for the other writers of this process, so that they take one connection and not all."""
+        """Wait for the other writers of this process, so that they do not take all connections."""
         try:
             async with asyncio.timeout_at(deadline):
                 await self._writing.acquire()
@@ -312,11 +335,12 @@ async def _keep(_connection: Any) -> None:
     """Called by the pool for each connection that it gets back: nothing outlives a transaction, so nothing is reset."""
 
 
-def _write(seconds: float) -> str:
-    return (
-        f"BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = {max(seconds, 0.001) * 1000:.0f};"
-        f" SELECT pg_advisory_xact_lock({WRITER:d})"
-    )
+def _write(guild_id: int | None, seconds: float) -> str:
+    """Begin to write for one server, or for all of them if it is None."""
+    begin = f"BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = {max(seconds, 0.001) * 1000:.0f}; SELECT"
+    if guild_id is None:
+        return f"{begin} pg_advisory_xact_lock({WRITER:d})"
+    return f"{begin} pg_advisory_xact_lock({guild_id:d}); SELECT pg_advisory_xact_lock_shared({WRITER:d})"
 
 
 @contextmanager

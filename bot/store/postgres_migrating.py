@@ -9,7 +9,7 @@ from typing import Any
 from bot.store.faults import ForeignDatabase, NewerDatabase
 
 WRITER = 0x46554D41
-"""The key of the advisory lock of whoever writes; no other lock of the bot has it."""
+"""The key of the advisory lock of whoever writes; those of servers have the servers' ids, which are far longer."""
 
 PATIENCE = "60s"
 """How long to wait for another process, which may be migrating the same database."""

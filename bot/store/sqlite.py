@@ -91,8 +91,10 @@ class SqliteEngine(Engine):
             await self._connection.close()
 
     @asynccontextmanager
-    async def writing(self, *, brief: bool = False, lasting: bool = True) -> AsyncIterator[Transaction]:
-        """See :meth:`Engine.writing`."""
+    async def writing(
+        self, *, brief: bool = False, lasting: bool = True, guild_id: int | None = None
+    ) -> AsyncIterator[Transaction]:
+        """See :meth:`Engine.writing`. A file has one writer at a time, whatever it writes."""
         try:
             async with self._writable(lasting=lasting) as transaction:
                 yield BriefTransaction(self._connection) if brief else transaction

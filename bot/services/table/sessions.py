@@ -166,8 +166,8 @@ class Sessions:
             async with self._database.glancing() as transaction:
                 table = await self.running(transaction, session_id)
             reached = await asyncio.to_thread(_work_out, work, table)
-            async with self._database.transaction(brief=True) as transaction:
-                if (await self.running(transaction, session_id)).session != table.session:
+            async with self._database.transaction(brief=True, guild_id=table.session.guild_id) as transaction:
+                if await session_rows.by_id(transaction, session_id) != table.session:
                     # Something was played, the clock was stopped, or a seat has changed hands.
                     continue
                 played = await commit(transaction, table, reached, user_id, now)

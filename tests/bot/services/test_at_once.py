@@ -1,5 +1,8 @@
 """Every act at the same time as every other, by two processes that share a PostgreSQL database.
 
+Both are done at one table, or at two tables of the same people in different servers, whose moves do not wait for each
+other.
+
 Whatever comes first, both are done or one is refused in words, nothing is done twice, and the store agrees with itself.
 """
 
@@ -7,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -17,6 +20,7 @@ from bot.services.clock.moments import HOUR
 from bot.services.standings.recount import recount
 from bot.services.table.tables import Table
 from bot.store import sessions as session_rows
+from bot.store.belongings import BELONGINGS, LEFT_BEHIND
 from bot.store.database import Database
 from bot.store.postgres import PostgresEngine
 from bot.store.proposals import ProposalKind
@@ -71,6 +75,14 @@ PAIRS = [
 ]
 """Each act with itself, and some with a move; with FUMAROLE_TESTS=thorough each with every other one."""
 
+ELSEWHERE = [
+    (one, other)
+    for one in ("play", "resign")
+    for other in ACTS
+    if THOROUGH or (one, other) in {("play", "play"), ("resign", "resign"), ("resign", "erase"), ("play", "ring")}
+]
+"""A move, or the end of a game by one, with what the same people do in another server; thoroughly with everything."""
+
 ADDED = {
     "play": {"actions": 1},
     "resign": {"actions": 1, "finishes": 1, "results": 2},
@@ -93,15 +105,18 @@ async def houses(postgres_address: str) -> AsyncIterator[tuple[House, House]]:
         yield House(here), House(there)
 
 
-async def prepare(house: House) -> Scene:
+async def prepare(house: House, elsewhere: int = 0) -> Scene:
+    """A scene of the same people; in another server, too, if ``elsewhere`` is not 0."""
     lobbies = house.sessions.lobbies
-    running = (await lobbies.open(opening(), NOON)).session.id
+    wish = opening(CHANNEL + elsewhere)
+    running = (await lobbies.open(replace(wish, guild_id=GUILD + elsewhere), NOON)).session.id
     await lobbies.join(running, BEN, NOON)
     await lobbies.choose_first(running, ANN, ANN, NOON)
     table = await lobbies.start(running, ANN, NOON)
     await house.sessions.play(running, ANN, table.position.notation(table.position.moves(0)[0]), NOON)
     proposal = await house.proposals.propose(running, ANN, ProposalKind.END, NOON)
-    lobby = (await lobbies.open(opening(OTHER_CHANNEL), NOON)).session.id
+    wish = opening(OTHER_CHANNEL + elsewhere)
+    lobby = (await lobbies.open(replace(wish, guild_id=GUILD + elsewhere), NOON)).session.id
     await lobbies.join(lobby, CAT, NOON)
     table = await at(house, running)
     (seat,) = table.position.to_act
@@ -140,3 +155,49 @@ async def test_two_processes_can_do_anything_at_once(houses: tuple[House, House]
     if one == other and one in ADDED:
         after = await rows(here)
         assert {table: after[table] - before[table] for table in after if after[table] != before[table]} == ADDED[one]
+
+
+@pytest.mark.parametrize(("one", "other"), ELSEWHERE)
+async def test_two_servers_can_do_anything_at_once(houses: tuple[House, House], one: str, other: str) -> None:
+    here, there = houses
+    scene, another = await prepare(here), await prepare(there, elsewhere=1000)
+    done = await asyncio.gather(ACTS[one](here, scene), ACTS[other](there, another), return_exceptions=True)
+    failed = [problem for problem in done if isinstance(problem, BaseException) and not isinstance(problem, Refusal)]
+    assert not failed, failed
+    await check(there)
+    async with there.database.reading() as transaction:
+        assert await recount(transaction) == ()
+
+
+@pytest.mark.parametrize("act", ["play", "resign"])
+async def test_a_move_changes_nothing_of_another_server(houses: tuple[House, House], act: str) -> None:
+    """Moves of different servers do not wait for each other, and so must not touch the same rows."""
+    here, _ = houses
+    scene = await prepare(here)
+    await prepare(here, elsewhere=1000)
+    before, every = await of_others(here), await everything(here)
+    await ACTS[act](here, scene)
+    assert await of_others(here) == before
+    assert await everything(here) != every
+
+
+async def everything(house: House) -> dict[str, set[tuple[Any, ...]]]:
+    """All rows by table."""
+    found = {}
+    async with house.database.reading() as transaction:
+        for table in (*(one.table for one in BELONGINGS), *LEFT_BEHIND):
+            found[table] = {tuple(row) for row in await transaction.rows(f'SELECT * FROM "{table}"')}
+    return found
+
+
+async def of_others(house: House) -> dict[str, set[tuple[Any, ...]]]:
+    """The rows that belong to other servers than the first one, or to none, by table."""
+    found = await everything(house)
+    async with house.database.reading() as transaction:
+        for one in BELONGINGS:
+            if one.table not in ("preferences", "tries"):
+                own = await transaction.rows(f'SELECT * FROM "{one.table}" WHERE {one.condition}', (GUILD,))
+                found[one.table] -= {tuple(row) for row in own}
+    # A message belongs to its session's server, though it does not move to another installation.
+    del found["recaps"]
+    return found

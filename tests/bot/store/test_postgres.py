@@ -7,6 +7,7 @@ import logging
 import re
 import traceback
 from collections.abc import AsyncIterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -136,6 +137,34 @@ async def test_a_writer_that_waits_too_long_is_refused(
                 await remember(shared if together else other, "too late")
         await remember(other, "in time")
     assert await recalled(shared) == "in time"
+
+
+HERE, THERE = 7, 8
+"""Two servers."""
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "waits"), [(HERE, THERE, False), (HERE, HERE, True), (HERE, None, True), (None, HERE, True)]
+)
+@pytest.mark.parametrize("together", [True, False], ids=["here", "elsewhere"])
+async def test_writers_wait_for_those_of_their_server_and_for_those_of_all(
+    shared: Database,
+    postgres_address: str,
+    monkeypatch: pytest.MonkeyPatch,
+    first: int | None,
+    second: int | None,
+    waits: bool,
+    together: bool,
+) -> None:
+    async with Database(await PostgresEngine.open(postgres_address)) as other:
+        async with shared.transaction(guild_id=first):
+            if waits:
+                monkeypatch.setattr(postgres, "PATIENCE_SECONDS", 0.1)
+            with pytest.raises(DatabaseBusy) if waits else nullcontext():
+                async with (shared if together else other).transaction(guild_id=second):
+                    pass
+        async with other.transaction(guild_id=second):
+            pass
 
 
 async def test_a_transaction_that_is_cancelled_leaves_nothing_open(shared: Database) -> None:
