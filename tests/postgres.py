@@ -21,6 +21,9 @@ MISSING = "PostgreSQL is not installed (Debian's package is postgresql)"
 HASTY = ("fsync=off", "full_page_writes=off", "listen_addresses=", "max_connections=100")
 """Settings of a server whose data nobody needs tomorrow, and which nobody reaches over a network."""
 
+LASTING = ("listen_addresses=", "max_connections=100")
+"""The same, but what is committed survives a power cut, as an operator's server has it."""
+
 
 def program(name: str) -> str | None:
     """The path of one of the server's programs; None if it is not installed."""
@@ -39,10 +42,16 @@ class Server:
 
     socket: Path
     user: str | None
+    settings: tuple[str, ...] = HASTY
+
+    @property
+    def process_id(self) -> int:
+        """The process that starts all others."""
+        return int((self.socket / "data" / "postmaster.pid").read_text(encoding="utf-8").split()[0])
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
-        options = " ".join(f"-c {one}" for one in (*HASTY, f"unix_socket_directories={self.socket}"))
+        options = " ".join(f"-c {one}" for one in (*self.settings, f"unix_socket_directories={self.socket}"))
         self._control("-l", str(self.socket / "log"), "-o", options, "start")
 
     def stop(self) -> None:
@@ -54,8 +63,8 @@ class Server:
 
 
 @contextmanager
-def running() -> Iterator[Server]:
-    """Start a server and stop it at the end."""
+def running(settings: tuple[str, ...] = HASTY) -> Iterator[Server]:
+    """Start a server with these settings and stop it at the end."""
     # The path of a socket is short, and a session's temporary folder may lie deep.
     with tempfile.TemporaryDirectory(prefix="pg-", dir="/tmp") as folder:
         home = Path(folder)
@@ -64,7 +73,7 @@ def running() -> Iterator[Server]:
             shutil.chown(home, own)
         data = str(home / "data")
         _run(own, program("initdb"), "-D", data, "-U", "fumarole", "-A", "trust", "-E", "UTF8", "--no-sync")
-        server = Server(home, own)
+        server = Server(home, own, settings)
         server.start()
         try:
             yield server
