@@ -31,6 +31,7 @@ from bot.operating.terminal import warn
 from bot.running import program_version
 from bot.services.table.imports import ImportTarget
 from bot.settings import InvalidSettings, read_database, read_settings
+from bot.store.location import Location, Server
 from bot.thinking import NICENESS
 from bot.watching.log import begin_logging
 from bot.workers import fork_workers
@@ -90,7 +91,7 @@ def _read_env_file() -> None:
         raise InvalidSettings(text("bot-transcript-no-text", path=path)) from problem
 
 
-def _database() -> Path | None:
+def _database() -> Location | None:
     try:
         return read_database(os.environ)
     except InvalidSettings:
@@ -104,7 +105,20 @@ def _run_command(arguments: argparse.Namespace, language: Language) -> int:
         return _run_sandbox(arguments)
     if arguments.command in ("doctor", "verify"):
         return _run_without_a_database(arguments, language)
-    path = read_database(os.environ)
+    location = read_database(os.environ)
+    if isinstance(location, Server):
+        return _run_on_server(arguments, location, language)
+    return _run_on_file(arguments, location, language)
+
+
+def _run_on_server(arguments: argparse.Namespace, server: Server, language: Language) -> int:
+    if arguments.command == "health":
+        return asyncio.run(health(server, language, wall_clock()))
+    warn(language, text("bot-database-file-only", command=arguments.command))
+    return Exit.SETTINGS
+
+
+def _run_on_file(arguments: argparse.Namespace, path: Path, language: Language) -> int:
     if arguments.command in ("restore", "import-server"):
         return _fill_database(arguments, path, language)
     if not path.is_file() or not path.stat().st_size:
@@ -171,7 +185,8 @@ def _run_sandbox(arguments: argparse.Namespace) -> int:
 
 def _run_bot() -> int:
     settings = read_settings(os.environ)
-    begin_logging(settings.log_level, settings.token, as_json=settings.log_as_json)
+    secrets = settings.database.secrets if isinstance(settings.database, Server) else ()
+    begin_logging(settings.log_level, settings.token, *secrets, as_json=settings.log_as_json)
     point_at(settings)
     # Before anything is opened that the workers must not share, such as the lock on the database.
     start_worker, start_thinker = fork_workers(WORKERS), fork_workers(1, NICENESS)

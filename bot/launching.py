@@ -11,10 +11,9 @@ import yarl
 from bot.client import Fumarole, wall_clock
 from bot.looking_back import start_analyst
 from bot.reaching import keep_trying
-from bot.running import open_database, run_until_replaced, tell_of_missing_log
+from bot.running import opened, run_until_replaced
 from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
 from bot.store.database import Database
-from bot.store.lock import owned
 from bot.thinking import start_thinker
 from bot.watching.metrics import Metrics
 from bot.watching.serving import watched
@@ -36,18 +35,14 @@ async def run(
     start_analyst: Callable[[], Worker] = start_analyst,
 ) -> None:
     """Run the bot until it is cancelled; no other process may write to its database meanwhile."""
-    with owned(settings.database) as lock:
-        async with await open_database(settings.database, copied=settings.copy_before_upgrade) as database:
-            lock.note_open()
-            if lock.log_is_missing:
-                await tell_of_missing_log(database, settings.database, wall_clock())
-            metrics = Metrics()
-            async with watched(metrics, settings, database, wall_clock):
-                # A client whose login failed cannot be used again, so each attempt gets a new one.
-                await run_until_replaced(
-                    database,
-                    keep_trying(lambda: _live(database, settings, metrics, start_worker, start_thinker, start_analyst)),
-                )
+    async with opened(settings.database, wall_clock(), copied=settings.copy_before_upgrade) as (database, kept):
+        metrics = Metrics()
+        async with watched(metrics, settings, database, wall_clock):
+            # A client whose login failed cannot be used again, so each attempt gets a new one.
+            await run_until_replaced(
+                kept,
+                keep_trying(lambda: _live(database, settings, metrics, start_worker, start_thinker, start_analyst)),
+            )
 
 
 async def _live(

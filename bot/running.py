@@ -4,29 +4,61 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from bot.store import files, notices
 from bot.store import sessions as session_rows
 from bot.store.database import Database
+from bot.store.location import Location, Server
+from bot.store.lock import owned
 
 log = logging.getLogger(__name__)
 
 
-async def open_database(path: Path, *, copied: bool = True) -> Database:
+class Keeper(Protocol):
+    """Looks after what a bot has for itself while it runs."""
+
+    async def keep(self) -> None:
+        """Look after it until cancelled; raises :class:`bot.store.faults.DatabaseUnusable` if it is lost."""
+
+
+@asynccontextmanager
+async def opened(location: Location, now: int, *, copied: bool = True) -> AsyncIterator[tuple[Database, Keeper]]:
+    """The database, which no other process may write to meanwhile, and what looks after that.
+
+    Raises as :func:`open_database` does, and :class:`bot.store.faults.DatabaseUnusable` if another process has it.
+    """
+    if isinstance(location, Server):
+        # Its driver need not be installed where the database is a file.
+        from bot.store import server_lock
+
+        async with server_lock.owned(location) as held, await open_database(location) as database:
+            yield database, held
+        return
+    with owned(location) as lock:
+        async with await open_database(location, copied=copied) as database:
+            lock.note_open()
+            if lock.log_is_missing:
+                await tell_of_missing_log(database, location, now)
+            yield database, database
+
+
+async def open_database(location: Location, *, copied: bool = True) -> Database:
     """Open the database for a bot that is about to start, and log its version and size.
 
-    An older one is ``copied`` before it is brought up to date.
+    An older file is ``copied`` before it is brought up to date.
 
-    Raises :class:`bot.store.faults.DatabaseUnusable`, also for a file that cannot be written.
+    Raises :class:`bot.store.faults.DatabaseUnusable`, also for a database that cannot be written.
     """
-    database = await Database.open(path, copied=copied)
+    database = await Database.open(location, copied=copied)
     try:
         await database.require_writable()
-        files.keep_private(path)
+        if isinstance(location, Path):
+            files.keep_private(location)
         async with database.reading() as transaction:
             sessions, open_ones = await session_rows.count(transaction)
         schema = await database.engine.schema()
@@ -35,7 +67,7 @@ async def open_database(path: Path, *, copied: bool = True) -> Database:
         raise
     log.info(
         "Fumarole %s, database %s, schema %d, sessions %d, open %d",
-        *(program_version(), path, schema, sessions, open_ones),
+        *(program_version(), location, schema, sessions, open_ones),
     )
     return database
 
@@ -52,13 +84,13 @@ async def tell_of_missing_log(database: Database, path: Path, now: int) -> None:
         await notices.queue_all_boards(transaction, now)
 
 
-async def run_until_replaced(database: Database, running: Coroutine[Any, Any, None]) -> None:
-    """Run the bot to its end, but stop it if another file takes the place of its database.
+async def run_until_replaced(kept: Keeper, running: Coroutine[Any, Any, None]) -> None:
+    """Run the bot to its end, but stop it if another file takes the place of its database, or another bot its place.
 
-    Raises :class:`bot.store.faults.DatabaseReplaced`, and whatever the bot raises.
+    Raises :class:`bot.store.faults.DatabaseUnusable`, and whatever the bot raises.
     """
     bot = asyncio.create_task(running, name="bot")
-    keeper = asyncio.create_task(database.keep(), name="keeper")
+    keeper = asyncio.create_task(kept.keep(), name="keeper")
     try:
         await asyncio.wait({bot, keeper}, return_when=asyncio.FIRST_COMPLETED)
     finally:

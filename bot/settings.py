@@ -6,11 +6,13 @@ import logging
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from bot.languages import FOLDER, has_languages
+from bot.store.location import SCHEMES, Location, MalformedAddress, Server, is_address
 from games.core.text import Text, text
 
 DISCORD_API = "https://discord.com/api/v10"
@@ -61,7 +63,7 @@ class Settings:
     token: str = field(repr=False)
     api_url: str = DISCORD_API
     gateway_url: str = DISCORD_GATEWAY
-    database: Path = Path("fumarole.sqlite3")
+    database: Location = Path("fumarole.sqlite3")
     log_level: int = logging.INFO
     emoji: bool = True
     computer_pause: float = COMPUTER_PAUSE
@@ -98,33 +100,53 @@ def _token(environment: Mapping[str, str]) -> str:
     if token and file:
         raise InvalidSettings(text("bot-settings-two-tokens"))
     if file:
-        token = _token_in(Path(file).expanduser())
+        token = _secret_in("DISCORD_TOKEN_FILE", file).strip()
+        if not token or len(token.split()) != 1:
+            raise InvalidSettings(text("bot-settings-token-in-file", path=file))
     if not token:
         raise InvalidSettings(text("bot-settings-no-token"))
     return token
 
 
-def _token_in(path: Path) -> str:
+def _secret_in(name: str, file: str) -> str:
+    """What stands in the file that a setting names; it is never repeated."""
+    path = Path(file).expanduser()
     try:
-        token = path.read_text(encoding="utf-8").strip()
+        return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as problem:
         said = problem.strerror if isinstance(problem, OSError) and problem.strerror else type(problem).__name__
-        raise InvalidSettings(text("bot-settings-token-file", path=str(path), problem=said)) from problem
-    if not token or len(token.split()) != 1:
-        raise InvalidSettings(text("bot-settings-token-in-file", path=str(path)))
-    return token
+        raise InvalidSettings(text("bot-settings-secret-file", name=name, path=str(path), problem=said)) from problem
 
 
-def read_database(environment: Mapping[str, str]) -> Path:
-    """The path of the database file, which need not exist yet; its folder must."""
+def read_database(environment: Mapping[str, str]) -> Location:
+    """The path of the database file, which need not exist yet while its folder must, or a database on a server."""
     written = environment.get("FUMAROLE_DATABASE", "").strip() or "fumarole.sqlite3"
-    if "://" in written:
-        # It is not repeated, since there can be a password in it.
-        raise InvalidSettings(text("bot-settings-database-address"))
+    if is_address(written):
+        return _server(written, environment.get("FUMAROLE_DATABASE_PASSWORD_FILE", "").strip())
     path = Path(written).expanduser()
     if not path.parent.is_dir():
         raise InvalidSettings(text("bot-settings-no-folder", folder=str(path.parent)))
     return path
+
+
+def _server(written: str, password_file: str) -> Server:
+    """The server at an address, which is repeated in no sentence, since there can be a password in it."""
+    if written.partition("://")[0] not in SCHEMES:
+        raise InvalidSettings(text("bot-settings-database-kind"))
+    try:
+        server = Server(written)
+    except MalformedAddress:
+        raise InvalidSettings(text("bot-settings-database-address")) from None
+    if find_spec("asyncpg") is None:
+        raise InvalidSettings(text("bot-settings-no-driver"))
+    if not password_file:
+        return server
+    if server.password:
+        raise InvalidSettings(text("bot-settings-two-passwords"))
+    password = _secret_in("FUMAROLE_DATABASE_PASSWORD_FILE", password_file).rstrip("\r\n")
+    if not password or "\n" in password:
+        raise InvalidSettings(text("bot-settings-password-in-file", path=password_file))
+    return server.with_password(password)
 
 
 def read_metrics(environment: Mapping[str, str]) -> Address | None:

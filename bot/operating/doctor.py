@@ -7,20 +7,21 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 
 from bot.language import Language
 from bot.operating.consulting import Consultation, consult
 from bot.operating.exits import EXPLAINED, Exit, explain
+from bot.operating.findings import Finding, Verdict, good, last_run, mend, note
+from bot.operating.server_doctor import of_server
 from bot.operating.terminal import say
 from bot.services.clock.timekeeper import LAST_REACHABLE
 from bot.settings import InvalidSettings, Settings, read_database, read_settings
 from bot.store import copies, facts, files, servers
 from bot.store.faults import is_busy, user_name
+from bot.store.location import Server
 from bot.store.viewing import require_unheld, view
-from games.core.text import Text, text
+from games.core.text import text
 
 LEAST_FREE = 500 * 1024 * 1024
 """The least free space on the database's disk: a migration, a restore and a back-up need room for copies."""
@@ -33,37 +34,6 @@ MOST_SKEW_SECONDS = 5.0
 
 MANY_SERVERS = 2_000
 """From here on an operator should know that Discord wants several connections above 2,500 servers."""
-
-
-class Verdict(StrEnum):
-    """What is thought of a finding: it is good, it is to be mended, or it is good to know."""
-
-    GOOD = "[ok]"
-    MEND = "[!!]"
-    NOTE = "[--]"
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A sentence about something the bot needs."""
-
-    verdict: Verdict
-    sentence: Text
-
-
-def good(key: str, **values: Text | str | int | tuple[Text, ...]) -> Finding:
-    """Something that is in order."""
-    return Finding(Verdict.GOOD, text(key, **values))
-
-
-def mend(key: str, **values: Text | str | int | tuple[Text, ...]) -> Finding:
-    """Something to mend."""
-    return Finding(Verdict.MEND, text(key, **values))
-
-
-def note(key: str, **values: Text | str | int | tuple[Text, ...]) -> Finding:
-    """Something to know."""
-    return Finding(Verdict.NOTE, text(key, **values))
 
 
 async def doctor(
@@ -93,6 +63,9 @@ def _machine(environment: Mapping[str, str]) -> list[Finding]:
         path = read_database(environment)
     except InvalidSettings as invalid:
         return [Finding(Verdict.MEND, invalid.text)]
+    if isinstance(path, Server):
+        # Its disk is not this machine's.
+        return []
     needed = max(LEAST_FREE, 3 * path.stat().st_size if path.is_file() else 0)
     free = shutil.disk_usage(path.parent).free
     sizes = {"free": _megabytes(free), "needed": _megabytes(needed), "folder": str(path.parent)}
@@ -105,6 +78,8 @@ async def _database(environment: Mapping[str, str], now: Callable[[], int]) -> l
     except InvalidSettings:
         # It has been named already.
         return []
+    if isinstance(path, Server):
+        return await of_server(path, now)
     if files.is_missing(path):
         writable = os.access(path.parent, os.W_OK)
         folder = {"path": str(path), "folder": str(path.parent), "user": user_name(os.geteuid())}
@@ -117,12 +92,7 @@ async def _database(environment: Mapping[str, str], now: Callable[[], int]) -> l
             heard = await facts.recall(transaction, LAST_REACHABLE)
     except EXPLAINED as problem:
         return [Finding(Verdict.MEND, explain(problem, path)[0])]
-    seen = (
-        note("bot-doctor-never-ran")
-        if heard is None
-        else note("bot-doctor-ran", seconds=max(now() - int(heard), 0) // 1000)
-    )
-    return [good("bot-doctor-database", path=str(path)), seen, *_access(path)]
+    return [good("bot-doctor-database", path=str(path)), last_run(heard, now()), *_access(path)]
 
 
 def _access(path: Path) -> list[Finding]:
@@ -185,7 +155,7 @@ def _connection(seen: Consultation) -> list[Finding]:
 
 async def _servers_with_threads(settings: Settings, guild_ids: list[int]) -> set[int]:
     """The servers where each game gets a thread of its own; none if that cannot be read."""
-    if files.is_missing(settings.database):
+    if isinstance(settings.database, Path) and files.is_missing(settings.database):
         return set()
     try:
         async with view(settings.database) as database, database.reading() as transaction:

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import sqlite3
 from enum import IntEnum
-from pathlib import Path
 
 import discord
 
 from bot.reaching import is_temporary, reason
 from bot.settings import InvalidSettings
-from bot.store.faults import DatabaseBusy, DatabaseInUse, DatabaseUnusable, NewerDatabase, Trouble, trouble_of
+from bot.store.faults import (
+    DatabaseBusy,
+    DatabaseClosed,
+    DatabaseInUse,
+    DatabaseUnreachable,
+    DatabaseUnusable,
+    ForeignDatabase,
+    NewerDatabase,
+    OldServer,
+    ServerInUse,
+    Trouble,
+    trouble_of,
+)
+from bot.store.location import Location
 from games.core.text import Text, text
 
 
@@ -46,7 +58,7 @@ CLOSED = {
 """The gateway's close codes after which reconnecting is useless, with their sentences."""
 
 
-def explain(problem: BaseException, database: Path | None = None) -> tuple[Text, Exit]:
+def explain(problem: BaseException, database: Location | None = None) -> tuple[Text, Exit]:
     """The exit code and the sentence for an exception; raises one that it cannot explain."""
     if isinstance(problem, InvalidSettings):
         return problem.text, Exit.SETTINGS
@@ -74,12 +86,12 @@ def _of_discord(problem: discord.DiscordException) -> tuple[Text, Exit]:
 
 
 def _code_of(problem: DatabaseUnusable) -> Exit:
-    if isinstance(problem, NewerDatabase):
+    if isinstance(problem, NewerDatabase | OldServer | ForeignDatabase | DatabaseClosed):
         return Exit.SETTINGS
-    return Exit.LATER if isinstance(problem, DatabaseInUse) else Exit.FILE
+    return Exit.LATER if isinstance(problem, DatabaseInUse | ServerInUse | DatabaseUnreachable) else Exit.FILE
 
 
-def _of_database(problem: sqlite3.Error | DatabaseBusy, database: Path | None) -> tuple[Text, Exit]:
+def _of_database(problem: sqlite3.Error | DatabaseBusy, database: Location | None) -> tuple[Text, Exit]:
     path = str(database) if database else "?"
     trouble = trouble_of(problem)
     if trouble is Trouble.BUSY:

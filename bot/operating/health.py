@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from bot.language import Language
 from bot.operating.terminal import say, warn
 from bot.services.clock.moments import MINUTE
 from bot.services.clock.timekeeper import LAST_REACHABLE
 from bot.store import facts
+from bot.store.location import Location
 from bot.store.viewing import view
 from games.core.text import text
 
@@ -16,12 +15,12 @@ LATE = 3 * MINUTE
 """The greatest age of a healthy bot's last sign of life, which it stores once a minute."""
 
 
-async def health(path: Path, language: Language, now: int) -> int:
+async def health(location: Location, language: Language, now: int) -> int:
     """Exit code 0 if a bot has reached Discord and written its database within the last minutes, else 1.
 
     ``now`` is milliseconds since 1970. Nothing is changed. Raises as :func:`bot.store.viewing.view` does.
     """
-    async with view(path) as database, database.reading() as transaction:
+    async with view(location) as database, database.reading() as transaction:
         heard = await facts.recall(transaction, LAST_REACHABLE)
     if heard is None:
         warn(language, text("bot-health-never"))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
-from pathlib import Path
 from typing import Self
 
 from bot.store import committed
 from bot.store.engine import Engine
 from bot.store.faults import is_broken, is_busy
 from bot.store.keeping import keep, require_writable
+from bot.store.location import Location, Server
 from bot.store.sqlite import SqliteEngine
 from bot.store.statements import Row, Transaction
 
@@ -27,12 +27,18 @@ class Database:
         """Called after every write transaction, with its outcome and how long it took in seconds, its wait included."""
 
     @classmethod
-    async def open(cls, path: Path, *, copied: bool = True) -> Self:
-        """Open a file, creating it if there is none, and bring its schema up to date; an older one is ``copied`` first.
+    async def open(cls, location: Location, *, copied: bool = True) -> Self:
+        """Open a database and bring its schema up to date; an older file is ``copied`` first.
 
-        Raises :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error; the file is left as it was then.
+        A file is created if there is none, but not a database on a server.
+        Raises :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error; the database is left as it was then.
         """
-        return cls(await SqliteEngine.open(path, copied=copied))
+        if isinstance(location, Server):
+            # Its driver need not be installed where the database is a file.
+            from bot.store.postgres import PostgresEngine
+
+            return cls(await PostgresEngine.open(location.address))
+        return cls(await SqliteEngine.open(location, copied=copied))
 
     async def __aenter__(self) -> Self:
         return self

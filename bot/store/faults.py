@@ -29,6 +29,13 @@ class NewerDatabase(DatabaseUnusable):
         super().__init__(text("bot-start-newer", version=str(version), known=str(known)))
 
 
+class OlderDatabase(DatabaseUnusable):
+    """The database on a server was written by an older version, and only a start of the bot changes that."""
+
+    def __init__(self, address: str, version: int, known: int) -> None:
+        super().__init__(text("bot-database-older", address=address, version=str(version), known=str(known)))
+
+
 class NotCopied(DatabaseUnusable):
     """A file with an older schema cannot be copied before it is brought up to date, so it is left as it is."""
 
@@ -104,11 +111,29 @@ class DatabaseBusy(Exception):
 
 
 class DatabaseUnreachable(DatabaseUnusable):
-    """The server of the database cannot be reached, or does not let this process in; it may do so later."""
+    """The server of the database cannot be reached, or cannot be written; it may be so later."""
 
-    def __init__(self, address: str, problem: str) -> None:
-        super().__init__(text("bot-database-unreachable", address=address, problem=problem))
+    def __init__(self, address: str, problem: str, key: str = "bot-database-unreachable") -> None:
+        super().__init__(text(key, address=address, problem=problem))
         self.problem = problem
+
+
+class DatabaseClosed(DatabaseUnreachable):
+    """The server answers, but the database is not there, or this process may not use it; ``key`` is the sentence."""
+
+
+class OldServer(DatabaseUnusable):
+    """The server's version is older than the oldest one supported."""
+
+    def __init__(self, address: str, version: str, oldest: int) -> None:
+        super().__init__(text("bot-database-old-server", address=address, version=version, oldest=str(oldest)))
+
+
+class ServerInUse(DatabaseUnusable):
+    """Another process is at work on the database; ``process`` says where it is."""
+
+    def __init__(self, address: str, process: str) -> None:
+        super().__init__(text("bot-database-server-in-use", address=address, process=process))
 
 
 class ForeignDatabase(DatabaseUnusable):

@@ -43,14 +43,9 @@ from typing import Any, Self
 import asyncpg
 
 from bot.store.engine import Engine
-from bot.store.faults import (
-    ConstraintBroken,
-    DatabaseBusy,
-    DatabaseFailed,
-    DatabaseUnreachable,
-    Trouble,
-    trouble_of,
-)
+from bot.store.faults import DatabaseBusy, DatabaseUnreachable, OldServer, Trouble, trouble_of
+from bot.store.location import Server
+from bot.store.postgres_faults import BUSY, LOST, faults_named, silence_named
 from bot.store.postgres_migrating import WRITER, bring_up_to_date, schema_of
 from bot.store.statements import Row, Transaction
 
@@ -58,6 +53,15 @@ log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 2.0
 """How long a transaction waits to begin; short enough to answer an interaction within Discord's three seconds."""
+
+CONNECTING_SECONDS = 5.0
+"""How long a server is waited for before anybody plays: one far away and encrypted takes a while."""
+
+OLDEST = 15
+"""The oldest version of the server that is supported: the oldest one that PostgreSQL's own project still mends."""
+
+APPLICATION = "fumarole"
+"""How the bot's sessions are called in the server's lists."""
 
 AGAIN_SECONDS = 0.1
 """The delay between two attempts to reach a server that is gone."""
@@ -79,22 +83,6 @@ STATEMENTS = 500
 
 READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
-BUSY = (asyncpg.LockNotAvailableError, asyncpg.QueryCanceledError, asyncpg.DeadlockDetectedError)
-LOST = (
-    asyncpg.PostgresConnectionError,
-    asyncpg.OperatorInterventionError,
-    asyncpg.InsufficientResourcesError,
-    asyncpg.IdleInTransactionSessionTimeoutError,
-    asyncpg.InvalidAuthorizationSpecificationError,
-    asyncpg.InvalidCatalogNameError,
-    asyncpg.ReadOnlySQLTransactionError,
-    asyncpg.InterfaceError,
-    # What the driver says of a connection that the server is just closing.
-    asyncpg.InternalClientError,
-    OSError,
-)
-"""What is raised if the server cannot be reached, does not let this process in, or ends its session."""
-
 
 class PostgresEngine(Engine):
     """An open database with the newest schema."""
@@ -112,13 +100,14 @@ class PostgresEngine(Engine):
 
         Raises :class:`DatabaseUnreachable`, and :class:`bot.store.faults.DatabaseUnusable` for another program's.
         """
-        place = without_secrets(address)
-        with _faults_named(place):
-            connection = await asyncpg.connect(address, timeout=PATIENCE_SECONDS)
-            try:
+        place = str(Server(address))
+        connection = await connect(address)
+        try:
+            with faults_named(place):
                 await bring_up_to_date(connection, place)
-            finally:
-                await connection.close()
+        finally:
+            await connection.close(timeout=PATIENCE_SECONDS)
+        with faults_named(place):
             return cls(await _pool(address), place)
 
     async def close(self) -> None:
@@ -142,7 +131,7 @@ class PostgresEngine(Engine):
                 if not lasting:
                     await connection.execute("SET LOCAL synchronous_commit = off")
                 yield PostgresTransaction(connection, self._address)
-                with _faults_named(self._address):
+                with faults_named(self._address):
                     await connection.execute("COMMIT")
 
     @asynccontextmanager
@@ -176,7 +165,7 @@ class PostgresEngine(Engine):
         over = False
         try:
             yield connection
-            with _faults_named(self._address):
+            with faults_named(self._address):
                 over = not connection.is_in_transaction()
         finally:
             # Who is cancelled meanwhile must not leave a transaction open.
@@ -193,7 +182,7 @@ class PostgresEngine(Engine):
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def _try_to_begin(self, begin: Callable[[float], str], deadline: float) -> Any:
-        with _faults_named(self._address):
+        with faults_named(self._address):
             connection = await self._pool.acquire(timeout=_left(deadline))
             begun = False
             try:
@@ -267,18 +256,18 @@ class PostgresTransaction(Transaction):
         self._address = address
 
     async def run(self, statement: str, parameters: Iterable[Any] = ()) -> int:
-        with _faults_named(self._address):
+        with faults_named(self._address):
             status: str = await self._connection.execute(translated(statement), *parameters)
         # Such as "UPDATE 3"; the last word of one that changes no rows is no number.
         changed = status.rpartition(" ")[2]
         return int(changed) if changed.isdecimal() else -1
 
     async def run_each(self, statement: str, parameters: Iterable[Iterable[Any]]) -> None:
-        with _faults_named(self._address):
+        with faults_named(self._address):
             await self._connection.executemany(translated(statement), [tuple(one) for one in parameters])
 
     async def rows(self, statement: str, parameters: Iterable[Any] = ()) -> list[Row]:
-        with _faults_named(self._address):
+        with faults_named(self._address):
             return list(await self._connection.fetch(translated(statement), *parameters))
 
 
@@ -301,14 +290,21 @@ def translated(statement: str) -> str:
     return re.sub(r"\?(\d*)", lambda found: f"${found[1] or next(numbers)}", plain)
 
 
-def without_secrets(address: str) -> str:
-    """An address as it may be shown: without user, password and parameters, of which one can be a password.
+async def connect(address: str, **settings: str) -> Any:
+    """A connection beside those of an engine, with further settings of the session.
 
-    >>> without_secrets("postgresql://bot:hunter2@db.example:5432/games?sslmode=require")
-    'postgresql://db.example:5432/games'
+    Raises :class:`DatabaseUnreachable`, or :class:`bot.store.faults.OldServer`.
     """
-    scheme, _, rest = address.partition("://")
-    return f"{scheme}://{rest.partition('?')[0].rpartition('@')[2]}"
+    place = str(Server(address))
+    with faults_named(place), silence_named(place, CONNECTING_SECONDS):
+        connection = await asyncpg.connect(
+            address, timeout=CONNECTING_SECONDS, server_settings={"application_name": APPLICATION, **settings}
+        )
+    version = connection.get_server_version()
+    if version.major < OLDEST:
+        await connection.close(timeout=PATIENCE_SECONDS)
+        raise OldServer(place, f"{version.major}.{version.minor}", OLDEST)
+    return connection
 
 
 async def _pool(address: str) -> Any:
@@ -322,7 +318,7 @@ async def _pool(address: str) -> Any:
         max_cached_statement_lifetime=0,
         reset=_keep,
         server_settings={
-            "application_name": "fumarole",
+            "application_name": APPLICATION,
             "statement_timeout": f"{STATEMENT_SECONDS * 1000:.0f}",
             "idle_in_transaction_session_timeout": f"{IDLE_SECONDS * 1000:.0f}",
             # Compiling pays for long queries, and there are none.
@@ -341,29 +337,6 @@ def _write(guild_id: int | None, seconds: float) -> str:
     if guild_id is None:
         return f"{begin} pg_advisory_xact_lock({WRITER:d})"
     return f"{begin} pg_advisory_xact_lock({guild_id:d}); SELECT pg_advisory_xact_lock_shared({WRITER:d})"
-
-
-@contextmanager
-def _faults_named(address: str) -> Iterator[None]:
-    """Raise the store's own errors. What the driver says may hold values of the row, so it goes into none of them."""
-    try:
-        yield
-    except asyncpg.IntegrityConstraintViolationError as problem:
-        raise ConstraintBroken(problem.message) from None
-    except asyncpg.DataError as problem:
-        raise ConstraintBroken(type(problem).__name__) from None
-    except (*BUSY, TimeoutError) as problem:
-        raise DatabaseBusy from problem
-    except LOST as problem:
-        raise DatabaseUnreachable(address, _said(problem)) from None
-    except asyncpg.PostgresError as problem:
-        raise DatabaseFailed(_said(problem)) from None
-
-
-def _said(problem: BaseException) -> str:
-    """The first line of what was said, without the details in which the server may quote a row."""
-    said = getattr(problem, "message", None) or str(problem)
-    return f"{type(problem).__name__}: {said}".splitlines()[0]
 
 
 def _left(deadline: float) -> float:

@@ -9,29 +9,38 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Protocol
 
 import aiosqlite
 
 from bot.store import files
 from bot.store.faults import DatabaseBusy, NotADatabase
+from bot.store.location import Location, Server
 from bot.store.migrating import bring_up_to_date, migrations
 from bot.store.opening import OPENING_MILLISECONDS, schema
 from bot.store.sqlite import SqliteTransaction
 from bot.store.statements import Transaction
 
 
-class View:
+class View(Protocol):
     """A database opened for reading, with the current schema."""
+
+    def reading(self) -> AbstractAsyncContextManager[Transaction]:
+        """A transaction whose reads all see the same state of the database."""
+
+
+class _FileView:
+    """A file opened for reading."""
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
-        """A transaction whose reads all see the same state of the file."""
+        """See :meth:`View.reading`."""
         await self._connection.execute("BEGIN")
         try:
             yield SqliteTransaction(self._connection)
@@ -47,12 +56,25 @@ def require_unheld(path: Path) -> None:
 
 
 @asynccontextmanager
-async def view(path: Path) -> AsyncIterator[View]:
-    """Open a database for reading; one with an older schema is migrated in a temporary copy.
+async def view(location: Location) -> AsyncIterator[View]:
+    """Open a database for reading; a file with an older schema is migrated in a temporary copy.
 
     Raises :class:`bot.store.faults.DatabaseUnusable`, OSError and sqlite3.Error, and :class:`DatabaseBusy` at the end
     if another process began to use the file meanwhile, since the reads may then be inconsistent.
     """
+    if isinstance(location, Server):
+        # Its driver need not be installed where the database is a file.
+        from bot.store.postgres_viewing import view_server
+
+        async with view_server(location) as seen:
+            yield seen
+        return
+    async with _view_file(location) as opened:
+        yield opened
+
+
+@asynccontextmanager
+async def _view_file(path: Path) -> AsyncIterator[View]:
     files.require_content(path)
     with _at_rest(path) as (address, settled):
         connection = await _connect(address)
@@ -62,7 +84,7 @@ async def view(path: Path) -> AsyncIterator[View]:
                 raise NotADatabase(path)
             if version != len(migrations()):
                 connection = await _renew(connection, version)
-            yield View(connection)
+            yield _FileView(connection)
         finally:
             await connection.close()
         if settled and files.named_after(path, "-wal").exists():

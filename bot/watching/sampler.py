@@ -14,9 +14,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from bot.store import figures, files
+from bot.store import figures, files, on_server
 from bot.store.database import Database
 from bot.store.faults import DatabaseBusy, DatabaseUnusable
+from bot.store.location import Location, Server
 from bot.watching.metrics import Metrics
 
 log = logging.getLogger(__name__)
@@ -35,10 +36,13 @@ UNUSABLE = (sqlite3.Error, DatabaseBusy, DatabaseUnusable, OSError)
 class Sampler:
     """Sets the gauges; ``now`` is milliseconds since 1970 by the clock that the bot uses."""
 
-    def __init__(self, metrics: Metrics, database: Database, path: Path, now: Callable[[], int]) -> None:
+    def __init__(self, metrics: Metrics, database: Database, location: Location, now: Callable[[], int]) -> None:
         self._metrics = metrics
+        if isinstance(location, Server):
+            # Its disk is not this machine's, and a free space of 0 would raise an alarm.
+            metrics.registry.unregister(metrics.disk_free)
         self._database = database
-        self._path = path
+        self._location = location
         self._now = now
         self._away_since: float | None = None
         self.writable = False
@@ -72,8 +76,9 @@ class Sampler:
             self._away_since = None
         elif self._away_since is None:
             self._away_since = _moment()
-        with suppress(OSError):
-            self._measure_files()
+        if isinstance(self._location, Path):
+            with suppress(OSError):
+                self._measure_files(self._location)
         try:
             await self._count_rows()
         except UNUSABLE as problem:
@@ -96,10 +101,10 @@ class Sampler:
         # A full disk still takes so little.
         return not self._database.engine.is_troubled
 
-    def _measure_files(self) -> None:
-        self._metrics.disk_free.set(shutil.disk_usage(self._path.parent).free)
-        log_file, *_ = files.beside(self._path)
-        for name, file in (("database", self._path), ("wal", log_file)):
+    def _measure_files(self, path: Path) -> None:
+        self._metrics.disk_free.set(shutil.disk_usage(path.parent).free)
+        log_file, *_ = files.beside(path)
+        for name, file in (("database", path), ("wal", log_file)):
             self._metrics.database_bytes.labels(name).set(file.stat().st_size if file.exists() else 0)
 
     async def _count_rows(self) -> None:
@@ -110,6 +115,8 @@ class Sampler:
             sessions = await figures.open_sessions(transaction)
             metrics.adrift.set(await figures.adrift(transaction))
             metrics.turns_owed.set(await figures.turns_owed(transaction))
+            if isinstance(self._location, Server):
+                metrics.database_bytes.labels("database").set(await on_server.size(transaction))
         metrics.owed.clear()
         for kind, number in owed.by_kind.items():
             metrics.owed.labels(kind).set(number)

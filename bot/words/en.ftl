@@ -240,9 +240,13 @@ bot-settings-no-token =
     1. Copy .env.example to .env and put your bot’s token behind DISCORD_TOKEN=, then run: fumarole run
     2. No Discord account at hand? Play on this machine with: fumarole sandbox
 bot-settings-two-tokens = DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set. Keep one of them.
-bot-settings-token-file = DISCORD_TOKEN_FILE: { $path } cannot be read ({ $problem }).
+bot-settings-secret-file = { $name }: { $path } cannot be read ({ $problem }).
 bot-settings-token-in-file = DISCORD_TOKEN_FILE: { $path } must hold the token and nothing else.
-bot-settings-database-address = FUMAROLE_DATABASE is the path of a file, and what it holds now is an address. Give it a path, such as /var/lib/fumarole/fumarole.sqlite3.
+bot-settings-database-kind = FUMAROLE_DATABASE is the path of a file, or an address that begins with postgresql://. What it holds now is an address of another kind.
+bot-settings-database-address = FUMAROLE_DATABASE: the address cannot be understood. It is not repeated here, since there may be a password in it; it looks like postgresql://USER@HOST:5432/DATABASE?sslmode=verify-full. In a user name or a password, write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23 and % as %25; the file that FUMAROLE_DATABASE_PASSWORD_FILE names holds a password as it is.
+bot-settings-no-driver = FUMAROLE_DATABASE is on a PostgreSQL server, and the driver for it is not installed. Install Fumarole with it: pip install “fumarole[postgres]”
+bot-settings-two-passwords = There is a password in FUMAROLE_DATABASE and another in the file that FUMAROLE_DATABASE_PASSWORD_FILE names. Keep the file, and take the password out of the address.
+bot-settings-password-in-file = FUMAROLE_DATABASE_PASSWORD_FILE: { $path } must hold the password of the database in one line, and nothing else.
 bot-settings-no-folder = FUMAROLE_DATABASE: the folder { $folder } does not exist. Create it, or name another file.
 bot-settings-bad-url = { $name } must be an address that begins with { $schemes }.
 bot-settings-bad-log = FUMAROLE_LOG must be { $forms }.
@@ -259,6 +263,8 @@ bot-start-database = The database { $path } cannot be used: { $problem }
 bot-database-foreign = { $path } is empty, or is not a database of Fumarole. If there were games in it, put a back-up in its place with “fumarole restore”; if not, remove it, and the next start makes a new one.
 bot-database-not-copied = The database { $path } is of an older version, and the copy to make before it is brought up to date fails: { $reason }. Nothing has been changed. Make room on its disk, or let its folder be written; or set FUMAROLE_COPY_BEFORE_UPGRADE=off to go without, once you have a copy elsewhere.
 bot-database-in-use = The database { $path } is in use by process { $process }, a bot or a command. Only one at a time can have it; stop the other first.
+bot-database-server-in-use = A bot, or a command, is at work on the database { $address } already ({ $process }). Only one at a time can have it; stop the other first.
+bot-database-file-only = “fumarole { $command }” works with a database that is a file, and FUMAROLE_DATABASE is on a server.
 bot-database-replaced = Another file took the place of the database { $path } while the bot was running, so the bot has stopped: moves would have been written where nobody finds them. Look at what is there now; a start goes on with it.
 bot-database-gone = There is no database at { $path } any more. Put it back where it was.
 bot-database-damaged = The database { $path } is damaged: { $problem }. Leave it where it is and run “fumarole restore { $copy }”, which keeps the damaged file beside it; then start again. That is the newest copy; what was played after it is lost.
@@ -266,7 +272,13 @@ bot-database-damaged-no-copy = The database { $path } is damaged: { $problem }. 
 bot-database-full = The disk of { $path } is full. Make room on it, the oldest copies first, and start again.
 bot-database-disk = The disk under { $path } answers with errors: { $problem }. Look at “journalctl -k” and at the disk, and start again.
 bot-database-read-only = The database { $path } cannot be written: it, or its folder, belongs to { $owner }, and this process runs as { $user }. Give both to { $user }, with the files beside the database, or run it as { $owner }.
-bot-database-unreachable = The database { $address } cannot be reached: { $problem }
+bot-database-unreachable = The database { $address } cannot be reached: { $problem }. See that the server runs, and that host, port and firewall let this machine through; then start again.
+bot-database-refused = The server of the database { $address } does not let the bot in: { $problem }. Check the user in FUMAROLE_DATABASE, the password (FUMAROLE_DATABASE_PASSWORD_FILE) and the server’s pg_hba.conf.
+bot-database-missing = There is no such database on the server: { $address } ({ $problem }). Make it there, and give it to the user of the bot: createdb --owner=USER DATABASE
+bot-database-no-rights = The user of the bot may not do all it has to in the database { $address }: { $problem }. Give the database to that user: ALTER DATABASE … OWNER TO …, and the tables in it, if another user made them: REASSIGN OWNED BY … TO …
+bot-database-standby = The database { $address } cannot be written: { $problem }. That is a standby, or a server set to read only. Name the primary; with several hosts in the address, target_session_attrs=read-write finds it.
+bot-database-old-server = The server of the database { $address } is PostgreSQL { $version }, and Fumarole needs { $oldest } or newer. Upgrade the server, or name another.
+bot-database-older = The database { $address } is of an older version (schema { $version }; this one knows { $known }). The next start of the bot brings it up to date; make a back-up before.
 bot-database-foreign-tables = The database { $address } holds tables of another program. Give Fumarole a database of its own.
 bot-start-unreachable = Discord cannot be reached: { $problem }
 bot-start-rejected = Discord refuses what the bot asks for, so starting again will not help: { $problem }
@@ -359,6 +371,21 @@ bot-doctor-database-of = The database belongs to { $owner }; run the bot as that
 bot-doctor-database-read-only = { $path } belongs to { $owner }, and { $user } may not write it or its folder. Run the bot as { $owner }, or give it the file and the folder.
 bot-doctor-database-held = Another program has held { $path } for seconds, so nothing can be written. End that program; the bot’s own commands never hold it for long.
 bot-doctor-database-writable = The database can be written.
+bot-doctor-server = The database { $address } can be reached; its server is PostgreSQL { $version }.
+bot-doctor-server-empty = The database has no tables yet; the first start makes them.
+bot-doctor-server-standby = That server is a standby, which nothing can be written to. Name the primary in FUMAROLE_DATABASE, or several hosts with target_session_attrs=read-write.
+bot-doctor-server-plain = The way to the server is not encrypted, so the network between can read all hands. Put ?sslmode=verify-full at the end of FUMAROLE_DATABASE, unless that network is yours alone.
+bot-doctor-rights-good = The user of the bot has the rights it needs there.
+bot-doctor-rights = The user of the bot lacks rights or tables there: { $missing }. Give it the database: ALTER DATABASE … OWNER TO …, and tables that another user made: REASSIGN OWNED BY … TO …
+bot-doctor-server-speed = The server answers after { $milliseconds } ms.
+bot-doctor-server-slow = The server answers only after { $milliseconds } ms, and a move takes a dozen of such answers. Let the bot run near its database.
+bot-doctor-server-clock = The clock agrees with the server’s.
+bot-doctor-server-clock-wrong = The clock of this machine is { $seconds } s { $ahead ->
+    [yes] ahead of
+   *[no] behind
+} the database server’s. Let both machines set their clocks by themselves: timedatectl set-ntp true
+bot-doctor-connections = The server allows { $most } connections, of which { $taken } are taken; each process of the bot takes up to { $each }.
+bot-doctor-connections-few = The server allows only { $most } connections, of which { $taken } are taken. Each process of the bot takes up to { $each }, and { $needed } should be there, so that a new version can start beside an old one: raise max_connections, or the user’s own limit.
 bot-doctor-never-ran = No bot has reached Discord with this database yet.
 bot-doctor-ran = A bot with this database was at work { $seconds } s ago.
 bot-doctor-token = Discord accepts the token; the bot is called { $name }.

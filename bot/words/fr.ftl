@@ -240,9 +240,13 @@ bot-settings-no-token =
     1. Copiez .env.example vers .env, placez le jeton du bot après DISCORD_TOKEN=, puis lancez : fumarole run
     2. Pas de compte Discord ? Jouez sur cette machine avec : fumarole sandbox
 bot-settings-two-tokens = DISCORD_TOKEN et DISCORD_TOKEN_FILE sont tous deux donnés. Gardez l’un des deux.
-bot-settings-token-file = DISCORD_TOKEN_FILE : { $path } est illisible ({ $problem }).
+bot-settings-secret-file = { $name } : { $path } est illisible ({ $problem }).
 bot-settings-token-in-file = DISCORD_TOKEN_FILE : { $path } doit contenir le jeton et rien d’autre.
-bot-settings-database-address = FUMAROLE_DATABASE est le chemin d’un fichier, et elle contient une adresse. Donnez-lui un chemin, par exemple /var/lib/fumarole/fumarole.sqlite3.
+bot-settings-database-kind = FUMAROLE_DATABASE est le chemin d’un fichier, ou une adresse qui commence par postgresql://. Elle contient une adresse d’une autre sorte.
+bot-settings-database-address = FUMAROLE_DATABASE : l’adresse est incompréhensible. Elle n’est pas répétée ici, car elle contient peut-être un mot de passe ; elle s’écrit postgresql://UTILISATEUR@MACHINE:5432/BASE?sslmode=verify-full. Dans un nom ou un mot de passe, écrivez %40 pour @, %3A pour les deux-points, %2F pour /, %3F pour le point d’interrogation, %23 pour # et %25 pour % ; le fichier que nomme FUMAROLE_DATABASE_PASSWORD_FILE contient le mot de passe tel quel.
+bot-settings-no-driver = FUMAROLE_DATABASE est sur un serveur PostgreSQL, et son pilote n’est pas installé. Installez Fumarole avec lui : pip install « fumarole[postgres] »
+bot-settings-two-passwords = Il y a un mot de passe dans FUMAROLE_DATABASE et un autre dans le fichier que nomme FUMAROLE_DATABASE_PASSWORD_FILE. Gardez le fichier, et ôtez le mot de passe de l’adresse.
+bot-settings-password-in-file = FUMAROLE_DATABASE_PASSWORD_FILE : { $path } doit contenir le mot de passe de la base sur une ligne, et rien d’autre.
 bot-settings-no-folder = FUMAROLE_DATABASE : le dossier { $folder } n’existe pas. Créez-le, ou nommez un autre fichier.
 bot-settings-bad-url = { $name } doit être une adresse qui commence par { $schemes }.
 bot-settings-bad-log = FUMAROLE_LOG doit valoir { $forms }.
@@ -259,6 +263,8 @@ bot-start-database = La base { $path } est inutilisable : { $problem }
 bot-database-foreign = { $path } est vide, ou n’est pas une base de Fumarole. S’il contenait des parties, remettez une sauvegarde à sa place avec « fumarole restore » ; sinon, supprimez-le, et le prochain démarrage en créera une nouvelle.
 bot-database-not-copied = La base { $path } vient d’une version plus ancienne, et la copie à faire avant sa mise à jour échoue : { $reason }. Rien n’a été changé. Faites de la place sur son disque, ou permettez d’écrire dans son dossier ; ou, si vous avez une copie ailleurs, réglez FUMAROLE_COPY_BEFORE_UPGRADE=off pour vous en passer.
 bot-database-in-use = La base { $path } est utilisée par le processus { $process }, un bot ou une commande. Un seul à la fois peut l’avoir ; arrêtez d’abord l’autre.
+bot-database-server-in-use = Un bot ou une commande est déjà à l’œuvre sur la base { $address } ({ $process }). Un seul à la fois peut l’avoir ; arrêtez d’abord l’autre.
+bot-database-file-only = « fumarole { $command } » marche avec une base qui est un fichier, et FUMAROLE_DATABASE est sur un serveur.
 bot-database-replaced = Un autre fichier a pris la place de la base { $path } pendant que le bot tournait, et le bot s’est arrêté : les coups auraient été écrits là où personne ne les retrouve. Regardez ce qui s’y trouve maintenant ; un démarrage continue avec ce fichier.
 bot-database-gone = Il n’y a plus de base à { $path }. Remettez-la à sa place.
 bot-database-damaged = La base { $path } est abîmée : { $problem }. Laissez-la où elle est et lancez « fumarole restore { $copy } », qui garde le fichier abîmé à côté ; puis redémarrez. C’est la copie la plus récente ; ce qui a été joué depuis est perdu.
@@ -266,7 +272,13 @@ bot-database-damaged-no-copy = La base { $path } est abîmée : { $problem }. 
 bot-database-full = Le disque de { $path } est plein. Faites de la place, d’abord parmi les plus vieilles copies, et redémarrez.
 bot-database-disk = Le disque sous { $path } répond par des erreurs : { $problem }. Regardez « journalctl -k » et le disque, et redémarrez.
 bot-database-read-only = Impossible d’écrire dans la base { $path } : elle, ou son dossier, appartient à { $owner }, et ce processus tourne sous { $user }. Donnez les deux à { $user }, avec les fichiers à côté de la base, ou lancez-le sous { $owner }.
-bot-database-unreachable = La base { $address } est injoignable : { $problem }
+bot-database-unreachable = La base { $address } est injoignable : { $problem }. Vérifiez que le serveur tourne, et que la machine, le port et le pare-feu laissent passer celle-ci ; puis recommencez.
+bot-database-refused = Le serveur de la base { $address } ne laisse pas entrer le bot : { $problem }. Vérifiez l’utilisateur dans FUMAROLE_DATABASE, le mot de passe (FUMAROLE_DATABASE_PASSWORD_FILE) et le pg_hba.conf du serveur.
+bot-database-missing = Cette base n’existe pas sur le serveur : { $address } ({ $problem }). Créez-la, et donnez-la à l’utilisateur du bot : createdb --owner=UTILISATEUR BASE
+bot-database-no-rights = L’utilisateur du bot n’a pas tous les droits qu’il lui faut dans la base { $address } : { $problem }. Donnez-lui la base : ALTER DATABASE … OWNER TO …, et ses tables si un autre utilisateur les a créées : REASSIGN OWNED BY … TO …
+bot-database-standby = On ne peut pas écrire dans la base { $address } : { $problem }. C’est un serveur de secours, ou un serveur en lecture seule. Nommez le principal ; avec plusieurs machines dans l’adresse, target_session_attrs=read-write le trouve.
+bot-database-old-server = Le serveur de la base { $address } est PostgreSQL { $version }, et il faut à Fumarole { $oldest } ou plus récent. Mettez le serveur à niveau, ou nommez-en un autre.
+bot-database-older = La base { $address } est d’une version plus ancienne (schéma { $version } ; celle-ci connaît { $known }). Le prochain démarrage du bot la met à niveau ; faites une copie avant.
 bot-database-foreign-tables = La base { $address } contient les tables d’un autre programme. Donnez à Fumarole une base à lui.
 bot-start-unreachable = Discord est injoignable : { $problem }
 bot-start-rejected = Discord refuse ce que le bot demande, redémarrer ne servira donc à rien : { $problem }
@@ -359,6 +371,21 @@ bot-doctor-database-of = La base appartient à { $owner } ; faites tourner le 
 bot-doctor-database-read-only = { $path } appartient à { $owner }, et { $user } ne peut écrire ni le fichier ni son dossier. Faites tourner le bot sous { $owner }, ou donnez-lui le fichier et le dossier.
 bot-doctor-database-held = Un autre programme retient { $path } depuis des secondes, rien ne peut donc être écrit. Arrêtez-le ; les commandes du bot ne la retiennent jamais longtemps.
 bot-doctor-database-writable = On peut écrire dans la base.
+bot-doctor-server = La base { $address } est joignable ; son serveur est PostgreSQL { $version }.
+bot-doctor-server-empty = La base n’a pas encore de tables ; le premier démarrage les crée.
+bot-doctor-server-standby = Ce serveur est un serveur de secours, où rien ne peut être écrit. Nommez le principal dans FUMAROLE_DATABASE, ou plusieurs machines avec target_session_attrs=read-write.
+bot-doctor-server-plain = Le chemin vers le serveur n’est pas chiffré, le réseau peut donc lire toutes les mains. Ajoutez ?sslmode=verify-full à la fin de FUMAROLE_DATABASE, sauf si ce réseau est à vous seul.
+bot-doctor-rights-good = L’utilisateur du bot y a les droits qu’il lui faut.
+bot-doctor-rights = Il y manque à l’utilisateur du bot des droits ou des tables : { $missing }. Donnez-lui la base : ALTER DATABASE … OWNER TO …, et les tables qu’un autre utilisateur a créées : REASSIGN OWNED BY … TO …
+bot-doctor-server-speed = Le serveur répond après { $milliseconds } ms.
+bot-doctor-server-slow = Le serveur ne répond qu’après { $milliseconds } ms, et un coup demande une douzaine de réponses. Faites tourner le bot près de sa base.
+bot-doctor-server-clock = L’heure de cette machine est celle du serveur.
+bot-doctor-server-clock-wrong = L’heure de cette machine { $ahead ->
+    [yes] avance
+   *[no] retarde
+} de { $seconds } s sur celle du serveur de la base. Laissez les deux machines la régler elles-mêmes : timedatectl set-ntp true
+bot-doctor-connections = Le serveur permet { $most } connexions, dont { $taken } sont prises ; chaque processus du bot en prend au plus { $each }.
+bot-doctor-connections-few = Le serveur ne permet que { $most } connexions, dont { $taken } sont prises. Chaque processus du bot en prend au plus { $each }, et il en faudrait { $needed }, pour qu’une nouvelle version puisse démarrer à côté de l’ancienne : augmentez max_connections, ou la limite de l’utilisateur.
 bot-doctor-never-ran = Aucun bot n’a encore atteint Discord avec cette base.
 bot-doctor-ran = Un bot était à l’œuvre avec cette base il y a { $seconds } s.
 bot-doctor-token = Discord accepte le jeton ; le bot s’appelle { $name }.

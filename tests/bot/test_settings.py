@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import logging
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from bot.language import CODES, language_for
-from bot.settings import DISCORD_API, InvalidSettings, read_metrics, read_settings
+from bot.settings import DISCORD_API, InvalidSettings, read_database, read_metrics, read_settings
+from bot.store.location import Server
 
 TOKEN = "a-secret-token"
 ADDRESS = f"postgresql://bot:{TOKEN}@db.example/games"
+PASSWORD = "p/ss wörd%"
 
 
 def test_a_token_is_all_it_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,7 +37,8 @@ def test_the_token_is_in_no_representation() -> None:
         ({"DISCORD_TOKEN": TOKEN, "DISCORD_GATEWAY_URL": "http://somewhere"}, "bot-settings-bad-url"),
         ({"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "https://"}, "bot-settings-bad-url"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": "/no/such/folder/x.sqlite3"}, "bot-settings-no-folder"),
-        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": ADDRESS}, "bot-settings-database-address"),
+        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": f"mysql://{TOKEN}"}, "bot-settings-database-kind"),
+        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": f"{ADDRESS}?tomb=1"}, "bot-settings-database-address"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_LOG_LEVEL": "chatty"}, "bot-settings-bad-level"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_LOG": "xml"}, "bot-settings-bad-log"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_EMOJI": "many"}, "bot-settings-bad-switch"),
@@ -64,10 +69,10 @@ def test_the_token_may_stand_in_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "more", "key"),
     [
-        (None, {}, "bot-settings-token-file"),
+        (None, {}, "bot-settings-secret-file"),
         (b"", {}, "bot-settings-token-in-file"),
         (TOKEN.encode() + b" and more", {}, "bot-settings-token-in-file"),
-        (b"\xff\xfe", {}, "bot-settings-token-file"),
+        (b"\xff\xfe", {}, "bot-settings-secret-file"),
         (TOKEN.encode(), {"DISCORD_TOKEN": TOKEN}, "bot-settings-two-tokens"),
     ],
 )
@@ -80,6 +85,65 @@ def test_a_file_without_a_token_is_named_and_never_quoted(
         read_settings({"DISCORD_TOKEN_FILE": str(tmp_path / "token"), **more})
     assert refused.value.text.key == key
     assert all(TOKEN not in language_for(code).say(refused.value.text) for code in CODES)
+
+
+def test_a_database_is_a_file_or_on_a_server(tmp_path: Path) -> None:
+    assert read_database({"FUMAROLE_DATABASE": str(tmp_path / "games.sqlite3")}) == tmp_path / "games.sqlite3"
+    assert read_database({"FUMAROLE_DATABASE": ADDRESS}) == Server(ADDRESS)
+    settings = read_settings({"DISCORD_TOKEN": "abc", "FUMAROLE_DATABASE": ADDRESS})
+    assert settings.database == Server(ADDRESS)
+    assert TOKEN not in f"{settings} {settings!r} {settings.database}"
+
+
+def test_the_password_of_the_database_may_stand_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "password"
+    file.write_text(f"{PASSWORD}\n", encoding="utf-8")
+    environment = {"FUMAROLE_DATABASE": "postgresql://bot@db.example/games?sslmode=require"}
+    found = read_database(environment | {"FUMAROLE_DATABASE_PASSWORD_FILE": str(file)})
+    assert isinstance(found, Server)
+    assert found.password == PASSWORD
+
+
+@pytest.mark.parametrize(
+    ("content", "address", "key"),
+    [
+        (None, ADDRESS.replace(f":{TOKEN}", ""), "bot-settings-secret-file"),
+        (b"\n", ADDRESS.replace(f":{TOKEN}", ""), "bot-settings-password-in-file"),
+        (TOKEN.encode() + b"\nand more", ADDRESS.replace(f":{TOKEN}", ""), "bot-settings-password-in-file"),
+        (b"another", ADDRESS, "bot-settings-two-passwords"),
+    ],
+)
+def test_a_file_without_a_password_is_named_and_never_quoted(
+    tmp_path: Path, content: bytes | None, address: str, key: str
+) -> None:
+    if content is not None:
+        (tmp_path / "password").write_bytes(content)
+    environment = {"FUMAROLE_DATABASE": address, "FUMAROLE_DATABASE_PASSWORD_FILE": str(tmp_path / "password")}
+    with pytest.raises(InvalidSettings) as refused:
+        read_database(environment)
+    assert refused.value.text.key == key
+    assert all(TOKEN not in language_for(code).say(refused.value.text) for code in CODES)
+
+
+def test_without_the_driver_a_server_is_refused_and_a_file_is_not(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(InvalidSettings) as refused:
+        read_database({"FUMAROLE_DATABASE": ADDRESS})
+    assert refused.value.text.key == "bot-settings-no-driver"
+    assert all("fumarole[postgres]" in language_for(code).say(refused.value.text) for code in CODES)
+    assert isinstance(read_database({"FUMAROLE_DATABASE": str(tmp_path / "games.sqlite3")}), Path)
+
+
+def test_the_driver_is_loaded_only_for_a_server() -> None:
+    seen = subprocess.run(
+        [sys.executable, "-c", "import bot.__main__, bot.sandbox.run, sys; print('asyncpg' in sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert seen.stdout.strip() == "False"
 
 
 def test_metrics_leave_the_machine_only_if_that_is_said() -> None:
@@ -97,6 +161,7 @@ def test_every_setting_is_in_the_example_file() -> None:
         "DISCORD_API_URL",
         "DISCORD_GATEWAY_URL",
         "FUMAROLE_DATABASE",
+        "FUMAROLE_DATABASE_PASSWORD_FILE",
         "FUMAROLE_LOG_LEVEL",
         "FUMAROLE_COPY_BEFORE_UPGRADE",
         "FUMAROLE_EMOJI",

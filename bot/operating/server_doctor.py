@@ -1,0 +1,83 @@
+"""Looks at a database on a server: whether it can be reached and used, and whether clocks and connections suffice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.operating.exits import EXPLAINED, explain
+from bot.operating.findings import Finding, Verdict, good, last_run, mend, note
+from bot.services.clock.timekeeper import LAST_REACHABLE
+from bot.store import facts, on_server
+from bot.store.database import Transaction
+from bot.store.faults import NewerDatabase
+from bot.store.location import Server
+
+MOST_SKEW_SECONDS = 2.0
+"""How far the clocks may be apart; deadlines are told by the machine's clock, and leases by the server's."""
+
+SLOW_SECONDS = 0.05
+"""A way to the server and back that takes longer makes a move slow: it takes a dozen of them."""
+
+PROCESSES = 2
+"""For how many processes there should be connections left: one that runs, and the next version beside it."""
+
+
+async def of_server(server: Server, now: Callable[[], int]) -> list[Finding]:
+    """What was found; nothing is changed. ``now`` is milliseconds since 1970."""
+    # Its driver need not be installed where the database is a file.
+    from bot.store.postgres_migrating import migrations
+    from bot.store.postgres_viewing import look_at
+
+    try:
+        async with look_at(server) as seen:
+            schema, known = await seen.schema(), max(migrations())
+            if schema > known:
+                raise NewerDatabase(schema, known)
+            async with seen.reading() as transaction:
+                heard = await facts.recall(transaction, LAST_REACHABLE) if schema else None
+                findings = await _server(transaction, server, now)
+    except EXPLAINED as problem:
+        return [Finding(Verdict.MEND, explain(problem, server)[0])]
+    if not schema:
+        return [*findings, note("bot-doctor-server-empty")]
+    older = [note("bot-database-older", address=str(server), version=str(schema), known=str(known))]
+    return [*findings, *(older if schema < known else ()), last_run(heard, now())]
+
+
+async def _server(transaction: Transaction, server: Server, now: Callable[[], int]) -> list[Finding]:
+    version, lacking = await on_server.version(transaction), await on_server.rights_missing(transaction)
+    findings = [good("bot-doctor-server", address=str(server), version=version)]
+    if not await on_server.can_write(transaction):
+        findings.append(mend("bot-doctor-server-standby"))
+    findings.append(
+        mend("bot-doctor-rights", missing=", ".join(lacking)) if lacking else good("bot-doctor-rights-good")
+    )
+    if not await on_server.is_encrypted(transaction):
+        findings.append(note("bot-doctor-server-plain"))
+    return [*findings, *await _clock(transaction, now), await _connections(transaction)]
+
+
+async def _clock(transaction: Transaction, now: Callable[[], int]) -> list[Finding]:
+    """The time it takes to reach the server, and its clock beside this machine's."""
+    began = now() / 1000
+    there = await on_server.moment(transaction)
+    taken = now() / 1000 - began
+    skew = began + taken / 2 - there
+    speed = {"milliseconds": round(taken * 1000)}
+    apart = {"seconds": round(abs(skew)), "ahead": "yes" if skew > 0 else "no"}
+    return [
+        good("bot-doctor-server-speed", **speed) if taken <= SLOW_SECONDS else mend("bot-doctor-server-slow", **speed),
+        good("bot-doctor-server-clock")
+        if abs(skew) <= MOST_SKEW_SECONDS + taken
+        else mend("bot-doctor-server-clock-wrong", **apart),
+    ]
+
+
+async def _connections(transaction: Transaction) -> Finding:
+    from bot.store.postgres import CONNECTIONS
+
+    seen, needed = await on_server.connections(transaction), (CONNECTIONS + 1) * PROCESSES
+    numbers = {"most": seen.most, "taken": seen.taken, "needed": needed, "each": CONNECTIONS + 1}
+    if seen.most < needed:
+        return mend("bot-doctor-connections-few", **numbers)
+    return good("bot-doctor-connections", **numbers)

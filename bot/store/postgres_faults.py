@@ -1,0 +1,76 @@
+"""What the driver of PostgreSQL raises, as the store's own errors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import asyncpg
+
+from bot.store.faults import ConstraintBroken, DatabaseBusy, DatabaseClosed, DatabaseFailed, DatabaseUnreachable
+
+BUSY = (asyncpg.LockNotAvailableError, asyncpg.QueryCanceledError, asyncpg.DeadlockDetectedError)
+
+CLOSED = {
+    asyncpg.InvalidAuthorizationSpecificationError: "bot-database-refused",
+    asyncpg.InvalidCatalogNameError: "bot-database-missing",
+    asyncpg.InsufficientPrivilegeError: "bot-database-no-rights",
+}
+"""What is raised if a server answers and the database is not open to this process, with the sentence for each."""
+
+LOST = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.InsufficientResourcesError,
+    asyncpg.IdleInTransactionSessionTimeoutError,
+    asyncpg.InterfaceError,
+    # What the driver says of a connection that the server is just closing.
+    asyncpg.InternalClientError,
+    asyncpg.ReadOnlySQLTransactionError,
+    OSError,
+    *CLOSED,
+)
+"""What is raised if the server cannot be reached, does not let this process in, or ends its session."""
+
+
+@contextmanager
+def faults_named(address: str) -> Iterator[None]:
+    """Raise the store's own errors. What the driver says may hold values of the row, so it goes into none of them."""
+    try:
+        yield
+    except asyncpg.IntegrityConstraintViolationError as problem:
+        raise ConstraintBroken(problem.message) from None
+    except asyncpg.DataError as problem:
+        raise ConstraintBroken(type(problem).__name__) from None
+    except (*BUSY, TimeoutError) as problem:
+        raise DatabaseBusy from problem
+    except LOST as problem:
+        raise _lost(address, problem) from None
+    except asyncpg.PostgresError as problem:
+        raise DatabaseFailed(_said(problem)) from None
+
+
+@contextmanager
+def silence_named(address: str, seconds: float) -> Iterator[None]:
+    """Raise :class:`DatabaseUnreachable` where a server is waited for in vain, which is not what others hold up."""
+    try:
+        yield
+    except TimeoutError:
+        raise DatabaseUnreachable(address, f"no answer within {seconds:.0f} s") from None
+
+
+def _lost(address: str, problem: BaseException) -> DatabaseUnreachable:
+    said = _said(problem)
+    for kind, key in CLOSED.items():
+        if isinstance(problem, kind):
+            return DatabaseClosed(address, said, key)
+    if isinstance(problem, asyncpg.ReadOnlySQLTransactionError):
+        # A standby refuses to write until it takes the place of its primary.
+        return DatabaseUnreachable(address, said, "bot-database-standby")
+    return DatabaseUnreachable(address, said)
+
+
+def _said(problem: BaseException) -> str:
+    """The first line of what was said, without the details in which the server may quote a row."""
+    said = getattr(problem, "message", None) or str(problem)
+    return f"{type(problem).__name__}: {said}".splitlines()[0]

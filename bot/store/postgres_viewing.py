@@ -1,0 +1,63 @@
+"""Read-only access to a database on a server, which changes nothing in it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from bot.store.faults import ForeignDatabase, NewerDatabase, OlderDatabase
+from bot.store.location import Server
+from bot.store.postgres import PATIENCE_SECONDS, READ, STATEMENT_SECONDS, PostgresTransaction, connect
+from bot.store.postgres_faults import faults_named
+from bot.store.postgres_migrating import migrations, schema_of
+from bot.store.statements import Transaction
+
+
+class ServerView:
+    """A connection for reading."""
+
+    def __init__(self, connection: Any, address: str) -> None:
+        self._connection = connection
+        self._address = address
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Transaction]:
+        """A transaction whose reads all see the same state of the database."""
+        with faults_named(self._address):
+            await self._connection.execute(READ, timeout=STATEMENT_SECONDS)
+        try:
+            yield PostgresTransaction(self._connection, self._address)
+        finally:
+            if not self._connection.is_closed():
+                with faults_named(self._address):
+                    await self._connection.execute("ROLLBACK", timeout=STATEMENT_SECONDS)
+
+    async def schema(self) -> int:
+        """The number of the newest migration the database has seen; 0 if it has seen none."""
+        with faults_named(self._address):
+            return await schema_of(self._connection)
+
+
+@asynccontextmanager
+async def look_at(server: Server) -> AsyncIterator[ServerView]:
+    """Connect for reading, whatever the schema. Raises :class:`bot.store.faults.DatabaseUnusable`."""
+    connection = await connect(server.address)
+    try:
+        yield ServerView(connection, str(server))
+    finally:
+        await connection.close(timeout=PATIENCE_SECONDS)
+
+
+@asynccontextmanager
+async def view_server(server: Server) -> AsyncIterator[ServerView]:
+    """The same for a database of this version; a start of the bot brings an older one up to date."""
+    async with look_at(server) as seen:
+        version, known = await seen.schema(), max(migrations())
+        if not version:
+            raise ForeignDatabase(str(server))
+        if version > known:
+            raise NewerDatabase(version, known)
+        if version < known:
+            raise OlderDatabase(str(server), version, known)
+        yield seen

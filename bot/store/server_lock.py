@@ -1,0 +1,91 @@
+"""One process per database on a server: a lock of a session of its own, which the server releases when that ends."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Self
+
+from bot.store.faults import DatabaseBusy, DatabaseUnreachable, ServerInUse
+from bot.store.location import Server
+from bot.store.postgres import connect
+from bot.store.postgres_faults import faults_named
+
+log = logging.getLogger(__name__)
+
+OWNER = 0x46554D4F
+"""The key of the advisory lock of the process that has the database; no other lock of the bot has it."""
+
+LOOK_SECONDS = 5.0
+"""How often the session is looked at, and how long the server may take to answer."""
+
+HOLDER = (
+    "SELECT concat_ws(' ', coalesce(host(client_addr), 'localhost'), application_name, pid) FROM pg_locks"
+    " JOIN pg_stat_activity USING (pid) WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid::bigint = $1"
+    " AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+)
+
+KEEPALIVE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
+"""With these a server notices within half a minute that a machine is gone, and releases the lock."""
+
+
+class ServerLock:
+    """A lock that is held; :meth:`keep` takes it again after the server was away."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._session: Any = None
+
+    @classmethod
+    async def take(cls, server: Server) -> Self:
+        """Take the lock. Raises :class:`ServerInUse` and :class:`DatabaseUnreachable`."""
+        lock = cls(server)
+        try:
+            await lock._take()
+        except BaseException:
+            lock.release()
+            raise
+        return lock
+
+    async def keep(self) -> None:
+        """Look after the lock until cancelled; raises :class:`ServerInUse` if another process took it meanwhile."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                await self._look()
+            except (DatabaseUnreachable, DatabaseBusy) as problem:
+                # The engine tells the operator that the server is away.
+                log.debug("the lock on %s is lost: %s", self._server, problem)
+                self.release()
+
+    def release(self) -> None:
+        """Give up the lock, if it is held."""
+        if self._session is not None:
+            self._session.terminate()
+            self._session = None
+
+    async def _look(self) -> None:
+        if self._session is None:
+            await self._take()
+        with faults_named(str(self._server)):
+            await self._session.execute("SELECT 1", timeout=LOOK_SECONDS)
+
+    async def _take(self) -> None:
+        self._session = await connect(self._server.address, **KEEPALIVE)
+        with faults_named(str(self._server)):
+            if await self._session.fetchval("SELECT pg_try_advisory_lock($1)", OWNER, timeout=LOOK_SECONDS):
+                return
+            process = await self._session.fetchval(HOLDER, OWNER, timeout=LOOK_SECONDS)
+        raise ServerInUse(str(self._server), process or "?")
+
+
+@asynccontextmanager
+async def owned(server: Server) -> AsyncIterator[ServerLock]:
+    """Have the database for this process; commands that only read do not need it. Raises as :meth:`ServerLock.take`."""
+    lock = await ServerLock.take(server)
+    try:
+        yield lock
+    finally:
+        lock.release()

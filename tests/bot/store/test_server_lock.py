@@ -1,0 +1,64 @@
+"""One process per database on a server, as with a file."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import asyncpg
+import pytest
+
+from bot.operating.exits import Exit, explain
+from bot.running import opened
+from bot.store import server_lock
+from bot.store.faults import ServerInUse
+from bot.store.location import Server
+
+HELD = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid::bigint = $1"
+
+
+async def end_sessions(address: str) -> None:
+    """End the sessions of everybody else, as a server does that stops."""
+    connection: Any = await asyncpg.connect(address)
+    await connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+    await connection.close()
+
+
+async def test_a_second_process_is_refused_until_the_first_has_ended(postgres_address: str) -> None:
+    server = Server(postgres_address)
+    async with opened(server, 0):
+        with pytest.raises(ServerInUse) as refused:
+            async with opened(server, 0):
+                pytest.fail("two processes have the same database")
+        assert explain(refused.value) == (refused.value.text, Exit.LATER)
+        assert "fumarole" in str(refused.value.text), "the operator wants to find the other process"
+    async with opened(server, 0) as (database, _):
+        await database.write_nothing()
+
+
+async def test_the_lock_is_taken_again_after_the_server_was_away(
+    postgres_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server_lock, "LOOK_SECONDS", 0.05)
+    server = Server(postgres_address)
+    async with server_lock.owned(server) as lock:
+        keeper = asyncio.create_task(lock.keep())
+        await end_sessions(postgres_address)
+        watching: Any = await asyncpg.connect(postgres_address)
+        while not await watching.fetchval(HELD, server_lock.OWNER):
+            assert not keeper.done(), keeper.result()
+        await watching.close()
+        keeper.cancel()
+        await asyncio.gather(keeper, return_exceptions=True)
+
+
+async def test_who_lost_the_lock_to_another_process_stops(
+    postgres_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server_lock, "LOOK_SECONDS", 0.05)
+    server = Server(postgres_address)
+    async with server_lock.owned(server) as late:
+        await end_sessions(postgres_address)
+        async with server_lock.owned(server):
+            with pytest.raises(ServerInUse):
+                await late.keep()
