@@ -19,6 +19,7 @@ from bot.acknowledging import acknowledge_reliably
 from bot.boundary import answer_error
 from bot.commands import add_commands
 from bot.delivery.adrift import AdriftFinder
+from bot.delivery.door import keep_pace
 from bot.delivery.emoji import EmojiKeeper
 from bot.delivery.herald import Herald
 from bot.delivery.names import Names
@@ -100,7 +101,7 @@ class Fumarole(RetryingClient, HostedClient):
             max_messages=None,
             # on_ready does not wait longer for a slow server, which is handled when it arrives.
             guild_ready_timeout=1.0,
-            http_trace=self._wire.trace(),
+            http_trace=keep_pace(self._wire.trace(), lambda: self.outbox.pace),
         )
         self._connection.parsers = guarded(self._connection.parsers)
         services = services_on(database)

@@ -13,7 +13,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 import discord
@@ -46,6 +47,9 @@ SLOW_AFTER_SECONDS = 5.0
 UNDER_WAY = 200
 """The most sessions in delivery in the background, slow ones included."""
 
+_Deliver: TypeAlias = Callable[[int, Lane, set[int]], Awaitable[tuple[Notice, bool] | None]]
+"""Delivers the next notice of a session's lane but those that have failed; None if there is none."""
+
 
 class Outbox:
     """Delivers the notices of all sessions; within a lane of a session one after another.
@@ -73,6 +77,7 @@ class Outbox:
         self._attempts = Attempts(client, database, sessions, self._boards, signs, finder, now, shown)
         self.pace = pace
         self._locks: WeakValueDictionary[tuple[int, Lane], asyncio.Lock] = WeakValueDictionary()
+        self._behind: WeakValueDictionary[tuple[int, Lane], asyncio.Lock] = WeakValueDictionary()
         self._bell = asyncio.Event()
         self._queue: deque[int] = deque()
         self._backlog: dict[int, int] = {}
@@ -205,8 +210,14 @@ class Outbox:
 
     async def _deliver_lane(self, session_id: int, lane: Lane, *, awaited: bool) -> bool | None:
         """Deliver a lane; returns whether everything is delivered, None if the board is not."""
+        if awaited:
+            return await self._deliver_each(session_id, lane, self._deliver_awaited)
+        # One delivery at a time waits for the pace; the others then find that nothing is left to be sent.
+        async with self._behind.setdefault((session_id, lane), asyncio.Lock()):
+            return await self._deliver_each(session_id, lane, self._deliver_behind)
+
+    async def _deliver_each(self, session_id: int, lane: Lane, deliver: _Deliver) -> bool | None:
         failed: set[int] = set()
-        deliver = self._deliver_awaited if awaited else self._deliver_behind
         while (done := await deliver(session_id, lane, failed)) is not None:
             notice, delivered = done
             self.attempted(notice, delivered)
@@ -222,8 +233,8 @@ class Outbox:
             notice, requests = await self._next_queued(session_id, lane, failed)
             if notice is None:
                 return None
-            await self.pace.take(requests, awaited=True)
-            return notice, await self._attempts.deliver(notice, awaited=True)
+            async with self.pace.places(requests, awaited=True):
+                return notice, await self._attempts.deliver(notice, awaited=True)
 
     async def _deliver_behind(self, session_id: int, lane: Lane, failed: set[int]) -> tuple[Notice, bool] | None:
         """Deliver the next notice when there is room for it."""
@@ -231,8 +242,7 @@ class Outbox:
         if notice is None:
             return None
         # Wait without the lock, so that answers to users need not wait too.
-        await self.pace.take(requests)
-        async with self._lock(session_id, lane):
+        async with self.pace.places(requests), self._lock(session_id, lane):
             return notice, await self._attempts.deliver(notice, awaited=False)
 
     def _lock(self, session_id: int, lane: Lane) -> asyncio.Lock:

@@ -6,15 +6,16 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import aiohttp
 import pytest
 
 from bot import heartbeat
 from bot.delivery import attempts, outbox
-from bot.delivery.pace import Pace
+from bot.delivery.pace import AT_DISCORD, Pace
 from bot.sandbox.history import Post
 from bot.store import notices
 from bot.store.notices import Kind
-from tests.bot.desk import ERUPTION, NOON, Desk
+from tests.bot.desk import ERUPTION, NOON, Desk, use
 
 A_LONG_TIME = 3600.0
 
@@ -203,3 +204,69 @@ async def test_a_gateway_session_that_begins_while_the_bot_stops_begins_no_work(
     before = asyncio.all_tasks()
     await desk.client.on_ready()
     assert asyncio.all_tasks() == before
+
+
+async def test_a_story_takes_one_place_however_many_deliveries_wait_to_tell_it(desk: Desk) -> None:
+    session_id = await desk.begin()
+    await desk.client.outbox.deliver(session_id)
+    await desk.play(session_id, desk.driver.members[0], ERUPTION)
+    seconds = 0.0
+
+    async def sleep(wait: float) -> None:
+        nonlocal seconds
+        seconds += wait
+        await asyncio.sleep(0)
+
+    pace = desk.client.outbox.pace = Pace(background=1, clock=lambda: seconds, sleep=sleep)
+    assert pace.spare()
+    await asyncio.gather(*(desk.client.outbox.deliver(session_id) for _ in range(5)))
+    assert await desk.queued(session_id) == []
+    assert seconds < 2, "the only place of a second was taken for nothing"
+
+
+async def test_every_request_but_answers_waits_until_discord_takes_it(desk: Desk) -> None:
+    seconds, may_pass = 0.0, asyncio.Event()
+
+    async def sleep(wait: float) -> None:
+        nonlocal seconds
+        await may_pass.wait()
+        seconds += wait
+
+    pace = desk.client.outbox.pace = Pace(clock=lambda: seconds, sleep=sleep)
+    for _ in range(AT_DISCORD):
+        await pace.begin()
+        pace.end()
+    desk.driver.sandbox.calls.clear()
+    asking = asyncio.create_task(desk.client.http.get_channel(desk.driver.channel))
+    interaction, _ = await use(desk, desk.driver.members[0], "me")
+    await interaction.response.defer()
+    assert [call.path.split("/")[1] for call in desk.driver.sandbox.calls] == ["interactions"]
+    may_pass.set()
+    await asking
+    assert seconds >= 1
+
+
+async def test_requests_that_fail_or_are_called_off_hold_up_no_later_ones(desk: Desk) -> None:
+    seconds = 0.0
+
+    async def sleep(wait: float) -> None:
+        nonlocal seconds
+        seconds += wait
+
+    desk.client.outbox.pace = Pace(clock=lambda: seconds, sleep=sleep)
+    failing = AT_DISCORD // 2
+    desk.driver.faults.reset_next(failing, "POST /channels")
+    for _ in range(failing):
+        with pytest.raises(aiohttp.ClientError):
+            await desk.client.http.send_typing(desk.driver.channel)
+    for number in range(AT_DISCORD - failing):
+        asking = asyncio.create_task(desk.client.http.send_typing(desk.driver.channel))
+        for _ in range(number):
+            # Each is called off a little later on its way.
+            await asyncio.sleep(0)
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+    assert seconds == 0
+    for _ in range(AT_DISCORD):
+        await desk.client.http.send_typing(desk.driver.channel)
+    assert seconds < 2

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import heapq
+from itertools import count
+from random import Random
 
-from bot.delivery.pace import A_SECOND, IN_A_SECOND, SHARE, Pace
+import pytest
+
+from bot.delivery.pace import A_SECOND, AT_DISCORD, IN_A_SECOND, SHARE, Pace
 
 DISCORDS = 50
 """Requests a second that Discord takes of a bot."""
@@ -125,3 +130,171 @@ async def test_turns_are_taken_in_the_order_of_asking() -> None:
 
     await asyncio.gather(*(take(number) for number in range(30)))
     assert order == list(range(30))
+
+
+async def test_places_that_were_not_used_are_there_for_others_at_once() -> None:
+    time = Time()
+    pace = pace_of(time)
+    for _ in range(5 * A_SECOND):
+        async with pace.places(1):
+            pass
+    assert time.slept == 0
+    async with pace.places(A_SECOND):
+        for _ in range(A_SECOND - 1):
+            await pace.begin()
+            pace.end()
+    await pace.take()
+    assert time.slept == 0
+    await pace.take()
+    assert time.slept > 0
+
+
+async def test_players_have_all_the_room_while_nothing_else_wants_any() -> None:
+    time = Time()
+    pace = pace_of(time)
+    await pace.take(IN_A_SECOND, awaited=True)
+    assert time.slept == 0
+
+
+class Timeline:
+    """A clock for many sleepers: it goes to the next of them once nobody has anything else to do."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self._order = count()
+        self._asleep: list[tuple[float, int, asyncio.Future[None]]] = []
+
+    def clock(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        woken = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._asleep, (self.now + seconds, next(self._order), woken))
+        await woken
+
+    async def run(self, seconds: float) -> None:
+        end = self.now + seconds
+        while True:
+            await self._calm()
+            if not self._asleep or self._asleep[0][0] > end:
+                self.now = end
+                return
+            self.now, _, woken = heapq.heappop(self._asleep)
+            woken.set_result(None)
+
+    async def _calm(self) -> None:
+        """Wait until every other task waits."""
+        # asyncio has no public way to learn whether anything else is ready to run.
+        while asyncio.get_running_loop()._ready:  # type: ignore[attr-defined]  # noqa: ASYNC110 - and no event
+            await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("journey", [0.0, 0.02, 0.3, 2.0])
+async def test_discord_counts_no_more_than_it_takes_however_long_requests_are_on_their_way(journey: float) -> None:
+    time, chance, counted = Timeline(), Random(1), list[float]()
+    pace = Pace(clock=time.clock, sleep=time.sleep)
+
+    async def request() -> None:
+        await time.sleep(chance.uniform(0, 3))
+        await pace.begin()
+        there = chance.uniform(0, journey)
+        await time.sleep(there)
+        counted.append(time.now)
+        await time.sleep(journey - there)
+        pace.end()
+
+    requests = [asyncio.create_task(request()) for _ in range(400)]
+    await time.run(60.0)
+    assert all(one.done() for one in requests)
+    assert most_in_a_second(counted) <= AT_DISCORD < DISCORDS
+    # Discord's number is used, too, as far as the journey leaves any of it.
+    assert len(counted) / (counted[-1] - counted[0]) > 0.8 * AT_DISCORD / (1 + journey)
+
+
+async def test_nobody_is_let_in_while_requests_wait_for_discord() -> None:
+    time = Timeline()
+    pace = Pace(clock=time.clock, sleep=time.sleep)
+    for _ in range(AT_DISCORD):
+        await pace.begin()
+    request, board = asyncio.create_task(pace.begin()), asyncio.create_task(pace.take(awaited=True))
+    await time.run(5.0)
+    assert not pace.spare()
+    assert not request.done()
+    assert not board.done()
+    pace.end()
+    await time.run(1.5)
+    assert request.done()
+    assert board.done()
+
+
+async def test_a_request_that_is_called_off_while_it_waits_takes_no_room() -> None:
+    time = Timeline()
+    pace = Pace(clock=time.clock, sleep=time.sleep)
+    for _ in range(AT_DISCORD):
+        await pace.begin()
+    waiting = asyncio.create_task(pace.begin())
+    await time.run(1.0)
+    waiting.cancel()
+    await asyncio.gather(waiting, return_exceptions=True)
+    for _ in range(AT_DISCORD):
+        pace.end()
+    await time.run(1.0)
+    requests = [asyncio.create_task(pace.begin()) for _ in range(AT_DISCORD)]
+    await time.run(0.0)
+    assert all(one.done() for one in requests)
+
+
+TABLES = 120
+MOVES_A_SECOND = 50
+JOURNEY = 0.05
+
+
+class Played:
+    """What has happened at a table, and what its channel shows."""
+
+    def __init__(self) -> None:
+        self.moves = self.shown = self.stories = 0
+        self.lanes = (asyncio.Lock(), asyncio.Lock())
+
+
+async def test_after_a_minute_of_fifty_moves_a_second_all_is_true_within_thirty_seconds() -> None:
+    time, tables, chance = Timeline(), [Played() for _ in range(TABLES)], Random(2)
+    pace = Pace(clock=time.clock, sleep=time.sleep)
+
+    async def send(requests: int) -> None:
+        for _ in range(requests):
+            await pace.begin()
+            await time.sleep(JOURNEY)
+            pace.end()
+
+    async def deliver(table: Played, *, ends_turn: bool) -> None:
+        """As the outbox does it: a board shows all moves so far; each new one leaves an old one to become a recap."""
+        async with table.lanes[0]:
+            if table.shown < table.moves:
+                requests = 1 + ends_turn
+                async with pace.places(requests, awaited=True):
+                    table.shown = table.moves
+                    await send(requests)
+                    table.stories += ends_turn
+        async with table.lanes[1]:
+            while table.stories:
+                async with pace.places(1):
+                    await send(1)
+                    table.stories -= 1
+
+    async def play() -> None:
+        for number in range(60 * MOVES_A_SECOND):
+            await time.sleep(1 / MOVES_A_SECOND)
+            table = tables[number % TABLES]
+            table.moves += 1
+            deliveries.append(asyncio.create_task(deliver(table, ends_turn=chance.random() < 0.62)))
+
+    deliveries = list[asyncio.Task[None]]()
+    playing = asyncio.create_task(play())
+    await time.run(60.1)
+    assert playing.done()
+    await time.run(9.0)
+    assert [table.moves - table.shown for table in tables] == [0] * TABLES
+    await time.run(21.0)
+    assert sum(table.stories for table in tables) == 0
+    assert all(one.done() for one in deliveries)
