@@ -10,6 +10,7 @@ from bot.sandbox import limits
 from bot.sandbox.drafts import check_creation, draft_message
 from bot.sandbox.form import Form, Json
 from bot.sandbox.history import DEFAULT, NONCE, REPLY, Post
+from bot.sandbox.interaction import reference
 from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.refusals import (
     archived_thread,
@@ -25,7 +26,7 @@ from bot.sandbox.refusals import (
     wrong_kind_of_channel,
 )
 from bot.sandbox.wire import API, answer, done, read_body
-from bot.sandbox.world import APPLICATION, GUILD, PRIVATE_THREAD, PUBLIC_THREAD, THREADS, direct_channel, find_person
+from bot.sandbox.world import APPLICATION, PRIVATE_THREAD, PUBLIC_THREAD, THREADS, direct_channel, find_person
 
 CHANNEL = f"{API}/channels/{{channel}}"
 MESSAGE = f"{CHANNEL}/messages/{{message}}"
@@ -191,7 +192,7 @@ class ChannelRoutes:
             self._check_direct(int(number), writing=writing)
             return int(number)
         faults = self._sandbox.faults
-        if not self._sandbox.installed or self._sandbox.forbids(faults.hidden, int(number)):
+        if not self._sandbox.is_in(int(number)) or self._sandbox.forbids(faults.hidden, int(number)):
             raise missing_access()
         if writing and self._sandbox.forbids(faults.read_only, int(number)):
             raise missing_permissions()
@@ -231,6 +232,4 @@ class ChannelRoutes:
                 form.refuse(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
                 form.close()
             return {"type": DEFAULT}
-        ids = {"channel_id": str(channel), "message_id": str(post.id)}
-        ids |= {} if channel in self._history.direct else {"guild_id": str(GUILD)}
-        return {"type": REPLY, "message_reference": {"type": 0, **ids}}
+        return {"type": REPLY, "message_reference": reference(post, self._history.guild(channel))}

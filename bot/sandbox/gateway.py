@@ -1,10 +1,17 @@
-"""The gateway: the WebSocket that sends events to the bot, with resuming and every kind of disconnect."""
+"""The gateway: the WebSockets that send events to the bot, with shards, resuming and every kind of disconnect.
+
+An event of a server goes to the sessions whose shard holds it, any other event to those of the first shard. Shards
+only route: as Discord's documentation says, several sessions may ask for the same shard, or for shards of different
+counts. All of them get the events, interactions as well, and none ends another. A new deployment is started so beside
+the old one; two processes that believe to hold the same shard both hear of every act, and have to agree who answers.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import hmac
 import json
+import math
 import secrets
 import time
 from collections import deque
@@ -13,42 +20,39 @@ from dataclasses import dataclass, field
 
 from aiohttp import WSMsgType, web
 
-from bot.sandbox import limits
+from bot.sandbox import limits, packets
 from bot.sandbox.faults import Faults
 from bot.sandbox.form import Json
-from bot.sandbox.limits import Timing
-from bot.sandbox.world import APPLICATION, GUILD, own_user_object
+from bot.sandbox.limits import Sharding, Timing
+from bot.sandbox.shards import Session, Shard, Starts, read_shard
 
-DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS = 0, 1, 2, 3, 4, 6, 7, 8
-INVALID_SESSION, HELLO, ACKNOWLEDGED = 9, 10, 11
-UNKNOWN_OPCODE, UNDECODABLE, NOT_AUTHENTICATED, BAD_TOKEN, ALREADY_AUTHENTICATED = 4001, 4002, 4003, 4004, 4005
-INVALID_SEQUENCE, TOO_FAST, TIMED_OUT, INVALID_INTENTS, DISALLOWED_INTENTS = 4007, 4008, 4009, 4013, 4014
-PRIVILEGED_INTENTS = 1 << 1 | 1 << 8 | 1 << 15
-GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 9, 1 << 12
-BACKLOG = 1000
 WAY = 0.05
 """The delay in seconds of the answer to a heartbeat."""
 
 
-@dataclass(slots=True, eq=False)
-class Session:
-    """The session of an identified bot with its latest events; it outlives the connection so that it can be resumed."""
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """What belongs to an open connection; whoever does not read what is sent keeps nobody else waiting."""
 
-    id: str
-    intents: int
-    socket: web.WebSocketResponse | None
-    sequence: int = 0
-    told: deque[Json] = field(default_factory=lambda: deque(maxlen=BACKLOG))
+    transport: asyncio.Transport | None
+    sending: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 class Gateway:
     """Accepts the bot's connections and sends events. ``guilds`` returns the servers the bot is in."""
 
     def __init__(
-        self, token: str, timing: Timing, faults: Faults, guilds: Callable[[], list[Json]], changed: Callable[[], None]
+        self,
+        token: str,
+        timing: Timing,
+        sharding: Sharding,
+        faults: Faults,
+        guilds: Callable[[], list[Json]],
+        changed: Callable[[], None],
     ) -> None:
         self._token = token
         self._timing = timing
+        self._sharding = sharding
         self._faults = faults
         self._changed = changed
         self._guilds = guilds
@@ -56,43 +60,57 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self.identified = 0
         self.resumed = 0
-        self.starts_left = limits.GATEWAY_STARTS
-        self._open: dict[web.WebSocketResponse, asyncio.Transport | None] = {}
-        self._sending = asyncio.Lock()
+        self.starts = Starts(timing, sharding)
+        self._open: dict[web.WebSocketResponse, _Line] = {}
 
     @property
     def connected(self) -> bool:
         """Whether a bot is connected."""
         return any(session.socket is not None for session in self.sessions.values())
 
+    @property
+    def shards(self) -> list[Shard]:
+        """The shards with a connected session, in order; one with two such sessions stands there twice."""
+        found = [session.shard for session in self.sessions.values() if session.socket is not None]
+        return sorted(found, key=lambda shard: (shard.count, shard.id))
+
+    @property
+    def recommended(self) -> int:
+        """The number of shards that the API recommends."""
+        return self._sharding.recommended or max(math.ceil(len(self._guilds()) / limits.GUILDS_RECOMMENDED), 1)
+
     async def dispatch(self, name: str, data: Json, intents: int = 0) -> None:
-        """Send an event to every session with one of these intents (0: every session)."""
-        for session in list(self.sessions.values()):
-            if not intents or session.intents & intents:
-                await self._tell(session, name, data)
+        """Send an event to every session of its server's shard with one of these intents (0: whatever they are)."""
+        guild = data.get("id" if name in packets.ABOUT_A_GUILD else "guild_id")
+        number = None if guild is None else int(guild)
+        told = [
+            (session.socket, session.keep(name, data))
+            for session in self.sessions.values()
+            if session.shard.holds(number) and (not intents or session.intents & intents)
+        ]
+        await asyncio.gather(*(self._send(socket, packet) for socket, packet in told if socket is not None))
 
     async def drop(self) -> None:
         """Cut every connection without a close frame, as a failing network does."""
-        for transport in self._open.values():
-            if transport is not None:
-                transport.abort()
+        for line in self._open.values():
+            if line.transport is not None:
+                line.transport.abort()
 
     async def ask_reconnect(self) -> None:
         """Opcode 7: tell the bot to reconnect and resume."""
         for socket in list(self._open):
-            await self._send(socket, {"op": RECONNECT, "d": None})
+            await self._send(socket, {"op": packets.RECONNECT, "d": None})
 
     async def invalidate(self, *, resumable: bool) -> None:
         """Opcode 9: tell the bot that its session is invalid; ``resumable`` lets it try to resume."""
         if not resumable:
             self.sessions.clear()
         for socket in list(self._open):
-            await self._send(socket, {"op": INVALID_SESSION, "d": resumable})
+            await self._send(socket, {"op": packets.INVALID_SESSION, "d": resumable})
 
     async def close(self, code: int = 1001) -> None:
         """Close every connection with a close frame."""
-        for socket in list(self._open):
-            await socket.close(code=code)
+        await asyncio.gather(*(socket.close(code=code) for socket in list(self._open)))
 
     async def connect(self, request: web.Request) -> web.StreamResponse:
         """Serve one connection until it ends."""
@@ -102,174 +120,158 @@ class Gateway:
             return web.Response(status=503)
         socket = web.WebSocketResponse(max_msg_size=limits.SOCKET_BYTES, compress=False)
         await socket.prepare(request)
-        self._open[socket] = request.transport
+        self._open[socket] = _Line(request.transport)
+        leaving = False
         try:
-            await self._converse(socket)
+            leaving = await self._converse(socket)
         finally:
             del self._open[socket]
-            for session in self.sessions.values():
-                if session.socket is socket:
-                    session.socket = None
-            self._changed()
+            self._hang_up(socket, leaving=leaving)
         return socket
 
-    async def _converse(self, socket: web.WebSocketResponse) -> None:
-        await self._send(socket, {"op": HELLO, "d": {"heartbeat_interval": int(self._timing.heartbeat * 1000)}})
+    def _hang_up(self, socket: web.WebSocketResponse, *, leaving: bool) -> None:
+        """Keep the session of an ended connection, to be resumed, unless the bot is ``leaving``."""
+        for session in list(self.sessions.values()):
+            if session.socket is socket:
+                session.socket, session.lost_at = None, time.monotonic()
+                if leaving:
+                    del self.sessions[session.id]
+        self._changed()
+
+    async def _converse(self, socket: web.WebSocketResponse) -> bool:
+        """Answer until the connection ends; whether the bot has said that it does not come back."""
+        await self._send(socket, {"op": packets.HELLO, "d": {"heartbeat_interval": int(self._timing.heartbeat * 1000)}})
         session: Session | None = None
         sends: deque[float] = deque()
         while not socket.closed:
             try:
                 message = await socket.receive(timeout=self._timing.heartbeat * 1.5)
             except TimeoutError:
-                await socket.close(code=TIMED_OUT)
-                return
+                await socket.close(code=packets.TIMED_OUT)
+                return False
             if message.type is not WSMsgType.TEXT:
-                return
-            if self._too_fast(sends):
-                await socket.close(code=TOO_FAST)
-                return
-            packet = _read(message.data)
+                return packets.says_goodbye(message)
+            if packets.too_fast(sends):
+                await socket.close(code=packets.TOO_FAST)
+                return False
+            packet = packets.read_packet(message.data)
             if packet is None:
-                await socket.close(code=UNDECODABLE)
-                return
+                await socket.close(code=packets.UNDECODABLE)
+                return False
             session = await self._answer(socket, session, packet)
-
-    @staticmethod
-    def _too_fast(sends: deque[float]) -> bool:
-        now = time.monotonic()
-        sends.append(now)
-        while sends[0] < now - limits.GATEWAY_SENDS_SECONDS:
-            sends.popleft()
-        return len(sends) > limits.GATEWAY_SENDS
+        return False
 
     async def _answer(self, socket: web.WebSocketResponse, session: Session | None, packet: Json) -> Session | None:
         code, data = packet.get("op"), packet.get("d")
         if self._faults.gateway_silent:
             return session
-        if code == HEARTBEAT:
+        if code == packets.HEARTBEAT:
             # discord.py records the time of a heartbeat after sending it; an instant answer would be matched to the
             # previous heartbeat and look very late.
             await asyncio.sleep(WAY)
-            await self._send(socket, {"op": ACKNOWLEDGED, "d": None})
-        elif code in (IDENTIFY, RESUME):
+            await self._send(socket, {"op": packets.ACKNOWLEDGED, "d": None})
+        elif code in (packets.IDENTIFY, packets.RESUME):
             if session is not None:
-                await socket.close(code=ALREADY_AUTHENTICATED)
+                await socket.close(code=packets.ALREADY_AUTHENTICATED)
             elif not isinstance(data, dict) or not self._knows(data):
-                await socket.close(code=BAD_TOKEN)
-            elif code == IDENTIFY:
+                await socket.close(code=packets.BAD_TOKEN)
+            elif code == packets.IDENTIFY:
                 return await self._identify(socket, data)
             else:
                 return await self._resume(socket, data)
         elif session is None:
-            await socket.close(code=NOT_AUTHENTICATED)
-        elif code == MEMBERS:
-            await self._tell(session, "GUILD_MEMBERS_CHUNK", _no_members(data if isinstance(data, dict) else {}))
-        elif code not in (PRESENCE, VOICE):
-            await socket.close(code=UNKNOWN_OPCODE)
+            await socket.close(code=packets.NOT_AUTHENTICATED)
+        elif code == packets.MEMBERS:
+            await self._tell(session, "GUILD_MEMBERS_CHUNK", packets.no_members(data if isinstance(data, dict) else {}))
+        elif code not in (packets.PRESENCE, packets.VOICE):
+            await socket.close(code=packets.UNKNOWN_OPCODE)
         return session
 
     def _knows(self, data: Json) -> bool:
         return hmac.compare_digest(str(data.get("token", "")).removeprefix("Bot "), self._token)
 
-    @property
-    def session_start_limit(self) -> Json:
-        """The API's object with the number of sessions the bot may still start today."""
-        reset_after = int(self._timing.starts_day * 1000)
-        total = limits.GATEWAY_STARTS
-        return {"total": total, "remaining": self.starts_left, "reset_after": reset_after, "max_concurrency": 1}
-
     async def _identify(self, socket: web.WebSocketResponse, data: Json) -> Session | None:
-        if self.starts_left <= 0:
-            # Discord resets the token of a bot that starts too many sessions.
-            await socket.close(code=BAD_TOKEN)
+        if not self.starts.count():
+            await self._end_everything()
             return None
-        self.starts_left -= 1
-        if self._faults.refuse_sessions:
-            await socket.close(code=self._faults.refuse_sessions)
+        shard, intents = read_shard(data.get("shard")), data.get("intents")
+        if code := self._faults.refuse_sessions or self._refusal(shard, intents):
+            await socket.close(code=code)
             return None
-        intents = data.get("intents")
-        if not isinstance(intents, int) or intents < 0:
-            await socket.close(code=INVALID_INTENTS)
+        assert shard is not None, "it would have been refused"  # noqa: S101
+        assert isinstance(intents, int), "they would have been refused"  # noqa: S101
+        if not self.starts.admit(shard):
+            await self._send(socket, {"op": packets.INVALID_SESSION, "d": False})
             return None
-        if intents & PRIVILEGED_INTENTS:
-            await socket.close(code=DISALLOWED_INTENTS)
-            return None
-        session = Session(secrets.token_hex(16), intents, socket)
-        self.sessions = {key: known for key, known in self.sessions.items() if known.socket is not None}
+        session = Session(secrets.token_hex(16), shard, intents, socket)
+        self._forget_old()
         self.sessions[session.id] = session
         self.identified += 1
-        ready: Json = {
-            "v": 10,
-            "user": own_user_object(),
-            "guilds": [{"id": guild["id"], "unavailable": True} for guild in self._guilds()],
-            "session_id": session.id,
-            "session_type": "normal",
-            "resume_gateway_url": self.address,
-            "application": {"id": str(APPLICATION), "flags": 0},
-            "private_channels": [],
-            "relationships": [],
-            "presences": [],
-            "shard": data.get("shard", [0, 1]),
-        }
-        await self._tell(session, "READY", ready)
-        for guild in self._guilds():
+        guilds = self._guilds_of(shard)
+        await self._tell(session, "READY", packets.ready(session.id, self.address, guilds, data))
+        for guild in guilds:
             await self._tell(session, "GUILD_CREATE", guild)
         self._changed()
         return session
 
+    def _refusal(self, shard: Shard | None, intents: object) -> int:
+        """The code with which an packets.IDENTIFY is refused; 0 if it is in order."""
+        if shard is None:
+            return packets.INVALID_SHARD
+        if not isinstance(intents, int) or intents < 0:
+            return packets.INVALID_INTENTS
+        if intents & packets.PRIVILEGED_INTENTS:
+            return packets.DISALLOWED_INTENTS
+        return packets.SHARDING_REQUIRED if len(self._guilds_of(shard)) > self._sharding.most_guilds else 0
+
+    async def _end_everything(self) -> None:
+        """End all sessions: Discord does so and resets the token of a bot that starts too many. Here the token stays.
+
+        Nobody could give a running bot another one.
+        """
+        self.sessions.clear()
+        await self.close(packets.BAD_TOKEN)
+
+    def _guilds_of(self, shard: Shard) -> list[Json]:
+        return [guild for guild in self._guilds() if shard.holds(int(guild["id"]))]
+
+    def _forget_old(self) -> None:
+        oldest = time.monotonic() - self._timing.session_life
+        for session in [one for one in self.sessions.values() if one.lost_at < oldest]:
+            del self.sessions[session.id]
+
     async def _resume(self, socket: web.WebSocketResponse, data: Json) -> Session | None:
+        self._forget_old()
         session = self.sessions.get(str(data.get("session_id")))
         sequence = data.get("seq")
         if session is None or session.told[0]["s"] > (sequence or 0) + 1:
-            await self._send(socket, {"op": INVALID_SESSION, "d": False})
+            await self._send(socket, {"op": packets.INVALID_SESSION, "d": False})
             return None
         if not isinstance(sequence, int) or sequence > session.sequence:
-            await socket.close(code=INVALID_SEQUENCE)
+            await socket.close(code=packets.INVALID_SEQUENCE)
             return None
         while missed := [event for event in session.told if event["s"] > sequence]:
             for packet in missed:
                 await self._send(socket, packet)
             sequence = missed[-1]["s"]
-        session.socket = socket
+        session.socket, session.lost_at = socket, math.inf
         self.resumed += 1
         await self._tell(session, "RESUMED", {})
         self._changed()
         return session
 
     async def _tell(self, session: Session, name: str, data: Json) -> None:
-        session.sequence += 1
-        packet = {"op": DISPATCH, "t": name, "s": session.sequence, "d": data}
-        session.told.append(packet)
+        packet = session.keep(name, data)
         if session.socket is not None:
             await self._send(session.socket, packet)
 
     async def _send(self, socket: web.WebSocketResponse, packet: Json) -> None:
-        if socket.closed or self._faults.gateway_silent:
+        line = self._open.get(socket)
+        if line is None or socket.closed or self._faults.gateway_silent:
             return
         try:
-            async with self._sending:
+            async with line.sending:
                 await socket.send_str(json.dumps(packet))
         except ConnectionError:
             # The connection's reader notices the loss too and cleans up.
             self._changed()
-
-
-def _read(text: str) -> Json | None:
-    if len(text.encode()) > limits.GATEWAY_BYTES:
-        return None
-    try:
-        packet = json.loads(text)
-    except ValueError:
-        return None
-    return packet if isinstance(packet, dict) else None
-
-
-def _no_members(data: Json) -> Json:
-    return {
-        "guild_id": str(GUILD),
-        "members": [],
-        "chunk_index": 0,
-        "chunk_count": 1,
-        "not_found": data.get("user_ids", []),
-        "nonce": data.get("nonce"),
-    }

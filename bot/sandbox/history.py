@@ -108,6 +108,11 @@ class History:
             raise unknown_channel()
         return found
 
+    def guild(self, channel: int) -> int | None:
+        """The server of a channel; None for direct messages."""
+        found = self.channel(channel).get("guild_id")
+        return None if found is None else int(found)
+
     def posts(self, channel: int) -> Iterator[Post]:
         """A channel's messages, oldest first, without deleted ones."""
         return (post for post in list(self._posts.values()) if post.channel == channel)
@@ -181,7 +186,7 @@ class History:
 
     def add_thread(self, parent: int, name: str, kind: int, owner: int, number: int | None = None) -> Json:
         """Create a thread; ``number`` is the id of the message it starts from, or None."""
-        thread = thread_object(number or self._numbers.next(), name, parent, kind, owner)
+        thread = thread_object(number or self._numbers.next(), name, self.channel(parent), kind, owner)
         self.channels[int(thread["id"])] = thread
         self._ledger.keep_thread(thread)
         self._channels_changed()

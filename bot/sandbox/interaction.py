@@ -9,7 +9,7 @@ from bot.sandbox import limits
 from bot.sandbox.command_checks import check_choices
 from bot.sandbox.form import Form, Json
 from bot.sandbox.history import COMMAND_REPLY, DEFAULT, REPLY, Post
-from bot.sandbox.world import GUILD, user_object
+from bot.sandbox.world import user_object
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 ANSWER, DEFER, DEFER_UPDATE, UPDATE, CHOICES, OPEN_MODAL = 4, 5, 6, 7, 8, 9
@@ -21,7 +21,7 @@ class Interaction:
 
     ``posts`` are the ids of the messages made or changed with its token, oldest first, and ``uses`` counts
     those calls; ``original`` is what ``@original`` means. A submitted form has the interaction that
-    opened it as ``opener``.
+    opened it as ``opener``. ``guild`` is the server it happens in, None for direct messages.
     """
 
     id: int
@@ -32,6 +32,7 @@ class Interaction:
     data: Json
     source: Post | None
     made: float
+    guild: int | None = None
     answer: int | None = None
     failed: bool = False
     ephemeral: bool = False
@@ -95,12 +96,13 @@ def answer_keys(found: Interaction) -> Json:
         }
     if found.source is None:
         return {"type": DEFAULT}
-    return {"type": REPLY, "message_reference": reference(found.source)}
+    return {"type": REPLY, "message_reference": reference(found.source, found.guild)}
 
 
-def reference(post: Post) -> Json:
+def reference(post: Post, guild: int | None) -> Json:
     """The ``message_reference`` object for a message."""
-    return {"type": 0, "channel_id": str(post.channel), "message_id": str(post.id), "guild_id": str(GUILD)}
+    made: Json = {"type": 0, "channel_id": str(post.channel), "message_id": str(post.id)}
+    return made if guild is None else {**made, "guild_id": str(guild)}
 
 
 def metadata(found: Interaction) -> Json:
@@ -109,7 +111,7 @@ def metadata(found: Interaction) -> Json:
         "id": str(found.id),
         "type": found.kind,
         "user": user_object(found.person),
-        "authorizing_integration_owners": {"0": str(GUILD)},
+        "authorizing_integration_owners": {"0": str(found.guild or 0)},
     }
     if found.original is not None:
         made["original_response_message_id"] = str(found.original.id)

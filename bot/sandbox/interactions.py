@@ -71,10 +71,8 @@ class Interactions:
     ) -> Interaction:
         """Send a new interaction to the bot and start its time limit; ``opener`` is the one that opened the modal."""
         self._forget_old()
-        made = Interaction(
-            self._numbers.next(), secrets.token_urlsafe(48), kind, person, channel, data, source, time.monotonic()
-        )
-        made.opener = opener
+        number, token, guild = self._numbers.next(), secrets.token_urlsafe(48), self._history.guild(channel)
+        made = Interaction(number, token, kind, person, channel, data, source, time.monotonic(), guild, opener=opener)
         self._by_token[made.token] = made
         asyncio.get_running_loop().call_later(self._timing.acknowledge, self._expire, made)
         await self._send(made)
@@ -107,7 +105,7 @@ class Interactions:
         private = bool(draft.flags & EPHEMERAL)
         extra: Json = {"type": REPLY if found.original else DEFAULT}
         if found.original is not None:
-            extra["message_reference"] = reference(found.original)
+            extra["message_reference"] = reference(found.original, found.guild)
         return self._add(found, draft, private, extra)
 
     def post(self, token: str, which: str) -> Post:

@@ -26,31 +26,25 @@ from bot.sandbox.commands import BOT_DIRECT, IN_SERVER, Commands
 from bot.sandbox.emoji import ApplicationEmoji
 from bot.sandbox.faults import Faults
 from bot.sandbox.form import Json
-from bot.sandbox.gateway import DIRECT_MESSAGES, GUILD_MESSAGES, Gateway
+from bot.sandbox.gateway import Gateway
 from bot.sandbox.history import History, Post, outward
 from bot.sandbox.interaction import Interaction
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.ledger import Ledger, read_token, renew_token
-from bot.sandbox.limits import Timing
+from bot.sandbox.limits import Sharding, Timing
+from bot.sandbox.packets import DIRECT_MESSAGES, GUILD_MESSAGES
 from bot.sandbox.process import BotProcess
+from bot.sandbox.servers import Servers, new_guild
 from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.world import (
     APPLICATION,
-    CREATE_THREADS,
-    EVERYONE_PERMISSIONS,
     GUILD,
-    PEOPLE,
     SEND_IN_THREADS,
     SEND_MESSAGES,
     THREADS,
-    VIEW_CHANNEL,
     Person,
     channel_object,
-    direct_channel,
-    direct_object,
-    enrol,
     find_person,
-    guild_object,
     interaction_member,
     user_object,
 )
@@ -73,6 +67,7 @@ class SandboxSettings:
     bot: bool = True
     new_token: bool = False
     timing: Timing = field(default_factory=Timing)
+    sharding: Sharding = field(default_factory=Sharding)
 
 
 class PortTaken(Exception):
@@ -93,7 +88,7 @@ class Call:
     code: int = 0
 
 
-class LocalDiscord:
+class LocalDiscord(Servers):
     """The parts of the sandbox, connected to each other."""
 
     def __init__(self, settings: SandboxSettings) -> None:
@@ -102,25 +97,17 @@ class LocalDiscord:
         self.token = (renew_token if settings.new_token else read_token)(settings.folder)
         self.numbers = Snowflakes(time.time, self.ledger.last_id())
         self.bell = Bell()
-        self.faults = Faults()
         self.buckets = Buckets(settings.timing)
         self.emoji = ApplicationEmoji(self.ledger, self.numbers)
-        self.history = History(self.ledger, self.numbers, self.bell, self.emoji)
+        super().__init__(History(self.ledger, self.numbers, self.bell, self.emoji), Faults(), self.ledger.locales())
         self.commands = Commands(self.ledger, self.numbers)
-        self.gateway = Gateway(self.token, settings.timing, self.faults, self._guilds, self.status_changed)
+        self.gateway = Gateway(
+            self.token, settings.timing, settings.sharding, self.faults, self.guilds, self.status_changed
+        )
         self.interactions = Interactions(self.history, self.numbers, self.bell, settings.timing, self._send_interaction)
         self.acts = Acts(self.history, self.commands, self.interactions)
-        self.installed = True
-        self.others: list[Json] = []
-        """Further servers the bot is in, as objects; nobody acts there."""
         self.application_flags = 0
         """What the application has switched on, such as privileged intents."""
-        self.roles: dict[int, set[int]] = {person.id: set() for person in PEOPLE}
-        self.nicknames: dict[int, str] = {}
-        """The server nicknames of those who have one."""
-        self.departed: set[int] = set()
-        """The users who have left the server."""
-        self.locales = {person.id: person.locale for person in PEOPLE} | {GUILD: "en-US"} | self.ledger.locales()
         self.calls: deque[Call] = deque(maxlen=1000)
         self.port = settings.port
         self.page_key = secrets.token_urlsafe(32)
@@ -146,43 +133,18 @@ class LocalDiscord:
         """The value for DISCORD_GATEWAY_URL."""
         return f"ws://{HOST}:{self.port}/gateway"
 
-    def guild(self) -> Json:
-        """The guild object as it is now."""
-        return guild_object(list(self.history.channels.values())) | {"preferred_locale": self.locales[GUILD]}
+    def add_server(self, number: int, name: str, *channels: tuple[int, str]) -> None:
+        """Add the bot to one more server, with these text channels by id and name."""
+        self.servers[number] = name
+        made = {one: channel_object(one, title, place, number) for place, (one, title) in enumerate(channels)}
+        self.history.channels.update(made)
+        self.spawn("GUILD_CREATE", new_guild(self.guild(number)))
 
-    def guilds_in_short(self) -> list[Json]:
-        """The servers the bot is in, with its permissions there."""
-        permissions = str(EVERYONE_PERMISSIONS & ~self.faults.lost_permissions)
-        return [
-            {
-                **{key: guild[key] for key in ("id", "name", "features")},
-                "icon": None,
-                "banner": None,
-                "owner": False,
-                "permissions": permissions,
-            }
-            for guild in self._guilds()
-        ]
-
-    def _guilds(self) -> list[Json]:
-        return [self.guild(), *self.others] if self.installed else []
-
-    def add_person(self, person: Person) -> None:
-        """Let one more user into the server."""
-        enrol(person)
-        self.roles[person.id] = set()
-        self.locales.setdefault(person.id, person.locale)
-        self.history.direct[direct_channel(person.id)] = direct_object(person.id)
-
-    def add_channel(self, number: int, name: str) -> None:
-        """Add a text channel to the server."""
-        channel = channel_object(number, name, len(self.history.channels))
+    def add_channel(self, number: int, name: str, guild: int = GUILD) -> None:
+        """Add a text channel to a server."""
+        channel = channel_object(number, name, len(self.history.channels), guild)
         self.history.channels[number] = channel
         self.spawn("CHANNEL_CREATE", channel)
-
-    def forbids(self, lost: set[int], channel: int) -> bool:
-        """Whether a failure set for channels (``lost``) applies to this one, or to the parent channel of a thread."""
-        return channel in lost or int(self.history.channel(channel).get("parent_id") or 0) in lost
 
     def delete_channel(self, number: int) -> None:
         """Delete a channel or a thread; the bot gets no event for the threads of a deleted channel."""
@@ -201,7 +163,8 @@ class LocalDiscord:
     def invite_bot(self) -> None:
         """Add the bot to the server again; the event for a new server has no ``unavailable`` key."""
         self.installed = True
-        self.spawn("GUILD_CREATE", {key: value for key, value in self.guild().items() if key != "unavailable"})
+        """Whether the bot is in the first server."""
+        self.spawn("GUILD_CREATE", new_guild(self.guild()))
 
     def set_locale(self, person: int, locale: str) -> None:
         """Change the language of a user's client or, with the server's id, of the server."""
@@ -234,9 +197,9 @@ class LocalDiscord:
     def _announce(self, what: str, post: Post) -> None:
         if post.only_for is not None:
             return
-        direct = post.channel in self.history.direct
-        intent = DIRECT_MESSAGES if direct else GUILD_MESSAGES
-        place = {"channel_id": str(post.channel)} | ({} if direct else {"guild_id": str(GUILD)})
+        guild = self.history.guild(post.channel)
+        intent = DIRECT_MESSAGES if guild is None else GUILD_MESSAGES
+        place = {"channel_id": str(post.channel)} | ({} if guild is None else {"guild_id": str(guild)})
         if what == "delete":
             self.spawn("MESSAGE_DELETE", {"id": str(post.id), **place}, intent)
         else:
@@ -244,13 +207,6 @@ class LocalDiscord:
 
     async def _send_interaction(self, made: Interaction) -> None:
         await self.gateway.dispatch("INTERACTION_CREATE", self._interaction_object(made))
-
-    def _permissions(self, channel: int) -> int:
-        lost = SEND_MESSAGES | SEND_IN_THREADS if self.forbids(self.faults.read_only, channel) else 0
-        lost |= self.faults.lost_permissions
-        lost |= VIEW_CHANNEL if self.forbids(self.faults.hidden, channel) else 0
-        lost |= CREATE_THREADS if self.forbids(self.faults.threadless, channel) else 0
-        return EVERYONE_PERMISSIONS & ~lost
 
     def _interaction_object(self, made: Interaction) -> Json:
         person = find_person(made.person)
@@ -263,7 +219,7 @@ class LocalDiscord:
             "version": 1,
             "locale": self.locales[made.person],
             "channel_id": str(made.channel),
-            "app_permissions": str(self._permissions(made.channel)),
+            "app_permissions": str(self.permissions(made.channel)),
             "entitlements": [],
             "entitlement_sku_ids": [],
             "attachment_size_limit": limits.ATTACHMENT_BYTES,
@@ -277,18 +233,19 @@ class LocalDiscord:
     def _place(self, made: Interaction, person: Person) -> Json:
         """The keys for place and user of an interaction: a member in a server, a user in a direct message."""
         channel = self.history.channel(made.channel)
-        if made.channel in self.history.direct:
+        if made.guild is None:
             owners = {"0": "0"}
             user = user_object(person.id)
             return {"channel": channel, "user": user, "context": BOT_DIRECT, "authorizing_integration_owners": owners}
         silenced = person.id in self.faults.silenced
         allowed = person.permissions & ~(SEND_MESSAGES | SEND_IN_THREADS if silenced else 0)
+        guild, locale = str(made.guild), self.locales.get(made.guild, "en-US")
         return {
-            "guild_id": str(GUILD),
-            "guild": {"id": str(GUILD), "locale": self.locales[GUILD], "features": []},
-            "guild_locale": self.locales[GUILD],
+            "guild_id": guild,
+            "guild": {"id": guild, "locale": locale, "features": []},
+            "guild_locale": locale,
             "channel": {**channel, "permissions": str(allowed)},
-            "member": interaction_member(person, allowed, self.roles[person.id], self.nicknames.get(person.id)),
-            "authorizing_integration_owners": {"0": str(GUILD)},
+            "member": interaction_member(self.member(made.guild, person.id), allowed),
+            "authorizing_integration_owners": {"0": guild},
             "context": IN_SERVER,
         }

@@ -130,7 +130,8 @@ class Page:
         """The server's channels and, once something stands in them, the direct messages of the page's user."""
         history, own = self._sandbox.history, direct_channel(self._person.id)
         direct = [{**history.direct[own], "name": user_object(APPLICATION)["username"].title()}]
-        return [*history.channels.values(), *(direct if any(history.posts(own)) else ())]
+        here = (channel for channel in history.channels.values() if channel["guild_id"] == str(GUILD))
+        return [*here, *(direct if any(history.posts(own)) else ())]
 
     def _post_object(self, post: Post) -> Json:
         shown = {key: value for key, value in post.data.items() if not key.startswith("_")}

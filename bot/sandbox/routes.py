@@ -14,10 +14,8 @@ from bot.sandbox.webhook_routes import WebhookRoutes
 from bot.sandbox.wire import API, answer, done, guard, local_only, read_body, read_list
 from bot.sandbox.world import (
     APPLICATION,
-    GUILD,
     application_object,
     find_person,
-    member_object,
     own_user_object,
     user_object,
 )
@@ -73,8 +71,8 @@ class _BotRoutes:
         return answer(application_object() | {"flags": self._sandbox.application_flags})
 
     async def gateway(self, _: web.Request) -> web.Response:
-        starts = self._sandbox.gateway.session_start_limit
-        return answer({"url": self._sandbox.gateway_url, "shards": 1, "session_start_limit": starts})
+        gateway, url = self._sandbox.gateway, self._sandbox.gateway_url
+        return answer({"url": url, "shards": gateway.recommended, "session_start_limit": gateway.starts.limit})
 
     async def commands(self, request: web.Request) -> web.Response:
         _check_application(request)
@@ -116,16 +114,19 @@ class _BotRoutes:
         return emoji_response(self._sandbox.emoji.image(number))
 
     async def guild(self, request: web.Request) -> web.Response:
-        _check_guild(request)
-        return answer(self._sandbox.guild())
+        return answer(self._sandbox.guild(self._guild(request)))
 
     async def member(self, request: web.Request) -> web.Response:
-        _check_guild(request)
-        number = _person(request)
+        guild, number = self._guild(request), _person(request)
         if number in self._sandbox.departed:
             raise unknown_member()
-        roles, nickname = self._sandbox.roles.get(number, ()), self._sandbox.nicknames.get(number)
-        return answer(member_object(number, roles=roles, nickname=nickname))
+        return answer(self._sandbox.member(guild, number))
+
+    def _guild(self, request: web.Request) -> int:
+        number = request.match_info["guild"]
+        if not number.isdigit() or int(number) not in self._sandbox.servers:
+            raise unknown_guild()
+        return int(number)
 
     async def attachment(self, request: web.Request) -> web.Response:
         number = request.match_info["number"]
@@ -148,11 +149,6 @@ def _person(request: web.Request) -> int:
     if not number.isdigit() or (int(number) != APPLICATION and find_person(int(number)) is None):
         raise unknown_member()
     return int(number)
-
-
-def _check_guild(request: web.Request) -> None:
-    if request.match_info["guild"] != str(GUILD):
-        raise unknown_guild()
 
 
 def _check_application(request: web.Request) -> None:

@@ -132,11 +132,8 @@ def member_object(
     return member
 
 
-def interaction_member(
-    person: Person, permissions: int, roles: Iterable[int] = (), nickname: str | None = None
-) -> Json:
+def interaction_member(member: Json, permissions: int) -> Json:
     """The member object of an interaction, with the permissions in the channel."""
-    member = member_object(person.id, roles=roles, nickname=nickname)
     return {**member, "permissions": str(permissions), "unusual_dm_activity_until": None}
 
 
@@ -172,12 +169,12 @@ def application_object() -> Json:
     }
 
 
-def channel_object(number: int, name: str, position: int) -> Json:
+def channel_object(number: int, name: str, position: int, guild: int = GUILD) -> Json:
     """A text channel object."""
     return {
         "id": str(number),
         "type": TEXT_CHANNEL,
-        "guild_id": str(GUILD),
+        "guild_id": str(guild),
         "name": name,
         "position": position,
         "topic": None,
@@ -190,14 +187,14 @@ def channel_object(number: int, name: str, position: int) -> Json:
     }
 
 
-def thread_object(number: int, name: str, parent: int, kind: int, owner: int) -> Json:
-    """A thread object of a text channel."""
+def thread_object(number: int, name: str, parent: Json, kind: int, owner: int) -> Json:
+    """A thread object of a text channel, its ``parent``."""
     return {
         "id": str(number),
         "type": kind,
-        "guild_id": str(GUILD),
+        "guild_id": parent["guild_id"],
         "name": name,
-        "parent_id": str(parent),
+        "parent_id": parent["id"],
         "owner_id": str(owner),
         "flags": 0,
         "rate_limit_per_user": 0,
@@ -239,25 +236,26 @@ def find_role(number: int) -> Json:
     return role_object(number, names[number], EVERYONE_PERMISSIONS, ROLES.index(number))
 
 
-def guild_object(channels: Sequence[Json]) -> Json:
-    """The guild object, with roles, text channels and threads.
+def guild_object(channels: Sequence[Json], number: int = GUILD, name: str = GUILD_NAME) -> Json:
+    """The object of a server, with roles, text channels and threads; further servers have no roles but @everyone.
 
     As for any bot without the members intent, ``members`` holds only the bot itself.
     """
+    further = number != GUILD
     return {
-        "id": str(GUILD),
-        "name": GUILD_NAME,
+        "id": str(number),
+        "name": name,
         "owner_id": str(PEOPLE[0].id),
         "unavailable": False,
         "large": False,
         "joined_at": INSTALLED,
         "member_count": len(PEOPLE) + 1,
-        "members": [member_object(APPLICATION)],
+        "members": [member_object(APPLICATION) | ({"roles": []} if further else {})],
         "presences": [],
         "voice_states": [],
         "channels": [channel for channel in channels if channel["type"] not in THREADS],
         "threads": [channel for channel in channels if channel["type"] in THREADS],
-        "roles": [find_role(number) for number in ROLES],
+        "roles": [find_role(GUILD) | {"id": str(number)}] if further else [find_role(role) for role in ROLES],
         **_GUILD_REST,
         "system_channel_id": next((channel["id"] for channel in channels if channel["type"] == TEXT_CHANNEL), None),
     }

@@ -22,7 +22,7 @@ from bot.store.database import Database
 from bot.store.notices import Notice
 
 NOON = 1_700_000_000_000
-QUICK = Timing(message_calls=1000, webhook_calls=1000)
+QUICK = Timing(message_calls=1000, webhook_calls=1000, identify_window=0.0)
 ERUPTION = "b2-a3 c3-b3 b3-b4"
 """A whole turn from the classic start position."""
 

@@ -170,7 +170,9 @@ class Town:
     def _make(self, caller: Caller, kind: int, data: Json, source: Post | None) -> Interaction:
         number, token = self.sandbox.numbers.next(), secrets.token_hex(16)
         kept = _HARMLESS.get(kind, data)
-        made = Interaction(number, token, kind, caller.person, caller.channel, kept, source, time.monotonic())
+        made = Interaction(
+            number, token, kind, caller.person, caller.channel, kept, source, time.monotonic(), caller.guild
+        )
         self.sandbox.interactions._by_token = {token: made}
         return made
 
@@ -210,7 +212,7 @@ class Town:
             "guild": {"id": str(caller.guild), "locale": "en-US", "features": []},
             "guild_locale": "en-US",
             "channel": {**channel, "permissions": str(caller.permissions)},
-            "member": world.interaction_member(person, caller.permissions),
+            "member": world.interaction_member(world.member_object(person.id), caller.permissions),
             "authorizing_integration_owners": {"0": str(caller.guild)},
             "context": IN_SERVER,
         }

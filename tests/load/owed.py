@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.history import Post
-from bot.sandbox.world import GUILD, Person, channel_object, enrol, guild_object
+from bot.sandbox.world import GUILD, Person, channel_object, enrol
 from bot.store.database import Database
 from tests.benchmarks.many_sessions import FIRST_CHANNEL, FIRST_PLAYER, multiply
 from tests.bot.end_to_end.house import COMMANDS, House
@@ -52,17 +52,14 @@ def owe(path: Path, count: int) -> None:
 def furnish(house: House, count: int) -> None:
     """Give the copies their channels, servers and people."""
     sandbox = house.sandbox
-    theirs = dict[int, list[dict[str, object]]]()
+    sandbox.servers.update({FIRST_GUILD + number: f"server {number}" for number in range(SERVERS)})
     for number in range(2, count + 1):
-        channel = channel_object(FIRST_CHANNEL + number, f"game-{number}", number)
+        guild = GUILD if number % 2 else FIRST_GUILD + number % SERVERS
+        channel = channel_object(FIRST_CHANNEL + number, f"game-{number}", number, guild)
         sandbox.history.channels[FIRST_CHANNEL + number] = channel
-        if number % 2 == 0:
-            theirs.setdefault(FIRST_GUILD + number % SERVERS, []).append(channel)
         for seat in range(2):
             name = f"p{number}s{seat}"
             enrol(Person(FIRST_PLAYER + 2 * number + seat, name, name, "en-US"))
-    for guild_id, channels in theirs.items():
-        sandbox.others.append({**guild_object(channels), "id": str(guild_id), "name": f"server {guild_id % 100}"})
 
 
 async def play_once(house: House, settings: dict[str, str]) -> None:

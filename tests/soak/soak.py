@@ -31,7 +31,7 @@ import shutil
 import tempfile
 import time
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from bot.sandbox.limits import Timing
@@ -40,7 +40,7 @@ from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import Person
 from bot.store.database import Database
 from games import REGISTRY
-from tests.bot.end_to_end.house import COMMANDS, BotProcess, House
+from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 from tests.bot.end_to_end.nursery import fumarole
 from tests.soak.ear import Ear
 from tests.soak.reckoning import owed, reckon
@@ -108,7 +108,7 @@ class Report:
 async def soak(plan: Plan, folder: Path) -> Report:
     """Run it in a folder that is empty."""
     acknowledge = min(Timing().acknowledge, plan.patience)
-    timing = Timing(acknowledge=acknowledge, message_calls=200, webhook_calls=200, heartbeat=5.0)
+    timing = replace(QUICK, acknowledge=acknowledge, heartbeat=5.0)
     settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing)
     began, cpu = time.monotonic(), time.process_time()
     async with Sandbox(settings) as sandbox:

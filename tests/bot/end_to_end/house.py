@@ -51,8 +51,8 @@ QUESTIONS = ("line:sure:", "confirm:", "agree:", "moderate:", "replace:", "call-
 LATEST_LINES = 12
 LOOKING_SECONDS = 0.02
 
-QUICK = Timing(message_calls=200, webhook_calls=200)
-"""Rate limits that no test reaches: a test plays in seconds what users play in weeks."""
+QUICK = Timing(message_calls=200, webhook_calls=200, identify_window=0.0)
+"""Limits that no test reaches: a test plays in seconds what users play in weeks, and restarts the bot at once."""
 
 
 class BotProcess:

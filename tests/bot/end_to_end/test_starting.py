@@ -118,21 +118,21 @@ async def test_a_wrong_token_is_the_code_for_settings_at_once(empty: House) -> N
 
 async def test_the_last_sessions_of_a_day_are_not_begun(empty: House) -> None:
     gateway = empty.sandbox.gateway
-    gateway.starts_left = LEAST_STARTS
+    gateway.starts.left = LEAST_STARTS
     await empty.bot.start()
     await logged(empty, f"only {LEAST_STARTS} of 1000 sessions may still be begun today")
     assert gateway.identified == 0
-    gateway.starts_left = 1000
+    gateway.starts.left = 1000
     await empty.driver.bot_ready(COMMANDS, PATIENCE)
-    assert gateway.starts_left == 999
+    assert gateway.starts.left == 999
 
 
 async def test_a_bot_whose_sessions_are_ended_again_and_again_keeps_its_token(empty: House) -> None:
     gateway = empty.sandbox.gateway
-    gateway.starts_left = LEAST_STARTS + 1
+    gateway.starts.left = LEAST_STARTS + 1
     await empty.bot.start()
     await empty.driver.bot_ready(COMMANDS, PATIENCE)
-    gateway.starts_left = 0
+    gateway.starts.left = 0
     await gateway.invalidate(resumable=False)
     await logged(empty, "only 0 of 1000 sessions may still be begun today")
     assert gateway.identified == 1

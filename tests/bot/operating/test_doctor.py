@@ -99,7 +99,7 @@ async def test_a_healthy_installation_has_nothing_to_mend_and_is_not_changed(pat
         assert len([line for line in lines if line.startswith("[ok]")]) >= 8, printed
         assert "bot-doctor" not in printed
     assert listed(patient.folder) == before
-    assert patient.sandbox.gateway.session_start_limit["remaining"] == 1000, "a look begins no session"
+    assert patient.sandbox.gateway.starts.limit["remaining"] == 1000, "a look begins no session"
 
 
 async def test_no_token_is_said_with_the_rest(patient: Patient) -> None:
@@ -176,7 +176,7 @@ async def test_a_gateway_that_cannot_be_reached_is_named(patient: Patient) -> No
 
 
 async def test_too_few_starts_are_named(patient: Patient) -> None:
-    patient.sandbox.gateway.starts_left = 3
+    patient.sandbox.gateway.starts.left = 3
     (ill,) = await patient.ills()
     assert "Only 3 more starts" in ill
 

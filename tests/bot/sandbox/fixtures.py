@@ -18,7 +18,7 @@ from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION
 
-PATIENT = Timing(message_calls=1000, webhook_calls=1000, other_calls=1000, global_calls=1000)
+PATIENT = Timing(message_calls=1000, webhook_calls=1000, other_calls=1000, global_calls=1000, identify_window=0.0)
 """Timing for tests that are not about rate limits: everything else is as in Discord."""
 
 

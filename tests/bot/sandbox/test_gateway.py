@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 
 from bot.sandbox.driver import Driver
-from bot.sandbox.gateway import HELLO, IDENTIFY, INVALID_SESSION, RESUME
+from bot.sandbox.packets import HELLO, IDENTIFY, INVALID_SESSION, RESUME
 from tests.bot.sandbox.fixtures import running_sandbox
 from tests.bot.sandbox.toy import ToyBot
 

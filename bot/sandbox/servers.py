@@ -1,0 +1,106 @@
+"""The servers the bot is in, with their channels, members and permissions, as the bot is told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.sandbox.faults import Faults
+from bot.sandbox.form import Json
+from bot.sandbox.history import History
+from bot.sandbox.world import (
+    CREATE_THREADS,
+    EVERYONE_PERMISSIONS,
+    GUILD,
+    GUILD_NAME,
+    PEOPLE,
+    SEND_IN_THREADS,
+    SEND_MESSAGES,
+    VIEW_CHANNEL,
+    Person,
+    direct_channel,
+    direct_object,
+    enrol,
+    guild_object,
+    member_object,
+)
+
+
+class Servers:
+    """The servers. Everybody is a member of each; roles and nicknames exist in the first one, which the page shows."""
+
+    def __init__(self, history: History, faults: Faults, locales: Mapping[int, str]) -> None:
+        self.history = history
+        self.faults = faults
+        self.installed = True
+        """Whether the bot is in the first server."""
+        self.servers: dict[int, str] = {GUILD: GUILD_NAME}
+        """The names of the servers, by id."""
+        self.roles: dict[int, set[int]] = {person.id: set() for person in PEOPLE}
+        self.nicknames: dict[int, str] = {}
+        """The server nicknames of those who have one."""
+        self.departed: set[int] = set()
+        """The users who have left the server."""
+        self.locales = {person.id: person.locale for person in PEOPLE} | {GUILD: "en-US"} | dict(locales)
+
+    def guild(self, number: int = GUILD) -> Json:
+        """The object of a server as it is now."""
+        return self._guild(number, [one for one in self.history.channels.values() if one["guild_id"] == str(number)])
+
+    def _guild(self, number: int, channels: Sequence[Json]) -> Json:
+        made = guild_object(channels, number, self.servers[number])
+        return made | {"preferred_locale": self.locales.get(number, "en-US")}
+
+    def guilds_in_short(self) -> list[Json]:
+        """The servers the bot is in, with its permissions there."""
+        permissions = str(EVERYONE_PERMISSIONS & ~self.faults.lost_permissions)
+        return [
+            {
+                **{key: guild[key] for key in ("id", "name", "features")},
+                "icon": None,
+                "banner": None,
+                "owner": False,
+                "permissions": permissions,
+            }
+            for guild in self.guilds()
+        ]
+
+    def guilds(self) -> list[Json]:
+        """The objects of all servers the bot is in."""
+        channels: dict[int, list[Json]] = {number: [] for number in self.servers if self.installed or number != GUILD}
+        for channel in self.history.channels.values():
+            channels.get(int(channel["guild_id"]), []).append(channel)
+        return [self._guild(number, theirs) for number, theirs in channels.items()]
+
+    def is_in(self, channel: int) -> bool:
+        """Whether the bot is in the server of a channel."""
+        return self.installed or self.history.guild(channel) != GUILD
+
+    def member(self, guild: int, number: int) -> Json:
+        """The member object of somebody in a server; roles and nicknames exist in the first one."""
+        if guild != GUILD:
+            return member_object(number) | {"roles": []}
+        return member_object(number, roles=self.roles.get(number, ()), nickname=self.nicknames.get(number))
+
+    def add_person(self, person: Person) -> None:
+        """Let one more user into the server."""
+        enrol(person)
+        self.roles[person.id] = set()
+        self.locales.setdefault(person.id, person.locale)
+        self.history.direct[direct_channel(person.id)] = direct_object(person.id)
+
+    def forbids(self, lost: set[int], channel: int) -> bool:
+        """Whether a failure set for channels (``lost``) applies to this one, or to the parent channel of a thread."""
+        return channel in lost or int(self.history.channel(channel).get("parent_id") or 0) in lost
+
+    def permissions(self, channel: int) -> int:
+        """The permissions of the bot in a channel."""
+        lost = SEND_MESSAGES | SEND_IN_THREADS if self.forbids(self.faults.read_only, channel) else 0
+        lost |= self.faults.lost_permissions
+        lost |= VIEW_CHANNEL if self.forbids(self.faults.hidden, channel) else 0
+        lost |= CREATE_THREADS if self.forbids(self.faults.threadless, channel) else 0
+        return EVERYONE_PERMISSIONS & ~lost
+
+
+def new_guild(guild: Json) -> Json:
+    """The event of a server the bot has been added to, which has no ``unavailable`` key."""
+    return {key: value for key, value in guild.items() if key != "unavailable"}
