@@ -12,23 +12,21 @@ import argparse
 import asyncio
 import json
 import random
-import sqlite3
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import accumulate, islice
 from pathlib import Path
 from typing import Any
 
 from bot.services.standings.ratings import ESTABLISHED, NEWCOMER, beginnings, places_of, points_of, rerate, variants
-from bot.store.database import Database
 from bot.store.ratings import Rating, encounters
 from games import REGISTRY
 from games.core.options import ChoiceOption
 from games.core.refusals import InvalidSetup
+from tests.benchmarks.filling import Filling, in_file
 
 NOW = 1_700_000_000_000
 YEARS = 3
@@ -41,23 +39,6 @@ CHANNELS = 30
 SETUPS = 12
 BATCH = 10_000
 
-_INSERTS = {
-    "sessions": "INSERT INTO sessions (id, guild_id, channel_id, game, rules_version, options, capacity, status,"
-    " opener_id, language, seed, sequence, created_at, started_at, ended_at, ending)"
-    " VALUES (?,?,?,?,1,?,?,'over',?,'en',?,?,?,?,?,'quiet')",
-    "seats": "INSERT INTO seats (session_id, seat, user_id, placing, score) VALUES (?,?,?,?,?)",
-    "actions": "INSERT INTO actions (session_id, sequence, kind, seat, notation, user_id, acted_at)"
-    " VALUES (?,?,'move',?,'b2-a3',?,?)",
-    "posts": "INSERT INTO posts (session_id, board_id, board_turn) VALUES (?,?,9)",
-    "finishes": "INSERT INTO finishes (number, session_id, guild_id, channel_id, game, ended_at, rated)"
-    " VALUES (?,?,?,?,?,?,1)",
-    "results": "INSERT INTO results VALUES (?,?,?,?,?,?,?,?,?,?,?)",
-    "ratings": "INSERT INTO ratings VALUES (?,?,?,?,?,?,?)",
-    "tallies": "INSERT INTO tallies VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
-    "places": "INSERT INTO places VALUES (?,?,?,?,?)",
-    "encounters": "INSERT INTO encounters VALUES (?,?,?,?,?,?,?)",
-}
-
 
 @dataclass(slots=True)
 class _Books:
@@ -69,37 +50,17 @@ class _Books:
     encounters: dict[tuple[int, int, int, str], list[int]] = field(default_factory=dict)
 
 
-def make(path: Path, sessions: int, moves: int, seed: int) -> None:
-    """Fill a new file with this many sessions of this many moves each."""
-    if path.exists():
-        raise FileExistsError(path)
-    asyncio.run(_create(path))
+async def make(fillings: Sequence[Filling], sessions: int, moves: int, seed: int) -> None:
+    """Fill new databases with this many sessions of this many moves each, all of them with the same ones."""
     books = _Books()
     made = _sessions(random.Random(seed), sessions, moves, books)
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for pragma in ("journal_mode = OFF", "synchronous = OFF", "cache_size = -1000000"):
-            connection.execute(f"PRAGMA {pragma}")
-        statements = connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL")
-        indexes = statements.fetchall()
-        # An index is made faster once everything is there.
-        for name, _ in indexes:
-            connection.execute(f"DROP INDEX {name}")
-        while batch := list(islice(made, BATCH)):
-            connection.execute("BEGIN")
-            for table in ("sessions", "seats", "actions", "posts", "finishes", "results"):
-                connection.executemany(_INSERTS[table], [row for one in batch for row in one[table]])
-            connection.execute("COMMIT")
-        connection.execute("BEGIN")
-        for table, rows in _summaries(books).items():
-            connection.executemany(_INSERTS[table], sorted(rows))
-        connection.execute("COMMIT")
-        for _, statement in indexes:
-            connection.execute(statement)
-        connection.execute("PRAGMA journal_mode = WAL")
-
-
-async def _create(path: Path) -> None:
-    await (await Database.open(path)).close()
+    while batch := list(islice(made, BATCH)):
+        together = {table: [row for one in batch for row in one[table]] for table in batch[0]}
+        for filling in fillings:
+            await filling.add(together)
+    for filling in fillings:
+        await filling.add({table: sorted(rows) for table, rows in _summaries(books).items()})
+        await filling.finish()
 
 
 def _setups(dice: random.Random) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
@@ -162,13 +123,15 @@ def _play(
     times = (ended_at - 3_600_000, ended_at - 3_500_000, ended_at)
     seats = len(players)
     return {
-        "sessions": [(number, *place, game, options, seats, players[0], seed, moves, *times)],
+        "sessions": [(number, *place, game, 1, options, seats, "over", players[0], "en", seed, moves, *times, "quiet")],
         "seats": [
             (number, seat, player, placings[seat], 40 - 9 * placings[seat]) for seat, player in enumerate(players)
         ],
-        "actions": [(number, one, one % seats, players[one % seats], ended_at) for one in range(1, moves + 1)],
-        "posts": [(number, FIRST_ID + number)],
-        "finishes": [(number, number, *place, game, ended_at)],
+        "actions": [
+            (number, one, "move", one % seats, "b2-a3", players[one % seats], ended_at) for one in range(1, moves + 1)
+        ],
+        "posts": [(number, FIRST_ID + number, 9)],
+        "finishes": [(number, number, *place, game, ended_at, 1)],
     }
 
 
@@ -228,6 +191,11 @@ def _summaries(books: _Books) -> dict[str, list[tuple[Any, ...]]]:
     }
 
 
+async def _make_file(path: Path, sessions: int, moves: int, seed: int) -> None:
+    async with in_file(path) as filling:
+        await make((filling,), sessions, moves, seed)
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("path", type=Path)
@@ -236,6 +204,6 @@ if __name__ == "__main__":
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     began = time.perf_counter()
-    make(asked.path, asked.sessions, asked.moves, asked.seed)
+    asyncio.run(_make_file(asked.path, asked.sessions, asked.moves, asked.seed))
     size = asked.path.stat().st_size / 1e6
     sys.stdout.write(f"{asked.sessions} sessions, {size:.0f} MB, {time.perf_counter() - began:.0f} s\n")

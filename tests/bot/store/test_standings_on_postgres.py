@@ -1,0 +1,90 @@
+"""Standings on PostgreSQL: answered from indexes, also when there are a million finished sessions."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator, Iterable
+from typing import Any
+
+import pytest
+
+from bot.store import histories
+from bot.store import standings as standing_rows
+from bot.store.database import Database, Row, Transaction
+from bot.store.postgres import PostgresTransaction
+from bot.store.standings import Bucket, Sort, Span
+from tests.benchmarks.filling import in_server
+from tests.benchmarks.make_big_database import make
+from tests.benchmarks.standings import Asker, measure
+from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD
+from tests.bot.engines import emptied
+
+BUCKET = Bucket(GUILD, "volcano", "", Span.ALL, 0)
+
+
+class Planner(PostgresTransaction):
+    """A transaction that collects how each query would be answered if there were many rows."""
+
+    def __init__(self, inner: Transaction) -> None:
+        assert isinstance(inner, PostgresTransaction)
+        super().__init__(inner._connection, inner._address)
+        self.plans: list[str] = []
+
+    async def rows(self, statement: str, parameters: Iterable[Any] = ()) -> list[Row]:
+        listed = tuple(parameters)
+        self.plans.append("\n".join(row[0] for row in await super().rows(f"EXPLAIN {statement}", listed)))
+        return await super().rows(statement, listed)
+
+
+@pytest.fixture
+async def there(postgres_address: str) -> AsyncIterator[Database]:
+    async with emptied(postgres_address) as database:
+        yield database
+
+
+@pytest.fixture
+async def planner(there: Database) -> AsyncIterator[Planner]:
+    async with there.reading() as transaction:
+        # With few rows it would look at all of them, which is sooner done.
+        await transaction.run("SET LOCAL enable_seqscan = off")
+        await transaction.run("SET LOCAL enable_bitmapscan = off")
+        await transaction.run("SET LOCAL enable_sort = off")
+        yield Planner(transaction)
+
+
+@pytest.mark.parametrize("sort", [sort for sort in Sort if sort is not Sort.COMPUTERS])
+async def test_each_sort_has_an_index_of_its_own(planner: Planner, sort: Sort) -> None:
+    await standing_rows.leaders(planner, BUCKET, sort, 10, 0)
+    (plan,) = planner.plans
+    assert f"tallies_by_{sort}" in plan
+    assert "Sort" not in plan
+
+
+async def test_no_question_is_answered_by_looking_at_every_row(planner: Planner) -> None:
+    await standing_rows.beaten(planner, GUILD, "volcano", "", 10, 0)
+    await standing_rows.count_leaders(planner, BUCKET)
+    await standing_rows.performances(planner, GUILD, ANN)
+    await standing_rows.curve(planner, GUILD, ANN, "volcano", 100)
+    await standing_rows.encounters(planner, GUILD, ANN, BEN)
+    await histories.history_of_player(planner, GUILD, ANN, 5, 0)
+    await histories.history_of_channel(planner, CHANNEL, 5, 0)
+    await histories.count_of_player(planner, GUILD, ANN)
+    await histories.count_of_channel(planner, CHANNEL)
+    assert not [plan for plan in planner.plans if "Seq Scan" in plan], planner.plans
+
+
+async def test_a_database_that_is_filled_for_measuring_answers_and_takes_results(
+    there: Database, postgres_address: str
+) -> None:
+    async with in_server(postgres_address) as filling:
+        await make((filling,), sessions=30, moves=2, seed=1)
+    asker = Asker(there, random.Random(1))
+    await asker.prepare()
+    for ask in (asker.leaderboard, asker.profile, asker.rate):
+        assert len(await measure(asker, ask, 2)) == 2
+    async with there.reading() as transaction:
+        ((sessions, finishes),) = await transaction.rows(
+            "SELECT (SELECT count(*) FROM sessions), (SELECT count(*) FROM finishes)"
+        )
+        ((indexes,),) = await transaction.rows("SELECT count(*) FROM pg_indexes WHERE tablename = 'tallies'")
+    assert (sessions, finishes, indexes) == (32, 32, 5)
