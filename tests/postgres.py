@@ -25,6 +25,10 @@ LASTING = ("listen_addresses=", "max_connections=100")
 """The same, but what is committed survives a power cut, as an operator's server has it."""
 
 
+GUARDED = "guarded"
+"""The only user that needs a password, if a test makes it."""
+
+
 def program(name: str) -> str | None:
     """The path of one of the server's programs; None if it is not installed."""
     found = [str(folder / name) for folder in FOLDERS if (folder / name).exists()]
@@ -73,6 +77,8 @@ def running(settings: tuple[str, ...] = HASTY) -> Iterator[Server]:
             shutil.chown(home, own)
         data = str(home / "data")
         _run(own, program("initdb"), "-D", data, "-U", "fumarole", "-A", "trust", "-E", "UTF8", "--no-sync")
+        rules = home / "data" / "pg_hba.conf"
+        rules.write_text(f"local all {GUARDED} scram-sha-256\n{rules.read_text(encoding='utf-8')}", encoding="utf-8")
         server = Server(home, own, settings)
         server.start()
         try:

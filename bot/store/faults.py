@@ -29,6 +29,13 @@ class NewerDatabase(DatabaseUnusable):
         super().__init__(text("bot-start-newer", version=str(version), known=str(known)))
 
 
+class EmptyDatabase(DatabaseUnusable):
+    """The database on a server has no tables, which only a start of the bot makes."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(text("bot-database-empty", address=address))
+
+
 class OlderDatabase(DatabaseUnusable):
     """The database on a server was written by an older version, and only a start of the bot changes that."""
 

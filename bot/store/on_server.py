@@ -32,8 +32,10 @@ async def moment(transaction: Transaction) -> float:
 
 
 async def can_write(transaction: Transaction) -> bool:
-    """Whether the server accepts writes; a standby does not."""
-    return not await _value(transaction, "SELECT pg_is_in_recovery()")
+    """Whether the server accepts writes, which a standby does not."""
+    return not await _value(
+        transaction, "SELECT pg_is_in_recovery() OR current_setting('default_transaction_read_only')::boolean"
+    )
 
 
 async def rights_missing(transaction: Transaction) -> tuple[str, ...]:

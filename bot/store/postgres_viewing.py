@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from bot.store.faults import ForeignDatabase, NewerDatabase, OlderDatabase
+from bot.store.faults import EmptyDatabase, NewerDatabase, OlderDatabase
 from bot.store.location import Server
 from bot.store.postgres import PATIENCE_SECONDS, READ, STATEMENT_SECONDS, PostgresTransaction, connect
 from bot.store.postgres_faults import faults_named
@@ -55,7 +55,7 @@ async def view_server(server: Server) -> AsyncIterator[ServerView]:
     async with look_at(server) as seen:
         version, known = await seen.schema(), max(migrations())
         if not version:
-            raise ForeignDatabase(str(server))
+            raise EmptyDatabase(str(server))
         if version > known:
             raise NewerDatabase(version, known)
         if version < known:

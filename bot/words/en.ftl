@@ -279,6 +279,7 @@ bot-database-no-rights = The user of the bot may not do all it has to in the dat
 bot-database-standby = The database { $address } cannot be written: { $problem }. That is a standby, or a server set to read only. Name the primary; with several hosts in the address, target_session_attrs=read-write finds it.
 bot-database-old-server = The server of the database { $address } is PostgreSQL { $version }, and Fumarole needs { $oldest } or newer. Upgrade the server, or name another.
 bot-database-older = The database { $address } is of an older version (schema { $version }; this one knows { $known }). The next start of the bot brings it up to date; make a back-up before.
+bot-database-empty = The database { $address } is empty: no bot has started with it yet.
 bot-database-foreign-tables = The database { $address } holds tables of another program. Give Fumarole a database of its own.
 bot-start-unreachable = Discord cannot be reached: { $problem }
 bot-start-rejected = Discord refuses what the bot asks for, so starting again will not help: { $problem }

@@ -279,6 +279,7 @@ bot-database-no-rights = L’utilisateur du bot n’a pas tous les droits qu’i
 bot-database-standby = On ne peut pas écrire dans la base { $address } : { $problem }. C’est un serveur de secours, ou un serveur en lecture seule. Nommez le principal ; avec plusieurs machines dans l’adresse, target_session_attrs=read-write le trouve.
 bot-database-old-server = Le serveur de la base { $address } est PostgreSQL { $version }, et il faut à Fumarole { $oldest } ou plus récent. Mettez le serveur à niveau, ou nommez-en un autre.
 bot-database-older = La base { $address } est d’une version plus ancienne (schéma { $version } ; celle-ci connaît { $known }). Le prochain démarrage du bot la met à niveau ; faites une copie avant.
+bot-database-empty = La base { $address } est vide : aucun bot n’a encore démarré avec elle.
 bot-database-foreign-tables = La base { $address } contient les tables d’un autre programme. Donnez à Fumarole une base à lui.
 bot-start-unreachable = Discord est injoignable : { $problem }
 bot-start-rejected = Discord refuse ce que le bot demande, redémarrer ne servira donc à rien : { $problem }

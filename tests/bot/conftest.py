@@ -76,6 +76,13 @@ async def database(request: pytest.FixtureRequest, tmp_path: Path, new_database:
 
 
 @pytest.fixture
+async def another(postgres_address: str) -> AsyncIterator[tuple[str, Any]]:
+    """A database on a server without any table: its address and a connection to it."""
+    async with engines.another(postgres_address) as found:
+        yield found
+
+
+@pytest.fixture
 def sessions(database: Database) -> Sessions:
     return Sessions(database, new_seed=lambda: FIXED_SEED)
 

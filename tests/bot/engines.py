@@ -80,6 +80,21 @@ def server() -> Iterator[str]:
 
 
 @asynccontextmanager
+async def another(address: str) -> AsyncIterator[tuple[str, Any]]:
+    """A database beside the one at this address, without any table: its address and a connection to it."""
+    connection: Any = await asyncpg.connect(address)
+    await connection.execute("CREATE DATABASE another")
+    beside = address.replace("/postgres?", "/another?")
+    inside: Any = await asyncpg.connect(beside)
+    try:
+        yield beside, inside
+    finally:
+        await inside.close()
+        await connection.execute("DROP DATABASE another WITH (FORCE)")
+        await connection.close()
+
+
+@asynccontextmanager
 async def emptied(address: str) -> AsyncIterator[Database]:
     """The database at this address, without what an earlier test has left in it."""
     async with await open_emptied(address) as database:

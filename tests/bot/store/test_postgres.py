@@ -281,19 +281,6 @@ async def test_a_statement_that_the_server_does_not_understand_is_a_fault_of_our
             await transaction.run("UPDATE nothing at all")
 
 
-@pytest.fixture
-async def another(shared: Database, postgres_address: str) -> AsyncIterator[tuple[str, Any]]:
-    """A database without any table: its address and a connection to it."""
-    connection: Any = await asyncpg.connect(postgres_address)
-    await connection.execute("CREATE DATABASE another")
-    address = postgres_address.replace("/postgres?", "/another?")
-    inside: Any = await asyncpg.connect(address)
-    yield address, inside
-    await inside.close()
-    await connection.execute("DROP DATABASE another WITH (FORCE)")
-    await connection.close()
-
-
 async def test_several_processes_can_start_on_a_new_database_at_once(another: tuple[str, Any]) -> None:
     address, _ = another
     opened = await asyncio.gather(*(PostgresEngine.open(address) for _ in range(3)))

@@ -1,0 +1,121 @@
+"""A look at a database on a server: what to mend is named, nothing is changed, and no password is shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.client import wall_clock
+from bot.language import CODES, language_for
+from bot.operating import server_doctor
+from bot.operating.exits import Exit
+from bot.operating.findings import Finding, Verdict
+from bot.operating.health import health
+from bot.operating.server_doctor import of_server
+from bot.running import opened
+from bot.services.clock.timekeeper import LAST_REACHABLE
+from bot.store import facts
+from bot.store.faults import EmptyDatabase
+from bot.store.location import Server
+
+PASSWORD = "hunter2"
+
+
+def keys(findings: list[Finding], verdict: Verdict) -> list[str]:
+    """The keys of the findings with this verdict; every one is a sentence in each language."""
+    for one in findings:
+        for code in CODES:
+            said = language_for(code).say(one.sentence)
+            assert one.sentence.key not in said
+            assert PASSWORD not in said
+    return [one.sentence.key for one in findings if one.verdict is verdict]
+
+
+async def ills(address: str, ahead: int = 0) -> list[str]:
+    return keys(await of_server(Server(address), lambda: wall_clock() + ahead), Verdict.MEND)
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine of a test may be busy."""
+    monkeypatch.setattr(server_doctor, "SLOW_SECONDS", 60.0)
+
+
+async def test_an_empty_database_is_well_and_stays_empty(another: tuple[str, Any]) -> None:
+    address, inside = another
+    found = await of_server(Server(address), wall_clock)
+    assert keys(found, Verdict.MEND) == []
+    assert keys(found, Verdict.NOTE) == ["bot-doctor-server-empty"]
+    assert len(keys(found, Verdict.GOOD)) == 5
+    assert await inside.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 0
+
+
+async def test_a_database_in_use_is_well_and_says_when_a_bot_was_at_work(postgres_address: str) -> None:
+    async with opened(Server(postgres_address), 0) as (database, _):
+        async with database.transaction() as transaction:
+            await facts.remember(transaction, LAST_REACHABLE, str(wall_clock()))
+        found = await of_server(Server(postgres_address), wall_clock)
+    assert keys(found, Verdict.MEND) == []
+    assert keys(found, Verdict.NOTE) == ["bot-doctor-ran"]
+
+
+async def test_a_server_that_is_not_there_is_named_without_its_password(tmp_path: Path) -> None:
+    assert await ills(f"postgresql://bot:{PASSWORD}@/games?host={tmp_path}") == ["bot-database-unreachable"]
+
+
+async def test_rights_that_are_lacking_are_named(another: tuple[str, Any]) -> None:
+    address, inside = another
+    async with opened(Server(address), 0):
+        await inside.execute("CREATE ROLE visitor LOGIN")
+    try:
+        (found,) = [
+            one
+            for one in await of_server(Server(address.replace("fumarole@", "visitor@")), wall_clock)
+            if one.verdict is Verdict.MEND
+        ]
+    finally:
+        await inside.execute("DROP ROLE visitor")
+    assert found.sentence.key in ("bot-doctor-rights", "bot-database-no-rights")
+    assert "permission denied" in str(found.sentence) or "CREATE" in str(found.sentence)
+
+
+@pytest.mark.parametrize("ahead", [3_600_000, -3_600_000])
+async def test_clocks_that_are_apart_are_named(postgres_address: str, ahead: int) -> None:
+    assert await ills(postgres_address, ahead) == ["bot-doctor-server-clock-wrong"]
+
+
+async def test_too_few_connections_and_a_long_way_are_named(
+    another: tuple[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address, inside = another
+    await inside.execute("ALTER DATABASE another CONNECTION LIMIT 7")
+    assert await ills(address) == ["bot-doctor-connections-few"]
+    monkeypatch.setattr(server_doctor, "SLOW_SECONDS", 0.0)
+    assert await ills(address) == ["bot-doctor-server-slow", "bot-doctor-connections-few"]
+
+
+async def test_a_standby_and_an_older_schema_are_named(another: tuple[str, Any]) -> None:
+    address, inside = another
+    async with opened(Server(address), 0):
+        await inside.execute("DELETE FROM schema_migrations WHERE number = (SELECT max(number) FROM schema_migrations)")
+    found = await of_server(Server(address), wall_clock)
+    assert "bot-database-older" in keys(found, Verdict.NOTE)
+    await inside.execute("ALTER DATABASE another SET default_transaction_read_only = on")
+    assert await ills(address) == ["bot-doctor-server-standby"]
+
+
+async def test_the_health_of_a_bot_on_a_server_is_known_by_its_signs_of_life(
+    another: tuple[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    server, english = Server(another[0]), language_for("en")
+    with pytest.raises(EmptyDatabase):
+        await health(server, english, 0)
+    async with opened(server, 0) as (database, _):
+        assert await health(server, english, 0) == Exit.BAD
+        async with database.transaction() as transaction:
+            await facts.remember(transaction, LAST_REACHABLE, "60000")
+        assert await health(server, english, 61_000) == Exit.GOOD
+        assert await health(server, english, 6_000_000) == Exit.BAD
+    assert "1 s ago" in capsys.readouterr().out
