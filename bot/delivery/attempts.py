@@ -12,7 +12,7 @@ from bot.delivery.adrift import AdriftFinder
 from bot.delivery.boards import Boards
 from bot.delivery.calls import send_call, send_timeout
 from bot.delivery.channel import Channel, Sent
-from bot.delivery.delivery import Delivery, Sender
+from bot.delivery.delivery import Delivery, SeatsChanged, Sender
 from bot.delivery.interventions import send_intervention
 from bot.delivery.lanes import waits_for_board
 from bot.delivery.proposals import send_proposal
@@ -35,6 +35,9 @@ log = logging.getLogger(__name__)
 
 RETRIES = Retries(2_000, HOUR, 40)
 """Retries over more than a day; after that a notice waits until the session changes or the bot restarts."""
+
+READINGS = 3
+"""How often a session is read again for one attempt if its seats change before the message is decided on."""
 
 
 class Attempts:
@@ -118,7 +121,16 @@ class Attempts:
             await self._send(notice, awaited=awaited)
 
     async def _send(self, notice: Notice, *, awaited: bool) -> None:
-        """Send a notice as the session stands now, unless it was delivered meanwhile or a new board must go first."""
+        """Send a notice as the session stands now, also if somebody leaves their seat meanwhile."""
+        for _ in range(READINGS - 1):
+            try:
+                return await self._send_as_read(notice, awaited=awaited)
+            except SeatsChanged:
+                log.info("session %s: the seats have changed before %s was sent", notice.session_id, notice.kind)
+        return await self._send_as_read(notice, awaited=awaited)
+
+    async def _send_as_read(self, notice: Notice, *, awaited: bool) -> None:
+        """Send a notice, unless it was delivered meanwhile or a new board must go first."""
         async with self._database.glancing() as transaction:
             # Read both in one transaction, so that the board of a turn that has just ended is never shown by an edit.
             table = await self._sessions.load(transaction, notice.session_id)

@@ -42,6 +42,7 @@ class Call:
 async def send_call(delivery: Delivery) -> None:
     """Send the message if it is still needed, delete the one before it, and mark the notice done."""
     async with delivery.writing() as transaction:
+        await delivery.require_seats(transaction)
         call = await _work_out(transaction, delivery)
         if call is None:
             await notices.mark_done(transaction, delivery.notice)
@@ -56,6 +57,7 @@ async def call_before_board(delivery: Delivery) -> int | None:
     """
     session, opens = delivery.session, delivery.notice.fresh_at
     async with delivery.writing() as transaction:
+        await delivery.require_seats(transaction)
         posts = await notices.posts(transaction, session.id)
         if posts.ping_id is not None and opens is not None and posts.ping_opens == opens:
             return posts.ping_id
@@ -98,6 +100,7 @@ async def send_timeout(delivery: Delivery) -> None:
     """Post or edit the message that offers a timed-out seat to the others, or tells what became of it."""
     table, notice = delivery.table, delivery.notice
     async with delivery.database.transaction() as transaction:
+        await delivery.require_seats(transaction)
         late = await timeouts.find(transaction, table.session.id, notice.target_id)
         claimer = None if late is None else await timeouts.claimed_by(transaction, late)
         first = late is None or late.message_id is None or late.cause is not None

@@ -10,11 +10,15 @@ from typing import TypeAlias
 from bot.delivery.channel import Channel, Post
 from bot.services.table.acts import require_begun
 from bot.services.table.tables import Lobby, Table
-from bot.store import notices
+from bot.store import notices, sessions
 from bot.store.database import Database, Transaction
 from bot.store.notices import Kind, Notice
 from bot.store.sessions import Session
 from bot.store.waits import Wait
+
+
+class SeatsChanged(Exception):
+    """Somebody has left a seat, or taken one, since the table of a delivery was read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,16 @@ class Delivery:
     def writing(self) -> AbstractAsyncContextManager[Transaction]:
         """A transaction about this session that may be lost in a power cut: then something is sent once more."""
         return self.database.transaction(brief=True, lasting=False, guild_id=self.session.guild_id)
+
+    async def require_seats(self, transaction: Transaction) -> None:
+        """Raise :class:`SeatsChanged` unless everybody still sits where the table has them.
+
+        Whoever calls people asks in the transaction that decides whom: somebody who has left, or erased their data, is
+        called no more.
+        """
+        current = await sessions.by_id(transaction, self.session.id)
+        if current is None or current.players != self.session.players:
+            raise SeatsChanged(self.session.id)
 
     async def post(self, post: Post, nonce: str) -> int:
         """Post a message, with the same nonce for every attempt; returns its id.

@@ -21,6 +21,7 @@ async def send_proposal(delivery: Delivery) -> None:
     """
     session, notice, now = delivery.session, delivery.notice, delivery.now()
     async with delivery.database.transaction() as transaction:
+        await delivery.require_seats(transaction)
         proposal = await proposal_rows.by_id(transaction, notice.target_id)
         missing = proposal.missing if proposal is not None and proposal.state is State.OPEN else frozenset()
         first = proposal is None or proposal.message_id is None
@@ -35,6 +36,7 @@ async def send_proposal(delivery: Delivery) -> None:
             if old is not None:
                 # The message has been deleted.
                 async with delivery.database.transaction() as transaction:
+                    await delivery.require_seats(transaction)
                     recipients = await choose_recipients(transaction, session, notice, sorted(missing), now)
             message_id = await _send(delivery, proposal, recipients)
     async with delivery.database.transaction() as transaction:

@@ -17,15 +17,16 @@ import pytest
 from bot.operating.exits import Exit
 from bot.sandbox.drafts import draft_message
 from bot.sandbox.form import Json
+from bot.sandbox.history import Post
 from bot.sandbox.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL
-from bot.sandbox.world import APPLICATION, user_object
+from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, user_object
 from bot.services.table.imports import read_game
 from games.core.transcript import TranscriptError
 from tests.hostile import server_files, transcripts
 from tests.hostile.inputs import Input
 from tests.hostile.run import attack
-from tests.hostile.scenes import ADA, BRUNO, CHLOE, DMITRI, FAY, ZONES, Scenes, build
-from tests.hostile.town import Caller, Town, open_town
+from tests.hostile.scenes import ADA, BRUNO, CHLOE, DMITRI, FAY, MORITZ, ZONES, Scenes, build
+from tests.hostile.town import MANAGE_MESSAGES, Caller, Town, open_town
 from tests.hostile.watch import Lines, Watch
 from tests.thorough import times
 
@@ -117,6 +118,7 @@ async def test_what_was_found_once_is_refused_in_words(tmp_path: Path, caplog: p
         await suggest_nothing(town, ada)
         await name_the_players_of_the_game_that_is_meant(town, scenes)
         await find_what_is_planted(town, ada)
+        await take_a_call_away_from_somebody_who_erases_their_data(town, scenes)
     assert not [one for one in caplog.records if one.exc_info]
 
 
@@ -136,6 +138,26 @@ async def name_the_players_of_the_game_that_is_meant(town: Town, scenes: Scenes)
     outcome = await town.send(Caller(BRUNO, here), COMPONENT, pressed(custom_id, 3), town.show(here, part))
     said = "".join(str(post.data["content"]) for post in outcome.posts)
     assert (outcome.refused, f"<@{CHLOE}>" in said, f"<@{ADA}>" in said) == ("bot-refusal-not-your-turn", True, False)
+
+
+async def take_a_call_away_from_somebody_who_erases_their_data(town: Town, scenes: Scenes) -> None:
+    """Their game is resumed, which calls them; then they erase their data, and are called no more."""
+    here = scenes.paused.channel
+    moderator = Caller(MORITZ, here, permissions=EVERYONE_PERMISSIONS | MANAGE_MESSAGES)
+    subcommand: Json = {"type": 1, "name": "resume", "options": []}
+    await town.send(moderator, COMMAND, command("moderate", subcommand))
+    (call,) = [post for post in town.sandbox.history.posts(here) if post.pinged() == [ADA]]
+    watch, pressing = Watch(town, Lines()), pressed(f"erase:{ADA}")
+    await watch.begin()
+    written, sent = town.written(), Input("erase", Caller(ADA, here), COMPONENT, pressing)
+    outcome = await town.send(sent.caller, sent.kind, sent.data, town.show(here, button(f"erase:{ADA}"), ADA))
+    assert town.sandbox.history.find(call.id) is None
+    assert [post.data["content"] for post in outcome.posts if f"<@{ADA}>" in _said(post)] == []
+    assert await watch.findings(sent, outcome, written) == []
+
+
+def _said(post: Post) -> str:
+    return json.dumps([post.data["content"], post.data["components"]])
 
 
 async def find_what_is_planted(town: Town, caller: Caller) -> None:

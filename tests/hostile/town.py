@@ -84,6 +84,11 @@ class Outcome:
 
     made: Interaction
     posts: list[Post]
+    """The messages that were posted or changed."""
+
+    removed: int
+    """How many were taken away. What they said had been said before, to people who may have left since."""
+
     refused: str | None
     """The key of the refusal; None if there was none."""
 
@@ -107,17 +112,26 @@ class Town:
     sandbox: Sandbox
     clock: Clock
     changed: list[Post] = field(default_factory=list)
+    removed: int = 0
 
     async def send(self, caller: Caller, kind: int, data: Json, source: Post | None = None) -> Outcome:
         """Send an interaction and wait until all that it began has ended."""
         made = self._make(caller, kind, data, source)
         self.changed.clear()
+        self.removed = 0
         before, began = dict(self.refusals()), time.process_time()
         await self.sandbox.gateway.dispatch("INTERACTION_CREATE", self._payload(caller, made, data))
         await self.settle()
         after = self.refusals()
         refused = next((key for key, count in after.items() if count > before.get(key, 0)), None)
-        return Outcome(made, list(self.changed), refused, time.process_time() - began)
+        return Outcome(made, list(self.changed), self.removed, refused, time.process_time() - began)
+
+    def hear(self, what: str, post: Post) -> None:
+        """Called by the sandbox for every message that is posted, changed or taken away."""
+        if what == "delete":
+            self.removed += 1
+        else:
+            self.changed.append(post)
 
     async def settle(self) -> None:
         """Wait until the bot has received everything and does nothing any more."""
@@ -283,7 +297,7 @@ async def open_town(folder: Path, made: Path) -> AsyncIterator[Town]:
                     connecting = asyncio.create_task(client.connect())
                     await client.wait_until_ready()
                     town = Town(client, opened, sandbox, clock)
-                    sandbox.history.listeners.append(lambda _, post: town.changed.append(post))
+                    sandbox.history.listeners.append(town.hear)
                     await town.settle()
                     yield town
                     await client.close()

@@ -73,7 +73,7 @@ class Watch:
         changed = self._town.written() != written
         if changed:
             found += await self._acts(sent)
-        elif outcome.made.answer == DEFER_UPDATE and not outcome.made.uses and not outcome.posts:
+        elif outcome.made.answer == DEFER_UPDATE and not (outcome.made.uses or outcome.posts or outcome.removed):
             found.append("nothing was shown or done, and nothing said")
         known = json.dumps(sent.data, ensure_ascii=False)
         told = list({id(post): post for post in outcome.posts if post.author == APPLICATION}.values())

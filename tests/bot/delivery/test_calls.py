@@ -11,6 +11,7 @@ from bot.delivery.calls import send_call
 from bot.delivery.channel import Channel
 from bot.delivery.delivery import Delivery
 from bot.sandbox.driver import Member
+from bot.sandbox.form import Json
 from bot.sandbox.world import GUILD
 from bot.services.clock.moments import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER, USUAL_CLOCK
 from bot.services.table.acts import require_begun
@@ -18,6 +19,7 @@ from bot.services.table.request import TableRequest
 from bot.store import notices, waits
 from bot.store.notices import Kind
 from bot.store.preferences import Calls, Preferences, Quiet
+from bot.store.proposals import ProposalKind
 from bot.store.sessions import OnTimeout, Status
 from rendering.picture import Picture
 from tests.bot.desk import ERUPTION, NOON, Desk
@@ -426,3 +428,48 @@ async def test_a_call_to_a_turn_that_is_over_by_then_is_not_taken_for_one_to_the
     (board,) = desk.boards()
     assert "turn 4" in board.text
     assert [one.id for one in called.pings()][-1] == board.id
+
+
+@pytest.mark.parametrize("kind", [Kind.PING, Kind.TIMEOUT, Kind.PROPOSAL])
+async def test_nobody_is_called_whose_erasure_is_committed_before_the_call_is_decided_on(
+    desk: Desk, kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, *_ = desk.driver.members
+    session_id = await owing(desk, kind)
+    senders, said = desk.client.outbox._attempts._senders, list[Json]()
+    send = senders[kind]
+
+    async def erase_first(delivery: Delivery) -> None:
+        # The session has been read, and nothing is decided yet.
+        senders[kind] = send
+        await desk.client.host.privacy.erase(ada.id, desk.clock.moment)
+        desk.driver.sandbox.history.listeners.append(lambda what, post: said.append({"what": what, **post.data}))
+        await send(delivery)
+
+    monkeypatch.setitem(senders, kind, erase_first)
+    await desk.client.outbox.deliver(session_id)
+    await desk.deliver_due()
+    assert said, "what is left to tell is told without her"
+    assert [one["content"] for one in said if f"<@{ada.id}>" in one["content"]] == []
+    assert [one["_called"] for one in said if one["what"] == "create" and ada.id in one["_called"]] == []
+
+
+async def owing(desk: Desk, kind: Kind) -> int:
+    """A session of three that owes Ada a message of this kind."""
+    _, bruno, *_ = desk.driver.members
+    session_id = await desk.begin(game="hekla", players=3)
+    if kind is Kind.PING:
+        await prefer(desk, desk.driver.members[0], Preferences(calls=Calls.LATER, later_hours=6))
+    await desk.round(NOON)
+    if kind is Kind.PING:
+        await desk.client.heartbeat.timekeeper.ring(NOON + 6 * HOUR, reachable=True)
+        desk.clock.moment = NOON + 6 * HOUR
+    elif kind is Kind.PROPOSAL:
+        await desk.client.host.proposals.propose(session_id, bruno.id, ProposalKind.END, NOON)
+    elif kind is Kind.TIMEOUT:
+        await pass_turn(desk, session_id)
+        await desk.round(desk.clock.moment)
+        await desk.round(desk.clock.moment + USUAL_CLOCK - HOUR)
+        await desk.client.heartbeat.timekeeper.ring(desk.clock.moment + HOUR, reachable=True)
+    assert kind in await owed_kinds(desk, session_id)
+    return session_id
