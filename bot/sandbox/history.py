@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -241,10 +240,11 @@ class History:
 def outward(data: Json, base: str) -> Json:
     """A message object for clients: without private keys, URLs completed with ``base``."""
     shown = {key: value for key, value in data.items() if not key.startswith("_")}
-    return {key: _complete(deepcopy(value), base) for key, value in shown.items()}
+    return {key: _complete(value, base) for key, value in shown.items()}
 
 
 def _complete(value: Any, base: str) -> Any:
+    """A copy, however deep."""
     if isinstance(value, dict):
         return {key: _complete(child, base) for key, child in value.items()}
     if isinstance(value, list):

@@ -119,7 +119,7 @@ class Town:
         made = self._make(caller, kind, data, source)
         self.changed.clear()
         self.removed = 0
-        before, began = dict(self.refusals()), time.process_time()
+        before, began = self.refusals(), time.process_time()
         await self.sandbox.gateway.dispatch("INTERACTION_CREATE", self._payload(caller, made, data))
         await self.settle()
         after = self.refusals()
@@ -167,8 +167,9 @@ class Town:
 
     def refusals(self) -> dict[str, float]:
         """How often each sentence has refused something."""
-        (family,) = self.client.host.metrics.refusals.collect()
-        return {one.labels["key"]: one.value for one in family.samples if one.name.endswith("_total")}
+        # To collect them as Prometheus does took a tenth of all the time, twice for every interaction.
+        counters: Any = self.client.host.metrics.refusals._metrics
+        return {key: one._value.get() for (key,), one in counters.items()}
 
     def show(self, channel: int, component: Json, only_for: int | None = None, *, plain: bool = False) -> Post:
         """A message of the bot with this component, whatever its id; a ``plain`` one is no layout."""
