@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from dataclasses import dataclass, field
 
@@ -17,7 +18,7 @@ class Planned:
     """Ends the next ``count`` requests whose "METHOD /path" matches with this HTTP status, or :data:`RESET`.
 
     With ``applied`` the request is carried out and only its answer is lost. A 429 is the limit of the route, or the
-    global one if it holds ``everywhere``.
+    global one if it holds ``everywhere``. With ``held`` a request only waits until that is set.
     """
 
     count: int
@@ -26,6 +27,7 @@ class Planned:
     retry_after: float = 0.0
     applied: bool = False
     everywhere: bool = False
+    held: asyncio.Event | None = None
 
 
 @dataclass(slots=True)
@@ -74,6 +76,12 @@ class Faults:
     ) -> None:
         """Answer the next matching requests with 429 and this ``retry_after`` in seconds."""
         self.planned.append(Planned(count, 429, re.compile(pattern), retry_after, everywhere=everywhere))
+
+    def hold_next(self, pattern: str = "") -> asyncio.Event:
+        """Let the next matching request wait until the event is set."""
+        held = asyncio.Event()
+        self.planned.append(Planned(1, 200, re.compile(pattern), held=held))
+        return held
 
     def take(self, call: str) -> Planned | None:
         """The failure planned for this "METHOD /path", counted down by one; None if there is none."""

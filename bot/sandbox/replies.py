@@ -10,7 +10,7 @@ from bot.sandbox.interaction import Interaction
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.sightings import Choice, Message, read_message
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 """How long a wait lasts, in seconds, unless its caller says otherwise; generous, since a machine may be slow."""
 
 

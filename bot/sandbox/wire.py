@@ -139,6 +139,10 @@ async def _guard(
         await asyncio.sleep(sandbox.faults.slow_acknowledgement)
     call = f"{request.method} {path}"
     planned = sandbox.faults.take(call)
+    if planned is not None and planned.held is not None:
+        sandbox.bell.ring()
+        await planned.held.wait()
+        planned = None
     if planned is None:
         response = await _respond(sandbox, request, path, handler)
         if sandbox.faults.late_answer:

@@ -14,7 +14,7 @@ import discord.http
 import pytest
 
 from bot.client import Fumarole
-from bot.sandbox.driver import Driver
+from bot.sandbox.driver import PATIENCE, Driver
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.services.table.motions import motions
@@ -57,6 +57,14 @@ def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     asyncio.run(create())
     return path
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is refused, left out or made simpler because the machine stands still for some seconds."""
+    for limit in ("bot.delivery.names.PATIENCE_SECONDS", "bot.store.sqlite.PATIENCE_SECONDS"):
+        monkeypatch.setattr(limit, PATIENCE)
+    monkeypatch.setattr("bot.delivery.pictures.STORY_SECONDS", 3600.0)
 
 
 postgres_address = pytest.fixture(scope="session")(engines.server)

@@ -11,7 +11,7 @@ import discord.http
 
 from bot.client import Fumarole
 from bot.delivery.reach import Reach
-from bot.sandbox.driver import Driver, Member, Message, Reply
+from bot.sandbox.driver import PATIENCE, Driver, Member, Message, Reply
 from bot.sandbox.interaction import Interaction as Made
 from bot.sandbox.limits import Timing
 from bot.sandbox.world import GUILD
@@ -22,7 +22,7 @@ from bot.store.database import Database
 from bot.store.notices import Notice
 
 NOON = 1_700_000_000_000
-QUICK = Timing(message_calls=1000, webhook_calls=1000, identify_window=0.0)
+QUICK = Timing(acknowledge=PATIENCE, message_calls=1000, webhook_calls=1000, identify_window=0.0)
 ERUPTION = "b2-a3 c3-b3 b3-b4"
 """A whole turn from the classic start position."""
 

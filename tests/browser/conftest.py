@@ -33,5 +33,5 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def driver(tmp_path: Path) -> AsyncIterator[Driver]:
-    async with running_sandbox(tmp_path, acknowledge=1.0) as made, running_bot(made.sandbox):
+    async with running_sandbox(tmp_path) as made, running_bot(made.sandbox):
         yield made

@@ -11,6 +11,7 @@ from playwright.async_api import Browser, Page, expect
 from bot.sandbox.driver import Driver
 from bot.sandbox.process import BotProcess
 from bot.sandbox.world import GUILD
+from tests.bot.sandbox.fixtures import giving_up_after
 from tests.browser.browser import PHONE, become, open_page, type_command
 
 WIDTH_WITH_A_LONG_NAME = """(top) => {
@@ -159,11 +160,12 @@ async def test_a_mention_is_counted_for_whom_it_calls(browser: Browser, driver: 
 async def test_an_application_that_does_not_respond_is_told_so(browser: Browser, driver: Driver) -> None:
     async with open_page(browser, driver.sandbox.base) as page:
         await _show_board(page)
-        await page.get_by_role("button", name="Silence").click()
-        await expect(page.locator(".failed >> visible=true")).to_have_text("This interaction failed")
-        await type_command(page, "toy late")
-        await page.keyboard.press("Enter")
-        await page.wait_for_selector("text=The application did not respond")
+        with giving_up_after(driver.sandbox, 0.5):
+            await page.get_by_role("button", name="Silence").click()
+            await expect(page.locator(".failed >> visible=true")).to_have_text("This interaction failed")
+            await type_command(page, "toy late")
+            await page.keyboard.press("Enter")
+            await page.wait_for_selector("text=The application did not respond")
 
 
 async def test_a_message_deleted_behind_the_bots_back_is_gone(browser: Browser, driver: Driver) -> None:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from bot.sandbox.driver import PATIENCE
 from bot.sandbox.limits import Timing
 from bot.store.database import Database
 from tests.bot.end_to_end.house import House, open_house, settled
@@ -18,9 +19,9 @@ from tests.wire.truth import differences
 
 @asynccontextmanager
 async def crowd_in(folder: Path) -> AsyncIterator[tuple[House, Crowd, Database]]:
-    """A bot in a local Discord with its usual rate limits, and people who are to play there."""
+    """A bot in a local Discord with its usual rate limits, and people with patience who are to play there."""
     async with (
-        open_house(folder, Timing()) as house,
+        open_house(folder, Timing(acknowledge=PATIENCE)) as house,
         await Database.open(house.bot.database) as database,
     ):
         yield house, Crowd(house.sandbox, database), database

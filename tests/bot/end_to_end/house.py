@@ -19,7 +19,7 @@ from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
-from tests.bot.end_to_end.nursery import AHEAD, start_bot
+from tests.bot.end_to_end.nursery import AHEAD, HURRIED, start_bot
 
 COMMANDS = (
     "volcano",
@@ -51,8 +51,12 @@ QUESTIONS = ("line:sure:", "confirm:", "agree:", "moderate:", "replace:", "call-
 LATEST_LINES = 12
 LOOKING_SECONDS = 0.02
 
-QUICK = Timing(message_calls=200, webhook_calls=200, identify_window=0.0)
-"""Limits that no test reaches: a test plays in seconds what users play in weeks, and restarts the bot at once."""
+QUICK = Timing(acknowledge=PATIENCE, message_calls=200, webhook_calls=200, identify_window=0.0)
+"""Limits that no test reaches: a test plays in seconds what users play in weeks, and restarts the bot at once.
+
+An act may be acknowledged late, too: a busy machine stands still for seconds now and then, and the few tests about that
+say when it is given up.
+"""
 
 
 class BotProcess:
@@ -262,12 +266,19 @@ def chosen(message: Message) -> str | None:
 
 @asynccontextmanager
 async def open_house(
-    folder: Path, timing: Timing = QUICK, moment: datetime | None = None, **others: str
+    folder: Path,
+    timing: Timing = QUICK,
+    moment: datetime | None = None,
+    *,
+    hurried: bool = False,
+    **others: str,
 ) -> AsyncIterator[House]:
     """A new sandbox with a connected bot, which has these further settings; ends both.
 
-    ``moment`` is what the bot's clock shows at first; None for the real time.
+    ``moment`` is what the bot's clock shows at first; None for the real time. A ``hurried`` bot has no more patience
+    with its files and with Discord than it has where people play.
     """
+    others |= {HURRIED: "yes"} if hurried else {}
     settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing)
     async with Sandbox(settings) as sandbox:
         house = House(sandbox, BotProcess(sandbox, folder))

@@ -24,6 +24,9 @@ FORKS = forking.FORKS
 AHEAD = "TESTS_CLOCK_AHEAD"
 """The setting for how many milliseconds a program's clock is ahead of the real one."""
 
+HURRIED = "TESTS_HURRIED"
+"""The setting with which a program has its usual patience with its own files and with Discord, for tests about that."""
+
 _starts: Counter[str] = Counter()
 """How many programs each test has started so far."""
 
@@ -80,6 +83,18 @@ def _set_clock(ahead: int) -> None:
         time.time_ns = lambda: real() + ahead * 1_000_000
 
 
+def _have_patience() -> None:
+    """Let nobody be refused, and nothing be left out or broken off, because the machine stands still for seconds."""
+    from bot import __main__ as program
+    from bot import client
+    from bot.delivery import names
+    from bot.store import sqlite
+
+    names.PATIENCE_SECONDS = sqlite.PATIENCE_SECONDS = PATIENCE
+    client.GRACE_SECONDS = client.LATE_ANSWERS_SECONDS = PATIENCE
+    program.SECOND_CANCEL_SECONDS = program.LAST_RESORT_SECONDS = PATIENCE
+
+
 def _start(folder: Path, arguments: tuple[str, ...], settings: dict[str, str], *said: Path) -> ForkServerProcess:
     wait_for_server()
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "FUMAROLE_"))}
@@ -99,6 +114,8 @@ def _run(
     # What is dealt in a test is the same in each of its runs.
     secrets.token_bytes = partial(_drawn, Random(chance))
     _set_clock(int(environment.pop(AHEAD, "0")))
+    if not environment.pop(HURRIED, ""):
+        _have_patience()
 
     # The bot starts workers as its children, which a daemon may not have.
     multiprocessing.current_process().daemon = False

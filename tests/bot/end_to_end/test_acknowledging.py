@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
@@ -15,6 +14,7 @@ from bot.sandbox.driver import Reply
 from bot.sandbox.faults import CALLBACK, RESET, Faults
 from bot.sandbox.interaction import DEFER
 from tests.bot.end_to_end.house import House, settled
+from tests.bot.sandbox.fixtures import giving_up_after
 
 Fault = Callable[[Faults], None]
 
@@ -88,11 +88,11 @@ async def test_an_acknowledgement_nobody_knows_of_plays_nothing_and_says_so(hous
     answered(told, "couldn’t reach Discord")
     assert told.ephemeral
     house.driver.faults.reset_next(5, CALLBACK)
-    lost = asyncio.create_task(house.ada.slash("move", move="b2-a3"))
-    assert (await lost).failed
+    with giving_up_after(house.sandbox, 0.2):
+        assert (await house.ada.slash("move", move="b2-a3")).failed
     await house.driver.until(lambda: not house.driver.faults.planned)
     house.driver.faults.fail_next(5, 500, CALLBACK)
-    with pytest.raises(NotPossible):
+    with giving_up_after(house.sandbox, 0.2), pytest.raises(NotPossible):
         await house.ada.complete("move", "move")
     await house.driver.until(lambda: not house.driver.faults.planned)
     answered(await house.ada.slash("move", move="a1-a2"), "Played: a1-a2")

@@ -12,9 +12,8 @@ import pytest
 from bot.language import CODES, language_for
 from bot.people import mentions
 from bot.sandbox.component_checks import walk
-from bot.sandbox.driver import PATIENCE, Member, Message, read_message
+from bot.sandbox.driver import Member, Message, read_message
 from bot.sandbox.history import Post
-from bot.sandbox.limits import Timing
 from bot.sandbox.world import GUILD
 from bot.services.table.imports import ImportTarget, import_game
 from bot.store.database import Database
@@ -23,19 +22,13 @@ from games.core import transcript
 from games.core.actions import Move, Undo
 from games.core.chance import fingerprint
 from games.core.record import Record, apply, initial_position, replay
-from tests.bot.end_to_end.house import QUICK, House, settled
+from tests.bot.end_to_end.house import House, settled
 from tests.games.actions import notation_of
 from tests.games.seating import seats_near
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 SECRET = [key for key, game in REGISTRY.items() if game.has_secrets]
 SEATS = 3
-
-
-@pytest.fixture
-def timing() -> Timing:
-    """A busy machine may acknowledge some of hundreds of acts late; here that would only end a test about secrets."""
-    return replace(QUICK, acknowledge=PATIENCE)
 
 
 def golden(game: str) -> Record:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import signal
 import time
 from collections.abc import AsyncIterator
@@ -33,10 +32,11 @@ async def empty(tmp_path: Path) -> AsyncIterator[House]:
 
 async def logged(house: House, line: str) -> None:
     """Wait until the bot has logged this."""
-    end = time.monotonic() + PATIENCE
-    while not house.bot.log.exists() or line not in house.bot.logged():
-        assert time.monotonic() < end, f"not logged: {line!r}, but {house.bot.logged()}"
-        await asyncio.sleep(0.02)  # the writer is another process
+
+    async def said() -> bool:
+        return house.bot.log.exists() and line in house.bot.logged()
+
+    await house.written(said, f"the log to say {line!r}")
 
 
 @pytest.mark.parametrize(

@@ -14,18 +14,19 @@ from pathlib import Path
 import pytest
 
 from bot.language import language_for
+from bot.limits import SECONDS_TO_ACKNOWLEDGE
 from bot.operating.backups import backup, restore
 from bot.operating.exits import Exit
 from bot.sandbox.driver import PATIENCE
 from bot.store.lock import lock_of
-from tests.bot.end_to_end.house import COMMANDS, BotProcess, House, settled
+from bot.store.sqlite import PATIENCE_SECONDS
+from tests.bot.end_to_end.house import COMMANDS, BotProcess, House, open_house, settled
 from tests.bot.end_to_end.test_wrong_things import told
 
 EN = language_for("en")
 NOW = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
-
-ANSWERED_WITHIN = 3.0
-"""Seconds from an act to its answer, which is what players are promised."""
+ASKING = 8
+"""How many ask while somebody else holds the file."""
 
 
 async def test_a_second_bot_on_one_database_is_refused_by_a_sentence_and_the_first_plays_on(house: House) -> None:
@@ -94,27 +95,30 @@ async def test_an_idle_bot_stops_by_itself_when_its_file_is_replaced(house: Hous
     assert "took the place of the database" in house.bot.logged()
 
 
-async def test_everybody_is_answered_in_time_while_somebody_else_holds_the_file(house: House) -> None:
-    board = await house.begin(house.bruno)
-    await settled(house)
+async def test_everybody_is_answered_in_time_while_somebody_else_holds_the_file(tmp_path: Path) -> None:
+    """All wait together, each no longer than players are promised to be answered within."""
+    assert PATIENCE_SECONDS < SECONDS_TO_ACKNOWLEDGE
+    async with open_house(tmp_path, hurried=True) as house:
+        board = await house.begin(house.bruno)
+        await settled(house)
 
-    def refused() -> int:
-        return sum(
-            "can’t get at the games" in one.text and "Nothing was played" in one.text for one in house.ada.messages()
-        )
+        def refused() -> int:
+            said = [one.text for one in house.ada.messages()]
+            return sum("can’t get at the games" in one and "Nothing was played" in one for one in said)
 
-    with closing(sqlite3.connect(house.bot.database, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        began = time.monotonic()
-        typed = [asyncio.create_task(house.ada.slash("move", move="b2-a3")) for _ in range(4)]
-        await house.ada.select(board, "a1-a2")
-        await house.driver.until(lambda: refused() == 5)
-        waited = time.monotonic() - began
-        await asyncio.gather(*typed)
-        other.execute("ROLLBACK")
-    assert waited < ANSWERED_WITHIN, f"the last of five was answered after {waited:.1f} s"
-    assert "Traceback" not in house.bot.logged()
-    told(await house.ada.slash("move", move="b2-a3"), "Played")
+        with closing(sqlite3.connect(house.bot.database, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            began = time.monotonic()
+            typed = [asyncio.create_task(house.ada.slash("move", move="b2-a3")) for _ in range(ASKING - 1)]
+            await house.ada.select(board, "a1-a2")
+            await house.driver.until(lambda: refused() == ASKING)
+            waited = time.monotonic() - began
+            await asyncio.gather(*typed)
+            other.execute("ROLLBACK")
+        # The machine may be slow, but not so slow that they can have waited one after another.
+        assert waited < ASKING * PATIENCE_SECONDS, f"the last of them was answered after {waited:.1f} s"
+        assert "Traceback" not in house.bot.logged()
+        told(await house.ada.slash("move", move="b2-a3"), "Played")
 
 
 async def test_nobody_else_on_the_machine_can_read_what_the_bot_writes(house: House) -> None:

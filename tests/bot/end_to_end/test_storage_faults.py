@@ -14,11 +14,12 @@ from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from tests.bot.disks import fill, held_by_another_process, make_room, small_disk
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House, settled
-from tests.bot.end_to_end.nursery import fumarole
+from tests.bot.end_to_end.nursery import HURRIED, fumarole
 from tests.bot.end_to_end.test_wrong_things import told
 from tests.bot.watching.scraping import ANYWHERE, scrape, value
 
 PAGE = 4_096
+SETTINGS = {"FUMAROLE_METRICS": ANYWHERE, HURRIED: "yes"}
 
 
 @asynccontextmanager
@@ -28,7 +29,7 @@ async def house_on(disk: Path, folder: Path) -> AsyncIterator[House]:
     async with Sandbox(settings) as sandbox:
         house = House(sandbox, BotProcess(sandbox, folder))
         house.bot.database = disk / "fumarole.sqlite3"
-        await house.bot.start(FUMAROLE_METRICS=ANYWHERE)
+        await house.bot.start(**SETTINGS)
         try:
             await house.driver.bot_ready(COMMANDS, PATIENCE)
             await house.begin(house.bruno)
@@ -45,7 +46,7 @@ def errors(house: House) -> list[str]:
 
 async def start_again(house: House) -> None:
     await house.driver.until(lambda: not house.sandbox.gateway.connected)
-    await house.bot.start(FUMAROLE_METRICS=ANYWHERE)
+    await house.bot.start(**SETTINGS)
     await house.driver.bot_ready(COMMANDS, PATIENCE)
 
 
@@ -165,8 +166,7 @@ async def test_a_log_that_is_missing_after_a_kill_is_told_and_the_boards_show_wh
         await house.bot.stop()
         await start_again(house)
         told(await house.ada.slash("move", move="b2-a3"), "Played")
-        await house.board(sequence=1)
-        boards = len(house.boards())
+        lost = await house.board(sequence=1)
         await house.bot.kill()
         for suffix in ("-wal", "-shm"):
             path.with_name(path.name + suffix).unlink()
@@ -174,7 +174,7 @@ async def test_a_log_that_is_missing_after_a_kill_is_told_and_the_boards_show_wh
         (line,) = errors(house)
         assert "the last moves before the kill are lost" in line
         assert str(path) in line
-        await house.driver.until(lambda: len(house.boards()) > boards)
+        await house.driver.until(lambda: house.boards()[-1].id > lost.id)
         told(await house.ada.slash("move", move="b2-a3"), "Played")
 
 

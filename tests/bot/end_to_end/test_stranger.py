@@ -128,7 +128,7 @@ async def test_resigning_twice_and_proposing_twice(house: House) -> None:
     ada, bruno, chloe, _ = house.driver.members
     chloe.speak("en-US")
     await house.begin(bruno, chloe)
-    asked = await bruno.slash("resign")
+    asked = (await bruno.slash("resign")).message
     told(await house.sure(chloe, await chloe.slash("end")), "Got it")
     await settled(house)
     called = pings(house)
@@ -137,9 +137,9 @@ async def test_resigning_twice_and_proposing_twice(house: House) -> None:
     proposals = [one for one in ada.messages() if "Agree to end" in str(one.buttons)]
     assert len(proposals) == 1
     assert pings(house) == called
-    replies = [await bruno.press(asked.message, label="Yes, resign")]
-    replies.append(await press_old(house, bruno, asked.message, asked.message.buttons[0].custom_id))
-    assert "already given up" in replies[1].text or "out of date" in replies[1].text
+    await (await bruno.press(asked, label="Yes, resign")).more()
+    again = await press_old(house, bruno, asked, asked.buttons[0].custom_id)
+    assert "already given up" in again.text or "out of date" in again.text
     told(await bruno.slash("resign"), "You’ve resigned")
     told(await bruno.slash("end"), "You’ve resigned")
     told(await bruno.slash("move", move="b2-a3"), "You’ve resigned")

@@ -4,36 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bot.codes import Code
 from bot.sandbox.driver import PATIENCE, Message
-from tests.bot.end_to_end.house import COMMANDS, QUICK, House, open_house, settled
+from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled
+from tests.bot.end_to_end.test_stopping import told_to_stop
 from tests.bot.end_to_end.test_wrong_things import told
-
-IMPATIENT = replace(QUICK, acknowledge=0.4)
-
-
-@pytest.fixture
-async def impatient(tmp_path: Path) -> AsyncIterator[House]:
-    """A house where an interaction is lost after 0.4 seconds instead of three."""
-    async with open_house(tmp_path, IMPATIENT) as opened:
-        yield opened
-        assert "Traceback" not in opened.bot.logged(), opened.bot.logged()
+from tests.bot.sandbox.fixtures import giving_up_after
 
 
-async def test_what_cannot_be_acknowledged_in_time_is_not_played(impatient: House) -> None:
-    board = await impatient.begin(impatient.bruno)
-    impatient.driver.faults.slow_acknowledgement = 0.6
-    assert (await impatient.ada.slash("move", move="b2-a3")).failed
-    assert (await impatient.ada.select(board, "b2-a3")).failed
-    impatient.driver.faults.clear()
-    assert "Played: c3-b4" in (await impatient.ada.slash("move", move="c3-b4")).text
-    await impatient.board(sequence=1)
+async def test_what_cannot_be_acknowledged_in_time_is_not_played(house: House) -> None:
+    board = await house.begin(house.bruno)
+    with giving_up_after(house.sandbox, 0.2):
+        house.driver.faults.slow_acknowledgement = 0.4
+        assert (await house.ada.slash("move", move="b2-a3")).failed
+        assert (await house.ada.select(board, "b2-a3")).failed
+    # Both acknowledgements are refused before the next one may come in time.
+    await house.driver.until(lambda: sum(call.code == Code.UNKNOWN_INTERACTION for call in house.sandbox.calls) == 2)
+    house.driver.faults.clear()
+    assert "Played: c3-b4" in (await house.ada.slash("move", move="c3-b4")).text
+    await house.board(sequence=1)
 
 
 async def test_a_move_whose_answer_is_lost_is_played_and_shown_all_the_same(house: House) -> None:
@@ -103,12 +97,13 @@ async def test_no_log_holds_a_token_or_a_seed_however_much_is_logged(tmp_path: P
 
 async def test_a_stop_in_the_middle_of_a_command_lets_it_finish(house: House) -> None:
     await house.begin(house.bruno)
-    house.driver.faults.latency = 0.15
+    held = house.driver.faults.hold_next("/webhooks")
     asking = asyncio.create_task(house.ada.slash("move", move="b2-a3 c3-b3 b3-b4"))
-    await house.driver.until(lambda: any("callback" in call.path for call in list(house.sandbox.calls)[-1:]))
-    assert await house.bot.stop() == 0
+    await house.driver.until(lambda: not house.driver.faults.planned)
+    await told_to_stop(house)
+    held.set()
+    assert await house.bot.ended() == 0
     assert "Played" in (await asking).text
-    house.driver.faults.clear()
     await house.driver.until(lambda: not house.sandbox.gateway.connected)
     await house.bot.start()
     await house.driver.bot_ready(COMMANDS, PATIENCE)

@@ -4,27 +4,45 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 
-from bot.sandbox.driver import Driver
+from bot.sandbox.driver import PATIENCE, Driver
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION
 
-PATIENT = Timing(message_calls=1000, webhook_calls=1000, other_calls=1000, global_calls=1000, identify_window=0.0)
-"""Timing for tests that are not about rate limits: everything else is as in Discord."""
+PATIENT = Timing(
+    acknowledge=PATIENCE,
+    message_calls=1000,
+    webhook_calls=1000,
+    other_calls=1000,
+    global_calls=1000,
+    identify_window=0.0,
+)
+"""Timing for tests that are neither about rate limits nor about lateness: everything else is as in Discord."""
 
 
 def settings_for(folder: Path, **timing: Any) -> SandboxSettings:
     """Settings for a sandbox on a free port, with some timings changed."""
     return SandboxSettings(folder=folder, port=0, bot=False, timing=replace(PATIENT, **timing))
+
+
+@contextmanager
+def giving_up_after(sandbox: Sandbox, seconds: float) -> Iterator[None]:
+    """For a while, an act fails that has not been acknowledged within so many seconds."""
+    interactions, usual = sandbox.interactions, sandbox.interactions._timing
+    interactions._timing = replace(usual, acknowledge=seconds)
+    try:
+        yield
+    finally:
+        interactions._timing = usual
 
 
 @asynccontextmanager

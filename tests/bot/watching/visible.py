@@ -12,9 +12,11 @@ from typing import TypeAlias
 
 from prometheus_client import Metric
 
+from bot.limits import SECONDS_TO_ACKNOWLEDGE
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.faults import RESET
 from tests.bot.end_to_end.house import COMMANDS, House
+from tests.bot.sandbox.fixtures import giving_up_after
 from tests.bot.watching.scraping import ANYWHERE, value
 
 Families: TypeAlias = Mapping[str, Metric]
@@ -92,8 +94,9 @@ async def _slow_down(house: House) -> None:
 
 
 async def _acknowledge_late(house: House) -> None:
-    house.sandbox.faults.slow_acknowledgement = house.sandbox.settings.timing.acknowledge + 0.2
-    assert (await house.ada.slash("games")).failed
+    house.sandbox.faults.slow_acknowledgement = SECONDS_TO_ACKNOWLEDGE + 0.2
+    with giving_up_after(house.sandbox, SECONDS_TO_ACKNOWLEDGE):
+        assert (await house.ada.slash("games")).failed
     house.sandbox.faults.clear()
 
 
