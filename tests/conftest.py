@@ -45,8 +45,10 @@ _try_the_same_in_every_run()
 def pytest_configure(config: pytest.Config) -> None:
     """Let a test process use the fork server of the whole run."""
     from tests.forking import take_part
+    from tests.jitter import delay_the_local_discord
 
     take_part(config)
+    delay_the_local_discord()
 
 
 @pytest.hookimpl(optionalhook=True)

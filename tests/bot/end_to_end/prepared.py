@@ -17,6 +17,7 @@ from bot.services.lookup.rulebook import Rulebook
 from bot.tree import Translations, Tree
 from games import REGISTRY
 from rendering import PAINTERS
+from tests.jitter import delay_the_pictures
 
 Rulebook().load()
 for _code in CODES:
@@ -48,6 +49,8 @@ pictures.WARMING_DELAY_SECONDS = 3600.0
 
 # No story becomes a still because the machine is slow.
 pictures.STORY_SECONDS = 3600.0
+
+delay_the_pictures()
 
 # A child that collects garbage would copy every page it looks at; what is here lives as long as the children.
 gc.collect()
