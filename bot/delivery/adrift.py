@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import discord
 
@@ -21,6 +22,9 @@ from bot.store.notices import Kind
 from bot.store.sessions import OPEN
 
 log = logging.getLogger(__name__)
+
+AGAIN_SECONDS = (5.0, 15.0, 45.0, 120.0, 300.0)
+"""The seconds after which a survey that has failed is done again: a few minutes in all, since most faults are short."""
 
 
 class AdriftFinder:
@@ -41,6 +45,8 @@ class AdriftFinder:
         self._database = database
         self._adrift = adrift
         self._now = now
+        self.rest: Callable[[float], Awaitable[None]] = asyncio.sleep
+        """Waits between the attempts of a survey."""
 
     async def unarchive_thread(self, session_id: int, failure: discord.HTTPException) -> bool:
         """Unarchive the session's thread if a message failed because it is archived; whether a retry makes sense."""
@@ -79,11 +85,19 @@ class AdriftFinder:
         return Missing.SERVER if gone else None
 
     async def survey_safely(self) -> None:
-        """Do the survey and log its failure; the next gateway session repeats it."""
-        try:
-            await self.survey()
-        except Exception:
-            log.exception("the survey for sessions adrift failed")
+        """Do the survey, and again if it fails, such as while the database is locked.
+
+        After the last attempt the next gateway session repeats it.
+        """
+        for wait in (*AGAIN_SECONDS, None):
+            try:
+                await self.survey()
+            except Exception:
+                log.exception("the survey for sessions adrift failed")
+            else:
+                return
+            if wait is not None:
+                await self.rest(wait)
 
     async def survey(self) -> None:
         """Check the sessions' channels that are not in the cache; one may have been deleted while the bot was offline.

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
 import pytest
 
-from bot.sandbox.world import APPLICATION, GUILD, PUBLIC_THREAD
+from bot.delivery.adrift import AGAIN_SECONDS
+from bot.sandbox.world import APPLICATION, GUILD, PUBLIC_THREAD, guild_object
 from bot.services.clock.adrift import Place
 from bot.store import notices, servers
 from bot.store.notices import Kind
 from bot.store.proposals import ProposalKind
 from tests.bot.desk import ERUPTION, NOON, Desk
+from tests.bot.disks import held_by_another_process
 
 
 async def own_thread(desk: Desk) -> int:
@@ -175,3 +181,29 @@ async def test_a_thread_that_people_made_is_not_archived_after_what_is_still_to_
     await desk.client.outbox.deliver(session_id)
     assert await desk.queued(session_id) == []
     assert not is_archived(desk, thread)
+
+
+@pytest.mark.sqlite
+async def test_a_survey_that_meets_a_locked_database_is_done_again_soon_and_not_for_ever(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.sqlite.PATIENCE_SECONDS", 0.1)
+    session_id = await desk.begin()
+    server: Any = guild_object([])
+    desk.client._connection._add_guild_from_data(server)
+    desk.driver.sandbox.history.remove_channel(desk.driver.channel)
+    waited: list[float] = []
+
+    async def rest(seconds: float) -> None:
+        waited.append(seconds)
+        if len(waited) == len(AGAIN_SECONDS) + 2:
+            holding.close()
+
+    desk.client.finder.rest = rest
+    with ExitStack() as holding:
+        holding.enter_context(held_by_another_process(tmp_path / "games.sqlite3"))
+        await desk.client.finder.survey_safely()
+        assert tuple(waited) == AGAIN_SECONDS, "it ends until the next gateway session"
+        await desk.client.finder.survey_safely()
+    assert waited[len(AGAIN_SECONDS) :] == list(AGAIN_SECONDS[:2])
+    assert await desk.client.host.adrift.is_adrift(session_id)
