@@ -22,7 +22,7 @@ from bot.services.table.tables import Table
 from bot.store import alarms, notices, preferences, sessions, timeouts, waits
 from bot.store.alarms import AlarmKind
 from bot.store.database import Transaction
-from bot.store.notices import Kind
+from bot.store.notices import STRAYS, Kind
 from bot.store.preferences import Calls, Preferences
 from bot.store.sessions import OPEN, Session, Status
 from bot.store.timeouts import Timeout
@@ -45,6 +45,9 @@ async def send_call(delivery: Delivery) -> None:
         await delivery.require_seats(transaction)
         call = await _work_out(transaction, delivery)
         if call is None:
+            if delivery.notice.attempts:
+                # An attempt may have posted it, and its answer been lost.
+                await delivery.queue_removal(transaction, STRAYS)
             await notices.mark_done(transaction, delivery.notice)
             return
     await _send(delivery, call)
@@ -88,6 +91,9 @@ async def _send(delivery: Delivery, call: Call, opens: int | None = None) -> int
         await notices.save_ping(transaction, session.id, message.id, opens)
         if posts.ping_id is not None and posts.ping_id != message.id:
             await delivery.queue_removal(transaction, posts.ping_id)
+        if notice.attempts and notice.kind in (Kind.REMINDER, Kind.WARNING):
+            # Discord forgets nonces after some minutes, and may have posted a second one.
+            await delivery.queue_removal(transaction, STRAYS)
         over = await _note_called(transaction, delivery, call.recipients)
         await notices.mark_done(transaction, notice)
         if over:

@@ -14,7 +14,7 @@ from bot.delivery.delivery import Delivery
 from bot.store import notices, recaps
 from bot.store.notices import STRAYS
 from bot.ui.ask import AskButton
-from bot.ui.calls import pings
+from bot.ui.calls import beginnings
 from bot.ui.lobby import LobbyButton
 from bot.ui.picker import MoveSelect
 
@@ -34,17 +34,18 @@ async def remove(delivery: Delivery) -> None:
 
 
 async def _remove_strays(delivery: Delivery) -> None:
-    """Delete the boards and turn pings of this session that are older than its board and that nothing refers to."""
+    """Delete the boards and calls of this session that nothing refers to, if a later one is known."""
     found = await delivery.channel.own_messages()
     session = delivery.session
     async with delivery.database.reading() as transaction:
         posts = await notices.posts(transaction, session.id)
         known = await notices.known_messages(transaction, session.channel_id)
-    begins = pings(session)
+    begins = beginnings(session)
+    latest = max(posts.board_id or 0, posts.ping_id or 0)
     for message in found:
         number = int(message["id"])
-        # What is newer than the known board may be posted at this moment, and be known in the next.
-        if number >= (posts.board_id or 0) or number in known:
+        # What is newer than all that is known may be posted at this moment, and be known in the next.
+        if number >= latest or number in known:
             continue
         if message["content"].startswith(begins) or any(_shows(one, session.id) for one in _ids(message["components"])):
             await delivery.channel.delete(number)

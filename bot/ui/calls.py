@@ -20,6 +20,9 @@ from bot.ui.clock import moment
 from bot.ui.substitutes import ReturnButton, SubstituteButton
 from games.core.text import Seat, Value, text
 
+_MOMENT = "<t:"
+"""How every moment begins as Discord writes it."""
+
 
 class ArchiveButton(SessionButton, prefix="archive"):
     """The Resume button of an archived session."""
@@ -84,9 +87,14 @@ def ping(table: Table, board_url: str | None) -> str:
     return _said(table.session, "bot-ping-turn", board_url, players=to_act)
 
 
-def pings(session: Session) -> tuple[str, ...]:
-    """How the turn ping to each seat begins."""
-    return tuple(_said(session, "bot-ping-turn", players=(Seat(seat),)) for seat in range(len(session.players)))
+def beginnings(session: Session) -> tuple[str, ...]:
+    """How the turn ping, the reminder and the warning to each seat begin: up to their first moment."""
+    found = []
+    for seat in map(Seat, range(len(session.players))):
+        found.append(_said(session, "bot-ping-turn", players=(seat,)))
+        for key, name in (("bot-ping-reminder", "since"), ("bot-ping-warning", "end")):
+            found.append(_said(session, key, player=seat, **{name: _MOMENT}).partition(_MOMENT)[0])
+    return tuple(found)
 
 
 def over(session: Session, board_url: str | None) -> str:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.desk import ERUPTION, Desk
+from bot.services.clock.moments import DAY, MINUTE, USUAL_CLOCK
+from tests.bot.desk import ERUPTION, NOON, Desk
 from tests.bot.disks import immutable
 
 
@@ -32,3 +33,40 @@ async def test_no_call_and_no_board_is_posted_twice_though_nobody_could_note_the
     assert await desk.queued(session_id) == []
     assert len(bruno.pings()) == 1
     assert len([one for one in desk.boards() if f":{session_id}:3" in str(one.raw)]) == 1
+
+
+@pytest.mark.parametrize("calling", ["reminder", "warning"])
+async def test_a_call_posted_without_an_answer_is_gone_once_it_is_posted_again(
+    desk: Desk, calling: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord has forgotten its nonce by then, so that there are two messages for a moment."""
+    ada, *_ = desk.driver.members
+    sandbox, said = desk.driver.sandbox, {"reminder": "still your turn", "warning": "runs out"}[calling]
+    forgetful = replace(sandbox.settings, timing=replace(sandbox.settings.timing, nonce_memory=0.0))
+    monkeypatch.setattr(sandbox, "settings", forgetful)
+    if calling == "reminder":
+        await desk.client.host.preferences.change(ada.id, lambda chosen: replace(chosen, reminder_hours=24))
+    session_id = await desk.begin()
+    await desk.round(NOON)
+    moment = NOON + (DAY if calling == "reminder" else USUAL_CLOCK - USUAL_CLOCK // 4)
+    sandbox.faults.lose_next(1, 503, r"POST /channels/\d+/messages")
+    await desk.round(moment)
+    (lost,) = [one.id for one in desk.pings() if said in one.text]
+    await desk.round(moment + MINUTE)
+    (again,) = [one.id for one in desk.pings() if said in one.text]
+    assert again != lost
+    assert await desk.queued(session_id) == []
+
+
+async def test_a_reminder_posted_without_an_answer_is_gone_once_its_player_has_moved(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    await desk.client.host.preferences.change(ada.id, lambda chosen: replace(chosen, reminder_hours=24))
+    session_id = await desk.begin()
+    await desk.round(NOON)
+    desk.driver.faults.lose_next(1, 503, r"POST /channels/\d+/messages")
+    await desk.round(NOON + DAY)
+    assert ["still your turn" in one.text for one in desk.pings()] == [True]
+    await desk.play(session_id, ada, ERUPTION)
+    await desk.round(NOON + DAY + MINUTE)
+    assert await desk.queued(session_id) == []
+    assert [one.text for one in desk.pings()] == []
