@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from enum import IntEnum
+from pathlib import Path
 
 import discord
 
@@ -24,6 +26,9 @@ from bot.store.faults import (
 )
 from bot.store.location import Location
 from games.core.text import Text, text
+
+LEAST_BYTES = 64 * 1024
+"""Below this a disk counts as full: the files that SQLite keeps beside a database begin with 32 KiB."""
 
 
 class Exit(IntEnum):
@@ -96,11 +101,17 @@ def _of_database(problem: sqlite3.Error | DatabaseBusy, database: Location | Non
     trouble = trouble_of(problem)
     if trouble is Trouble.BUSY:
         return text("bot-database-busy", path=path), Exit.LATER
-    if trouble is Trouble.FULL:
+    if trouble is Trouble.FULL or (trouble is Trouble.DISK and isinstance(database, Path) and _is_full(database)):
         return text("bot-database-full", path=path), Exit.FILE
     if trouble is Trouble.DISK:
         return text("bot-database-disk", path=path, problem=str(problem)), Exit.FILE
     return text("bot-start-database", path=path, problem=str(problem)), Exit.FILE
+
+
+def _is_full(database: Path) -> bool:
+    """Whether its disk has no room, of which SQLite says "disk I/O error" where it cannot even begin."""
+    folder = database.parent
+    return folder.is_dir() and shutil.disk_usage(folder).free < LEAST_BYTES
 
 
 def _of_file(problem: OSError) -> tuple[Text, Exit]:

@@ -38,14 +38,15 @@ def small_disk(folder: Path, megabytes: int = 32) -> Iterator[Path]:
         subprocess.run(["/bin/umount", "-l", str(disk)], check=True)
 
 
-def fill(disk: Path) -> None:
-    """Leave no free byte on a disk."""
+def fill(disk: Path, but: int = 0) -> None:
+    """Leave no free byte on a disk, ``but`` for so many."""
     with (disk / FILLER).open("wb", buffering=0) as filler:
         try:
             while True:
                 filler.write(bytes(64 * 1024))
         except OSError:
             assert shutil.disk_usage(disk).free == 0, "something else keeps the disk from being filled"
+        filler.truncate(filler.tell() - but)
 
 
 def make_room(disk: Path) -> None:

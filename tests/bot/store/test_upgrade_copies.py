@@ -10,11 +10,12 @@ import pytest
 
 from bot.language import language_for
 from bot.operating.check import check
-from bot.operating.exits import Exit, explain
+from bot.operating.exits import EXPLAINED, Exit, explain
 from bot.store import copies
 from bot.store.database import Database
 from bot.store.faults import NotCopied
 from bot.store.migrating import migrations
+from tests.bot.disks import fill, make_room, small_disk
 from tests.bot.store import kept
 
 BEGIN = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
@@ -58,6 +59,27 @@ async def test_without_a_copy_the_database_stays_as_it_is_unless_that_is_wanted(
     assert copies.FOLDER in said
     await (await Database.open(path, copied=False)).close()
     assert copies.schema_of(path) == len(migrations())
+
+
+@pytest.mark.parametrize("room", [0, 256 * 1024], ids=["none", "too little"])
+async def test_an_upgrade_on_a_full_disk_is_refused_by_a_sentence_and_harms_nothing(tmp_path: Path, room: int) -> None:
+    with small_disk(tmp_path, megabytes=8) as disk:
+        path = kept.unpack(disk)
+        before = path.read_bytes()
+        fill(disk, but=room)
+        with pytest.raises(EXPLAINED) as refused:
+            await Database.open(path)
+        sentence, end = explain(refused.value, path)
+        said = language_for("en").say(sentence)
+        assert end is Exit.FILE
+        assert "room" in said
+        assert str(path) in said
+        assert path.read_bytes()[100:] == before[100:], "only SQLite's own header may have been touched"
+        make_room(disk)
+        left = [one.name for folder in disk.glob(copies.FOLDER) for one in folder.iterdir()]
+        assert left == [], "half a copy would be taken for a whole one"
+        await (await Database.open(path)).close()
+        assert copies.schema_of(path) == len(migrations())
 
 
 def test_an_upgrade_that_is_tried_again_and_again_does_not_push_out_the_way_back(tmp_path: Path) -> None:
