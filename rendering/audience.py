@@ -16,7 +16,7 @@ class Audience:
     """By seat, the name to write beside it; None, or a seat beyond the end, for one without a name."""
 
     ahead: bool = False
-    """Whether the picture is of a turn that has not come yet: then nobody is told that it is theirs."""
+    """Whether the turn has not come yet, or is its reader's in any case: then nobody is told that it is theirs."""
 
     def __call__(self, sentence: Text) -> str:
         """The sentence in the readers' language."""

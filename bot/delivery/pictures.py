@@ -196,11 +196,13 @@ class Pictures:
 
     async def problem(self, attempt: Attempt, language: Language, *, awaited: bool = True) -> Picture:
         """The board of a try at a problem; the same for everybody who has played the same moves in it."""
-        key = (attempt.problem.key, attempt.kept, _readers(language))
+        # Whoever reads it plays for the seat: "Player 4, your move" would be said to nobody.
+        readers = replace(_readers(language), ahead=True)
+        key = (attempt.problem.key, attempt.kept, readers)
         picture = self._problems.get(key)
         if picture is None:
             table, seat = attempt.table, attempt.seat
-            work = partial(drawing.still, _seen(table, seat), table.visible_events(seat), _readers(language))
+            work = partial(drawing.still, _seen(table, seat), table.visible_events(seat), readers)
             rank = Rank.SHOWN if awaited else Rank.WARMED
             picture = self._problems[key] = await self._painters.draw(rank, work, key=("problem", *key))
         self._problems.move_to_end(key)

@@ -6,11 +6,17 @@ import asyncio
 
 import pytest
 
+from bot.delivery import drawing
+from bot.delivery.drawing import Readers
 from bot.delivery.painters import QueueFull, Rank
 from bot.delivery.pictures import FILMS_WAITING
 from bot.language import language_for
+from bot.services.daily.attempts import stand
+from bot.services.daily.keeping import problem_on
 from bot.services.lookup.scenes import Scene
 from bot.services.table.acts import require_begun
+from bot.store.tries import Try
+from games.problems import FIRST_DAY
 from tests.bot.desk import Desk
 from tests.bot.easel import Easel
 
@@ -42,3 +48,13 @@ async def test_a_board_asked_for_by_many_at_once_is_drawn_once(desk: Desk) -> No
     table = require_begun(await desk.client.host.sessions.by_id(session_id))
     boards = await asyncio.gather(*(desk.client.host.pictures.board(table, language_for("en")) for _ in range(4)))
     assert all(one is boards[0] for one in boards)
+
+
+async def test_the_picture_of_a_problem_calls_no_seat_for_its_reader_plays_it(desk: Desk) -> None:
+    language, attempt = language_for("en"), stand(Try(0, problem_on(FIRST_DAY).key, ""))
+    table, seat = attempt.table, attempt.seat
+    assert table.position.to_act == {seat}
+    view, events = table.position.view(seat), table.visible_events(seat)
+    picture = await desk.client.host.pictures.problem(attempt, language)
+    assert picture.data == drawing.still(view, events, Readers("en", ahead=True)).data
+    assert picture.data != drawing.still(view, events, Readers("en")).data, "here nobody is called in any case"
