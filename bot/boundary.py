@@ -39,6 +39,7 @@ TROUBLES = {
     Trouble.GONE: "bot-refusal-storage-gone",
     Trouble.REPLACED: "bot-refusal-replaced",
     Trouble.UNREACHABLE: "bot-refusal-storage-unreachable",
+    Trouble.FENCED: "bot-refusal-restarting",
 }
 """What a player reads if the database does not work, by the reason."""
 

@@ -30,6 +30,7 @@ from bot.delivery.reach import Reach
 from bot.delivery.typing import TypingSign
 from bot.delivery.welcome import Welcome
 from bot.events import guarded
+from bot.fleet.guard import guard
 from bot.heartbeat import Heartbeat
 from bot.host import Host, HostedClient, Interaction, services_on
 from bot.looking_back import LookingBack, start_analyst
@@ -90,9 +91,13 @@ class Fumarole(RetryingClient, HostedClient):
         emoji: bool = False,
         computer_pause: float = COMPUTER_PAUSE,
         metrics: Metrics | None = None,
+        may_send: Callable[[], bool] | None = None,
     ) -> None:
         metrics = metrics or Metrics()
         self._wire = Wire(metrics, {component.prefix for component in COMPONENTS})
+        trace = keep_pace(self._wire.trace(), lambda: self.outbox.pace)
+        if may_send is not None:
+            guard(trace, may_send)
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -101,7 +106,7 @@ class Fumarole(RetryingClient, HostedClient):
             max_messages=None,
             # on_ready does not wait longer for a slow server, which is handled when it arrives.
             guild_ready_timeout=1.0,
-            http_trace=keep_pace(self._wire.trace(), lambda: self.outbox.pace),
+            http_trace=trace,
         )
         self._connection.parsers = guarded(self._connection.parsers)
         services = services_on(database)
@@ -109,7 +114,7 @@ class Fumarole(RetryingClient, HostedClient):
         self._names = Names(self.http.get_member, pace=pace)
         painters = WatchedPainters(metrics, start_worker)
         pictures = Pictures(painters, self._names)
-        self._keeper = EmojiKeeper(self, pictures.emoji, signs, pace) if emoji else None
+        self._keeper = EmojiKeeper(self, pictures.emoji, signs, pace, self._works_for_all) if emoji else None
         self.welcome = Welcome(database, services.servers)
         self.finder = AdriftFinder(self, database, services.adrift, self.welcome, pace, now)
         self.outbox = Outbox(self, database, services.sessions, pictures, signs, self.finder, pace, now, self._look_at)
@@ -183,10 +188,7 @@ class Fumarole(RetryingClient, HostedClient):
         if self._stop is not None:
             # What began now would find the database closed.
             return
-        if self._warming is None:
-            self._warming = asyncio.create_task(self.host.pictures.warm(), name="warming")
-        if self._emoji is None and self._keeper is not None:
-            self._emoji = asyncio.create_task(self._keeper.keep(), name="emoji")
+        self._begin_when_ready()
         if self._survey is None or self._survey.done():
             self._survey = asyncio.create_task(self.finder.survey_safely(), name="survey")
 
@@ -206,13 +208,18 @@ class Fumarole(RetryingClient, HostedClient):
         try:
             await asyncio.shield(listening)
         finally:
-            if getattr(self, "ws", None) is None:
+            if not self.is_connected:
                 # Without a gateway no command can arrive, so stop connecting.
                 listening.cancel()
                 await asyncio.gather(listening, return_exceptions=True)
             await self.close()
             listening.cancel()
             await asyncio.gather(listening, return_exceptions=True)
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether commands can arrive."""
+        return getattr(self, "ws", None) is not None
 
     def is_closed(self) -> bool:
         """Asked by discord.py before it reconnects."""
@@ -231,7 +238,7 @@ class Fumarole(RetryingClient, HostedClient):
         self.outbox.finish()
         self.host.pictures.finish()
         await self.host.looking_back.close()
-        await self.host.work.finish(GRACE_SECONDS)
+        await self.host.work.finish(self._grace_seconds)
         self.host.pictures.close()
         others = (self._warming, self._emoji, self._survey)
         background = [*self._background, *(task for task in others if task is not None)]
@@ -241,12 +248,34 @@ class Fumarole(RetryingClient, HostedClient):
         await asyncio.gather(*background, *closing, return_exceptions=True)
         self._cancel_ready()
         self._disconnected = True
+        await self._close_gateway()
+        # Commands that arrived meanwhile still get their refusal.
+        await self.host.work.finish(LATE_ANSWERS_SECONDS)
+        await self._end()
+        await super().close()
+
+    async def _close_gateway(self) -> None:
         gateway: discord.gateway.DiscordWebSocket | None = getattr(self, "ws", None)
         if gateway is not None and gateway.open:
             await gateway.close(code=1000)
-        # Commands that arrived meanwhile still get their refusal.
-        await self.host.work.finish(LATE_ANSWERS_SECONDS)
-        await super().close()
+
+    async def _end(self) -> None:
+        """Called when nothing is under way any more."""
+
+    @property
+    def _grace_seconds(self) -> float:
+        return GRACE_SECONDS
+
+    def _works_for_all(self) -> bool:
+        """Whether this process does what only one may do."""
+        return True
+
+    def _begin_when_ready(self) -> None:
+        """Begin what needs Discord and has time until then."""
+        if self._warming is None:
+            self._warming = asyncio.create_task(self.host.pictures.warm(), name="warming")
+        if self._emoji is None and self._keeper is not None:
+            self._emoji = asyncio.create_task(self._keeper.keep(), name="emoji")
 
     def _gateway(self) -> Gateway:
         self._wire.give_up_late()

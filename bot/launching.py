@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
 
 import discord.gateway
 import discord.http
 import yarl
 
 from bot.client import Fumarole, wall_clock
+from bot.fleet.client import ShardedFumarole
+from bot.fleet.lease import Alone, Lease
 from bot.looking_back import start_analyst
 from bot.reaching import keep_trying
 from bot.running import opened, run_until_replaced
+from bot.services.fleet.roster import Roster
 from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
 from bot.store.database import Database
+from bot.store.faults import LeaseLost
 from bot.thinking import start_thinker
 from bot.watching.metrics import Metrics
 from bot.watching.serving import watched
@@ -53,13 +59,24 @@ async def _live(
     start_thinker: Callable[[], Worker],
     start_analyst: Callable[[], Worker],
 ) -> None:
-    async with Fumarole(
-        database,
-        start_worker=start_worker,
-        start_thinker=start_thinker,
-        start_analyst=start_analyst,
-        emoji=settings.emoji,
-        computer_pause=settings.computer_pause,
-        metrics=metrics,
-    ) as client:
-        await client.serve(settings.token)
+    options: dict[str, Any] = {
+        "start_worker": start_worker,
+        "start_thinker": start_thinker,
+        "start_analyst": start_analyst,
+        "emoji": settings.emoji,
+        "computer_pause": settings.computer_pause,
+        "metrics": metrics,
+    }
+    shared = database.engine.is_shared
+    if settings.shards.one and not shared:
+        async with Fumarole(database, **options) as client:
+            await client.serve(settings.token)
+        return
+    while True:
+        # Each life has a number and services of its own, so nothing in memory outlives the lease it was read under.
+        life = database.for_one_life()
+        lease = Lease(Roster(life), settings.shards) if shared else Alone(settings.shards)
+        with suppress(LeaseLost):
+            async with ShardedFumarole(life, lease, **options) as client:
+                await client.serve(settings.token)
+            return

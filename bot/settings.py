@@ -11,6 +11,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from bot.fleet.telling import MOST, NOTHING, Told, read_told
 from bot.languages import FOLDER, has_languages
 from bot.store.location import SCHEMES, Location, MalformedAddress, Server, is_address
 from games.core.text import Text, text
@@ -70,6 +71,7 @@ class Settings:
     metrics: Address | None = None
     log_as_json: bool = False
     copy_before_upgrade: bool = True
+    shards: Told = NOTHING
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
@@ -90,6 +92,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         metrics=read_metrics(environment),
         log_as_json=_log_form(environment) == "json",
         copy_before_upgrade=_switch(environment, "FUMAROLE_COPY_BEFORE_UPGRADE", "on"),
+        shards=_shards(environment),
     )
 
 
@@ -200,6 +203,16 @@ def _switch(environment: Mapping[str, str], name: str, default: str) -> bool:
     if written not in SWITCHES:
         raise InvalidSettings(text("bot-settings-bad-switch", name=name, switches=tuple(SWITCHES)))
     return SWITCHES[written]
+
+
+def _shards(environment: Mapping[str, str]) -> Told:
+    """What the process is told to hold; a file has one process, which then has to hold all there is."""
+    told = read_told(environment)
+    if told is None:
+        raise InvalidSettings(text("bot-settings-bad-shards", most=MOST))
+    if told.shards is not None and not told.shards.is_whole and isinstance(read_database(environment), Path):
+        raise InvalidSettings(text("bot-settings-part-of-shards", shards=str(told.shards)))
+    return told
 
 
 def _pause(environment: Mapping[str, str]) -> float:

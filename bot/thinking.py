@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
 
@@ -120,6 +120,19 @@ class Thinking:
                 log.exception("what computers owe could not be read")
                 wait = TICK_SECONDS
             await sleep_or_wake(self._bell, wait)
+
+    def take_up(self) -> None:
+        """Make what another process has left owed in shards that are this one's from now on."""
+        self._revived = False
+        self.wake()
+
+    async def let_go(self, shards: Iterable[int]) -> None:
+        """Make no turns in shards that another process will work for; what is owed there stays owed."""
+        found = await self._computers.in_shards(self._under_way, shards)
+        tasks = [self._under_way[one] for one in found if one in self._under_way]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def wake(self) -> None:
         """Look at once for turns that are owed."""

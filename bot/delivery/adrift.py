@@ -13,6 +13,7 @@ from bot.codes import Code
 from bot.delivery.channel import Channel, look_up
 from bot.delivery.pace import Pace
 from bot.delivery.welcome import Welcome
+from bot.host import HostedClient
 from bot.services.clock.adrift import Adrift
 from bot.store import notices
 from bot.store import sessions as session_rows
@@ -32,7 +33,7 @@ class AdriftFinder:
 
     def __init__(
         self,
-        client: discord.Client,
+        client: HostedClient,
         database: Database,
         adrift: Adrift,
         welcome: Welcome,
@@ -76,22 +77,23 @@ class AdriftFinder:
             return Missing.CHANNEL
         if failure.code == Code.UNKNOWN_GUILD:
             return Missing.SERVER
-        if failure.code != Code.MISSING_ACCESS or not self._client.is_ready():
+        if failure.code != Code.MISSING_ACCESS:
             return None
         async with self._database.reading() as transaction:
             session = await session_rows.by_id(transaction, session_id)
+        if session is None or not self._client.knows_servers_of(session.guild_id):
+            return None
         # Access to the channel can be given back as long as the bot is in the server.
-        gone = session is not None and self._client.get_guild(session.guild_id) is None
-        return Missing.SERVER if gone else None
+        return Missing.SERVER if self._client.get_guild(session.guild_id) is None else None
 
-    async def survey_safely(self) -> None:
+    async def survey_safely(self, shard: int | None = None) -> None:
         """Do the survey, and again if it fails, such as while the database is locked.
 
         After the last attempt the next gateway session repeats it.
         """
         for wait in (*AGAIN_SECONDS, None):
             try:
-                await self.survey()
+                await self.survey(shard)
             except Exception:
                 log.exception("the survey for sessions adrift failed")
             else:
@@ -99,17 +101,21 @@ class AdriftFinder:
             if wait is not None:
                 await self.rest(wait)
 
-    async def survey(self) -> None:
+    async def survey(self, shard: int | None = None) -> None:
         """Check the sessions' channels that are not in the cache; one may have been deleted while the bot was offline.
 
-        discord.py does not know archived threads at first, so this asks Discord about each.
+        discord.py does not know archived threads at first, so this asks Discord about each. With a ``shard`` it is
+        about the servers of that one alone.
         """
         await self._welcome.servers_known()
-        await self._adrift.note_parents(
-            {thread.id: thread.parent_id for guild in self._client.guilds for thread in guild.threads}
+        guilds = [one for one in self._client.guilds if shard is None or one.shard_id == shard]
+        await self._adrift.note_parents({thread.id: thread.parent_id for guild in guilds for thread in guild.threads})
+        await self._adrift.compare(
+            frozenset(guild.id for guild in guilds),
+            self._now(),
+            lambda guild_id: shard is None or self._client.shard_of(guild_id) == shard,
         )
-        await self._adrift.compare(frozenset(guild.id for guild in self._client.guilds), self._now())
-        for guild in self._client.guilds:
+        for guild in guilds:
             if guild.unavailable:
                 continue
             for session_id, channel_id in await self._adrift.places(guild.id):

@@ -46,6 +46,8 @@ class EmojiKeeper:
     draw: Callable[[str], Awaitable[Drawn]]
     signs: Signs
     pace: Pace
+    uploads: Callable[[], bool] = lambda: True
+    """Whether this process is the one that uploads; others use what Discord has, and look again."""
     pauses: tuple[float, ...] = (60.0, 600.0, 3600.0)
     doubt: float = 60.0
 
@@ -84,6 +86,10 @@ class EmojiKeeper:
         drawn = {game: await self.draw(game) for game in REGISTRY}
         wanted = {name for signs in drawn.values() for name, _ in signs.values()}
         missing = len(wanted - found.keys())
+        if missing and not self.uploads():
+            # Without its emoji a game is told in words.
+            self.signs.doubted.set()
+            missing, wanted = 0, wanted & found.keys()
         await self._make_room(found.values(), wanted, missing)
         for game, signs in drawn.items():
             await self._provide_game(game, signs, found)
@@ -93,6 +99,8 @@ class EmojiKeeper:
         try:
             for name, picture in signs.values():
                 if name not in found:
+                    if not self.uploads():
+                        continue
                     await self._turn()
                     found[name] = await self.client.create_application_emoji(name=name, image=picture)
         finally:

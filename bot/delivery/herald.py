@@ -25,7 +25,7 @@ from bot.services.daily.attempts import Attempt, stand
 from bot.services.daily.calendars import FIRST_ZONE, LAST_ZONE, date_at
 from bot.services.daily.keeping import problem_on
 from bot.services.daily.telling import News, Telling
-from bot.services.refusals import Restarting, SessionRefusal
+from bot.services.refusals import Restarting, SessionRefusal, Suspended
 from bot.store.tries import Try
 from bot.ui.daily_public import news_view
 from rendering.palette import Theme
@@ -67,6 +67,8 @@ class Herald:
         while True:
             try:
                 wait = await self.round()
+            except Suspended:
+                wait = TICK_SECONDS
             except Restarting:
                 return
             except Exception:
@@ -74,6 +76,10 @@ class Herald:
                 log.exception("the day's problem could not be told")
                 wait = TICK_SECONDS
             await sleep_or_wake(self._bell, wait)
+
+    def wake(self) -> None:
+        """Look at once for what is due."""
+        self._bell.set()
 
     async def round(self) -> float:
         """Send what is due; returns the seconds until the next round."""

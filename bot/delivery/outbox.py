@@ -29,7 +29,7 @@ from bot.heartbeat import sleep_or_wake
 from bot.services.refusals import Restarting
 from bot.services.table.sessions import Sessions
 from bot.signs import Signs
-from bot.store import adrift, notices
+from bot.store import adrift, notices, owning
 from bot.store.database import Database
 from bot.store.notices import Kind, Notice
 
@@ -43,6 +43,9 @@ AT_ONCE = 8
 
 SLOW_AFTER_SECONDS = 5.0
 """A session that takes longer is waiting for Discord, so another one may start meanwhile."""
+
+LAST_SENDING_SECONDS = 8.0
+"""How long messages that are on their way may take when another process takes a shard over."""
 
 UNDER_WAY = 200
 """The most sessions in delivery in the background, slow ones included."""
@@ -86,6 +89,8 @@ class Outbox:
         self._slots: set[int] = set()
         self._asked_again: set[int] = set()
         self._stopping = False
+        self._taken_up: set[int] = set()
+        """The shards to take up what is owed in."""
 
     async def keep_delivering(self) -> None:
         """Deliver what an earlier process left queued, then whatever falls due, until cancelled."""
@@ -95,6 +100,7 @@ class Outbox:
                 if not revived:
                     await self.retry_all()
                     revived = True
+                await self._retry_shards()
                 wait = await self.begin_due()
             except Exception:
                 # One failure, such as a locked database, must not end all later rounds.
@@ -129,6 +135,34 @@ class Outbox:
         async with self._database.transaction() as transaction:
             await notices.retry_all(transaction, now)
             self._backlog = in_turns(await notices.backlog(transaction, now))
+
+    def take_up(self, shards: Iterable[int]) -> None:
+        """Deliver what another process has left queued in shards that are this one's from now on."""
+        self._taken_up.update(shards)
+        self.wake()
+
+    async def let_go(self, shards: Iterable[int]) -> None:
+        """Wait until nothing is on its way in shards that another process will work for.
+
+        Nothing more is begun there by the time this is called. What takes very long is cancelled: the other process
+        sends it with the same nonce, so it is shown once.
+        """
+        found = []
+        async with self._database.reading() as transaction:
+            for session_id, task in list(self._under_way.items()):
+                if await owning.shard_of(transaction, session_id) in frozenset(shards):
+                    found.append(task)
+        if found:
+            _, late = await asyncio.wait(found, timeout=LAST_SENDING_SECONDS)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
+    async def _retry_shards(self) -> None:
+        for shard in sorted(self._taken_up):
+            async with self._database.transaction() as transaction:
+                await notices.retry_all(transaction, self._now(), shard)
+            self._taken_up.discard(shard)
 
     async def begin_due(self) -> float:
         """Start delivering what is due, as far as the limits allow; returns the seconds until the next look."""
@@ -255,6 +289,9 @@ class Outbox:
         async with self._database.glancing() as transaction:
             if await adrift.find(transaction, session_id) is not None:
                 # An earlier attempt found that the channel or the server is gone.
+                return None, 0
+            if not await owning.is_ours(transaction, session_id):
+                # Somebody has played from afar; the process that works for the server finds what is due.
                 return None, 0
             queued = await notices.queued(transaction, session_id)
         in_lane = (one for one in queued if lane_of(one) is lane)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from datetime import timedelta
 
 import discord
 
@@ -15,6 +16,9 @@ from bot.ui.help import welcome_page
 
 log = logging.getLogger(__name__)
 
+
+LATELY = timedelta(days=1)
+"""How long after it has added the bot a server may be greeted."""
 
 _DONE, _SEEN = "yes", "seen"
 """What is stored about a server: that it was greeted, or that it was seen and not greeted."""
@@ -29,6 +33,8 @@ class Welcome:
         self._database = database
         self._servers = servers
         self._first_start = False
+        self.knows_joining = False
+        """Whether a server is new if it says that the bot has come lately: see :meth:`greet_new`."""
 
     async def load(self) -> None:
         """Read whether the bot has run with this database before."""
@@ -52,9 +58,11 @@ class Welcome:
         """Greet a server that added the bot while it was offline.
 
         The servers present at the very first start are only stored. A server that cannot be greeted now is not greeted
-        later either, since a late greeting would make no sense.
+        later either, since a late greeting would make no sense. Where several processes share a database, one of them
+        may start for the first time long after the others, so a server must have added the bot lately, too.
         """
-        channel = None if self._first_start else _channel_of(guild)
+        late = self._first_start or (self.knows_joining and not _joined_lately(guild))
+        channel = None if late else _channel_of(guild)
         if await self._remember(guild.id, _SEEN if channel is None else _DONE, unless=(_DONE, _SEEN)) and channel:
             await self._say_hello(guild, channel)
 
@@ -78,6 +86,11 @@ class Welcome:
                 return False
             await facts.remember(transaction, name, what)
         return True
+
+
+def _joined_lately(guild: discord.Guild) -> bool:
+    joined = guild.me.joined_at
+    return joined is not None and discord.utils.utcnow() - joined < LATELY
 
 
 def _channel_of(guild: discord.Guild) -> discord.TextChannel | None:

@@ -43,6 +43,10 @@ class Restarting(SessionRefusal):
         super().__init__(text("bot-refusal-restarting"))
 
 
+class Suspended(Restarting):
+    """The lease of this process may have ended: nothing is sent until it is renewed."""
+
+
 class ChannelTaken(SessionRefusal):
     """The channel holds a session already; ``session_id`` says which."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.store.database import Row, Transaction
+from bot.store.owning import EVERY_SHARD, owned, owner
 
 
 class AlarmKind(StrEnum):
@@ -24,13 +25,15 @@ OF_A_TURN = (AlarmKind.CALL, AlarmKind.REMINDER, AlarmKind.WARNING, AlarmKind.DE
 """The alarms of a seat whose turn it is."""
 
 
-DUE = """
+DUE = owned("""
 SELECT * FROM alarms WHERE due_at <= ? AND (? OR kind NOT IN ('warning', 'deadline'))
 AND (kind != 'deadline' OR NOT EXISTS (SELECT 1 FROM notices WHERE notices.session_id = alarms.session_id
     AND (notices.kind IN ('board', 'ping') OR (notices.kind = 'warning' AND target_id = seat))))
+AND {ours}
 ORDER BY due_at, session_id, kind, seat LIMIT ?
-"""
-"""The alarms due. Parameters: the time, whether players can answer (the gateway is connected), the limit."""
+""")
+"""The alarms due. Parameters: the time, whether players can answer (the gateway is connected), the process twice, the
+limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +83,15 @@ async def due(transaction: Transaction, now: int, *, reachable: bool, limit: int
 
     A deadline is not due while its player's board, turn ping or warning is still queued.
     """
-    rows = await transaction.rows(DUE, (now, reachable, limit))
+    rows = await transaction.rows(DUE, (now, reachable, *owner(transaction), limit))
     return [_alarm(row) for row in rows]
 
 
-async def deadlines_before(transaction: Transaction, moment: int) -> list[Alarm]:
-    """The deadlines before a moment, overdue ones included."""
+async def deadlines_before(transaction: Transaction, moment: int, shard: int = EVERY_SHARD) -> list[Alarm]:
+    """This process's deadlines before a moment, overdue ones included; with a ``shard`` only those there."""
     rows = await transaction.rows(
-        "SELECT * FROM alarms WHERE due_at < ? AND kind = 'deadline' ORDER BY due_at", (moment,)
+        owned("SELECT * FROM alarms WHERE due_at < ? AND kind = 'deadline' AND {ours} AND {in_shard} ORDER BY due_at"),
+        (moment, *owner(transaction), shard, shard),
     )
     return [_alarm(row) for row in rows]
 
@@ -107,7 +111,10 @@ async def bring_forward(transaction: Transaction, kind: AlarmKind, latest: int) 
 
 
 async def next_due(transaction: Transaction, now: int) -> int | None:
-    """When the next alarm, notice or later ping falls due after ``now``; None if nothing is scheduled."""
+    """When the next alarm, notice or later ping falls due after ``now``; None if nothing is scheduled.
+
+    It may be another process's: then a look is for nothing.
+    """
     row = await transaction.row(
         "SELECT min(due_at) AS due_at FROM (SELECT min(due_at) AS due_at FROM alarms WHERE due_at > ?"
         " UNION ALL SELECT min(due_at) FROM notices WHERE due_at > ?"

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from bot.store.database import Row, Transaction
+from bot.store.owning import owned, owner
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +30,13 @@ class OwedTurn:
     attempts: int = 0
 
 
-DUE = (
+DUE = owned(
     "SELECT owed_turns.* FROM owed_turns JOIN sessions ON sessions.id = session_id WHERE retry_at <= ?"
     " AND status = 'playing' AND paused_at IS NULL AND NOT EXISTS"
-    " (SELECT 1 FROM notices WHERE notices.session_id = owed_turns.session_id AND kind = 'board')"
+    " (SELECT 1 FROM notices WHERE notices.session_id = owed_turns.session_id AND kind = 'board') AND {ours}"
     " ORDER BY retry_at, owed_turns.session_id, seat LIMIT ?"
 )
-"""The turns to think about now: their boards are posted. Parameters: the time, the limit."""
+"""The turns to think about now: their boards are posted. Parameters: the time, the process twice, the limit."""
 
 
 async def seat_computer(transaction: Transaction, computer: Computer) -> None:
@@ -78,7 +79,7 @@ async def owe(transaction: Transaction, session_id: int, seats: Iterable[int], s
 
 async def due(transaction: Transaction, now: int, limit: int) -> list[OwedTurn]:
     """The turns to think about now, longest waiting first."""
-    return [_owed(row) for row in await transaction.rows(DUE, (now, limit))]
+    return [_owed(row) for row in await transaction.rows(DUE, (now, *owner(transaction), limit))]
 
 
 async def next_due(transaction: Transaction, now: int) -> int | None:
@@ -97,8 +98,13 @@ async def postpone(transaction: Transaction, owed: OwedTurn, retry_at: int | Non
 
 
 async def retry_all(transaction: Transaction, now: int) -> None:
-    """Make every owed turn due now and reset its attempts; called when the bot starts, or its clock was set back."""
-    await transaction.run("UPDATE owed_turns SET attempts = 0, retry_at = ?", (now,))
+    """Make every turn owed by this process due now and reset its attempts.
+
+    Called when the bot starts, takes over what another process owed, or its clock was set back.
+    """
+    await transaction.run(
+        owned("UPDATE owed_turns SET attempts = 0, retry_at = ? WHERE {ours}"), (now, *owner(transaction))
+    )
 
 
 def _owed(row: Row) -> OwedTurn:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.store.database import Transaction
+from bot.store.owning import owned, owner
 
 
 class Owed(StrEnum):
@@ -35,10 +36,10 @@ class Call:
 _DUE = {
     Owed.ANNOUNCEMENT: "SELECT guild_id AS target_id, daily_due_at, daily_failures, daily_hour, daily_day,"
     " daily_channel_id FROM servers WHERE daily_due_at <= ? AND daily_channel_id IS NOT NULL AND daily_hour IS NOT NULL"
-    " ORDER BY daily_due_at LIMIT ?",
+    " AND {our_server} ORDER BY daily_due_at LIMIT ?",
     Owed.REMINDER: "SELECT user_id AS target_id, daily_due_at, daily_failures, daily_hour, daily_day,"
     " NULL AS daily_channel_id FROM preferences WHERE daily_due_at <= ? AND daily_hour IS NOT NULL"
-    " ORDER BY daily_due_at LIMIT ?",
+    " AND {nobodys} ORDER BY daily_due_at LIMIT ?",
 }
 
 _SETTLE = {
@@ -53,10 +54,10 @@ _SETTLE = {
 
 
 async def due(transaction: Transaction, now: int, limit: int) -> list[Call]:
-    """What is due by now, announcements first, each kind in order of time."""
+    """What is due to this process by now, announcements first, each kind in order of time."""
     found = []
     for kind, statement in _DUE.items():
-        for row in await transaction.rows(statement, (now, limit)):
+        for row in await transaction.rows(owned(statement), (now, *owner(transaction), limit)):
             owed = (row["daily_due_at"], row["daily_failures"], row["daily_hour"], row["daily_day"])
             found.append(Call(kind, row["target_id"], *owed, row["daily_channel_id"]))
     return found

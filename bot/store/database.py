@@ -25,6 +25,17 @@ class Database:
         self.engine = engine
         self.ended: Callable[[str, float], None] = lambda _outcome, _seconds: None
         """Called after every write transaction, with its outcome and how long it took in seconds, its wait included."""
+        self.process = 0
+        """The number of the process that shares the database with others; 0 for one that has it to itself."""
+
+    def for_one_life(self) -> Self:
+        """The same database for one life of a process that shares it, which gets a number of its own.
+
+        Whatever is left over from an earlier life keeps the earlier number, and can write nothing any more.
+        """
+        other = type(self)(self.engine)
+        other.ended = self.ended
+        return other
 
     @classmethod
     async def open(cls, location: Location, *, copied: bool = True) -> Self:
@@ -63,7 +74,10 @@ class Database:
         begin, :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error.
         """
         with self._counted():
-            async with self.engine.writing(brief=brief, lasting=lasting, guild_id=guild_id) as transaction:
+            process = self.process
+            begun = self.engine.writing(brief=brief, lasting=lasting, guild_id=guild_id, process=process)
+            async with begun as transaction:
+                transaction.process = process
                 yield transaction
             committed.note()
 
@@ -80,11 +94,17 @@ class Database:
 
     def reading(self) -> AbstractAsyncContextManager[Transaction]:
         """Several reads that see one state of the database. Raises as :meth:`transaction` does."""
-        return self.engine.reading()
+        return self._as_process(self.engine.reading()) if self.process else self.engine.reading()
 
     def glancing(self) -> AbstractAsyncContextManager[Transaction]:
         """As :meth:`reading`, for a few rows found by their keys, and without the way to another thread."""
-        return self.engine.glancing()
+        return self._as_process(self.engine.glancing()) if self.process else self.engine.glancing()
+
+    @asynccontextmanager
+    async def _as_process(self, begun: AbstractAsyncContextManager[Transaction]) -> AsyncIterator[Transaction]:
+        async with begun as transaction:
+            transaction.process = self.process
+            yield transaction
 
     async def write_nothing(self) -> None:
         """Commit a write that changes nothing, to see whether that is possible. Raises as :meth:`transaction` does."""

@@ -13,13 +13,16 @@ from bot.store.statements import Transaction
 class Engine(ABC):
     """An open database with the newest schema."""
 
+    is_shared = False
+    """Whether other processes may work with it, so that each of them needs a lease."""
+
     @abstractmethod
     async def close(self) -> None:
         """Finish the transactions under way and close the database."""
 
     @abstractmethod
     def writing(
-        self, *, brief: bool = False, lasting: bool = True, guild_id: int | None = None
+        self, *, brief: bool = False, lasting: bool = True, guild_id: int | None = None, process: int = 0
     ) -> AbstractAsyncContextManager[Transaction]:
         """Commit everything inside together, or nothing if an exception leaves the block.
 
@@ -27,8 +30,9 @@ class Engine(ABC):
         is not ``lasting`` survives the death of the process at once, but a power cut only a second later.
         Nobody else writes between its beginning and its end. If it writes only what belongs to one server, that with
         this ``guild_id``, an engine may let others write for other servers meanwhile.
-        Raises :class:`bot.store.faults.DatabaseBusy` if it cannot begin, :class:`bot.store.faults.DatabaseUnusable` and
-        sqlite3.Error.
+        A ``process`` that shares the database gives its number; :class:`bot.store.faults.LeaseLost` is raised if its
+        lease has ended. Raises :class:`bot.store.faults.DatabaseBusy` if it cannot begin,
+        :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error.
         """
 
     @abstractmethod

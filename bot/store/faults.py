@@ -150,6 +150,13 @@ class ForeignDatabase(DatabaseUnusable):
         super().__init__(text("bot-database-foreign-tables", address=address))
 
 
+class LeaseLost(DatabaseUnusable):
+    """The lease of this process has ended, and others may have taken its work over; nothing has been written."""
+
+    def __init__(self) -> None:
+        super().__init__(text("bot-lease-lost"))
+
+
 class DatabaseFailed(Exception):
     """The server refused a statement; nothing has been written."""
 
@@ -179,6 +186,8 @@ class Trouble(StrEnum):
     REPLACED = "replaced"
     UNREACHABLE = "unreachable"
     """The server of the database does not answer."""
+    FENCED = "fenced"
+    """Another process may have taken over what this one worked for."""
     LOG_LOST = "log_lost"
     """Somebody deleted the write-ahead log, which is mended at once."""
 
@@ -202,6 +211,7 @@ _RAISED: tuple[tuple[type[Exception], Trouble], ...] = (
     (DatabaseGone, Trouble.GONE),
     (DatabaseReplaced, Trouble.REPLACED),
     (DatabaseUnreachable, Trouble.UNREACHABLE),
+    (LeaseLost, Trouble.FENCED),
 )
 
 

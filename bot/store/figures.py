@@ -37,7 +37,7 @@ async def owed(transaction: Transaction, overdue_since: int) -> Owed:
 async def late_alarms(transaction: Transaction, before: int) -> tuple[int, int | None]:
     """How many alarms should have rung before a moment, and when the first of them was due."""
     statement = f"SELECT count(*), min(due_at) FROM ({alarms.DUE}) AS late"  # noqa: S608 - no part is from outside
-    row = await transaction.row(statement, (before, True, sys.maxsize))
+    row = await transaction.row(statement, (before, True, 0, 0, sys.maxsize))
     return (row[0], row[1]) if row else (0, None)
 
 

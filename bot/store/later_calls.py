@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from bot.store.database import Transaction
 from bot.store.notices import Kind, Notice
+from bot.store.owning import owned, owner
 
 
 async def schedule(transaction: Transaction, notice: Notice, seat: int, due_at: int) -> None:
@@ -20,14 +21,17 @@ async def schedule(transaction: Transaction, notice: Notice, seat: int, due_at: 
 async def due(transaction: Transaction, now: int) -> list[tuple[int, Kind, int]]:
     """The notices to send again by now, as (session id, kind, target id)."""
     rows = await transaction.rows(
-        "SELECT DISTINCT session_id, kind, target_id FROM later_calls WHERE due_at <= ?", (now,)
+        owned("SELECT DISTINCT session_id, kind, target_id FROM later_calls WHERE due_at <= ? AND {ours}"),
+        (now, *owner(transaction)),
     )
     return [(row["session_id"], Kind(row["kind"]), row["target_id"]) for row in rows]
 
 
 async def mark_queued(transaction: Transaction, now: int) -> None:
-    """Mark the pings due by now as queued."""
-    await transaction.run("UPDATE later_calls SET due_at = NULL WHERE due_at <= ?", (now,))
+    """Mark this process's pings due by now as queued."""
+    await transaction.run(
+        owned("UPDATE later_calls SET due_at = NULL WHERE due_at <= ? AND {ours}"), (now, *owner(transaction))
+    )
 
 
 async def of_notice(transaction: Transaction, notice: Notice) -> dict[int, int | None]:

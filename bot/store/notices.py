@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.store.database import Row, Transaction
+from bot.store.owning import EVERY_SHARD, owned, owner
 
 
 class Kind(StrEnum):
@@ -24,6 +25,11 @@ class Kind(StrEnum):
     INTERVENTION = "intervention"
     CLOSE = "close"
 
+
+SESSIONS_DUE = owned(
+    "SELECT session_id FROM notices WHERE due_at <= ? AND {ours} GROUP BY session_id ORDER BY min(due_at), session_id"
+)
+"""Parameters: the time, and the process twice."""
 
 STRAYS = 0
 """The target of a REMOVE notice for messages that earlier attempts may have posted and nobody knows of."""
@@ -137,25 +143,25 @@ async def holds_clock(transaction: Transaction, session_id: int, seat: int) -> b
 
 
 async def sessions_due(transaction: Transaction, now: int) -> list[int]:
-    """The sessions with notices due by now, longest waiting first."""
-    rows = await transaction.rows(
-        "SELECT session_id FROM notices WHERE due_at <= ? GROUP BY session_id ORDER BY min(due_at), session_id", (now,)
-    )
+    """The sessions of this process with notices due by now, longest waiting first."""
+    rows = await transaction.rows(SESSIONS_DUE, (now, *owner(transaction)))
     return [row["session_id"] for row in rows]
 
 
 async def backlog(transaction: Transaction, now: int) -> list[tuple[int, int]]:
-    """The sessions with notices due by now, longest waiting first, each with its server."""
+    """The sessions of this process with notices due by now, longest waiting first, each with its server."""
     rows = await transaction.rows(
-        "SELECT session_id, guild_id FROM notices JOIN sessions ON sessions.id = session_id WHERE due_at <= ?"
-        " GROUP BY session_id, guild_id ORDER BY min(due_at), session_id",
-        (now,),
+        owned(
+            "SELECT session_id, guild_id FROM notices JOIN sessions ON sessions.id = session_id WHERE due_at <= ?"
+            " AND {ours} GROUP BY session_id, guild_id ORDER BY min(due_at), session_id"
+        ),
+        (now, *owner(transaction)),
     )
     return [(row["session_id"], row["guild_id"]) for row in rows]
 
 
 async def next_due(transaction: Transaction, now: int) -> int | None:
-    """When the next notice falls due after ``now``; None if none does."""
+    """When the next notice falls due after ``now``, perhaps that of another process; None if none does."""
     row = await transaction.row("SELECT min(due_at) AS due_at FROM notices WHERE due_at > ?", (now,))
     return None if row is None else row["due_at"]
 
@@ -192,22 +198,29 @@ async def note_posted(transaction: Transaction, notice: Notice) -> None:
     )
 
 
-async def retry_all(transaction: Transaction, now: int) -> None:
-    """Make every notice due now and reset its attempts; called once when the bot starts.
+async def retry_all(transaction: Transaction, now: int, shard: int = EVERY_SHARD) -> None:
+    """Make every notice of this process due now and reset its attempts; called once when the bot starts.
+
+    Later it is called for each ``shard`` that the process takes up.
 
     Notices of sessions adrift keep waiting. One attempt counts as made: the earlier process may have sent the
     message and died before it deleted the notice, also that of an earlier version.
     """
     await transaction.run(
-        "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, queued_at)"
-        " SELECT session_id, 'remove', ?, max(sequence), ?, ? FROM notices"
-        " WHERE kind IN ('board', 'ping') AND version > 1 AND session_id NOT IN (SELECT session_id FROM adrift)"
-        " GROUP BY session_id"
-        " ON CONFLICT (session_id, kind, target_id) DO NOTHING",
-        (STRAYS, now, now),
+        owned(
+            "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, queued_at)"
+            " SELECT session_id, 'remove', ?, max(sequence), ?, ? FROM notices"
+            " WHERE kind IN ('board', 'ping') AND version > 1 AND session_id NOT IN (SELECT session_id FROM adrift)"
+            " AND {ours} AND {in_shard} GROUP BY session_id ON CONFLICT (session_id, kind, target_id) DO NOTHING"
+        ),
+        (STRAYS, now, now, *owner(transaction), shard, shard),
     )
     await transaction.run(
-        "UPDATE notices SET attempts = 1, due_at = ? WHERE session_id NOT IN (SELECT session_id FROM adrift)", (now,)
+        owned(
+            "UPDATE notices SET attempts = 1, due_at = ? WHERE session_id NOT IN (SELECT session_id FROM adrift)"
+            " AND {ours} AND {in_shard}"
+        ),
+        (now, *owner(transaction), shard, shard),
     )
 
 

@@ -28,6 +28,12 @@ PostgreSQL grants a lock in the order in which it was asked for, so neither kind
 
 A process that stops inside a transaction would hold up all others, so the server ends a session that is idle in one
 for long; what it wrote is undone, and when it wakes up it finds its connection closed and can commit nothing.
+
+Processes that share the database have leases (``bot.store.leases``). Each of their writes begins with a look at the row
+of its lease, in the same message to the server as the locks, and keeps the row from being deleted until it has ended
+(FOR KEY SHARE, which lets the lease be renewed meanwhile). To take over what a process works for means to delete its
+row. So either its write is committed before that, or it finds no row and is refused, however late it wakes up: the
+number of a row that is gone is never given again.
 """
 
 from __future__ import annotations
@@ -43,7 +49,7 @@ from typing import Any, Self
 import asyncpg
 
 from bot.store.engine import Engine
-from bot.store.faults import DatabaseBusy, DatabaseUnreachable, OldServer, Trouble, trouble_of
+from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost, OldServer, Trouble, trouble_of
 from bot.store.location import Server
 from bot.store.postgres_faults import BUSY, LOST, faults_named, silence_named
 from bot.store.postgres_migrating import WRITER, bring_up_to_date, schema_of
@@ -81,11 +87,17 @@ WRITERS = 4
 STATEMENTS = 500
 """How many prepared statements a connection keeps; there are fewer in the store."""
 
+LEASE = "SELECT 1 FROM processes WHERE number = {:d} FOR KEY SHARE"
+NO_LEASE = "SELECT 0"
+"""How a transaction of a process that has a lease begins, and what the server says if there is none any more."""
+
 READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
 
 class PostgresEngine(Engine):
     """An open database with the newest schema."""
+
+    is_shared = True
 
     def __init__(self, pool: Any, address: str) -> None:
         self._pool = pool
@@ -118,7 +130,7 @@ class PostgresEngine(Engine):
 
     @asynccontextmanager
     async def writing(
-        self, *, brief: bool = False, lasting: bool = True, guild_id: int | None = None
+        self, *, brief: bool = False, lasting: bool = True, guild_id: int | None = None, process: int = 0
     ) -> AsyncIterator[Transaction]:
         """See :meth:`Engine.writing`.
 
@@ -126,7 +138,7 @@ class PostgresEngine(Engine):
         """
         began = _now()
         with self._noted():
-            begin = partial(_write, guild_id)
+            begin = partial(_write, guild_id, process)
             async with self._turn(began + PATIENCE_SECONDS), self._session(begin, began) as connection:
                 if not lasting:
                     await connection.execute("SET LOCAL synchronous_commit = off")
@@ -186,7 +198,9 @@ class PostgresEngine(Engine):
             connection = await self._pool.acquire(timeout=_left(deadline))
             begun = False
             try:
-                await connection.execute(begin(_left(deadline)), timeout=_left(deadline) + AGAIN_SECONDS)
+                found = await connection.execute(begin(_left(deadline)), timeout=_left(deadline) + AGAIN_SECONDS)
+                if found == NO_LEASE:
+                    raise LeaseLost
                 begun = True
             finally:
                 if not begun:
@@ -331,12 +345,13 @@ async def _keep(_connection: Any) -> None:
     """Called by the pool for each connection that it gets back: nothing outlives a transaction, so nothing is reset."""
 
 
-def _write(guild_id: int | None, seconds: float) -> str:
-    """Begin to write for one server, or for all of them if it is None."""
+def _write(guild_id: int | None, process: int, seconds: float) -> str:
+    """Begin to write for one server, or for all of them if it is None; see the module for the ``process``."""
     begin = f"BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = {max(seconds, 0.001) * 1000:.0f}; SELECT"
-    if guild_id is None:
-        return f"{begin} pg_advisory_xact_lock({WRITER:d})"
-    return f"{begin} pg_advisory_xact_lock({guild_id:d}); SELECT pg_advisory_xact_lock_shared({WRITER:d})"
+    locks = f"pg_advisory_xact_lock({WRITER:d})"
+    if guild_id is not None:
+        locks = f"pg_advisory_xact_lock({guild_id:d}); SELECT pg_advisory_xact_lock_shared({WRITER:d})"
+    return f"{begin} {locks}; {LEASE.format(process)}" if process else f"{begin} {locks}"
 
 
 def _left(deadline: float) -> float:

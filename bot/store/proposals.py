@@ -9,6 +9,7 @@ from enum import StrEnum
 from bot.store import notices
 from bot.store.database import Row, Transaction
 from bot.store.notices import Kind
+from bot.store.owning import owned, owner
 
 
 class ProposalKind(StrEnum):
@@ -152,14 +153,20 @@ async def expire_in_channel(transaction: Transaction, channel_id: int, now: int)
 
 
 async def any_expired(transaction: Transaction, now: int) -> bool:
-    """Whether any open proposal has expired."""
-    row = await transaction.row("SELECT 1 FROM proposals WHERE status = 'open' AND expires_at <= ? LIMIT 1", (now,))
+    """Whether any open proposal of this process has expired."""
+    row = await transaction.row(
+        owned("SELECT 1 FROM proposals WHERE status = 'open' AND expires_at <= ? AND {ours} LIMIT 1"),
+        (now, *owner(transaction)),
+    )
     return row is not None
 
 
 async def close_expired(transaction: Transaction, now: int) -> None:
-    """Close the proposals that have expired."""
-    rows = await transaction.rows("SELECT * FROM proposals WHERE status = 'open' AND expires_at <= ?", (now,))
+    """Close this process's proposals that have expired."""
+    rows = await transaction.rows(
+        owned("SELECT * FROM proposals WHERE status = 'open' AND expires_at <= ? AND {ours}"),
+        (now, *owner(transaction)),
+    )
     for row in rows:
         await close(transaction, await _proposal(transaction, row), State.EXPIRED, now)
 

@@ -92,9 +92,9 @@ class SqliteEngine(Engine):
 
     @asynccontextmanager
     async def writing(
-        self, *, brief: bool = False, lasting: bool = True, guild_id: int | None = None
+        self, *, brief: bool = False, lasting: bool = True, guild_id: int | None = None, process: int = 0
     ) -> AsyncIterator[Transaction]:
-        """See :meth:`Engine.writing`. A file has one writer at a time, whatever it writes."""
+        """See :meth:`Engine.writing`. A file has one writer at a time, whatever it writes, and one process."""
         try:
             async with self._writable(lasting=lasting) as transaction:
                 yield BriefTransaction(self._connection) if brief else transaction

@@ -24,6 +24,9 @@ class Transaction(ABC):
     A statement's parameters are written as "?" or, to use one several times, as "?1", "?2" and so on.
     """
 
+    process: int = 0
+    """The number of the process that shares the database with others; 0 for one that has it to itself."""
+
     @abstractmethod
     async def run(self, statement: str, parameters: Iterable[Any] = ()) -> int:
         """Execute a statement that changes rows; returns how many it changed.

@@ -256,7 +256,10 @@ bot-settings-bad-switch = { $name } must be one of { $switches }.
 bot-settings-bad-metrics = FUMAROLE_METRICS must be an IP address of this machine and a port, such as 127.0.0.1:9464.
 bot-settings-open-metrics = FUMAROLE_METRICS: other machines can reach { $address }. If that is meant, set FUMAROLE_METRICS_OPEN=on as well; otherwise take 127.0.0.1.
 bot-settings-metrics-taken = FUMAROLE_METRICS: { $address } cannot be used. Perhaps another program has it; name another port, or another address of this machine.
+bot-settings-bad-shards = FUMAROLE_SHARDS must be “auto”, or a range such as 0-3/16: the shards 0 to 3 of 16, at most { $most } in all.
+bot-settings-part-of-shards = FUMAROLE_SHARDS={ $shards } is a part of the servers, but a database in a file belongs to one process, which has to serve all of them. Name all shards, write “auto”, or give several processes a database on a PostgreSQL server.
 bot-settings-bad-pause = FUMAROLE_COMPUTER_PAUSE must be a number of seconds from 0 to { $most }, such as 1.5.
+bot-lease-lost = The lease of this process has ended, and other processes may work for its servers now. Nothing was saved; the process begins anew.
 bot-start-refused = Discord does not accept the token. Copy it again from the Bot page of your application.
 bot-start-newer = A newer version of Fumarole wrote this database (schema { $version }; this one knows { $known }). Use that version, or a back-up.
 bot-start-database = The database { $path } cannot be used: { $problem }

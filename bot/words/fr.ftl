@@ -256,7 +256,10 @@ bot-settings-bad-switch = { $name } doit valoir { $switches }.
 bot-settings-bad-metrics = FUMAROLE_METRICS doit être une adresse IP de cette machine et un port, par exemple 127.0.0.1:9464.
 bot-settings-open-metrics = FUMAROLE_METRICS : d’autres machines peuvent atteindre { $address }. Si c’est voulu, ajoutez FUMAROLE_METRICS_OPEN=on ; sinon prenez 127.0.0.1.
 bot-settings-metrics-taken = FUMAROLE_METRICS : { $address } n’est pas utilisable. Un autre programme l’occupe peut-être ; nommez un autre port, ou une autre adresse de cette machine.
+bot-settings-bad-shards = FUMAROLE_SHARDS doit valoir « auto », ou une plage comme 0-3/16 : les fragments 0 à 3 sur 16, { $most } au plus en tout.
+bot-settings-part-of-shards = FUMAROLE_SHARDS={ $shards } est une partie des serveurs, mais une base dans un fichier appartient à un seul processus, qui doit les servir tous. Nommez tous les fragments, écrivez « auto », ou donnez à plusieurs processus une base sur un serveur PostgreSQL.
 bot-settings-bad-pause = FUMAROLE_COMPUTER_PAUSE doit être un nombre de secondes de 0 à { $most }, par exemple 1.5.
+bot-lease-lost = Le bail de ce processus a pris fin, et d’autres processus servent peut-être déjà ses serveurs. Rien n’a été enregistré ; le processus repart de zéro.
 bot-start-refused = Discord n’accepte pas le jeton. Copiez-le de nouveau depuis la page Bot de votre application.
 bot-start-newer = La base est au schéma { $version }, écrite par une version plus récente de Fumarole ; celle-ci connaît le { $known }. Prenez cette version-là, ou une sauvegarde.
 bot-start-database = La base { $path } est inutilisable : { $problem }

@@ -6,7 +6,7 @@ This module never asks Discord; callers report what they have learned. ``now`` i
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from bot.services.clock import archives, pauses
@@ -99,10 +99,16 @@ class Adrift:
             await notices.retry_guild(transaction, guild_id, now)
         return back
 
-    async def compare(self, present: frozenset[int], now: int) -> None:
-        """Compare the servers the bot is in at start-up with those of the open sessions, and handle the differences."""
+    async def compare(
+        self, present: frozenset[int], now: int, concerns: Callable[[int], bool] = lambda _guild_id: True
+    ) -> None:
+        """Compare the servers the bot is in at start-up with those of the open sessions, and handle the differences.
+
+        ``present`` are all of those that it ``concerns``: another process may know the others.
+        """
         async with self._database.reading() as transaction:
-            gone = [guild_id for guild_id in await adrift_rows.open_guilds(transaction) if guild_id not in present]
+            known = [guild_id for guild_id in await adrift_rows.open_guilds(transaction) if concerns(guild_id)]
+            gone = [guild_id for guild_id in known if guild_id not in present]
             back = [guild_id for guild_id in await adrift_rows.adrift_guilds(transaction) if guild_id in present]
         for guild_id in gone:
             await self.server_left(guild_id, now)

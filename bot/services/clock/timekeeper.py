@@ -16,12 +16,13 @@ from bot.services.refusals import SessionRefusal, StaleBoard
 from bot.services.table.acts import follow_forfeit, require_begun
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Reached, Table
-from bot.store import absences, alarms, facts, later_calls, notices, timeouts, waits
+from bot.store import absences, alarms, facts, later_calls, leases, notices, timeouts, waits
 from bot.store import sessions as session_rows
 from bot.store.alarms import Alarm, AlarmKind
 from bot.store.database import Database, Transaction
 from bot.store.faults import trouble_of
 from bot.store.notices import Kind
+from bot.store.owning import EVERY_SHARD
 from bot.store.sessions import OPEN, OnTimeout, Session, Status
 from bot.store.waits import Wait
 from games.core.text import text
@@ -66,6 +67,8 @@ class Timekeeper:
         self._can_be_played = can_be_played
         self._last_reachable: int | None = None
         self._written: int | None = None
+        self._shards: frozenset[int] = frozenset()
+        """The shards of a process that shares the database, as this beat found them."""
         self._rings: dict[AlarmKind, Ring] = {
             AlarmKind.CALL: _call,
             AlarmKind.REMINDER: _remind,
@@ -76,7 +79,9 @@ class Timekeeper:
 
     async def note_reachable(self, now: int) -> None:
         """Record that players can reach the bot now; gives grace if they could not before."""
-        if self._last_reachable is None:
+        if self._database.process:
+            await self._note_shards(now)
+        elif self._last_reachable is None:
             async with self._database.reading() as transaction:
                 written = await facts.recall(transaction, LAST_REACHABLE)
             self._last_reachable = self._written = None if written is None else int(written)
@@ -91,10 +96,27 @@ class Timekeeper:
         if grace or self._written is None or not 0 <= now - self._written < _WRITTEN_EVERY:
             async with self._database.transaction() as transaction:
                 await facts.remember(transaction, LAST_REACHABLE, str(now))
+                if self._database.process:
+                    await leases.note_heard(transaction, self._database.process, now)
                 if grace and before is not None:
                     # In the same transaction, so that no absence is kept twice.
                     await absences.note(transaction, before, now)
             self._written = now
+
+    async def _note_shards(self, now: int) -> None:
+        """Give grace in shards that have come to this process and that nobody could reach for long."""
+        async with self._database.reading() as transaction:
+            heard = await leases.heard(transaction, self._database.process)
+        for shard in heard.keys() - self._shards:
+            heard_at = heard[shard]
+            grace = 0 if heard_at is None else grace_after(now - heard_at)
+            if grace and heard_at is not None:
+                await self._give_grace(now, grace, shard)
+                async with self._database.transaction() as transaction:
+                    await absences.note(transaction, heard_at, now)
+            # What has just come is written down at the next opportunity.
+            self._written = None
+        self._shards = frozenset(heard)
 
     async def ring(self, now: int, *, reachable: bool) -> None:
         """Ring all alarms that are due; a failure is logged and retried later."""
@@ -194,9 +216,9 @@ class Timekeeper:
             table = await seat_substitute(transaction, table, wait.seat, level, now)
         self._sessions.keep(table)
 
-    async def _give_grace(self, now: int, grace: int) -> None:
+    async def _give_grace(self, now: int, grace: int, shard: int = EVERY_SHARD) -> None:
         async with self._database.reading() as transaction:
-            near = await alarms.deadlines_before(transaction, now + grace)
+            near = await alarms.deadlines_before(transaction, now + grace, shard)
         log.info("out of reach for a while: %d deadlines are put off", len(near))
         for first in range(0, len(near), BATCH):
             async with self._database.transaction() as transaction:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -27,6 +27,7 @@ from bot.services.table.commit import Played
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Reached, Table
 from bot.store import computers as rows
+from bot.store import owning
 from bot.store.computers import Computer, OwedTurn
 from bot.store.database import Database
 from games import REGISTRY
@@ -94,6 +95,12 @@ class Computers:
         """Try a turn again later that could not be made, unless its attempts are used up."""
         async with self._database.transaction() as transaction:
             await rows.postpone(transaction, owed, RETRIES.next_at(owed.attempts, now))
+
+    async def in_shards(self, sessions: Iterable[int], shards: Iterable[int]) -> list[int]:
+        """Those of these sessions whose servers belong to one of the shards."""
+        wanted = frozenset(shards)
+        async with self._database.reading() as transaction:
+            return [one for one in tuple(sessions) if await owning.shard_of(transaction, one) in wanted]
 
     async def channel(self, owed: OwedTurn) -> int:
         """The channel of an owed turn."""

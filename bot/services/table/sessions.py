@@ -56,8 +56,12 @@ class Sessions:
             return await self._tables.load(transaction, session)
 
     async def at_hand(self, channel_id: int) -> Lobby | Table:
-        """The open session of a channel, from the cache if possible; raises :class:`NoSession`."""
-        return self._tables.playing_in(channel_id) or await self.in_channel(channel_id)
+        """The open session of a channel, from the cache if possible; raises :class:`NoSession`.
+
+        Where other processes write too, the cache is believed only after a look at the session's sequence number.
+        """
+        kept = None if self._database.process else self._tables.playing_in(channel_id)
+        return kept or await self.in_channel(channel_id)
 
     async def by_id(self, session_id: int) -> Lobby | Table:
         """The session with this id, open or not; raises :class:`NoSession`."""

@@ -170,7 +170,7 @@ class Tables:
         return replace(kept, session=session, waits=waiting, unrated=unrated, holders=holders)
 
     def playing_in(self, channel_id: int) -> Table | None:
-        """A channel's running game if it is cached; the cache is current, since only this process writes the file."""
+        """A channel's running game if it is cached; that is current only where no other process writes."""
         here = (kept for kept in self._kept.values() if kept.session.channel_id == channel_id)
         return next((kept for kept in here if isinstance(kept, Table) and kept.session.status is Status.PLAYING), None)
 

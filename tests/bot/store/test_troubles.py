@@ -60,7 +60,7 @@ def log_of(path: Path) -> Path:
 
 def test_every_trouble_has_a_line_for_the_operator_and_a_sentence_for_players() -> None:
     mended_or_stopped = {Trouble.LOG_LOST, Trouble.REPLACED}
-    of_a_server = {Trouble.UNREACHABLE}
+    of_a_server = {Trouble.UNREACHABLE, Trouble.FENCED}
     assert set(WHAT_TO_DO) == set(Trouble) - mended_or_stopped - of_a_server
     assert set(TROUBLES) == set(Trouble) - {Trouble.LOG_LOST}
 

@@ -357,7 +357,7 @@ async def test_a_session_that_cannot_be_loaded_does_not_stop_the_others(
 async def test_what_is_due_is_found_by_its_time_and_not_by_looking_at_every_session(database: Database) -> None:
     async with database.reading() as transaction:
         for statement, parameters in (
-            (alarms.DUE, 3),
+            (alarms.DUE, 5),
             ("SELECT * FROM alarms WHERE due_at < ? AND kind = 'deadline' ORDER BY due_at", 1),
             ("SELECT min(due_at) FROM alarms WHERE due_at > ?", 1),
         ):

@@ -1,0 +1,1 @@
+"""Discord's shards: which of them this process holds, and its connection to each."""

@@ -1,0 +1,268 @@
+"""The client of a process that holds several of Discord's shards, or shares its database with other processes.
+
+It connects the shards of its lease one by one, and takes up and gives over shards while it runs. Once the lease is
+lost, it leaves the gateway at once and ends with :class:`LeaseLost`; whoever started it makes a new one, with a new
+number and nothing in memory. It does so in the same process, since the workers need not be forked anew and nobody has
+to be there to start it again; the numbers see to it that nothing left over from the earlier life can write.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import discord
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket
+from discord.shard import EventItem, EventType, Shard
+
+from bot.client import Fumarole
+from bot.fleet.lease import Advice, Alone, Lease
+from bot.reaching import Backoff, is_temporary, reason
+from bot.store.database import Database
+from bot.store.faults import LeaseLost, trouble_of
+
+log = logging.getLogger(__name__)
+
+OPENING_SECONDS = 60.0
+"""The longest time for a shard to be connected, once its turn has come."""
+
+LAST_COMMANDS_SECONDS = 3.0
+"""How long a shard is kept for the commands that have arrived there before it is given over."""
+
+
+class HeldShard(Shard):
+    """A shard that is not connected again once it has been given over."""
+
+    def __init__(self, socket: DiscordWebSocket, client: ShardedFumarole, put: Callable[[EventItem], None]) -> None:
+        super().__init__(socket, client, put)
+        self._holder = client
+
+    async def reidentify(self, exc: ReconnectWebSocket) -> None:
+        """Called by discord.py to resume the session or start another."""
+        if self.id in self._holder.wanted:
+            await super().reidentify(exc)
+
+    async def reconnect(self) -> None:
+        """Called by discord.py after a failure."""
+        if self.id in self._holder.wanted:
+            await super().reconnect()
+
+
+class ShardedFumarole(Fumarole, discord.AutoShardedClient):
+    """The client. ``lease`` says which shards are its own; the database is that of one life of the process."""
+
+    def __init__(self, database: Database, lease: Lease | Alone, **options: Any) -> None:
+        self._lease = lease
+        self.wanted: frozenset[int] = frozenset()
+        """The shards to be connected."""
+        self._connected: set[int] = set()
+        self._settled: set[int] = set()
+        """The shards whose servers are known."""
+        self._granted: set[int] = set()
+        self._opening: dict[int, asyncio.Task[None]] = {}
+        self._surveys: dict[int, asyncio.Task[None]] = {}
+        self._keeping: asyncio.Task[None] | None = None
+        self._lost = False
+        super().__init__(database, may_send=lease.holds, **options)
+        self.welcome.knows_joining = isinstance(lease, Lease)
+
+    async def setup_hook(self) -> None:
+        """Called by discord.py after login, before the gateway opens."""
+        await self._lease.join(self._advise)
+        self.shard_count = self._connection.shard_count = self._lease.total
+        self.wanted = self._lease.shards
+        self._connection.shard_ids = sorted(self.wanted)
+        self._keeping = asyncio.create_task(self._keep(), name="lease")
+        await super().setup_hook()
+        self._note_reachable()
+
+    async def launch_shards(self) -> None:
+        """Called by discord.py to connect the shards; they are connected in the background."""
+        self._open(self.wanted)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Called by discord.py before every gateway session; waits for its turn among those of all processes."""
+        if shard_id in self._granted:
+            self._granted.discard(shard_id)
+        elif shard_id is not None:
+            await self._lease.start_session(shard_id, self._advise)
+
+    def take_up(self, gained: frozenset[int]) -> None:
+        """Begin to work for shards. What is owed there is sent at once, which needs no gateway."""
+        self.wanted |= gained
+        self._connection.shard_ids = sorted(self.wanted)
+        self._note_reachable()
+        self.outbox.take_up(gained)
+        self.thinking.take_up()
+        self.heartbeat.wake()
+        self.herald.wake()
+        self._open(gained)
+
+    async def let_go(self, lost: frozenset[int]) -> None:
+        """Stop to work for shards; nothing is under way there any more when it returns."""
+        self.wanted -= lost
+        self._connection.shard_ids = sorted(self.wanted)
+        await self._disconnect(lost)
+        await self.host.work.finish(LAST_COMMANDS_SECONDS)
+        await asyncio.gather(self.outbox.let_go(lost), self.thinking.let_go(lost))
+        for guild in [one for one in self.guilds if one.shard_id in lost]:
+            self._connection._remove_guild(guild)  # noqa: SLF001 - discord.py never forgets a server by itself
+        self._note_reachable()
+
+    def knows_servers_of(self, guild_id: int) -> bool:
+        """Whether all servers of this one's shard are known, so that one that is not known is gone."""
+        return self.shard_of(guild_id) in self._settled
+
+    async def on_connect(self) -> None:
+        """Called by discord.py for any shard; each has an event of its own."""
+
+    async def on_resumed(self) -> None:
+        """Called by discord.py for any shard; each has an event of its own."""
+
+    async def on_disconnect(self) -> None:
+        """Called by discord.py for any shard; each has an event of its own."""
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """Called by discord.py when a gateway session begins."""
+        self._connected.add(shard_id)
+        self._note_reachable()
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """Called by discord.py when a lost gateway session goes on."""
+        self._connected.add(shard_id)
+        self._note_reachable()
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Called by discord.py when a shard's gateway is lost, and after every failed attempt to reach it."""
+        self._connected.discard(shard_id)
+        self._note_reachable()
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Called by discord.py when the servers of a shard are known."""
+        if self._stop is not None or shard_id not in self.wanted:
+            return
+        log.info("shard %d: ready", shard_id)
+        self._settled.add(shard_id)
+        self._begin_when_ready()
+        survey = asyncio.create_task(self.finder.survey_safely(shard_id), name=f"survey of shard {shard_id}")
+        self._surveys[shard_id] = survey
+
+    async def on_ready(self) -> None:
+        """Called by discord.py when every shard is ready, which has been seen to one by one."""
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether commands can arrive."""
+        return bool(self._sockets)
+
+    @property
+    def _sockets(self) -> dict[int, Shard]:
+        """The shards that discord.py reads from, in an attribute of its own that no method adds to alone."""
+        sockets: dict[int, Shard] = getattr(self, "_AutoShardedClient__shards")  # noqa: B009 - else the name is mangled
+        return sockets
+
+    @property
+    def _events(self) -> asyncio.PriorityQueue[EventItem]:
+        """What the shards report to the loop of discord.py that reconnects them."""
+        events: asyncio.PriorityQueue[EventItem] = getattr(self, "_AutoShardedClient__queue")  # noqa: B009 - the same
+        return events
+
+    def _open(self, shards: Iterable[int]) -> None:
+        for shard_id in sorted(shards):
+            running = self._opening.get(shard_id)
+            if shard_id not in self._sockets and (running is None or running.done()):
+                self._opening[shard_id] = asyncio.create_task(self._open_shard(shard_id), name=f"shard {shard_id}")
+
+    async def _open_shard(self, shard_id: int) -> None:
+        """Connect a shard, however often that fails, as long as it is wanted."""
+        backoff = Backoff()
+        while shard_id in self.wanted and self._stop is None:
+            try:
+                await self._lease.start_session(shard_id, self._advise)
+                self._granted.add(shard_id)
+                opening = DiscordWebSocket.from_client(
+                    self, gateway=DiscordWebSocket.DEFAULT_GATEWAY, shard_id=shard_id
+                )
+                socket = await asyncio.wait_for(opening, OPENING_SECONDS)
+            except LeaseLost:
+                return
+            except Exception as problem:
+                passing = isinstance(problem, discord.ConnectionClosed | ReconnectWebSocket)
+                if not (passing or is_temporary(problem) or trouble_of(problem) is not None):
+                    self._events.put_nowait(EventItem(EventType.terminate, None, problem))
+                    return
+                pause = backoff.after(problem)
+                log.warning(
+                    "shard %d cannot be connected (%s); trying again in %.0f s", shard_id, reason(problem), pause
+                )
+                await asyncio.sleep(pause)
+            else:
+                shard = self._sockets[shard_id] = HeldShard(socket, self, self._events.put_nowait)
+                shard.launch()
+                return
+            finally:
+                self._granted.discard(shard_id)
+
+    async def _disconnect(self, shards: Iterable[int]) -> None:
+        """Close the connections of shards and make no others."""
+        shards = frozenset(shards)
+        begun = [(one.pop(shard_id, None)) for shard_id in shards for one in (self._opening, self._surveys)]
+        tasks = [task for task in begun if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        sockets = [shard for shard_id in shards if (shard := self._sockets.pop(shard_id, None)) is not None]
+        await asyncio.gather(*(shard.close() for shard in sockets), return_exceptions=True)
+        self._connected -= shards
+        self._settled -= shards
+
+    async def _keep(self) -> None:
+        """Keep the lease; once it is lost, leave the gateway at once, for another process answers there."""
+        try:
+            await self._lease.keep(self)
+        except LeaseLost as lost:
+            log.warning("the lease of this process has ended: it leaves the gateway and begins anew")
+            self._end_with(lost)
+        except Exception as problem:
+            log.exception("the lease cannot be kept")
+            self._end_with(problem)
+
+    def _end_with(self, problem: Exception) -> None:
+        self._lost, self.wanted = True, frozenset()
+        self._events.put_nowait(EventItem(EventType.terminate, None, problem))
+
+    def _note_reachable(self) -> None:
+        """Deadlines wait until the players of every shard can reach the bot."""
+        self.heartbeat.reachable = self.wanted <= self._connected
+        self.heartbeat.wake()
+
+    async def _close_gateway(self) -> None:
+        await self._disconnect({*self._sockets, *self._opening, *self._surveys})
+
+    async def _leave(self) -> None:
+        if self._lost:
+            # Another process answers its players by now.
+            await self._close_gateway()
+        await super()._leave()
+
+    async def _end(self) -> None:
+        """Let others take over at once, now that nothing is under way any more."""
+        if self._keeping is not None:
+            self._keeping.cancel()
+            await asyncio.gather(self._keeping, return_exceptions=True)
+        await self._lease.end()
+
+    def _works_for_all(self) -> bool:
+        return 0 in self.wanted
+
+    @property
+    def _grace_seconds(self) -> float:
+        # What runs after the loss of the lease can save nothing.
+        return 0.0 if self._lost else super()._grace_seconds
+
+    async def _advise(self) -> Advice:
+        found = await self.http.request(discord.http.Route("GET", "/gateway/bot"))
+        limit = found["session_start_limit"]
+        return Advice(found["shards"], max(limit["max_concurrency"], 1), limit)
