@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
+import aiohttp
 import discord
 import discord.gateway
 import discord.http
@@ -95,9 +96,6 @@ class Fumarole(RetryingClient, HostedClient):
     ) -> None:
         metrics = metrics or Metrics()
         self._wire = Wire(metrics, {component.prefix for component in COMPONENTS})
-        trace = keep_pace(self._wire.trace(), lambda: self.outbox.pace)
-        if may_send is not None:
-            guard(trace, may_send)
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -106,7 +104,7 @@ class Fumarole(RetryingClient, HostedClient):
             max_messages=None,
             # on_ready does not wait longer for a slow server, which is handled when it arrives.
             guild_ready_timeout=1.0,
-            http_trace=trace,
+            http_trace=self._trace(may_send),
         )
         self._connection.parsers = guarded(self._connection.parsers)
         services = services_on(database)
@@ -114,7 +112,7 @@ class Fumarole(RetryingClient, HostedClient):
         self._names = Names(self.http.get_member, pace=pace)
         painters = WatchedPainters(metrics, start_worker)
         pictures = Pictures(painters, self._names)
-        self._keeper = EmojiKeeper(self, pictures.emoji, signs, pace, self._works_for_all) if emoji else None
+        self._keeper = EmojiKeeper(self, pictures.emoji, signs, pace, uploads=self._works_for_all) if emoji else None
         self.welcome = Welcome(database, services.servers)
         self.finder = AdriftFinder(self, database, services.adrift, self.welcome, pace, now)
         self.outbox = Outbox(self, database, services.sessions, pictures, signs, self.finder, pace, now, self._look_at)
@@ -145,6 +143,13 @@ class Fumarole(RetryingClient, HostedClient):
         self._stop: asyncio.Task[None] | None = None
         self._disconnected = False
         metrics.count_waiting, metrics.gateway = painters.count_waiting, self._gateway
+
+    def _trace(self, may_send: Callable[[], bool] | None) -> aiohttp.TraceConfig:
+        """What is looked at before and after every request to Discord."""
+        trace = keep_pace(self._wire.trace(), lambda: self.outbox.pace)
+        if may_send is not None:
+            guard(trace, may_send)
+        return trace
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Called by discord.py for every event."""

@@ -46,10 +46,10 @@ class EmojiKeeper:
     draw: Callable[[str], Awaitable[Drawn]]
     signs: Signs
     pace: Pace
-    uploads: Callable[[], bool] = lambda: True
-    """Whether this process is the one that uploads; others use what Discord has, and look again."""
     pauses: tuple[float, ...] = (60.0, 600.0, 3600.0)
     doubt: float = 60.0
+    uploads: Callable[[], bool] = lambda: True
+    """Whether this process is the one that uploads; others use what Discord has, and look again."""
 
     async def keep(self) -> None:
         """Upload what is missing, and look again whenever Discord has refused one, until cancelled."""

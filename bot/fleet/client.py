@@ -13,15 +13,16 @@ import logging
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import aiohttp
 import discord
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.shard import EventItem, EventType, Shard
 
 from bot.client import Fumarole
 from bot.fleet.lease import Advice, Alone, Lease
-from bot.reaching import Backoff, is_temporary, reason
+from bot.reaching import Backoff, reason
 from bot.store.database import Database
-from bot.store.faults import LeaseLost, trouble_of
+from bot.store.faults import DatabaseBusy, DatabaseFailed, DatabaseUnreachable, LeaseLost
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +31,13 @@ OPENING_SECONDS = 60.0
 
 LAST_COMMANDS_SECONDS = 3.0
 """How long a shard is kept for the commands that have arrived there before it is given over."""
+
+
+PASSING = (
+    *(discord.ConnectionClosed, ReconnectWebSocket, discord.GatewayNotFound, discord.HTTPException),
+    *(aiohttp.ClientError, OSError, DatabaseBusy, DatabaseUnreachable, DatabaseFailed),
+)
+"""What keeps a shard from being connected for a while."""
 
 
 class HeldShard(Shard):
@@ -188,16 +196,16 @@ class ShardedFumarole(Fumarole, discord.AutoShardedClient):
                 socket = await asyncio.wait_for(opening, OPENING_SECONDS)
             except LeaseLost:
                 return
-            except Exception as problem:
-                passing = isinstance(problem, discord.ConnectionClosed | ReconnectWebSocket)
-                if not (passing or is_temporary(problem) or trouble_of(problem) is not None):
-                    self._events.put_nowait(EventItem(EventType.terminate, None, problem))
-                    return
+            except PASSING as problem:
                 pause = backoff.after(problem)
                 log.warning(
                     "shard %d cannot be connected (%s); trying again in %.0f s", shard_id, reason(problem), pause
                 )
                 await asyncio.sleep(pause)
+            except Exception as problem:
+                log.exception("shard %d cannot be connected", shard_id)
+                self._end_with(problem)
+                return
             else:
                 shard = self._sockets[shard_id] = HeldShard(socket, self, self._events.put_nowait)
                 shard.launch()

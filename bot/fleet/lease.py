@@ -19,7 +19,7 @@ from bot.heartbeat import sleep_or_wake
 from bot.reaching import FewStartsLeft
 from bot.services.fleet.roster import BETWEEN_STARTS, LEASE, LEAST_STARTS, RENEWAL, Membership, Roster, Taken
 from bot.services.fleet.shares import ONE
-from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost
+from bot.store.faults import DatabaseBusy, DatabaseFailed, DatabaseUnreachable, LeaseLost
 
 if TYPE_CHECKING:
     from discord.types.gateway import SessionStartLimit
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MARGIN = 3.0
-"""How many seconds before the end of its lease a process sends nothing more: what is sent then has arrived by the end."""
+"""How many seconds before the end of its lease a process sends nothing more: what is sent then arrives before the end."""
 
 LONGEST_AWAY = 120.0
-"""After so many seconds without the database a process leaves the gateway: its shards may be another's by now, and two
+"""After so many seconds without the database a process leaves the gateway: another may have its shards by now, and both
 would answer the same people. A database that is away for a minute costs nobody a connection."""
 
 AGAIN_SECONDS = 1.0
@@ -136,7 +136,7 @@ class Lease:
         began = self._clock()
         try:
             after = await self._roster.renew(before.number, given)
-        except (DatabaseBusy, DatabaseUnreachable):
+        except (DatabaseBusy, DatabaseUnreachable, DatabaseFailed):
             if self._clock() - self._renewed > LONGEST_AWAY:
                 raise LeaseLost from None
             return
@@ -175,7 +175,7 @@ class Lease:
             return
         try:
             await self._roster.end(membership.number)
-        except (DatabaseBusy, DatabaseUnreachable, LeaseLost) as problem:
+        except (DatabaseBusy, DatabaseUnreachable, DatabaseFailed, LeaseLost) as problem:
             log.info("process %d: its lease is not ended but runs out: %s", membership.number, problem)
 
     async def start_session(self, shard: int, ask: Ask) -> None:

@@ -13,6 +13,7 @@ and allows 2,500, which leaves time to choose the hour.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bot.services.fleet.shares import Shards, Share, share_of
@@ -58,10 +59,14 @@ class Slot:
 
 
 class Roster:
-    """The service, for one life of a process; all methods raise what the database raises."""
+    """The service, for one life of a process; all methods raise what the database raises.
 
-    def __init__(self, database: Database) -> None:
+    ``clock`` is that of the database server.
+    """
+
+    def __init__(self, database: Database, clock: Callable[[Transaction], Awaitable[int]] = leases.clock) -> None:
         self._database = database
+        self._clock = clock
 
     async def join(self, told: Shards | None, advised: int) -> Membership | Taken:
         """Get a number and a lease: for the shards it was ``told`` to hold, or for an even share of those ``advised``.
@@ -69,7 +74,7 @@ class Roster:
         From then on the database knows this process by its number.
         """
         async with self._database.transaction() as transaction:
-            now = await leases.clock(transaction)
+            now = await self._clock(transaction)
             await leases.end_overdue(transaction, now)
             total = await self._divided(transaction, advised if told is None else told.total)
             if told is not None:
@@ -91,7 +96,7 @@ class Roster:
         Raises :class:`bot.store.faults.LeaseLost` if the lease has been ended.
         """
         async with self._database.transaction(brief=True) as transaction:
-            now = await leases.clock(transaction)
+            now = await self._clock(transaction)
             await leases.renew(transaction, number, now + LEASE)
             await leases.end_overdue(transaction, now)
             await leases.leave(transaction, number, given)
@@ -110,7 +115,7 @@ class Roster:
     async def ask_to_start(self, bucket: int) -> Slot:
         """Ask to start a gateway session of a bucket, and occupy it for five seconds if it is free."""
         async with self._database.transaction(brief=True) as transaction:
-            now = await leases.clock(transaction)
+            now = await self._clock(transaction)
             starts = await leases.starts(transaction)
             if starts.left is None or starts.left <= LEAST_STARTS or starts.until <= now:
                 return Slot(0, asks=True)
@@ -123,7 +128,7 @@ class Roster:
     async def note_starts(self, left: int, reset_after: int) -> None:
         """Remember how many sessions Discord lets all processes together start, for ``reset_after`` milliseconds."""
         async with self._database.transaction(brief=True) as transaction:
-            now = await leases.clock(transaction)
+            now = await self._clock(transaction)
             await leases.note_starts(transaction, left, now + reset_after)
 
     async def _divided(self, transaction: Transaction, wanted: int) -> int:
