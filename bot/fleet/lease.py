@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MARGIN = 3.0
-"""How many seconds before the end of its lease a process sends nothing more: what is sent then arrives before the end."""
+"""How many seconds before the end of its lease a process sends nothing more: what it has sent arrives in time."""
 
 LONGEST_AWAY = 120.0
 """After so many seconds without the database a process leaves the gateway: another may have its shards by now, and both
