@@ -27,8 +27,10 @@ class Keeper(Protocol):
 
 
 @asynccontextmanager
-async def opened(location: Location, now: int, *, copied: bool = True) -> AsyncIterator[tuple[Database, Keeper]]:
-    """The database, which no other process may write to meanwhile, and what looks after that.
+async def opened(
+    location: Location, now: int, *, copied: bool = True
+) -> AsyncIterator[tuple[Database, tuple[Keeper, ...]]]:
+    """The database, which no other process may write to meanwhile, and what looks after it.
 
     Raises as :func:`open_database` does, and :class:`bot.store.faults.DatabaseUnusable` if another process has it.
     """
@@ -37,14 +39,14 @@ async def opened(location: Location, now: int, *, copied: bool = True) -> AsyncI
         from bot.store import server_lock
 
         async with server_lock.owned(location) as held, await open_database(location) as database:
-            yield database, held
+            yield database, (database, held)
         return
     with owned(location) as lock:
         async with await open_database(location, copied=copied) as database:
             lock.note_open()
             if lock.log_is_missing:
                 await tell_of_missing_log(database, location, now)
-            yield database, database
+            yield database, (database,)
 
 
 async def open_database(location: Location, *, copied: bool = True) -> Database:
@@ -84,20 +86,23 @@ async def tell_of_missing_log(database: Database, path: Path, now: int) -> None:
         await notices.queue_all_boards(transaction, now)
 
 
-async def run_until_replaced(kept: Keeper, running: Coroutine[Any, Any, None]) -> None:
+async def run_until_replaced(kept: tuple[Keeper, ...], running: Coroutine[Any, Any, None]) -> None:
     """Run the bot to its end, but stop it if another file takes the place of its database, or another bot its place.
 
     Raises :class:`bot.store.faults.DatabaseUnusable`, and whatever the bot raises.
     """
-    bot = asyncio.create_task(running, name="bot")
-    keeper = asyncio.create_task(kept.keep(), name="keeper")
+    tasks = [
+        asyncio.create_task(running, name="bot"),
+        *(asyncio.create_task(one.keep(), name="keeper") for one in kept),
+    ]
     try:
-        await asyncio.wait({bot, keeper}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        ended = keeper if keeper.done() else bot
-        bot.cancel()
-        keeper.cancel()
-        await asyncio.gather(bot, keeper, return_exceptions=True)
+        bot, *keepers = tasks
+        ended = next((one for one in keepers if one.done()), bot)
+        for one in tasks:
+            one.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
     await ended
 
 

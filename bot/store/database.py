@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from typing import Self
 
 from bot.store import committed
 from bot.store.engine import Engine
-from bot.store.faults import is_broken, is_busy
-from bot.store.keeping import keep, require_writable
+from bot.store.faults import DatabaseBusy, DatabaseUnreachable, is_broken, is_busy
+from bot.store.keeping import LOOK_SECONDS, keep, require_writable
 from bot.store.location import Location, Server
 from bot.store.sqlite import SqliteEngine
 from bot.store.statements import Row, Transaction
@@ -126,11 +126,14 @@ class Database:
             await self.write_nothing()
 
     async def keep(self) -> None:
-        """Look after a file until cancelled, and raise if it is replaced; a server looks after itself."""
+        """Look after a file until cancelled, and raise if it is replaced; of a server that is gone, note its return."""
         if isinstance(self.engine, SqliteEngine):
             await keep(self.engine)
-        else:
-            await asyncio.Event().wait()
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            with suppress(DatabaseBusy, DatabaseUnreachable):
+                # The engine itself tells the operator.
+                await self.engine.require_working()
 
 
 def _outcome_of(problem: BaseException) -> str:

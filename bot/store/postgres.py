@@ -49,9 +49,9 @@ from typing import Any, Self
 import asyncpg
 
 from bot.store.engine import Engine
-from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost, OldServer, Trouble, trouble_of
+from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost, OldServer, Trouble
 from bot.store.location import Server
-from bot.store.postgres_faults import BUSY, LOST, faults_named, silence_named
+from bot.store.postgres_faults import BUSY, LOST, faults_named
 from bot.store.postgres_migrating import WRITER, bring_up_to_date, schema_of
 from bot.store.statements import Row, Transaction
 
@@ -69,11 +69,17 @@ OLDEST = 15
 APPLICATION = "fumarole"
 """How the bot's sessions are called in the server's lists."""
 
+GRACE_SECONDS = 0.4
+"""How much longer than the server this process waits: a server that says nothing by then is not at work."""
+
 AGAIN_SECONDS = 0.1
 """The delay between two attempts to reach a server that is gone."""
 
 STATEMENT_SECONDS = 5.0
 """After how long a statement is given up, by the server and, should that not answer, a little later by this process."""
+
+ROLLBACK_SECONDS = 0.3
+"""How long an answer to a rollback is waited for; without one the connection is cut, which undoes as much."""
 
 IDLE_SECONDS = 5.0
 """After how long the server ends a session that does nothing in a transaction it has begun."""
@@ -105,6 +111,7 @@ class PostgresEngine(Engine):
         self._writing = asyncio.Semaphore(WRITERS)
         self._troubled: Callable[[Trouble], None] = lambda _trouble: None
         self._lost_at: float | None = None
+        self._written_at = 0.0
 
     @classmethod
     async def open(cls, address: str) -> Self:
@@ -137,11 +144,12 @@ class PostgresEngine(Engine):
         Raises :class:`DatabaseUnreachable`; where the connection is lost at the commit, nobody knows whether it was.
         """
         began = _now()
-        with self._noted():
+        with self._noted(writes=True):
             begin = partial(_write, guild_id, process)
             async with self._turn(began + PATIENCE_SECONDS), self._session(begin, began) as connection:
                 if not lasting:
-                    await connection.execute("SET LOCAL synchronous_commit = off")
+                    with faults_named(self._address):
+                        await connection.execute("SET LOCAL synchronous_commit = off")
                 yield PostgresTransaction(connection, self._address)
                 with faults_named(self._address):
                     await connection.execute("COMMIT")
@@ -149,7 +157,7 @@ class PostgresEngine(Engine):
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
         """Several reads that see one state of the database. Raises as :meth:`writing` does."""
-        with self._noted():
+        with self._noted(writes=False):
             async with self._session(lambda _: READ, _now()) as connection:
                 yield PostgresTransaction(connection, self._address)
 
@@ -195,10 +203,10 @@ class PostgresEngine(Engine):
 
     async def _try_to_begin(self, begin: Callable[[float], str], deadline: float) -> Any:
         with faults_named(self._address):
-            connection = await self._pool.acquire(timeout=_left(deadline))
+            connection = await self._connection(deadline)
             begun = False
             try:
-                found = await connection.execute(begin(_left(deadline)), timeout=_left(deadline) + AGAIN_SECONDS)
+                found = await connection.execute(begin(_left(deadline)), timeout=_left(deadline) + GRACE_SECONDS)
                 if found == NO_LEASE:
                     raise LeaseLost
                 begun = True
@@ -207,14 +215,25 @@ class PostgresEngine(Engine):
                     await asyncio.shield(self._give_back(connection, over=False))
             return connection
 
+    async def _connection(self, deadline: float) -> Any:
+        try:
+            return await self._pool.acquire(timeout=_left(deadline))
+        except TimeoutError as late:
+            if self._pool.get_size() - self._pool.get_idle_size() == CONNECTIONS:
+                # All of them are at work.
+                raise DatabaseBusy from late
+            raise
+
     async def _give_back(self, connection: Any, *, over: bool) -> None:
         try:
             if not over:
-                await connection.execute("ROLLBACK")
-        except (*LOST, *BUSY, TimeoutError):
-            # The server undoes what is open in a connection that it loses, and the pool has taken a closed one back.
-            with suppress(asyncpg.InterfaceError):
-                connection.terminate()
+                await connection.execute("ROLLBACK", timeout=ROLLBACK_SECONDS)
+        except TimeoutError:
+            _cut(connection)
+            # Where one connection is silent, those that were opened before may be so for ever.
+            await self._pool.expire_connections()
+        except (*LOST, *BUSY):
+            _cut(connection)
         await self._pool.release(connection)
 
     def tell(self, troubled: Callable[[Trouble], None]) -> None:
@@ -232,24 +251,38 @@ class PostgresEngine(Engine):
             await self.write_nothing()
 
     @contextmanager
-    def _noted(self) -> Iterator[None]:
-        """Tell the operator once that the server is gone, and once that it is back."""
+    def _noted(self, *, writes: bool) -> Iterator[None]:
+        """Tell the operator once that the server is gone, and once that it is back, which a write shows."""
+        began = _now()
         try:
             yield
-        except (DatabaseBusy, DatabaseUnreachable) as problem:
-            self._troubled(trouble_of(problem) or Trouble.UNREACHABLE)
-            if isinstance(problem, DatabaseUnreachable) and self._lost_at is None:
-                self._lost_at = _now()
-                log.error(  # noqa: TRY400 - the reason is enough, and a traceback says nothing about a server
-                    "the database %s cannot be reached: nothing can be saved, and players are told so. Play goes on by"
-                    " itself once it is back (%s)",
-                    *(self._address, problem.problem),
-                )
+        except DatabaseUnreachable as problem:
+            self._troubled(Trouble.UNREACHABLE)
+            if self._written_at < began:
+                # Otherwise it has worked since, and only this connection was lost.
+                self._lose(problem)
+            raise
+        except DatabaseBusy:
+            self._troubled(Trouble.BUSY)
             raise
         else:
-            if self._lost_at is not None:
-                log.warning("the database can be reached again after %.0f s: play goes on", _now() - self._lost_at)
-                self._lost_at = None
+            if writes:
+                self._written_at = _now()
+                self._find()
+
+    def _lose(self, problem: DatabaseUnreachable) -> None:
+        if self._lost_at is None:
+            self._lost_at = _now()
+            log.error(
+                "the database %s cannot be reached: nothing can be saved, and players are told so. Play goes on by"
+                " itself once it is back (%s; see “The database server is away”)",
+                *(self._address, problem.problem),
+            )
+
+    def _find(self) -> None:
+        if self._lost_at is not None:
+            log.warning("the database can be reached again after %.0f s: play goes on", _now() - self._lost_at)
+            self._lost_at = None
 
     async def schema(self) -> int:
         """The number of the newest migration the database has seen."""
@@ -310,7 +343,7 @@ async def connect(address: str, **settings: str) -> Any:
     Raises :class:`DatabaseUnreachable`, or :class:`bot.store.faults.OldServer`.
     """
     place = str(Server(address))
-    with faults_named(place), silence_named(place, CONNECTING_SECONDS):
+    with faults_named(place):
         connection = await asyncpg.connect(
             address, timeout=CONNECTING_SECONDS, server_settings={"application_name": APPLICATION, **settings}
         )
@@ -324,10 +357,11 @@ async def connect(address: str, **settings: str) -> Any:
 async def _pool(address: str) -> Any:
     return await asyncpg.create_pool(
         address,
-        min_size=1,
+        # The pool itself would log an error for every connection that it cannot replace while the server is away.
+        min_size=0,
         max_size=CONNECTIONS,
         timeout=PATIENCE_SECONDS,
-        command_timeout=STATEMENT_SECONDS + AGAIN_SECONDS,
+        command_timeout=STATEMENT_SECONDS + GRACE_SECONDS,
         statement_cache_size=STATEMENTS,
         max_cached_statement_lifetime=0,
         reset=_keep,
@@ -339,6 +373,13 @@ async def _pool(address: str) -> Any:
             "jit": "off",
         },
     )
+
+
+def _cut(connection: Any) -> None:
+    """End a connection without a word; the server undoes what is open in it."""
+    with suppress(asyncpg.InterfaceError):
+        # The pool may have taken a closed one back.
+        connection.terminate()
 
 
 async def _keep(_connection: Any) -> None:

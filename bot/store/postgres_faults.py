@@ -42,21 +42,15 @@ def faults_named(address: str) -> Iterator[None]:
         raise ConstraintBroken(problem.message) from None
     except asyncpg.DataError as problem:
         raise ConstraintBroken(type(problem).__name__) from None
-    except (*BUSY, TimeoutError) as problem:
+    except BUSY as problem:
         raise DatabaseBusy from problem
+    except TimeoutError:
+        # The server itself ends what takes too long, or waits for a lock, so it would have answered by now.
+        raise DatabaseUnreachable(address, "it does not answer") from None
     except LOST as problem:
         raise _lost(address, problem) from None
     except asyncpg.PostgresError as problem:
         raise DatabaseFailed(_said(problem)) from None
-
-
-@contextmanager
-def silence_named(address: str, seconds: float) -> Iterator[None]:
-    """Raise :class:`DatabaseUnreachable` where a server is waited for in vain, which is not what others hold up."""
-    try:
-        yield
-    except TimeoutError:
-        raise DatabaseUnreachable(address, f"no answer within {seconds:.0f} s") from None
 
 
 def _lost(address: str, problem: BaseException) -> DatabaseUnreachable:

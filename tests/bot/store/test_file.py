@@ -144,7 +144,7 @@ async def test_an_idle_bot_notices_that_its_file_was_replaced(
         finally:
             stopped.set()
 
-    running = asyncio.create_task(run_until_replaced(database, bot()))
+    running = asyncio.create_task(run_until_replaced((database,), bot()))
     await asyncio.sleep(0)
     replace(tmp_path / "games.sqlite3")
     async with asyncio.timeout(PATIENCE):
@@ -158,7 +158,7 @@ async def test_a_bot_that_ends_by_itself_ends_as_it_did(database: Database) -> N
         raise ConnectionRefusedError("no Discord")
 
     with pytest.raises(ConnectionRefusedError, match="no Discord"):
-        await run_until_replaced(database, bot())
+        await run_until_replaced((database,), bot())
 
 
 async def test_whoever_waits_for_another_process_is_refused_in_time_and_holds_up_no_reader(

@@ -53,7 +53,7 @@ async def test_a_server_that_does_not_answer_is_not_waited_for_for_ever(monkeypa
     with silent_port() as port:
         key, said, end = await refused(f"postgresql://bot:{PASSWORD}@127.0.0.1:{port}/games?sslmode=disable")
     assert (key, end) == ("bot-database-unreachable", Exit.LATER)
-    assert "no answer" in said
+    assert "does not answer" in said
 
 
 async def test_a_wrong_password_and_an_unknown_user(postgres_address: str, guarded: str) -> None:

@@ -1,0 +1,188 @@
+"""PostgreSQL goes away while people play: they are told in time, nothing is lost, and play goes on by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.operating.check import fault
+from bot.sandbox.driver import PATIENCE, is_from_bot
+from bot.sandbox.local_discord import SandboxSettings
+from bot.sandbox.sandbox import Sandbox
+from bot.store import notices, postgres, records
+from bot.store.database import Database
+from bot.store.postgres import PostgresEngine
+from tests import postgres as cluster
+from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
+from tests.bot.end_to_end.test_wrong_things import told
+from tests.bot.watching.scraping import ANYWHERE, scrape, value
+from tests.wire.running import children
+
+SOON = 10.0
+"""Discord waits for three seconds, and the bot's own limits stay below; the rest is for a machine that is busy."""
+
+AWAY = ("I can’t reach the games just now", "I can’t get at the games just now")
+"""What is said, the latter to those who only waited for others that tried."""
+
+
+class Cable:
+    """The way from the bot to the server. While it is ``dead``, it takes everything and brings nothing."""
+
+    def __init__(self, socket: Path) -> None:
+        self._socket = str(socket / ".s.PGSQL.5432")
+        self._carrying: set[asyncio.Task[None]] = set()
+        self.dead = False
+
+    @asynccontextmanager
+    async def laid(self) -> AsyncIterator[int]:
+        """The port at the bot's end."""
+
+        def join(*ends: Any) -> None:
+            self._carrying.add(asyncio.create_task(self._join(*ends)))
+
+        async with await asyncio.start_server(join, "127.0.0.1", 0) as listening:
+            yield listening.sockets[0].getsockname()[1]
+        for one in self._carrying:
+            one.cancel()
+        await asyncio.gather(*self._carrying, return_exceptions=True)
+
+    async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            there, back = await asyncio.open_unix_connection(self._socket)
+        except OSError:
+            writer.close()
+            return
+        try:
+            await asyncio.gather(self._carry(reader, back), self._carry(there, writer))
+        finally:
+            back.close()
+            writer.close()
+
+    async def _carry(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        cut = False
+        with suppress(ConnectionError):
+            while carried := await source.read(65_536):
+                # What was dead once stays so, as when a firewall has forgotten it.
+                cut = cut or self.dead
+                if not cut:
+                    target.write(carried)
+        if not cut:
+            target.close()
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[cluster.Server]:
+    """A server that may be stopped."""
+    if not cluster.is_installed():
+        if os.environ.get("FUMAROLE_TESTS_POSTGRES") == "needed":
+            pytest.fail(cluster.MISSING)
+        pytest.skip(cluster.MISSING)
+    with cluster.running() as started:
+        yield started
+
+
+@asynccontextmanager
+async def house_on(server: cluster.Server, cable: Cable, folder: Path) -> AsyncIterator[House]:
+    """A house whose database is behind a cable, with a game of Ada and Bruno."""
+    settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=QUICK)
+    async with cable.laid() as port, Sandbox(settings) as sandbox:
+        house = House(sandbox, BotProcess(sandbox, folder))
+        address = f"postgresql://fumarole@127.0.0.1:{port}/postgres?sslmode=disable"
+        await house.bot.start(FUMAROLE_METRICS=ANYWHERE, FUMAROLE_DATABASE=address)
+        try:
+            await house.driver.bot_ready(COMMANDS, PATIENCE)
+            await house.begin(house.bruno)
+            yield house
+            assert "Traceback" not in house.bot.logged(), house.bot.last_logged()
+        finally:
+            await house.bot.kill()
+
+
+@contextmanager
+def stopped(server: cluster.Server, _cable: Cable) -> Iterator[None]:
+    """The server is killed and started again."""
+    server.stop()
+    yield
+    server.start()
+
+
+@contextmanager
+def frozen(server: cluster.Server, _cable: Cable) -> Iterator[None]:
+    """The server and all its processes stand still for a while."""
+    processes = [server.process_id, *children(server.process_id)]
+    for one in processes:
+        os.kill(one, signal.SIGSTOP)
+    yield
+    for one in processes:
+        os.kill(one, signal.SIGCONT)
+
+
+@contextmanager
+def cut(_server: cluster.Server, cable: Cable) -> Iterator[None]:
+    """Nothing comes through, and what was connected before stays dead."""
+    cable.dead = True
+    yield
+    cable.dead = False
+
+
+async def in_time(house: House) -> None:
+    """A move is answered in time by a sentence that says what is wrong."""
+    began = asyncio.get_running_loop().time()
+    reply = await house.ada.slash("move", move="a1-a2")
+    assert reply.message.text.startswith(AWAY), reply.message.text
+    assert asyncio.get_running_loop().time() - began < SOON
+
+
+@pytest.mark.slow
+async def test_play_goes_on_by_itself_after_the_server_was_away_and_nothing_is_lost_or_doubled(
+    tmp_path: Path, server: cluster.Server
+) -> None:
+    assert postgres.PATIENCE_SECONDS + postgres.GRACE_SECONDS + postgres.ROLLBACK_SECONDS < 3
+    cable = Cable(server.socket)
+    moves = ("b2-a3", "c3-b3", "b3-b4")
+    ways = (stopped, frozen, cut)
+    async with house_on(server, cable, tmp_path) as house:
+        for number, (move, away) in enumerate(zip(moves, ways, strict=True), 1):
+            # What is answered is kept, also if the board is still owed.
+            told(await house.ada.slash("move", move=move), "Played")
+            await is_told_and_goes_on(house, away(server, cable))
+            await house.board(sequence=number)
+        await whole(house, server, len(moves))
+        posted = [one for one in house.ada.messages() if is_from_bot(one) and not one.ephemeral]
+        assert len(posted) == 2, "what the turn came to, and the board of the next"
+        lines = [one for one in house.bot.logged().splitlines() if " ERROR " in one]
+        assert len(lines) == len(ways), lines
+        assert all("cannot be reached" in one for one in lines)
+
+
+async def is_told_and_goes_on(house: House, away: AbstractContextManager[None]) -> None:
+    before = len(house.bot.logged())
+    with away:
+        await asyncio.gather(*(in_time(house) for _ in range(3)))
+        assert value(await scrape(house), "fumarole_database_troubles_total", kind="unreachable") >= 1
+
+    async def over() -> bool:
+        return "play goes on" in house.bot.logged()[before:]
+
+    await house.written(over, "the bot to say that the database can be reached again")
+
+
+async def whole(house: House, server: cluster.Server, played: int) -> None:
+    """Once nothing is owed, the record has every move that was answered, once, and leads to the position."""
+    async with Database(await PostgresEngine.open(cluster.address_of(server.socket, "postgres"))) as database:
+
+        async def nothing_owed() -> bool:
+            async with database.reading() as transaction:
+                return await notices.queued(transaction, 1) == []
+
+        await house.written(nothing_owed, "nothing to be owed any more")
+        async with database.reading() as transaction:
+            assert sorted(await records.actors(transaction, 1)) == list(range(1, played + 1))
+            assert await fault(transaction, 1) is None
