@@ -81,6 +81,9 @@ def wall_clock() -> int:
 class Fumarole(RetryingClient, HostedClient):
     """The client. It requests the guilds intent only and reads no messages."""
 
+    loaded: Callable[[], None] = staticmethod(lambda: None)
+    """Called once, when Discord has told of the servers and everything that stays is there."""
+
     def __init__(
         self,
         database: Database,
@@ -278,6 +281,7 @@ class Fumarole(RetryingClient, HostedClient):
     def _begin_when_ready(self) -> None:
         """Begin what needs Discord and has time until then."""
         if self._warming is None:
+            self.loaded()
             self._warming = asyncio.create_task(self.host.pictures.warm(), name="warming")
         if self._emoji is None and self._keeper is not None:
             self._emoji = asyncio.create_task(self._keeper.keep(), name="emoji")

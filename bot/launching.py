@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -13,6 +14,7 @@ import yarl
 from bot.client import Fumarole, wall_clock
 from bot.fleet.client import ShardedFumarole
 from bot.fleet.lease import Alone, Lease
+from bot.garbage import leave_alone
 from bot.looking_back import start_analyst
 from bot.reaching import keep_trying
 from bot.running import opened, run_until_replaced
@@ -24,6 +26,9 @@ from bot.thinking import start_thinker
 from bot.watching.metrics import Metrics
 from bot.watching.serving import watched
 from bot.workers import Worker, start_worker
+
+SWITCH_SECONDS = 0.001
+"""How long a thread that computes keeps the interpreter from the event loop; of several such threads, each does."""
 
 
 def point_at(settings: Settings) -> None:
@@ -41,6 +46,7 @@ async def run(
     start_analyst: Callable[[], Worker] = start_analyst,
 ) -> None:
     """Run the bot until it is cancelled; no other process may write to its database meanwhile."""
+    sys.setswitchinterval(SWITCH_SECONDS)
     async with opened(settings.database, wall_clock(), copied=settings.copy_before_upgrade) as (database, kept):
         metrics = Metrics()
         async with watched(metrics, settings, database, wall_clock):
@@ -70,6 +76,7 @@ async def _live(
     shared = database.engine.is_shared
     if settings.shards.one and not shared:
         async with Fumarole(database, **options) as client:
+            client.loaded = leave_alone
             await client.serve(settings.token)
         return
     while True:
@@ -78,5 +85,6 @@ async def _live(
         lease = Lease(Roster(life), settings.shards) if shared else Alone(settings.shards)
         with suppress(LeaseLost):
             async with ShardedFumarole(life, lease, **options) as client:
+                client.loaded = leave_alone
                 await client.serve(settings.token)
             return

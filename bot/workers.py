@@ -20,6 +20,8 @@ from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import ForkingPickler
 from typing import Any, Protocol
 
+from bot.garbage import leave_shared_alone
+
 SPAWN = multiprocessing.get_context("spawn")
 
 NICENESS = 5
@@ -148,6 +150,8 @@ def _forks(context: BaseContext) -> bool:
 def _serve(pipe: Connection, inherited: Sequence[Connection], niceness: int) -> None:
     for one in inherited:
         one.close()
+    if inherited:
+        leave_shared_alone()
     # Ctrl-C and a closed terminal signal the whole process group; the bot itself ends its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "SIGHUP"):

@@ -104,7 +104,7 @@ def _rows(view: VolcanoView) -> tuple[int, ...]:
 
 def ground(site: Site, across: int, down: int) -> Image.Image:
     """The card of this size in pixels with the names of files and ranks and every square, all of them cold."""
-    image = _card(across, down).copy()
+    image = _card(across, down)
     for square in range(site.grid.size):
         left, top, height = site.place(square)
         image.paste(tile(_pattern(site.grid, square), height, Heat.COLD), (left, top))
@@ -121,8 +121,8 @@ def _pattern(grid: Grid, square: int) -> int:
     return square // grid.files % PATTERNS
 
 
-@lru_cache(maxsize=16)
 def _card(across: int, down: int) -> Image.Image:
+    """The empty card; it is as large as a picture and costs no more than its copy, so it is not kept."""
     image = blank(across, down, CARD)
     round_corners(image)
     return image

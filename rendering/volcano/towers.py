@@ -76,9 +76,13 @@ class Tower:
     foot: int
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def tower(stack: Stack, *, capped: bool, look: Look = PLAIN, shaded: bool = False) -> Tower:
-    """Every piece of a square from the bottom to the top, its cap, the number of pieces, and its shadow if wanted."""
+    """Every piece of a square from the bottom to the top, its cap, the number of pieces, and its shadow if wanted.
+
+    There are as many different ones as there are games, each of some 60 KB, and one is soon put together of sprites
+    that are kept. So only those of the latest pictures are.
+    """
     bold = look.bold
     foot = max(tower_height(stack, capped=capped, bold=bold), print_of(bold=bold).number) + EDGE
     size = (WIDTH, foot + GROUND)

@@ -146,7 +146,9 @@ async def main(asked: argparse.Namespace) -> int:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="python -m tests.load", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.load", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument(
         "--moves", type=float, nargs="+", default=[15.0], help="moves a second; several one after another"
     )

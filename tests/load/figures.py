@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from prometheus_client import Metric
 
 from tests.bot.watching.scraping import value
-from tests.wire.running import busy_seconds, children, cpu_seconds, megabytes
+from tests.wire.running import busy_seconds, children, cpu_seconds, own_megabytes
 from tests.wire.tables import Sent, Table
 
 WORKERS = ("painter", "painter", "thinker", "analyst")
@@ -35,7 +35,8 @@ class Processes:
     driver: int
     began: dict[int, float] = field(default_factory=dict)
     busy: float = 0.0
-    memory: list[tuple[float, float]] = field(default_factory=list)
+    memory: list[tuple[float, list[float]]] = field(default_factory=list)
+    """Samples with their moments: of the bot, then of its workers."""
 
     def begin(self) -> None:
         """Count from now on."""
@@ -45,7 +46,7 @@ class Processes:
 
     def look(self, moment: float) -> None:
         """Take a sample of the bot's memory."""
-        self.memory.append((moment, sum(megabytes(one, "VmRSS") for one in (self.bot, *children(self.bot)))))
+        self.memory.append((moment, [own_megabytes(one) for one in (self.bot, *children(self.bot))]))
 
     def used(self) -> dict[int, float]:
         """Processor seconds since the beginning by process."""
@@ -69,13 +70,17 @@ class Processes:
             f" driver {driver / moves * 1000:.0f} ms"
         )
         if self.memory:
-            first, last = self.memory[0][1], self.memory[-1][1]
-            most = max(size for _, size in self.memory)
-            later = self.memory[len(self.memory) // 3 :]
+            whole = [(moment, sum(sizes)) for moment, sizes in self.memory]
+            (_, first), (_, last) = whole[0], whole[-1]
             yield (
-                f"memory of the bot's processes: {first:.0f} MB, at its most {most:.0f}, at the end {last:.0f};"
-                f" slope over the last two thirds {slope(later) * 60:+.1f} MB a minute"
+                f"memory of the bot's processes: {first:.0f} MB, at its most {max(size for _, size in whole):.0f},"
+                f" at the end {last:.0f}; slope over the last two thirds"
+                f" {slope(whole[len(whole) // 3 :]) * 60:+.1f} MB a minute, over the last third"
+                f" {slope(whole[len(whole) * 2 // 3 :]) * 60:+.1f}"
             )
+            begins, ends = self.memory[0][1], self.memory[-1][1]
+            grown = zip(("bot", *WORKERS), begins, ends, strict=False)
+            yield "memory by process: " + ", ".join(f"{name} {a:.0f} to {b:.0f} MB" for name, a, b in grown)
 
 
 def slope(points: Sequence[tuple[float, float]]) -> float:

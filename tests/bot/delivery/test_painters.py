@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import pickle
 import select
@@ -393,6 +394,21 @@ def _hold_workers(line: Connection) -> None:
     take = workers.fork_workers(2)
     line.send([take().do(os.getpid), take().do(os.getpid)])
     line.recv()
+
+
+def test_a_forked_worker_does_not_copy_the_memory_it_shares_only_to_look_for_garbage() -> None:
+    ours, theirs = FORKS.Pipe()
+    holder = FORKS.Process(target=_count_left_alone, args=(theirs,))
+    holder.start()
+    left_alone, there = ours.recv()
+    holder.join()
+    assert left_alone > 0.9 * there > 0
+
+
+def _count_left_alone(line: Connection) -> None:
+    """What a forked worker's collections leave out, and what there was before."""
+    there = len(gc.get_objects())
+    line.send((workers.fork_workers(1)().do(gc.get_freeze_count), there))
 
 
 async def test_every_worker_is_prepared_once_and_after_what_people_wait_for(paint: Paint, easel: Easel) -> None:
