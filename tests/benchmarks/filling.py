@@ -107,7 +107,9 @@ async def in_server(address: str) -> AsyncIterator[Filling]:
     connection: Any = await asyncpg.connect(address)
     try:
         # Rows that refer to others are right by construction.
-        await connection.execute("SET session_replication_role = replica; SET maintenance_work_mem = '256MB'")
+        await connection.execute(
+            "SET session_replication_role = replica; SET maintenance_work_mem = '256MB'; SET synchronous_commit = off"
+        )
         indexes = await connection.fetch(
             "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'"
             " AND indexname NOT IN (SELECT conname FROM pg_constraint)"
