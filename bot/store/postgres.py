@@ -145,11 +145,8 @@ class PostgresEngine(Engine):
         """
         began = _now()
         with self._noted(writes=True):
-            begin = partial(_write, guild_id, process)
+            begin = partial(_write, guild_id, process, lasting=lasting)
             async with self._turn(began + PATIENCE_SECONDS), self._session(begin, began) as connection:
-                if not lasting:
-                    with faults_named(self._address):
-                        await connection.execute("SET LOCAL synchronous_commit = off")
                 yield PostgresTransaction(connection, self._address)
                 with faults_named(self._address):
                     await connection.execute("COMMIT")
@@ -386,13 +383,20 @@ async def _keep(_connection: Any) -> None:
     """Called by the pool for each connection that it gets back: nothing outlives a transaction, so nothing is reset."""
 
 
-def _write(guild_id: int | None, process: int, seconds: float) -> str:
+def _write(guild_id: int | None, process: int, seconds: float, *, lasting: bool) -> str:
     """Begin to write for one server, or for all of them if it is None; see the module for the ``process``."""
-    begin = f"BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = {max(seconds, 0.001) * 1000:.0f}; SELECT"
-    locks = f"pg_advisory_xact_lock({WRITER:d})"
-    if guild_id is not None:
-        locks = f"pg_advisory_xact_lock({guild_id:d}); SELECT pg_advisory_xact_lock_shared({WRITER:d})"
-    return f"{begin} {locks}; {LEASE.format(process)}" if process else f"{begin} {locks}"
+    steps = ["BEGIN ISOLATION LEVEL READ COMMITTED", f"SET LOCAL lock_timeout = {max(seconds, 0.001) * 1000:.0f}"]
+    if not lasting:
+        steps.append("SET LOCAL synchronous_commit = off")
+    if guild_id is None:
+        steps.append(f"SELECT pg_advisory_xact_lock({WRITER:d})")
+    else:
+        steps.append(f"SELECT pg_advisory_xact_lock({guild_id:d})")
+        steps.append(f"SELECT pg_advisory_xact_lock_shared({WRITER:d})")
+    if process:
+        steps.append(LEASE.format(process))
+    # All in one message: each way to the server and back takes its time.
+    return "; ".join(steps)
 
 
 def _left(deadline: float) -> float:

@@ -140,6 +140,15 @@ async def test_a_writer_that_waits_too_long_is_refused(
     assert await recalled(shared) == "in time"
 
 
+@pytest.mark.parametrize("lasting", [True, False])
+async def test_only_what_is_to_last_waits_for_the_disk(shared: Database, lasting: bool) -> None:
+    async with shared.transaction(lasting=lasting) as transaction:
+        ((setting,),) = await transaction.rows("SHOW synchronous_commit")
+    async with shared.transaction() as transaction:
+        ((next_setting,),) = await transaction.rows("SHOW synchronous_commit")
+    assert (setting, next_setting) == ("on" if lasting else "off", "on")
+
+
 HERE, THERE = 7, 8
 """Two servers."""
 
