@@ -30,7 +30,7 @@ class Keeper(Protocol):
 async def opened(
     location: Location, now: int, *, copied: bool = True
 ) -> AsyncIterator[tuple[Database, tuple[Keeper, ...]]]:
-    """The database, which no other process may write to meanwhile, and what looks after it.
+    """The database, which nobody but other bots on a server may write to meanwhile, and what looks after it.
 
     Raises as :func:`open_database` does, and :class:`bot.store.faults.DatabaseUnusable` if another process has it.
     """
@@ -38,7 +38,7 @@ async def opened(
         # Its driver need not be installed where the database is a file.
         from bot.store import server_lock
 
-        async with server_lock.owned(location) as held, await open_database(location) as database:
+        async with server_lock.owned(location, shared=True) as held, await open_database(location) as database:
             yield database, (database, held)
         return
     with owned(location) as lock:

@@ -1,4 +1,8 @@
-"""One process per database on a server: a lock of a session of its own, which the server releases when that ends."""
+"""Who has a database on a server: a lock of a session of its own, which the server releases when that ends.
+
+Bots share it, since their leases divide the work (see ``bot.store.leases``). A command that needs the database for
+itself has it alone.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,9 @@ from bot.store.postgres_faults import faults_named
 log = logging.getLogger(__name__)
 
 OWNER = 0x46554D4F
-"""The key of the advisory lock of the process that has the database; no other lock of the bot has it."""
+"""The key of the advisory lock of the processes that have the database; no other lock of the bot has it."""
+
+TAKE, SHARE = "SELECT pg_try_advisory_lock($1)", "SELECT pg_try_advisory_lock_shared($1)"
 
 LOOK_SECONDS = 5.0
 """How often the session is looked at, and how long the server may take to answer."""
@@ -34,14 +40,18 @@ KEEPALIVE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_k
 class ServerLock:
     """A lock that is held; :meth:`keep` takes it again after the server was away."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, *, shared: bool) -> None:
         self._server = server
+        self._take_it = SHARE if shared else TAKE
         self._session: Any = None
 
     @classmethod
-    async def take(cls, server: Server) -> Self:
-        """Take the lock. Raises :class:`ServerInUse` and :class:`DatabaseUnreachable`."""
-        lock = cls(server)
+    async def take(cls, server: Server, *, shared: bool = False) -> Self:
+        """Take the lock, with others if it is ``shared``.
+
+        Raises :class:`ServerInUse` and :class:`DatabaseUnreachable`.
+        """
+        lock = cls(server, shared=shared)
         try:
             await lock._take()
         except BaseException:
@@ -75,16 +85,19 @@ class ServerLock:
     async def _take(self) -> None:
         self._session = await connect(self._server.address, **KEEPALIVE)
         with faults_named(str(self._server)):
-            if await self._session.fetchval("SELECT pg_try_advisory_lock($1)", OWNER, timeout=LOOK_SECONDS):
+            if await self._session.fetchval(self._take_it, OWNER, timeout=LOOK_SECONDS):
                 return
             process = await self._session.fetchval(HOLDER, OWNER, timeout=LOOK_SECONDS)
         raise ServerInUse(str(self._server), process or "?")
 
 
 @asynccontextmanager
-async def owned(server: Server) -> AsyncIterator[ServerLock]:
-    """Have the database for this process; commands that only read do not need it. Raises as :meth:`ServerLock.take`."""
-    lock = await ServerLock.take(server)
+async def owned(server: Server, *, shared: bool = False) -> AsyncIterator[ServerLock]:
+    """Have the database for this process, or with other bots; commands that only read need neither.
+
+    Raises as :meth:`ServerLock.take`.
+    """
+    lock = await ServerLock.take(server, shared=shared)
     try:
         yield lock
     finally:

@@ -266,7 +266,7 @@ bot-start-database = The database { $path } cannot be used: { $problem }
 bot-database-foreign = { $path } is empty, or is not a database of Fumarole. If there were games in it, put a back-up in its place with “fumarole restore”; if not, remove it, and the next start makes a new one.
 bot-database-not-copied = The database { $path } is of an older version, and the copy to make before it is brought up to date fails: { $reason }. Nothing has been changed. Make room on its disk, or let its folder be written; or set FUMAROLE_COPY_BEFORE_UPGRADE=off to go without, once you have a copy elsewhere.
 bot-database-in-use = The database { $path } is in use by process { $process }, a bot or a command. Only one at a time can have it; stop the other first.
-bot-database-server-in-use = A bot, or a command, is at work on the database { $address } already ({ $process }). Only one at a time can have it; stop the other first.
+bot-database-server-in-use = A bot, or a command, is at work on the database { $address } already ({ $process }). Bots can share it, a command has to have it alone: stop the other first.
 bot-database-file-only = “fumarole { $command }” works with a database that is a file, and FUMAROLE_DATABASE is on a server.
 bot-database-replaced = Another file took the place of the database { $path } while the bot was running, so the bot has stopped: moves would have been written where nobody finds them. Look at what is there now; a start goes on with it.
 bot-database-gone = There is no database at { $path } any more. Put it back where it was.

@@ -266,7 +266,7 @@ bot-start-database = La base { $path } est inutilisable : { $problem }
 bot-database-foreign = { $path } est vide, ou n’est pas une base de Fumarole. S’il contenait des parties, remettez une sauvegarde à sa place avec « fumarole restore » ; sinon, supprimez-le, et le prochain démarrage en créera une nouvelle.
 bot-database-not-copied = La base { $path } vient d’une version plus ancienne, et la copie à faire avant sa mise à jour échoue : { $reason }. Rien n’a été changé. Faites de la place sur son disque, ou permettez d’écrire dans son dossier ; ou, si vous avez une copie ailleurs, réglez FUMAROLE_COPY_BEFORE_UPGRADE=off pour vous en passer.
 bot-database-in-use = La base { $path } est utilisée par le processus { $process }, un bot ou une commande. Un seul à la fois peut l’avoir ; arrêtez d’abord l’autre.
-bot-database-server-in-use = Un bot ou une commande est déjà à l’œuvre sur la base { $address } ({ $process }). Un seul à la fois peut l’avoir ; arrêtez d’abord l’autre.
+bot-database-server-in-use = Un bot ou une commande est déjà à l’œuvre sur la base { $address } ({ $process }). Des bots peuvent la partager, une commande doit l’avoir pour elle seule : arrêtez d’abord l’autre.
 bot-database-file-only = « fumarole { $command } » marche avec une base qui est un fichier, et FUMAROLE_DATABASE est sur un serveur.
 bot-database-replaced = Un autre fichier a pris la place de la base { $path } pendant que le bot tournait, et le bot s’est arrêté : les coups auraient été écrits là où personne ne les retrouve. Regardez ce qui s’y trouve maintenant ; un démarrage continue avec ce fichier.
 bot-database-gone = Il n’y a plus de base à { $path }. Remettez-la à sa place.

@@ -1,4 +1,4 @@
-"""One process per database on a server, as with a file."""
+"""Bots share a database on a server; a command that needs it for itself has it alone."""
 
 from __future__ import annotations
 
@@ -24,16 +24,25 @@ async def end_sessions(address: str) -> None:
     await connection.close()
 
 
-async def test_a_second_process_is_refused_until_the_first_has_ended(postgres_address: str) -> None:
+async def test_a_second_bot_may_work_with_the_database_of_the_first(postgres_address: str) -> None:
+    server = Server(postgres_address)
+    async with opened(server, 0) as (first, _), opened(server, 0) as (second, _):
+        await first.write_nothing()
+        await second.write_nothing()
+
+
+async def test_a_command_has_the_database_alone_or_is_refused_until_the_bots_have_ended(postgres_address: str) -> None:
     server = Server(postgres_address)
     async with opened(server, 0):
         with pytest.raises(ServerInUse) as refused:
-            async with opened(server, 0):
-                pytest.fail("two processes have the same database")
+            async with server_lock.owned(server):
+                pytest.fail("a command has the database of a bot that runs")
         assert explain(refused.value) == (refused.value.text, Exit.LATER)
         assert "fumarole" in str(refused.value.text), "the operator wants to find the other process"
-    async with opened(server, 0) as (database, _):
-        await database.write_nothing()
+    async with server_lock.owned(server):
+        with pytest.raises(ServerInUse):
+            async with opened(server, 0):
+                pytest.fail("a bot has the database of a command that runs")
 
 
 async def test_the_lock_is_taken_again_after_the_server_was_away(
