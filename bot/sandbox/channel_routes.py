@@ -26,7 +26,17 @@ from bot.sandbox.refusals import (
     wrong_kind_of_channel,
 )
 from bot.sandbox.wire import API, answer, done, read_body
-from bot.sandbox.world import APPLICATION, PRIVATE_THREAD, PUBLIC_THREAD, THREADS, direct_channel, find_person
+from bot.sandbox.world import (
+    APPLICATION,
+    ATTACH_FILES,
+    CREATE_THREADS,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    THREADS,
+    VIEW_CHANNEL,
+    direct_channel,
+    find_person,
+)
 
 CHANNEL = f"{API}/channels/{{channel}}"
 MESSAGE = f"{CHANNEL}/messages/{{message}}"
@@ -96,6 +106,8 @@ class ChannelRoutes:
         nonce = payload.get("nonce")
         if (earlier := self._earlier(channel, payload)) is not None:
             return answer({**self._sandbox.shown(earlier), "nonce": nonce})
+        if uploads and channel not in self._history.direct:
+            self._require_files(channel)
         draft = draft_message(payload, uploads, channel, emoji=self._history.emoji)
         self._open_again(channel)
         extra = {**self._reference(channel, payload), NONCE: None if nonce is None else str(nonce)}
@@ -111,6 +123,8 @@ class ChannelRoutes:
             raise not_the_author()
         self._check_open(post.channel)
         payload, uploads = await read_body(request, self._sandbox)
+        if uploads and post.channel not in self._history.direct:
+            self._require_files(post.channel)
         draft = draft_message(payload, uploads, post.channel, base=post.data, emoji=self._history.emoji)
         self._history.change(post, draft)
         return answer(self._sandbox.shown(post))
@@ -131,7 +145,8 @@ class ChannelRoutes:
         channel = self._channel(request)
         if channel in self._history.direct:
             raise wrong_kind_of_channel()
-        if self._sandbox.forbids(self._sandbox.faults.threadless, channel):
+        threadless = self._sandbox.forbids(self._sandbox.faults.threadless, channel)
+        if threadless or not self._sandbox.overwritten(channel) & CREATE_THREADS:
             raise missing_permissions()
         start = self._post(request) if "message" in request.match_info else None
         payload, _ = await read_body(request, self._sandbox)
@@ -194,9 +209,17 @@ class ChannelRoutes:
         faults = self._sandbox.faults
         if not self._sandbox.is_in(int(number)) or self._sandbox.forbids(faults.hidden, int(number)):
             raise missing_access()
-        if writing and self._sandbox.forbids(faults.read_only, int(number)):
+        if not self._sandbox.overwritten(int(number)) & VIEW_CHANNEL:
+            raise missing_access()
+        if writing and (
+            self._sandbox.forbids(faults.read_only, int(number)) or not self._sandbox.may_send(int(number))
+        ):
             raise missing_permissions()
         return int(number)
+
+    def _require_files(self, channel: int) -> None:
+        if not self._sandbox.overwritten(channel) & ATTACH_FILES:
+            raise missing_permissions()
 
     def _check_direct(self, channel: int, *, writing: bool) -> None:
         """Refuse a direct message that its person would not get."""

@@ -152,8 +152,16 @@ class LocalDiscord(Servers):
         self.spawn("THREAD_DELETE" if first["type"] in THREADS else "CHANNEL_DELETE", first)
 
     def permissions_changed(self, number: int) -> None:
-        """Send the event for changed permissions of a channel; ``faults`` holds the permissions themselves."""
+        """Send the event for changed permissions of a channel."""
         self.spawn("CHANNEL_UPDATE", self.history.channel(number))
+
+    def overwrite(self, number: int, *overwrites: Json) -> None:
+        """Give a channel these permission overwrites in place of its own, and send the event for it."""
+        channel = self.history.channel(number)
+        if "permission_overwrites" not in channel:
+            raise ValueError("only a channel of a server has permissions of its own")
+        channel["permission_overwrites"] = list(overwrites)
+        self.permissions_changed(number)
 
     def remove_bot(self) -> None:
         """Remove the bot from the server."""

@@ -43,6 +43,7 @@ def build_application(sandbox: LocalDiscord) -> web.Application:
             web.patch(f"{API}/applications/{{application}}/emojis/{{emoji}}", bot.rename_emoji),
             web.delete(f"{API}/applications/{{application}}/emojis/{{emoji}}", bot.delete_emoji),
             web.get(f"{API}/guilds/{{guild}}", bot.guild),
+            web.get(f"{API}/guilds/{{guild}}/channels", bot.guild_channels),
             web.get(f"{API}/guilds/{{guild}}/members/{{user}}", bot.member),
             *ChannelRoutes(sandbox).routes(),
             *WebhookRoutes(sandbox).routes(),
@@ -115,6 +116,10 @@ class _BotRoutes:
 
     async def guild(self, request: web.Request) -> web.Response:
         return answer(self._sandbox.guild(self._guild(request)))
+
+    async def guild_channels(self, request: web.Request) -> web.Response:
+        """All channels but threads, also those that the bot may not see."""
+        return answer(self._sandbox.guild(self._guild(request))["channels"])
 
     async def member(self, request: web.Request) -> web.Response:
         guild, number = self._guild(request), _person(request)

@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 from bot.sandbox.faults import Faults
 from bot.sandbox.form import Json
 from bot.sandbox.history import History
+from bot.sandbox.overwrites import effective
 from bot.sandbox.world import (
+    APPLICATION,
     CREATE_THREADS,
     EVERYONE_PERMISSIONS,
     GUILD,
@@ -15,6 +17,7 @@ from bot.sandbox.world import (
     PEOPLE,
     SEND_IN_THREADS,
     SEND_MESSAGES,
+    THREADS,
     VIEW_CHANNEL,
     Person,
     direct_channel,
@@ -92,13 +95,26 @@ class Servers:
         """Whether a failure set for channels (``lost``) applies to this one, or to the parent channel of a thread."""
         return channel in lost or int(self.history.channel(channel).get("parent_id") or 0) in lost
 
+    def overwritten(self, channel: int) -> int:
+        """The permissions of the bot in a channel by its overwrites; a thread has those of its parent channel."""
+        shown = self.history.channel(channel)
+        if shown.get("parent_id") and shown["type"] in THREADS:
+            shown = self.history.channels.get(int(shown["parent_id"]), shown)
+        guild, roles = int(shown.get("guild_id", GUILD)), [int(role) for role in member_object(APPLICATION)["roles"]]
+        return effective(EVERYONE_PERMISSIONS, shown.get("permission_overwrites", ()), guild, roles, APPLICATION)
+
+    def may_send(self, channel: int) -> bool:
+        """Whether overwrites let the bot write in a channel, or in a thread, which has a permission of its own."""
+        thread = self.history.channel(channel)["type"] in THREADS
+        return bool(self.overwritten(channel) & (SEND_IN_THREADS if thread else SEND_MESSAGES))
+
     def permissions(self, channel: int) -> int:
         """The permissions of the bot in a channel."""
         lost = SEND_MESSAGES | SEND_IN_THREADS if self.forbids(self.faults.read_only, channel) else 0
         lost |= self.faults.lost_permissions
         lost |= VIEW_CHANNEL if self.forbids(self.faults.hidden, channel) else 0
         lost |= CREATE_THREADS if self.forbids(self.faults.threadless, channel) else 0
-        return EVERYONE_PERMISSIONS & ~lost
+        return self.overwritten(channel) & ~lost
 
 
 def new_guild(guild: Json) -> Json:

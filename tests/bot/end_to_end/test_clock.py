@@ -10,6 +10,7 @@ import pytest
 from bot.client import wall_clock
 from bot.operating.check import fault
 from bot.sandbox.driver import PATIENCE, Message, Reply
+from bot.sandbox.overwrites import ROLE, overwrite
 from bot.sandbox.world import GUILD, PUBLIC_THREAD, SEND_MESSAGES
 from bot.services.clock.moments import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
 from bot.services.clock.timekeeper import LAST_REACHABLE
@@ -207,9 +208,11 @@ async def test_no_seat_is_lost_in_a_channel_whose_permissions_keep_the_bot_out(h
     await settled(house)
     (called,) = house.ada.pings()
     # All that was owed has been said, so only the channel itself tells that the bot may not write there.
-    channel = house.sandbox.history.channel(house.driver.channel)
-    channel["permission_overwrites"] = [{"id": str(GUILD), "type": 0, "allow": "0", "deny": str(SEND_MESSAGES)}]
+    house.sandbox.overwrite(house.driver.channel, overwrite(GUILD, ROLE, deny=SEND_MESSAGES))
     await age(house, HOUR)
+    await something_is_owed(house)
+    assert await forfeits(house) == []
+    house.sandbox.overwrite(house.driver.channel)
     again = await house.ada.wait_for(lambda one: "your turn" in one.text and one.id != called.id)
     assert again.mentions == (house.ada.id,)
     assert await forfeits(house) == []
