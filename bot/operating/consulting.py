@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
 from types import SimpleNamespace
@@ -16,7 +16,7 @@ import discord
 import discord.gateway
 
 from bot.operating.exits import explain
-from bot.permissions import NEEDED, NEEDED_FOR_THREADS, NEEDED_IN_THREADS
+from bot.permissions import NEEDED, NEEDED_FOR_THREADS, NEEDED_IN_THREADS, missing_permissions
 from bot.reaching import LEAST_STARTS, reason
 from bot.settings import Settings
 from games.core.text import Text, text
@@ -26,6 +26,9 @@ PATIENCE_SECONDS = 20.0
 
 PAGE = 200
 """How many servers Discord names at a time."""
+
+LOOKED_INTO = 20
+"""In how many servers the channels are looked at, with three requests each."""
 
 PRIVILEGED = ("gateway_presence", "gateway_guild_members", "gateway_message_content")
 """The flags of an application for the intents that the bot never asks for, with the shorter ones for few servers."""
@@ -49,6 +52,24 @@ class Server:
         return tuple(name for name in needed if not getattr(self.permissions, name))
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A channel with an open game; ``parent_id`` is the parent channel of a thread."""
+
+    guild_id: int
+    channel_id: int
+    parent_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """A channel with an open game in which the bot may do less than in its server; ``missing`` names what."""
+
+    server: Server
+    channel: str
+    missing: tuple[str, ...]
+
+
 @dataclass(slots=True)
 class Consultation:
     """What Discord said; ``problem`` is why it could not be asked, and then nothing else is known.
@@ -62,6 +83,13 @@ class Consultation:
     starts_left: int = 0
     gateway_problem: Text | None = None
     servers: list[Server] = field(default_factory=list)
+    closed: list[Closed] = field(default_factory=list)
+    channels: int = 0
+    """In how many channels with open games the permissions were looked at."""
+
+    unseen: int = 0
+    """How many servers with open games were left out."""
+
     seconds: float = 0.0
     skew: float = 0.0
 
@@ -97,8 +125,13 @@ class _Stopwatch:
             self.skews.append(self._now() / 1000 - parsedate_to_datetime(date).timestamp())
 
 
-async def consult(settings: Settings, now: Callable[[], int], patience: float = PATIENCE_SECONDS) -> Consultation:
-    """Ask Discord; failures are part of the answer. ``now`` is milliseconds since 1970."""
+async def consult(
+    settings: Settings, now: Callable[[], int], places: Iterable[Place] = (), patience: float = PATIENCE_SECONDS
+) -> Consultation:
+    """Ask Discord; failures are part of the answer. ``now`` is milliseconds since 1970.
+
+    ``places`` are where there are open games.
+    """
     watch, seen = _Stopwatch(now), Consultation()
     intents = discord.Intents(guilds=True)
     async with discord.Client(intents=intents, http_trace=watch.trace()) as client:
@@ -106,6 +139,8 @@ async def consult(settings: Settings, now: Callable[[], int], patience: float = 
             async with asyncio.timeout(patience):
                 await client.login(settings.token)
                 await _ask(client, seen)
+            async with asyncio.timeout(patience):
+                await _look_into(client, seen, places)
         except FAILURES as problem:
             seen.problem = _why(problem, patience)
             return seen
@@ -133,6 +168,32 @@ async def _ask(client: discord.Client, seen: Consultation) -> None:
             seen.servers.append(Server(int(one["id"]), one["name"], discord.Permissions(int(one["permissions"]))))
         if len(page) < PAGE:
             return
+
+
+async def _look_into(client: discord.Client, seen: Consultation, places: Iterable[Place]) -> None:
+    """Work out what the bot may do where there are open games, in the servers that have most of them."""
+    of_server: dict[int, list[Place]] = {}
+    for place in places:
+        of_server.setdefault(place.guild_id, []).append(place)
+    known = [server for server in seen.servers if server.id in of_server and not server.permissions.administrator]
+    known.sort(key=lambda server: -len(of_server[server.id]))
+    seen.unseen = max(len(known) - LOOKED_INTO, 0)
+    for server in known[:LOOKED_INTO]:
+        guild = await client.fetch_guild(server.id, with_counts=False)
+        me = await guild.fetch_member(client.user.id if client.user else 0)
+        channels = {channel.id: channel for channel in await guild.fetch_channels()}
+        for place in of_server[server.id]:
+            channel = channels.get(place.channel_id if place.parent_id is None else place.parent_id)
+            if channel is None:
+                # It is gone, or a thread of which the parent is not known; the bot finds out by itself.
+                continue
+            seen.channels += 1
+            # The class itself takes nothing else away where a permission to send is missing: threads have their own.
+            allowed = discord.abc.GuildChannel.permissions_for(channel, me)
+            lacking = missing_permissions(allowed, thread=place.parent_id is not None)
+            missing = tuple(name for name in lacking if getattr(server.permissions, name))
+            if missing:
+                seen.closed.append(Closed(server, f"#{channel.name}", missing if allowed.view_channel else missing[:1]))
 
 
 async def _probe(client: discord.Client, patience: float) -> Text | None:

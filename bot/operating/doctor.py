@@ -10,14 +10,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from bot.language import Language
-from bot.operating.consulting import Consultation, consult
+from bot.operating.consulting import Consultation, Place, consult
 from bot.operating.exits import EXPLAINED, Exit, explain
 from bot.operating.findings import Finding, Verdict, good, last_run, mend, note
 from bot.operating.server_doctor import of_server
 from bot.operating.terminal import say
 from bot.services.clock.timekeeper import LAST_REACHABLE
 from bot.settings import InvalidSettings, Settings, read_database, read_settings
-from bot.store import copies, facts, files, servers
+from bot.store import adrift, copies, facts, files, servers
 from bot.store.faults import is_busy, user_name
 from bot.store.location import Server
 from bot.store.viewing import require_unheld, view
@@ -50,7 +50,7 @@ async def doctor(
         findings.append(Finding(Verdict.MEND, invalid.text))
     else:
         point_at(settings)
-        findings += await _discord(settings, await consult(settings, now))
+        findings += await _discord(settings, await consult(settings, now, await _places(settings)))
     for one in dict.fromkeys(findings):
         print(one.verdict, language.say(one.sentence))
     ill = sum(one.verdict is Verdict.MEND for one in set(findings))
@@ -136,6 +136,20 @@ async def _discord(settings: Settings, seen: Consultation) -> list[Finding]:
             findings.append(mend("bot-doctor-permissions", server=server.name, id=str(server.id), missing=names))
     if seen.servers and not any(missing for _, missing in lacking):
         findings.append(good("bot-doctor-permissions-good", count=len(seen.servers)))
+    return [*findings, *_channels(seen)]
+
+
+def _channels(seen: Consultation) -> list[Finding]:
+    """What the bot may do in the channels with open games, whose own permissions may take away the server's."""
+    findings = []
+    for one in dict.fromkeys(seen.closed):
+        names = tuple(text(f"bot-permission-{name}") for name in one.missing)
+        place = {"channel": one.channel, "server": one.server.name, "id": str(one.server.id)}
+        findings.append(mend("bot-doctor-channel", **place, missing=names))
+    if seen.channels and not seen.closed:
+        findings.append(good("bot-doctor-channels-good", count=seen.channels))
+    if seen.unseen:
+        findings.append(note("bot-doctor-channels-unseen", count=seen.unseen))
     return findings
 
 
@@ -151,6 +165,18 @@ def _connection(seen: Consultation) -> list[Finding]:
         note("bot-doctor-intents-needless", **intents) if seen.intents else good("bot-doctor-intents"),
         good("bot-doctor-starts", **starts) if seen.starts_allow else mend("bot-doctor-starts-few", **starts),
     ]
+
+
+async def _places(settings: Settings) -> list[Place]:
+    """Where there are open games; nowhere if that cannot be read."""
+    if isinstance(settings.database, Path) and files.is_missing(settings.database):
+        return []
+    try:
+        async with view(settings.database) as database, database.reading() as transaction:
+            return [Place(*one) for one in await adrift.open_channels(transaction)]
+    except EXPLAINED:
+        # What is wrong with the database has been found before.
+        return []
 
 
 async def _servers_with_threads(settings: Settings, guild_ids: list[int]) -> set[int]:

@@ -413,6 +413,15 @@ bot-doctor-permissions-good = { $count ->
     [one] The bot has the permissions it needs in its server.
    *[other] The bot has the permissions it needs in all { $count } servers.
 }
+bot-doctor-channel = In { $channel } of { $server } ({ $id }), where a game is open, the bot lacks: { $missing }. Someone who manages that server can give it in the channel’s settings, under Permissions.
+bot-doctor-channels-good = { $count ->
+    [one] The bot has the permissions it needs in the channel with an open game.
+   *[other] The bot has the permissions it needs in all { $count } channels with open games.
+}
+bot-doctor-channels-unseen = { $count ->
+    [one] The channels of one more server with open games were not looked at.
+   *[other] The channels of { $count } more servers with open games were not looked at.
+}
 bot-help-check = compare every game’s record with its snapshot
 bot-help-repair = also repair what can be derived again, after making a copy; stop the bot first
 bot-help-backup = copy the database to a new file while the bot runs
@@ -1247,6 +1256,7 @@ bot-settings-zone = Time zone: **{ $zone }**. The problem of the day changes the
 bot-settings-daily = The day’s problem is announced in { $channel } at **{ $time }**, without a ping
 bot-settings-daily-none = The day’s problem is announced: **nowhere**
 bot-settings-daily-changed = Saved. The next announcement comes { $next }.
+bot-settings-daily-stopped = For a week I couldn’t post the day’s problem in the channel chosen for it, so I’ve stopped trying. Once I may see that channel and write and attach files there, choose it again with `/{ bot-command-settings }`.
 bot-settings-daily-saved = Saved for the problem of the day.
 bot-me-daily = Reminder of the day’s problem: a direct message at { $time }, if you haven’t handed it in yet.
 bot-me-daily-none = Reminder of the day’s problem: none.

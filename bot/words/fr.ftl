@@ -413,6 +413,15 @@ bot-doctor-permissions-good = { $count ->
     [one] Le bot a les permissions qu’il lui faut sur son serveur.
    *[other] Le bot a les permissions qu’il lui faut sur les { $count } serveurs.
 }
+bot-doctor-channel = Dans { $channel } de { $server } ({ $id }), où une partie est ouverte, il manque au bot : { $missing }. Une personne qui gère ce serveur peut les donner dans les paramètres du salon, page Permissions.
+bot-doctor-channels-good = { $count ->
+    [one] Le bot a les permissions qu’il lui faut dans le salon où une partie est ouverte.
+   *[other] Le bot a les permissions qu’il lui faut dans les { $count } salons où une partie est ouverte.
+}
+bot-doctor-channels-unseen = { $count ->
+    [one] Les salons d’un autre serveur où une partie est ouverte n’ont pas été examinés.
+   *[other] Les salons de { $count } autres serveurs où une partie est ouverte n’ont pas été examinés.
+}
 bot-help-check = comparer le relevé de chaque partie avec son instantané
 bot-help-repair = réparer aussi ce qui peut être recalculé, après en avoir fait une copie ; arrêter le bot auparavant
 bot-help-backup = copier la base dans un nouveau fichier pendant que le bot tourne
@@ -1265,6 +1274,7 @@ bot-settings-zone = Fuseau horaire : **{ $zone }**. Le problème du jour y cha
 bot-settings-daily = Le problème du jour est annoncé dans { $channel } à **{ $time }**, sans mention
 bot-settings-daily-none = Le problème du jour est annoncé : **nulle part**
 bot-settings-daily-changed = C’est enregistré. La prochaine annonce arrive { $next }.
+bot-settings-daily-stopped = Pendant une semaine, je n’ai pas pu publier le problème du jour dans le salon choisi ; j’ai donc arrêté. Quand je pourrai voir ce salon, y écrire et y joindre des fichiers, choisissez-le de nouveau avec `/{ bot-command-settings }`.
 bot-settings-daily-saved = C’est enregistré pour le problème du jour.
 bot-me-daily = Rappel du problème du jour : un message privé à { $time }, si vous ne l’avez pas encore rendu.
 bot-me-daily-none = Rappel du problème du jour : aucun.
