@@ -46,15 +46,27 @@ def _daily_command() -> app_commands.Command[Any, ..., None]:
         shown = await host.daily.today(interaction.user.id, interaction.guild_id, host.now())
         # Whoever types a move may get an answer about that move alone.
         stopped = move is None and await host.telling.stopped(interaction.user.id)
-        await _show(interaction, shown, move, *([text("bot-daily-reminder-stopped")] if stopped else []))
+        ended = move is None and await announcements_ended(interaction)
+        told = {"bot-daily-reminder-stopped": stopped, "bot-settings-daily-stopped": ended}
+        await _show(interaction, shown, move, *(text(key) for key, tell in told.items() if tell))
         if stopped:
             await host.telling.admitted(interaction.user.id)
+        if ended and interaction.guild_id is not None:
+            await host.telling.acknowledged(interaction.guild_id)
 
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=localised("bot-command-daily"), description=localised("bot-command-daily-about"), callback=daily
     )
     suggest(command, "move", _complete_daily)
     return command
+
+
+async def announcements_ended(interaction: Interaction) -> bool:
+    """Whether to tell this person, who manages the server, that its announcements have ended."""
+    guild_id = interaction.guild_id
+    if guild_id is None or not interaction.permissions.manage_guild:
+        return False
+    return await interaction.client.host.telling.given_up(guild_id)
 
 
 def _practice_command() -> app_commands.Command[Any, ..., None]:

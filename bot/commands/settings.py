@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.boundary import answer
 from bot.commands.completions import complete_zone
 from bot.commands.context import place, suggest
+from bot.commands.daily import announcements_ended
 from bot.host import Interaction
 from bot.language import Language, codes, language_for
 from bot.people import language_of
@@ -170,7 +171,9 @@ async def _apply(interaction: Interaction, given: _Given) -> None:
     if not interaction.permissions.manage_guild:
         raise SessionRefusal(text("bot-refusal-not-manager"))
     servers, language = interaction.client.host.servers, language_of(interaction)
-    lines = []
+    # Whatever is changed begins the count anew.
+    ended = await announcements_ended(interaction)
+    lines = [language.say(text("bot-settings-daily-stopped"))] if ended else []
     if given != _Given():
         if given.zone is not None:
             given = replace(given, zone=await read_zone(given.zone))
@@ -186,6 +189,8 @@ async def _apply(interaction: Interaction, given: _Given) -> None:
     else:
         server = await servers.find(guild_id)
     await answer(interaction, "\n".join([*lines, *shown(server, language)]))
+    if ended:
+        await interaction.client.host.telling.acknowledged(guild_id)
 
 
 def _next_announcement(server: Server) -> Text:

@@ -85,6 +85,32 @@ async def refused(transaction: Transaction, call: Call, due_at: int, most: int) 
     return changed == 1
 
 
+async def give_up(transaction: Transaction, call: Call, failures: int) -> bool:
+    """End a server's announcements, of which so many in a row have failed; False if it has been changed meanwhile."""
+    changed = await transaction.run(
+        "UPDATE servers SET daily_channel_id = NULL, daily_hour = NULL, daily_due_at = NULL, daily_failures = ?"
+        " WHERE guild_id = ? AND daily_due_at = ?",
+        (failures, call.target_id, call.due_at),
+    )
+    return changed == 1
+
+
+async def is_given_up(transaction: Transaction, guild_id: int, least: int) -> bool:
+    """Whether a server's announcements ended after so many failures and its settings have not been saved since."""
+    row = await transaction.row(
+        "SELECT 1 FROM servers WHERE guild_id = ? AND daily_channel_id IS NULL AND daily_failures >= ?",
+        (guild_id, least),
+    )
+    return row is not None
+
+
+async def acknowledged(transaction: Transaction, guild_id: int) -> None:
+    """Forget the failures of announcements that have ended: a manager knows."""
+    await transaction.run(
+        "UPDATE servers SET daily_failures = 0 WHERE guild_id = ? AND daily_channel_id IS NULL", (guild_id,)
+    )
+
+
 async def admitted(transaction: Transaction, user_id: int) -> None:
     """Forget the refusals of a reminder that is switched off: its person knows."""
     await transaction.run(

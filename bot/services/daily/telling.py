@@ -33,8 +33,12 @@ USUAL_HOUR = 9
 MOST_REFUSALS = 3
 """After so many days in a row on which somebody takes no direct messages, their reminder is switched off."""
 
-RETRIES = Retries(MINUTE, HOUR, 8)
+ATTEMPTS = 8
+RETRIES = Retries(MINUTE, HOUR, ATTEMPTS)
 """Attempts of a day; after that the next day's message is the next."""
+
+MOST_FAILURES = 7 * ATTEMPTS
+"""After so many failures in a row, which are those of a week, a channel gets no announcements any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,19 +95,33 @@ class Telling:
         """It could not be sent: try again soon, or tomorrow.
 
         ``for_good`` if the channel is gone, or the person takes no messages: a channel is forgotten at once, a person
-        after :data:`MOST_REFUSALS` days.
+        after :data:`MOST_REFUSALS` days. A channel that is there, and takes nothing, is given up after
+        :data:`MOST_FAILURES`.
         """
-        call = news.call
-        tomorrow, again = next_hour(news.zone, call.hour, now), RETRIES.next_at(call.failures, now)
+        call, failures = news.call, news.call.failures + 1
+        tomorrow, again = next_hour(news.zone, call.hour, now), RETRIES.next_at(call.failures % ATTEMPTS, now)
+        announcing = call.kind is Owed.ANNOUNCEMENT
         async with self._database.transaction() as transaction:
             if for_good and call.channel_id is not None:
                 await servers.stop_daily(transaction, call.channel_id)
+            elif announcing and failures >= MOST_FAILURES:
+                await daily_calls.give_up(transaction, call, failures)
             elif for_good:
                 await daily_calls.refused(transaction, call, tomorrow, MOST_REFUSALS)
             elif again is None:
-                await daily_calls.settle(transaction, call, tomorrow)
+                await daily_calls.settle(transaction, call, tomorrow, failures=failures if announcing else 0)
             else:
-                await daily_calls.settle(transaction, call, again, failures=call.failures + 1)
+                await daily_calls.settle(transaction, call, again, failures=failures)
+
+    async def given_up(self, guild_id: int) -> bool:
+        """Whether a server's announcements ended because nothing could be sent, and no manager knows it yet."""
+        async with self._database.reading() as transaction:
+            return await daily_calls.is_given_up(transaction, guild_id, MOST_FAILURES)
+
+    async def acknowledged(self, guild_id: int) -> None:
+        """A manager of the server has been told that its announcements have ended."""
+        async with self._database.transaction() as transaction:
+            await daily_calls.acknowledged(transaction, guild_id)
 
     async def stopped(self, user_id: int) -> bool:
         """Whether a person's reminder was switched off because they took no messages, and they don't know it yet."""

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bot.codes import Code
 from bot.sandbox.driver import Member, Message
 from bot.sandbox.faults import RESET
-from bot.sandbox.world import GUILD
+from bot.sandbox.overwrites import ROLE, overwrite
+from bot.sandbox.world import GUILD, SEND_MESSAGES
+from bot.services.daily import telling
 from bot.services.daily.telling import MOST_REFUSALS, announced, reminded
 from bot.services.people.hours import read_quiet
 from bot.store.preferences import Preferences
-from tests.bot.desk import Desk
+from tests.bot.desk import Desk, use
 from tests.bot.services.daily.conftest import at
 
 
@@ -230,6 +234,60 @@ async def test_an_announcement_whose_answer_is_lost_is_posted_once(desk: Desk) -
     await at_once(desk, "2026-11-22 09:00")
     await at_once(desk, "2026-11-22 09:02")
     assert len(told(desk)) == 1
+
+
+async def try_for_a_day(desk: Desk, day: int) -> None:
+    """A round every hour from nine in the morning to seven in the evening."""
+    for hour in range(9, 20):
+        desk.clock.moment = at(f"2026-11-{day:02} {hour:02}:00")
+        await desk.client.herald.round()
+
+
+async def answered(desk: Desk, member: Member, command: str) -> str:
+    interaction, reply = await use(desk, member, command)
+    await desk.client.tree._call(interaction)
+    return reply.text
+
+
+def mute(desk: Desk, *, on: bool = True) -> None:
+    denied = (overwrite(GUILD, ROLE, deny=SEND_MESSAGES),) if on else ()
+    desk.driver.sandbox.overwrite(desk.driver.channel, *denied)
+
+
+async def test_a_channel_that_takes_nothing_for_days_is_given_up_and_a_manager_told_once(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(telling, "MOST_FAILURES", 2 * telling.ATTEMPTS)
+    manager, member, *_ = desk.driver.members
+    desk.clock.moment = at("2026-11-08 08:00")
+    await set_up(desk)
+    mute(desk)
+    refused = []
+    for day in (8, 9, 10):
+        await try_for_a_day(desk, day)
+        refused.append(sum(one.status == 403 for one in desk.driver.sandbox.calls))
+    assert refused == [telling.ATTEMPTS, 2 * telling.ATTEMPTS, 2 * telling.ATTEMPTS]
+    assert (await desk.client.host.servers.find(GUILD)).daily_channel_id is None
+    mute(desk, on=False)
+    said = [
+        await answered(desk, one, name) for one, name in ((member, "daily"), (manager, "daily"), (manager, "settings"))
+    ]
+    assert ["so I’ve stopped trying" in one for one in said] == [False, True, False]
+    # Chosen again, it is tried again, from the beginning.
+    await set_up(desk)
+    await at_once(desk, "2026-11-11 09:00")
+    assert len(told(desk)) == 1
+
+
+async def test_failures_of_announcements_count_in_a_row_only(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(telling, "MOST_FAILURES", 2 * telling.ATTEMPTS)
+    desk.clock.moment = at("2026-11-08 08:00")
+    await set_up(desk)
+    for day in range(8, 12):
+        mute(desk, on=day % 2 == 0)
+        await try_for_a_day(desk, day)
+    assert len(told(desk)) == 2
+    assert (await desk.client.host.servers.find(GUILD)).daily_channel_id == desk.driver.channel
 
 
 async def test_announcements_end_with_their_channel(desk: Desk) -> None:
