@@ -60,10 +60,9 @@ def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is refused, left out or made simpler because the machine stands still for some seconds."""
-    for limit in ("bot.delivery.names.PATIENCE_SECONDS", "bot.store.sqlite.PATIENCE_SECONDS"):
-        monkeypatch.setattr(limit, PATIENCE)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is left out or made simpler because the machine stands still for some seconds."""
+    monkeypatch.setattr("bot.delivery.names.PATIENCE_SECONDS", PATIENCE)
     monkeypatch.setattr("bot.delivery.pictures.STORY_SECONDS", 3600.0)
 
 

@@ -12,18 +12,18 @@ import pytest
 from bot import heartbeat
 from bot.sandbox.driver import PATIENCE
 from bot.services.clock.moments import STALE_AFTER
+from bot.store import sqlite
 from tests.bot.desk import NOON, Desk
-from tests.bot.engines import sqlite_of
 
 
 async def test_the_heartbeat_survives_a_database_that_is_locked(
     desk: Desk, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(heartbeat, "TICK_SECONDS", 0.01)
+    monkeypatch.setattr(sqlite, "PATIENCE_SECONDS", 0.01)
     session_id = await desk.begin()
     desk.client.heartbeat.reachable = True
     desk.clock.moment = NOON + STALE_AFTER
-    await sqlite_of(desk.database)._connection.execute("PRAGMA busy_timeout = 1")
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         beating = asyncio.create_task(desk.client.heartbeat.keep_beating())

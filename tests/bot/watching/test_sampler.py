@@ -12,6 +12,7 @@ import pytest
 
 from bot.delivery.painters import Rank, Superseded
 from bot.services.table.sessions import Sessions
+from bot.store import sqlite
 from bot.store.database import Database
 from bot.watching.metrics import Metrics
 from bot.watching.painters import WatchedPainters
@@ -68,7 +69,10 @@ async def test_an_alarm_that_has_not_rung_is_late_unless_it_rightly_waits(
     assert counted(metrics, "oldest_late_alarm_seconds") == 60
 
 
-async def test_a_locked_database_shows_within_a_round(tmp_path: Path, database: Database) -> None:
+async def test_a_locked_database_shows_within_a_round(
+    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "PATIENCE_SECONDS", 0.1)
     path = tmp_path / "games.sqlite3"
     metrics, sampler = sampler_of(database, path, lambda: NOON)
     database.ended = metrics.ended
