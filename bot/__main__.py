@@ -21,7 +21,7 @@ from bot.client import wall_clock
 from bot.delivery.painters import WORKERS
 from bot.language import Language, codes, language_for
 from bot.launching import point_at, run
-from bot.operating import backups, moving, transcripts
+from bot.operating import backups, moving, server_backups, transcripts
 from bot.operating.check import check
 from bot.operating.doctor import doctor
 from bot.operating.exits import EXPLAINED, Exit, explain
@@ -114,8 +114,18 @@ def _run_command(arguments: argparse.Namespace, language: Language) -> int:
 def _run_on_server(arguments: argparse.Namespace, server: Server, language: Language) -> int:
     if arguments.command == "health":
         return asyncio.run(health(server, language, wall_clock()))
+    if arguments.command in ("backup", "restore"):
+        return _copy_server(arguments, server, language)
     warn(language, text("bot-database-file-only", command=arguments.command))
     return Exit.SETTINGS
+
+
+def _copy_server(arguments: argparse.Namespace, server: Server, language: Language) -> int:
+    if arguments.command == "restore":
+        return server_backups.explain_restore(server, arguments.copy, language)
+    if arguments.keep is not None:
+        return server_backups.backup_and_keep(server, arguments.path, arguments.keep, datetime.now(UTC), language)
+    return server_backups.backup(server, arguments.path, language)
 
 
 def _run_on_file(arguments: argparse.Namespace, path: Path, language: Language) -> int:

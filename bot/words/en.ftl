@@ -319,6 +319,8 @@ bot-backup-done = Backed up to { $path }.
 bot-backup-exists = { $path } exists already; name a new file.
 bot-backup-failed = Nothing has been backed up: { $reason }
 bot-backup-bad = { $path } is damaged, or is not a database. It doesn’t count as a copy, and it stays where it is.
+bot-backup-no-program = Nothing has been backed up: that takes pg_dump and pg_restore, PostgreSQL’s own programs, of the server’s version or newer. Install them (Debian: postgresql-client), or run this where they are: { $command }
+bot-restore-on-server = A whole database is restored by its own program. Stop all processes of the bot; keep the old database under another name (ALTER DATABASE … RENAME TO …) and make an empty one for { $address } (createdb --owner=USER DATABASE). Then: { $command } – and “fumarole check” before the bot starts.
 bot-restore-failed = Nothing has been restored: { $reason }
 bot-restore-bad = { $path } was not restored, because its games do not agree with their records.
 bot-restore-kept = The database that was here is kept as { $path }.

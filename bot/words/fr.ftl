@@ -319,6 +319,8 @@ bot-backup-done = Sauvegardé dans { $path }.
 bot-backup-exists = { $path } existe déjà ; nommez un nouveau fichier.
 bot-backup-failed = Rien n’a été sauvegardé : { $reason }
 bot-backup-bad = { $path } est abîmé ou n’est pas une base. Il ne compte pas parmi les copies, et il reste où il est.
+bot-backup-no-program = Rien n’a été copié : il faut pour cela pg_dump et pg_restore, les programmes de PostgreSQL, de la version du serveur ou plus récents. Installez-les (Debian : postgresql-client), ou lancez ceci là où ils sont : { $command }
+bot-restore-on-server = Une base entière se restaure par son propre programme. Arrêtez tous les processus du bot ; gardez l’ancienne base sous un autre nom (ALTER DATABASE … RENAME TO …) et créez-en une vide pour { $address } (createdb --owner=UTILISATEUR BASE). Puis : { $command } – et « fumarole check » avant que le bot démarre.
 bot-restore-failed = Rien n’a été restauré : { $reason }
 bot-restore-bad = { $path } n’est pas restauré, car ses parties ne concordent pas avec leurs relevés.
 bot-restore-kept = La base qui était ici est gardée sous { $path }.
