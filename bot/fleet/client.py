@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 import aiohttp
@@ -19,10 +19,11 @@ from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.shard import EventItem, EventType, Shard
 
 from bot.client import Fumarole
+from bot.fleet import lease as leasing
 from bot.fleet.lease import Advice, Alone, Lease
 from bot.reaching import Backoff, reason
 from bot.store.database import Database
-from bot.store.faults import DatabaseBusy, DatabaseFailed, DatabaseUnreachable, LeaseLost
+from bot.store.faults import LeaseLost
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +36,7 @@ LAST_COMMANDS_SECONDS = 3.0
 
 PASSING = (
     *(discord.ConnectionClosed, ReconnectWebSocket, discord.GatewayNotFound, discord.HTTPException),
-    *(aiohttp.ClientError, OSError, DatabaseBusy, DatabaseUnreachable, DatabaseFailed),
+    *(aiohttp.ClientError, OSError, *leasing.PASSING),
 )
 """What keeps a shard from being connected for a while."""
 
@@ -48,14 +49,12 @@ class HeldShard(Shard):
         self._holder = client
 
     async def reidentify(self, exc: ReconnectWebSocket) -> None:
-        """Called by discord.py to resume the session or start another."""
-        if self.id in self._holder.wanted:
-            await super().reidentify(exc)
+        """Called by discord.py to resume the session or start another; no other shard waits for it."""
+        self._holder.connect_again(self.id, super().reidentify(exc))
 
     async def reconnect(self) -> None:
-        """Called by discord.py after a failure."""
-        if self.id in self._holder.wanted:
-            await super().reconnect()
+        """Called by discord.py after a failure; no other shard waits for it."""
+        self._holder.connect_again(self.id, super().reconnect())
 
 
 class ShardedFumarole(Fumarole, discord.AutoShardedClient):
@@ -95,7 +94,11 @@ class ShardedFumarole(Fumarole, discord.AutoShardedClient):
         if shard_id in self._granted:
             self._granted.discard(shard_id)
         elif shard_id is not None:
-            await self._lease.start_session(shard_id, self._advise)
+            try:
+                await self._lease.start_session(shard_id, self._advise)
+            except (*leasing.PASSING, LeaseLost) as problem:
+                # To discord.py it is one more failure to connect, after which it tries again later.
+                raise ConnectionError(reason(problem)) from problem
 
     def take_up(self, gained: frozenset[int]) -> None:
         """Begin to work for shards. What is owed there is sent at once, which needs no gateway."""
@@ -176,6 +179,13 @@ class ShardedFumarole(Fumarole, discord.AutoShardedClient):
         """What the shards report to the loop of discord.py that reconnects them."""
         events: asyncio.PriorityQueue[EventItem] = getattr(self, "_AutoShardedClient__queue")  # noqa: B009 - the same
         return events
+
+    def connect_again(self, shard_id: int, connecting: Coroutine[Any, Any, None]) -> None:
+        """Connect a shard again that was connected before, unless it has been given over."""
+        if shard_id in self.wanted:
+            self._opening[shard_id] = asyncio.create_task(connecting, name=f"shard {shard_id} again")
+        else:
+            connecting.close()
 
     def _open(self, shards: Iterable[int]) -> None:
         for shard_id in sorted(shards):

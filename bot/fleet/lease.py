@@ -46,6 +46,9 @@ class Advice:
     limit: SessionStartLimit
 
 
+PASSING = (DatabaseBusy, DatabaseUnreachable, DatabaseFailed)
+"""How a database fails that may work again in a moment."""
+
 Ask = Callable[[], Awaitable[Advice]]
 
 
@@ -82,6 +85,7 @@ class Lease:
         self._renewed = 0.0
         self._membership: Membership | None = None
         self._advice: Advice | None = None
+        self._refused: Taken | None = None
         self._giving: _Giving | None = None
         self._hurry = asyncio.Event()
         self._turn = asyncio.Lock()
@@ -101,18 +105,12 @@ class Lease:
         return self._clock() < self._renewed + LEASE / 1000 - MARGIN
 
     async def join(self, ask: Ask) -> None:
-        """Get a number and shards; waits as long as others hold those it was told to hold."""
+        """Get a number and shards; waits as long as others hold those it was told to hold, or the database is away."""
         self._advice = await ask()
-        told = False
         while True:
-            began = self._clock()
-            found = await self._roster.join(self._told, self._advice.shards)
-            if isinstance(found, Membership):
-                self._renewed, self._membership = began, found
+            found = await self._try_to_join(self._advice.shards)
+            if found is not None:
                 break
-            if not told:
-                self._tell(found)
-                told = True
             await asyncio.sleep(RENEWAL / 1000)
         log.info("process %d: holds %s", found.number, listed(found.shards, found.total))
         if self._advice.shards > found.total:
@@ -120,6 +118,21 @@ class Lease:
                 "Discord advises %d shards, and there are %d: stop all processes and start them again to divide anew",
                 *(self._advice.shards, found.total),
             )
+
+    async def _try_to_join(self, advised: int) -> Membership | None:
+        began = self._clock()
+        try:
+            found = await self._roster.join(self._told, advised)
+        except PASSING:
+            # The database has told the operator.
+            return None
+        if isinstance(found, Membership):
+            self._renewed, self._membership = began, found
+            return found
+        if found != self._refused:
+            self._refused = found
+            self._tell(found)
+        return None
 
     async def keep(self, changes: Changes) -> None:
         """Renew the lease until it is lost: raises :class:`LeaseLost`."""
@@ -136,7 +149,7 @@ class Lease:
         began = self._clock()
         try:
             after = await self._roster.renew(before.number, given)
-        except (DatabaseBusy, DatabaseUnreachable, DatabaseFailed):
+        except PASSING:
             if self._clock() - self._renewed > LONGEST_AWAY:
                 raise LeaseLost from None
             return
@@ -175,7 +188,7 @@ class Lease:
             return
         try:
             await self._roster.end(membership.number)
-        except (DatabaseBusy, DatabaseUnreachable, DatabaseFailed, LeaseLost) as problem:
+        except (*PASSING, LeaseLost) as problem:
             log.info("process %d: its lease is not ended but runs out: %s", membership.number, problem)
 
     async def start_session(self, shard: int, ask: Ask) -> None:

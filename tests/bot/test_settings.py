@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.fleet.telling import Told
 from bot.language import CODES, language_for
+from bot.services.fleet.shares import Shards
 from bot.settings import DISCORD_API, InvalidSettings, read_database, read_metrics, read_settings
 from bot.store.location import Server
 
@@ -171,3 +173,38 @@ def test_every_setting_is_in_the_example_file() -> None:
         "FUMAROLE_METRICS_OPEN",
     ):
         assert f"{name}=" in example
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("", Told(one=True)),
+        ("auto", Told()),
+        (" AUTO ", Told()),
+        ("0-3/16", Told(Shards(0, 3, 16))),
+        ("7/16", Told(Shards(7, 7, 16))),
+        ("0-15/16", Told(Shards(0, 15, 16))),
+    ],
+)
+def test_a_process_is_told_its_shards(written: str, told: Told) -> None:
+    environment = {"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": ADDRESS, "FUMAROLE_SHARDS": written}
+    assert read_settings(environment).shards == told
+
+
+@pytest.mark.parametrize("written", ["4", "0-3", "3-0/16", "0-16/16", "0/0", "a-b/c", "0-3/99999", "-1/2", "0-3/16/2"])
+def test_shards_that_cannot_be_are_refused(written: str) -> None:
+    environment = {"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": ADDRESS, "FUMAROLE_SHARDS": written}
+    with pytest.raises(InvalidSettings) as refused:
+        read_settings(environment)
+    for code in CODES:
+        assert "0-3/16" in language_for(code).say(refused.value.text)
+
+
+def test_a_file_has_one_process_that_serves_all_shards(tmp_path: Path) -> None:
+    environment = {"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": str(tmp_path / "games.sqlite3")}
+    for whole in ("auto", "0-15/16", "0/1"):
+        read_settings(environment | {"FUMAROLE_SHARDS": whole})
+    with pytest.raises(InvalidSettings) as refused:
+        read_settings(environment | {"FUMAROLE_SHARDS": "0-3/16"})
+    for code in CODES:
+        assert "PostgreSQL" in language_for(code).say(refused.value.text)

@@ -15,7 +15,7 @@ import pytest
 import yarl
 
 from bot.fleet.client import ShardedFumarole
-from bot.fleet.lease import Lease, clock
+from bot.fleet.lease import Alone, Lease, clock
 from bot.fleet.telling import Told
 from bot.sandbox.driver import PATIENCE, Driver
 from bot.sandbox.limits import Sharding
@@ -39,6 +39,11 @@ def server(number: int) -> int:
 
 def channel(number: int) -> int:
     return server(number) + 1
+
+
+def point_at(monkeypatch: pytest.MonkeyPatch, sandbox: Sandbox) -> None:
+    monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
+    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
 
 
 async def until(seen: Callable[[], bool], what: Callable[[], object]) -> None:
@@ -108,8 +113,7 @@ async def fleet(folder: Path, address: str, monkeypatch: pytest.MonkeyPatch) -> 
     async with emptied(address) as database, Sandbox(settings) as sandbox:
         for number in range(SHARDS):
             sandbox.add_server(server(number), f"server {number}", (channel(number), "games"))
-        monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
-        monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
+        point_at(monkeypatch, sandbox)
         made = Fleet(database, Driver(sandbox), [])
         try:
             yield made
@@ -152,3 +156,35 @@ async def test_processes_share_servers_give_over_take_over_and_are_fenced(
         assert not second.client._sockets
         reply = await all_of.driver.members[0].slash("help", channel=channel(3))
         assert reply.acknowledged
+
+
+async def test_one_process_with_a_file_serves_all_shards(
+    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = replace(settings_for(tmp_path / "sandbox"), sharding=Sharding(recommended=2, max_concurrency=2))
+    async with Sandbox(settings) as sandbox:
+        sandbox.add_server(server(1), "another", (channel(1), "games"))
+        point_at(monkeypatch, sandbox)
+        async with ShardedFumarole(database, Alone(Told()), start_worker=start_drawing) as client:
+            running = asyncio.create_task(client.serve(sandbox.token))
+            await until(lambda: client._settled == {0, 1}, lambda: (client._connected, running))
+            assert not database.process
+            reply = await Driver(sandbox).members[0].slash("help", channel=channel(1))
+            assert reply.acknowledged
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_a_shard_whose_connection_breaks_is_connected_again(
+    tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
+        only = await all_of.begin()
+        await only.connected(0, 1, 2, 3)
+        broken = only.client._sockets[2]
+        sessions = all_of.driver.sandbox.gateway.resumed
+        await broken.ws.socket.close(code=4000)
+        await until(
+            lambda: all_of.driver.sandbox.gateway.resumed == sessions + 1 and only.shards == {0, 1, 2, 3},
+            lambda: (all_of.driver.sandbox.gateway.resumed, only.shards),
+        )

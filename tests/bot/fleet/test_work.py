@@ -1,0 +1,192 @@
+"""What is owed in a server is worked by the process that holds its shard, and by no other."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.services.clock.timekeeper import Timekeeper
+from bot.services.daily.telling import Telling
+from bot.services.fleet.roster import Membership, Roster
+from bot.services.fleet.shares import Shards
+from bot.services.table.computers import Computers
+from bot.services.table.request import TableRequest
+from bot.services.table.sessions import Sessions
+from bot.store import alarms, computers, daily_calls, later_calls, leases, notices, owning, proposals
+from bot.store.alarms import AlarmKind
+from bot.store.database import Database, Transaction
+from bot.store.notices import Kind
+from tests.bot.engines import emptied
+
+NOON = 1_700_000_000_000
+DAY = 86_400_000
+ANN, BEN = 11, 12
+
+
+@pytest.fixture
+async def shared(postgres_address: str) -> AsyncIterator[Database]:
+    """An empty database as one process has it open."""
+    async with emptied(postgres_address) as opened:
+        yield opened
+
+
+def server(shard: int) -> int:
+    """The id of a server of a shard of two."""
+    return (1_000 + shard) << 22
+
+
+async def life(shared: Database, shard: int) -> Database:
+    """The database of a process that holds one of two shards."""
+    database = shared.for_one_life()
+    assert isinstance(await Roster(database).join(Shards(shard, shard, 2), 1), Membership)
+    return database
+
+
+async def begin(database: Database, guild_id: int) -> int:
+    """A running game in a server, whose board and call are queued."""
+    sessions = Sessions(database)
+    request = TableRequest(guild_id, guild_id + 1, ANN, "volcano", {}, None, "en")
+    table = await sessions.lobbies.open(request, NOON)
+    await sessions.lobbies.join(table.session.id, BEN, NOON)
+    await sessions.lobbies.start(table.session.id, ANN, NOON)
+    return table.session.id
+
+
+async def owe(transaction: Transaction, session_id: int, guild_id: int) -> None:
+    """Let there be one of everything that is worked by a clock."""
+    await alarms.ring_at(transaction, session_id, AlarmKind.REMINDER, NOON, 0)
+    await computers.owe(transaction, session_id, [0], 0, NOON)
+    await transaction.run("DELETE FROM notices WHERE session_id = ? AND kind = 'board'", (session_id,))
+    await notices.queue(transaction, session_id, Kind.REMINDER, 0, NOON)
+    (notice, *_) = await notices.queued(transaction, session_id)
+    await later_calls.schedule(transaction, notice, 1, NOON)
+    await transaction.run(
+        "INSERT INTO proposals (session_id, kind, seat, sequence, status, made_at, expires_at)"
+        " VALUES (?, 'rematch', 0, 0, 'open', ?, ?)",
+        (session_id, NOON, NOON),
+    )
+    await transaction.run(
+        "INSERT INTO servers (guild_id, threads, most_of_member, most_of_server, theme, watched, daily_channel_id,"
+        " daily_hour, daily_due_at) VALUES (?, 0, 1, 1, 'dark', 0, 5, 9, ?)",
+        (guild_id, NOON),
+    )
+
+
+async def due_to(database: Database) -> dict[str, list[int]]:
+    """What a process sees of that."""
+    async with database.reading() as transaction:
+        return {
+            "notices": await notices.sessions_due(transaction, NOON),
+            "backlog": [one for one, _ in await notices.backlog(transaction, NOON)],
+            "alarms": [one.session_id for one in await alarms.due(transaction, NOON, reachable=True, limit=9)],
+            "turns": [one.session_id for one in await computers.due(transaction, NOON, 9)],
+            "later calls": [one for one, _, _ in await later_calls.due(transaction, NOON)],
+            "proposals": [1] if await proposals.any_expired(transaction, NOON) else [],
+            "daily": [one.target_id for one in await daily_calls.due(transaction, NOON, 9)],
+        }
+
+
+async def test_what_is_owed_is_due_to_the_holder_of_the_shard_alone(shared: Database) -> None:
+    first, second = await life(shared, 0), await life(shared, 1)
+    in_second = await begin(first, server(1))
+    async with first.transaction() as transaction:
+        await owe(transaction, in_second, server(1))
+        await transaction.run(
+            "INSERT INTO preferences (user_id, daily_hour, daily_due_at) VALUES (?, 9, ?)", (ANN, NOON)
+        )
+    own = [in_second]
+    everything = dict.fromkeys(await due_to(second), own) | {"daily": [server(1)], "proposals": [1]}
+    assert await due_to(second) == everything
+    # A person's reminder belongs to no server: shard 0 tells it.
+    assert await due_to(first) == {kind: [] for kind in everything} | {"daily": [ANN]}
+    assert await due_to(shared) == everything | {"daily": [server(1), ANN]}
+    async with first.reading() as transaction:
+        assert not await owning.is_ours(transaction, in_second)
+    async with second.reading() as transaction:
+        assert await owning.is_ours(transaction, in_second)
+
+
+async def test_nothing_more_is_due_in_a_shard_that_is_being_given_over(shared: Database) -> None:
+    first = shared.for_one_life()
+    roster = Roster(first)
+    member = await roster.join(None, 2)
+    assert isinstance(member, Membership)
+    session_id = await begin(first, server(1))
+    async with first.transaction() as transaction:
+        await owe(transaction, session_id, server(1))
+    assert (await due_to(first))["alarms"] == [session_id]
+    second = shared.for_one_life()
+    other = await Roster(second).join(None, 2)
+    assert isinstance(other, Membership)
+    assert (await roster.renew(member.number)).gives == {1}
+    nothing = {kind: list[int]() for kind in await due_to(first)}
+    assert await due_to(first) == await due_to(second) == nothing
+    await roster.renew(member.number, frozenset({1}))
+    await Roster(second).renew(other.number)
+    assert (await due_to(second))["alarms"] == [session_id]
+
+
+async def test_a_process_takes_up_what_another_left_behind_and_leaves_the_rest_alone(shared: Database) -> None:
+    both = shared.for_one_life()
+    assert isinstance(await Roster(both).join(Shards(0, 1, 2), 1), Membership)
+    here, there = await begin(both, server(0)), await begin(both, server(1))
+    async with both.transaction() as transaction:
+        for session_id in (here, there):
+            (notice, *_) = await notices.queued(transaction, session_id)
+            await notices.postpone(transaction, notice, NOON + DAY)
+            await computers.owe(transaction, session_id, [0], 0, NOON + DAY)
+        await notices.retry_all(transaction, NOON, 1)
+        assert await notices.sessions_due(transaction, NOON) == [here, there]
+        still = [one for one in await notices.queued(transaction, here) if one.kind is Kind.BOARD]
+        again = [one for one in await notices.queued(transaction, there) if one.kind is Kind.BOARD]
+    assert [(one.attempts) for one in (*still, *again)] == [1, 1]
+    async with both.reading() as transaction:
+        rows = await transaction.rows("SELECT session_id, due_at FROM notices WHERE kind = 'board' ORDER BY 1")
+    assert [tuple(row) for row in rows] == [(here, NOON + DAY), (there, NOON)]
+
+
+async def test_deadlines_of_a_shard_that_nobody_worked_for_are_put_off(shared: Database) -> None:
+    first = await life(shared, 0)
+    in_first, in_second = await begin(first, server(0)), await begin(first, server(1))
+    async with first.transaction() as transaction:
+        await transaction.run("UPDATE sessions SET clock = ?", (10 * DAY,))
+        for session_id in (in_first, in_second):
+            await transaction.run("UPDATE waits SET deadline_at = ? WHERE session_id = ?", (NOON + 60_000, session_id))
+            await alarms.ring_at(transaction, session_id, AlarmKind.DEADLINE, NOON + 60_000, 0)
+        await transaction.run("UPDATE shards SET heard_at = ?", (NOON - 2 * DAY,))
+        await leases.note_heard(transaction, first.process, NOON - 1_000)
+    second = await life(shared, 1)
+    for database in (first, second):
+        await Timekeeper(database, Sessions(database)).note_reachable(NOON)
+    async with shared.reading() as transaction:
+        rows = await transaction.rows(
+            "SELECT session_id, max(deadline_at) > ? AS later FROM waits GROUP BY 1 ORDER BY 1", (NOON + 60_000,)
+        )
+        heard = await transaction.rows("SELECT heard_at FROM shards")
+    assert [tuple(row) for row in rows] == [(in_first, False), (in_second, True)]
+    assert [row["heard_at"] for row in heard] == [NOON, NOON]
+
+
+async def test_a_table_kept_in_memory_is_not_believed_where_others_write(shared: Database) -> None:
+    first, second = await life(shared, 0), await life(shared, 1)
+    session_id = await begin(first, server(0))
+    kept, other = Sessions(first), Sessions(second)
+    before = await kept.at_hand(server(0) + 1)
+    await other.resign(session_id, ANN, NOON)
+    after = await kept.by_id(session_id)
+    assert (before.session.sequence, after.session.sequence) != (0, 0)
+    assert after.session.sequence > before.session.sequence
+    assert after.session.status.value == "over"
+
+
+async def test_the_services_ask_as_their_process(shared: Database) -> None:
+    first, second = await life(shared, 0), await life(shared, 1)
+    in_second = await begin(first, server(1))
+    async with first.transaction() as transaction:
+        await owe(transaction, in_second, server(1))
+    assert await Computers(first, Sessions(first)).due(NOON) == []
+    assert [one.session_id for one in await Computers(second, Sessions(second)).due(NOON)] == [in_second]
+    assert await Computers(second, Sessions(second)).in_shards([in_second], {1}) == [in_second]
+    assert [one.target_id for one in await Telling(second).due(NOON)] == [server(1)]
+    assert await Telling(first).due(NOON) == []
