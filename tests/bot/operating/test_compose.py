@@ -1,0 +1,49 @@
+"""The compose files: what they set is a setting, and every file and volume in them is there or declared."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.settings import read_settings
+from bot.store.location import Server
+from tests.test_repository import ROOT
+
+DEPLOY = ROOT / "deploy"
+FILES = sorted(DEPLOY.glob("compose*.yaml"))
+OURS = re.compile(r"^ +((?:FUMAROLE|DISCORD)_[A-Z_]+): (.+)$", re.M)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_what_a_compose_file_sets_is_understood(file: Path, tmp_path: Path) -> None:
+    environment = dict(OURS.findall(file.read_text(encoding="utf-8")))
+    assert "FUMAROLE_DATABASE" in environment
+    password = tmp_path / "database-password"
+    password.write_text("hunter2\n", encoding="utf-8")
+    if "FUMAROLE_DATABASE_PASSWORD_FILE" in environment:
+        environment["FUMAROLE_DATABASE_PASSWORD_FILE"] = str(password)
+    else:
+        environment["FUMAROLE_DATABASE"] = str(tmp_path / "fumarole.sqlite3")
+    settings = read_settings({"DISCORD_TOKEN": "abc", **environment})
+    if isinstance(settings.database, Server):
+        assert settings.database.password == "hunter2"
+        assert "hunter2" not in settings.database.without_password
+
+
+def test_the_parts_of_a_bot_in_several_processes_find_each_other() -> None:
+    written = (DEPLOY / "compose.postgres.yaml").read_text(encoding="utf-8")
+    services = written.partition("\nservices:\n")[2].partition("\nsecrets:\n")[0]
+    parts = set(re.findall(r"^  (\w+):$", services, re.M))
+    assert parts == {"fumarole", "database", "proxy"}
+    hosts = re.findall(r"(?:@|http://)(\w+):\d+/", services)
+    assert set(hosts) == {"database", "proxy"} < parts
+    assert set(re.findall(r"secrets: \[([\w-]+)\]", services)) == {"database-password"}
+    assert "replicas: 2" in services
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_what_is_written_about_a_compose_file_names_it(file: Path) -> None:
+    pages = [(DEPLOY / name).read_text(encoding="utf-8") for name in ("README.md", "POSTGRES.md")]
+    assert any(file.name in page for page in pages)
