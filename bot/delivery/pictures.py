@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeAlias
 
 from bot.delivery import drawing, posters
+from bot.delivery.album import Album
 from bot.delivery.drawing import Readers
 from bot.delivery.finishing import finish_of
 from bot.delivery.names import Names, SeatNames
@@ -47,20 +47,22 @@ _Opening: TypeAlias = tuple[str, tuple[tuple[str, OptionValue], ...], Readers]
 """A game, its options, and the readers of the picture of an open table."""
 
 WARMING_DELAY_SECONDS = 10.0
-KEPT = 64
-"""The size of the cache of boards, for retries, reposts and ``/board``; a picture has some 100 KB."""
 
-OPENINGS_KEPT = 32
-"""The size of the cache of pictures of open tables."""
+_MEBIBYTE = 1024 * 1024
+BOARD_BYTES = 8 * _MEBIBYTE
+"""What the boards kept for retries, reposts and ``/board`` may take; a picture has some 100 KB."""
 
-CARDS_KEPT = 16
-"""The size of the cache of end cards, for retries and later edits."""
+OPENING_BYTES = 4 * _MEBIBYTE
+"""What the pictures of open tables may take."""
 
-LESSONS_KEPT = 48
-"""The size of the cache of the rules' pictures; a film takes a second to draw."""
+CARD_BYTES = 2 * _MEBIBYTE
+"""What the end cards kept for retries and later edits may take."""
 
-PROBLEMS_KEPT = 64
-"""The size of the cache of boards of problems, which many people look at on the same day."""
+LESSON_BYTES = 16 * _MEBIBYTE
+"""What the rules' pictures may take; a film takes a second to draw."""
+
+PROBLEM_BYTES = 8 * _MEBIBYTE
+"""What the boards of problems may take, which many people look at on the same day."""
 
 STORIES_WAITING = 8
 """The most animated recaps waiting to be drawn; further ones get a still."""
@@ -81,11 +83,11 @@ class Pictures:
     def __init__(self, painters: Painters, names: Names | None = None) -> None:
         self._painters = painters
         self._names = names
-        self._kept: OrderedDict[_Key, Picture] = OrderedDict()
-        self._cards: OrderedDict[tuple[int, int, Readers, str | None], Picture] = OrderedDict()
-        self._openings: OrderedDict[_Opening, Picture] = OrderedDict()
-        self._lessons: OrderedDict[tuple[str, str, Readers], Picture] = OrderedDict()
-        self._problems: OrderedDict[tuple[str, tuple[str, ...], Readers], Picture] = OrderedDict()
+        self._boards: Album[_Key] = Album(BOARD_BYTES)
+        self._cards: Album[tuple[int, int, Readers, str | None]] = Album(CARD_BYTES)
+        self._openings: Album[_Opening] = Album(OPENING_BYTES)
+        self._lessons: Album[tuple[str, str, Readers]] = Album(LESSON_BYTES)
+        self._problems: Album[tuple[str, tuple[str, ...], Readers]] = Album(PROBLEM_BYTES)
 
     def finish(self) -> None:
         """Cancel long drawings; their callers get :class:`Restarting`."""
@@ -124,10 +126,8 @@ class Pictures:
     def forget(self, user_id: int) -> None:
         """Drop an erased user's names, and the boards that show them."""
         names = frozenset() if self._names is None else self._names.forget(user_id)
-        for key in [key for key in self._kept if names & set(key[2].names)]:
-            del self._kept[key]
-        for card in [card for card in self._cards if names & set(card[2].names)]:
-            del self._cards[card]
+        self._boards.drop_where(lambda key: bool(names & set(key[2].names)))
+        self._cards.drop_where(lambda key: bool(names & set(key[2].names)))
 
     async def emoji(self, game: str) -> dict[str, tuple[str, bytes]]:
         """The emoji of a game's signs, each with its name at Discord; drawn when there is nothing else to draw."""
@@ -142,44 +142,37 @@ class Pictures:
         """
         readers = await self._readers(table, language)
         key = (table.session.id, table.session.sequence, readers, seat)
-        picture = self._kept.get(key)
+        picture = self._boards.find(key)
         if picture is None:
             rank = Rank.SHOWN if awaited else Rank.READ
             work = partial(drawing.still, _seen(table, seat), table.visible_events(seat), readers)
             picture = await self._painters.draw(rank, work, key=("board", *key))
-            self._kept[key] = picture
-        self._kept.move_to_end(key)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+            self._boards.keep(key, picture)
         return picture
 
     def opening_at_hand(self, session: Session, language: Language) -> Picture | None:
         """The picture of an open table if it has been drawn already."""
-        return self._openings.get(_opening_of(session, language))
+        return self._openings.find(_opening_of(session, language))
 
     async def opening(self, session: Session, language: Language) -> Picture:
         """The picture of an open table; the same for all tables of a game with the same options."""
         key = _opening_of(session, language)
-        picture = self._openings.get(key)
+        picture = self._openings.find(key)
         if picture is None:
             picture = await self._painters.draw(Rank.READ, partial(posters.opening, *key), key=("opening", *key))
-            self._openings[key] = picture
-        self._openings.move_to_end(key)
-        while len(self._openings) > OPENINGS_KEPT:
-            self._openings.popitem(last=False)
+            self._openings.keep(key, picture)
         return picture
 
     async def end_card(self, table: Table, language: Language, server: str | None) -> Picture:
         """The picture of a finished game to be shared; ``server`` is the name of the place, None if not known."""
         readers = await self._readers(table, language)
         key = (table.session.id, table.session.sequence, readers, server)
-        card = self._cards.get(key)
+        card = self._cards.find(key)
         if card is None:
             finish = finish_of(table, server)
             work = partial(posters.end_card, _seen(table, None), table.visible_events(None), finish, readers)
-            card = self._cards[key] = await self._painters.draw(Rank.SHOWN, work, key=("end card", *key))
-        while len(self._cards) > CARDS_KEPT:
-            self._cards.popitem(last=False)
+            card = await self._painters.draw(Rank.SHOWN, work, key=("end card", *key))
+            self._cards.keep(key, card)
         return card
 
     async def hand(self, table: Table, language: Language, seat: int) -> Picture | None:
@@ -199,15 +192,13 @@ class Pictures:
         # Whoever reads it plays for the seat: "Player 4, your move" would be said to nobody.
         readers = replace(_readers(language), ahead=True)
         key = (attempt.problem.key, attempt.kept, readers)
-        picture = self._problems.get(key)
+        picture = self._problems.find(key)
         if picture is None:
             table, seat = attempt.table, attempt.seat
             work = partial(drawing.still, _seen(table, seat), table.visible_events(seat), readers)
             rank = Rank.SHOWN if awaited else Rank.WARMED
-            picture = self._problems[key] = await self._painters.draw(rank, work, key=("problem", *key))
-        self._problems.move_to_end(key)
-        while len(self._problems) > PROBLEMS_KEPT:
-            self._problems.popitem(last=False)
+            picture = await self._painters.draw(rank, work, key=("problem", *key))
+            self._problems.keep(key, picture)
         return picture
 
     async def description(self, table: Table, language: Language, seat: int | None) -> str:
@@ -232,15 +223,12 @@ class Pictures:
     async def lesson(self, game: str, name: str, language: Language) -> Picture | None:
         """The picture of a game's rules with this name; None if there is none."""
         key = (game, name, _readers(language))
-        picture = self._lessons.get(key)
+        picture = self._lessons.find(key)
         if picture is None:
             work = partial(drawing.lesson, game, name, _readers(language))
             picture = await self._painters.draw(Rank.READ, work, key=("lesson", *key))
-        if picture is not None:
-            self._lessons[key] = picture
-            self._lessons.move_to_end(key)
-        while len(self._lessons) > LESSONS_KEPT:
-            self._lessons.popitem(last=False)
+            if picture is not None:
+                self._lessons.keep(key, picture)
         return picture
 
     async def scene(self, table: Table, scene: Scene, language: Language, seat: int | None) -> Picture:
