@@ -1,4 +1,8 @@
-"""``uv run python -m tests.soak``: see :mod:`tests.soak.soak`. Exits with 1 if anything was violated."""
+"""``uv run python -m tests.soak``: see :mod:`tests.soak.soak`. Exits with 1 if anything was violated.
+
+uv run python -m tests.soak --count 200
+uv run python -m tests.soak --processes 4 --count 200
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ import sys
 from pathlib import Path
 
 from games import REGISTRY
+from tests.soak import several
 from tests.soak.soak import Plan, soak_in_folder
 from tests.soak.weather import KINDS
 
@@ -23,7 +28,10 @@ def main() -> int:
     parser.add_argument("--no-computers", action="store_true", help="people play among themselves only")
     parser.add_argument("--gap", type=float, default=0.6, help="the mean seconds between two faults")
     parser.add_argument("--keep", type=Path, help="a folder for what was heard, the log and the database of a failure")
+    parser.add_argument("--processes", type=int, help="several processes over one database, killed and paused")
     given = parser.parse_args()
+    if given.processes is not None:
+        return several_processes(given)
     plan = Plan(
         given.count,
         given.seed,
@@ -36,6 +44,23 @@ def main() -> int:
     )
     print(f"soaking: {plan}", flush=True)
     report = soak_in_folder(plan)
+    print("\n".join(report.lines()))
+    return 1 if report.violations else 0
+
+
+def several_processes(given: argparse.Namespace) -> int:
+    """The soak of :mod:`tests.soak.several`, with those of the options that it has."""
+    plan = several.Plan(
+        given.count,
+        given.seed,
+        given.processes,
+        tables=given.tables,
+        games=tuple(given.games),
+        computers=not given.no_computers,
+        keep=given.keep,
+    )
+    print(f"soaking: {plan}", flush=True)
+    report = several.soak_in_folder(plan)
     print("\n".join(report.lines()))
     return 1 if report.violations else 0
 

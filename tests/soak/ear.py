@@ -49,6 +49,8 @@ class Ear:
     newest: dict[int, int] = field(default_factory=dict)
     """By session, the latest action that a board has shown."""
     rung: dict[Call, list[int]] = field(default_factory=lambda: defaultdict(list))
+    rung_after: dict[tuple[int, int], list[int]] = field(default_factory=lambda: defaultdict(list))
+    """By session and user, after how many actions their phone rang for a turn."""
     posted: dict[tuple[int, str], int] = field(default_factory=dict)
     """The message by channel and nonce."""
     taken: set[int] = field(default_factory=set)
@@ -127,6 +129,7 @@ class Ear:
             if user not in session.players:
                 return None
             seat = session.players.index(user)
+            self.rung_after[session.id, user].append(session.sequence)
             for wait in self.book.rows("SELECT since FROM waits WHERE session_id = ? AND seat = ?", session.id, seat):
                 return Call(session.id, user, wait["since"])
         return None

@@ -137,8 +137,18 @@ def _calls_missing(ear: Ear, book: Book, kept: Kept) -> Iterator[str]:
             continue
         if not rows or rows[0]["called_at"] is None:
             yield f"{user} has never been called, and nobody owes it: {[dict(row) for row in rows]}"
-        elif rows[0]["called_at"] != rows[0]["since"] and not ear.rung[Call(kept.id, user, rows[0]["since"])]:
+        elif (
+            rows[0]["called_at"] != rows[0]["since"]
+            and not ear.rung[Call(kept.id, user, rows[0]["since"])]
+            and not _rung_since_own_move(ear, book, kept, seat)
+        ):
             yield f"{user} is believed to have been called, and no phone has rung for {dict(rows[0])}"
+
+
+def _rung_since_own_move(ear: Ear, book: Book, kept: Kept, seat: int) -> bool:
+    """Whether the phone has rung since the seat moved last: a turn’s clock can begin anew while a call goes out."""
+    own = [number for number, one in enumerate(book.moments(kept.id), 1) if one.action.seat == seat]
+    return any(after >= max(own, default=0) for after in ear.rung_after[kept.id, kept.players[seat]])
 
 
 def _stories_apart(ear: Ear, book: Book, kept: Kept, posts: Sequence[Post]) -> Iterator[str]:

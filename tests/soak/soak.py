@@ -33,6 +33,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Protocol
 
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
@@ -81,11 +82,19 @@ class Plan:
     """Where to put what was heard, the bot's log and its database if anything is violated."""
 
 
+class Seeded(Protocol):
+    """A plan of a soak."""
+
+    @property
+    def seed(self) -> int:
+        """What chance begins with."""
+
+
 @dataclass(slots=True)
 class Report:
     """What came of it."""
 
-    plan: Plan
+    plan: Seeded
     faults: Counter[str] = field(default_factory=Counter)
     details: Counter[str] = field(default_factory=Counter)
     figures: dict[str, float] = field(default_factory=dict)
@@ -98,7 +107,8 @@ class Report:
             f"seed {self.plan.seed}",
             "faults: " + ", ".join(f"{count} {kind}" for kind, count in self.faults.items()),
         ]
-        told.append("of them: " + ", ".join(f"{count} {kind}" for kind, count in sorted(self.details.items())))
+        if self.details:
+            told.append("of them: " + ", ".join(f"{count} {kind}" for kind, count in sorted(self.details.items())))
         told += [f"{name}: {value:g}" for name, value in self.figures.items()]
         told += [f"logged {count} times: {line}" for line, count in self.logged.most_common(12)]
         told += ["VIOLATION: " + one for one in self.violations] or ["no violations"]
@@ -153,7 +163,7 @@ async def _in_house(plan: Plan, house: House) -> Report:
     await asyncio.gather(*lives)
     stormy = time.monotonic() - began
     await weather.clear_up(restart=plan.restart)
-    await _settle(book, tables)
+    await settle(book, tables)
     report = Report(plan, weather.made, weather.details)
     attempts = [attempt for table in tables for attempt in table.attempts]
     report.violations = reckon(ear, book, attempts)
@@ -170,7 +180,7 @@ async def _in_house(plan: Plan, house: House) -> Report:
         "messages posted": ear.messages,
         "phones rung": ear.pings,
     }
-    report.logged = _errors(house.bot.logged())
+    report.logged = errors(house.bot.logged())
     if report.violations and plan.keep is not None:
         plan.keep.mkdir(parents=True, exist_ok=True)
         (plan.keep / "heard.txt").write_text("\n".join(ear.log), encoding="utf-8")
@@ -179,7 +189,7 @@ async def _in_house(plan: Plan, house: House) -> Report:
     return report
 
 
-async def _settle(book: Book, tables: list[Table]) -> None:
+async def settle(book: Book, tables: list[Table]) -> None:
     """Wait until every table has a place, and the bot owes nothing that it can pay."""
     until, before = time.monotonic() + SETTLING_SECONDS, -1
     while time.monotonic() < until:
@@ -204,7 +214,7 @@ def _people(house: House, number: int) -> tuple[Person, ...]:
     return tuple(made)
 
 
-def _errors(logged: str) -> Counter[str]:
+def errors(logged: str) -> Counter[str]:
     """The lines of errors, without their times and numbers."""
     lines = (line for line in logged.splitlines() if " ERROR " in line or line.startswith("Traceback"))
     return Counter("".join("#" if one.isdigit() else one for one in line)[:120] for line in lines)

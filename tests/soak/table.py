@@ -59,6 +59,8 @@ class Table:
     patience: float = 8.0
     """How long a user looks at "thinking" before doing something else, in seconds."""
     computers: bool = True
+    elsewhere: tuple[int, ...] = ()
+    """The channels of other servers, to one of which they go now and then when a game is over."""
     attempts: list[Attempt] = field(default_factory=list)
     acts: int = 0
     unanswered: int = 0
@@ -69,7 +71,7 @@ class Table:
     @property
     def lost(self) -> bool:
         """Whether its game has no channel."""
-        return bool(self.book.sessions("id = ? AND status IN ('lobby', 'playing') AND lost", self.session))
+        return any(one.adrift for one in self.book.sessions("id = ? AND status IN ('lobby', 'playing')", self.session))
 
     async def live(self, pause: float) -> None:
         """Act until asked to stop."""
@@ -100,6 +102,8 @@ class Table:
     async def _come_together(self) -> None:
         """Go on with a game that has lost its channel, accept a rematch, or open a new one."""
         lost = [one for one in self.book.sessions("status IN ('lobby', 'playing')") if one.id == self.session]
+        if self.elsewhere and not lost and self.chance.random() < 0.3:
+            self.channel = self.chance.choice(self.elsewhere)
         someone = self.chance.choice(self.people)
         if lost and lost[0].adrift:
             player = self._person(self.chance.choice(lost[0].people))

@@ -1,14 +1,21 @@
-"""The bot's own record, read from its file while it runs: what has really happened at every table."""
+"""The bot's own record, read from its database while it runs: what has really happened at every table."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
+import threading
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import asyncpg
+
+from bot.store.location import Location, Server
+from bot.store.postgres import translated
 from bot.store.stand_ins import is_computer
 from games import REGISTRY
 from games.core.actions import Action, action_of
@@ -44,23 +51,57 @@ class RecordChanged(AssertionError):
     """An action that had been read is another one now, or gone."""
 
 
-class Book:
+class _File:
     """Opens the file for every question, so that a killed bot leaves it as a crash would."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self._address = f"file:{path}?mode=ro"
+
+    def rows(self, query: str, values: Sequence[object]) -> Sequence[Any]:
+        with closing(sqlite3.connect(self._address, uri=True, timeout=WAITING_SECONDS)) as file:
+            file.row_factory = sqlite3.Row
+            return file.execute(query, values).fetchall()
+
+
+class _OnServer:
+    """Asks a PostgreSQL server, in a thread of its own: who asks in the midst of an event cannot wait for another."""
+
+    def __init__(self, server: Server) -> None:
+        self._loop = asyncio.new_event_loop()
+        threading.Thread(target=self._loop.run_forever, name="book", daemon=True).start()
+        self._connection: Any = self._run(asyncpg.connect(server.address))
+
+    def rows(self, query: str, values: Sequence[object]) -> Sequence[Any]:
+        found: Sequence[Any] = self._run(self._connection.fetch(translated(query), *values))
+        return found
+
+    def _run(self, work: Any) -> Any:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(WAITING_SECONDS)
+
+    def close(self) -> None:
+        self._run(self._connection.close())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+
+
+class Book:
+    """Reads the database of a bot that may be killed at any moment."""
+
+    def __init__(self, location: Location) -> None:
+        self._source = _OnServer(location) if isinstance(location, Server) else _File(location)
         self._played: dict[int, Playthrough] = {}
         self._actions: dict[int, list[Action]] = {}
         self._moments: dict[int, list[Moment]] = {}
 
-    def rows(self, query: str, *values: object) -> list[sqlite3.Row]:
-        """The rows of a query."""
-        address = f"file:{self._path}?mode=ro"
-        with closing(sqlite3.connect(address, uri=True, timeout=WAITING_SECONDS)) as file:
-            file.row_factory = sqlite3.Row
-            return file.execute(query, values).fetchall()
+    def close(self) -> None:
+        """Ask nothing more."""
+        if isinstance(self._source, _OnServer):
+            self._source.close()
 
-    def sessions(self, condition: str = "1", *values: object) -> list[Kept]:
+    def rows(self, query: str, *values: object) -> Sequence[Any]:
+        """The rows of a query."""
+        return self._source.rows(query, values)
+
+    def sessions(self, condition: str = "true", *values: object) -> list[Kept]:
         """The sessions that meet a condition in SQL, oldest first."""
         query = f"SELECT *, EXISTS (SELECT 1 FROM adrift WHERE session_id = id) AS lost FROM sessions WHERE {condition}"
         seats: dict[int, list[int]] = {}

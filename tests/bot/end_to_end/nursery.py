@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mmap
 import multiprocessing
 import os
 import secrets
@@ -26,6 +27,12 @@ AHEAD = "TESTS_CLOCK_AHEAD"
 
 HURRIED = "TESTS_HURRIED"
 """The setting with which a program has its usual patience with its own files and with Discord, for tests about that."""
+
+CLOCK = "TESTS_CLOCK"
+"""The setting for a file with that number, which several programs read at every look at their clocks."""
+
+LEASE = "TESTS_LEASE"
+"""The setting for how long a lease lasts, in parts of its true time."""
 
 _starts: Counter[str] = Counter()
 """How many programs each test has started so far."""
@@ -95,6 +102,34 @@ def _have_patience() -> None:
     program.SECOND_CANCEL_SECONDS = program.LAST_RESORT_SECONDS = PATIENCE
 
 
+def write_clock(file: Path, ahead: int) -> None:
+    """Let all programs with this file have a clock that is so many milliseconds ahead."""
+    if not file.exists():
+        file.write_bytes(bytes(8))
+    with file.open("r+b") as opened:
+        opened.write(ahead.to_bytes(8, "little"))
+
+
+def _share_clock(file: str) -> None:
+    """Read the wall clock as the file says, at every moment anew."""
+    with Path(file).open("r+b") as opened:
+        shared = mmap.mmap(opened.fileno(), 8)
+    real = time.time_ns
+    time.time_ns = lambda: real() + int.from_bytes(shared[:8], "little") * 1_000_000
+
+
+def _shorten_leases(part: float) -> None:
+    """Let everything that depends on how long a lease lasts take this part of its time."""
+    from bot.fleet import lease
+    from bot.services.fleet import roster
+
+    for module in (roster, lease):
+        for name in ("LEASE", "RENEWAL", "BETWEEN_STARTS"):
+            setattr(module, name, int(getattr(module, name) * part))
+    lease.MARGIN *= part
+    lease.AGAIN_SECONDS *= part
+
+
 def _start(folder: Path, arguments: tuple[str, ...], settings: dict[str, str], *said: Path) -> ForkServerProcess:
     wait_for_server()
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "FUMAROLE_"))}
@@ -116,6 +151,10 @@ def _run(
     _set_clock(int(environment.pop(AHEAD, "0")))
     if not environment.pop(HURRIED, ""):
         _have_patience()
+    if CLOCK in environment:
+        _share_clock(environment.pop(CLOCK))
+    if LEASE in environment:
+        _shorten_leases(float(environment.pop(LEASE)))
 
     # The bot starts workers as its children, which a daemon may not have.
     multiprocessing.current_process().daemon = False

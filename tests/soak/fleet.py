@@ -1,0 +1,180 @@
+"""Several processes of the bot over one PostgreSQL database and one local Discord with many servers."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing.context import ForkServerProcess
+from pathlib import Path
+
+from bot.sandbox.driver import PATIENCE, Driver, NotSeenError
+from bot.sandbox.limits import Sharding
+from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.shards import Shard
+from bot.store.location import Server
+from tests import postgres
+from tests.bot.end_to_end.house import COMMANDS
+from tests.bot.end_to_end.nursery import CLOCK, HURRIED, LEASE, start_bot, write_clock
+
+LOOKING_SECONDS = 5.0
+SHARDS = 8
+SERVERS = 200
+FIRST_SERVER = 3 * 10**18
+STARTS = 10**9
+"""A soak starts in minutes as many gateway sessions as a bot does in weeks."""
+
+SHARDING = Sharding(recommended=SHARDS, most_guilds=SERVERS // 2, max_concurrency=16)
+LEASE_SECONDS = 15.0
+"""The true length of a lease."""
+
+
+def server(number: int) -> int:
+    """The id of a server; the shards of two that follow each other do, too."""
+    return FIRST_SERVER + (number << 22)
+
+
+def channel(number: int) -> int:
+    """The id of its only channel."""
+    return server(number) + 1
+
+
+class Member:
+    """A process of the bot, which can be killed and paused."""
+
+    def __init__(self, number: int, folder: Path, settings: dict[str, str]) -> None:
+        self.number = number
+        self.log = folder / f"bot-{number}.log"
+        self._folder = folder
+        self._settings = settings
+        self._process: ForkServerProcess | None = None
+
+    async def start(self) -> None:
+        """Start it; it connects by itself."""
+        self._process = await asyncio.to_thread(start_bot, self._folder, self.log, self._settings)
+
+    @property
+    def started(self) -> bool:
+        """Whether it has been started and nobody has ended it."""
+        return self._process is not None
+
+    @property
+    def runs(self) -> bool:
+        """Whether it is alive."""
+        return self._process is not None and self._process.is_alive()
+
+    def pause(self) -> None:
+        """Let it do nothing, as a machine does that is suspended."""
+        self._send(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Let it go on after a pause."""
+        self._send(signal.SIGCONT)
+
+    async def end(self, number: signal.Signals = signal.SIGKILL) -> int:
+        """End it; returns its exit code."""
+        process, self._process = self._process, None
+        if process is None or process.pid is None:
+            return 0
+        if process.is_alive():
+            os.kill(process.pid, number)
+        await asyncio.to_thread(process.join, PATIENCE)
+        assert process.exitcode is not None, f"process {self.number} does not stop; it logged {self.logged()[-2000:]}"
+        return process.exitcode
+
+    def logged(self) -> str:
+        """Its whole log."""
+        return self.log.read_text(encoding="utf-8") if self.log.exists() else ""
+
+    def _send(self, number: signal.Signals) -> None:
+        assert self._process is not None, "it runs"
+        assert self._process.pid is not None, "it runs"
+        os.kill(self._process.pid, number)
+
+
+class Fleet:
+    """All of them. ``lease`` is how long a lease lasts in seconds; everything about it is shortened alike."""
+
+    def __init__(self, sandbox: Sandbox, database: Server, folder: Path, processes: int, lease: float) -> None:
+        self.sandbox = sandbox
+        self.database = database
+        self.lease = lease
+        self.driver = Driver(sandbox)
+        self.driver.witnesses.append(self._told)
+        self._clock = folder / "clock"
+        self._ahead = 0
+        write_clock(self._clock, 0)
+        settings = {
+            "DISCORD_TOKEN": sandbox.token,
+            "DISCORD_API_URL": sandbox.api_url,
+            "DISCORD_GATEWAY_URL": sandbox.gateway_url,
+            "FUMAROLE_DATABASE": database.address,
+            "FUMAROLE_SHARDS": "auto",
+            "FUMAROLE_EMOJI": "off",
+            "FUMAROLE_COMPUTER_PAUSE": "0",
+            HURRIED: "1",
+            CLOCK: str(self._clock),
+            LEASE: str(lease / LEASE_SECONDS),
+        }
+        self.members = tuple(Member(number, folder, settings) for number in range(processes))
+
+    async def start(self) -> None:
+        """Start all of them and wait until every shard is connected."""
+        # The first one brings the database up to date and registers the commands.
+        await self.members[0].start()
+        await self._wait(lambda: self.driver.bot_ready(COMMANDS, LOOKING_SECONDS))
+        for member in self.members[1:]:
+            await member.start()
+        await self._wait(lambda: self.complete(LOOKING_SECONDS))
+
+    async def _wait(self, look: Callable[[], Awaitable[None]]) -> None:
+        """Wait, but no longer for a process that has ended."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return await look()
+            except NotSeenError:
+                started = [member for member in self.members if member.started]
+                if time.monotonic() >= until or not all(member.runs for member in started):
+                    raise
+
+    async def complete(self, seconds: float = PATIENCE) -> None:
+        """Wait until every shard is connected, and by nobody twice."""
+        wanted = [Shard(number, SHARDS) for number in range(SHARDS)]
+        await self.driver.until(
+            lambda: self.sandbox.gateway.shards == wanted, seconds, awaited=lambda: f"{SHARDS} shards, each once"
+        )
+
+    async def end(self) -> None:
+        """Kill all of them."""
+        await asyncio.gather(*(member.end() for member in self.members))
+
+    def let_pass(self, milliseconds: int) -> None:
+        """Let time pass on the clocks of all of them, as on those of machines that agree."""
+        self._ahead += milliseconds
+        write_clock(self._clock, self._ahead)
+
+    def _told(self) -> str:
+        shards = ", ".join(f"{shard.id}/{shard.count}" for shard in self.sandbox.gateway.shards)
+        lines = [f"connected shards: {shards}"]
+        for member in self.members:
+            lines += [f"process {member.number} ({'alive' if member.runs else 'dead'}) logged at last:"]
+            lines += [f"  {line}" for line in member.logged().splitlines()[-6:]]
+        return "\n".join(lines)
+
+
+def furnish(sandbox: Sandbox, servers: int) -> None:
+    """Put the bot into so many servers, the first one included, and let it start as many sessions as it wants."""
+    for number in range(1, servers):
+        sandbox.add_server(server(number), f"server {number}", (channel(number), "games"))
+    sandbox.gateway.starts.left = STARTS
+
+
+@contextmanager
+def database_on_server() -> Iterator[Server]:
+    """An empty database on a server of its own."""
+    with postgres.running() as started:
+        yield Server(postgres.address_of(started.socket, "postgres"))

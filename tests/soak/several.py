@@ -1,0 +1,221 @@
+"""A soak of several processes over one database: people play on in 200 servers while processes die and are paused.
+
+Each fault kills a process (SIGKILL) or pauses it (SIGSTOP) for longer than its lease; then it is started again or goes
+on (SIGCONT). Others take its shards over meanwhile. Whoever was paused finds everything as it left it: connections,
+queues, moves half made, and must neither play, post nor call anybody where another has taken over. With every fault
+some minutes pass on everybody's clock, so that deadlines and reminders come due all the time.
+
+In the end what people were told is compared with the record, as in :mod:`tests.soak.soak`. Then a day passes at once,
+and whoever wants to be reminded has to be, exactly once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from bot.sandbox.local_discord import SandboxSettings
+from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.world import Person
+from bot.services.clock.moments import MINUTE
+from bot.store.location import Server
+from games import REGISTRY
+from tests.bot.end_to_end.house import QUICK
+from tests.soak.ear import Ear
+from tests.soak.fleet import LEASE_SECONDS, SERVERS, SHARDING, Fleet, Member, channel, database_on_server, furnish
+from tests.soak.reckoning import reckon
+from tests.soak.soak import AT_EACH_TABLE, Report, errors, settle
+from tests.soak.table import Table
+from tests.wire.book import Book
+from tests.wire.people import FIRST_PERSON, PLACES
+
+KILL, PAUSE = "kill", "pause"
+IDENTIFY_WINDOW = 5.0
+LONGEST_LEAP = 8 * MINUTE
+"""The most that passes at once: more would look like an absence, in which no deadline ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a soak does: how many faults, about so many seconds apart, to how many processes."""
+
+    count: int
+    seed: int
+    processes: int = 4
+    servers: int = SERVERS
+    tables: int = 8
+    games: tuple[str, ...] = tuple(REGISTRY)
+    lease: float = 3.0
+    """How long a lease lasts, in seconds; everything about it is shortened alike."""
+    gap: float = 2.0
+    pause: float = 0.5
+    patience: float = 5.0
+    longest: float = 4 * 3600.0
+    computers: bool = True
+    keep: Path | None = None
+
+
+@dataclass(slots=True)
+class Outages:
+    """Makes the faults; ``made`` counts them by kind and by how they ended."""
+
+    fleet: Fleet
+    plan: Plan
+    chance: random.Random
+    made: Counter[str] = field(default_factory=Counter)
+    exits: list[str] = field(default_factory=list)
+    """Processes that ended where nobody had killed them."""
+    _hit: set[int] = field(default_factory=set)
+
+    async def storm(self) -> None:
+        """All faults, some of them at the same time, but never to all processes."""
+        under_way: set[asyncio.Task[None]] = set()
+        left = self.plan.count
+        while left or under_way:
+            whole = [one for one in self.fleet.members if one.number not in self._hit]
+            if left and len(whole) > 1:
+                left -= 1
+                under_way.add(asyncio.create_task(self._hurt(self.chance.choice(whole))))
+                await asyncio.sleep(self.chance.expovariate(1 / self.plan.gap))
+            done, under_way = (
+                await asyncio.wait(
+                    under_way, timeout=0.0 if left and len(whole) > 1 else None, return_when=asyncio.FIRST_COMPLETED
+                )
+                if under_way
+                else (set(), under_way)
+            )
+            for task in done:
+                task.result()
+
+    async def _hurt(self, member: Member) -> None:
+        self._hit.add(member.number)
+        self.fleet.let_pass(self.chance.randrange(LONGEST_LEAP))
+        if not member.runs:
+            self.exits.append(f"process {member.number} ended by itself with {await member.end()}")
+            await member.start()
+        elif self.chance.random() < 0.5:
+            await self._kill(member)
+        else:
+            await self._pause(member)
+        self._hit.discard(member.number)
+
+    async def _kill(self, member: Member) -> None:
+        """Kill it, and start it again before or after others have taken over."""
+        self.made[KILL] += 1
+        await member.end()
+        await asyncio.sleep(self.chance.uniform(0.0, 1.5) * self.fleet.lease)
+        await member.start()
+        await asyncio.sleep(self.chance.uniform(0.0, 1.0) * self.fleet.lease)
+
+    async def _pause(self, member: Member) -> None:
+        """Pause it for longer than its lease and what others need to take over."""
+        self.made[PAUSE] += 1
+        member.pause()
+        await asyncio.sleep(self.chance.uniform(1.1, 2.0) * self.fleet.lease)
+        member.go_on()
+        await asyncio.sleep(self.chance.uniform(0.0, 1.0) * self.fleet.lease)
+
+
+async def soak(plan: Plan, folder: Path, database: Server) -> Report:
+    """Run it in a folder that is empty, with a database that is."""
+    began, cpu = time.monotonic(), time.process_time()
+    timing = replace(QUICK, heartbeat=5.0, identify_window=IDENTIFY_WINDOW * plan.lease / LEASE_SECONDS)
+    settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing, sharding=SHARDING)
+    async with Sandbox(settings) as sandbox:
+        furnish(sandbox, plan.servers)
+        fleet = Fleet(sandbox, database, folder, plan.processes, plan.lease)
+        try:
+            await fleet.start()
+            book = Book(database)
+            report = await _in_fleet(plan, fleet, book)
+            book.close()
+        finally:
+            await fleet.end()
+    report.figures |= {"seconds": time.monotonic() - began, "driver's CPU seconds": time.process_time() - cpu}
+    return report
+
+
+async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
+    ear = Ear(fleet.sandbox, book)
+    ear.listen()
+    tables = [_table(plan, fleet, book, number) for number in range(plan.tables)]
+    outages = Outages(fleet, plan, random.Random(f"{plan.seed} outages"))
+    began = time.monotonic()
+    lives = [asyncio.create_task(table.live(plan.pause)) for table in tables]
+    try:
+        async with asyncio.timeout(plan.longest):
+            await outages.storm()
+    except TimeoutError:
+        raise fleet.driver.not_seen(f"{plan}, made {outages.made}", plan.longest) from None
+    for table in tables:
+        table.stopping = True
+    await asyncio.gather(*lives)
+    stormy = time.monotonic() - began
+    await fleet.complete()
+    complete = time.monotonic() - began
+    await settle(book, tables)
+    settled = time.monotonic() - began
+    attempts = [attempt for table in tables for attempt in table.attempts]
+    report = Report(plan, outages.made)
+    report.violations = reckon(ear, book, attempts) + outages.exits
+    report.figures = {
+        "processes": plan.processes,
+        "servers": plan.servers,
+        "seconds of faults": round(stormy),
+        "seconds until every shard was connected after the last": round(complete - stormy),
+        "seconds until nothing was owed after that": round(settled - complete),
+        "gateway sessions": fleet.sandbox.gateway.identified,
+        "acts": sum(table.acts for table in tables),
+        "acts without an answer": sum(table.unanswered for table in tables),
+        "moves sent": len(attempts),
+        "moves told": sum(attempt.told for attempt in attempts),
+        "sessions": len(book.sessions()),
+        "games over": len(book.sessions("status = 'over'")),
+        "actions kept": book.rows("SELECT count(*) FROM actions")[0][0],
+        "messages posted": ear.messages,
+        "phones rung": ear.pings,
+    }
+    logged = [member.logged() for member in fleet.members]
+    report.logged = errors("\n".join(logged))
+    if report.violations and plan.keep is not None:
+        plan.keep.mkdir(parents=True, exist_ok=True)
+        (plan.keep / "heard.txt").write_text("\n".join(ear.log), encoding="utf-8")
+        for member in fleet.members:
+            (plan.keep / member.log.name).write_text(member.logged(), encoding="utf-8")
+    return report
+
+
+def _table(plan: Plan, fleet: Fleet, book: Book, number: int) -> Table:
+    people = []
+    for seat in range(AT_EACH_TABLE):
+        name = f"{chr(ord('a') + seat)}{number}"
+        people.append(Person(FIRST_PERSON + number * PLACES + seat, name, name.upper(), "en-US"))
+        fleet.sandbox.add_person(people[-1])
+    # Each table has servers of its own, as many as all of them can share.
+    places = tuple(channel(one) for one in range(1 + number, plan.servers, plan.tables))
+    chance = random.Random(f"{plan.seed} table {number}")
+    return Table(
+        fleet.driver,
+        book,
+        chance,
+        places[0],
+        tuple(people),
+        plan.games,
+        plan.patience,
+        computers=plan.computers,
+        elsewhere=places,
+    )
+
+
+def soak_in_folder(plan: Plan) -> Report:
+    """Run it in a folder of its own, which is deleted."""
+    # A request whose sender is killed leaves a traceback in the server's log.
+    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)
+    with tempfile.TemporaryDirectory(prefix="fumarole-soak-") as folder, database_on_server() as database:
+        return asyncio.run(soak(plan, Path(folder), database))
