@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 import discord.gateway
@@ -16,16 +17,21 @@ from bot.fleet.client import ShardedFumarole
 from bot.fleet.lease import Alone, Lease
 from bot.garbage import leave_alone
 from bot.looking_back import start_analyst
-from bot.reaching import keep_trying
+from bot.reaching import keep_trying, reason
 from bot.running import opened, run_until_replaced
 from bot.services.fleet.roster import Roster
 from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
 from bot.store.database import Database
-from bot.store.faults import LeaseLost
+from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost
 from bot.thinking import start_thinker
 from bot.watching.metrics import Metrics
 from bot.watching.serving import watched
 from bot.workers import Worker, start_worker
+
+log = logging.getLogger(__name__)
+
+ANEW_SECONDS = 2.0
+"""The pause before a client begins anew that could not begin, because the database did not work."""
 
 SWITCH_SECONDS = 0.001
 """How long a thread that computes keeps the interpreter from the event loop; of several such threads, each does."""
@@ -73,18 +79,31 @@ async def _live(
         "computer_pause": settings.computer_pause,
         "metrics": metrics,
     }
-    shared = database.engine.is_shared
-    if settings.shards.one and not shared:
+    if settings.shards.one and not database.engine.is_shared:
         async with Fumarole(database, **options) as client:
             client.loaded = leave_alone
             await client.serve(settings.token)
         return
-    while True:
-        # Each life has a number and services of its own, so nothing in memory outlives the lease it was read under.
-        life = database.for_one_life()
-        lease = Lease(Roster(life), settings.shards) if shared else Alone(settings.shards)
-        with suppress(LeaseLost):
-            async with ShardedFumarole(life, lease, **options) as client:
-                client.loaded = leave_alone
-                await client.serve(settings.token)
-            return
+    while not await _live_once(database, settings, options):
+        pass
+
+
+async def _live_once(database: Database, settings: Settings, options: dict[str, Any]) -> bool:
+    """Run a client for some shards; whether it has come to its end, and need not begin anew.
+
+    Each life has a number and services of its own, so nothing in memory outlives the lease it was read under.
+    """
+    life = database.for_one_life()
+    lease = Lease(Roster(life), settings.shards) if database.engine.is_shared else Alone(settings.shards)
+    try:
+        async with ShardedFumarole(life, lease, **options) as client:
+            client.loaded = leave_alone
+            await client.serve(settings.token)
+    except LeaseLost:
+        return False
+    except (DatabaseBusy, DatabaseUnreachable) as problem:
+        # It was there when this process opened it, and will be there again.
+        log.warning("the database does not work (%s): beginning anew in %.0f s", reason(problem), ANEW_SECONDS)
+        await asyncio.sleep(ANEW_SECONDS)
+        return False
+    return True

@@ -167,7 +167,8 @@ def _stories_apart(ear: Ear, book: Book, kept: Kept, posts: Sequence[Post]) -> I
     turns = [turn for turn in played.turns() if not isinstance(turn[-1].action, Conclude)]
     ended = len(turns) if played.position.outcome is not None else played.position.turn
     shown = sorted((one for one in ear.boards.values() if one.session == kept.id), key=lambda one: one.message)
-    excused: set[int] = set()
+    # What ended before the table had any message is told by none: each tells what came after it.
+    excused = set(range(1, shown[0].turn)) if shown else set()
     for board, following in zip(shown, [*(one.turn for one in shown[1:]), ended + 1], strict=True):
         if board.gone:
             excused |= set(range(board.turn, following))

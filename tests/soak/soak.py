@@ -10,7 +10,8 @@ owes. What people were told is compared with the record (:mod:`tests.soak.reckon
 - **Made twice**: a recorded move that nobody sent, or that was sent once and stands there twice.
 - **Missing**: a table without its board or with an older one; a player to move, or one whose game is over, whose
   phone has not rung; an ended turn that no message tells; anything still owed. Whatever a message would have told
-  that a moderator deleted, alone or with its channel, may be missing.
+  that a moderator deleted, alone or with its channel, may be missing, and so may the turns that ended before the
+  table had any message.
 - **Doubled**: two messages with the same nonce, of which no moderator has deleted the first; a phone that rings twice
   for the same turn of a seat or the same end of a game; a turn told in two messages; in the end, a board or a call
   that the bot does not know of. A request that took effect without an answer is not doubled by its repetition:
