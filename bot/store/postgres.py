@@ -231,7 +231,9 @@ class PostgresEngine(Engine):
             await self._pool.expire_connections()
         except (*LOST, *BUSY):
             _cut(connection)
-        await self._pool.release(connection)
+        with suppress(*LOST, TimeoutError):
+            # One that is not to be kept is closed with a word to the server, which may not be heard; then it is cut.
+            await self._pool.release(connection)
 
     def tell(self, troubled: Callable[[Trouble], None]) -> None:
         """See :meth:`Engine.tell`."""

@@ -163,18 +163,25 @@ def _stories_apart(ear: Ear, book: Book, kept: Kept, posts: Sequence[Post]) -> I
     if twice := sorted(turn for turn, times in told.items() if times > 1):
         yield f"the turns {twice} are told twice"
     played = book.game(kept.id)
-    # A turn in which the game was ended as it stood is told by the last board.
-    turns = [turn for turn in played.turns() if not isinstance(turn[-1].action, Conclude)]
+    # A turn in which the game was ended as it stood, or somebody gave up out of turn, is told by the last board.
+    turns = [turn for turn in played.turns() if not isinstance(turn[-1].action, Conclude) and not _is_broken_off(turn)]
     ended = len(turns) if played.position.outcome is not None else played.position.turn
     shown = sorted((one for one in ear.boards.values() if one.session == kept.id), key=lambda one: one.message)
     # What ended before the table had any message is told by none: each tells what came after it.
-    excused = set(range(1, shown[0].turn)) if shown else set()
-    for board, following in zip(shown, [*(one.turn for one in shown[1:]), ended + 1], strict=True):
+    begins = [*(one.turn for one in shown), ended + 1]
+    excused = set(range(1, begins[0]))
+    for board, following in zip(shown, begins[1:], strict=True):
         if board.gone:
             excused |= set(range(board.turn, following))
     if missing := sorted(set(range(1, ended + 1)) - set(told) - excused):
         boards = [(one.message, one.turn, one.gone) for one in shown]
         yield f"the turns {missing} of {ended} are not told, only {sorted(told)}; by message, turn, gone: {boards}"
+
+
+def _is_broken_off(turn: Sequence[Moment]) -> bool:
+    """Whether a turn ended its game without being completed, by somebody who gave up."""
+    last = turn[-1].step.position
+    return last.outcome is not None and last.turn == turn[0].before.turn and not isinstance(turn[-1].action, Move)
 
 
 def _turns_told(post: Post) -> Iterator[int]:

@@ -146,8 +146,9 @@ async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
     ear.listen()
     tables = [_table(plan, fleet, book, number) for number in range(plan.tables)]
     outages = Outages(fleet, plan, random.Random(f"{plan.seed} outages"))
-    began = time.monotonic()
     lives = [asyncio.create_task(table.live(plan.pause)) for table in tables]
+    await _begin_to_play(fleet, tables)
+    began = time.monotonic()
     try:
         async with asyncio.timeout(plan.longest):
             await outages.storm()
@@ -189,6 +190,16 @@ async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
         for member in fleet.members:
             (plan.keep / member.log.name).write_text(member.logged(), encoding="utf-8")
     return report
+
+
+async def _begin_to_play(fleet: Fleet, tables: list[Table]) -> None:
+    """Wait until somebody at each of most tables has been told that they have played."""
+
+    def look() -> bool:
+        playing = [table for table in tables if any(attempt.told for attempt in table.attempts)]
+        return len(playing) > len(tables) // 2
+
+    await fleet.driver.until(look, awaited=lambda: "moves at most tables")
 
 
 def _table(plan: Plan, fleet: Fleet, book: Book, number: int) -> Table:
