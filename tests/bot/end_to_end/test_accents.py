@@ -12,7 +12,7 @@ from bot.sandbox.driver import Message, Reply
 from bot.sandbox.history import Post
 from bot.sandbox.world import APPLICATION, GUILD, PEOPLE
 from games import REGISTRY
-from tests.bot.end_to_end.house import House, open_house, settled
+from tests.bot.end_to_end.house import House, chosen, open_house, settled
 from tests.languages.pseudo import CODE, NAMES, write_language
 from tests.toys import TOYS
 
@@ -125,7 +125,7 @@ async def play(house: House, reader: Reader, game: str) -> None:
     await house.bruno.press(lobby, custom_id=next(b.custom_id for b in lobby.buttons if "join" in b.custom_id))
     lobby = await house.lobby(shows=house.bruno.mention)
     await house.ada.select(lobby, str(house.ada.id))
-    await settled(house)
+    await house.ada.wait_for(lambda one: one.id == lobby.id and chosen(one) == str(house.ada.id))
     await press(house, lobby, "lobby:start")
     await house.board(sequence=0)
     for _ in range(MOVES):

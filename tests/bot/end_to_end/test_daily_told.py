@@ -121,7 +121,10 @@ async def test_whoever_takes_no_messages_learns_with_their_next_command_that_the
     off = (await ada.slash("me")).text
     assert "three days in a row" in off
     assert "Reminder of the day’s problem: none." in off
+    # It is written down after they have read it.
+    await noted(house, f"SELECT 1 FROM preferences WHERE daily_refusals <> 0 AND user_id = {ada.id}")
     assert "three days in a row" not in (await ada.slash("me")).text
     assert "three days in a row" in (await bruno.slash("daily")).text
+    await noted(house, f"SELECT 1 FROM preferences WHERE daily_refusals <> 0 AND user_id = {bruno.id}")
     assert "three days in a row" not in (await bruno.slash("daily")).text
     assert sum(one.code == Code.CANNOT_MESSAGE for one in house.sandbox.calls) == 6

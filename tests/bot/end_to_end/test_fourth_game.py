@@ -10,7 +10,7 @@ from bot.language import CODES, Language, language_for
 from bot.sandbox.driver import Message, Reply
 from bot.sandbox.world import GUILD
 from games.core.text import Seat, Value, text
-from tests.bot.end_to_end.house import House, settled
+from tests.bot.end_to_end.house import House, chosen, settled
 
 
 class Ears:
@@ -45,7 +45,7 @@ async def begin(ears: Ears) -> Message:
     await house.bruno.press(lobby, custom_id=button(lobby, "lobby:join"))
     lobby = await house.lobby(shows=house.bruno.mention)
     await house.ada.select(lobby, str(house.ada.id))
-    await settled(house)
+    await house.ada.wait_for(lambda one: one.id == lobby.id and chosen(one) == str(house.ada.id))
     await house.ada.press(lobby, custom_id=button(lobby, "lobby:start"))
     return await house.board(sequence=0)
 

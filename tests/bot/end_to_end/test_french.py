@@ -14,7 +14,7 @@ from bot.sandbox.driver import Message, Reply
 from bot.sandbox.world import GUILD
 from games import REGISTRY
 from games.core.rules import parse_topics
-from tests.bot.end_to_end.house import House, settled
+from tests.bot.end_to_end.house import House, chosen, settled
 from tests.games.wording import folder
 from tests.test_repository import ROOT
 
@@ -118,7 +118,7 @@ async def test_a_game_in_french_shows_not_one_english_sentence(house: House, gam
     await house.bruno.press(lobby, label="Rejoindre")
     lobby = await house.lobby(shows=house.bruno.mention)
     await house.ada.select(lobby, str(house.ada.id))
-    await house.lobby(shows="(hôte")
+    await house.ada.wait_for(lambda one: one.id == lobby.id and chosen(one) == str(house.ada.id))
     await house.ada.press(lobby, label="Commencer")
     await house.board(sequence=0)
     for _ in range(MOVES):

@@ -41,6 +41,8 @@ class Players:
         self._house = house
         self._chance = chance
         self._asked: list[tuple[str, Reply]] = []
+        self._latest: Reply | None = None
+        """The answer to the latest move, None if it could not be sent."""
 
     @property
     def told(self) -> list[str]:
@@ -48,9 +50,10 @@ class Players:
         return [notation for notation, reply in self._asked if f"Played: {notation}" in reply.text]
 
     async def answer(self) -> None:
-        """Wait for the answer to the latest move."""
-        reply = self._asked[-1][1]
-        await self._house.driver.until(lambda: reply.failed or reply.text)
+        """Wait for the answer to the latest move, if it has been sent."""
+        reply = self._latest
+        if reply is not None:
+            await self._house.driver.until(lambda: reply.failed or reply.text)
 
     async def play(self, position: Position[Any]) -> None:
         """One move of whoever is to act, none that ends the game, whatever happens to the bot meanwhile."""
@@ -60,9 +63,11 @@ class Players:
         notation = position.notation(move)
         # A step from a list that leaves the turn open is only gathered.
         listed = "/".join(position.write(move)) if position.play(seat, move).position.turn > position.turn else None
+        self._latest = None
         with suppress(NotPossible):
             made = await self._send(self._house.driver.members[seat].person, notation, listed)
-            self._asked.append((notation, Reply(self._house.driver, made)))
+            self._latest = Reply(self._house.driver, made)
+            self._asked.append((notation, self._latest))
 
     async def _send(self, person: Person, notation: str, written: str | None) -> Interaction:
         acts = self._house.sandbox.acts

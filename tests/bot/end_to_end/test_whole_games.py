@@ -17,7 +17,7 @@ from games import REGISTRY
 from games.core.actions import Action
 from games.core.record import Record, replay
 from games.core.transcript import check
-from tests.bot.end_to_end.house import House, settled
+from tests.bot.end_to_end.house import House, chosen, settled
 from tests.games.actions import notation_of
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "volcano"
@@ -143,7 +143,7 @@ async def test_a_game_in_french_shows_no_english(house: House) -> None:
     await house.bruno.press(lobby, label="Rejoindre")
     lobby = await house.lobby(shows=house.bruno.mention)
     await house.ada.select(lobby, str(house.ada.id))
-    await house.lobby(shows="(hôte")
+    await house.ada.wait_for(lambda one: one.id == lobby.id and chosen(one) == str(house.ada.id))
     await house.ada.press(lobby, label="Commencer")
     await play_through(house, record)
     await house.over()
