@@ -33,6 +33,7 @@ from bot.store.preferences import Calls, Preferences, Quiet
 from bot.store.sessions import OnTimeout, Session, Status
 from bot.store.waits import Wait
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, delivered, opening
+from tests.bot.services.clock.tables import started
 
 CLOCK = 6 * HOUR
 DEADLINE = NOON + CLOCK
@@ -50,14 +51,7 @@ def claims(database: Database, sessions: Sessions) -> Claims:
 
 
 async def start(sessions: Sessions, *others: int, on_timeout: OnTimeout = OnTimeout.CLAIM, clock: int = CLOCK) -> int:
-    wish = replace(opening(), clock=clock, on_timeout=on_timeout)
-    session_id = (await sessions.lobbies.open(wish, NOON)).session.id
-    for other in others:
-        await sessions.lobbies.join(session_id, other, NOON)
-    await sessions.lobbies.choose_first(session_id, ANN, ANN, NOON)
-    await sessions.lobbies.start(session_id, ANN, NOON)
-    await delivered(sessions)
-    return session_id
+    return await started(sessions, replace(opening(), clock=clock, on_timeout=on_timeout), *others)
 
 
 async def wait_of(database: Database, session_id: int) -> Wait:

@@ -27,6 +27,7 @@ from bot.ui.calls import timeout
 from bot.ui.clock import clock_options
 from games.core.actions import Forfeit
 from tests.bot.conftest import ANN, BEN, CAT, NOON, delivered, opening
+from tests.bot.services.clock.tables import started
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"
 LEVEL = 4
@@ -45,13 +46,7 @@ def wish(level: int | None = LEVEL, clock: int = HOUR) -> TableRequest:
 async def start(sessions: Sessions, *others: int, seated: tuple[int, ...] = ()) -> int:
     """A game with an hour a turn in which a computer takes late seats over; Ann is to move."""
     request = replace(wish(), computers=seated, capacity=1 + len(others) + len(seated))
-    session_id = (await sessions.lobbies.open(request, NOON)).session.id
-    for other in others:
-        await sessions.lobbies.join(session_id, other, NOON)
-    await sessions.lobbies.choose_first(session_id, ANN, ANN, NOON)
-    await sessions.lobbies.start(session_id, ANN, NOON)
-    await delivered(sessions)
-    return session_id
+    return await started(sessions, request, *others)
 
 
 async def table_of(sessions: Sessions, session_id: int) -> Table:
