@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import resource
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractContextManager, asynccontextmanager, closing, contextmanager
 from pathlib import Path
@@ -17,8 +18,12 @@ from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House, settl
 from tests.bot.end_to_end.nursery import HURRIED, fumarole
 from tests.bot.end_to_end.test_wrong_things import told
 from tests.bot.watching.scraping import ANYWHERE, scrape, value
+from tests.thorough import times
 
 PAGE = 4_096
+LASTING_SECONDS = times(0, 60)
+"""How long a fault lasts while a player tries again and again."""
+
 SETTINGS = {"FUMAROLE_METRICS": ANYWHERE, HURRIED: "yes"}
 
 
@@ -89,7 +94,10 @@ async def plays_on_after(
     """A player reads what is wrong, the operator what to do, and the next move after it is played and shown."""
     before = house.bot.logged()
     with trouble(house):
+        until = time.monotonic() + LASTING_SECONDS
         told(await house.ada.slash("move", move="b2-a3"), reads, "Nothing was played or changed")
+        while time.monotonic() < until:
+            told(await house.ada.slash("move", move="b2-a3"), reads)
         told(await house.ada.slash("move", move="b2-a3"), reads)
         families = await scrape(house)
         assert value(families, "fumarole_database_troubles_total", kind=kind) >= 1

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from bot.store.faults import Trouble
+from bot.watching.metrics import Metrics
 from tests.bot.end_to_end.house import open_house
 from tests.bot.watching.scraping import ANYWHERE, address, scrape
-from tests.bot.watching.visible import VISIBLE, Visible
+from tests.bot.watching.visible import OF_THE_SOAK, TROUBLES, VISIBLE, Visible
+from tests.soak.weather import KINDS
 from tests.test_repository import ROOT
 
 SECONDS = 30.0
@@ -25,6 +28,19 @@ async def test_every_fault_moves_a_series_within_half_a_minute(tmp_path: Path) -
                 return fault.read(await scrape(house)) != before
 
             await house.written(moved, f"{fault} to move from {before} at {address(house)}", SECONDS)
+
+
+def test_every_kind_of_fault_that_is_injected_has_a_series() -> None:
+    """Those of the soak, and every trouble of a database; a new kind without a row fails."""
+    faults = {one.fault for one in VISIBLE}
+    assert set(OF_THE_SOAK) == set(KINDS)
+    assert {fault for found in OF_THE_SOAK.values() for fault in found} <= faults
+    metrics = Metrics()
+    for trouble in Trouble:
+        labels = {"kind": trouble.value}
+        assert metrics.registry.get_sample_value(TROUBLES, labels) == 0, f"{trouble} has no series before it comes"
+        metrics.troubled(trouble)
+        assert metrics.registry.get_sample_value(TROUBLES, labels) == 1
 
 
 def test_an_operator_is_alerted_to_what_they_must_act_on() -> None:

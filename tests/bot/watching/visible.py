@@ -15,9 +15,12 @@ from prometheus_client import Metric
 from bot.limits import SECONDS_TO_ACKNOWLEDGE
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.faults import RESET
+from bot.sandbox.overwrites import ROLE, overwrite
+from bot.sandbox.world import GUILD, SEND_MESSAGES
 from tests.bot.end_to_end.house import COMMANDS, House
 from tests.bot.sandbox.fixtures import giving_up_after
 from tests.bot.watching.scraping import ANYWHERE, value
+from tests.soak import weather
 
 Families: TypeAlias = Mapping[str, Metric]
 
@@ -131,6 +134,15 @@ async def _take_permission(house: House) -> None:
     house.sandbox.faults.clear()
 
 
+async def _deny(house: House) -> None:
+    channel = house.driver.channel
+    house.sandbox.overwrite(channel, overwrite(GUILD, ROLE, deny=SEND_MESSAGES))
+    refused = len(house.refused())
+    await house.ada.slash("move", move="b3-b4")
+    await house.driver.until(lambda: len(house.refused()) > refused)
+    house.sandbox.overwrite(channel)
+
+
 async def _delete_channel(house: House) -> None:
     house.sandbox.delete_channel(house.driver.channel)
 
@@ -161,6 +173,21 @@ VISIBLE = (
     Visible("log deleted", _delete_log, TROUBLES, {"kind": "log_lost"}, alert="FumaroleDatabaseHarmed"),
     Visible("deleted message", _delete_board, REQUESTS, {"method": "PATCH", "route": MESSAGES, "status": "404"}),
     Visible("missing permission", _take_permission, REQUESTS, {"status": "403"}, alert="FumaroleForbidden"),
+    Visible("missing overwrite", _deny, REQUESTS, {"status": "403"}, alert="FumaroleForbidden"),
     Visible("deleted channel", _delete_channel, "fumarole_sessions_adrift"),
 )
 """The last one ends the house's game."""
+
+OF_THE_SOAK = {
+    weather.KILL: ("bot killed",),
+    weather.GATEWAY: ("gateway lost",),
+    weather.BEFORE: ("5xx",),
+    weather.AFTER: ("5xx after taking effect",),
+    weather.LIMIT: ("429 of a route", "429 everywhere"),
+    weather.LATENCY: ("latency", "late acknowledgement"),
+    weather.LOST: ("lost answer",),
+    weather.MESSAGE: ("deleted message",),
+    weather.CHANNEL: ("deleted channel",),
+    weather.PERMISSION: ("missing permission", "missing overwrite"),
+}
+"""The rows of each kind of fault that comes in a soak."""
