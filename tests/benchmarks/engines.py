@@ -89,16 +89,19 @@ class Player:
         self._guild = FIRST_ID + 10 * number
         self._dice = random.Random(number)
         self._played = played
+        self._counted = 0
 
     async def play(self, until: float, since: float) -> None:
-        """Play one game after another; moves that begin before ``since`` are not counted."""
-        while time.time() < until:
+        """Play one game after another; moves that begin before ``since`` are not counted, and one at least is."""
+        while self._goes_on(until):
             table = await self._open()
-            while table.session.status is Status.PLAYING and time.time() < until:
+            while table.session.status is Status.PLAYING and self._goes_on(until):
                 table = await self._move(table, counted=time.time() >= since)
-            if table.session.status is Status.PLAYING:
-                return
-            self._played.finished += time.time() >= since
+            if table.session.status is not Status.PLAYING:
+                self._played.finished += time.time() >= since
+
+    def _goes_on(self, until: float) -> bool:
+        return time.time() < until or not self._counted
 
     async def _open(self) -> Table:
         game = self._dice.choice(tuple(REGISTRY))
@@ -125,6 +128,7 @@ class Player:
         played = await self._sessions.play(session.id, session.players[seat], notation, NOON)
         if counted:
             self._played.moves.append(time.perf_counter() - began)
+            self._counted += 1
         return played.table
 
 
