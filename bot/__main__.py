@@ -21,7 +21,7 @@ from bot.client import wall_clock
 from bot.delivery.painters import WORKERS
 from bot.language import Language, codes, language_for
 from bot.launching import point_at, run
-from bot.operating import backups, moving, server_backups, transcripts
+from bot.operating import backups, moving, relocating, server_backups, transcripts
 from bot.operating.check import check
 from bot.operating.doctor import doctor
 from bot.operating.exits import EXPLAINED, Exit, explain
@@ -103,21 +103,23 @@ def _run_command(arguments: argparse.Namespace, language: Language) -> int:
         return _run_bot()
     if arguments.command == "sandbox":
         return _run_sandbox(arguments)
-    if arguments.command in ("doctor", "verify"):
+    if arguments.command in ("doctor", "verify", "move-database"):
         return _run_without_a_database(arguments, language)
     location = read_database(os.environ)
-    if isinstance(location, Server):
-        return _run_on_server(arguments, location, language)
-    return _run_on_file(arguments, location, language)
-
-
-def _run_on_server(arguments: argparse.Namespace, server: Server, language: Language) -> int:
-    if arguments.command == "health":
-        return asyncio.run(health(server, language, wall_clock()))
     if arguments.command in ("backup", "restore"):
-        return _copy_server(arguments, server, language)
-    warn(language, text("bot-database-file-only", command=arguments.command))
-    return Exit.SETTINGS
+        return _copy(arguments, location, language)
+    # What is imported may be the first there is.
+    if arguments.command != "import-server" and isinstance(location, Path) and not _is_there(location, language):
+        return Exit.FILE
+    return _run_on_database(arguments, location, language)
+
+
+def _copy(arguments: argparse.Namespace, location: Location, language: Language) -> int:
+    if isinstance(location, Server):
+        return _copy_server(arguments, location, language)
+    if arguments.command == "restore":
+        return backups.restore(location, arguments.copy, datetime.now(UTC), language)
+    return _back_up(arguments, location, language) if _is_there(location, language) else Exit.FILE
 
 
 def _copy_server(arguments: argparse.Namespace, server: Server, language: Language) -> int:
@@ -128,36 +130,33 @@ def _copy_server(arguments: argparse.Namespace, server: Server, language: Langua
     return server_backups.backup(server, arguments.path, language)
 
 
-def _run_on_file(arguments: argparse.Namespace, path: Path, language: Language) -> int:
-    if arguments.command in ("restore", "import-server"):
-        return _fill_database(arguments, path, language)
-    if not path.is_file() or not path.stat().st_size:
-        warn(language, text("bot-no-database", path=str(path)))
-        return Exit.FILE
-    return _run_on_database(arguments, path, language)
-
-
-def _fill_database(arguments: argparse.Namespace, path: Path, language: Language) -> int:
-    """Commands that need no database to be there."""
-    if arguments.command == "restore":
-        return backups.restore(path, arguments.copy, datetime.now(UTC), language)
-    return moving.import_server(path, arguments.path, language, wall_clock())
+def _is_there(path: Path, language: Language) -> bool:
+    if path.is_file() and path.stat().st_size:
+        return True
+    warn(language, text("bot-no-database", path=str(path)))
+    return False
 
 
 def _run_without_a_database(arguments: argparse.Namespace, language: Language) -> int:
     if arguments.command == "doctor":
         return asyncio.run(doctor(os.environ, language, wall_clock, point_at))
+    if arguments.command == "move-database":
+        return relocating.move_database(_place(arguments.source), _place(arguments.target), language)
     return transcripts.verify(arguments.path, arguments.hash, language)
 
 
-def _run_on_database(arguments: argparse.Namespace, path: Path, language: Language) -> int:
+def _place(written: str) -> Location:
+    return read_database({**os.environ, "FUMAROLE_DATABASE": written})
+
+
+def _run_on_database(arguments: argparse.Namespace, place: Location, language: Language) -> int:
     commands: dict[str, Callable[[], int]] = {
-        "backup": lambda: _back_up(arguments, path, language),
-        "check": lambda: _check(arguments, path, language),
-        "export": lambda: transcripts.export(path, arguments.session, language),
-        "export-server": lambda: moving.export_server(path, arguments.server, arguments.path, language, wall_clock()),
-        "health": lambda: asyncio.run(health(path, language, wall_clock())),
-        "import": lambda: _import_transcript(arguments, path, language),
+        "check": lambda: _check(arguments, place, language),
+        "export": lambda: transcripts.export(place, arguments.session, language),
+        "export-server": lambda: moving.export_server(place, arguments.server, arguments.path, language, wall_clock()),
+        "health": lambda: asyncio.run(health(place, language, wall_clock())),
+        "import-server": lambda: moving.import_server(place, arguments.path, language, wall_clock()),
+        "import": lambda: _import_transcript(arguments, place, language),
     }
     return commands[arguments.command]()
 
@@ -168,15 +167,15 @@ def _back_up(arguments: argparse.Namespace, path: Path, language: Language) -> i
     return backups.backup(path, arguments.path, language)
 
 
-def _check(arguments: argparse.Namespace, path: Path, language: Language) -> int:
+def _check(arguments: argparse.Namespace, place: Location, language: Language) -> int:
     if arguments.repair:
-        return check_and_repair(path, datetime.now(UTC), language)
-    return asyncio.run(check(path, language))
+        return check_and_repair(place, datetime.now(UTC), language)
+    return asyncio.run(check(place, language))
 
 
-def _import_transcript(arguments: argparse.Namespace, path: Path, language: Language) -> int:
+def _import_transcript(arguments: argparse.Namespace, place: Location, language: Language) -> int:
     target = ImportTarget(arguments.server, arguments.channel, tuple(arguments.players), arguments.language)
-    return transcripts.import_transcript(path, arguments.path, target, language, wall_clock())
+    return transcripts.import_transcript(place, arguments.path, target, language, wall_clock())
 
 
 def _run_sandbox(arguments: argparse.Namespace) -> int:
@@ -270,6 +269,11 @@ def _add_moving(commands: argparse._SubParsersAction[argparse.ArgumentParser], l
     def say(key: str) -> str:
         return language.say(text(key))
 
+    move = commands.add_parser(
+        "move-database", help=say("bot-help-move-database"), description=say("bot-help-move-database-more")
+    )
+    move.add_argument("source", metavar="FROM", help=say("bot-help-move-from"))
+    move.add_argument("target", metavar="TO", help=say("bot-help-move-to"))
     known = _number(transcripts.LARGEST_ID, language)
     export = commands.add_parser(
         "export-server", help=say("bot-help-export-server"), description=say("bot-help-export-server-more")

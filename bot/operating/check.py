@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from dataclasses import dataclass
 
 from bot.language import Language
 from bot.operating.terminal import say, warn
 from bot.services.standings.recount import recount
-from bot.store import records
+from bot.store import records, solo
 from bot.store import sessions as session_rows
 from bot.store.database import Transaction
-from bot.store.sessions import Status
-from bot.store.viewing import view
+from bot.store.location import Location
+from bot.store.sessions import BY_MODERATOR, Session, Status
+from bot.store.viewing import View, view
 from games import REGISTRY
+from games.core.outcome import Outcome
 from games.core.record import replay
 from games.core.refusals import Refusal
 from games.core.text import Text, text
@@ -21,29 +23,42 @@ UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticErro
 """The errors of damaged rows, and of games or rules that this version does not know."""
 
 
-async def check(path: Path, language: Language) -> int:
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """How many sessions there are, and how many faults were found and told."""
+
+    sessions: int
+    faults: int
+
+
+async def check(location: Location, language: Language) -> int:
     """Replay every session's record and compare it with its snapshot and its rating; exit code 1 if any differs.
 
     It changes nothing, and a bot may run meanwhile. Raises as :func:`bot.store.viewing.view` does.
     """
+    async with view(location) as database:
+        checked = await check_all(database, language)
+    if not checked.faults:
+        say(language, text("bot-check-good", count=checked.sessions))
+    return 1 if checked.faults else 0
+
+
+async def check_all(database: View, language: Language) -> Checked:
+    """Check every session and all standings, and tell of each fault."""
     faults = 0
-    async with view(path) as database:
+    async with database.reading() as transaction:
+        session_ids = await session_rows.all_ids(transaction)
+    for session_id in session_ids:
         async with database.reading() as transaction:
-            session_ids = await session_rows.all_ids(transaction)
-        for session_id in session_ids:
-            async with database.reading() as transaction:
-                problem = await fault(transaction, session_id)
-            if problem is not None:
-                faults += 1
-                warn(language, text("bot-check-bad", session=str(session_id), problem=problem))
-        async with database.reading() as transaction:
-            apart = await faults_of_standings(transaction)
-        for sentence in apart:
-            warn(language, sentence)
-        faults += len(apart)
-    if not faults:
-        say(language, text("bot-check-good", count=len(session_ids)))
-    return 1 if faults else 0
+            problem = await fault(transaction, session_id)
+        if problem is not None:
+            faults += 1
+            warn(language, text("bot-check-bad", session=str(session_id), problem=problem))
+    async with database.reading() as transaction:
+        apart = await faults_of_standings(transaction)
+    for sentence in apart:
+        warn(language, sentence)
+    return Checked(len(session_ids), faults + len(apart))
 
 
 async def faults_of_standings(transaction: Transaction) -> tuple[Text, ...]:
@@ -66,8 +81,10 @@ async def fault(transaction: Transaction, session_id: int) -> Text | None:
 
 async def _fault(transaction: Transaction, session_id: int) -> Text | None:
     session = await session_rows.by_id(transaction, session_id)
-    if session is None or session.started_at is None:
+    if session is None:
         return None
+    if session.started_at is None:
+        return await _fault_of_solo(transaction, session, None)
     snapshot = await records.snapshot(transaction, session_id)
     record = await records.of_session(transaction, session)
     positions = [step.position for step in replay(REGISTRY[session.game], record)]
@@ -86,4 +103,21 @@ async def _fault(transaction: Transaction, session_id: int) -> Text | None:
         zip(outcome.placings, outcome.scores, strict=True)
     ):
         return text("bot-check-placed")
-    return None
+    return await _fault_of_solo(transaction, session, outcome)
+
+
+async def _fault_of_solo(transaction: Transaction, session: Session, outcome: Outcome | None) -> Text | None:
+    stored, due = await solo.of_session(transaction, session.id), solo_result_of(session, outcome)
+    # A game that was imported begins and ends at once, and is in no list of best results.
+    is_imported = session.created_at == session.started_at == session.ended_at
+    return text("bot-check-solo") if stored != due and not (stored is None and is_imported) else None
+
+
+def solo_result_of(session: Session, outcome: Outcome | None) -> solo.Kept | None:
+    """The result of a challenge as it is stored; None if it is none, and for one that is in no list."""
+    if outcome is None or outcome.solo is None or session.ended_at is None:
+        return None
+    if session.status is not Status.OVER or session.ending == BY_MODERATOR or session.players[0] < 0:
+        return None
+    place = (session.guild_id, session.players[0], outcome.solo.board)
+    return solo.Kept(*place, solo.sortable(outcome.solo.rank), session.ended_at)

@@ -18,7 +18,9 @@ from bot.store.faults import (
     DatabaseUnreachable,
     DatabaseUnusable,
     ForeignDatabase,
+    HalfFilled,
     NewerDatabase,
+    NotEmpty,
     OldServer,
     ServerInUse,
     Trouble,
@@ -93,7 +95,10 @@ def _of_discord(problem: discord.DiscordException) -> tuple[Text, Exit]:
 def _code_of(problem: DatabaseUnusable) -> Exit:
     if isinstance(problem, NewerDatabase | OldServer | ForeignDatabase | DatabaseClosed):
         return Exit.SETTINGS
-    return Exit.LATER if isinstance(problem, DatabaseInUse | ServerInUse | DatabaseUnreachable) else Exit.FILE
+    if isinstance(problem, NotEmpty):
+        return Exit.BAD
+    later = DatabaseInUse | ServerInUse | DatabaseUnreachable | HalfFilled
+    return Exit.LATER if isinstance(problem, later) else Exit.FILE
 
 
 def _of_database(problem: sqlite3.Error | DatabaseBusy, database: Location | None) -> tuple[Text, Exit]:

@@ -17,8 +17,10 @@ from bot.store import sessions as session_rows
 from bot.store.arriving import take_in
 from bot.store.database import Database, Transaction
 from bot.store.faults import ConstraintBroken
-from bot.store.lock import owned
+from bot.store.holding import holding
+from bot.store.location import Location
 from bot.store.migrating import migrations
+from bot.store.purposes import Purpose
 from bot.store.settling import settle
 from bot.store.staging import Unfitting, staged
 from bot.store.viewing import view
@@ -29,7 +31,7 @@ class _Nothing(Exception):
     """A database has nothing of a server."""
 
 
-def export_server(database: Path, guild_id: int, target: Path, language: Language, now: int) -> int:
+def export_server(database: Location, guild_id: int, target: Path, language: Language, now: int) -> int:
     """Write everything that belongs to a server to a new file, while a bot runs or not; returns an exit code."""
     if target.exists():
         warn(language, text("bot-backup-exists", path=str(target)))
@@ -43,7 +45,7 @@ def export_server(database: Path, guild_id: int, target: Path, language: Languag
     return Exit.GOOD
 
 
-def import_server(database: Path, source: Path, language: Language, now: int) -> int:
+def import_server(database: Location, source: Path, language: Language, now: int) -> int:
     """Take a server from a file into a database that has no games of it; returns an exit code.
 
     Refuses while a bot runs, which keeps games in memory. All of it is one transaction.
@@ -60,7 +62,7 @@ def import_server(database: Path, source: Path, language: Language, now: int) ->
     return Exit.GOOD
 
 
-async def _export(database: Path, guild_id: int, target: Path, now: int) -> int | None:
+async def _export(database: Location, guild_id: int, target: Path, now: int) -> int | None:
     """Returns how many sessions there were; None, and writes nothing, if there was not even a setting."""
     written: dict[str, int] = {}
     try:
@@ -81,21 +83,21 @@ def _require_anything(written: Mapping[str, int]) -> None:
         raise _Nothing
 
 
-async def _import(database: Path, source: Path, now: int) -> tuple[int, int]:
+async def _import(database: Location, source: Path, now: int) -> tuple[int, int]:
     heading = read_heading(source)
     if heading.schema > len(migrations()):
         raise BadServerFile(text("bot-server-file-newer", path=str(source), program=heading.program))
-    with owned(database):
-        async with (
-            await Database.open(database) as opened,
-            staged(heading.schema, read_tables(source)) as staging,
-        ):
-            await _require_good(staging, source)
-            async with opened.transaction() as transaction:
-                if await belongings.has_games(transaction, heading.server):
-                    raise BadServerFile(text("bot-import-server-taken", server=str(heading.server)))
-                numbers = await take_in(staging, transaction, heading.server)
-                await settle(transaction, heading.server, max(now - heading.written, 0), now)
+    async with (
+        holding(database),
+        await Database.open(database, purpose=Purpose.MEND) as opened,
+        staged(heading.schema, read_tables(source)) as staging,
+    ):
+        await _require_good(staging, source)
+        async with opened.transaction() as transaction:
+            if await belongings.has_games(transaction, heading.server):
+                raise BadServerFile(text("bot-import-server-taken", server=str(heading.server)))
+            numbers = await take_in(staging, transaction, heading.server)
+            await settle(transaction, heading.server, max(now - heading.written, 0), now)
     return len(numbers), heading.server
 
 

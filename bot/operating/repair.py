@@ -9,18 +9,21 @@ from datetime import datetime
 from pathlib import Path
 
 from bot.language import Language
-from bot.operating.check import UNREADABLE, fault, faults_of_standings
+from bot.operating.check import UNREADABLE, fault, faults_of_standings, solo_result_of
 from bot.operating.exits import Exit
 from bot.operating.terminal import say, warn
 from bot.services.clock import waiting
 from bot.services.standings.rebuild import rebuild
 from bot.services.table.tables import Table, table_of
-from bot.store import copies, files, notices, records, waits
+from bot.store import copies, files, notices, records, solo, waits
 from bot.store import sessions as session_rows
 from bot.store.database import Database, Transaction
-from bot.store.lock import owned
+from bot.store.holding import holding
+from bot.store.location import Location
+from bot.store.purposes import Purpose
 from bot.store.sessions import Session, Status
 from games import REGISTRY
+from games.core.outcome import Outcome
 from games.core.record import playthrough_of
 from games.core.refusals import Refusal
 from games.core.text import Text, text
@@ -36,34 +39,38 @@ class Repaired:
     left: tuple[Text, ...]
 
 
-def check_and_repair(database: Path, now: datetime, language: Language) -> int:
-    """Check everything and repair what can be derived, having made a copy; returns an exit code.
+def check_and_repair(database: Location, now: datetime, language: Language) -> int:
+    """Check everything and repair what can be derived, having made a copy of a file; returns an exit code.
 
     Refuses while a bot runs, which keeps positions in memory and would go on from them.
     """
-    files.require_owner(database)
-    copy = files.named_after(database, f".before-repair-{now:{STAMP}}")
-    with owned(database):
-        repaired = asyncio.run(_repair(database, copy, round(now.timestamp() * 1000), language))
+    copy = None
+    if isinstance(database, Path):
+        files.require_owner(database)
+        copy = files.named_after(database, f".before-repair-{now:{STAMP}}")
+    repaired = asyncio.run(_repair(database, copy, round(now.timestamp() * 1000), language))
     mended = [one for one in repaired.found if one not in repaired.left]
     for one in repaired.left:
         warn(language, text("bot-repair-left", problem=one))
     if not repaired.found:
         say(language, text("bot-repair-nothing"))
-    else:
+    elif copy is not None:
         say(language, text("bot-repair-done", count=len(mended), copy=str(copy)))
+    else:
+        say(language, text("bot-repair-done-server", count=len(mended)))
     return Exit.BAD if repaired.left else Exit.GOOD
 
 
-async def _repair(path: Path, copy: Path, now: int, language: Language) -> Repaired:
-    async with await Database.open(path) as database:
+async def _repair(location: Location, copy: Path | None, now: int, language: Language) -> Repaired:
+    async with holding(location), await Database.open(location, purpose=Purpose.MEND) as database:
         async with database.reading() as transaction:
             found = await _faults(transaction)
         for one in found:
             warn(language, one)
         if not found:
             return Repaired((), ())
-        await asyncio.to_thread(_keep_copy, path, copy)
+        if copy is not None and isinstance(location, Path):
+            await asyncio.to_thread(_keep_copy, location, copy)
         async with database.transaction() as transaction:
             for session_id in await session_rows.all_ids(transaction):
                 await _repair_safely(transaction, session_id, now)
@@ -123,9 +130,14 @@ async def _rewrite(transaction: Transaction, table: Table, now: int) -> None:
     if outcome is not None:
         results = tuple(zip(outcome.placings, outcome.scores, strict=True))
         await session_rows.place_players(transaction, session.id, results)
+        await _restore_solo(transaction, session, outcome)
     elif session.status is Status.PLAYING:
         await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
         await _wait_for_those_to_act(transaction, session, table, now)
+
+
+async def _restore_solo(transaction: Transaction, session: Session, outcome: Outcome) -> None:
+    await solo.replace(transaction, session.id, solo_result_of(session, outcome))
 
 
 async def _wait_for_those_to_act(transaction: Transaction, session: Session, table: Table, now: int) -> None:

@@ -14,7 +14,9 @@ from bot.services.table.imports import ImportTarget, import_game, read_game
 from bot.store import records
 from bot.store import sessions as session_rows
 from bot.store.database import Database
-from bot.store.lock import owned
+from bot.store.holding import holding
+from bot.store.location import Location
+from bot.store.purposes import Purpose
 from bot.store.viewing import view
 from games import REGISTRY
 from games.core import transcript
@@ -28,14 +30,14 @@ LARGEST_ID = 2**63 - 1
 """SQLite's largest integer, above all ids."""
 
 
-def export(database_path: Path, session_id: int, language: Language) -> int:
+def export(location: Location, session_id: int, language: Language) -> int:
     """Print a session's transcript with its seed; returns an exit code."""
-    return _answer(lambda: _export(database_path, session_id, language), language)
+    return _answer(lambda: _export(location, session_id, language), language)
 
 
-def import_transcript(database_path: Path, path: Path, target: ImportTarget, language: Language, now: int) -> int:
+def import_transcript(location: Location, path: Path, target: ImportTarget, language: Language, now: int) -> int:
     """Add a transcript's game to the database, where an unfinished one goes on; returns an exit code."""
-    return _answer(lambda: _import_checked(database_path, _written(path), target, now), language)
+    return _answer(lambda: _import_checked(location, _written(path), target, now), language)
 
 
 def verify(path: Path, expected: str | None, language: Language) -> int:
@@ -62,9 +64,9 @@ def _written(path: Path) -> str:
         raise SessionRefusal(text("bot-transcript-no-text", path=str(path))) from problem
 
 
-def _export(database_path: Path, session_id: int, language: Language) -> tuple[Text, ...]:
+def _export(location: Location, session_id: int, language: Language) -> tuple[Text, ...]:
     try:
-        record, over = asyncio.run(_record(database_path, session_id))
+        record, over = asyncio.run(_record(location, session_id))
         written = transcript.write(record, REGISTRY[record.game])
     except UNREADABLE as problem:
         raise SessionRefusal(text("bot-transcript-broken", problem=type(problem).__name__)) from problem
@@ -74,24 +76,23 @@ def _export(database_path: Path, session_id: int, language: Language) -> tuple[T
     return ()
 
 
-async def _record(database_path: Path, session_id: int) -> tuple[Record, bool]:
+async def _record(location: Location, session_id: int) -> tuple[Record, bool]:
     """A session's record, and whether its game is over."""
-    async with view(database_path) as database, database.reading() as transaction:
+    async with view(location) as database, database.reading() as transaction:
         session = await session_rows.by_id(transaction, session_id)
         if session is None or session.started_at is None:
             raise SessionRefusal(text("bot-transcript-no-session", session=str(session_id)))
         return await records.of_session(transaction, session), session.ended_at is not None
 
 
-def _import_checked(database_path: Path, written: str, target: ImportTarget, now: int) -> tuple[Text, ...]:
-    session_id = asyncio.run(_import(database_path, written, target, now))
+def _import_checked(location: Location, written: str, target: ImportTarget, now: int) -> tuple[Text, ...]:
+    session_id = asyncio.run(_import(location, written, target, now))
     return (text("bot-transcript-taken-in", session=str(session_id)),)
 
 
-async def _import(database_path: Path, written: str, target: ImportTarget, now: int) -> int:
-    with owned(database_path):
-        async with await Database.open(database_path) as database:
-            return await import_game(database, written, target, now)
+async def _import(location: Location, written: str, target: ImportTarget, now: int) -> int:
+    async with holding(location), await Database.open(location, purpose=Purpose.MEND) as database:
+        return await import_game(database, written, target, now)
 
 
 def _verify(written: str, expected: str | None) -> tuple[Text, ...]:

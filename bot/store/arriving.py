@@ -43,6 +43,9 @@ async def take_in(source: Transaction, target: Transaction, guild_id: int) -> di
         words = ("INSERT INTO", belonging.table, "(", ", ".join(columns), ") VALUES (", ", ".join("?" * len(columns)))
         statement = " ".join((*words, ") ON CONFLICT DO NOTHING" if belonging.table in SHARED else ")"))
         await target.run_each(statement, [_translated(belonging, row, numbers) for row in found])
+        if belonging.numbered is not None:
+            highest = max(numbers.of[belonging.table].values(), default=0)
+            await target.number_after(belonging.table, belonging.numbered, highest)
     return numbers.of["sessions"]
 
 

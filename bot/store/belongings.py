@@ -173,7 +173,11 @@ LEFT_BEHIND = MappingProxyType(
     {
         "absences": "when the old bot was away says nothing about the new one",
         "facts": "what the bot remembers about itself",
+        "fleet": "who works on this very database",
+        "identifies": "who works on this very database",
+        "processes": "who works on this very database",
         "recaps": "messages of the old bot, which a new one cannot edit",
+        "shards": "who works on this very database",
     }
 )
 """Tables of which nothing moves, and why."""

@@ -10,13 +10,14 @@ from typing import Any
 import aiosqlite
 
 from bot.store.faults import ConstraintBroken
-from bot.store.statements import Row, Transaction
+from bot.store.sqlite_numbers import SqliteStatements
+from bot.store.statements import Row
 
 FULL = 2
 """The level of ``PRAGMA synchronous`` at which every commit waits for the disk."""
 
 
-class BriefTransaction(Transaction):
+class BriefTransaction(SqliteStatements):
     """A transaction whose statements are executed at once; whoever has it holds the lock of the connection."""
 
     def __init__(self, connection: aiosqlite.Connection) -> None:

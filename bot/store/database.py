@@ -12,6 +12,7 @@ from bot.store.engine import Engine
 from bot.store.faults import DatabaseBusy, DatabaseUnreachable, is_broken, is_busy
 from bot.store.keeping import LOOK_SECONDS, keep, require_writable
 from bot.store.location import Location, Server
+from bot.store.purposes import Purpose
 from bot.store.sqlite import SqliteEngine
 from bot.store.statements import Row, Transaction
 
@@ -38,7 +39,7 @@ class Database:
         return other
 
     @classmethod
-    async def open(cls, location: Location, *, copied: bool = True) -> Self:
+    async def open(cls, location: Location, *, copied: bool = True, purpose: Purpose = Purpose.WORK) -> Self:
         """Open a database and bring its schema up to date; an older file is ``copied`` first.
 
         A file is created if there is none, but not a database on a server.
@@ -48,8 +49,8 @@ class Database:
             # Its driver need not be installed where the database is a file.
             from bot.store.postgres import PostgresEngine
 
-            return cls(await PostgresEngine.open(location.address))
-        return cls(await SqliteEngine.open(location, copied=copied))
+            return cls(await PostgresEngine.open(location.address, purpose))
+        return cls(await SqliteEngine.open(location, copied=copied, purpose=purpose))
 
     async def __aenter__(self) -> Self:
         return self

@@ -16,13 +16,17 @@ from bot.store.faults import (
     DatabaseBusy,
     DatabaseReadOnly,
     DatabaseUnusable,
+    HalfFilled,
     NotADatabase,
     NotCopied,
+    NotEmpty,
     Trouble,
     is_forbidden,
     trouble_of,
 )
+from bot.store.filling import TABLE as FILLING
 from bot.store.migrating import bring_up_to_date, migrations, require_known
+from bot.store.purposes import Purpose
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +35,7 @@ OPENING_MILLISECONDS = 5_000
 """How long a statement waits for another process's lock: in normal use, and while the file is being opened."""
 
 
-async def open_connection(path: Path, *, copied: bool) -> aiosqlite.Connection:
+async def open_connection(path: Path, *, copied: bool, purpose: Purpose = Purpose.WORK) -> aiosqlite.Connection:
     """A connection to the file with the newest schema; creates the file if there is none.
 
     A file with an older schema is ``copied`` before it is changed.
@@ -42,7 +46,7 @@ async def open_connection(path: Path, *, copied: bool) -> aiosqlite.Connection:
         await _create(path)
     files.require_content(path)
     try:
-        return await _connect(path, new=False, copied=copied)
+        return await _connect(path, new=False, copied=copied, purpose=purpose)
     except sqlite3.DatabaseError as problem:
         if is_forbidden(problem) and files.is_regular(path):
             raise DatabaseReadOnly(path) from problem
@@ -93,7 +97,7 @@ async def _create(path: Path) -> None:
     log.info("new database created: %s", path)
 
 
-async def _connect(path: Path, *, new: bool, copied: bool) -> aiosqlite.Connection:
+async def _connect(path: Path, *, new: bool, copied: bool, purpose: Purpose = Purpose.WORK) -> aiosqlite.Connection:
     # Its users are kept apart by a lock; brief ones do without its thread.
     connection = await aiosqlite.connect(path, isolation_level=None, check_same_thread=False)
     try:
@@ -102,6 +106,7 @@ async def _connect(path: Path, *, new: bool, copied: bool) -> aiosqlite.Connecti
         version = await schema(connection)
         if not new:
             _require_ours(version, path)
+            await require_fit(connection, path, purpose)
         await connection.execute("PRAGMA journal_mode = WAL")
         # FULL makes a committed move survive a power cut, not only a killed process.
         await connection.execute("PRAGMA synchronous = FULL")
@@ -116,6 +121,26 @@ async def _connect(path: Path, *, new: bool, copied: bool) -> aiosqlite.Connecti
         await connection.close()
         raise
     return connection
+
+
+async def require_fit(connection: aiosqlite.Connection, path: Path, purpose: Purpose = Purpose.WORK) -> None:
+    """Raises :class:`NotEmpty` for a file that is to be filled and holds rows, :class:`HalfFilled` for any other use.
+
+    A file that was left half-filled may be filled further.
+    """
+    # SQLite's own tables remember numbers that were given during migrations.
+    found = await connection.execute_fetchall(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name"
+    )
+    names = [row[0] for row in found]
+    if FILLING in names:
+        if purpose is not Purpose.FILL:
+            raise HalfFilled(str(path))
+    elif purpose is Purpose.FILL:
+        for name in names:
+            quoted = name.replace('"', '""')
+            if list(await connection.execute_fetchall(" ".join(("SELECT 1 FROM", f'"{quoted}"', "LIMIT 1")))):
+                raise NotEmpty(str(path), name)
 
 
 def _keep_older(path: Path, version: int) -> None:

@@ -41,7 +41,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from functools import cache, partial
 from typing import Any, Self
@@ -52,7 +52,8 @@ from bot.store.engine import Engine
 from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost, OldServer, Trouble
 from bot.store.location import Server
 from bot.store.postgres_faults import BUSY, LOST, faults_named
-from bot.store.postgres_migrating import WRITER, bring_up_to_date, schema_of
+from bot.store.postgres_migrating import WRITER, prepare, schema_of
+from bot.store.purposes import Purpose
 from bot.store.statements import Row, Transaction
 
 log = logging.getLogger(__name__)
@@ -99,6 +100,8 @@ NO_LEASE = "SELECT 0"
 
 READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
+LAST_NUMBER = "SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence(?, ?)::regclass), 0)"
+
 
 class PostgresEngine(Engine):
     """An open database with the newest schema."""
@@ -114,7 +117,7 @@ class PostgresEngine(Engine):
         self._written_at = 0.0
 
     @classmethod
-    async def open(cls, address: str) -> Self:
+    async def open(cls, address: str, purpose: Purpose = Purpose.WORK) -> Self:
         """Connect to the server at a postgresql:// address and bring the schema of the database up to date.
 
         Raises :class:`DatabaseUnreachable`, and :class:`bot.store.faults.DatabaseUnusable` for another program's.
@@ -123,11 +126,11 @@ class PostgresEngine(Engine):
         connection = await connect(address)
         try:
             with faults_named(place):
-                await bring_up_to_date(connection, place)
+                await prepare(connection, place, purpose)
         finally:
             await connection.close(timeout=PATIENCE_SECONDS)
         with faults_named(place):
-            return cls(await _pool(address), place)
+            return cls(await _pool(address, purpose), place)
 
     async def close(self) -> None:
         """Finish the transactions under way and close the connections."""
@@ -316,6 +319,21 @@ class PostgresTransaction(Transaction):
         with faults_named(self._address):
             return list(await self._connection.fetch(translated(statement), *parameters))
 
+    async def append(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+        with faults_named(self._address):
+            await self._connection.copy_records_to_table(table, columns=columns, records=rows)
+
+    async def has_table(self, table: str) -> bool:
+        return bool(await self.rows("SELECT 1 WHERE to_regclass(?) IS NOT NULL", (table,)))
+
+    async def last_number(self, table: str, column: str) -> int:
+        ((number,),) = await self.rows(LAST_NUMBER, (table, column))
+        return int(number)
+
+    async def number_after(self, table: str, column: str, number: int) -> None:
+        if number > await self.last_number(table, column):
+            await self.rows("SELECT setval(pg_get_serial_sequence(?, ?), ?)", (table, column, number))
+
 
 @cache
 def translated(statement: str) -> str:
@@ -353,21 +371,23 @@ async def connect(address: str, **settings: str) -> Any:
     return connection
 
 
-async def _pool(address: str) -> Any:
+async def _pool(address: str, purpose: Purpose) -> Any:
+    # A command may have to read and count for long, and a bot may not.
+    hurried = purpose is Purpose.WORK
     return await asyncpg.create_pool(
         address,
         # The pool itself would log an error for every connection that it cannot replace while the server is away.
         min_size=0,
         max_size=CONNECTIONS,
         timeout=PATIENCE_SECONDS,
-        command_timeout=STATEMENT_SECONDS + GRACE_SECONDS,
+        command_timeout=STATEMENT_SECONDS + GRACE_SECONDS if hurried else None,
         statement_cache_size=STATEMENTS,
         max_cached_statement_lifetime=0,
         reset=_keep,
         server_settings={
             "application_name": APPLICATION,
-            "statement_timeout": f"{STATEMENT_SECONDS * 1000:.0f}",
-            "idle_in_transaction_session_timeout": f"{IDLE_SECONDS * 1000:.0f}",
+            "statement_timeout": f"{STATEMENT_SECONDS * 1000 * hurried:.0f}",
+            "idle_in_transaction_session_timeout": f"{IDLE_SECONDS * 1000 * hurried:.0f}",
             # Compiling pays for long queries, and there are none.
             "jit": "off",
         },

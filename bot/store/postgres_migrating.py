@@ -6,7 +6,9 @@ from functools import cache
 from importlib.resources import files as resources
 from typing import Any
 
-from bot.store.faults import ForeignDatabase, NewerDatabase
+from bot.store.faults import ForeignDatabase, HalfFilled, NewerDatabase, NotEmpty
+from bot.store.filling import TABLE as FILLING
+from bot.store.purposes import Purpose
 
 WRITER = 0x46554D41
 """The key of the advisory lock of whoever writes; those of servers have the servers' ids, which are far longer."""
@@ -24,9 +26,43 @@ async def bring_up_to_date(connection: Any, address: str) -> None:
         pass
 
 
+async def prepare(connection: Any, address: str, purpose: Purpose) -> None:
+    """Have a database ready for its purpose. Raises as :func:`bring_up_to_date`, and for what does not fit it."""
+    await require_fit(connection, address, purpose)
+    await bring_up_to_date(connection, address)
+
+
+async def require_fit(connection: Any, address: str, purpose: Purpose = Purpose.WORK) -> None:
+    """Raises :class:`NotEmpty` for what is to be filled and holds rows, :class:`HalfFilled` for any other use.
+
+    What was left half-filled may be filled further.
+    """
+    if await _has(connection, FILLING):
+        if purpose is not Purpose.FILL:
+            raise HalfFilled(address)
+    elif purpose is Purpose.FILL:
+        await _require_empty(connection, address)
+
+
+async def _require_empty(connection: Any, address: str) -> None:
+    """Raises :class:`NotEmpty`; whose the tables are does not matter."""
+    names = await connection.fetch(
+        "SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = current_schema()"
+        " AND tablename <> 'schema_migrations' ORDER BY tablename"
+    )
+    for (name,) in names:
+        # The server has quoted the name.
+        if await connection.fetchval(" ".join(("SELECT EXISTS (SELECT 1 FROM", name, ")"))):
+            raise NotEmpty(address, name)
+
+
+async def _has(connection: Any, table: str) -> bool:
+    return await connection.fetchval("SELECT to_regclass($1)", table) is not None
+
+
 async def schema_of(connection: Any) -> int:
     """The number of the newest migration the database has seen; 0 if it has seen none."""
-    if await connection.fetchval("SELECT to_regclass('schema_migrations')") is None:
+    if not await _has(connection, "schema_migrations"):
         return 0
     return int(await connection.fetchval("SELECT coalesce(max(number), 0) FROM schema_migrations"))
 
@@ -49,7 +85,7 @@ async def _apply_next(connection: Any, address: str) -> bool:
 
 
 async def _begin(connection: Any, address: str) -> None:
-    if await connection.fetchval("SELECT to_regclass('sessions')") is not None:
+    if await _has(connection, "sessions"):
         raise ForeignDatabase(address)
     await connection.execute(
         "CREATE TABLE schema_migrations"

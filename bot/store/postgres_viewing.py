@@ -10,7 +10,7 @@ from bot.store.faults import EmptyDatabase, NewerDatabase, OlderDatabase
 from bot.store.location import Server
 from bot.store.postgres import PATIENCE_SECONDS, READ, STATEMENT_SECONDS, PostgresTransaction, connect
 from bot.store.postgres_faults import faults_named
-from bot.store.postgres_migrating import migrations, schema_of
+from bot.store.postgres_migrating import migrations, require_fit, schema_of
 from bot.store.statements import Transaction
 
 
@@ -38,6 +38,11 @@ class ServerView:
         with faults_named(self._address):
             return await schema_of(self._connection)
 
+    async def require_whole(self) -> None:
+        """Raises :class:`bot.store.faults.HalfFilled` while the database is filled from another one."""
+        with faults_named(self._address):
+            await require_fit(self._connection, self._address)
+
 
 @asynccontextmanager
 async def look_at(server: Server) -> AsyncIterator[ServerView]:
@@ -60,4 +65,5 @@ async def view_server(server: Server) -> AsyncIterator[ServerView]:
             raise NewerDatabase(version, known)
         if version < known:
             raise OlderDatabase(str(server), version, known)
+        await seen.require_whole()
         yield seen

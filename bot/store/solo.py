@@ -20,6 +20,35 @@ class Best:
     session_id: int
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A result as it is stored; ``rank`` is :func:`sortable`."""
+
+    guild_id: int
+    user_id: int
+    board: str
+    rank: str
+    ended_at: int
+
+
+async def of_session(transaction: Transaction, session_id: int) -> Kept | None:
+    """The stored result of a session, if there is one."""
+    row = await transaction.row(
+        "SELECT guild_id, user_id, board, rank, ended_at FROM solo_results WHERE session_id = ?", (session_id,)
+    )
+    return Kept(*row) if row else None
+
+
+async def replace(transaction: Transaction, session_id: int, result: Kept | None) -> None:
+    """Store this as the result of a session; None if it has none."""
+    await transaction.run("DELETE FROM solo_results WHERE session_id = ?", (session_id,))
+    if result is not None:
+        await transaction.run(
+            "INSERT INTO solo_results (session_id, guild_id, user_id, board, rank, ended_at) VALUES (?, ?, ?, ?, ?, ?)",
+            (session_id, result.guild_id, result.user_id, result.board, result.rank, result.ended_at),
+        )
+
+
 async def insert(
     transaction: Transaction,
     session_id: int,

@@ -35,6 +35,8 @@ from bot.store.faults import (
     trouble_of,
 )
 from bot.store.place import Place
+from bot.store.purposes import Purpose
+from bot.store.sqlite_numbers import SqliteStatements
 from bot.store.statements import Row, Transaction
 from bot.store.troubles import Troubles
 
@@ -76,12 +78,12 @@ class SqliteEngine(Engine):
         """When something was last written that is not checkpointed."""
 
     @classmethod
-    async def open(cls, path: Path, *, copied: bool = True) -> Self:
+    async def open(cls, path: Path, *, copied: bool = True, purpose: Purpose = Purpose.WORK) -> Self:
         """Open the file, creating it if there is none, and bring its schema up to date; ``copied`` first if older.
 
         Raises :class:`DatabaseUnusable` and sqlite3.Error; the file is left as it was then.
         """
-        return cls(await opening.open_connection(path, copied=copied), path)
+        return cls(await opening.open_connection(path, copied=copied, purpose=purpose), path)
 
     async def close(self) -> None:
         """Finish the transaction under way, if there is one, and close the file."""
@@ -315,7 +317,7 @@ class SqliteEngine(Engine):
         self.written_at = written_at
 
 
-class SqliteTransaction(Transaction):
+class SqliteTransaction(SqliteStatements):
     """Statements on the connection, which is in a transaction."""
 
     def __init__(self, connection: aiosqlite.Connection) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 
@@ -51,3 +51,20 @@ class Transaction(ABC):
         """Execute an INSERT of one row that ends in RETURNING; returns the new row's id."""
         ((number,),) = await self.rows(statement, parameters)
         return int(number)
+
+    async def append(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+        """Insert rows, as many and as fast as may be. Names are those of the schema."""
+        words = ("INSERT INTO", table, "(", ", ".join(columns), ") VALUES (", ", ".join("?" * len(columns)), ")")
+        await self.run_each(" ".join(words), rows)
+
+    @abstractmethod
+    async def has_table(self, table: str) -> bool:
+        """Whether the database has a table of this name."""
+
+    @abstractmethod
+    async def last_number(self, table: str, column: str) -> int:
+        """The number that was last given to a new row, which may be gone; 0 if none was."""
+
+    @abstractmethod
+    async def number_after(self, table: str, column: str, number: int) -> None:
+        """Give new rows numbers above this one and above those given before, as after rows that brought their own."""

@@ -20,7 +20,7 @@ from bot.store import files
 from bot.store.faults import DatabaseBusy, NotADatabase
 from bot.store.location import Location, Server
 from bot.store.migrating import bring_up_to_date, migrations
-from bot.store.opening import OPENING_MILLISECONDS, schema
+from bot.store.opening import OPENING_MILLISECONDS, require_fit, schema
 from bot.store.sqlite import SqliteTransaction
 from bot.store.statements import Transaction
 
@@ -82,6 +82,7 @@ async def _view_file(path: Path) -> AsyncIterator[View]:
             version = await schema(connection)
             if not version:
                 raise NotADatabase(path)
+            await require_fit(connection, path)
             if version != len(migrations()):
                 connection = await _renew(connection, version)
             yield _FileView(connection)

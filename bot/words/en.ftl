@@ -267,7 +267,6 @@ bot-database-foreign = { $path } is empty, or is not a database of Fumarole. If 
 bot-database-not-copied = The database { $path } is of an older version, and the copy to make before it is brought up to date fails: { $reason }. Nothing has been changed. Make room on its disk, or let its folder be written; or set FUMAROLE_COPY_BEFORE_UPGRADE=off to go without, once you have a copy elsewhere.
 bot-database-in-use = The database { $path } is in use by process { $process }, a bot or a command. Only one at a time can have it; stop the other first.
 bot-database-server-in-use = A bot, or a command, is at work on the database { $address } already ({ $process }). Bots can share it, a command has to have it alone: stop the other first.
-bot-database-file-only = “fumarole { $command }” works with a database that is a file, and FUMAROLE_DATABASE is on a server.
 bot-database-replaced = Another file took the place of the database { $path } while the bot was running, so the bot has stopped: moves would have been written where nobody finds them. Look at what is there now; a start goes on with it.
 bot-database-gone = There is no database at { $path } any more. Put it back where it was.
 bot-database-damaged = The database { $path } is damaged: { $problem }. Leave it where it is and run “fumarole restore { $copy }”, which keeps the damaged file beside it; then start again. That is the newest copy; what was played after it is lost.
@@ -348,6 +347,39 @@ bot-server-file-faulty = { $count ->
     [one] What { $path } holds does not agree with the records of its games
    *[other] What { $path } holds does not agree with the records of its games in { $count } places, of which this is the first
 }: { $first } Nothing has been imported. Say “fumarole check --repair” where it comes from, and export again.
+bot-move-table = { $table }: { $count } { $count ->
+    [one] row
+   *[other] rows
+}
+bot-move-again = Going on where an earlier run of this move ended.
+bot-move-comparing = Everything is copied. Reading it back, to compare it…
+bot-move-checking = It is the same. Replaying every game and counting every rating again…
+bot-move-done = { $count ->
+    [0] No session, and all settings there are, are now in { $target }, the same as in { $source }.
+    [one] One session and all that belongs to it are now in { $target }, the same as in { $source }.
+   *[other] { $count } sessions and all that belongs to them are now in { $target }, the same as in { $source }.
+} Let FUMAROLE_DATABASE name it, and start the bot; { $source } stays as it is, and no bot must play on in it.
+bot-move-faulty = Everything is now in { $target }, the same as in { $source }. { $count ->
+    [one] The fault above is
+   *[other] The { $count } faults above are
+} in { $source } as well. “fumarole check --repair” mends what can be mended, here or there.
+bot-move-same = FROM and TO are the same database. Nothing has been done.
+bot-move-not-empty = The database { $path } is not empty: its table { $table } holds rows. Nothing has been copied. Name a new file, or make a new database.
+bot-move-changed = { $source } has changed since this move was begun (table { $table }), so what { $target } holds of it is of no use. Empty { $target } (delete the file, or drop the database and make it again) and run this again, with no bot at work until it has ended.
+bot-move-differs = What is in { $target } is not what was read from { $source } (table { $table }). { $target } stays marked as unfinished. Look at its disk, empty it and run this again.
+bot-move-nul = { $target } cannot take in a row of { $source } (table { $table }, key { $row }): it holds a NUL character, which PostgreSQL keeps in no text. Mend the row in { $source }, empty { $target } and run this again.
+bot-move-refused = { $target } takes a row of { $source } for none of its own (table { $table }, from key { $row } on): { $problem }. Say “fumarole check” to { $source }. { $target } stays marked as unfinished.
+bot-database-half-filled = { $path } holds only a part of what is being moved into it. Run “fumarole move-database” again until it has ended; then a bot can start on it.
+bot-repair-done-server = { $count ->
+    [0] Nothing could be repaired.
+    [one] One fault has been repaired.
+   *[other] { $count } faults have been repaired.
+} All of it was one transaction. Of a database on a server no copy is made first.
+bot-check-solo = its result in the list of challenges is not what its record comes to
+bot-help-move-database = copy everything to an empty database, from a file to PostgreSQL or back; stop the bot first
+bot-help-move-database-more = Copy everything from one database to another one, which must be empty, and check it there: every game is replayed, every rating counted again. FROM stays as it is. If it is killed, run it again: it goes on where it was. Give a password not here but in PGPASSWORD, PGPASSFILE or FUMAROLE_DATABASE_PASSWORD_FILE.
+bot-help-move-from = a file, or the address of a database: postgresql://USER@HOST/DATABASE
+bot-help-move-to = the same, of what is to be filled
 bot-help-export-server = write a server’s games, standings and settings to one file while the bot runs
 bot-help-export-server-more = Write everything that belongs to a server to one file, for “fumarole import-server” of another installation. The database stays as it is. The file holds the seeds and hands of games under way: it is for operators only.
 bot-help-import-server = take in a server from a file of “export-server”; stop the bot first

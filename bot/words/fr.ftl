@@ -267,7 +267,6 @@ bot-database-foreign = { $path } est vide, ou n’est pas une base de Fumarole. 
 bot-database-not-copied = La base { $path } vient d’une version plus ancienne, et la copie à faire avant sa mise à jour échoue : { $reason }. Rien n’a été changé. Faites de la place sur son disque, ou permettez d’écrire dans son dossier ; ou, si vous avez une copie ailleurs, réglez FUMAROLE_COPY_BEFORE_UPGRADE=off pour vous en passer.
 bot-database-in-use = La base { $path } est utilisée par le processus { $process }, un bot ou une commande. Un seul à la fois peut l’avoir ; arrêtez d’abord l’autre.
 bot-database-server-in-use = Un bot ou une commande est déjà à l’œuvre sur la base { $address } ({ $process }). Des bots peuvent la partager, une commande doit l’avoir pour elle seule : arrêtez d’abord l’autre.
-bot-database-file-only = « fumarole { $command } » marche avec une base qui est un fichier, et FUMAROLE_DATABASE est sur un serveur.
 bot-database-replaced = Un autre fichier a pris la place de la base { $path } pendant que le bot tournait, et le bot s’est arrêté : les coups auraient été écrits là où personne ne les retrouve. Regardez ce qui s’y trouve maintenant ; un démarrage continue avec ce fichier.
 bot-database-gone = Il n’y a plus de base à { $path }. Remettez-la à sa place.
 bot-database-damaged = La base { $path } est abîmée : { $problem }. Laissez-la où elle est et lancez « fumarole restore { $copy } », qui garde le fichier abîmé à côté ; puis redémarrez. C’est la copie la plus récente ; ce qui a été joué depuis est perdu.
@@ -348,6 +347,39 @@ bot-server-file-faulty = { $count ->
     [one] Le contenu de { $path } ne correspond pas aux relevés de ses parties
    *[other] Le contenu de { $path } ne correspond pas aux relevés de ses parties en { $count } endroits, dont voici le premier
 } : { $first } Rien n’a été importé. Lancez « fumarole check --repair » là d’où il vient, puis exportez à nouveau.
+bot-move-table = { $table } : { $count } { $count ->
+    [one] ligne
+   *[other] lignes
+}
+bot-move-again = On continue là où s’est arrêté un lancement précédent de ce déménagement.
+bot-move-comparing = Tout est copié. Relecture, pour comparer…
+bot-move-checking = Tout est identique. Chaque partie est rejouée, chaque cote recomptée…
+bot-move-done = { $count ->
+    [0] Aucune partie, et tous les réglages, sont maintenant dans { $target }, identiques à { $source }.
+    [one] Une partie et tout ce qui s’y rattache sont maintenant dans { $target }, identiques à { $source }.
+   *[other] { $count } parties et tout ce qui s’y rattache sont maintenant dans { $target }, identiques à { $source }.
+} Nommez-la dans FUMAROLE_DATABASE et démarrez le bot ; { $source } reste comme elle est, et aucun bot ne doit y continuer.
+bot-move-faulty = Tout est maintenant dans { $target }, identique à { $source }. { $count ->
+    [one] L’erreur ci-dessus se trouve
+   *[other] Les { $count } erreurs ci-dessus se trouvent
+} aussi dans { $source }. « fumarole check --repair » répare ce qui peut l’être, ici ou là.
+bot-move-same = FROM et TO désignent la même base. Rien n’a été fait.
+bot-move-not-empty = La base { $path } n’est pas vide : sa table { $table } contient des lignes. Rien n’a été copié. Nommez un nouveau fichier, ou créez une nouvelle base.
+bot-move-changed = { $source } a changé depuis le début de ce déménagement (table { $table }), et ce que { $target } en contient ne sert plus à rien. Videz { $target } (supprimez le fichier, ou supprimez la base et recréez-la) et relancez, sans aucun bot à l’œuvre jusqu’à la fin.
+bot-move-differs = Le contenu de { $target } n’est pas ce qui a été lu dans { $source } (table { $table }). { $target } reste marquée comme inachevée. Regardez son disque, videz-la et relancez.
+bot-move-nul = { $target } ne peut pas recevoir une ligne de { $source } (table { $table }, clé { $row }) : elle contient un caractère NUL, que PostgreSQL ne garde dans aucun texte. Corrigez la ligne dans { $source }, videz { $target } et relancez.
+bot-move-refused = { $target } ne reconnaît pas comme sienne une ligne de { $source } (table { $table }, à partir de la clé { $row }) : { $problem }. Lancez « fumarole check » sur { $source }. { $target } reste marquée comme inachevée.
+bot-database-half-filled = { $path } ne contient qu’une partie de ce qui doit y déménager. Relancez « fumarole move-database » jusqu’à ce qu’il ait fini ; un bot pourra alors y démarrer.
+bot-repair-done-server = { $count ->
+    [0] Rien n’a pu être réparé.
+    [one] Une erreur a été réparée.
+   *[other] { $count } erreurs ont été réparées.
+} Le tout en une seule transaction. D’une base sur un serveur, aucune copie n’est faite auparavant.
+bot-check-solo = son résultat dans la liste des défis n’est pas celui que donne son relevé
+bot-help-move-database = copier tout dans une base vide, d’un fichier vers PostgreSQL ou inversement ; arrêter le bot auparavant
+bot-help-move-database-more = Copier tout d’une base dans une autre, qui doit être vide, et l’y vérifier : chaque partie est rejouée, chaque cote recomptée. FROM reste comme elle est. Si la commande est tuée, relancez-la : elle continue là où elle en était. Ne donnez pas de mot de passe ici, mais dans PGPASSWORD, PGPASSFILE ou FUMAROLE_DATABASE_PASSWORD_FILE.
+bot-help-move-from = un fichier, ou l’adresse d’une base : postgresql://USER@HOST/DATABASE
+bot-help-move-to = de même, pour ce qui est à remplir
 bot-help-export-server = écrire les parties, classements et réglages d’un serveur dans un fichier pendant que le bot tourne
 bot-help-export-server-more = Écrire tout ce qui appartient à un serveur dans un fichier, pour « fumarole import-server » d’une autre installation. La base reste comme elle est. Le fichier contient les graines et les mains des parties en cours : il ne regarde que les personnes qui font tourner le bot.
 bot-help-import-server = reprendre un serveur depuis un fichier de « export-server » ; arrêter le bot auparavant

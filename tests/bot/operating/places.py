@@ -1,0 +1,109 @@
+"""Databases for commands that take them wherever they are: files, and databases of a server, and what they hold."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+from bot.services.table.sessions import Sessions
+from bot.store.catalogue import tables
+from bot.store.database import Database
+from bot.store.location import Location, Server
+from bot.store.viewing import view
+from tests.bot.conftest import ANN, FIXED_SEED, NOON
+from tests.bot.desk import ERUPTION
+from tests.bot.services.table.test_computers import play_against
+from tests.bot.store import kept
+
+Contents = dict[str, list[tuple[Any, ...]]]
+
+_NUMBERS = count(1)
+
+RARE = (
+    "INSERT INTO absences VALUES (1, 2)",
+    "INSERT INTO daily_places VALUES (7, 20000, 101)",
+    "INSERT INTO tries (id, user_id, problem, day, zone, changed_at, result) VALUES (9, 101, 'p', 20000, 'UTC', 5, -3)",
+    "INSERT INTO computers SELECT id, 5, 2, randomblob(16), 0 FROM sessions WHERE status = 'lobby' LIMIT 1",
+    "INSERT INTO later_calls SELECT id, 'ping', 0, 1, NULL FROM sessions LIMIT 2",
+    'INSERT INTO lookbacks SELECT id, 3, 1, \'{"é": "‰"}\' FROM sessions LIMIT 1',
+    "INSERT INTO owed_turns SELECT id, 0, 4, 2, NULL FROM sessions LIMIT 1",
+)
+"""Rows for tables in which the kept database has none."""
+
+
+def populated(folder: Path) -> Path:
+    """A database of the newest schema with rows in every table, of games of every kind in flight."""
+    path = kept.unpack(folder)
+    asyncio.run(_upgrade(path))
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for statement in RARE:
+            assert connection.execute(statement).rowcount > 0, statement
+        # A number that was given once, and must not be given again.
+        connection.execute("INSERT INTO tries (id, user_id, problem, zone, changed_at) VALUES (77, 5, 'p', 'UTC', 1)")
+        connection.execute("DELETE FROM tries WHERE id = 77")
+        for table in tables():
+            assert connection.execute(f"SELECT 1 FROM {table.name}").fetchone(), table.name
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+    return path
+
+
+async def _upgrade(path: Path) -> None:
+    """Bring the file up to date, and add a game in which a computer was beaten."""
+    async with await Database.open(path, copied=False) as database:
+        sessions = Sessions(database, new_seed=lambda: FIXED_SEED)
+        number = (await play_against(sessions, 2)).session.id
+        await sessions.play(number, ANN, ERUPTION, NOON)
+        computer = (await sessions.by_id(number)).session.players[1]
+        await sessions.resign(number, computer, NOON)
+
+
+async def new_server(address: str) -> Server:
+    """A new database on the server of this one."""
+    name = f"place{next(_NUMBERS)}"
+    await _execute(address, f"CREATE DATABASE {name}")
+    return Server(address.replace("/postgres?", f"/{name}?"))
+
+
+async def drop(server: Server) -> None:
+    """Drop a database of :func:`new_server`."""
+    name = server.address.partition("?")[0].rpartition("/")[2]
+    await _execute(server.address.replace(f"/{name}?", "/postgres?"), f"DROP DATABASE {name} WITH (FORCE)")
+
+
+async def change(place: Location, *statements: str) -> None:
+    """Change rows of a database as nothing of ours does."""
+    if isinstance(place, Path):
+        with closing(sqlite3.connect(place)) as connection, connection:
+            for statement in statements:
+                assert connection.execute(statement).rowcount, statement
+    else:
+        await _execute(place.address, *statements)
+
+
+async def _execute(address: str, *statements: str) -> None:
+    connection: Any = await asyncpg.connect(address)
+    try:
+        for statement in statements:
+            await connection.execute(statement)
+    finally:
+        await connection.close()
+
+
+async def contents(place: Location) -> Contents:
+    """Every row of every table in its order, and the last numbers given."""
+    found: Contents = {}
+    async with view(place) as viewed, viewed.reading() as transaction:
+        for table in tables():
+            words = ("SELECT", ", ".join(table.columns), "FROM", table.name, "ORDER BY", ", ".join(table.key))
+            found[table.name] = [tuple(row) for row in await transaction.rows(" ".join(words))]
+            if table.is_numbered:
+                number = await transaction.last_number(table.name, table.key[0])
+                found[f"{table.name}.{table.key[0]}"] = [(number,)]
+    return found

@@ -1,0 +1,168 @@
+"""Every command that reads or writes games does on a PostgreSQL server what it does on a file."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from bot.language import language_for
+from bot.operating.check import check
+from bot.operating.exits import Exit, explain
+from bot.operating.moving import export_server, import_server
+from bot.operating.relocating import move_database
+from bot.operating.repair import check_and_repair
+from bot.operating.transcripts import export, import_transcript
+from bot.services.table.imports import ImportTarget
+from bot.services.table.sessions import Sessions
+from bot.store.database import Database
+from bot.store.faults import ServerInUse
+from bot.store.holding import holding
+from bot.store.location import Location, Server
+from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON, begin
+from tests.bot.operating.places import change, contents, drop, new_server
+from tests.bot.store import kept
+
+EN = language_for("en")
+NOW = kept.LATEST + 60_000
+AT = datetime.fromtimestamp(NOW / 1000, UTC)
+
+PLAYED_ALONE = 6
+"""A challenge that is over."""
+
+DAMAGE = (
+    f"UPDATE snapshots SET sequence = 0 WHERE session_id = {kept.MIDDLE_OF_A_TURN}",
+    "UPDATE tallies SET wins = wins + 1",
+    "UPDATE solo_results SET rank = '000000000'",
+)
+
+IN_LISTS = {
+    "a challenge that is in no list": "DELETE FROM solo_results",
+    "a challenge in the list of another one": "UPDATE solo_results SET board = 'chess'",
+    "a place in a list for no challenge": "INSERT INTO solo_results VALUES (1, 7, 101, 'chess', '1', 5)",
+}
+
+
+@pytest.fixture
+def server(postgres_address: str) -> Iterator[Server]:
+    """An empty database on a server."""
+    made = asyncio.run(new_server(postgres_address))
+    yield made
+    asyncio.run(drop(made))
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with games of every kind in flight; to be read only."""
+    path = kept.unpack(tmp_path_factory.mktemp("games"))
+    asyncio.run(_create(path))
+    return path
+
+
+@pytest.fixture
+def path(games: Path, tmp_path: Path) -> Path:
+    """The same file, to be changed."""
+    return Path(shutil.copy(games, tmp_path))
+
+
+@pytest.fixture(params=["file", "server"])
+def place(request: pytest.FixtureRequest, path: Path) -> Location:
+    """The same games in a file and on a server."""
+    if request.param == "file":
+        return path
+    server: Server = request.getfixturevalue("server")
+    assert move_database(path, server, EN) == Exit.GOOD
+    return server
+
+
+def test_what_follows_from_the_records_is_found_and_mended(place: Location, capsys: pytest.CaptureFixture[str]) -> None:
+    before = asyncio.run(contents(place))
+    asyncio.run(change(place, *DAMAGE))
+    capsys.readouterr()
+    assert asyncio.run(check(place, EN)) == Exit.BAD
+    told = capsys.readouterr().err
+    for session_id in (kept.MIDDLE_OF_A_TURN, PLAYED_ALONE):
+        assert f"Session {session_id}: " in told
+    assert check_and_repair(place, AT, EN) == Exit.GOOD
+    assert "faults have been repaired" in capsys.readouterr().out
+    after = asyncio.run(contents(place))
+    # A repaired game is shown again.
+    assert {table for table in before if before[table] != after[table]} <= {"notices", "notices.id"}
+
+
+@pytest.mark.parametrize("damaged", IN_LISTS)
+def test_a_list_of_challenges_that_does_not_follow_is_found_and_mended(
+    damaged: str, path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = asyncio.run(contents(path))
+    asyncio.run(change(path, IN_LISTS[damaged]))
+    assert check_and_repair(path, AT, EN) == Exit.GOOD
+    assert "its result in the list of challenges" in capsys.readouterr().err
+    assert asyncio.run(contents(path)) == before
+
+
+def test_a_game_is_written_out_and_taken_in_on_a_server(
+    place: Location, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = "hekla-rated-2"
+    file = tmp_path / "game.txt"
+    file.write_text(kept.TRANSCRIPTS[game], encoding="utf-8")
+    capsys.readouterr()
+    assert export(place, 2, EN) == Exit.GOOD
+    assert capsys.readouterr().out == kept.TRANSCRIPTS[game]
+    seats = len(asyncio.run(contents(place))["seats"])
+    two = ImportTarget(GUILD, CHANNEL, tuple(501 + seat for seat in range(_seats(place, 2))), "en")
+    assert import_transcript(place, file, two, EN, NOW) == Exit.GOOD
+    assert len(asyncio.run(contents(place))["seats"]) == seats + len(two.players)
+    assert asyncio.run(check(place, EN)) == Exit.GOOD
+
+
+def _seats(place: Location, session_id: int) -> int:
+    return sum(row[0] == session_id for row in asyncio.run(contents(place))["seats"])
+
+
+def test_a_server_moves_from_one_database_to_another_and_new_games_get_new_numbers(
+    place: Location, tmp_path: Path, postgres_address: str
+) -> None:
+    file = tmp_path / "moved"
+    assert export_server(place, kept.GUILD, file, EN, NOW) == Exit.GOOD
+    there = asyncio.run(new_server(postgres_address))
+    assert import_server(there, file, EN, NOW) == Exit.GOOD
+    assert import_server(there, file, EN, NOW) == Exit.BAD, "a server that has games there is refused"
+    assert asyncio.run(check(there, EN)) == Exit.GOOD
+    highest = max(row[0] for row in asyncio.run(contents(there))["sessions"])
+
+    async def begin_another() -> int:
+        async with await Database.open(there) as database:
+            return (await begin(Sessions(database), BEN)).session.id
+
+    assert asyncio.run(begin_another()) == highest + 1
+    asyncio.run(drop(there))
+
+
+def test_who_writes_is_refused_while_a_bot_has_the_server(server: Server, tmp_path: Path) -> None:
+    asyncio.run(_create(server))
+    file = tmp_path / "game.txt"
+    file.write_text(kept.TRANSCRIPTS["hekla-rated-2"], encoding="utf-8")
+    target = ImportTarget(GUILD, CHANNEL, (ANN, BEN), "en")
+
+    async def tried() -> None:
+        async with holding(server):
+            assert await check(server, EN) == Exit.GOOD, "who only reads is not"
+            for write in (
+                lambda: check_and_repair(server, AT, EN),
+                lambda: import_transcript(server, file, target, EN, NOON),
+            ):
+                with pytest.raises(ServerInUse) as refused:
+                    await asyncio.to_thread(write)
+                assert explain(refused.value)[1] == Exit.LATER
+
+    asyncio.run(tried())
+
+
+async def _create(place: Location) -> None:
+    await (await Database.open(place, copied=False)).close()
