@@ -23,10 +23,14 @@ from tests import postgres as cluster
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 from tests.bot.end_to_end.test_wrong_things import told
 from tests.bot.watching.scraping import ANYWHERE, scrape, value
+from tests.thorough import THOROUGH
 from tests.wire.running import children
 
 SOON = 10.0
 """Discord waits for three seconds, and the bot's own limits stay below; the rest is for a machine that is busy."""
+
+LASTS = 60.0 if THOROUGH else 0.0
+"""How long each way lasts at least, in seconds; everybody is told after two, and a lease is lost after fifteen."""
 
 AWAY = ("I can’t reach the games just now", "I can’t get at the games just now")
 """What is said, the latter to those who only waited for others that tried."""
@@ -163,9 +167,12 @@ async def test_play_goes_on_by_itself_after_the_server_was_away_and_nothing_is_l
 
 
 async def is_told_and_goes_on(house: House, away: AbstractContextManager[None]) -> None:
-    before = len(house.bot.logged())
+    before, now = len(house.bot.logged()), asyncio.get_running_loop().time
     with away:
+        until = now() + LASTS
         await asyncio.gather(*(in_time(house) for _ in range(3)))
+        while now() < until:
+            await in_time(house)
         assert value(await scrape(house), "fumarole_database_troubles_total", kind="unreachable") >= 1
 
     async def over() -> bool:
