@@ -422,8 +422,8 @@ bot-doctor-server-clock-wrong = The clock of this machine is { $seconds } s { $a
     [yes] ahead of
    *[no] behind
 } the database server’s. Let both machines set their clocks by themselves: timedatectl set-ntp true
-bot-doctor-connections = The server allows { $most } connections, of which { $taken } are taken; each process of the bot takes up to { $each }.
-bot-doctor-connections-few = The server allows only { $most } connections, of which { $taken } are taken. Each process of the bot takes up to { $each }, and { $needed } should be there, so that a new version can start beside an old one: raise max_connections, or the user’s own limit.
+bot-doctor-connections = The server allows { $most } connections ({ $taken } taken now); each process of the bot takes up to { $each }.
+bot-doctor-connections-few = The server allows only { $most } connections ({ $taken } taken now). Each process of the bot takes up to { $each }, and { $needed } should be there, so that a new version can start beside an old one: raise max_connections, or the user’s own limit.
 bot-doctor-never-ran = No bot has reached Discord with this database yet.
 bot-doctor-ran = A bot with this database was at work { $seconds } s ago.
 bot-doctor-token = Discord accepts the token; the bot is called { $name }.

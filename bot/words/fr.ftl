@@ -422,8 +422,8 @@ bot-doctor-server-clock-wrong = L’heure de cette machine { $ahead ->
     [yes] avance
    *[no] retarde
 } de { $seconds } s sur celle du serveur de la base. Laissez les deux machines la régler elles-mêmes : timedatectl set-ntp true
-bot-doctor-connections = Le serveur permet { $most } connexions, dont { $taken } sont prises ; chaque processus du bot en prend au plus { $each }.
-bot-doctor-connections-few = Le serveur ne permet que { $most } connexions, dont { $taken } sont prises. Chaque processus du bot en prend au plus { $each }, et il en faudrait { $needed }, pour qu’une nouvelle version puisse démarrer à côté de l’ancienne : augmentez max_connections, ou la limite de l’utilisateur.
+bot-doctor-connections = Le serveur permet { $most } connexions ({ $taken } prises à présent) ; chaque processus du bot en prend au plus { $each }.
+bot-doctor-connections-few = Le serveur ne permet que { $most } connexions ({ $taken } prises à présent). Chaque processus du bot en prend au plus { $each }, et il en faudrait { $needed }, pour qu’une nouvelle version puisse démarrer à côté de l’ancienne : augmentez max_connections, ou la limite de l’utilisateur.
 bot-doctor-never-ran = Aucun bot n’a encore atteint Discord avec cette base.
 bot-doctor-ran = Un bot était à l’œuvre avec cette base il y a { $seconds } s.
 bot-doctor-token = Discord accepte le jeton ; le bot s’appelle { $name }.
