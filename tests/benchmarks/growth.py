@@ -78,7 +78,7 @@ class Costs:
     """In a SQLite file, indexes and the looking back included."""
     postgres_bytes: float = 2.0
     """How much more PostgreSQL needs."""
-    megabytes_a_process: float = 450.0
+    megabytes_a_process: float = 570.0
     """With its workers for pictures, computers and looking back, before they grow with play."""
     kilobytes_a_server: float = 22.0
     """What discord.py keeps of a server with 30 channels, 20 roles and 30 emoji."""
