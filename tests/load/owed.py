@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import sqlite3
 import time
@@ -19,6 +18,7 @@ from tests.bot.end_to_end.house import COMMANDS, House
 from tests.bot.watching.scraping import scrape, value
 from tests.load.figures import percentile, spread
 from tests.load.playing import OpenLoop
+from tests.load.settling import SETTLING_SECONDS, settled
 from tests.wire.people import make_room
 from tests.wire.running import real_bot
 from tests.wire.sightings import read_board
@@ -103,7 +103,8 @@ async def run_owed(house: House, count: int, settings: dict[str, str]) -> list[s
             after = await scrape(house)
             for line in _told(loop, lasted, count, value(after, "fumarole_rate_limits_total")):
                 print(line)
-            await asyncio.sleep(5.0)
+            owed = await settled(database, SETTLING_SECONDS)
+            print("something is owed 30 s after that" if owed is None else f"nothing owed {owed:.1f} s after that")
             wrong = [f"channel {channel}: {len(one)} boards" for channel, one in posted.items() if len(one) != 1]
             wrong += [f"{count - 1 - len(posted)} boards are not posted"] if len(posted) < count - 1 else []
             for line in _fairness(posted, began):
