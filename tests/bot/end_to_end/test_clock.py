@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -265,6 +266,43 @@ async def test_a_day_without_the_bot_costs_nobody_the_seat(house: House) -> None
     await says(house, "runs out")
     assert await forfeits(house) == []
     assert "Played" in (await house.ada.slash("move", move=ERUPTION)).text
+
+
+async def test_a_clock_that_is_set_a_day_forward_and_back_costs_no_seat_and_calls_nobody_twice(house: House) -> None:
+    """The machine's clock is wrong for one run of the bot: to the bot that is an absence, and then a time to come."""
+    rung: list[int] = []
+    house.sandbox.history.listeners.append(lambda what, post: rung.extend(post.pinged() if what == "create" else ()))
+    await house.begin(house.bruno, options={"clock": 6, "timeout": "forfeit"})
+    await settled(house)
+    await heard(house)
+
+    async def noted() -> bool:
+        async with database.reading() as transaction:
+            moment = await facts.recall(transaction, LAST_REACHABLE)
+        return int(moment or 0) > wall_clock() + DAY - HOUR
+
+    async def right() -> bool:
+        (left,) = await deadlines(house)
+        return left is not None and 0 < left <= 6 * HOUR
+
+    waits: tuple[tuple[int, Callable[[], Awaitable[bool]], str], ...] = (
+        (DAY, noted, "the bot to note the wrong moment as the last at which people could reach it"),
+        (0, right, "the turn to end when it would have, and not a day later"),
+    )
+    for ahead, done, wanted in waits:
+        house.bot.ahead = ahead
+        await house.restart_bot(kill=True)
+        database = await Database.open(house.bot.database)
+        try:
+            await house.written(done, wanted)
+        finally:
+            await database.close()
+        assert await forfeits(house) == []
+    assert "Played" in (await house.ada.slash("move", move=ERUPTION)).text
+    await house.driver.until(house.bruno.pings)
+    await settled(house)
+    assert await forfeits(house) == []
+    assert sorted(rung) == sorted((house.ada.id, house.bruno.id)), "each is called once"
 
 
 @pytest.mark.parametrize("instant", ["the move has been answered", "the call has arrived"])
