@@ -16,8 +16,9 @@ from games import REGISTRY
 from games.core.contract import Position
 from games.core.record import initial_position, play_all
 from tests.bot.end_to_end.house import House, settled
+from tests.thorough import times
 
-ACTS = 22
+ACTS = times(14, 30)
 
 
 class Game:

@@ -17,6 +17,9 @@ from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 
+AT_ONCE = 3.0
+"""Seconds within which a bot stops that would wait for four."""
+
 
 @pytest.fixture
 async def empty(tmp_path: Path) -> AsyncIterator[House]:
@@ -68,12 +71,17 @@ async def test_a_start_waits_for_a_gateway_that_is_down(empty: House) -> None:
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 async def test_a_start_that_waits_is_stopped_at_once(empty: House, number: signal.Signals) -> None:
     empty.sandbox.faults.gateway_down = True
-    await empty.bot.start()
-    await logged(empty, "trying again in 4 s")
-    began = time.monotonic()
-    assert await empty.bot.stop(number) == Exit.GOOD
-    assert time.monotonic() - began < 3.0
-    assert "Traceback" not in empty.bot.logged()
+    took: list[float] = []
+    # A machine may stand still for seconds during one stop, but not during each of some; who waits waits each time.
+    while not took or (took[-1] >= AT_ONCE and len(took) < 4):
+        empty.bot.log.unlink(missing_ok=True)
+        await empty.bot.start()
+        await logged(empty, "trying again in 4 s")
+        began = time.monotonic()
+        assert await empty.bot.stop(number) == Exit.GOOD
+        took.append(time.monotonic() - began)
+        assert "Traceback" not in empty.bot.logged()
+    assert took[-1] < AT_ONCE, took
 
 
 async def test_a_closed_terminal_is_a_clean_stop(house: House) -> None:
