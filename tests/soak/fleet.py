@@ -21,6 +21,7 @@ from tests.bot.end_to_end.house import COMMANDS
 from tests.bot.end_to_end.nursery import CLOCK, HURRIED, LEASE, start_bot, write_clock
 
 LOOKING_SECONDS = 5.0
+OPENED = " INFO bot.running: Fumarole "
 SHARDS = 8
 SERVERS = 200
 FIRST_SERVER = 3 * 10**18
@@ -51,9 +52,11 @@ class Member:
         self._folder = folder
         self._settings = settings
         self._process: ForkServerProcess | None = None
+        self._said_before = 0
 
     async def start(self) -> None:
         """Start it; it connects by itself."""
+        self._said_before = len(self.logged())
         self._process = await asyncio.to_thread(start_bot, self._folder, self.log, self._settings)
 
     @property
@@ -65,6 +68,11 @@ class Member:
     def runs(self) -> bool:
         """Whether it is alive."""
         return self._process is not None and self._process.is_alive()
+
+    @property
+    def opened(self) -> bool:
+        """Whether it has opened the database since its start."""
+        return OPENED in self.logged()[self._said_before :]
 
     def pause(self) -> None:
         """Let it do nothing, as a machine does that is suspended."""

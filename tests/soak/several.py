@@ -3,10 +3,9 @@
 Each fault kills a process (SIGKILL) or pauses it (SIGSTOP) for longer than its lease; then it is started again or goes
 on (SIGCONT). Others take its shards over meanwhile. Whoever was paused finds everything as it left it: connections,
 queues, moves half made, and must neither play, post nor call anybody where another has taken over. With every fault
-some minutes pass on everybody's clock, so that deadlines and reminders come due all the time.
+some minutes pass on everybody's clock, so that warnings and deadlines come due all the time.
 
-In the end what people were told is compared with the record, as in :mod:`tests.soak.soak`. Then a day passes at once,
-and whoever wants to be reminded has to be, exactly once.
+In the end what people were told is compared with the record, as in :mod:`tests.soak.soak`.
 """
 
 from __future__ import annotations
@@ -20,6 +19,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from bot.operating.exits import Exit
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import Person
@@ -76,34 +76,41 @@ class Outages:
     async def storm(self) -> None:
         """All faults, some of them at the same time, but never to all processes."""
         under_way: set[asyncio.Task[None]] = set()
-        left = self.plan.count
-        while left or under_way:
+        while self.made[KILL] + self.made[PAUSE] < self.plan.count or under_way:
             whole = [one for one in self.fleet.members if one.number not in self._hit]
-            if left and len(whole) > 1:
-                left -= 1
-                under_way.add(asyncio.create_task(self._hurt(self.chance.choice(whole))))
+            more = self.made[KILL] + self.made[PAUSE] < self.plan.count and len(whole) > 1
+            if more:
+                member = self.chance.choice(whole)
+                self._hit.add(member.number)
+                under_way.add(asyncio.create_task(self._hurt(member)))
                 await asyncio.sleep(self.chance.expovariate(1 / self.plan.gap))
-            done, under_way = (
-                await asyncio.wait(
-                    under_way, timeout=0.0 if left and len(whole) > 1 else None, return_when=asyncio.FIRST_COMPLETED
-                )
-                if under_way
-                else (set(), under_way)
+            done, under_way = await asyncio.wait(
+                under_way, timeout=0.0 if more else None, return_when=asyncio.FIRST_COMPLETED
             )
             for task in done:
                 task.result()
 
     async def _hurt(self, member: Member) -> None:
-        self._hit.add(member.number)
         self.fleet.let_pass(self.chance.randrange(LONGEST_LEAP))
         if not member.runs:
-            self.exits.append(f"process {member.number} ended by itself with {await member.end()}")
-            await member.start()
+            await self._start_again(member)
         elif self.chance.random() < 0.5:
             await self._kill(member)
         else:
             await self._pause(member)
         self._hit.discard(member.number)
+
+    async def _start_again(self, member: Member) -> None:
+        """Start a process that has ended by itself, as a service manager does.
+
+        It may do so only where it was paused at its very start, before it had the database.
+        """
+        opened, code = member.opened, await member.end()
+        if opened or code != Exit.LATER:
+            self.exits.append(f"process {member.number} ended by itself with {code}")
+        else:
+            self.made["ended at its start"] += 1
+        await member.start()
 
     async def _kill(self, member: Member) -> None:
         """Kill it, and start it again before or after others have taken over."""

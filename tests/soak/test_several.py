@@ -10,7 +10,7 @@ import pytest
 from bot.store.location import Server
 from tests.bot import engines
 from tests.soak.fleet import LEASE_SECONDS
-from tests.soak.several import Plan, soak
+from tests.soak.several import KILL, PAUSE, Plan, soak
 from tests.thorough import THOROUGH, times
 
 SEED = 20_261_123
@@ -18,6 +18,7 @@ FAULTS = times(10, 40)
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(not THOROUGH, reason="it takes a minute where a machine is busy")
 async def test_after_processes_died_and_were_paused_nothing_is_lost_doubled_or_missing(tmp_path: Path) -> None:
     plan = Plan(FAULTS, SEED, processes=3, tables=4, lease=2.0, gap=1.0, pause=0.2, patience=3.0, longest=600)
     await _hold(plan, tmp_path)
@@ -35,5 +36,5 @@ async def _hold(plan: Plan, folder: Path) -> None:
         report = await soak(plan, folder, Server(address))
     print("\n".join(report.lines()))
     assert report.violations == [], "\n".join(report.lines())
-    assert report.faults.total() == plan.count
+    assert report.faults[KILL] + report.faults[PAUSE] == plan.count
     assert report.figures["moves told"] > 0, "\n".join(report.lines())
