@@ -210,6 +210,11 @@ class PostgresEngine(Engine):
                 if found == NO_LEASE:
                     raise LeaseLost
                 begun = True
+            except TimeoutError:
+                # There is nobody to roll back for.
+                _cut(connection)
+                await self._pool.expire_connections()
+                raise
             finally:
                 if not begun:
                     await asyncio.shield(self._give_back(connection, over=False))

@@ -117,14 +117,24 @@ def stopped(server: cluster.Server, _cable: Cable) -> Iterator[None]:
     server.start()
 
 
+def stand_still(process_id: int) -> None:
+    """Stop a process, and wait until it stands."""
+    os.kill(process_id, signal.SIGSTOP)
+    stat = Path(f"/proc/{process_id}/stat")
+    while stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "T":
+        pass
+
+
 @contextmanager
 def frozen(server: cluster.Server, _cable: Cable) -> Iterator[None]:
     """The server and all its processes stand still for a while."""
-    processes = [server.process_id, *children(server.process_id)]
+    stand_still(server.process_id)
+    # There are no new ones from here on.
+    processes = children(server.process_id)
     for one in processes:
-        os.kill(one, signal.SIGSTOP)
+        stand_still(one)
     yield
-    for one in processes:
+    for one in (*processes, server.process_id):
         os.kill(one, signal.SIGCONT)
 
 
