@@ -146,8 +146,10 @@ def _calls_missing(ear: Ear, book: Book, kept: Kept) -> Iterator[str]:
 
 
 def _rung_since_own_move(ear: Ear, book: Book, kept: Kept, seat: int) -> bool:
-    """Whether the phone has rung since the seat moved last: a turn’s clock can begin anew while a call goes out."""
-    own = [number for number, one in enumerate(book.moments(kept.id), 1) if one.action.seat == seat]
+    """Whether it has rung since the seat moved in an earlier turn: a turn's clock can begin anew after a call."""
+    turn = book.game(kept.id).position.turn
+    moments = enumerate(book.moments(kept.id), 1)
+    own = [number for number, one in moments if one.action.seat == seat and one.before.turn != turn]
     return any(after >= max(own, default=0) for after in ear.rung_after[kept.id, kept.players[seat]])
 
 
