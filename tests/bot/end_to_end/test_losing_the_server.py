@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -95,7 +96,8 @@ def server() -> Iterator[cluster.Server]:
 @asynccontextmanager
 async def house_on(server: cluster.Server, cable: Cable, folder: Path) -> AsyncIterator[House]:
     """A house whose database is behind a cable, with a game of Ada and Bruno."""
-    settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=QUICK)
+    timing = replace(QUICK, acknowledge=SOON)
+    settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing)
     async with cable.laid() as port, Sandbox(settings) as sandbox:
         house = House(sandbox, BotProcess(sandbox, folder))
         address = f"postgresql://fumarole@127.0.0.1:{port}/postgres?sslmode=disable"
