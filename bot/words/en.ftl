@@ -243,7 +243,7 @@ bot-settings-two-tokens = DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set. Kee
 bot-settings-secret-file = { $name }: { $path } cannot be read ({ $problem }).
 bot-settings-token-in-file = DISCORD_TOKEN_FILE: { $path } must hold the token and nothing else.
 bot-settings-database-kind = FUMAROLE_DATABASE is the path of a file, or an address that begins with postgresql://. What it holds now is an address of another kind.
-bot-settings-database-address = FUMAROLE_DATABASE: the address cannot be understood. It is not repeated here, since there may be a password in it; it looks like postgresql://USER@HOST:5432/DATABASE?sslmode=verify-full. In a user name or a password, write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23 and % as %25; the file that FUMAROLE_DATABASE_PASSWORD_FILE names holds a password as it is.
+bot-settings-database-address = FUMAROLE_DATABASE: the address cannot be understood. It is not repeated here, since a password can be part of it; it looks like postgresql://USER@HOST:5432/DATABASE?sslmode=verify-full. In a user name or a password, write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23 and % as %25; the file that FUMAROLE_DATABASE_PASSWORD_FILE names holds a password as it is.
 bot-settings-no-driver = FUMAROLE_DATABASE is on a PostgreSQL server, and the driver for it is not installed. Install Fumarole with it: pip install “fumarole[postgres]”
 bot-settings-two-passwords = There is a password in FUMAROLE_DATABASE and another in the file that FUMAROLE_DATABASE_PASSWORD_FILE names. Keep the file, and take the password out of the address.
 bot-settings-password-in-file = FUMAROLE_DATABASE_PASSWORD_FILE: { $path } must hold the password of the database in one line, and nothing else.
@@ -259,7 +259,7 @@ bot-settings-metrics-taken = FUMAROLE_METRICS: { $address } cannot be used. Perh
 bot-settings-bad-shards = FUMAROLE_SHARDS must be “auto”, or a range such as 0-3/16: the shards 0 to 3 of 16, at most { $most } in all.
 bot-settings-part-of-shards = FUMAROLE_SHARDS={ $shards } is a part of the servers, but a database in a file belongs to one process, which has to serve all of them. Name all shards, write “auto”, or give several processes a database on a PostgreSQL server.
 bot-settings-bad-pause = FUMAROLE_COMPUTER_PAUSE must be a number of seconds from 0 to { $most }, such as 1.5.
-bot-lease-lost = The lease of this process has ended, and other processes may work for its servers now. Nothing was saved; the process begins anew.
+bot-lease-lost = The lease of this process has ended, and other processes perhaps work for its servers now. Nothing was saved; the process begins anew.
 bot-start-refused = Discord does not accept the token. Copy it again from the Bot page of your application.
 bot-start-newer = A newer version of Fumarole wrote this database (schema { $version }; this one knows { $known }). Use that version, or a back-up.
 bot-start-database = The database { $path } cannot be used: { $problem }
@@ -1290,7 +1290,7 @@ bot-settings-zone = Time zone: **{ $zone }**. The problem of the day changes the
 bot-settings-daily = The day’s problem is announced in { $channel } at **{ $time }**, without a ping
 bot-settings-daily-none = The day’s problem is announced: **nowhere**
 bot-settings-daily-changed = Saved. The next announcement comes { $next }.
-bot-settings-daily-stopped = For a week I couldn’t post the day’s problem in the channel chosen for it, so I’ve stopped trying. Once I may see that channel and write and attach files there, choose it again with `/{ bot-command-settings }`.
+bot-settings-daily-stopped = For a week I couldn’t post the day’s problem in the channel chosen for it, so I’ve stopped trying. Once I can see that channel, and write and attach files there, choose it again with `/{ bot-command-settings }`.
 bot-settings-daily-saved = Saved for the problem of the day.
 bot-me-daily = Reminder of the day’s problem: a direct message at { $time }, if you haven’t handed it in yet.
 bot-me-daily-none = Reminder of the day’s problem: none.

@@ -243,7 +243,7 @@ bot-settings-two-tokens = DISCORD_TOKEN et DISCORD_TOKEN_FILE sont tous deux don
 bot-settings-secret-file = { $name } : { $path } est illisible ({ $problem }).
 bot-settings-token-in-file = DISCORD_TOKEN_FILE : { $path } doit contenir le jeton et rien d’autre.
 bot-settings-database-kind = FUMAROLE_DATABASE est le chemin d’un fichier, ou une adresse qui commence par postgresql://. Elle contient une adresse d’une autre sorte.
-bot-settings-database-address = FUMAROLE_DATABASE : l’adresse est incompréhensible. Elle n’est pas répétée ici, car elle contient peut-être un mot de passe ; elle s’écrit postgresql://UTILISATEUR@MACHINE:5432/BASE?sslmode=verify-full. Dans un nom ou un mot de passe, écrivez %40 pour @, %3A pour les deux-points, %2F pour /, %3F pour le point d’interrogation, %23 pour # et %25 pour % ; le fichier que nomme FUMAROLE_DATABASE_PASSWORD_FILE contient le mot de passe tel quel.
+bot-settings-database-address = FUMAROLE_DATABASE : l’adresse est incompréhensible. Elle n’est pas répétée ici, car elle contient peut-être un mot de passe ; elle s’écrit postgresql://UTILISATEUR@MACHINE:5432/BASE?sslmode=verify-full. Dans un nom ou un mot de passe, certains signes s’écrivent autrement : @ (%40), deux-points (%3A), / (%2F), point d’interrogation (%3F), # (%23), pour cent (%25) ; le fichier que nomme FUMAROLE_DATABASE_PASSWORD_FILE contient le mot de passe tel quel.
 bot-settings-no-driver = FUMAROLE_DATABASE est sur un serveur PostgreSQL, et son pilote n’est pas installé. Installez Fumarole avec lui : pip install « fumarole[postgres] »
 bot-settings-two-passwords = Il y a un mot de passe dans FUMAROLE_DATABASE et un autre dans le fichier que nomme FUMAROLE_DATABASE_PASSWORD_FILE. Gardez le fichier, et ôtez le mot de passe de l’adresse.
 bot-settings-password-in-file = FUMAROLE_DATABASE_PASSWORD_FILE : { $path } doit contenir le mot de passe de la base sur une ligne, et rien d’autre.
@@ -256,10 +256,10 @@ bot-settings-bad-switch = { $name } doit valoir { $switches }.
 bot-settings-bad-metrics = FUMAROLE_METRICS doit être une adresse IP de cette machine et un port, par exemple 127.0.0.1:9464.
 bot-settings-open-metrics = FUMAROLE_METRICS : d’autres machines peuvent atteindre { $address }. Si c’est voulu, ajoutez FUMAROLE_METRICS_OPEN=on ; sinon prenez 127.0.0.1.
 bot-settings-metrics-taken = FUMAROLE_METRICS : { $address } n’est pas utilisable. Un autre programme l’occupe peut-être ; nommez un autre port, ou une autre adresse de cette machine.
-bot-settings-bad-shards = FUMAROLE_SHARDS doit valoir « auto », ou une plage comme 0-3/16 : les fragments 0 à 3 sur 16, { $most } au plus en tout.
-bot-settings-part-of-shards = FUMAROLE_SHARDS={ $shards } est une partie des serveurs, mais une base dans un fichier appartient à un seul processus, qui doit les servir tous. Nommez tous les fragments, écrivez « auto », ou donnez à plusieurs processus une base sur un serveur PostgreSQL.
+bot-settings-bad-shards = FUMAROLE_SHARDS doit valoir « auto », ou une plage comme 0-3/16 : les fragments 0 à 3 sur 16, { $most } au plus en tout.
+bot-settings-part-of-shards = FUMAROLE_SHARDS={ $shards } est une partie des serveurs, mais une base dans un fichier appartient à un seul processus, qui doit les servir tous. Nommez tous les fragments, écrivez « auto », ou donnez à plusieurs processus une base sur un serveur PostgreSQL.
 bot-settings-bad-pause = FUMAROLE_COMPUTER_PAUSE doit être un nombre de secondes de 0 à { $most }, par exemple 1.5.
-bot-lease-lost = Le bail de ce processus a pris fin, et d’autres processus servent peut-être déjà ses serveurs. Rien n’a été enregistré ; le processus repart de zéro.
+bot-lease-lost = Le bail de ce processus a pris fin, et d’autres processus servent peut-être déjà ses serveurs. Rien n’a été enregistré ; le processus repart de zéro.
 bot-start-refused = Discord n’accepte pas le jeton. Copiez-le de nouveau depuis la page Bot de votre application.
 bot-start-newer = La base est au schéma { $version }, écrite par une version plus récente de Fumarole ; celle-ci connaît le { $known }. Prenez cette version-là, ou une sauvegarde.
 bot-start-database = La base { $path } est inutilisable : { $problem }
@@ -447,7 +447,7 @@ bot-doctor-permissions-good = { $count ->
     [one] Le bot a les permissions qu’il lui faut sur son serveur.
    *[other] Le bot a les permissions qu’il lui faut sur les { $count } serveurs.
 }
-bot-doctor-channel = Dans { $channel } de { $server } ({ $id }), où une partie est ouverte, il manque au bot : { $missing }. Une personne qui gère ce serveur peut les donner dans les paramètres du salon, page Permissions.
+bot-doctor-channel = Dans { $channel } de { $server } ({ $id }), où une partie est ouverte, il manque au bot : { $missing }. Une personne qui gère ce serveur peut les donner dans les paramètres du salon, page Permissions.
 bot-doctor-channels-good = { $count ->
     [one] Le bot a les permissions qu’il lui faut dans le salon où une partie est ouverte.
    *[other] Le bot a les permissions qu’il lui faut dans les { $count } salons où une partie est ouverte.
@@ -1308,7 +1308,7 @@ bot-settings-zone = Fuseau horaire : **{ $zone }**. Le problème du jour y cha
 bot-settings-daily = Le problème du jour est annoncé dans { $channel } à **{ $time }**, sans mention
 bot-settings-daily-none = Le problème du jour est annoncé : **nulle part**
 bot-settings-daily-changed = C’est enregistré. La prochaine annonce arrive { $next }.
-bot-settings-daily-stopped = Pendant une semaine, je n’ai pas pu publier le problème du jour dans le salon choisi ; j’ai donc arrêté. Quand je pourrai voir ce salon, y écrire et y joindre des fichiers, choisissez-le de nouveau avec `/{ bot-command-settings }`.
+bot-settings-daily-stopped = Pendant une semaine, je n’ai pas pu publier le problème du jour dans le salon choisi ; j’ai donc arrêté. Quand je pourrai voir ce salon, y écrire et y joindre des fichiers, choisissez-le de nouveau avec `/{ bot-command-settings }`.
 bot-settings-daily-saved = C’est enregistré pour le problème du jour.
 bot-me-daily = Rappel du problème du jour : un message privé à { $time }, si vous ne l’avez pas encore rendu.
 bot-me-daily-none = Rappel du problème du jour : aucun.
