@@ -13,11 +13,25 @@ from bot.services.fleet.shares import Shards
 from bot.services.table.computers import Computers
 from bot.services.table.request import TableRequest
 from bot.services.table.sessions import Sessions
-from bot.store import alarms, computers, daily_calls, later_calls, leases, notices, owning, proposals
+from bot.store import (
+    absences,
+    alarms,
+    computers,
+    daily_calls,
+    graces,
+    later_calls,
+    leases,
+    notices,
+    owning,
+    proposals,
+    waits,
+)
 from bot.store.alarms import AlarmKind
 from bot.store.database import Database, Transaction
+from bot.store.graces import Grace
 from bot.store.notices import Kind
 from tests.bot.engines import emptied
+from tests.bot.services.clock.tables import killed_after
 
 NOON = 1_700_000_000_000
 DAY = 86_400_000
@@ -166,6 +180,42 @@ async def test_deadlines_of_a_shard_that_nobody_worked_for_are_put_off(shared: D
         heard = await transaction.rows("SELECT heard_at FROM shards")
     assert [tuple(row) for row in rows] == [(in_first, False), (in_second, True)]
     assert [row["heard_at"] for row in heard] == [NOON, NOON]
+
+
+async def test_grace_that_a_killed_process_owes_in_its_shards_is_given_once_by_the_next_holder(
+    shared: Database,
+) -> None:
+    killed = await life(shared, 1)
+    session_id = await begin(killed, server(1))
+    async with killed.transaction() as transaction:
+        await transaction.run("UPDATE sessions SET clock = ?", (10 * DAY,))
+        await transaction.run("UPDATE waits SET deadline_at = ? WHERE session_id = ?", (NOON + 60_000, session_id))
+        (wait,) = await waits.of_session(transaction, session_id)
+        await alarms.ring_at(transaction, session_id, AlarmKind.DEADLINE, NOON + 60_000, wait.seat)
+        await transaction.run("UPDATE shards SET heard_at = ?", (NOON - DAY // 2,))
+    with killed_after(killed, 1):
+        await Timekeeper(killed, Sessions(killed)).note_reachable(NOON)
+    async with shared.transaction() as transaction:
+        await leases.end(transaction, killed.process)
+    other, following = await life(shared, 0), await life(shared, 1)
+    for database in (other, following):
+        await Timekeeper(database, Sessions(database)).note_reachable(NOON + 300_000)
+    async with shared.reading() as transaction:
+        (wait,) = await waits.of_session(transaction, session_id)
+        gone = await absences.since(transaction, 0)
+        assert await graces.owed(transaction) == []
+    assert wait.deadline_at == NOON + DAY // 2
+    # Nobody had worked for the other shard, either, until now.
+    assert gone == [(NOON - DAY // 2, NOON + 300_000)]
+
+
+async def test_grace_that_is_owed_is_owed_in_every_shard_of_servers_divided_anew(shared: Database) -> None:
+    await life(shared, 1)
+    async with shared.transaction() as transaction:
+        await graces.owe(transaction, Grace(0, NOON, 60_000))
+        await graces.owe(transaction, Grace(1, NOON + 1, 50_000))
+        await leases.divide(transaction, 3)
+        assert await graces.owed(transaction) == [Grace(shard, NOON + 1, 60_000) for shard in range(3)]
 
 
 async def test_a_table_kept_in_memory_is_not_believed_where_others_write(shared: Database) -> None:
