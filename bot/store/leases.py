@@ -56,10 +56,14 @@ async def total(transaction: Transaction) -> int | None:
     return None if row is None else row["total"]
 
 
-async def divide(transaction: Transaction, number: int) -> None:
-    """Divide the servers into so many shards anew, all of them free; when each was heard last is not forgotten."""
+async def divide(transaction: Transaction, number: int, heard_at: int | None = None) -> None:
+    """Divide the servers into so many shards anew, all of them free; when each was heard last is not forgotten.
+
+    ``heard_at`` is when players could reach the bot last, for a database that no process has shared yet.
+    """
     row = await transaction.row("SELECT min(heard_at) AS heard_at FROM shards")
-    heard_at = None if row is None else row["heard_at"]
+    if row is not None and row["heard_at"] is not None:
+        heard_at = row["heard_at"]
     await transaction.run(
         "INSERT INTO fleet (id, total, last_process) VALUES (1, ?, 0) ON CONFLICT (id) DO UPDATE SET"
         " total = excluded.total",

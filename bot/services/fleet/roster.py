@@ -16,8 +16,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from bot.services.clock.timekeeper import LAST_REACHABLE
 from bot.services.fleet.shares import Shards, Share, share_of
-from bot.store import leases
+from bot.store import facts, leases
 from bot.store.database import Database, Transaction
 
 LEASE = 15_000
@@ -134,7 +135,9 @@ class Roster:
     async def _divided(self, transaction: Transaction, wanted: int) -> int:
         total = await leases.total(transaction)
         if total is None or (total != wanted and not await leases.any_alive(transaction)):
-            await leases.divide(transaction, wanted)
+            # A database that came from a file knows when its only process was reached.
+            heard = await facts.recall(transaction, LAST_REACHABLE)
+            await leases.divide(transaction, wanted, None if heard is None else int(heard))
             return wanted
         return total
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from bot.fleet.lease import MARGIN, Advice, Lease
 from bot.fleet.telling import Told
 from bot.reaching import FewStartsLeft
+from bot.services.clock.timekeeper import LAST_REACHABLE
 from bot.services.fleet.roster import BETWEEN_STARTS, LEASE, Membership, Roster, Taken
 from bot.services.fleet.shares import Shards, share_of
 from bot.store import facts, leases
@@ -153,6 +154,14 @@ async def test_servers_are_divided_anew_only_when_no_process_is_left(shared: Dat
     assert (again.member.total, again.member.shards) == (5, frozenset(range(5)))
     async with shared.reading() as transaction:
         assert set((await leases.heard(transaction, again.member.number)).values()) == {4_711}
+
+
+async def test_a_database_that_came_from_a_file_keeps_when_its_players_were_heard(shared: Database) -> None:
+    async with shared.transaction() as transaction:
+        await facts.remember(transaction, LAST_REACHABLE, "4711")
+    first = await Process.begin(shared)
+    async with shared.reading() as transaction:
+        assert set((await leases.heard(transaction, first.member.number)).values()) == {4_711}
 
 
 async def test_one_gateway_session_of_a_bucket_is_started_in_five_seconds_by_all_processes(shared: Database) -> None:
