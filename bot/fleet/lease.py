@@ -54,7 +54,9 @@ Ask = Callable[[], Awaitable[Advice]]
 
 def clock() -> float:
     """Seconds that count on while the machine is asleep, and that nobody sets."""
-    return time.clock_gettime(time.CLOCK_BOOTTIME)
+    # Where there is no such clock, on macOS and Windows, the monotonic one counts on too.
+    boottime: int | None = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if boottime is None else time.clock_gettime(boottime)
 
 
 class Changes(Protocol):
