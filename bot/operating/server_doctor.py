@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from bot.operating.exits import EXPLAINED, explain
@@ -59,9 +60,9 @@ async def _server(transaction: Transaction, server: Server, now: Callable[[], in
 
 async def _clock(transaction: Transaction, now: Callable[[], int]) -> list[Finding]:
     """The time it takes to reach the server, and its clock beside this machine's."""
-    began = now() / 1000
+    began, started = now() / 1000, time.perf_counter()
     there = await on_server.moment(transaction)
-    taken = now() / 1000 - began
+    taken = time.perf_counter() - started
     skew = began + taken / 2 - there
     speed = {"milliseconds": round(taken * 1000)}
     apart = {"seconds": round(abs(skew)), "ahead": "yes" if skew > 0 else "no"}
