@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -34,9 +33,6 @@ log = logging.getLogger(__name__)
 ANEW_SECONDS = 2.0
 """The pause before a client begins anew that could not begin, because the database did not work."""
 
-SWITCH_SECONDS = 0.001
-"""How long a thread that computes keeps the interpreter from the event loop; of several such threads, each does."""
-
 
 def point_at(settings: Settings) -> None:
     """Make discord.py talk to the servers the settings name; call before the client starts."""
@@ -53,7 +49,6 @@ async def run(
     start_analyst: Callable[[], Worker] = start_analyst,
 ) -> None:
     """Run the bot until it is cancelled; no other process may write to its database meanwhile."""
-    sys.setswitchinterval(SWITCH_SECONDS)
     async with opened(settings.database, wall_clock(), copied=settings.copy_before_upgrade) as (database, kept):
         metrics = Metrics()
         async with watched(metrics, settings, database, wall_clock):
