@@ -123,13 +123,13 @@ class PostgresEngine(Engine):
         Raises :class:`DatabaseUnreachable`, and :class:`bot.store.faults.DatabaseUnusable` for another program's.
         """
         place = str(Server(address))
-        # Who is suspended while it looks for migrations has the lock of all writers.
-        connection = await connect(address, idle_in_transaction_session_timeout=f"{IDLE_SECONDS * 1000:.0f}")
-        with faults_named(place):
-            try:
+        connection = await connect(address)
+        try:
+            with faults_named(place):
                 await prepare(connection, place, purpose)
-            finally:
-                await connection.close(timeout=PATIENCE_SECONDS)
+        finally:
+            await connection.close(timeout=PATIENCE_SECONDS)
+        with faults_named(place):
             return cls(await _pool(address, purpose), place)
 
     async def close(self) -> None:

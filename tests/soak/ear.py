@@ -5,19 +5,15 @@ from __future__ import annotations
 import re
 import time
 from collections import defaultdict
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bot.client import wall_clock
 from bot.sandbox.history import NONCE, Post
 from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.world import APPLICATION
-from bot.services.clock.moments import HOUR
 from tests.wire.book import Book
 from tests.wire.sightings import Board, ids, read_board, texts
 
 _TURN_CALL = re.compile(r"p(\d+)-\d+")
-_REMINDER = re.compile(r"r(\d+)-\d+")
 
 
 @dataclass(slots=True)
@@ -48,8 +44,6 @@ class Ear:
 
     sandbox: LocalDiscord
     book: Book
-    now: Callable[[], int] = wall_clock
-    """The clock of the bot."""
     boards: dict[int, Shown] = field(default_factory=dict)
     """By message."""
     newest: dict[int, int] = field(default_factory=dict)
@@ -57,8 +51,6 @@ class Ear:
     rung: dict[Call, list[int]] = field(default_factory=lambda: defaultdict(list))
     rung_after: dict[tuple[int, int], list[int]] = field(default_factory=lambda: defaultdict(list))
     """By session and user, after how many actions their phone rang for a turn."""
-    reminded: dict[tuple[int, int], list[int]] = field(default_factory=lambda: defaultdict(list))
-    """By session and user, when they were reminded of their turn, which is never done twice in an hour."""
     posted: dict[tuple[int, str], int] = field(default_factory=dict)
     """The message by channel and nonce."""
     taken: set[int] = field(default_factory=set)
@@ -112,7 +104,6 @@ class Ear:
         for user in post.pinged():
             self.pings += 1
             self._note_ping(post, nonce or "", user)
-            self._note_reminder(post, nonce or "", user)
 
     def _note_ping(self, post: Post, nonce: str, user: int) -> None:
         found = _TURN_CALL.fullmatch(nonce)
@@ -128,20 +119,6 @@ class Ear:
             said = " ".join(texts(post))[:80]
             self.complaints.append(f"message {post.id} rings {user} once more after {again} for {call}: {said}")
         self.rung[call].append(post.id)
-
-    def _note_reminder(self, post: Post, nonce: str, user: int) -> None:
-        found, now = _REMINDER.fullmatch(nonce), self.now()
-        kept = (
-            self.book.rows("SELECT * FROM notices WHERE id = ? AND kind = 'reminder'", int(found[1])) if found else ()
-        )
-        for row in kept:
-            self._write(f"message {post.id} as {nonce} reminds {user} at {now}")
-            earlier = self.reminded[row["session_id"], user]
-            if earlier and now - earlier[-1] < HOUR:
-                self.complaints.append(
-                    f"message {post.id} as {nonce} reminds {user} at {now} once more after {earlier}"
-                )
-            earlier.append(now)
 
     def _call(self, notice: int, user: int) -> Call | None:
         """What the call is for, as the bot's file says at this moment."""

@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
-from bot.client import wall_clock
 from bot.sandbox.driver import PATIENCE, Driver, NotSeenError
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
@@ -165,10 +164,6 @@ class Fleet:
         """Let time pass on the clocks of all of them, as on those of machines that agree."""
         self._ahead += milliseconds
         write_clock(self._clock, self._ahead)
-
-    def now(self) -> int:
-        """What the clocks of all of them show."""
-        return wall_clock() + self._ahead
 
     def _told(self) -> str:
         shards = ", ".join(f"{shard.id}/{shard.count}" for shard in self.sandbox.gateway.shards)

@@ -22,9 +22,6 @@ _TOLD_MANY = re.compile(r"^### [^\n]*: turns (\d+) to (\d+)$", re.MULTILINE)
 LATEST = 3
 """How many moves that nobody has answered may still be on their way."""
 
-RINGING = 10_000
-"""How many milliseconds an alarm may take to ring: the bot looks at its clock every five seconds."""
-
 _CALLS = ("your turn in", "still your turn", "your time in")
 
 
@@ -34,14 +31,7 @@ def reckon(ear: Ear, book: Book, attempts: Sequence[Attempt]) -> list[str]:
     for kept in book.sessions():
         found += [f"session {kept.id} of {kept.game}: {one}" for one in _faults(ear, book, kept, attempts)]
     found += [f"still owed: {notice}" for notice in owed(book)]
-    found += [f"has not rung: {alarm}" for alarm in overdue(book, ear.now() - RINGING)]
     return found
-
-
-def overdue(book: Book, now: int) -> list[dict[str, object]]:
-    """The alarms whose time has come."""
-    query = "SELECT * FROM alarms WHERE due_at <= ? AND session_id NOT IN (SELECT session_id FROM adrift)"
-    return [dict(row) for row in book.rows(query, now)]
 
 
 def owed(book: Book) -> list[dict[str, object]]:

@@ -23,12 +23,8 @@ from bot.operating.exits import Exit
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import Person
-from bot.services.clock.moments import HOUR, MINUTE
-from bot.store import preferences
-from bot.store.database import Database
+from bot.services.clock.moments import MINUTE
 from bot.store.location import Server
-from bot.store.postgres import PostgresEngine
-from bot.store.preferences import Preferences
 from games import REGISTRY
 from tests.bot.end_to_end.house import QUICK
 from tests.soak.ear import Ear
@@ -153,10 +149,9 @@ async def soak(plan: Plan, folder: Path, database: Server) -> Report:
 
 
 async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
-    ear = Ear(fleet.sandbox, book, fleet.now)
+    ear = Ear(fleet.sandbox, book)
     ear.listen()
     tables = [_table(plan, fleet, book, number) for number in range(plan.tables)]
-    await _have_reminders(fleet, [person for table in tables for person in table.people])
     outages = Outages(fleet, plan, random.Random(f"{plan.seed} outages"))
     lives = [asyncio.create_task(table.live(plan.pause)) for table in tables]
     await _begin_to_play(fleet, tables)
@@ -170,11 +165,9 @@ async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
         table.stopping = True
     await asyncio.gather(*lives)
     stormy = time.monotonic() - began
-    # So long after the last move everybody to move is reminded; no deadline ends in what looks like an absence.
-    fleet.let_pass(HOUR + MINUTE)
     await fleet.complete()
     complete = time.monotonic() - began
-    await settle(ear, tables)
+    await settle(book, tables)
     settled = time.monotonic() - began
     attempts = [attempt for table in tables for attempt in table.attempts]
     report = Report(plan, outages.made)
@@ -195,7 +188,6 @@ async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
         "actions kept": book.rows("SELECT count(*) FROM actions")[0][0],
         "messages posted": ear.messages,
         "phones rung": ear.pings,
-        "reminders": sum(len(times) for times in ear.reminded.values()),
     }
     logged = [member.logged() for member in fleet.members]
     report.logged = errors("\n".join(logged))
@@ -205,13 +197,6 @@ async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
         for member in fleet.members:
             (plan.keep / member.log.name).write_text(member.logged(), encoding="utf-8")
     return report
-
-
-async def _have_reminders(fleet: Fleet, people: list[Person]) -> None:
-    """Let everybody be reminded of their turn every hour."""
-    async with Database(await PostgresEngine.open(fleet.database.address)) as database, database.transaction() as one:
-        for person in people:
-            await preferences.save(one, person.id, Preferences(reminder_hours=1))
 
 
 async def _begin_to_play(fleet: Fleet, tables: list[Table]) -> None:

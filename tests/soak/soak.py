@@ -45,7 +45,7 @@ from games import REGISTRY
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 from tests.bot.end_to_end.nursery import fumarole
 from tests.soak.ear import Ear
-from tests.soak.reckoning import overdue, owed, reckon
+from tests.soak.reckoning import owed, reckon
 from tests.soak.table import Table
 from tests.soak.weather import KINDS, Weather
 from tests.wire.book import Book
@@ -164,7 +164,7 @@ async def _in_house(plan: Plan, house: House) -> Report:
     await asyncio.gather(*lives)
     stormy = time.monotonic() - began
     await weather.clear_up(restart=plan.restart)
-    await settle(ear, tables)
+    await settle(book, tables)
     report = Report(plan, weather.made, weather.details)
     attempts = [attempt for table in tables for attempt in table.attempts]
     report.violations = reckon(ear, book, attempts)
@@ -190,15 +190,14 @@ async def _in_house(plan: Plan, house: House) -> Report:
     return report
 
 
-async def settle(ear: Ear, tables: list[Table]) -> None:
-    """Wait until every table has a place, every alarm has rung, and the bot owes nothing that it can pay."""
-    book = ear.book
+async def settle(book: Book, tables: list[Table]) -> None:
+    """Wait until every table has a place, and the bot owes nothing that it can pay."""
     until, before = time.monotonic() + SETTLING_SECONDS, -1
     while time.monotonic() < until:
         lost = [table for table in tables if table.lost]
         for table in lost:
             await table.act()
-        left = len(owed(book)) + len(book.rows(THINKING)) + len(lost) + len(overdue(book, ear.now()))
+        left = len(owed(book)) + len(book.rows(THINKING)) + len(lost)
         if not left:
             return
         if left != before:
