@@ -24,7 +24,7 @@ def run_apart(work: Callable[..., None], *arguments: object) -> object:
     except EOFError:
         process.join(PATIENCE)
         assert process.exitcode is not None
-        return signal.Signals(-process.exitcode)
+        return f"exit {process.exitcode}" if process.exitcode >= 0 else signal.Signals(-process.exitcode)
     finally:
         process.join(PATIENCE)
 
