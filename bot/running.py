@@ -5,18 +5,27 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Protocol
 
+from bot.reaching import reason
 from bot.store import files, notices
 from bot.store import sessions as session_rows
 from bot.store.database import Database
+from bot.store.faults import DatabaseBusy, DatabaseClosed, DatabaseUnreachable
 from bot.store.location import Location, Server
 from bot.store.lock import owned
 
 log = logging.getLogger(__name__)
+
+TRIES = 4
+AGAIN_SECONDS = 2.0
+"""How often a database on a server is opened until it works, and the pause between two attempts.
+
+Together they last longer than another process that stands still can hold a lock, and than a server takes to restart.
+"""
 
 
 class Keeper(Protocol):
@@ -35,11 +44,8 @@ async def opened(
     Raises as :func:`open_database` does, and :class:`bot.store.faults.DatabaseUnusable` if another process has it.
     """
     if isinstance(location, Server):
-        # Its driver need not be installed where the database is a file.
-        from bot.store import server_lock
-
-        async with server_lock.owned(location, shared=True) as held, await open_database(location) as database:
-            yield database, (database, held)
+        async with AsyncExitStack() as stack:
+            yield await _enter(stack, location)
         return
     with owned(location) as lock:
         async with await open_database(location, copied=copied) as database:
@@ -47,6 +53,33 @@ async def opened(
             if lock.log_is_missing:
                 await tell_of_missing_log(database, location, now)
             yield database, (database,)
+
+
+async def _enter(stack: AsyncExitStack, server: Server) -> tuple[Database, tuple[Keeper, ...]]:
+    """Open a database on a server, and once more if this process or another has been suspended meanwhile.
+
+    The operator has nothing to mend then, and neither if the server is just restarting.
+    """
+    for left in reversed(range(TRIES)):
+        try:
+            return await stack.enter_async_context(_opened_on_server(server))
+        except DatabaseClosed:
+            raise
+        except (DatabaseBusy, DatabaseUnreachable) as problem:
+            if not left:
+                raise
+            log.warning("the database does not work (%s): opening it again in %.0f s", reason(problem), AGAIN_SECONDS)
+        await asyncio.sleep(AGAIN_SECONDS)
+    raise AssertionError("the last attempt returns or raises")
+
+
+@asynccontextmanager
+async def _opened_on_server(server: Server) -> AsyncIterator[tuple[Database, tuple[Keeper, ...]]]:
+    # Its driver need not be installed where the database is a file.
+    from bot.store import server_lock
+
+    async with server_lock.owned(server, shared=True) as held, await open_database(server) as database:
+        yield database, (database, held)
 
 
 async def open_database(location: Location, *, copied: bool = True) -> Database:

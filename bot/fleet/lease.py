@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from bot.fleet.telling import Told
 from bot.heartbeat import sleep_or_wake
-from bot.reaching import FewStartsLeft
+from bot.reaching import FewStartsLeft, reason
 from bot.services.fleet.roster import BETWEEN_STARTS, LEASE, LEAST_STARTS, RENEWAL, Membership, Roster, Taken
 from bot.services.fleet.shares import ONE
 from bot.store.faults import DatabaseBusy, DatabaseFailed, DatabaseUnreachable, LeaseLost
@@ -125,8 +125,10 @@ class Lease:
         began = self._clock()
         try:
             found = await self._roster.join(self._told, advised)
-        except PASSING:
-            # The database has told the operator.
+        except PASSING as problem:
+            if not isinstance(problem, DatabaseUnreachable):
+                # Of a server that is away the operator has been told already.
+                log.warning("this process gets no shard yet, since the database does not work: %s", reason(problem))
             return None
         if isinstance(found, Membership):
             self._renewed, self._membership = began, found

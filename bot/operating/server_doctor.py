@@ -75,7 +75,7 @@ async def _clock(transaction: Transaction, now: Callable[[], int]) -> list[Findi
 
 
 async def _connections(transaction: Transaction) -> Finding:
-    from bot.store.postgres import CONNECTIONS
+    from bot.store.postgres_connecting import CONNECTIONS
 
     seen, needed = await on_server.connections(transaction), (CONNECTIONS + 1) * PROCESSES
     numbers = {"most": seen.most, "taken": seen.taken, "needed": needed, "each": CONNECTIONS + 1}

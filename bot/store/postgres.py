@@ -27,7 +27,8 @@ All take their locks in the same order, the server's before ``WRITER``, so they 
 PostgreSQL grants a lock in the order in which it was asked for, so neither kind keeps the other from writing.
 
 A process that stops inside a transaction would hold up all others, so the server ends a session that is idle in one
-for long; what it wrote is undone, and when it wakes up it finds its connection closed and can commit nothing.
+for long; what it wrote is undone, and when it wakes up it finds its connection closed and can commit nothing. One that
+stops within a statement is ended by those it holds up (``bot.store.postgres_sleepers``).
 
 Processes that share the database have leases (``bot.store.leases``). Each of their writes begins with a look at the row
 of its lease, in the same message to the server as the locks, and keeps the row from being deleted until it has ended
@@ -40,67 +41,45 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
-from functools import cache, partial
+from functools import partial
 from typing import Any, Self
 
-import asyncpg
-
 from bot.store.engine import Engine
-from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost, OldServer, Trouble
+from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost, Trouble
 from bot.store.location import Server
+from bot.store.postgres_connecting import (
+    CONNECTIONS,
+    GRACE_SECONDS,
+    PATIENCE_SECONDS,
+    connect_to_prepare,
+    cut,
+    pool_of,
+)
 from bot.store.postgres_faults import BUSY, LOST, faults_named
 from bot.store.postgres_migrating import WRITER, prepare, schema_of
+from bot.store.postgres_sleepers import end_sleepers
+from bot.store.postgres_statements import PostgresTransaction
 from bot.store.purposes import Purpose
-from bot.store.statements import Row, Transaction
+from bot.store.statements import Transaction
 
 log = logging.getLogger(__name__)
-
-PATIENCE_SECONDS = 2.0
-"""How long a transaction waits to begin; short enough to answer an interaction within Discord's three seconds."""
-
-CONNECTING_SECONDS = 5.0
-"""How long a server is waited for before anybody plays: one far away and encrypted takes a while."""
-
-OLDEST = 15
-"""The oldest version of the server that is supported: the oldest one that PostgreSQL's own project still mends."""
-
-APPLICATION = "fumarole"
-"""How the bot's sessions are called in the server's lists."""
-
-GRACE_SECONDS = 0.4
-"""How much longer than the server this process waits: a server that says nothing by then is not at work."""
 
 AGAIN_SECONDS = 0.1
 """The delay between two attempts to reach a server that is gone."""
 
-STATEMENT_SECONDS = 5.0
-"""After how long a statement is given up, by the server and, should that not answer, a little later by this process."""
-
 ROLLBACK_SECONDS = 0.3
 """How long an answer to a rollback is waited for; without one the connection is cut, which undoes as much."""
 
-IDLE_SECONDS = 5.0
-"""After how long the server ends a session that does nothing in a transaction it has begun."""
-
-CONNECTIONS = 8
-"""How many connections a process has at most."""
-
 WRITERS = 4
 """How many of them write at a time, or wait to: so many that the processor and the disk are not idle by turns."""
-
-STATEMENTS = 500
-"""How many prepared statements a connection keeps; there are fewer in the store."""
 
 LEASE = "SELECT 1 FROM processes WHERE number = {:d} FOR KEY SHARE"
 NO_LEASE = "SELECT 0"
 """How a transaction of a process that has a lease begins, and what the server says if there is none any more."""
 
 READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-
-LAST_NUMBER = "SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence(?, ?)::regclass), 0)"
 
 
 class PostgresEngine(Engine):
@@ -115,6 +94,8 @@ class PostgresEngine(Engine):
         self._troubled: Callable[[Trouble], None] = lambda _trouble: None
         self._lost_at: float | None = None
         self._written_at = 0.0
+        self._looking: asyncio.Task[None] | None = None
+        """Looks for sessions that hold up others."""
 
     @classmethod
     async def open(cls, address: str, purpose: Purpose = Purpose.WORK) -> Self:
@@ -123,19 +104,20 @@ class PostgresEngine(Engine):
         Raises :class:`DatabaseUnreachable`, and :class:`bot.store.faults.DatabaseUnusable` for another program's.
         """
         place = str(Server(address))
-        connection = await connect(address)
-        try:
-            with faults_named(place):
-                await prepare(connection, place, purpose)
-        finally:
-            await connection.close(timeout=PATIENCE_SECONDS)
+        connection = await connect_to_prepare(address)
         with faults_named(place):
-            return cls(await _pool(address, purpose), place)
+            try:
+                await prepare(connection, place, purpose)
+            finally:
+                await connection.close(timeout=PATIENCE_SECONDS)
+            return cls(await pool_of(address, purpose), place)
 
     async def close(self) -> None:
         """Finish the transactions under way and close the connections."""
         for _ in range(WRITERS):
             await self._writing.acquire()
+        if self._looking is not None:
+            await self._looking
         await self._pool.close()
 
     @asynccontextmanager
@@ -199,6 +181,11 @@ class PostgresEngine(Engine):
                 # Nothing has been done yet, and the server may be back in a moment.
                 if _now() + AGAIN_SECONDS >= deadline:
                     raise
+            except DatabaseBusy:
+                if self._looking is None or self._looking.done():
+                    # Not now: whoever waits here is to be answered at once.
+                    self._looking = asyncio.create_task(self._end_sleepers())
+                raise
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def _try_to_begin(self, begin: Callable[[float], str], deadline: float) -> Any:
@@ -212,13 +199,21 @@ class PostgresEngine(Engine):
                 begun = True
             except TimeoutError:
                 # There is nobody to roll back for.
-                _cut(connection)
+                cut(connection)
                 await self._pool.expire_connections()
                 raise
             finally:
                 if not begun:
                     await asyncio.shield(self._give_back(connection, over=False))
             return connection
+
+    async def _end_sleepers(self) -> None:
+        try:
+            with faults_named(self._address):
+                async with self._pool.acquire(timeout=PATIENCE_SECONDS) as connection:
+                    await end_sleepers(connection)
+        except (DatabaseUnreachable, DatabaseBusy) as problem:
+            log.debug("nobody could look for sessions that stand still: %s", problem)
 
     async def _connection(self, deadline: float) -> Any:
         try:
@@ -234,11 +229,11 @@ class PostgresEngine(Engine):
             if not over:
                 await connection.execute("ROLLBACK", timeout=ROLLBACK_SECONDS)
         except TimeoutError:
-            _cut(connection)
+            cut(connection)
             # Where one connection is silent, those that were opened before may be so for ever.
             await self._pool.expire_connections()
         except (*LOST, *BUSY):
-            _cut(connection)
+            cut(connection)
         with suppress(*LOST, TimeoutError):
             # One that is not to be kept is closed with a word to the server, which may not be heard; then it is cut.
             await self._pool.release(connection)
@@ -300,114 +295,6 @@ class PostgresEngine(Engine):
         """Commit a write that changes nothing, to see whether writing is possible. Raises as :meth:`writing`."""
         async with self.writing() as transaction:
             await transaction.run("UPDATE facts SET value = value WHERE name = ?", ("",))
-
-
-class PostgresTransaction(Transaction):
-    """Statements on a connection that is in a transaction."""
-
-    def __init__(self, connection: Any, address: str) -> None:
-        self._connection = connection
-        self._address = address
-
-    async def run(self, statement: str, parameters: Iterable[Any] = ()) -> int:
-        with faults_named(self._address):
-            status: str = await self._connection.execute(translated(statement), *parameters)
-        # Such as "UPDATE 3"; the last word of one that changes no rows is no number.
-        changed = status.rpartition(" ")[2]
-        return int(changed) if changed.isdecimal() else -1
-
-    async def run_each(self, statement: str, parameters: Iterable[Iterable[Any]]) -> None:
-        with faults_named(self._address):
-            await self._connection.executemany(translated(statement), [tuple(one) for one in parameters])
-
-    async def rows(self, statement: str, parameters: Iterable[Any] = ()) -> list[Row]:
-        with faults_named(self._address):
-            return list(await self._connection.fetch(translated(statement), *parameters))
-
-    async def append(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-        with faults_named(self._address):
-            await self._connection.copy_records_to_table(table, columns=columns, records=rows)
-
-    async def has_table(self, table: str) -> bool:
-        return bool(await self.rows("SELECT 1 WHERE to_regclass(?) IS NOT NULL", (table,)))
-
-    async def last_number(self, table: str, column: str) -> int:
-        ((number,),) = await self.rows(LAST_NUMBER, (table, column))
-        return int(number)
-
-    async def number_after(self, table: str, column: str, number: int) -> None:
-        if number > await self.last_number(table, column):
-            await self.rows("SELECT setval(pg_get_serial_sequence(?, ?), ?)", (table, column, number))
-
-
-@cache
-def translated(statement: str) -> str:
-    """A statement of the store as PostgreSQL wants it: numbered parameters, and no hints to SQLite's planner.
-
-    The name of one column is a word that PostgreSQL reserves.
-
-    >>> translated("SELECT game FROM sessions INDEXED BY begun WHERE id = ? AND status <> ?")
-    'SELECT game FROM sessions WHERE id = $1 AND status <> $2'
-    >>> translated("UPDATE seats SET user_id = ?2 WHERE user_id = ?1")
-    'UPDATE seats SET user_id = $2 WHERE user_id = $1'
-    >>> translated("SELECT placing FROM seats")
-    'SELECT "placing" FROM seats'
-    """
-    numbers = iter(range(1, statement.count("?") + 1))
-    plain = re.sub(r" INDEXED BY \w+", "", statement)
-    plain = re.sub(r'"?\bplacing\b"?', '"placing"', plain)
-    return re.sub(r"\?(\d*)", lambda found: f"${found[1] or next(numbers)}", plain)
-
-
-async def connect(address: str, **settings: str) -> Any:
-    """A connection beside those of an engine, with further settings of the session.
-
-    Raises :class:`DatabaseUnreachable`, or :class:`bot.store.faults.OldServer`.
-    """
-    place = str(Server(address))
-    with faults_named(place):
-        connection = await asyncpg.connect(
-            address, timeout=CONNECTING_SECONDS, server_settings={"application_name": APPLICATION, **settings}
-        )
-    version = connection.get_server_version()
-    if version.major < OLDEST:
-        await connection.close(timeout=PATIENCE_SECONDS)
-        raise OldServer(place, f"{version.major}.{version.minor}", OLDEST)
-    return connection
-
-
-async def _pool(address: str, purpose: Purpose) -> Any:
-    # A command may have to read and count for long, and a bot may not.
-    hurried = purpose is Purpose.WORK
-    return await asyncpg.create_pool(
-        address,
-        # The pool itself would log an error for every connection that it cannot replace while the server is away.
-        min_size=0,
-        max_size=CONNECTIONS,
-        timeout=PATIENCE_SECONDS,
-        command_timeout=STATEMENT_SECONDS + GRACE_SECONDS if hurried else None,
-        statement_cache_size=STATEMENTS,
-        max_cached_statement_lifetime=0,
-        reset=_keep,
-        server_settings={
-            "application_name": APPLICATION,
-            "statement_timeout": f"{STATEMENT_SECONDS * 1000 * hurried:.0f}",
-            "idle_in_transaction_session_timeout": f"{IDLE_SECONDS * 1000 * hurried:.0f}",
-            # Compiling pays for long queries, and there are none.
-            "jit": "off",
-        },
-    )
-
-
-def _cut(connection: Any) -> None:
-    """End a connection without a word; the server undoes what is open in it."""
-    with suppress(asyncpg.InterfaceError):
-        # The pool may have taken a closed one back.
-        connection.terminate()
-
-
-async def _keep(_connection: Any) -> None:
-    """Called by the pool for each connection that it gets back: nothing outlives a transaction, so nothing is reset."""
 
 
 def _write(guild_id: int | None, process: int, seconds: float, *, lasting: bool) -> str:

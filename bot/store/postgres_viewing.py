@@ -8,9 +8,11 @@ from typing import Any
 
 from bot.store.faults import EmptyDatabase, NewerDatabase, OlderDatabase
 from bot.store.location import Server
-from bot.store.postgres import PATIENCE_SECONDS, READ, STATEMENT_SECONDS, PostgresTransaction, connect
+from bot.store.postgres import READ
+from bot.store.postgres_connecting import PATIENCE_SECONDS, STATEMENT_SECONDS, connect
 from bot.store.postgres_faults import faults_named
 from bot.store.postgres_migrating import migrations, require_fit, schema_of
+from bot.store.postgres_statements import PostgresTransaction
 from bot.store.statements import Transaction
 
 

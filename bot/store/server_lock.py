@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from bot.store.faults import DatabaseBusy, DatabaseUnreachable, ServerInUse
 from bot.store.location import Server
-from bot.store.postgres import connect
+from bot.store.postgres_connecting import connect
 from bot.store.postgres_faults import faults_named
 
 log = logging.getLogger(__name__)
@@ -26,6 +26,9 @@ TAKE, SHARE = "SELECT pg_try_advisory_lock($1)", "SELECT pg_try_advisory_lock_sh
 
 LOOK_SECONDS = 5.0
 """How often the session is looked at, and how long the server may take to answer."""
+
+GIVING_SECONDS = 0.5
+"""How long the server may take to release the lock."""
 
 HOLDER = (
     "SELECT concat_ws(' ', coalesce(host(client_addr), 'localhost'), application_name, pid) FROM pg_locks"
@@ -70,8 +73,19 @@ class ServerLock:
                 log.debug("the lock on %s is lost: %s", self._server, problem)
                 self.release()
 
+    async def give_back(self) -> None:
+        """Give up the lock, so that whoever takes it next need not wait until the server notices the session's end."""
+        try:
+            if self._session is not None:
+                with faults_named(str(self._server)):
+                    await self._session.execute("SELECT pg_advisory_unlock_all()", timeout=GIVING_SECONDS)
+        except (DatabaseUnreachable, DatabaseBusy) as problem:
+            log.debug("the lock on %s ends with its session: %s", self._server, problem)
+        finally:
+            self.release()
+
     def release(self) -> None:
-        """Give up the lock, if it is held."""
+        """End the session, and the lock with it as soon as the server notices."""
         if self._session is not None:
             self._session.terminate()
             self._session = None
@@ -101,4 +115,4 @@ async def owned(server: Server, *, shared: bool = False) -> AsyncIterator[Server
     try:
         yield lock
     finally:
-        lock.release()
+        await lock.give_back()

@@ -15,8 +15,10 @@ from typing import Any
 import asyncpg
 import pytest
 
+from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database, Transaction
-from bot.store.postgres import PostgresEngine, PostgresTransaction
+from bot.store.postgres import PostgresEngine
+from bot.store.postgres_statements import PostgresTransaction
 from bot.store.sqlite import SqliteEngine, SqliteTransaction
 from tests import postgres
 from tests.thorough import THOROUGH
@@ -104,7 +106,13 @@ async def emptied(address: str) -> AsyncIterator[Database]:
 async def open_emptied(address: str) -> Database:
     """The same, to be closed by the caller."""
     database = Database(await PostgresEngine.open(address))
-    connection: Any = await asyncpg.connect(address)
-    await connection.execute(EMPTY)
-    await connection.close()
+    connection: Any = await asyncpg.connect(address, server_settings={"lock_timeout": f"{PATIENCE:.0f}s"})
+    try:
+        # A session that an earlier test has left open fails this one, which would wait for it for ever otherwise.
+        await connection.execute(EMPTY)
+    except BaseException:
+        await database.close()
+        raise
+    finally:
+        await connection.close()
     return database

@@ -34,6 +34,9 @@ CLOCK = "TESTS_CLOCK"
 LEASE = "TESTS_LEASE"
 """The setting for how long a lease lasts, in parts of its true time."""
 
+TICK = "TESTS_TICK"
+"""The setting for the longest time between two beats of a program, in seconds."""
+
 _starts: Counter[str] = Counter()
 """How many programs each test has started so far."""
 
@@ -118,16 +121,25 @@ def _share_clock(file: str) -> None:
     time.time_ns = lambda: real() + int.from_bytes(shared[:8], "little") * 1_000_000
 
 
+def _hurry_heart(seconds: float) -> None:
+    """Let the bot notice soon that its clock was set ahead."""
+    from bot import heartbeat
+
+    heartbeat.TICK_SECONDS = seconds
+
+
 def _shorten_leases(part: float) -> None:
     """Let everything that depends on how long a lease lasts take this part of its time."""
     from bot.fleet import lease
     from bot.services.fleet import roster
+    from bot.store import postgres_connecting
 
     for module in (roster, lease):
         for name in ("LEASE", "RENEWAL", "BETWEEN_STARTS"):
             setattr(module, name, int(getattr(module, name) * part))
     lease.MARGIN *= part
     lease.AGAIN_SECONDS *= part
+    postgres_connecting.IDLE_SECONDS *= part
 
 
 def _start(folder: Path, arguments: tuple[str, ...], settings: dict[str, str], *said: Path) -> ForkServerProcess:
@@ -153,6 +165,8 @@ def _run(
         _have_patience()
     if CLOCK in environment:
         _share_clock(environment.pop(CLOCK))
+    if TICK in environment:
+        _hurry_heart(float(environment.pop(TICK)))
     if LEASE in environment:
         _shorten_leases(float(environment.pop(LEASE)))
 

@@ -17,9 +17,10 @@ from bot.operating.check import fault
 from bot.sandbox.driver import PATIENCE, is_from_bot
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
-from bot.store import notices, postgres, records
+from bot.store import notices, records
 from bot.store.database import Database
-from bot.store.postgres import PostgresEngine
+from bot.store.postgres import ROLLBACK_SECONDS, PostgresEngine
+from bot.store.postgres_connecting import GRACE_SECONDS, PATIENCE_SECONDS
 from tests import postgres as cluster
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 from tests.bot.end_to_end.test_wrong_things import told
@@ -160,7 +161,7 @@ async def in_time(house: House) -> None:
 async def test_play_goes_on_by_itself_after_the_server_was_away_and_nothing_is_lost_or_doubled(
     tmp_path: Path, server: cluster.Server
 ) -> None:
-    assert postgres.PATIENCE_SECONDS + postgres.GRACE_SECONDS + postgres.ROLLBACK_SECONDS < 3
+    assert PATIENCE_SECONDS + GRACE_SECONDS + ROLLBACK_SECONDS < 3
     cable = Cable(server.socket)
     moves = ("b2-a3", "c3-b3", "b3-b4")
     ways = (stopped, frozen, cut)
@@ -171,11 +172,17 @@ async def test_play_goes_on_by_itself_after_the_server_was_away_and_nothing_is_l
             await is_told_and_goes_on(house, away(server, cable))
             await house.board(sequence=number)
         await whole(house, server, len(moves))
+        await house.written(lambda: counts_its_own(house), "the process to count the session of its shard")
         posted = [one for one in house.ada.messages() if is_from_bot(one) and not one.ephemeral]
         assert len(posted) == 2, "what the turn came to, and the board of the next"
         lines = [one for one in house.bot.logged().splitlines() if " ERROR " in one]
         assert len(lines) == len(ways), lines
         assert all("cannot be reached" in one for one in lines)
+
+
+async def counts_its_own(house: House) -> bool:
+    families = await scrape(house)
+    return sum(one.value for one in families["fumarole_sessions"].samples) == 1
 
 
 async def is_told_and_goes_on(house: House, away: AbstractContextManager[None]) -> None:

@@ -157,7 +157,10 @@ async def test_hands_stay_secret_from_the_first_draw_to_the_end(house: House, ga
         if number + 1 == len(record.actions):
             await house.over()
     assert chosen == len(choices)
-    assert house.refused() == []
+    # A bot that is killed between a deletion and its note deletes that one message once more.
+    refused = house.refused()
+    assert len(refused) <= 1, refused
+    assert {(method, status) for method, _, status in refused} <= {("DELETE", 404)}, refused
     check_secrets(record, players, ears, house)
     await check_deal(house, record)
 

@@ -129,11 +129,11 @@ async def test_nobody_else_on_the_machine_can_read_what_the_bot_writes(house: Ho
     assert set(modes.values()) == {0o600}, modes
 
 
-async def test_the_log_tells_which_database_is_used_and_whether_it_is_new(house: House) -> None:
-    await house.begin(house.bruno)
-    await house.restart_bot()
-    said = house.bot.logged()
-    path = house.bot.database
+async def test_the_log_tells_which_database_is_used_and_whether_it_is_new(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        await house.begin(house.bruno)
+        await house.restart_bot()
+        said, path = house.bot.logged(), house.bot.database
     assert said.count(f"new database created: {path}") == 1
     first, second = [line for line in said.splitlines() if f"database {path}, schema " in line]
     assert "sessions 0, open 0" in first

@@ -16,12 +16,15 @@ from bot.reaching import FewStartsLeft
 from bot.services.clock.timekeeper import LAST_REACHABLE
 from bot.services.fleet.roster import BETWEEN_STARTS, LEASE, Membership, Roster, Taken
 from bot.services.fleet.shares import Shards, share_of
-from bot.store import facts, leases
+from bot.store import facts, leases, postgres
 from bot.store.database import Database, Transaction
 from bot.store.faults import LeaseLost
 from bot.store.leases import Holding
 from tests.bot.engines import emptied
 from tests.thorough import THOROUGH
+
+ATTEMPTS = 100
+"""On a machine that stands still, a server may seem to be away for some of them."""
 
 
 class ServerClock:
@@ -188,8 +191,7 @@ async def test_nothing_is_sent_once_the_lease_could_have_ended(shared: Database)
     lease = Lease(Roster(shared.for_one_life(), CLOCK), Told(), lambda: moment)
 
     async def ask() -> Advice:
-        limit = {"total": 1_000, "remaining": 5, "reset_after": 60_000, "max_concurrency": 1}
-        return Advice(2, 1, limit)  # type: ignore[arg-type]
+        return Advice(2, 1, {"total": 1_000, "remaining": 5, "reset_after": 60_000, "max_concurrency": 1})
 
     assert not lease.holds()
     await lease.join(ask)
@@ -204,6 +206,20 @@ async def test_nothing_is_sent_once_the_lease_could_have_ended(shared: Database)
     assert not lease.holds()
     with pytest.raises(LeaseLost):
         await lease.renew_once(Idle())
+
+
+async def test_the_operator_reads_why_a_process_gets_no_shard_while_the_database_is_busy(
+    shared: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    lease = Lease(Roster(shared.for_one_life(), CLOCK), Told())
+    async with shared.transaction():
+        monkeypatch.setattr(postgres, "PATIENCE_SECONDS", 0.2)
+        for _ in range(ATTEMPTS):
+            assert await lease._try_to_join(2) is None
+            if any("gets no shard yet" in one for one in caplog.messages):
+                break
+        else:
+            pytest.fail(f"logged instead: {caplog.messages[-5:]}")
 
 
 @dataclass(slots=True)

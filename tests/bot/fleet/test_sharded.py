@@ -7,23 +7,31 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
+import asyncpg
 import discord
 import discord.gateway
 import discord.http
 import pytest
 import yarl
 
+from bot import launching
 from bot.fleet.client import ShardedFumarole
 from bot.fleet.lease import Alone, Lease, clock
 from bot.fleet.telling import Told
+from bot.looking_back import start_analyst
 from bot.sandbox.driver import PATIENCE, Driver
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
 from bot.services.fleet.roster import LEASE, Roster
 from bot.services.refusals import Suspended
+from bot.settings import Settings
+from bot.store import leases, postgres_connecting
 from bot.store.database import Database
 from bot.store.faults import LeaseLost
+from bot.thinking import start_thinker
+from bot.watching.metrics import Metrics
 from tests.bot.end_to_end.nursery import start_drawing, wait_for_server
 from tests.bot.engines import emptied
 from tests.bot.sandbox.fixtures import settings_for
@@ -188,3 +196,43 @@ async def test_a_shard_whose_connection_breaks_is_connected_again(
             lambda: all_of.driver.sandbox.gateway.resumed == sessions + 1 and only.shards == {0, 1, 2, 3},
             lambda: (all_of.driver.sandbox.gateway.resumed, only.shards),
         )
+
+
+@asynccontextmanager
+async def withheld(address: str, table: str) -> AsyncIterator[None]:
+    """Let nobody read or write a table meanwhile."""
+    connection: Any = await asyncpg.connect(address)
+    try:
+        await connection.execute(f"BEGIN; LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE")
+        yield
+    finally:
+        # Whatever has gone wrong, no later test may have to wait for the table.
+        await connection.close()
+
+
+async def test_a_life_in_which_the_database_stopped_to_answer_is_begun_anew(
+    tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(launching, "ANEW_SECONDS", 0.0)
+    monkeypatch.setattr(postgres_connecting, "STATEMENT_SECONDS", 1.0)
+    async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
+        settings = Settings(all_of.driver.sandbox.token, emoji=False, shards=Told())
+        gateway, workers = all_of.driver.sandbox.gateway, (start_drawing, start_thinker, start_analyst)
+        async with all_of.database.transaction() as transaction:
+            # The first process of all reads a fact before it gets its lease.
+            await leases.divide(transaction, SHARDS)
+        living = asyncio.create_task(launching._live(all_of.database, settings, Metrics(), *workers))
+        try:
+            async with withheld(postgres_address, "facts"):
+                await until(
+                    lambda: any("beginning anew" in one for one in caplog.messages) or living.done(),
+                    lambda: (living, caplog.messages[-5:]),
+                )
+                assert not living.done(), living
+            await until(lambda: len(gateway.shards) == SHARDS or living.done(), lambda: (living, gateway.shards))
+            assert not living.done(), living
+            reply = await all_of.driver.members[0].slash("help", channel=channel(1))
+            assert reply.acknowledged
+        finally:
+            living.cancel()
+            await asyncio.gather(living, return_exceptions=True)

@@ -14,7 +14,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from bot.store import facts, postgres
+from bot.store import facts, postgres, postgres_connecting
 from bot.store.database import Database
 from bot.store.faults import (
     ConstraintBroken,
@@ -28,8 +28,10 @@ from bot.store.faults import (
 )
 from bot.store.location import Server
 from bot.store.migrating import migrations
-from bot.store.postgres import PostgresEngine, translated
+from bot.store.postgres import PostgresEngine
+from bot.store.postgres_connecting import PATIENCE_SECONDS
 from bot.store.postgres_migrating import migrations as postgres_migrations
+from bot.store.postgres_statements import PostgresTransaction, translated
 from tests.bot.engines import columns, emptied
 from tests.postgres import address_of, running
 
@@ -79,14 +81,14 @@ async def test_each_migration_is_kept_with_its_number_and_date(shared: Database)
 
 
 def test_no_statement_of_the_store_has_a_question_mark_in_a_text() -> None:
-    for file in set(STORE.glob("*.py")) - {STORE / "postgres.py"}:
+    for file in set(STORE.glob("*.py")) - {STORE / "postgres_statements.py"}:
         for literal in re.findall(r"'[^'\n]*'", "\n".join(re.findall(r'"([^"\n]*)"', file.read_text("utf-8")))):
             assert "?" not in literal, f"{file.name}: {literal}"
 
 
 def test_only_the_engine_knows_the_driver() -> None:
     knowing = {one.name for one in STORE.rglob("*.py") if "asyncpg" in one.read_text("utf-8")}
-    assert knowing == {"postgres.py", "postgres_faults.py"}
+    assert knowing == {"postgres_connecting.py", "postgres_faults.py"}
 
 
 def test_a_statement_keeps_the_order_of_its_parameters() -> None:
@@ -197,7 +199,7 @@ async def test_a_transaction_that_is_cancelled_leaves_nothing_open(shared: Datab
 async def test_who_falls_asleep_in_a_transaction_holds_nobody_up_and_commits_nothing(
     shared: Database, postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres, "IDLE_SECONDS", 0.1)
+    monkeypatch.setattr(postgres_connecting, "IDLE_SECONDS", 0.1)
     async with Database(await PostgresEngine.open(postgres_address)) as sleeper:
         with pytest.raises(DatabaseUnreachable):
             async with sleeper.transaction() as transaction:
@@ -207,6 +209,39 @@ async def test_who_falls_asleep_in_a_transaction_holds_nobody_up_and_commits_not
         assert await recalled(shared) == "awake"
         await remember(sleeper, "again")
     assert await recalled(shared) == "again"
+
+
+async def test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_for_a_lock(
+    shared: Database, postgres_address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(postgres_connecting, "IDLE_SECONDS", 0.1)
+    monkeypatch.setattr(postgres, "PATIENCE_SECONDS", 0.3)
+    async with Database(await PostgresEngine.open(postgres_address)) as sleeper:
+        with pytest.raises(DatabaseUnreachable):
+            async with sleeper.transaction() as transaction:
+                await facts.remember(transaction, "told", "asleep")
+                assert isinstance(transaction, PostgresTransaction)
+                # The driver sends a statement to be prepared, and later what ends it: the server waits for that.
+                await transaction._connection.prepare("SELECT 'asleep'")
+                refused = await tried_until_done(shared, "awake")
+        assert DatabaseBusy in refused, "nobody was held up"
+        assert await recalled(shared) == "awake"
+        await remember(sleeper, "again")
+    assert await recalled(shared) == "again"
+    assert any("stand still were ended" in line for line in caplog.messages)
+
+
+async def tried_until_done(database: Database, value: str) -> list[type[Exception]]:
+    """Write again and again as players do; returns the refusals."""
+    refused: list[type[Exception]] = []
+    for _ in range(50):
+        try:
+            await remember(database, value)
+        except DatabaseBusy as busy:
+            refused.append(type(busy))
+        else:
+            return refused
+    pytest.fail(f"nobody can write: {len(refused)} refusals")
 
 
 async def test_play_goes_on_by_itself_once_the_server_is_back(shared: Database, postgres_address: str) -> None:
@@ -230,7 +265,7 @@ async def test_without_a_server_everybody_is_refused_in_time_and_play_goes_on_on
             began = now()
             refused = await asyncio.gather(*(remember(database, "never") for _ in range(2)), return_exceptions=True)
             # Discord waits three seconds for an answer; the rest is for a machine that is busy.
-            assert now() - began < postgres.PATIENCE_SECONDS + 10 < 13
+            assert now() - began < PATIENCE_SECONDS + 10 < 13
             assert {trouble_of(problem) for problem in refused if problem} <= {Trouble.UNREACHABLE, Trouble.BUSY}
             assert len([problem for problem in refused if problem]) == 2
             assert database.engine.is_troubled

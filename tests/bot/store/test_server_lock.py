@@ -45,6 +45,16 @@ async def test_a_command_has_the_database_alone_or_is_refused_until_the_bots_hav
                 pytest.fail("a bot has the database of a command that runs")
 
 
+async def test_the_database_is_free_as_soon_as_it_has_been_given_back(postgres_address: str) -> None:
+    server = Server(postgres_address)
+    watching: Any = await asyncpg.connect(postgres_address)
+    for _ in range(10):
+        async with server_lock.owned(server):
+            assert await watching.fetchval(HELD, server_lock.OWNER) == 1
+        assert await watching.fetchval(HELD, server_lock.OWNER) == 0
+    await watching.close()
+
+
 async def test_the_lock_is_taken_again_after_the_server_was_away(
     postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

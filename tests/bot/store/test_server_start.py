@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import signal
 import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
@@ -11,15 +14,27 @@ from typing import Any
 import asyncpg
 import pytest
 
+from bot import running
 from bot.language import CODES, language_for
 from bot.operating.exits import Exit, explain
 from bot.running import opened
-from bot.store import postgres
+from bot.sandbox.driver import PATIENCE
+from bot.store import postgres_connecting, postgres_migrating
 from bot.store.faults import DatabaseUnusable
 from bot.store.location import Server
+from bot.store.postgres_migrating import WRITER
+from tests.forking import FORKS
 from tests.postgres import GUARDED
 
 PASSWORD = "hunter2"
+
+WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()"
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A start is tried again without a pause."""
+    monkeypatch.setattr(running, "AGAIN_SECONDS", 0.0)
 
 
 async def refused(address: str) -> tuple[str, str, Exit]:
@@ -35,10 +50,11 @@ async def refused(address: str) -> tuple[str, str, Exit]:
     return sentence.key, said[0], end
 
 
-async def test_a_server_that_is_not_there(tmp_path: Path) -> None:
+async def test_a_server_that_is_not_there(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     key, said, end = await refused(f"postgresql://bot:{PASSWORD}@/games?host={tmp_path}")
     assert (key, end) == ("bot-database-unreachable", Exit.LATER)
     assert "See that the server runs" in said
+    assert len([one for one in caplog.messages if "opening it again" in one]) == running.TRIES - 1
 
 
 @contextmanager
@@ -49,7 +65,7 @@ def silent_port() -> Iterator[int]:
 
 
 async def test_a_server_that_does_not_answer_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postgres, "CONNECTING_SECONDS", 0.1)
+    monkeypatch.setattr(postgres_connecting, "CONNECTING_SECONDS", 0.1)
     with silent_port() as port:
         key, said, end = await refused(f"postgresql://bot:{PASSWORD}@127.0.0.1:{port}/games?sslmode=disable")
     assert (key, end) == ("bot-database-unreachable", Exit.LATER)
@@ -93,7 +109,7 @@ async def test_a_standby(another: tuple[str, Any]) -> None:
 
 
 async def test_a_server_that_is_too_old(postgres_address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postgres, "OLDEST", 99)
+    monkeypatch.setattr(postgres_connecting, "OLDEST", 99)
     key, said, end = await refused(postgres_address)
     assert (key, end) == ("bot-database-old-server", Exit.SETTINGS)
     assert "99 or newer" in said
@@ -123,3 +139,60 @@ async def test_a_password_lets_its_user_in(guarded: str, another: tuple[str, Any
         await database.write_nothing()
     with pytest.raises(asyncpg.InvalidPasswordError):
         await asyncpg.connect(address, password="wrong")
+
+
+async def test_a_start_goes_on_by_itself_when_another_process_stops_to_hold_everybody_up(
+    another: tuple[str, Any], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(running, "TRIES", 1_000)
+    monkeypatch.setattr(postgres_migrating, "PATIENCE", "50ms")
+    address, inside = another
+
+    async def start() -> None:
+        async with opened(Server(address), 0) as (database, _):
+            await database.write_nothing()
+
+    await inside.fetchval("SELECT pg_advisory_lock($1)", WRITER)
+    starting = asyncio.create_task(start())
+    while not any("opening it again" in one for one in caplog.messages):
+        assert not starting.done(), f"it starts or gives up: {starting}"
+        await asyncio.sleep(0.01)
+    await inside.fetchval("SELECT pg_advisory_unlock($1)", WRITER)
+    await starting
+
+
+def start_and_end(address: str) -> None:
+    """A process that opens its database as a bot does, and closes it."""
+    # Long enough for a process that is only slow, since its waits for locks do not count.
+    postgres_connecting.IDLE_SECONDS = 1.0
+
+    async def start() -> None:
+        async with opened(Server(address), 0) as (database, _):
+            await database.write_nothing()
+
+    asyncio.run(start())
+
+
+async def test_a_process_suspended_at_its_start_holds_nobody_up_and_goes_on_by_itself(
+    another: tuple[str, Any],
+) -> None:
+    address, inside = another
+    await inside.fetchval("SELECT pg_advisory_lock($1)", WRITER)
+    process = FORKS.Process(target=start_and_end, args=(address,), daemon=True)
+    await asyncio.to_thread(process.start)
+    assert process.pid is not None
+    while not await inside.fetchval(WAITING):
+        assert process.is_alive(), f"it has ended with {process.exitcode}"
+        await asyncio.sleep(0.01)
+    os.kill(process.pid, signal.SIGSTOP)
+    try:
+        # The server gives the lock to whoever waits for it, awake or not.
+        await inside.fetchval("SELECT pg_advisory_unlock($1)", WRITER)
+        await inside.execute(f"SET lock_timeout = '{PATIENCE:.0f}s'")
+        await inside.fetchval("SELECT pg_advisory_lock($1)", WRITER)
+        await inside.fetchval("SELECT pg_advisory_unlock($1)", WRITER)
+    finally:
+        os.kill(process.pid, signal.SIGCONT)
+    await asyncio.to_thread(process.join, PATIENCE)
+    assert process.exitcode == 0
+    assert await inside.fetchval("SELECT count(*) FROM schema_migrations"), "it has brought the database up to date"

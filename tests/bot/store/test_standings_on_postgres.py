@@ -11,7 +11,7 @@ import pytest
 from bot.store import histories
 from bot.store import standings as standing_rows
 from bot.store.database import Database, Row, Transaction
-from bot.store.postgres import PostgresTransaction
+from bot.store.postgres_statements import PostgresTransaction
 from bot.store.standings import Bucket, Sort, Span
 from tests.benchmarks.filling import in_server
 from tests.benchmarks.make_big_database import make

@@ -1,0 +1,69 @@
+"""A server's session that stands still: whoever has it goes on without it, and says what has really happened."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from bot.store import facts
+from bot.store.database import Database
+from bot.store.postgres import READ, PostgresEngine
+from bot.store.statements import Transaction
+from tests.bot.engines import emptied
+
+
+@pytest.fixture
+async def shared(postgres_address: str) -> AsyncIterator[Database]:
+    """An empty database as one process has it open."""
+    async with emptied(postgres_address) as opened:
+        yield opened
+
+
+async def session_of(transaction: Transaction) -> int:
+    """The process of the server that serves a transaction."""
+    ((number,),) = await transaction.rows("SELECT pg_backend_pid()")
+    return int(number)
+
+
+@contextmanager
+def silenced(numbers: list[int]) -> Iterator[None]:
+    """At the end let the processes of the server go on that have been stopped."""
+    try:
+        yield
+    finally:
+        for number in numbers:
+            os.kill(number, signal.SIGCONT)
+
+
+async def test_what_went_wrong_is_told_although_the_server_hears_of_no_rollback(shared: Database) -> None:
+    silent: list[int] = []
+    with silenced(silent), pytest.raises(ZeroDivisionError):
+        async with shared.transaction() as transaction:
+            await facts.remember(transaction, "told", "never")
+            silent.append(await session_of(transaction))
+            os.kill(silent[0], signal.SIGSTOP)
+            raise ZeroDivisionError
+    async with shared.reading() as transaction:
+        assert await facts.recall(transaction, "told") is None
+        assert await session_of(transaction) not in silent, "the silent connection is cut"
+
+
+async def test_what_has_succeeded_is_no_failure_although_the_server_does_not_hear_the_connection_end(
+    shared: Database,
+) -> None:
+    engine, silent = shared.engine, list[int]()
+    assert isinstance(engine, PostgresEngine)
+    with silenced(silent):
+        async with engine._session(lambda _: READ, asyncio.get_running_loop().time()) as connection:
+            silent.append(await connection.fetchval("SELECT pg_backend_pid()"))
+            await connection.execute("COMMIT")
+            # Another connection was silent, so that this one is not kept.
+            await engine._pool.expire_connections()
+            os.kill(silent[0], signal.SIGSTOP)
+    async with shared.reading() as transaction:
+        assert await session_of(transaction) not in silent
