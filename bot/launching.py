@@ -22,6 +22,7 @@ from bot.services.fleet.roster import Roster
 from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
 from bot.store.database import Database
 from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost
+from bot.store.owning import NO_NUMBER
 from bot.thinking import start_thinker
 from bot.watching.metrics import Metrics
 from bot.watching.serving import watched
@@ -89,6 +90,8 @@ async def _live_once(database: Database, settings: Settings, options: dict[str, 
     Each life has a number and services of its own, so nothing in memory outlives the lease it was read under.
     """
     life = database.for_one_life()
+    if database.engine.is_shared:
+        options["metrics"].process = lambda: life.process or NO_NUMBER
     lease = Lease(Roster(life), settings.shards) if database.engine.is_shared else Alone(settings.shards)
     try:
         async with ShardedFumarole(life, lease, **options) as client:

@@ -17,3 +17,14 @@ async def remember(transaction: Transaction, name: str, value: str) -> None:
         "INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
         (name, value),
     )
+
+
+async def named(transaction: Transaction, beginning: str) -> list[tuple[str, str]]:
+    """The names that begin so, and what is kept under them."""
+    rows = await transaction.rows("SELECT name, value FROM facts ORDER BY name")
+    return [(row["name"], row["value"]) for row in rows if row["name"].startswith(beginning)]
+
+
+async def forget(transaction: Transaction, name: str) -> None:
+    """Keep nothing under a name."""
+    await transaction.run("DELETE FROM facts WHERE name = ?", (name,))

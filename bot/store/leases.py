@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bot.store import graces
 from bot.store.database import Transaction
 
 
@@ -69,6 +70,7 @@ async def divide(transaction: Transaction, number: int, heard_at: int | None = N
         (number,),
     )
     await transaction.run("DELETE FROM shards")
+    await graces.divide(transaction, number)
     await transaction.run_each(
         "INSERT INTO shards (shard, heard_at) VALUES (?, ?)", ((shard, heard_at) for shard in range(number))
     )
@@ -168,11 +170,14 @@ async def note_starts(transaction: Transaction, left: int, until: int) -> None:
 
 
 async def heard(transaction: Transaction, number: int) -> dict[int, int | None]:
-    """The shards of a process, each with when its players could last reach the bot."""
-    rows = await transaction.rows("SELECT shard, heard_at FROM shards WHERE process = ?", (number,))
+    """The shards that a process works for, each with when its players could last reach the bot."""
+    rows = await transaction.rows("SELECT shard, heard_at FROM shards WHERE process = ? AND leaving = 0", (number,))
     return {row["shard"]: row["heard_at"] for row in rows}
 
 
 async def note_heard(transaction: Transaction, number: int, now: int) -> None:
-    """Remember that the players of a process's shards can reach the bot now."""
-    await transaction.run("UPDATE shards SET heard_at = ? WHERE process = ?", (now, number))
+    """Remember that the players of a process's shards can reach the bot now.
+
+    Those it is giving over are left to the next one, which puts off the deadlines there if need be.
+    """
+    await transaction.run("UPDATE shards SET heard_at = ? WHERE process = ? AND leaving = 0", (now, number))

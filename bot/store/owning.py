@@ -17,6 +17,9 @@ from bot.store.statements import Transaction
 
 EVERY_SHARD = -1
 
+NO_NUMBER = -1
+"""In place of the number of a process that shares the database and has none yet: nothing is its own."""
+
 _CONDITIONS = {
     "{ours}": "(? = 0 OR EXISTS (SELECT 1 FROM sessions AS owned JOIN shards"
     " ON shard = (owned.guild_id >> 22) % (SELECT total FROM fleet) WHERE owned.id = session_id"

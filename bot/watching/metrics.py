@@ -45,6 +45,7 @@ class Metrics:
     """All metrics of one bot, in a registry of their own.
 
     A client replaces ``gateway`` and ``count_waiting``: what it knows of its connection, and of pictures that wait.
+    Whoever starts it replaces ``process``: the number under which it shares the database, 0 if it does not.
     """
 
     def __init__(self) -> None:
@@ -54,6 +55,7 @@ class Metrics:
         """The worker processes by kind, ended ones included until they are counted."""
         self.gateway: Callable[[], Gateway] = Gateway
         self.count_waiting: Callable[[], None] = lambda: None
+        self.process: Callable[[], int] = lambda: 0
         self._add_interactions()
         self._add_discord()
         self._add_work()

@@ -110,6 +110,7 @@ class Sampler:
     async def _count_rows(self) -> None:
         now, metrics = self._now(), self._metrics
         async with self._database.reading() as transaction:
+            transaction.process = metrics.process()
             owed = await figures.owed(transaction, now - OVERDUE)
             late, first = await figures.late_alarms(transaction, now - OVERDUE)
             sessions = await figures.open_sessions(transaction)

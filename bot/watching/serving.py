@@ -17,6 +17,7 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from bot.running import program_version
 from bot.settings import Address, InvalidSettings, Settings
 from bot.store.database import Database
+from bot.store.owning import NO_NUMBER
 from bot.watching.metrics import Metrics, counting_lines
 from bot.watching.sampler import Sampler
 from games.core.text import text
@@ -44,7 +45,7 @@ class Routes:
         return web.Response(body=written, headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4})
 
     async def health(self, _: web.Request) -> web.Response:
-        """200 while the bot is well, else 503, with what is wrong."""
+        """200 while this process is well, else 503, with what is wrong."""
         sampler = self._sampler
         stuck = (sampler.oldest_untried or 0.0) > UNTRIED_SECONDS
         well = sampler.writable and sampler.away_seconds <= AWAY_SECONDS and not stuck
@@ -66,6 +67,9 @@ async def watched(
 
     Raises :class:`InvalidSettings` if the address cannot be taken.
     """
+    if database.engine.is_shared:
+        # Until a client has joined the others, nothing is owed by this process.
+        metrics.process = lambda: NO_NUMBER
     database.ended = metrics.ended
     database.engine.tell(metrics.troubled)
     metrics.build.labels(program_version(), str(await database.engine.schema())).set(1)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from bot.services.clock import archives, waiting
+from bot.services.clock import archives, graces, waiting
 from bot.services.clock.claims import claimants, is_late, opens_at, seat_substitute
-from bot.services.clock.moments import ARCHIVED_AFTER, HOUR, MINUTE, extended, grace_after
+from bot.services.clock.moments import ARCHIVED_AFTER, HOUR, MINUTE, grace_after
 from bot.services.clock.retries import Retries
 from bot.services.clock.setback import SET_BACK, set_back
 from bot.services.refusals import SessionRefusal, StaleBoard
@@ -17,10 +17,12 @@ from bot.services.table.acts import follow_forfeit, require_begun
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Reached, Table
 from bot.store import absences, alarms, facts, later_calls, leases, notices, timeouts, waits
+from bot.store import graces as owed_graces
 from bot.store import sessions as session_rows
 from bot.store.alarms import Alarm, AlarmKind
 from bot.store.database import Database, Transaction
 from bot.store.faults import trouble_of
+from bot.store.graces import Grace
 from bot.store.notices import Kind
 from bot.store.owning import EVERY_SHARD
 from bot.store.sessions import OPEN, OnTimeout, Session, Status
@@ -30,7 +32,7 @@ from games.core.text import text
 log = logging.getLogger(__name__)
 
 BATCH = 200
-"""Alarms per round, and deadlines moved per transaction, so that play goes on in between."""
+"""Alarms per round, so that play goes on in between."""
 
 RETRIES = Retries(5_000, 3 * HOUR, 12, doublings=2)
 """Retries over about a day; after that an alarm waits until the session is active again."""
@@ -69,6 +71,8 @@ class Timekeeper:
         self._written: int | None = None
         self._shards: frozenset[int] = frozenset()
         """The shards of a process that shares the database, as this beat found them."""
+        self._owing = True
+        """Whether grace may be owed that has not been given."""
         self._rings: dict[AlarmKind, Ring] = {
             AlarmKind.CALL: _call,
             AlarmKind.REMINDER: _remind,
@@ -79,44 +83,52 @@ class Timekeeper:
 
     async def note_reachable(self, now: int) -> None:
         """Record that players can reach the bot now; gives grace if they could not before."""
-        if self._database.process:
-            await self._note_shards(now)
-        elif self._last_reachable is None:
-            async with self._database.reading() as transaction:
-                written = await facts.recall(transaction, LAST_REACHABLE)
-            self._last_reachable = self._written = None if written is None else int(written)
-        before = self._last_reachable
-        grace = 0 if before is None else grace_after(now - before)
-        if grace:
-            await self._give_grace(now, grace)
+        heard = await self._heard()
+        # What an earlier process could not finish comes first: it is counted by the clock as it was then.
+        await self._give_graces(frozenset(heard), now)
+        away = {shard: before for shard, before in heard.items() if before is not None and grace_after(now - before)}
         if self._last_reachable is not None and self._last_reachable - now >= SET_BACK:
             log.warning("the machine's clock was %d minutes ahead", (self._last_reachable - now) // MINUTE)
             await set_back(self._database, now)
-        self._last_reachable = now
-        if grace or self._written is None or not 0 <= now - self._written < _WRITTEN_EVERY:
-            async with self._database.transaction() as transaction:
-                await facts.remember(transaction, LAST_REACHABLE, str(now))
-                if self._database.process:
-                    await leases.note_heard(transaction, self._database.process, now)
-                if grace and before is not None:
-                    # In the same transaction, so that no absence is kept twice.
-                    await absences.note(transaction, before, now)
-            self._written = now
+        if away or self._written is None or not 0 <= now - self._written < _WRITTEN_EVERY:
+            await self._write(now, away)
+        self._last_reachable, self._shards = now, frozenset(heard)
+        await self._give_graces(self._shards, now)
 
-    async def _note_shards(self, now: int) -> None:
-        """Give grace in shards that have come to this process and that nobody could reach for long."""
+    async def _heard(self) -> dict[int, int | None]:
+        """When the players of each shard could last reach the bot, as far as is known."""
+        if not self._database.process:
+            if self._last_reachable is None:
+                async with self._database.reading() as transaction:
+                    written = await facts.recall(transaction, LAST_REACHABLE)
+                self._last_reachable = self._written = None if written is None else int(written)
+            return {EVERY_SHARD: self._last_reachable}
         async with self._database.reading() as transaction:
             heard = await leases.heard(transaction, self._database.process)
-        for shard in heard.keys() - self._shards:
-            heard_at = heard[shard]
-            grace = 0 if heard_at is None else grace_after(now - heard_at)
-            if grace and heard_at is not None:
-                await self._give_grace(now, grace, shard)
-                async with self._database.transaction() as transaction:
-                    await absences.note(transaction, heard_at, now)
-            # What has just come is written down at the next opportunity.
-            self._written = None
-        self._shards = frozenset(heard)
+        if heard.keys() - self._shards:
+            # What has just come is written down at once, and an earlier process may owe something there.
+            self._written, self._owing = None, True
+        return {shard: self._last_reachable if shard in self._shards else heard[shard] for shard in heard}
+
+    async def _write(self, now: int, away: Mapping[int, int]) -> None:
+        """Write down, all together, when the bot was last reached, what could not reach it since when, and the grace.
+
+        So no absence is kept twice, and no grace is given for it twice or not at all.
+        """
+        async with self._database.transaction() as transaction:
+            await facts.remember(transaction, LAST_REACHABLE, str(now))
+            if self._database.process:
+                await leases.note_heard(transaction, self._database.process, now)
+            for shard, before in away.items():
+                await absences.note(transaction, before, now)
+                await owed_graces.owe(transaction, Grace(shard, now, grace_after(now - before)))
+        self._written = now
+        self._owing = self._owing or bool(away)
+
+    async def _give_graces(self, shards: frozenset[int], now: int) -> None:
+        if self._owing:
+            await graces.give_all(self._database, shards, now)
+            self._owing = False
 
     async def ring(self, now: int, *, reachable: bool) -> None:
         """Ring all alarms that are due; a failure is logged and retried later."""
@@ -216,30 +228,11 @@ class Timekeeper:
             table = await seat_substitute(transaction, table, wait.seat, level, now)
         self._sessions.keep(table)
 
-    async def _give_grace(self, now: int, grace: int, shard: int = EVERY_SHARD) -> None:
-        async with self._database.reading() as transaction:
-            near = await alarms.deadlines_before(transaction, now + grace, shard)
-        log.info("out of reach for a while: %d deadlines are put off", len(near))
-        for first in range(0, len(near), BATCH):
-            async with self._database.transaction() as transaction:
-                for alarm in near[first : first + BATCH]:
-                    await _postpone(transaction, alarm, now, grace)
-
 
 async def _still_set(transaction: Transaction, alarm: Alarm) -> Session | None:
     """The session of an alarm; None if the alarm has changed since the round began."""
     current = await alarms.find(transaction, alarm.session_id, alarm.kind, alarm.seat)
     return await session_rows.by_id(transaction, alarm.session_id) if current == alarm else None
-
-
-async def _postpone(transaction: Transaction, alarm: Alarm, now: int, grace: int) -> None:
-    session = await session_rows.by_id(transaction, alarm.session_id)
-    wait = await waits.find(transaction, alarm.session_id, alarm.seat)
-    if session is None or wait is None or wait.deadline_at is None:
-        return
-    deadline = extended(wait.deadline_at, now, grace, session.clock)
-    if deadline > wait.deadline_at:
-        await waiting.move_deadline(transaction, session, wait, deadline, now)
 
 
 async def _call(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:

@@ -115,7 +115,7 @@ async def restart_clocks(transaction: Transaction, session: Session, now: int) -
         deadline = None if wait.remaining is None else now + wait.remaining
         resumed = replace(wait, since=now, deadline_at=deadline, remaining=None, called_at=None, warned=False)
         await waits.save(transaction, resumed)
-        await _schedule_deadline(transaction, session, resumed)
+        await _set_alarms(transaction, session, resumed)
     await _queue_ping(transaction, session, now, call=True)
 
 
@@ -132,7 +132,7 @@ async def move_deadline(transaction: Transaction, session: Session, wait: Wait, 
     await _close_claim(transaction, session, wait.seat, now)
     later = replace(wait, deadline_at=deadline, warned=False)
     await waits.save(transaction, later)
-    await _schedule_deadline(transaction, session, later)
+    await _set_alarms(transaction, session, later)
     if later.called_at is not None:
         # A reminder that would have come after the old deadline may come before the new one.
         await schedule_calls(transaction, session, later)
@@ -200,7 +200,9 @@ def will_forfeit(session: Session, wait: Wait, moment: int) -> bool:
 async def reschedule(transaction: Transaction, session: Session, wait: Wait) -> None:
     """Set every alarm of a seat again, after its player's preferences have changed."""
     await schedule_calls(transaction, session, wait)
-    await _schedule_deadline(transaction, session, wait)
+    await alarms.cancel(transaction, session.id, (AlarmKind.WARNING, AlarmKind.DEADLINE), wait.seat)
+    late = await timeouts.find(transaction, session.id, wait.seat)
+    await _set_alarms(transaction, session, wait, claimable=late is not None and late.cause is None)
 
 
 async def _owe(transaction: Transaction, session: Session, to_act: frozenset[int], now: int) -> None:
@@ -218,18 +220,19 @@ async def _wait_for(
     wait = Wait(session.id, seat, now, deadline, remaining, called_at)
     await waits.save(transaction, wait)
     await alarms.cancel(transaction, session.id, OF_A_TURN, seat)
-    await _schedule_deadline(transaction, session, wait)
+    await _set_alarms(transaction, session, wait)
     if called_at is not None:
         await schedule_calls(transaction, session, wait)
 
 
-async def _schedule_deadline(transaction: Transaction, session: Session, wait: Wait) -> None:
-    await alarms.cancel(transaction, session.id, (AlarmKind.WARNING,), wait.seat)
+async def _set_alarms(transaction: Transaction, session: Session, wait: Wait, *, claimable: bool = False) -> None:
+    """Set the deadline and its warning, in place of earlier ones; a seat that others can claim needs the warning only.
+
+    Whoever calls it for a turn that begins, or begins anew, has closed the claim of the seat.
+    """
     if wait.deadline_at is None:
-        await alarms.cancel(transaction, session.id, (AlarmKind.DEADLINE,), wait.seat)
         return
-    late = await timeouts.find(transaction, session.id, wait.seat)
-    if late is None or late.cause is not None:
+    if not claimable:
         await alarms.ring_at(transaction, session.id, AlarmKind.DEADLINE, wait.deadline_at, wait.seat)
     if not wait.warned:
         chosen = await preferences.find(transaction, session.players[wait.seat])

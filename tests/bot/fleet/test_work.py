@@ -13,11 +13,29 @@ from bot.services.fleet.shares import Shards
 from bot.services.table.computers import Computers
 from bot.services.table.request import TableRequest
 from bot.services.table.sessions import Sessions
-from bot.store import alarms, computers, daily_calls, later_calls, leases, notices, owning, proposals
+from bot.store import (
+    absences,
+    alarms,
+    computers,
+    daily_calls,
+    graces,
+    later_calls,
+    leases,
+    notices,
+    owning,
+    proposals,
+    waits,
+)
 from bot.store.alarms import AlarmKind
 from bot.store.database import Database, Transaction
+from bot.store.graces import Grace
+from bot.store.location import Server
 from bot.store.notices import Kind
+from bot.watching.metrics import Metrics
+from bot.watching.sampler import Sampler
+from bot.watching.serving import UNTRIED_SECONDS
 from tests.bot.engines import emptied
+from tests.bot.services.clock.tables import killed_after
 
 NOON = 1_700_000_000_000
 DAY = 86_400_000
@@ -168,6 +186,42 @@ async def test_deadlines_of_a_shard_that_nobody_worked_for_are_put_off(shared: D
     assert [row["heard_at"] for row in heard] == [NOON, NOON]
 
 
+async def test_grace_that_a_killed_process_owes_in_its_shards_is_given_once_by_the_next_holder(
+    shared: Database,
+) -> None:
+    killed = await life(shared, 1)
+    session_id = await begin(killed, server(1))
+    async with killed.transaction() as transaction:
+        await transaction.run("UPDATE sessions SET clock = ?", (10 * DAY,))
+        await transaction.run("UPDATE waits SET deadline_at = ? WHERE session_id = ?", (NOON + 60_000, session_id))
+        (wait,) = await waits.of_session(transaction, session_id)
+        await alarms.ring_at(transaction, session_id, AlarmKind.DEADLINE, NOON + 60_000, wait.seat)
+        await transaction.run("UPDATE shards SET heard_at = ?", (NOON - DAY // 2,))
+    with killed_after(killed, 1):
+        await Timekeeper(killed, Sessions(killed)).note_reachable(NOON)
+    async with shared.transaction() as transaction:
+        await leases.end(transaction, killed.process)
+    other, following = await life(shared, 0), await life(shared, 1)
+    for database in (other, following):
+        await Timekeeper(database, Sessions(database)).note_reachable(NOON + 300_000)
+    async with shared.reading() as transaction:
+        (wait,) = await waits.of_session(transaction, session_id)
+        gone = await absences.since(transaction, 0)
+        assert await graces.owed(transaction) == []
+    assert wait.deadline_at == NOON + DAY // 2
+    # Nobody had worked for the other shard, either, until now.
+    assert gone == [(NOON - DAY // 2, NOON + 300_000)]
+
+
+async def test_grace_that_is_owed_is_owed_in_every_shard_of_servers_divided_anew(shared: Database) -> None:
+    await life(shared, 1)
+    async with shared.transaction() as transaction:
+        await graces.owe(transaction, Grace(0, NOON, 60_000))
+        await graces.owe(transaction, Grace(1, NOON + 1, 50_000))
+        await leases.divide(transaction, 3)
+        assert await graces.owed(transaction) == [Grace(shard, NOON + 1, 60_000) for shard in range(3)]
+
+
 async def test_a_table_kept_in_memory_is_not_believed_where_others_write(shared: Database) -> None:
     first, second = await life(shared, 0), await life(shared, 1)
     session_id = await begin(first, server(0))
@@ -190,3 +244,35 @@ async def test_the_services_ask_as_their_process(shared: Database) -> None:
     assert await Computers(second, Sessions(second)).in_shards([in_second], {1}) == [in_second]
     assert [one.target_id for one in await Telling(second).due(NOON)] == [server(1)]
     assert await Telling(first).due(NOON) == []
+
+
+async def test_each_process_counts_what_it_owes_itself_so_that_a_stuck_one_makes_no_other_unhealthy(
+    shared: Database, postgres_address: str
+) -> None:
+    first, second = await life(shared, 0), await life(shared, 1)
+    stuck = await begin(second, server(1))
+    async with second.transaction() as transaction:
+        await computers.owe(transaction, stuck, [0], 0, NOON)
+        await transaction.run(
+            "INSERT INTO adrift (session_id, cause, since, paused) VALUES (?, 'channel', ?, 0)", (stuck, NOON)
+        )
+        await alarms.ring_at(transaction, stuck, AlarmKind.REMINDER, NOON)
+    numbers = {"whole": 0, "first": first.process, "second": second.process, "none yet": owning.NO_NUMBER}
+    ages = {name: await sampled(shared, postgres_address, number) for name, number in numbers.items()}
+    nothing, late = (0.0, None, 0, 0, 0, 0), (2.0, UNTRIED_SECONDS + 1, 1, 1, 1, 1)
+    assert ages == {"whole": late, "first": nothing, "second": late, "none yet": nothing}
+
+
+async def sampled(shared: Database, address: str, process: int) -> tuple[float | None, ...]:
+    """What a process finds when posts have been owed for so long that it counts as stuck.
+
+    The number of posts owed, the age of the oldest one, late alarms, turns owed, sessions, and those without a place.
+    """
+    metrics = Metrics()
+    metrics.process = lambda: process
+    sampler = Sampler(metrics, shared, Server(address), lambda: NOON + int(UNTRIED_SECONDS + 1) * 1_000)
+    await sampler.sample()
+    gauges = metrics.late_alarms, metrics.turns_owed, metrics.sessions, metrics.adrift
+    counted = [sum(one.value for family in gauge.collect() for one in family.samples) for gauge in gauges]
+    owed = sum(one.value for family in metrics.owed.collect() for one in family.samples)
+    return (owed, sampler.oldest_untried, *counted)

@@ -1,9 +1,15 @@
-"""Running games in which nothing is left to be said."""
+"""Running games in which nothing is left to be said, and a process that is killed between two of its commits."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
 from bot.services.table.request import TableRequest
 from bot.services.table.sessions import Sessions
+from bot.store.database import Database
 from tests.bot.conftest import ANN, NOON, delivered
 
 
@@ -16,3 +22,25 @@ async def started(sessions: Sessions, request: TableRequest, *others: int) -> in
     await sessions.lobbies.start(session_id, ANN, NOON)
     await delivered(sessions)
     return session_id
+
+
+class Killed(Exception):
+    """The process ends."""
+
+
+@contextmanager
+def killed_after(database: Database, commits: int) -> Iterator[None]:
+    """The process inside is killed right after so many commits."""
+    left = commits
+
+    def count(outcome: str, _seconds: float) -> None:
+        nonlocal left
+        assert outcome == "committed"
+        left -= 1
+        if not left:
+            raise Killed
+
+    database.ended = count
+    with pytest.raises(Killed):
+        yield
+    database.ended = lambda _outcome, _seconds: None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -60,9 +61,10 @@ def with_a_move_taken_back(written: str) -> str:
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 async def test_an_imported_finished_game_passes_the_check(
-    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    name: str, tmp_path: Path, new_database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "fumarole.sqlite3"
+    shutil.copy(new_database, path)
     database = await Database.open(path)
     await take_in(database, GAMES[name])
     if name in ("volcano-quiet", "hekla-passes", "vesuvio-round"):

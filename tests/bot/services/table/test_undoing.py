@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -271,14 +272,16 @@ async def test_a_move_can_be_taken_back_by_ones_own_hand_only_while_ones_turn_go
 @pytest.mark.parametrize("key", REGISTRY)
 @settings(max_examples=8, deadline=None)
 @given(seed=st.integers(0, 10_000), undos=st.lists(st.sampled_from((-1, -1, 0, 1)), min_size=1, max_size=12))
-def test_after_any_play_memory_file_and_record_agree(key: str, seed: int, undos: list[int]) -> None:
+def test_after_any_play_memory_file_and_record_agree(new_database: Path, key: str, seed: int, undos: list[int]) -> None:
     with TemporaryDirectory() as folder:
-        asyncio.run(_play(Path(folder), key, seed, undos))
+        path = Path(folder, "games.sqlite3")
+        shutil.copy(new_database, path)
+        asyncio.run(_play(path, key, seed, undos))
 
 
-async def _play(folder: Path, key: str, seed: int, undos: Sequence[int]) -> None:
+async def _play(path: Path, key: str, seed: int, undos: Sequence[int]) -> None:
     """A random move a number; each number from 0 on is a seat that then takes its latest move back, all agreeing."""
-    database, dice = await Database.open(folder / "games.sqlite3"), Random(seed)
+    database, dice = await Database.open(path), Random(seed)
     try:
         sessions = Sessions(database, new_seed=lambda: dice.randbytes(16))
         proposals = Proposals(database, sessions, motions())
