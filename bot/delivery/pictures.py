@@ -184,13 +184,12 @@ class Pictures:
         """The board of a task in a guided game."""
         position, events = guide.board(task)
         seen = position.visible_events(events, guide.seat)
-        work = partial(drawing.still, position.view(guide.seat), seen, _readers(language))
+        work = partial(drawing.still, position.view(guide.seat), seen, _readers(language, plays=True))
         return await self._painters.draw(Rank.SHOWN, work)
 
     async def problem(self, attempt: Attempt, language: Language, *, awaited: bool = True) -> Picture:
         """The board of a try at a problem; the same for everybody who has played the same moves in it."""
-        # Whoever reads it plays for the seat: "Player 4, your move" would be said to nobody.
-        readers = replace(_readers(language), ahead=True)
+        readers = _readers(language, plays=True)
         key = (attempt.problem.key, attempt.kept, readers)
         picture = self._problems.find(key)
         if picture is None:
@@ -298,8 +297,9 @@ class Pictures:
         return replace(_readers(language), names=await self.names(table.session, language))
 
 
-def _readers(language: Language) -> Readers:
-    return Readers(language.code)
+def _readers(language: Language, *, plays: bool = False) -> Readers:
+    # Whoever reads it alone and plays for the seat is no player 4: "Player 4, your move" would be said to nobody.
+    return Readers(language.code, ahead=plays)
 
 
 def _opening_of(session: Session, language: Language) -> _Opening:

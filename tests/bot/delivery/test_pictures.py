@@ -16,6 +16,7 @@ from bot.services.daily.keeping import problem_on
 from bot.services.lookup.scenes import Scene
 from bot.services.table.acts import require_begun
 from bot.store.tries import Try
+from games import GUIDES
 from games.problems import FIRST_DAY
 from tests.bot.desk import Desk
 from tests.bot.easel import Easel
@@ -58,3 +59,14 @@ async def test_the_picture_of_a_problem_calls_no_seat_for_its_reader_plays_it(de
     picture = await desk.client.host.pictures.problem(attempt, language)
     assert picture.data == drawing.still(view, events, Readers("en", ahead=True)).data
     assert picture.data != drawing.still(view, events, Readers("en")).data, "here nobody is called in any case"
+
+
+@pytest.mark.parametrize("game", ["volcano", "hekla", "vesuvio"])
+async def test_the_picture_of_a_guided_game_calls_no_seat_for_its_reader_plays_it(desk: Desk, game: str) -> None:
+    language, guide = language_for("en"), GUIDES[game]
+    position, events = guide.board(0)
+    assert position.to_act == {guide.seat}
+    view, seen = position.view(guide.seat), position.visible_events(events, guide.seat)
+    picture = await desk.client.host.pictures.guide(guide, 0, language)
+    assert picture.data == drawing.still(view, seen, Readers("en", ahead=True)).data
+    assert picture.data != drawing.still(view, seen, Readers("en")).data, "here nobody is called in any case"
