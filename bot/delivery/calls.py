@@ -7,6 +7,7 @@ that board: Discord notifies with the text of a plain message, and with nothing 
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass, replace
 
 import discord
@@ -28,6 +29,8 @@ from bot.store.sessions import OPEN, Session, Status
 from bot.store.timeouts import Timeout
 from bot.store.waits import Wait
 from bot.ui import calls as words
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,11 @@ async def called_to_board(delivery: Delivery) -> tuple[int, ...]:
 async def _send(delivery: Delivery, call: Call, opens: int | None = None) -> int:
     """Send the message, delete the one before it, and mark the notice done; returns the message's id."""
     session, notice = delivery.session, delivery.notice
-    message = await delivery.channel.send(_post(session, call), f"{notice.kind[0]}{notice.id}-{notice.version}")
+    nonce = f"{notice.kind[0]}{notice.id}-{notice.version}"
+    since = {wait.seat: wait.since for wait in delivery.waits}
+    turns = {seat: since.get(seat) for seat in call.recipients.seats}
+    log.info("session %s: after action %s, %s calls seats since %s", session.id, session.sequence, nonce, turns)
+    message = await delivery.channel.send(_post(session, call), nonce)
     async with delivery.writing() as transaction:
         posts = await notices.posts(transaction, session.id)
         await notices.save_ping(transaction, session.id, message.id, opens)

@@ -5,15 +5,23 @@ from __future__ import annotations
 import re
 import time
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from bot.client import wall_clock
 from bot.sandbox.history import NONCE, Post
 from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.world import APPLICATION
+from bot.services.clock.moments import HOUR
+from tests.soak.decisions import Decision, Decisions
 from tests.wire.book import Book
 from tests.wire.sightings import Board, ids, read_board, texts
 
-_TURN_CALL = re.compile(r"p(\d+)-\d+")
+_TURN_CALL = re.compile(r"p\d+-\d+")
+_REMINDER = re.compile(r"r\d+-\d+")
+_WARNING = re.compile(r"w(\d+)-\d+")
+_TIMEOUT = re.compile(r"t(\d+)(-\d+)?")
+_TRY = ("dtry:", "dpick:", "dmove:")
 
 
 @dataclass(slots=True)
@@ -38,12 +46,26 @@ class Call:
     since: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Late:
+    """What a table was told about a seat's time: that it runs out, may be claimed, or what became of the seat."""
+
+    session: int
+    seat: int
+    about: str
+    since: int
+    """When the turn ends, or after which action the seat was lost."""
+
+
 @dataclass(slots=True)
 class Ear:
     """Hears everything that the bot posts; ``complaints`` are what nobody should have been shown."""
 
     sandbox: LocalDiscord
     book: Book
+    decisions: Decisions
+    now: Callable[[], int] = wall_clock
+    """The clock of the bot."""
     boards: dict[int, Shown] = field(default_factory=dict)
     """By message."""
     newest: dict[int, int] = field(default_factory=dict)
@@ -51,6 +73,12 @@ class Ear:
     rung: dict[Call, list[int]] = field(default_factory=lambda: defaultdict(list))
     rung_after: dict[tuple[int, int], list[int]] = field(default_factory=lambda: defaultdict(list))
     """By session and user, after how many actions their phone rang for a turn."""
+    reminded: dict[Call, list[int]] = field(default_factory=lambda: defaultdict(list))
+    """When a phone rang for a turn again, which it does at most once an hour."""
+    late: dict[Late, list[int]] = field(default_factory=lambda: defaultdict(list))
+    """The messages about seats whose time runs out or has run out."""
+    timeouts: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """By message, the session and the late seat that it tells about."""
     posted: dict[tuple[int, str], int] = field(default_factory=dict)
     """The message by channel and nonce."""
     taken: set[int] = field(default_factory=set)
@@ -101,18 +129,24 @@ class Ear:
             if earlier is not None and earlier not in self.taken:
                 self.complaints.append(f"message {post.id} repeats {earlier}: both were sent as {nonce}")
             self.posted[post.channel, nonce] = post.id
+            self._note_late(post, nonce)
+        if any(one.startswith(_TRY) for one in ids(post)):
+            self.complaints.append(f"message {post.id} shows everybody a try: {' '.join(texts(post))[:80]}")
         for user in post.pinged():
             self.pings += 1
             self._note_ping(post, nonce or "", user)
+            self._note_reminder(post, nonce or "", user)
 
     def _note_ping(self, post: Post, nonce: str, user: int) -> None:
-        found = _TURN_CALL.fullmatch(nonce)
-        if found is None:
+        if _TURN_CALL.fullmatch(nonce) is None:
             return
-        call = self._call(int(found[1]), user)
+        decision = self.decisions.of(nonce)
+        if decision is None:
+            self.complaints.append(f"message {post.id} rings {user} as {nonce}, which the bot has not decided")
+            return
+        call = self._call(decision, user)
         self._write(f"message {post.id} as {nonce} rings {user} for {call}")
         if call is None:
-            # The player has moved while the call was on its way: it comes late, which rings for nothing but once.
             return
         again = [one for one in self.rung[call] if one not in self.taken]
         if again:
@@ -120,19 +154,64 @@ class Ear:
             self.complaints.append(f"message {post.id} rings {user} once more after {again} for {call}: {said}")
         self.rung[call].append(post.id)
 
-    def _call(self, notice: int, user: int) -> Call | None:
-        """What the call is for, as the bot's file says at this moment."""
-        for row in self.book.rows("SELECT session_id FROM notices WHERE id = ?", notice):
-            (session,) = self.book.sessions("id = ?", row["session_id"])
-            if session.status == "over":
-                return Call(session.id, user, None)
-            if user not in session.players:
-                return None
-            seat = session.players.index(user)
-            self.rung_after[session.id, user].append(session.sequence)
-            for wait in self.book.rows("SELECT since FROM waits WHERE session_id = ? AND seat = ?", session.id, seat):
-                return Call(session.id, user, wait["since"])
+    def _note_reminder(self, post: Post, nonce: str, user: int) -> None:
+        decision = self.decisions.of(nonce) if _REMINDER.fullmatch(nonce) else None
+        call = self._call(decision, user) if decision is not None else None
+        if call is None:
+            return
+        now, earlier = self.now(), self.reminded[call]
+        self._write(f"message {post.id} as {nonce} reminds {user} of {call} at {now}")
+        if earlier and now - earlier[-1] < HOUR:
+            self.complaints.append(f"message {post.id} as {nonce} reminds {user} of {call} at {now}, after {earlier}")
+        earlier.append(now)
+
+    def _note_late(self, post: Post, nonce: str) -> None:
+        warning, timeout = _WARNING.fullmatch(nonce), _TIMEOUT.fullmatch(nonce)
+        found = warning or timeout
+        for row in (
+            self.book.rows("SELECT session_id, target_id FROM notices WHERE id = ?", int(found[1])) if found else ()
+        ):
+            session, seat = row["session_id"], row["target_id"]
+            if timeout:
+                self.timeouts[post.id] = session, seat
+            late = self._warned(session, seat) if warning else self._timed_out(session, seat)
+            if late is None:
+                # The player has moved while it was on its way, or has got more time.
+                continue
+            self._write(f"message {post.id} as {nonce} tells {late}")
+            if again := [one for one in self.late[late] if one not in self.taken]:
+                self.complaints.append(f"message {post.id} tells once more after {again}: {late}")
+            self.late[late].append(post.id)
+
+    def _warned(self, session: int, seat: int) -> Late | None:
+        query = (
+            "SELECT deadline_at FROM waits WHERE session_id = ? AND seat = ? AND deadline_at IS NOT NULL AND warned = 1"
+        )
+        rows = self.book.rows(query, session, seat)
+        return Late(session, seat, "warning", rows[0]["deadline_at"]) if rows else None
+
+    def _timed_out(self, session: int, seat: int) -> Late | None:
+        for row in self.book.rows(
+            "SELECT cause, sequence FROM timeouts WHERE session_id = ? AND seat = ?", session, seat
+        ):
+            if row["cause"] is not None:
+                return Late(session, seat, row["cause"], row["sequence"])
+            for wait in self.book.rows(
+                "SELECT deadline_at FROM waits WHERE session_id = ? AND seat = ?", session, seat
+            ):
+                return Late(session, seat, "claim", wait["deadline_at"] or 0)
         return None
+
+    def _call(self, decision: Decision, user: int) -> Call | None:
+        """What the call is for; None if the user's seat was taken over while the call was on its way."""
+        (session,) = self.book.sessions("id = ?", decision.session)
+        seat = session.players.index(user) if user in session.players else None
+        if seat not in decision.since:
+            return None
+        since = decision.since[seat]
+        if since is not None:
+            self.rung_after[session.id, user].append(decision.sequence)
+        return Call(session.id, user, since)
 
     def _write(self, line: str) -> None:
         self.log.append(f"{time.time():.3f} {line}")

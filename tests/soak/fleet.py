@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import time
 from collections.abc import Awaitable, Callable, Iterator
@@ -11,6 +12,7 @@ from contextlib import contextmanager
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
+from bot.client import wall_clock
 from bot.sandbox.driver import PATIENCE, Driver, NotSeenError
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
@@ -22,6 +24,7 @@ from tests.bot.end_to_end.nursery import CLOCK, HURRIED, LEASE, start_bot, write
 
 LOOKING_SECONDS = 5.0
 OPENED = " INFO bot.running: Fumarole "
+HOLDS = re.compile(r" process (\d+): holds ")
 SHARDS = 8
 SERVERS = 200
 FIRST_SERVER = 3 * 10**18
@@ -73,6 +76,12 @@ class Member:
     def opened(self) -> bool:
         """Whether it has opened the database since its start."""
         return OPENED in self.logged()[self._said_before :]
+
+    @property
+    def process(self) -> int:
+        """The number of its lease; 0 if it has none since its start."""
+        found = HOLDS.findall(self.logged()[self._said_before :])
+        return int(found[-1]) if found else 0
 
     def pause(self) -> None:
         """Let it do nothing, as a machine does that is suspended."""
@@ -164,6 +173,10 @@ class Fleet:
         """Let time pass on the clocks of all of them, as on those of machines that agree."""
         self._ahead += milliseconds
         write_clock(self._clock, self._ahead)
+
+    def now(self) -> int:
+        """What the clocks of all of them show."""
+        return wall_clock() + self._ahead
 
     def _told(self) -> str:
         shards = ", ".join(f"{shard.id}/{shard.count}" for shard in self.sandbox.gateway.shards)

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
+from typing import Any
 
 from bot.sandbox.history import Post
 from bot.sandbox.world import APPLICATION
+from bot.services.clock.moments import HOUR
 from games.core.actions import Conclude, Move, Undo
+from games.core.contract import Position
 from games.core.record import Moment
 from tests.games.actions import notation_of
 from tests.soak.ear import Call, Ear
 from tests.soak.table import Attempt
 from tests.wire.book import Book, Kept
-from tests.wire.sightings import ids, texts
+from tests.wire.sightings import ids, read_board, texts
 
 _TOLD = re.compile(r"^### [^\n]*: turn (\d+)$", re.MULTILINE)
 _TOLD_MANY = re.compile(r"^### [^\n]*: turns (\d+) to (\d+)$", re.MULTILINE)
 LATEST = 3
 """How many moves that nobody has answered may still be on their way."""
+
+RINGING = 15_000
+"""How many milliseconds an alarm may take to ring: the bot looks at its clock every five seconds."""
 
 _CALLS = ("your turn in", "still your turn", "your time in")
 
@@ -30,14 +36,24 @@ def reckon(ear: Ear, book: Book, attempts: Sequence[Attempt]) -> list[str]:
     found = list(ear.complaints)
     for kept in book.sessions():
         found += [f"session {kept.id} of {kept.game}: {one}" for one in _faults(ear, book, kept, attempts)]
-    found += [f"still owed: {notice}" for notice in owed(book)]
     return found
 
 
+def not_reminded(book: Book, now: int) -> list[str]:
+    """Turns of which nobody has been reminded for more than an hour, where everybody wants to be each hour."""
+    query = (
+        "SELECT waits.*, on_timeout FROM waits JOIN sessions ON sessions.id = waits.session_id"
+        " WHERE status = 'playing' AND paused_at IS NULL AND called_at < ?"
+        " AND NOT (on_timeout = 'forfeit' AND deadline_at IS NOT NULL AND deadline_at <= called_at + ?)"
+        " AND waits.session_id NOT IN (SELECT session_id FROM adrift)"
+    )
+    return [f"has not been reminded: {dict(row)}" for row in book.rows(query, now - HOUR - RINGING, HOUR)]
+
+
 def owed(book: Book) -> list[dict[str, object]]:
-    """What the bot owes and can pay: it has nowhere to say it to a table without a channel."""
-    query = "SELECT * FROM notices WHERE session_id NOT IN (SELECT session_id FROM adrift)"
-    return [dict(row) for row in book.rows(query)]
+    """The messages and computers' turns that the bot owes and can show: it cannot at a table without a channel."""
+    query = "SELECT * FROM {} WHERE session_id NOT IN (SELECT session_id FROM adrift)"
+    return [dict(row) for table in ("notices", "owed_turns") for row in book.rows(query.format(table))]
 
 
 def _faults(ear: Ear, book: Book, kept: Kept, attempts: Sequence[Attempt]) -> Iterator[str]:
@@ -51,6 +67,7 @@ def _faults(ear: Ear, book: Book, kept: Kept, attempts: Sequence[Attempt]) -> It
     posts = [post for post in ear.sandbox.history.posts(kept.channel) if post.author == APPLICATION]
     posts = [post for post in posts if post.only_for is None]
     yield from _boards_apart(ear, book, kept, posts)
+    yield from _timeouts_apart(ear, book, kept, posts)
     if kept.started:
         yield from _calls_missing(ear, book, kept)
         yield from _stories_apart(ear, book, kept, posts)
@@ -97,7 +114,8 @@ def _boards_apart(ear: Ear, book: Book, kept: Kept, posts: Sequence[Post]) -> It
     if set(live) != ({row["board_id"]} if shown else set()):
         yield f"{kept.status}: boards {live} are in the channel, and the bot knows of {row['board_id']}"
     if kept.status == "playing":
-        apart = {number: found for number, found in live.items() if f"pick:{kept.id}:{kept.sequence}:" not in found}
+        position = book.game(kept.id).position
+        apart = {post.id: live[post.id] for post in posts if post.id in live and not _shows(post, kept, position)}
         if apart:
             yield f"boards {apart} do not show action {kept.sequence}, the newest"
     elif kept.status == "lobby":
@@ -109,9 +127,42 @@ def _boards_apart(ear: Ear, book: Book, kept: Kept, posts: Sequence[Post]) -> It
         yield f"calls {sorted(strange)} are in the channel, and nobody knows of them"
 
 
+def _shows(post: Post, kept: Kept, position: Position[Any]) -> bool:
+    """Whether a board is the newest, as its list of moves names the action, or else its heading the turn."""
+    board = read_board(post)
+    if board is None:
+        return False
+    # Where a seat chooses in secret, there is no list.
+    return board.sequence == kept.sequence or (position.secret_choice and board.turn == position.turn + 1)
+
+
+def _timeouts_apart(ear: Ear, book: Book, kept: Kept, posts: Sequence[Post]) -> Iterator[str]:
+    query = "SELECT seat, cause, message_id FROM timeouts WHERE session_id = ?"
+    known = {row["seat"]: row["message_id"] for row in book.rows(query, kept.id)}
+    told = {message: seat for message, (session, seat) in ear.timeouts.items() if session == kept.id}
+    yield from timeouts_apart(known, told, {post.id for post in posts}, ear.taken)
+
+
+def timeouts_apart(
+    known: Mapping[int, int | None], told: Mapping[int, int], here: Set[int], taken: Set[int]
+) -> Iterator[str]:
+    """Messages about late seats that nobody knows of; seats lost by the clock or by a claim, and nobody was told.
+
+    ``known`` are the messages by late seat that the bot knows of, ``told`` the seats by message that was posted. A game
+    that goes on elsewhere has none of the messages that were deleted with its former channel.
+    """
+    if strange := here & told.keys() - set(known.values()):
+        yield f"messages {sorted(strange)} tell about late seats, and nobody knows of them"
+    gone = {seat for message, seat in told.items() if message in taken}
+    for seat, message in known.items():
+        if message not in here | taken and seat not in gone:
+            yield f"nobody was told about the late seat {seat}, or the message {message} is gone"
+
+
 def _own_ids(post: Post, session: int) -> list[str]:
     """The ids by which people play this session with a message."""
-    return [one for one in ids(post) if one.startswith((f"pick:{session}:", f"lobby:start:{session}"))]
+    own = (f"pick:{session}:", f"ask:now:{session}:", f"lobby:start:{session}:")
+    return [one for one in ids(post) if f"{one}:".startswith(own)]
 
 
 def _calls_known(book: Book, channel: int) -> set[int]:

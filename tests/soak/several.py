@@ -1,9 +1,10 @@
 """A soak of several processes over one database: people play on in 200 servers while processes die and are paused.
 
-Each fault kills a process (SIGKILL) or pauses it (SIGSTOP) for longer than its lease; then it is started again or goes
-on (SIGCONT). Others take its shards over meanwhile. Whoever was paused finds everything as it left it: connections,
-queues, moves half made, and must neither play, post nor call anybody where another has taken over. With every fault
-some minutes pass on everybody's clock, so that warnings and deadlines come due all the time.
+Each fault kills a process (SIGKILL) or pauses it (SIGSTOP) until others have ended its lease; then it is started again
+or goes on (SIGCONT). Others take its shards over meanwhile. Whoever was paused finds everything as it left it:
+connections, queues, moves half made, and must neither play, post nor call anybody where another has taken over. How
+long all this takes follows from what the processes do, however slow the machine is. With every fault some minutes pass
+on everybody's clock, so that warnings and deadlines come due all the time.
 
 In the end what people were told is compared with the record, as in :mod:`tests.soak.soak`.
 """
@@ -16,29 +17,40 @@ import random
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from bot.operating.exits import Exit
+from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import Person
-from bot.services.clock.moments import MINUTE
+from bot.services.clock.moments import HOUR, MINUTE
+from bot.store import preferences
+from bot.store.database import Database
 from bot.store.location import Server
+from bot.store.postgres import PostgresEngine
+from bot.store.preferences import Preferences
 from games import REGISTRY
 from tests.bot.end_to_end.house import QUICK
+from tests.soak.decisions import Decisions
 from tests.soak.ear import Ear
 from tests.soak.fleet import LEASE_SECONDS, SERVERS, SHARDING, Fleet, Member, channel, database_on_server, furnish
-from tests.soak.reckoning import reckon
-from tests.soak.soak import AT_EACH_TABLE, Report, errors, settle
+from tests.soak.reckoning import not_reminded, reckon
+from tests.soak.soak import Report, errors, people_of, settle
 from tests.soak.table import Table
 from tests.wire.book import Book
-from tests.wire.people import FIRST_PERSON, PLACES
 
 KILL, PAUSE = "kill", "pause"
 IDENTIFY_WINDOW = 5.0
 LONGEST_LEAP = 8 * MINUTE
 """The most that passes at once: more would look like an absence, in which no deadline ends."""
+
+MOVES_BETWEEN = 2
+"""After how many moves that people have been told of the next fault comes at the earliest."""
+
+LOOKING_SECONDS = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +80,9 @@ class Outages:
     fleet: Fleet
     plan: Plan
     chance: random.Random
+    book: Book
+    moves: Callable[[], int]
+    """How many moves people have been told of."""
     made: Counter[str] = field(default_factory=Counter)
     exits: list[str] = field(default_factory=list)
     """Processes that ended where nobody had killed them."""
@@ -84,6 +99,7 @@ class Outages:
                 self._hit.add(member.number)
                 under_way.add(asyncio.create_task(self._hurt(member)))
                 await asyncio.sleep(self.chance.expovariate(1 / self.plan.gap))
+                await self._progress()
             done, under_way = await asyncio.wait(
                 under_way, timeout=0.0 if more else None, return_when=asyncio.FIRST_COMPLETED
             )
@@ -115,18 +131,39 @@ class Outages:
     async def _kill(self, member: Member) -> None:
         """Kill it, and start it again before or after others have taken over."""
         self.made[KILL] += 1
+        number = member.process
         await member.end()
-        await asyncio.sleep(self.chance.uniform(0.0, 1.5) * self.fleet.lease)
+        if self.chance.random() < 0.5:
+            await self._lapsed(number)
         await member.start()
-        await asyncio.sleep(self.chance.uniform(0.0, 1.0) * self.fleet.lease)
 
     async def _pause(self, member: Member) -> None:
-        """Pause it for longer than its lease and what others need to take over."""
+        """Pause it until others have ended its lease, and for some time in which they work for its shards."""
         self.made[PAUSE] += 1
+        number = member.process
         member.pause()
-        await asyncio.sleep(self.chance.uniform(1.1, 2.0) * self.fleet.lease)
+        await (self._lapsed(number) if number else asyncio.sleep(self.fleet.lease))
+        await asyncio.sleep(self.chance.uniform(0.0, 0.5) * self.fleet.lease)
         member.go_on()
-        await asyncio.sleep(self.chance.uniform(0.0, 1.0) * self.fleet.lease)
+
+    async def _lapsed(self, number: int) -> None:
+        """Wait until another process has ended the lease of one that is dead or paused."""
+        await self._seen(
+            lambda: not self.book.rows("SELECT 1 FROM processes WHERE number = ?", number),
+            f"the end of the lease of process {number}",
+        )
+
+    async def _progress(self) -> None:
+        """Wait until people have been told of some more moves, which takes processes that are connected and work."""
+        wanted = self.moves() + MOVES_BETWEEN
+        await self._seen(lambda: self.moves() >= wanted, f"move {wanted}")
+
+    async def _seen(self, look: Callable[[], bool], awaited: str) -> None:
+        until = time.monotonic() + PATIENCE
+        while not look():
+            if time.monotonic() > until:
+                raise self.fleet.driver.not_seen(f"{awaited} after {self.made}", PATIENCE)
+            await asyncio.sleep(LOOKING_SECONDS)
 
 
 async def soak(plan: Plan, folder: Path, database: Server) -> Report:
@@ -149,10 +186,11 @@ async def soak(plan: Plan, folder: Path, database: Server) -> Report:
 
 
 async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
-    ear = Ear(fleet.sandbox, book)
+    ear = Ear(fleet.sandbox, book, Decisions([one.log for one in fleet.members]), fleet.now)
     ear.listen()
     tables = [_table(plan, fleet, book, number) for number in range(plan.tables)]
-    outages = Outages(fleet, plan, random.Random(f"{plan.seed} outages"))
+    await _have_reminders(fleet, [person for table in tables for person in table.people])
+    outages = Outages(fleet, plan, random.Random(f"{plan.seed} outages"), book, lambda: _told(tables))
     lives = [asyncio.create_task(table.live(plan.pause)) for table in tables]
     await _begin_to_play(fleet, tables)
     began = time.monotonic()
@@ -165,13 +203,15 @@ async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
         table.stopping = True
     await asyncio.gather(*lives)
     stormy = time.monotonic() - began
+    # So long after the last move everybody to move is reminded; no deadline ends in what looks like an absence.
+    fleet.let_pass(HOUR + MINUTE)
     await fleet.complete()
     complete = time.monotonic() - began
-    await settle(book, tables)
+    left = await settle(book, tables, lambda: not_reminded(book, fleet.now()))
     settled = time.monotonic() - began
     attempts = [attempt for table in tables for attempt in table.attempts]
     report = Report(plan, outages.made)
-    report.violations = reckon(ear, book, attempts) + outages.exits
+    report.violations = reckon(ear, book, attempts) + left + outages.exits
     report.figures = {
         "processes": plan.processes,
         "servers": plan.servers,
@@ -182,12 +222,13 @@ async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
         "acts": sum(table.acts for table in tables),
         "acts without an answer": sum(table.unanswered for table in tables),
         "moves sent": len(attempts),
-        "moves told": sum(attempt.told for attempt in attempts),
+        "moves told": _told(tables),
         "sessions": len(book.sessions()),
         "games over": len(book.sessions("status = 'over'")),
         "actions kept": book.rows("SELECT count(*) FROM actions")[0][0],
         "messages posted": ear.messages,
         "phones rung": ear.pings,
+        "reminders": sum(len(times) for times in ear.reminded.values()),
     }
     logged = [member.logged() for member in fleet.members]
     report.logged = errors("\n".join(logged))
@@ -197,6 +238,17 @@ async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
         for member in fleet.members:
             (plan.keep / member.log.name).write_text(member.logged(), encoding="utf-8")
     return report
+
+
+def _told(tables: list[Table]) -> int:
+    return sum(attempt.told for table in tables for attempt in table.attempts)
+
+
+async def _have_reminders(fleet: Fleet, people: list[Person]) -> None:
+    """Let everybody be reminded of their turn every hour."""
+    async with Database(await PostgresEngine.open(fleet.database.address)) as database, database.transaction() as one:
+        for person in people:
+            await preferences.save(one, person.id, Preferences(reminder_hours=1))
 
 
 async def _begin_to_play(fleet: Fleet, tables: list[Table]) -> None:
@@ -210,11 +262,6 @@ async def _begin_to_play(fleet: Fleet, tables: list[Table]) -> None:
 
 
 def _table(plan: Plan, fleet: Fleet, book: Book, number: int) -> Table:
-    people = []
-    for seat in range(AT_EACH_TABLE):
-        name = f"{chr(ord('a') + seat)}{number}"
-        people.append(Person(FIRST_PERSON + number * PLACES + seat, name, name.upper(), "en-US"))
-        fleet.sandbox.add_person(people[-1])
     # Each table has servers of its own, as many as all of them can share.
     places = tuple(channel(one) for one in range(1 + number, plan.servers, plan.tables))
     chance = random.Random(f"{plan.seed} table {number}")
@@ -223,7 +270,7 @@ def _table(plan: Plan, fleet: Fleet, book: Book, number: int) -> Table:
         book,
         chance,
         places[0],
-        tuple(people),
+        people_of(fleet.sandbox, number),
         plan.games,
         plan.patience,
         computers=plan.computers,

@@ -2,18 +2,23 @@
 
 The bot is a process of its own. At each of several tables four people open games of all kinds, alone, against
 computers or among themselves, and move, pick, type nonsense, take back, propose, pause, resign, end and offer
-rematches at random; meanwhile faults come at random instants (:mod:`tests.soak.weather`). Then everything is settled:
-nothing fails any more, tables that have lost their channel go on in another, and the bot has time to pay what it
-owes. What people were told is compared with the record (:mod:`tests.soak.reckoning`):
+rematches at random. They play the problem of the day besides, each alone and in private. The bot's clock runs fast, in
+steps that it does not take for an absence, and now and then a player falls asleep: warnings, claims and deadlines come
+due while it runs. Meanwhile faults come at random instants (:mod:`tests.soak.weather`). Then everything is settled:
+nothing fails any more, tables that have lost their channel go on in another, and the bot has time to pay what it owes.
+What people were told is compared with the record (:mod:`tests.soak.reckoning`, :mod:`tests.soak.solvers`):
 
-- **Lost**: a move that was answered with "Played", or an action that a board has shown, is not in the record.
-- **Made twice**: a recorded move that nobody sent, or that was sent once and stands there twice.
+- **Lost**: a move that was answered with "Played", or an action that a board has shown, is not in the record; a try at
+  a day's problem is not as its person has read it, or a result that was handed in is another.
+- **Made twice**: a recorded move that nobody sent, or that was sent once and stands there twice; in a try, too.
 - **Missing**: a table without its board or with an older one; a player to move, or one whose game is over, whose
-  phone has not rung; an ended turn that no message tells; anything still owed. Whatever a message would have told
+  phone has not rung; an ended turn that no message tells; a seat lost to the clock or to a claim, of which nobody was
+  told; anything still owed. Whatever a message would have told
   that a moderator deleted, alone or with its channel, may be missing, and so may the turns that ended before the
   table had any message.
 - **Doubled**: two messages with the same nonce, of which no moderator has deleted the first; a phone that rings twice
-  for the same turn of a seat or the same end of a game; a turn told in two messages; in the end, a board or a call
+  for the same turn of a seat or the same end of a game; a turn told in two messages; a warning, an open claim or a
+  lost seat told in two; in the end, a board or a call
   that the bot does not know of. A request that took effect without an answer is not doubled by its repetition:
   Discord returns the message with the same nonce. It remembers nonces for some minutes only; a call that cannot be
   repeated within them may ring twice, and a soak keeps its faults shorter. A message whose repetition never comes,
@@ -28,10 +33,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import shutil
+import sqlite3
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
@@ -44,8 +51,12 @@ from bot.store.database import Database
 from games import REGISTRY
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 from tests.bot.end_to_end.nursery import fumarole
+from tests.soak.clock import Clock
+from tests.soak.decisions import Decisions
 from tests.soak.ear import Ear
 from tests.soak.reckoning import owed, reckon
+from tests.soak.sleep import Sleep
+from tests.soak.solvers import Solvers
 from tests.soak.table import Table
 from tests.soak.weather import KINDS, Weather
 from tests.wire.book import Book
@@ -56,9 +67,10 @@ SETTLING_SECONDS = 180.0
 
 LOOKING_SECONDS = 0.5
 
-THINKING = "SELECT 1 FROM owed_turns WHERE session_id NOT IN (SELECT session_id FROM adrift)"
-"""The turns that computers owe where they can be shown."""
 AT_EACH_TABLE = 4
+
+SOLVING = 4
+"""How many times longer than a table somebody pauses who plays the problem of the day, for whom a picture is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +91,8 @@ class Plan:
     """The seconds after which a storm that does not end is given up."""
     restart: bool = False
     """Whether a restart at the end makes everything due at once, so that nobody waits for late attempts."""
+    whole: bool = True
+    """Whether the clock leaps while the bot runs, and people play daily problems; both take time."""
     keep: Path | None = None
     """Where to put what was heard, the bot's log and its database if anything is violated."""
 
@@ -124,36 +138,47 @@ async def soak(plan: Plan, folder: Path) -> Report:
     began, cpu = time.monotonic(), time.process_time()
     async with Sandbox(settings) as sandbox:
         house = House(sandbox, BotProcess(sandbox, folder))
-        await house.bot.start()
+        clock = Clock(folder / "clock", Book(house.bot.database), random.Random(f"{plan.seed} clock"))
+        await house.bot.start(**clock.settings)
         await house.driver.bot_ready(COMMANDS)
+        ready = time.monotonic() - began
         try:
-            report = await _in_house(plan, house)
+            report = await _in_house(plan, house, clock)
         finally:
             await house.bot.kill()
     checked = await asyncio.to_thread(fumarole, folder, "check", FUMAROLE_DATABASE=str(house.bot.database))
     if checked.returncode:
         report.violations.append(f"fumarole check: {checked.stdout} {checked.stderr}")
-    report.figures |= {"seconds": time.monotonic() - began, "driver's CPU seconds": time.process_time() - cpu}
+    report.figures |= {
+        "seconds until it was connected first": round(ready),
+        "seconds": time.monotonic() - began,
+        "driver's CPU seconds": time.process_time() - cpu,
+    }
     return report
 
 
-async def _in_house(plan: Plan, house: House) -> Report:
-    book = Book(house.bot.database)
+async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
+    book = clock.book
     database = await Database.open(house.bot.database)
     await make_room(database, 1000)
     await database.close()
-    ear = Ear(house.sandbox, book)
+    ear = Ear(house.sandbox, book, Decisions([house.bot.log]))
     ear.listen()
     tables: list[Table] = []
-    weather = Weather(house, ear, tables, random.Random(f"{plan.seed} weather"), plan.patience)
+    weather = Weather(house, ear, clock, tables, random.Random(f"{plan.seed} weather"), plan.patience)
     for number in range(plan.tables):
-        people = _people(house, number)
+        people = people_of(house.sandbox, number)
         chance = random.Random(f"{plan.seed} table {number}")
         channel = weather.new_channel(thread=number % 3 == 2)
         table = Table(house.driver, book, chance, channel, people, plan.games, plan.patience, computers=plan.computers)
+        table.sleep = Sleep(book, chance, clock.now) if plan.whole else None
         tables.append(table)
+    solvers = Solvers(book, tables, random.Random(f"{plan.seed} solvers"))
     began = time.monotonic()
     lives = [asyncio.create_task(table.live(plan.pause)) for table in tables]
+    if plan.whole:
+        lives.append(asyncio.create_task(solvers.live(plan.pause * SOLVING)))
+        clock.begin()
     try:
         async with asyncio.timeout(plan.longest):
             await weather.storm(plan.count, plan.gap, plan.kinds)
@@ -161,16 +186,22 @@ async def _in_house(plan: Plan, house: House) -> Report:
         raise house.driver.not_seen(f"{plan}, made {weather.made}", plan.longest) from None
     for table in tables:
         table.stopping = True
+    solvers.stopping = True
     await asyncio.gather(*lives)
+    clock.end()
     stormy = time.monotonic() - began
     await weather.clear_up(restart=plan.restart)
-    await settle(book, tables)
+    clear = time.monotonic() - began
+    left = await settle(book, tables)
+    settled = time.monotonic() - began
     report = Report(plan, weather.made, weather.details)
     attempts = [attempt for table in tables for attempt in table.attempts]
-    report.violations = reckon(ear, book, attempts)
+    report.violations = reckon(ear, book, attempts) + solvers.reckon() + left
     report.violations += [f"the bot ended by itself with {code}" for code in weather.exits]
     report.figures = {
         "seconds of faults": round(stormy),
+        "seconds until it was connected after the last": round(clear - stormy),
+        "seconds until nothing was owed after that": round(settled - clear),
         "acts": sum(table.acts for table in tables),
         "acts without an answer": sum(table.unanswered for table in tables),
         "moves sent": len(attempts),
@@ -180,37 +211,50 @@ async def _in_house(plan: Plan, house: House) -> Report:
         "actions kept": book.rows("SELECT count(*) FROM actions")[0][0],
         "messages posted": ear.messages,
         "phones rung": ear.pings,
+        "times the clock leapt while the bot ran": clock.steps,
+        "players who fell asleep": sum(table.sleep.times for table in tables if table.sleep),
+        "warnings, claims and lost seats told": sum(map(len, ear.late.values())),
+        "tries of a day": len(solvers.journals),
+        "tries told": sum(journal.told for journal in solvers.journals.values()),
+        "tries handed in": len(solvers.results),
     }
     report.logged = errors(house.bot.logged())
     if report.violations and plan.keep is not None:
         plan.keep.mkdir(parents=True, exist_ok=True)
         (plan.keep / "heard.txt").write_text("\n".join(ear.log), encoding="utf-8")
         (plan.keep / "bot.log").write_text(house.bot.logged(), encoding="utf-8")
-        shutil.copy(house.bot.database, plan.keep)
+        with closing(sqlite3.connect(house.bot.database)) as kept:
+            kept.execute("VACUUM INTO ?", (str(plan.keep / house.bot.database.name),))
     return report
 
 
-async def settle(book: Book, tables: list[Table]) -> None:
-    """Wait until every table has a place, and the bot owes nothing that it can pay."""
+async def settle(book: Book, tables: Sequence[Table], also: Callable[[], Sequence[str]] = lambda: ()) -> list[str]:
+    """Wait until every table has a place, and the bot owes nothing that it can pay; returns what is left at last.
+
+    ``also`` says what else has to come about.
+    """
     until, before = time.monotonic() + SETTLING_SECONDS, -1
-    while time.monotonic() < until:
+    while True:
         lost = [table for table in tables if table.lost]
         for table in lost:
             await table.act()
-        left = len(owed(book)) + len(book.rows(THINKING)) + len(lost)
-        if not left:
-            return
-        if left != before:
-            until, before = time.monotonic() + SETTLING_SECONDS, left
+        left = [f"still owed: {one}" for one in owed(book)]
+        left += [f"session {table.session} has no place" for table in lost]
+        left += also()
+        if not left or time.monotonic() > until:
+            return left
+        if len(left) != before:
+            until, before = time.monotonic() + SETTLING_SECONDS, len(left)
         await asyncio.sleep(LOOKING_SECONDS)
 
 
-def _people(house: House, number: int) -> tuple[Person, ...]:
+def people_of(sandbox: Sandbox, number: int) -> tuple[Person, ...]:
+    """The people of a table, who are new to the local Discord."""
     made = []
     for seat in range(AT_EACH_TABLE):
         name = f"{chr(ord('a') + seat)}{number}"
         person = Person(FIRST_PERSON + number * PLACES + seat, name, name.upper(), "en-US")
-        house.sandbox.add_person(person)
+        sandbox.add_person(person)
         made.append(person)
     return tuple(made)
 

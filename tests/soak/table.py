@@ -19,6 +19,7 @@ from bot.sandbox.world import Person
 from bot.store.sessions import OnTimeout
 from games import REGISTRY
 from games.core.contract import Position
+from tests.soak.sleep import Sleep
 from tests.wire.book import Book, Kept
 from tests.wire.sightings import ids
 
@@ -61,6 +62,8 @@ class Table:
     computers: bool = True
     elsewhere: tuple[int, ...] = ()
     """The channels of other servers, to one of which they go now and then when a game is over."""
+    sleep: Sleep | None = None
+    """That of its people; None if they never sleep."""
     attempts: list[Attempt] = field(default_factory=list)
     acts: int = 0
     unanswered: int = 0
@@ -151,7 +154,9 @@ class Table:
     async def _move(self, kept: Kept, position: Position[Any]) -> None:
         """One decision or a whole turn of a seat to act: typed, or picked from the list on the board."""
         seats = [seat for seat in sorted(position.to_act) if kept.players[seat] in kept.people]
+        seats = [seat for seat in seats if self.sleep is None or not self.sleep.holds(kept, kept.players[seat])]
         if not seats:
+            await self._press_some(*OFFERS)
             return
         seat = self.chance.choice(seats)
         person = self._person(kept.players[seat])
@@ -225,14 +230,14 @@ class Table:
             for button in read_message(post).buttons:
                 if button.custom_id.startswith(prefixes) and not button.disabled:
                     someone = person or self.chance.choice(self.people)
-                    await self._press(someone, post.id, button.custom_id)
+                    await self.press(someone, post.id, button.custom_id)
                     return True
         return False
 
-    async def _press(self, person: Person, message: int, custom_id: str) -> None:
+    async def press(self, person: Person, message: int, custom_id: str) -> Reply | None:
+        """A button, and a yes to the question it may be answered with."""
         reply = await self._answered(self._acts.press(person, message, custom_id))
-        if reply is not None:
-            await self._sure(person, reply)
+        return None if reply is None else await self._sure(person, reply)
 
     async def say(self, person: Person, command: str, values: dict[str, Any]) -> Reply | None:
         """A command, and a yes to the question it may be answered with."""

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from bot.store.database import Database
 from games import REGISTRY
 from games.core.actions import Move
 from games.core.record import Moment, Playthrough
-from tests.soak.reckoning import moves_apart
+from tests.soak.reckoning import moves_apart, owed, timeouts_apart
 from tests.soak.table import Attempt
-from tests.wire.book import Kept
+from tests.wire.book import Book, Kept
 
 KEPT = Kept(1, 2, "volcano", "playing", 11, 2, False, False, True, 6, (11, 12))
 Sent = Sequence[tuple[int, bool]]
@@ -55,3 +59,26 @@ def test_a_move_that_nobody_has_answered_is_played_or_not_and_perhaps_a_little_l
     assert not apart([*moments[:number], moments[number + 1], moments[number], *moments[number + 2 :]], attempts)
     assert apart(moments, [one for one in later if one.told]), "nobody has sent it"
     assert apart([*moments[: number + 1], *moments[number:]], attempts), "it is made twice"
+
+
+async def test_a_computer_s_turn_that_is_never_made_is_found_as_a_message_is(tmp_path: Path) -> None:
+    path = tmp_path / "kept.sqlite3"
+    await (await Database.open(path)).close()
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("INSERT INTO owed_turns (session_id, seat, sequence) VALUES (1, 1, 4), (2, 1, 4)")
+        file.execute("INSERT INTO notices (session_id, kind, sequence, queued_at) VALUES (1, 'ping', 4, 0)")
+        file.execute("INSERT INTO adrift VALUES (2, 'channel', 0, 0)")
+    assert [(one["session_id"], one["sequence"]) for one in owed(Book(path))] == [(1, 4), (1, 4)]
+
+
+def test_a_late_seat_is_told_by_one_message_that_only_a_moderator_may_delete() -> None:
+    def faults(known: int | None, *, here: frozenset[int] = frozenset(), taken: frozenset[int] = frozenset()) -> int:
+        return len(list(timeouts_apart({1: known}, dict.fromkeys(here | taken, 1), here, taken)))
+
+    assert not faults(7, here=frozenset({7}))
+    assert not faults(7, taken=frozenset({7}))
+    assert not faults(None, taken=frozenset({7})), "it has gone with the former channel"
+    assert not faults(8, here=frozenset({8}), taken=frozenset({7}))
+    assert faults(None), "nobody was told"
+    assert faults(7), "it is gone, and nobody has deleted it"
+    assert faults(7, here=frozenset({7, 8})), "nobody knows of the other"

@@ -18,9 +18,10 @@ FAULTS = times(10, 40)
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not THOROUGH, reason="it takes a minute where a machine is busy")
 async def test_after_processes_died_and_were_paused_nothing_is_lost_doubled_or_missing(tmp_path: Path) -> None:
-    plan = Plan(FAULTS, SEED, processes=3, tables=4, lease=2.0, gap=1.0, pause=0.2, patience=3.0, longest=600)
+    plan = Plan(
+        FAULTS, SEED, processes=3, servers=24, tables=3, lease=6.0, gap=1.0, pause=0.2, patience=3.0, longest=900
+    )
     await _hold(plan, tmp_path)
 
 

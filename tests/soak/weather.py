@@ -13,6 +13,7 @@ from bot.sandbox.faults import CALLBACK, RESET, Planned
 from bot.sandbox.world import APPLICATION, PUBLIC_THREAD, channel_object
 from bot.services.clock.moments import HOUR, MINUTE
 from tests.bot.end_to_end.house import COMMANDS, House
+from tests.soak.clock import Clock
 from tests.soak.ear import Ear
 from tests.soak.table import Table
 from tests.wire.people import FIRST_CHANNEL
@@ -49,6 +50,7 @@ class Weather:
 
     house: House
     ear: Ear
+    clock: Clock
     tables: list[Table]
     chance: random.Random
     patience: float = 8.0
@@ -109,18 +111,18 @@ class Weather:
             with suppress(TimeoutError):
                 await self.house.sandbox.bell.until(lambda: not self.house.sandbox.gateway.connected, self.patience)
             self._let_time_pass()
-            await self.house.bot.start()
+            await self.house.bot.start(**self.clock.settings)
         return True
 
     def _let_time_pass(self) -> None:
-        """Set the bot's clock ahead for its next start: minutes, after which clocks ring, or hours of an absence."""
+        """Set the bot's clock ahead: minutes, after which clocks ring at its next start, or hours of an absence."""
         choice = self.chance.random()
         if choice < 0.4:
             self.details["minutes later"] += 1
-            self.house.bot.ahead += self.chance.randrange(MINUTE, 10 * MINUTE)
+            self.clock.let_pass(self.chance.randrange(MINUTE, 10 * MINUTE))
         elif choice < 0.5:
             self.details["hours later"] += 1
-            self.house.bot.ahead += self.chance.randrange(HOUR, 12 * HOUR)
+            self.clock.let_pass(self.chance.randrange(HOUR, 12 * HOUR))
 
     async def _lose_gateway(self) -> bool:
         gateway, faults = self.house.sandbox.gateway, self.house.sandbox.faults

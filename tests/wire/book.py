@@ -15,7 +15,7 @@ from typing import Any
 import asyncpg
 
 from bot.store.location import Location, Server
-from bot.store.postgres import translated
+from bot.store.postgres_statements import translated
 from bot.store.stand_ins import is_computer
 from games import REGISTRY
 from games.core.actions import Action, action_of

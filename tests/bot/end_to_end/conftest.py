@@ -41,8 +41,8 @@ def moment() -> datetime | None:
 
 
 @pytest.fixture
-async def house(tmp_path: Path, timing: Timing, moment: datetime | None) -> AsyncIterator[House]:
-    async with open_house(tmp_path, timing, moment) as opened:
+async def house(tmp_path: Path, timing: Timing, moment: datetime | None, new_database: Path) -> AsyncIterator[House]:
+    async with open_house(tmp_path, timing, moment, database=new_database) as opened:
         silent: list[str] = []
         opened.sandbox.history.listeners.append(partial(undescribed, silent))
         yield opened

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import signal
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -271,17 +272,21 @@ async def open_house(
     moment: datetime | None = None,
     *,
     hurried: bool = False,
+    database: Path | None = None,
     **others: str,
 ) -> AsyncIterator[House]:
     """A new sandbox with a connected bot, which has these further settings; ends both.
 
     ``moment`` is what the bot's clock shows at first; None for the real time. A ``hurried`` bot has no more patience
-    with its files and with Discord than it has where people play.
+    with its files and with Discord than it has where people play. The bot begins with a copy of ``database``; with None
+    it makes one at its start, which takes longer than the rest of the start.
     """
     others |= {HURRIED: "yes"} if hurried else {}
     settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing)
     async with Sandbox(settings) as sandbox:
         house = House(sandbox, BotProcess(sandbox, folder))
+        if database is not None:
+            shutil.copy(database, house.bot.database)
         if moment is not None:
             house.bot.set_clock(moment)
         await house.bot.start(**others)
