@@ -20,11 +20,12 @@ async def test_the_heartbeat_survives_a_database_that_is_locked(
     desk: Desk, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(heartbeat, "TICK_SECONDS", 0.01)
-    monkeypatch.setattr(sqlite, "PATIENCE_SECONDS", 0.01)
     session_id = await desk.begin()
     desk.client.heartbeat.reachable = True
     desk.clock.moment = NOON + STALE_AFTER
-    with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
+    path = tmp_path / "games.sqlite3"
+    with closing(sqlite3.connect(path, isolation_level=None)) as other, monkeypatch.context() as impatient:
+        impatient.setattr(sqlite, "PATIENCE_SECONDS", 0.01)
         other.execute("BEGIN IMMEDIATE")
         beating = asyncio.create_task(desk.client.heartbeat.keep_beating())
         async with asyncio.timeout(PATIENCE):

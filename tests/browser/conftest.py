@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the tests of this folder in one event loop, which is the browser's as well."""
     for item in items:
-        if HERE in item.path.parents:
+        if item.path.parent == HERE:
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 

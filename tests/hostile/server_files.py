@@ -71,6 +71,7 @@ def tampered(dice: Random, original: Path, target: Path) -> None:
     """Write the file with a few lines spoilt."""
     lines = lines_of(original)
     for _ in range(dice.randint(1, 3)):
+        lines = lines or [""]
         place = dice.randrange(len(lines))
         way = dice.randrange(6)
         if way == 0:

@@ -49,6 +49,7 @@ def tampered(dice: Random, written: str) -> str:
     """A transcript with a few lines spoilt."""
     lines = written.splitlines()
     for _ in range(dice.randint(1, 3)):
+        lines = lines or [""]
         place = dice.randrange(len(lines))
         way = dice.randrange(8)
         if way == 0:

@@ -100,6 +100,7 @@ class Watch:
         seated = _seated(before) + _seated(after)
         guilds = {row["id"]: row["guild_id"] for row in after["sessions"]}
         proposals = {row["id"]: row["session_id"] for row in after["proposals"]}
+        given_way = _beside_a_new_table(before, after, sent.caller.person)
         for table in after:
             old, new = _frozen(before[table]), _frozen(after[table])
             for row in (dict(one) for one in old ^ new):
@@ -118,6 +119,8 @@ class Watch:
                     mine = guilds.get(number) == sent.caller.guild and (
                         (number, sent.caller.person) in seated or bool(sent.caller.permissions & MANAGE_MESSAGES)
                     )
+                    # A table that opens ends the offers of a rematch in its channel.
+                    mine = mine or (table == "proposals" and row["kind"] == "rematch" and number in given_way)
                     # Whoever erases their data leaves the games of all servers.
                     mine = mine or (
                         sent.data.get("custom_id", "").startswith("erase:") and (number, sent.caller.person) in seated
@@ -225,3 +228,10 @@ def _seated(state: State) -> list[tuple[object, object]]:
 def is_refusal(sent: Input, outcome: Outcome) -> bool:
     """Whether it was refused, or had nothing to suggest."""
     return outcome.refused is not None or (sent.kind == AUTOCOMPLETE and not outcome.made.choices)
+
+
+def _beside_a_new_table(before: State, after: State, person: int) -> set[object]:
+    """The sessions in whose channel this person has opened another."""
+    known = {row["id"] for row in before["sessions"]}
+    opened = {row["channel_id"] for row in after["sessions"] if row["id"] not in known and row["opener_id"] == person}
+    return {row["id"] for row in after["sessions"] if row["channel_id"] in opened}

@@ -32,7 +32,7 @@ from tests.bot.ui import test_help as helps
 from tests.bot.ui import test_rules_fit as rules
 from tests.bot.ui import test_standings_views as standings
 from tests.languages.pseudo import CODE, write_language
-from tests.rendering.test_offers import MOMENTS, offers_of
+from tests.rendering.test_offers import EACH, moments, offers_of
 from tests.rendering.test_readable import CASES, forget_sprites, positions
 
 KEYS = tuple(REGISTRY)
@@ -180,7 +180,7 @@ def test_no_hand_no_lesson_and_no_picture_of_moves_cuts_its_words(game: str, let
     painter, descriptor = PAINTERS[game], REGISTRY[game]
     position = descriptor.start(2, descriptor.complete_options({}), bytes(16))
     pictures = [painter.hand(position.view(0), audience())]
-    for _, moment in MOMENTS.get(game, ())[::20]:
+    for _, moment in moments(game)[::20] if game in EACH else ():
         seat = min(moment.to_act)
         pictures.append(painter.offers(moment.view(seat), seat, offers_of(moment, seat), audience()))
     source = Path(str(package_of(game)).replace(".", "/"), "rules", "en.md").read_text(encoding="utf-8")

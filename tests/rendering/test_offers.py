@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -35,7 +36,11 @@ DRAWN = 10
 PHONE = 282 / 1000
 """How large a phone shows a picture of usual width; Mega's is a little wider."""
 
-MOMENTS = {game: golden_positions(game, each) for game, each in EACH.items()}
+
+@cache
+def moments(game: str) -> tuple[tuple[str, Any], ...]:
+    """The moments of a game that are looked at, with the names of their golden games."""
+    return golden_positions(game, EACH[game])
 
 
 def offers_of(position: Position[Any], seat: int) -> tuple[Offer, ...]:
@@ -53,31 +58,31 @@ def badges(game: str, position: Position[Any]) -> list[Badge]:
     return plan(view, seat, offers)[0] if game == "hekla" else gains_of(view, offers)
 
 
-@pytest.mark.parametrize("game", MOMENTS)
+@pytest.mark.parametrize("game", EACH)
 def test_labels_are_few_and_never_cover_one_another_in_any_variant(game: str) -> None:
     labelled = 0
-    for name, position in MOMENTS[game]:
+    for name, position in moments(game):
         found = badges(game, position)
         assert len(found) <= LABELLED
         for one, other in combinations(found, 2):
             assert not overlap(one.box, other.box), (name, one.box, other.box)
         labelled += bool(found)
-    assert labelled > len(MOMENTS[game]) / 6
+    assert labelled > len(moments(game)) / 6
 
 
-@pytest.mark.parametrize("game", MOMENTS)
+@pytest.mark.parametrize("game", EACH)
 def test_the_best_move_that_brings_something_is_always_labelled(game: str) -> None:
-    for name, position in MOMENTS[game]:
+    for name, position in moments(game):
         offers = offers_of(position, min(position.to_act))
         here = position.view(None).choice is None if game == "vesuvio" else True
         if here and offers[0].worth.gain > 0:
             assert badges(game, position), (name, offers[0].notation)
 
 
-@pytest.mark.parametrize("game", MOMENTS)
+@pytest.mark.parametrize("game", EACH)
 def test_the_picture_says_in_words_what_its_labels_say(game: str) -> None:
-    step = max(1, len(MOMENTS[game]) // DRAWN)
-    for number, (name, position) in enumerate(MOMENTS[game][::step]):
+    step = max(1, len(moments(game)) // DRAWN)
+    for number, (name, position) in enumerate(moments(game)[::step]):
         seat, code = min(position.to_act), CODES[number % len(CODES)]
         offers, audience = offers_of(position, seat), Audience(language_for(code).words())
         picture = PAINTERS[game].offers(position.view(seat), seat, offers, audience)

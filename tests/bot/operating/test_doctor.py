@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import shutil
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -75,7 +76,11 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def patient(
-    tmp_path: Path, elsewhere: None, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    new_database: Path,
+    elsewhere: None,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[Patient]:
     # Whatever the machine has left, what a test is about is what is found.
     monkeypatch.setattr(doctors, "LEAST_FREE", 0)
@@ -86,7 +91,7 @@ async def patient(
             "DISCORD_GATEWAY_URL": sandbox.gateway_url,
             "FUMAROLE_DATABASE": str(tmp_path / "games.sqlite3"),
         }
-        await (await Database.open(tmp_path / "games.sqlite3")).close()
+        shutil.copy(new_database, tmp_path / "games.sqlite3")
         yield Patient(sandbox, tmp_path, environment, capsys)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -31,9 +32,10 @@ GOLDEN = Path(__file__).parents[2] / "golden"
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
+def file(tmp_path: Path, new_database: Path) -> Path:
     """A database with a game of two turns under way, and a lobby."""
     path = tmp_path / "games.sqlite3"
+    shutil.copy(new_database, path)
 
     async def play() -> None:
         database = await Database.open(path)

@@ -11,7 +11,7 @@ from games.core.worth import Worth, best_first
 from games.vesuvio.position import VesuvioPosition
 from tests.games.vesuvio.boards import position
 from tests.games.vesuvio.test_secrets import other_world
-from tests.golden.positions import golden_positions
+from tests.golden.positions import golden_names, golden_positions, positions_of
 
 
 def worth(where: VesuvioPosition, written: str) -> Worth:
@@ -28,14 +28,16 @@ def order(where: VesuvioPosition) -> list[str]:
     return [where.notation(move) for move, _ in best_first(moves, where.worths(where.mover, moves))]
 
 
-@pytest.mark.parametrize(("name", "where"), golden_positions("vesuvio", 6))
-def test_a_gain_is_what_the_own_score_grows_by_unless_something_is_drawn(name: str, where: VesuvioPosition) -> None:
-    seat, moves = where.mover, where.moves(where.mover)
-    before = where.view(seat).scores[seat] or 0
-    for move, found in zip(moves, where.worths(seat, moves), strict=True):
-        step = where.play(seat, move)
-        if not step.irrevocable:
-            assert found.gain == (step.position.view(seat).scores[seat] or 0) - before, (name, where.notation(move))
+@pytest.mark.parametrize("name", golden_names("vesuvio"))
+def test_a_gain_is_what_the_own_score_grows_by_unless_something_is_drawn(name: str) -> None:
+    for where in positions_of("vesuvio", name, 6):
+        seat, moves = where.mover, where.moves(where.mover)
+        before = where.view(seat).scores[seat] or 0
+        for move, found in zip(moves, where.worths(seat, moves), strict=True):
+            step = where.play(seat, move)
+            if not step.irrevocable:
+                gain = (step.position.view(seat).scores[seat] or 0) - before
+                assert found.gain == gain, (where, where.notation(move))
 
 
 def test_no_hand_and_no_deck_decides_what_a_public_list_says() -> None:

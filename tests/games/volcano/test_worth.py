@@ -10,7 +10,7 @@ from games.volcano.moves import CapMove
 from games.volcano.position import VolcanoPosition
 from games.volcano.setup import Setup
 from tests.games.volcano.boards import begin, play, position
-from tests.golden.positions import golden_positions
+from tests.golden.positions import golden_names, golden_positions, positions_of
 
 
 def worth(where: VolcanoPosition, written: str) -> Worth:
@@ -28,15 +28,16 @@ def best(where: VolcanoPosition) -> str:
     return where.notation(moves[max(range(len(moves)), key=lambda number: worths[number].order)])
 
 
-@pytest.mark.parametrize(("name", "where"), golden_positions("volcano", 4))
-def test_the_gain_is_what_the_score_grows_by_at_once(name: str, where: VolcanoPosition) -> None:
-    if where.setup.challenge:
-        return
-    moves = where.moves(where.mover)
-    for move, found in zip(moves, where.worths(where.mover, moves), strict=True):
-        if isinstance(move, CapMove):
-            after = where.play(where.mover, move).position.view(None)
-            assert found.gain == after.scores[where.mover] - where.view(None).scores[where.mover], (name, move)
+@pytest.mark.parametrize("name", golden_names("volcano"))
+def test_the_gain_is_what_the_score_grows_by_at_once(name: str) -> None:
+    for where in positions_of("volcano", name, 4):
+        if where.setup.challenge:
+            continue
+        moves = where.moves(where.mover)
+        for move, found in zip(moves, where.worths(where.mover, moves), strict=True):
+            if isinstance(move, CapMove):
+                after = where.play(where.mover, move).position.view(None)
+                assert found.gain == after.scores[where.mover] - where.view(None).scores[where.mover], (where, move)
 
 
 def test_captures_come_before_quiet_steps_and_these_before_eruptions_for_nothing() -> None:
