@@ -97,14 +97,17 @@ class Timekeeper:
 
     async def _heard(self) -> dict[int, int | None]:
         """When the players of each shard could last reach the bot, as far as is known."""
-        if not self._database.process:
-            if self._last_reachable is None:
-                async with self._database.reading() as transaction:
+        process, heard = self._database.process, dict[int, int | None]()
+        if process or self._last_reachable is None:
+            async with self._database.reading() as transaction:
+                if self._last_reachable is None:
+                    # Whichever process wrote it: its clock may have been ahead.
                     written = await facts.recall(transaction, LAST_REACHABLE)
-                self._last_reachable = self._written = None if written is None else int(written)
+                    self._last_reachable = self._written = None if written is None else int(written)
+                if process:
+                    heard = await leases.heard(transaction, process)
+        if not process:
             return {EVERY_SHARD: self._last_reachable}
-        async with self._database.reading() as transaction:
-            heard = await leases.heard(transaction, self._database.process)
         if heard.keys() - self._shards:
             # What has just come is written down at once, and an earlier process may owe something there.
             self._written, self._owing = None, True

@@ -186,6 +186,24 @@ async def test_deadlines_of_a_shard_that_nobody_worked_for_are_put_off(shared: D
     assert [row["heard_at"] for row in heard] == [NOON, NOON]
 
 
+async def test_times_written_by_a_clock_that_was_ahead_are_corrected_when_the_next_process_begins(
+    shared: Database,
+) -> None:
+    ahead = await life(shared, 0)
+    session_id = await begin(ahead, server(0))
+    async with ahead.transaction() as transaction:
+        await transaction.run("UPDATE sessions SET clock = ?", (DAY,))
+        await transaction.run("UPDATE waits SET since = ?, deadline_at = ?", (NOON + 3 * DAY, NOON + 4 * DAY))
+    await Timekeeper(ahead, Sessions(ahead)).note_reachable(NOON + 3 * DAY)
+    async with shared.transaction() as transaction:
+        await leases.end(transaction, ahead.process)
+    following = await life(shared, 0)
+    await Timekeeper(following, Sessions(following)).note_reachable(NOON)
+    async with shared.reading() as transaction:
+        (wait,) = await waits.of_session(transaction, session_id)
+    assert (wait.since, wait.deadline_at) == (NOON, NOON + DAY)
+
+
 async def test_grace_that_a_killed_process_owes_in_its_shards_is_given_once_by_the_next_holder(
     shared: Database,
 ) -> None:
