@@ -204,6 +204,8 @@ class Trouble(StrEnum):
     """Another process may have taken over what this one worked for."""
     LOG_LOST = "log_lost"
     """Somebody deleted the write-ahead log, which is mended at once."""
+    STALLED = "stalled"
+    """A process stood still in the middle of a write that held up the others, and another one has ended that write."""
 
 
 _TROUBLES = {

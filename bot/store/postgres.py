@@ -211,7 +211,8 @@ class PostgresEngine(Engine):
         try:
             with faults_named(self._address):
                 async with self._pool.acquire(timeout=PATIENCE_SECONDS) as connection:
-                    await end_sleepers(connection)
+                    for _ in range(await end_sleepers(connection)):
+                        self._troubled(Trouble.STALLED)
         except (DatabaseUnreachable, DatabaseBusy) as problem:
             log.debug("nobody could look for sessions that stand still: %s", problem)
 

@@ -26,8 +26,12 @@ WHERE datname = current_database() AND usename = current_user AND application_na
 """
 
 
-async def end_sleepers(connection: Any) -> None:
-    """End sessions that hold locks and have not gone on with a statement for as long as they may be idle."""
+async def end_sleepers(connection: Any) -> int:
+    """End sessions that hold locks and have not gone on with a statement for as long as they may be idle.
+
+    Returns how many were ended.
+    """
     ended = await connection.fetch(END, limits.APPLICATION, limits.IDLE_SECONDS)
     if ended:
         log.warning("%d writes of processes that stand still were ended, so that others can write", len(ended))
+    return len(ended)

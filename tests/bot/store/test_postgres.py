@@ -216,6 +216,8 @@ async def test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_fo
 ) -> None:
     monkeypatch.setattr(postgres_connecting, "IDLE_SECONDS", 0.1)
     monkeypatch.setattr(postgres, "PATIENCE_SECONDS", 0.3)
+    troubles: list[Trouble] = []
+    shared.engine.tell(troubles.append)
     async with Database(await PostgresEngine.open(postgres_address)) as sleeper:
         with pytest.raises(DatabaseUnreachable):
             async with sleeper.transaction() as transaction:
@@ -229,6 +231,7 @@ async def test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_fo
         await remember(sleeper, "again")
     assert await recalled(shared) == "again"
     assert any("stand still were ended" in line for line in caplog.messages)
+    assert troubles.count(Trouble.STALLED) == 1
 
 
 async def tried_until_done(database: Database, value: str) -> list[type[Exception]]:

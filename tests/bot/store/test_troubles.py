@@ -60,9 +60,9 @@ def log_of(path: Path) -> Path:
 
 def test_every_trouble_has_a_line_for_the_operator_and_a_sentence_for_players() -> None:
     mended_or_stopped = {Trouble.LOG_LOST, Trouble.REPLACED}
-    of_a_server = {Trouble.UNREACHABLE, Trouble.FENCED}
+    of_a_server = {Trouble.UNREACHABLE, Trouble.FENCED, Trouble.STALLED}
     assert set(WHAT_TO_DO) == set(Trouble) - mended_or_stopped - of_a_server
-    assert set(TROUBLES) == set(Trouble) - {Trouble.LOG_LOST}
+    assert set(TROUBLES) == set(Trouble) - {Trouble.LOG_LOST, Trouble.STALLED}
 
 
 def test_every_line_for_the_operator_names_a_heading_of_the_operators_page(
