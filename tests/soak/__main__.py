@@ -27,7 +27,7 @@ def main() -> int:
     parser.add_argument("--kinds", nargs="+", default=list(KINDS), choices=list(KINDS))
     parser.add_argument("--no-computers", action="store_true", help="people play among themselves only")
     parser.add_argument("--gap", type=float, default=0.6, help="the mean seconds between two faults")
-    parser.add_argument("--keep", type=Path, help="a folder for what was heard, the log and the database of a failure")
+    parser.add_argument("--keep", type=Path, help="a folder for what was heard and the logs, if anything went wrong")
     parser.add_argument("--processes", type=int, help="several processes over one database, killed and paused")
     given = parser.parse_args()
     if given.processes is not None:

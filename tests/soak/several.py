@@ -232,7 +232,7 @@ async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
     }
     logged = [member.logged() for member in fleet.members]
     report.logged = errors("\n".join(logged))
-    if report.violations and plan.keep is not None:
+    if (report.violations or report.logged) and plan.keep is not None:
         plan.keep.mkdir(parents=True, exist_ok=True)
         (plan.keep / "heard.txt").write_text("\n".join(ear.log), encoding="utf-8")
         for member in fleet.members:

@@ -219,7 +219,7 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
         "tries handed in": len(solvers.results),
     }
     report.logged = errors(house.bot.logged())
-    if report.violations and plan.keep is not None:
+    if (report.violations or report.logged) and plan.keep is not None:
         plan.keep.mkdir(parents=True, exist_ok=True)
         (plan.keep / "heard.txt").write_text("\n".join(ear.log), encoding="utf-8")
         (plan.keep / "bot.log").write_text(house.bot.logged(), encoding="utf-8")
