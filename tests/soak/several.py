@@ -73,6 +73,14 @@ class Plan:
     keep: Path | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a process holds as it dies or is paused; its number is 0 if it has no lease yet."""
+
+    process: int
+    shards: set[int]
+
+
 @dataclass(slots=True)
 class Outages:
     """Makes the faults; ``made`` counts them by kind and by how they ended."""
@@ -86,6 +94,9 @@ class Outages:
     made: Counter[str] = field(default_factory=Counter)
     exits: list[str] = field(default_factory=list)
     """Processes that ended where nobody had killed them."""
+    lapses: list[float] = field(default_factory=list)
+    takeovers: list[float] = field(default_factory=list)
+    """How many seconds after a death or a pause the lease had been ended, and all shards had another holder."""
     _hit: set[int] = field(default_factory=set)
 
     async def storm(self) -> None:
@@ -131,27 +142,38 @@ class Outages:
     async def _kill(self, member: Member) -> None:
         """Kill it, and start it again before or after others have taken over."""
         self.made[KILL] += 1
-        number = member.process
+        held = self._held(member.process)
         await member.end()
         if self.chance.random() < 0.5:
-            await self._lapsed(number)
+            await self._taken_over(held)
         await member.start()
 
     async def _pause(self, member: Member) -> None:
         """Pause it until others have ended its lease, and for some time in which they work for its shards."""
         self.made[PAUSE] += 1
-        number = member.process
+        held = self._held(member.process)
         member.pause()
-        await (self._lapsed(number) if number else asyncio.sleep(self.fleet.lease))
+        await (self._taken_over(held) if held.process else asyncio.sleep(self.fleet.lease))
         await asyncio.sleep(self.chance.uniform(0.0, 0.5) * self.fleet.lease)
         member.go_on()
 
-    async def _lapsed(self, number: int) -> None:
-        """Wait until another process has ended the lease of one that is dead or paused."""
+    def _held(self, process: int) -> Held:
+        shards = self.book.rows("SELECT shard FROM shards WHERE process = ?", process)
+        return Held(process, {row[0] for row in shards})
+
+    async def _taken_over(self, held: Held) -> None:
+        """Wait until others have ended the lease of a process that is dead or paused, and hold its shards."""
+        began = time.monotonic()
         await self._seen(
-            lambda: not self.book.rows("SELECT 1 FROM processes WHERE number = ?", number),
-            f"the end of the lease of process {number}",
+            lambda: not self.book.rows("SELECT 1 FROM processes WHERE number = ?", held.process),
+            f"the end of the lease of process {held.process}",
         )
+        self.lapses.append(time.monotonic() - began)
+        await self._seen(
+            lambda: held.shards <= {row[0] for row in self.book.rows("SELECT shard FROM shards WHERE process > 0")},
+            f"other holders of the shards {held.shards}",
+        )
+        self.takeovers.append(time.monotonic() - began)
 
     async def _progress(self) -> None:
         """Wait until people have been told of some more moves, which takes processes that are connected and work."""
@@ -218,6 +240,8 @@ async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
         "seconds of faults": round(stormy),
         "seconds until every shard was connected after the last": round(complete - stormy),
         "seconds until nothing was owed after that": round(settled - complete),
+        "seconds until a lost lease was ended, at most": round(max(outages.lapses, default=0.0), 1),
+        "seconds until others held its shards, at most": round(max(outages.takeovers, default=0.0), 1),
         "gateway sessions": fleet.sandbox.gateway.identified,
         "acts": sum(table.acts for table in tables),
         "acts without an answer": sum(table.unanswered for table in tables),
