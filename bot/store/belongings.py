@@ -177,6 +177,7 @@ LEFT_BEHIND = MappingProxyType(
         "identifies": "who works on this very database",
         "processes": "who works on this very database",
         "recaps": "messages of the old bot, which a new one cannot edit",
+        "schema_migrations": "when this very database was brought up to date",
         "shards": "who works on this very database",
     }
 )

@@ -10,8 +10,8 @@ from graphlib import TopologicalSorter
 
 from bot.store.migrating import migrations
 
-OF_A_PLACE = frozenset(["fleet", "processes", "shards", "identifies"])
-"""Tables about who works on this very database, of which nothing goes along to another one."""
+OF_A_PLACE = frozenset(["fleet", "processes", "shards", "identifies", "schema_migrations"])
+"""Tables about this very database, such as who works on it, of which nothing goes along to another one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,9 @@ from bot.store import database as migrating
 from bot.store import facts
 from bot.store.database import Database
 from bot.store.faults import ConstraintBroken, NewerDatabase
-from bot.store.migrating import migrations
+from bot.store.migrating import DATED, migrations
 from bot.store.postgres_migrating import migrations as postgres_migrations
+from tests.bot.store import kept
 
 MIGRATIONS = Path(migrating.__file__).parent / "migrations"
 
@@ -41,6 +43,17 @@ def test_each_migration_of_sqlite_after_the_first_schema_has_its_like_for_postgr
     known = postgres_migrations()
     wanted = set(range(min(known), len(migrations()) + 1))
     assert set(known) == wanted, "add the same migration, with the same number, to bot/store/migrations/postgres"
+
+
+@pytest.mark.parametrize("is_new", [True, False])
+async def test_each_migration_is_noted_with_the_date_it_was_applied(tmp_path: Path, *, is_new: bool) -> None:
+    path = tmp_path / "new.sqlite3" if is_new else kept.unpack(tmp_path)
+    began = datetime.now(UTC).replace(microsecond=0)
+    async with await Database.open(path) as database, database.reading() as transaction:
+        noted = await transaction.rows("SELECT number, applied_at FROM schema_migrations ORDER BY number")
+    assert [row["number"] for row in noted] == list(range(DATED, len(migrations()) + 1))
+    dates = [began, *(datetime.fromisoformat(row["applied_at"]) for row in noted), datetime.now(UTC)]
+    assert dates == sorted(dates), "none before, none after"
 
 
 @pytest.mark.sqlite

@@ -24,7 +24,7 @@ from bot.sandbox.driver import PATIENCE
 from bot.services.table.sessions import Sessions
 from bot.services.table.tables import Table
 from bot.store.database import Database
-from bot.store.migrating import migrations
+from bot.store.migrating import DATED, TABLE, migrations
 from bot.store.sessions import Status
 from games.core.actions import Move
 from tests.bot.store import kept
@@ -42,9 +42,20 @@ def version_of(path: Path) -> int:
 
 
 def content_of(path: Path) -> list[str]:
+    """All that is in a file but the dates of its migrations."""
     with closing(sqlite3.connect(path)) as file:
         assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        # Never committed.
+        file.execute(f"UPDATE {TABLE} SET applied_at = ''")
         return list(file.iterdump())
+
+
+def noted_in(path: Path) -> list[int]:
+    """The migrations of which a file says when they were applied."""
+    with closing(sqlite3.connect(path)) as file:
+        if not file.execute("SELECT 1 FROM sqlite_schema WHERE name = ?", (TABLE,)).fetchone():
+            return []
+        return [number for (number,) in file.execute(f"SELECT number FROM {TABLE} ORDER BY number")]
 
 
 def file_of_schema(number: int, folder: Path) -> Path:
@@ -118,8 +129,12 @@ def _open_until(path: Path, statement: int) -> None:
 
 
 def _kill_at_every_statement(path: Path, pipe: Connection) -> None:
-    """Start again and again, each start killed a statement later, until one comes through; send where each died."""
+    """Start again and again, each start killed a statement later, until one comes through.
+
+    Sent is where each died, and which migrations are noted since.
+    """
     deaths: list[tuple[int, int]] = []
+    notes: list[tuple[int, list[int]]] = []
     version, statement = version_of(path), 1
     while statement < LONGEST_MIGRATION:
         child = os.fork()
@@ -133,7 +148,8 @@ def _kill_at_every_statement(path: Path, pipe: Connection) -> None:
         # A start that dies at the first statement of the next migration has finished this one.
         found = version_of(path)
         version, statement = found, statement + 1 if found == version else 2
-    pipe.send(deaths)
+        notes.append((version, noted_in(path)))
+    pipe.send((deaths, notes))
 
 
 def test_a_start_killed_at_any_statement_of_any_migration_is_completed_by_the_next(tmp_path: Path) -> None:
@@ -145,10 +161,11 @@ def test_a_start_killed_at_any_statement_of_any_migration_is_completed_by_the_ne
     process = FORKS.Process(target=_kill_at_every_statement, args=(path, theirs), daemon=True)
     process.start()
     assert ours.poll(PATIENCE), "the starts do not come to an end"
-    deaths = ours.recv()
+    deaths, notes = ours.recv()
     process.join(PATIENCE)
     # BEGIN, a statement at least, the number, COMMIT.
     assert {version for version, _ in deaths} >= set(range(first, NEWEST))
     assert len(deaths) >= 4 * (NEWEST - first)
+    assert all(noted == list(range(DATED, version + 1)) for version, noted in notes), notes
     assert version_of(path) == NEWEST
     assert content_of(path) == content_of(whole)

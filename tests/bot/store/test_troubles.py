@@ -13,6 +13,9 @@ from random import Random
 import pytest
 
 from bot.boundary import TROUBLES
+from bot.language import language_for
+from bot.operating.check import UNREADABLE, check
+from bot.operating.exits import Exit
 from bot.running import open_database
 from bot.services.table.sessions import Sessions
 from bot.store import facts
@@ -279,7 +282,10 @@ async def test_a_file_that_somebody_cuts_is_noticed_before_it_is_written_again(
 
 
 async def test_flipped_bits_are_refused_with_a_sentence_or_do_no_harm(tmp_path: Path, database: Database) -> None:
-    """Whatever bits a disk has turned: the file or the game is refused in a sentence, or the game goes on."""
+    """Whatever bits a disk has turned: the file or the game is refused in a sentence, or the game goes on.
+
+    A position that cannot be read any more is a fault like any other to who plays, and ``check`` names the game.
+    """
     sessions = Sessions(database)
     session_id = (await begin(sessions, BEN)).session.id
     await sqlite_of(database).checkpoint()
@@ -295,4 +301,6 @@ async def test_flipped_bits_are_refused_with_a_sentence_or_do_no_harm(tmp_path: 
                 await Sessions(flipped).play(session_id, ANN, "b2-a3", NOON)
         except (DatabaseUnusable, Refusal, sqlite3.Error):
             refused += 1
+        except UNREADABLE:
+            assert await check(path, language_for("en")) == Exit.BAD, number
     assert refused
