@@ -27,9 +27,9 @@ async def keep(engine: SqliteEngine) -> None:
             engine.note(gone)
             continue
         except UNUSABLE as problem:
+            engine.note(problem)
             if engine.place.replaced:
                 raise
-            engine.note(problem)
             continue
         if _is_checkpoint_due(engine.written_at, checkpointed_at):
             checkpointed_at = _now()

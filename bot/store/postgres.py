@@ -268,6 +268,9 @@ class PostgresEngine(Engine):
         except DatabaseBusy:
             self._troubled(Trouble.BUSY)
             raise
+        except LeaseLost:
+            self._troubled(Trouble.FENCED)
+            raise
         else:
             if writes:
                 self._written_at = _now()

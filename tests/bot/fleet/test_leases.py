@@ -20,6 +20,7 @@ from bot.store import facts, leases, postgres
 from bot.store.database import Database, Transaction
 from bot.store.faults import LeaseLost
 from bot.store.leases import Holding
+from bot.watching.metrics import Metrics
 from tests.bot.engines import emptied
 from tests.thorough import THOROUGH
 
@@ -104,6 +105,8 @@ async def test_the_shards_of_a_process_that_died_are_taken_over_once_its_lease_h
 
 
 async def test_an_owner_that_wakes_up_late_can_write_nothing(shared: Database) -> None:
+    metrics = Metrics()
+    shared.engine.tell(metrics.troubled)
     first, second = await Process.begin(shared), await Process.begin(shared)
     await first.write("before")
     CLOCK.now += LEASE + 1
@@ -115,6 +118,7 @@ async def test_an_owner_that_wakes_up_late_can_write_nothing(shared: Database) -
         async with first.database.transaction(guild_id=70) as transaction:
             await facts.remember(transaction, "written", "late")
     assert await written(shared) == "before"
+    assert metrics.registry.get_sample_value("fumarole_database_troubles_total", {"kind": "fenced"}) == 4
 
 
 async def test_a_write_under_way_is_committed_before_anybody_takes_over(shared: Database) -> None:

@@ -21,6 +21,7 @@ from bot.store import sqlite as module
 from bot.store.database import Database
 from bot.store.faults import DatabaseBusy, DatabaseGone, DatabaseReplaced, NotADatabase, is_busy
 from bot.store.migrating import migrations
+from bot.watching.metrics import Metrics
 from tests.bot.engines import sqlite_of
 
 pytestmark = pytest.mark.sqlite
@@ -136,7 +137,8 @@ async def test_an_idle_bot_notices_that_its_file_was_replaced(
     tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(keeping, "LOOK_SECONDS", 0.01)
-    stopped = asyncio.Event()
+    stopped, metrics = asyncio.Event(), Metrics()
+    database.engine.tell(metrics.troubled)
 
     async def bot() -> None:
         try:
@@ -151,6 +153,7 @@ async def test_an_idle_bot_notices_that_its_file_was_replaced(
         with pytest.raises(DatabaseReplaced):
             await running
     assert stopped.is_set()
+    assert metrics.registry.get_sample_value("fumarole_database_troubles_total", {"kind": "replaced"}) == 1
 
 
 async def test_a_bot_that_ends_by_itself_ends_as_it_did(database: Database) -> None:

@@ -32,6 +32,7 @@ from bot.store.postgres import PostgresEngine
 from bot.store.postgres_connecting import PATIENCE_SECONDS
 from bot.store.postgres_migrating import migrations as postgres_migrations
 from bot.store.postgres_statements import PostgresTransaction, translated
+from bot.watching.metrics import Metrics
 from tests.bot.engines import columns, emptied
 from tests.postgres import address_of, running
 
@@ -215,8 +216,8 @@ async def test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_fo
 ) -> None:
     monkeypatch.setattr(postgres_connecting, "IDLE_SECONDS", 0.1)
     monkeypatch.setattr(postgres, "PATIENCE_SECONDS", 0.3)
-    troubles: list[Trouble] = []
-    shared.engine.tell(troubles.append)
+    metrics = Metrics()
+    shared.engine.tell(metrics.troubled)
     async with Database(await PostgresEngine.open(postgres_address)) as sleeper:
         with pytest.raises(DatabaseUnreachable):
             async with sleeper.transaction() as transaction:
@@ -230,7 +231,7 @@ async def test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_fo
         await remember(sleeper, "again")
     assert await recalled(shared) == "again"
     assert any("stand still were ended" in line for line in caplog.messages)
-    assert troubles.count(Trouble.STALLED) == 1
+    assert metrics.registry.get_sample_value("fumarole_database_troubles_total", {"kind": "stalled"}) == 1
 
 
 async def tried_until_done(database: Database, value: str) -> list[type[Exception]]:
@@ -258,10 +259,10 @@ async def test_without_a_server_everybody_is_refused_in_time_and_play_goes_on_on
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     now = asyncio.get_running_loop().time
-    troubles: list[Trouble] = []
+    metrics = Metrics()
     with running() as server:
         async with Database(await PostgresEngine.open(address_of(server.socket, "postgres"))) as database:
-            database.engine.tell(troubles.append)
+            database.engine.tell(metrics.troubled)
             await remember(database, "before")
             server.stop()
             began = now()
@@ -275,7 +276,7 @@ async def test_without_a_server_everybody_is_refused_in_time_and_play_goes_on_on
             assert await recalled(database) == "before"
             await remember(database, "after")
             assert await recalled(database) == "after"
-    assert Trouble.UNREACHABLE in troubles
+    assert metrics.registry.get_sample_value("fumarole_database_troubles_total", {"kind": "unreachable"})
     gone, back = (one for one in caplog.messages if one.startswith("the database"))
     assert "cannot be reached" in gone
     assert "can be reached again" in back

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
 from bot.store.faults import Trouble
 from bot.watching.metrics import Metrics
 from tests.bot.end_to_end.house import open_house
-from tests.bot.watching.scraping import ANYWHERE, address, scrape
-from tests.bot.watching.visible import OF_THE_SOAK, TROUBLES, VISIBLE, Visible
+from tests.bot.watching.scraping import address, scrape
+from tests.bot.watching.visible import ELSEWHERE, OF_THE_SOAK, TROUBLES, VISIBLE, Visible, settings
 from tests.soak.weather import KINDS
 from tests.test_repository import ROOT
 
@@ -18,7 +19,7 @@ SECONDS = 30.0
 
 
 async def test_every_fault_moves_a_series_within_half_a_minute(tmp_path: Path) -> None:
-    async with open_house(tmp_path, FUMAROLE_METRICS=ANYWHERE) as house:
+    async with open_house(tmp_path, **settings(tmp_path)) as house:
         await house.begin(house.bruno)
         for fault in VISIBLE:
             before = fault.read(await scrape(house))
@@ -41,6 +42,18 @@ def test_every_kind_of_fault_that_is_injected_has_a_series() -> None:
         assert metrics.registry.get_sample_value(TROUBLES, labels) == 0, f"{trouble} has no series before it comes"
         metrics.troubled(trouble)
         assert metrics.registry.get_sample_value(TROUBLES, labels) == 1
+
+
+def test_every_trouble_of_a_database_is_really_made_and_its_series_read() -> None:
+    """In the house above, or by a function of another test that names the series."""
+    here = {Trouble(one.labels["kind"]) for one in VISIBLE if one.sample == TROUBLES}
+    assert here | set(ELSEWHERE) == set(Trouble)
+    for trouble, (file, name) in ELSEWHERE.items():
+        functions = ast.walk(ast.parse((ROOT / file).read_text(encoding="utf-8")))
+        found = [one for one in functions if isinstance(one, ast.AsyncFunctionDef) and one.name == name]
+        assert found, f"{file} has no {name}"
+        words = {one.value for one in ast.walk(found[0]) if isinstance(one, ast.Constant)}
+        assert trouble.value in words, f"{name} in {file} does not read the series of {trouble}"
 
 
 def test_an_operator_is_alerted_to_what_they_must_act_on() -> None:

@@ -1,14 +1,15 @@
 """Every kind of fault that tests inject: which series shows it, and which alert tells an operator who must act.
 
-A new kind of fault gets a row in :data:`VISIBLE`; the test beside this file makes each of them in one house.
-Faults of a disk show in tests/bot/end_to_end/test_storage_faults.py.
+A new kind of fault gets a row in :data:`VISIBLE`; the test beside this file makes each of them in one house. What
+would end that house, or needs a server of its own, is in :data:`ELSEWHERE`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from pathlib import Path
+from typing import Any, TypeAlias
 
 from prometheus_client import Metric
 
@@ -17,7 +18,10 @@ from bot.sandbox.driver import PATIENCE
 from bot.sandbox.faults import RESET
 from bot.sandbox.overwrites import ROLE, overwrite
 from bot.sandbox.world import GUILD, SEND_MESSAGES
+from bot.store.faults import Trouble
+from bot.watching.sampler import STEP_SECONDS
 from tests.bot.end_to_end.house import COMMANDS, House
+from tests.bot.end_to_end.nursery import CLOCK, write_clock
 from tests.bot.sandbox.fixtures import giving_up_after
 from tests.bot.watching.scraping import ANYWHERE, value
 from tests.soak import weather
@@ -29,6 +33,14 @@ TROUBLES = "fumarole_database_troubles_total"
 MESSAGES = "/channels/:id/messages/:id"
 ANSWERS = "/webhooks"
 """Requests that answer a user."""
+
+
+def settings(folder: Path) -> dict[str, Any]:
+    """What the bot of a house in this folder is started with."""
+    clock = folder / "clock"
+    if not clock.exists():
+        write_clock(clock, 0)
+    return {"FUMAROLE_METRICS": ANYWHERE, CLOCK: str(clock)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +73,12 @@ class Visible:
 async def _kill(house: House) -> None:
     await house.bot.kill()
     await house.driver.until(lambda: not house.sandbox.gateway.connected)
-    await house.bot.start(FUMAROLE_METRICS=ANYWHERE)
+    await house.bot.start(**settings(house.bot.database.parent))
     await house.driver.bot_ready(COMMANDS, PATIENCE)
+
+
+async def _set_clock(house: House) -> None:
+    write_clock(Path(settings(house.bot.database.parent)[CLOCK]), int((STEP_SECONDS + 1) * 1000))
 
 
 async def _lose_gateway(house: House) -> None:
@@ -170,6 +186,7 @@ VISIBLE = (
     Visible("late acknowledgement", _acknowledge_late, "fumarole_unacknowledged_total", alert="FumaroleUnacknowledged"),
     Visible("lost answer", _lose_answer, REQUESTS, {"status": "none"}, alert="FumaroleDiscordFailing"),
     Visible("database gone", _move_file, TROUBLES, {"kind": "gone"}, alert="FumaroleDatabaseHarmed"),
+    Visible("clock set", _set_clock, "fumarole_clock_steps_total", alert="FumaroleClockStepped"),
     Visible("log deleted", _delete_log, TROUBLES, {"kind": "log_lost"}, alert="FumaroleDatabaseHarmed"),
     Visible("deleted message", _delete_board, REQUESTS, {"method": "PATCH", "route": MESSAGES, "status": "404"}),
     Visible("missing permission", _take_permission, REQUESTS, {"status": "403"}, alert="FumaroleForbidden"),
@@ -177,6 +194,28 @@ VISIBLE = (
     Visible("deleted channel", _delete_channel, "fumarole_sessions_adrift"),
 )
 """The last one ends the house's game."""
+
+_STORAGE = "tests/bot/end_to_end/test_storage_faults.py"
+_POSTGRES = "tests/bot/store/test_postgres.py"
+
+ELSEWHERE = {
+    Trouble.FULL: (_STORAGE, "test_a_full_disk_is_told_and_play_goes_on_once_there_is_room"),
+    Trouble.BUSY: (_STORAGE, "test_another_process_that_holds_the_file_is_told_and_play_goes_on_after_it"),
+    Trouble.READ_ONLY: (_STORAGE, "test_a_file_that_is_made_read_only_is_told_and_play_goes_on_once_it_can_be_written"),
+    Trouble.DISK: (_STORAGE, "test_a_disk_that_fails_is_told_and_play_goes_on_once_it_works"),
+    Trouble.DAMAGED: (_STORAGE, "damaged_at_work"),
+    Trouble.REPLACED: ("tests/bot/store/test_file.py", "test_an_idle_bot_notices_that_its_file_was_replaced"),
+    Trouble.UNREACHABLE: (
+        _POSTGRES,
+        "test_without_a_server_everybody_is_refused_in_time_and_play_goes_on_once_it_is_back",
+    ),
+    Trouble.FENCED: ("tests/bot/fleet/test_leases.py", "test_an_owner_that_wakes_up_late_can_write_nothing"),
+    Trouble.STALLED: (
+        _POSTGRES,
+        "test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_for_a_lock",
+    ),
+}
+"""By each other trouble of a database, the file and the function that makes it and reads its series."""
 
 OF_THE_SOAK = {
     weather.KILL: ("bot killed",),
