@@ -65,10 +65,16 @@ async def test_a_known_hole_stops_the_build(checkout: Path, database: tuple[str,
     assert str(HOLE["id"]) in said
 
 
-def test_where_nobody_can_be_asked_it_is_said_and_the_build_goes_on(checkout: Path) -> None:
-    good, said = SCRIPT["holes"](checkout, "--service-url", "http://127.0.0.1:1/")
-    assert good
-    assert said.startswith("NOT CHECKED")
+def test_where_nobody_can_be_asked_it_is_said_and_only_a_release_is_stopped(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("UV_HTTP_RETRIES", "0")
+    for setting, goes_on in (("", True), ("needed", False)):
+        monkeypatch.setenv("FUMAROLE_AUDIT", setting)
+        good, said = SCRIPT["holes"](checkout, "--service-url", "http://127.0.0.1:1/")
+        assert good is goes_on, setting
+        assert said.startswith("NOT CHECKED")
+    assert "FUMAROLE_AUDIT=needed" in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
 def test_every_package_may_be_handed_on() -> None:
@@ -76,6 +82,17 @@ def test_every_package_may_be_handed_on() -> None:
     assert len(found) > 15
     assert {name: licence for name, licence in found.items() if not SCRIPT["allows"](licence)} == {}
     assert not SCRIPT["allows"]("GPL-3.0-or-later")
+
+
+def test_a_package_that_only_the_python_of_the_image_has_is_looked_at_and_an_unknown_one_refused(
+    tmp_path: Path,
+) -> None:
+    assert "audioop-lts" in SCRIPT["licences"](ROOT)
+    (tmp_path / "deploy").mkdir()
+    (tmp_path / "deploy" / "requirements.txt").write_text("nobody-has-this==1.0 \\\n", encoding="utf-8")
+    ((name, licence),) = SCRIPT["licences"](tmp_path).items()
+    assert name == "nobody-has-this"
+    assert not SCRIPT["allows"](licence)
 
 
 def test_the_page_about_licences_that_is_packed_names_every_package() -> None:
