@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import sys
+from asyncio.subprocess import DEVNULL
 from pathlib import Path
 
 import pytest
 
-from bot.settings import read_settings
+from bot.sandbox.driver import PATIENCE
+from bot.settings import Address, Settings, read_settings
+from bot.store.database import Database
 from bot.store.location import Server
+from bot.watching.metrics import Metrics
+from bot.watching.serving import watched
 from tests.test_repository import ROOT
 
 DEPLOY = ROOT / "deploy"
@@ -41,6 +48,32 @@ def test_the_parts_of_a_bot_in_several_processes_find_each_other() -> None:
     assert set(hosts) == {"database", "proxy"} < parts
     assert set(re.findall(r"secrets: \[([\w-]+)\]", services)) == {"database-password"}
     assert "replicas: 2" in services
+
+
+async def test_each_of_several_processes_is_asked_for_its_own_health(
+    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    written = (DEPLOY / "compose.postgres.yaml").read_text(encoding="utf-8")
+    bot = written.partition("\n  database:\n")[0]
+    program, option, code = re.findall(r"^        - (?!CMD$)(.+)$", bot.partition("healthcheck:")[2], re.M)
+    image = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
+    assert program.removesuffix("/bin/python") in re.findall(r"python -m venv .*(/opt/\S+)", image)
+
+    async def asked() -> int:
+        (address,) = re.findall(r"metrics and health at http://(\S+)", caplog.text)
+        environment = {"FUMAROLE_METRICS": address}
+        asking = await asyncio.create_subprocess_exec(sys.executable, option, code, env=environment, stderr=DEVNULL)
+        return await asking.wait()
+
+    settings = Settings("abc", database=tmp_path / "games.sqlite3", metrics=Address("127.0.0.1", 0))
+    metrics = Metrics()
+    async with watched(metrics, settings, database, lambda: 0), asyncio.timeout(PATIENCE):
+        while not metrics.registry.get_sample_value("fumarole_sampled_timestamp_seconds"):  # noqa: ASYNC110 - no bell
+            await asyncio.sleep(0.01)
+        assert await asked() == 0
+        monkeypatch.setattr("bot.watching.serving.AWAY_SECONDS", -1.0)
+        assert await asked() == 1
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
