@@ -29,13 +29,12 @@ from bot.store.database import Database
 from bot.store.faults import DatabaseInUse
 from bot.store.lock import owned
 from bot.store.stand_ins import FIRST
-from tests.bot.conftest import ANN, BEN, CAT, NOON, begin
+from tests.bot.conftest import BEN, CAT, NOON, begin
 from tests.bot.conftest import GUILD as ANOTHER
 from tests.bot.finished import end_many
 from tests.bot.operating.apart import forks_of_one
 from tests.bot.store import kept
 from tests.bot.store.kept import GUILD
-from tests.thorough import times
 
 NOW = kept.LATEST + 60_000
 EN = language_for("en")
@@ -364,30 +363,3 @@ def test_an_import_that_is_killed_has_taken_in_nothing(moved: Path, there: Path)
                 assert count_of(there, f"{table} WHERE guild_id = {GUILD}") == 0, (at, table)
         assert run(there, moved, -1) == staged + len(BELONGINGS)
     assert count_of(there, f"sessions WHERE guild_id = {GUILD}") == 43
-
-
-async def test_an_export_while_games_are_played_is_of_one_moment(tmp_path: Path) -> None:
-    path, played, done = tmp_path / "live.sqlite3", asyncio.Semaphore(0), asyncio.Event()
-    async with await Database.open(path) as database:
-        sessions = Sessions(database)
-
-        async def play() -> None:
-            while not done.is_set():
-                session_id = (await begin(sessions, BEN)).session.id
-                for move in ("b2-a3", "c3-b3", "b3-b4"):
-                    await sessions.play(session_id, ANN, move, NOON)
-                    played.release()
-                await sessions.resign(session_id, BEN, NOON)
-
-        playing = asyncio.create_task(play())
-        files = [tmp_path / f"file{number}" for number in range(times(2, 20))]
-        for file in files:
-            # In the middle of a game.
-            for _ in range(5):
-                await played.acquire()
-            assert await asyncio.to_thread(export_server, path, ANOTHER, file, EN, NOON) == Exit.GOOD
-        done.set()
-        await playing
-    for file in files:
-        # The import replays every game and counts all standings again.
-        assert await asyncio.to_thread(import_server, file.with_suffix(".sqlite3"), file, EN, NOON) == Exit.GOOD
