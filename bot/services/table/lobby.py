@@ -53,9 +53,12 @@ class Lobbies:
             return replace(session, id=await session_rows.insert(transaction, session))
 
     async def open_reserved(self, reserved: Session, channel_id: int, now: int) -> Lobby:
-        """Open a reserved table in the thread that was made for it."""
+        """Open a reserved table in the thread that was made for it; refuses one whose opener has been erased since."""
         session = replace(reserved, status=Status.LOBBY, channel_id=channel_id)
         async with self._database.transaction() as transaction:
+            current = await session_rows.by_id(transaction, reserved.id)
+            if current is None or current.players != reserved.players:
+                raise NoSession(text("bot-refusal-session-gone"))
             await session_rows.move(transaction, session.id, channel_id, session.parent_id)
             await session_rows.update(transaction, session)
             await servers.keep_thread(transaction, session.guild_id, channel_id)

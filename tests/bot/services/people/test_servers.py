@@ -8,10 +8,12 @@ import pytest
 
 from bot.operating.check import fault
 from bot.services.clock.moments import HOUR, USUAL_CLOCK
+from bot.services.people.privacy import Privacy
 from bot.services.people.servers import Servers
-from bot.services.refusals import ChannelTaken, SessionRefusal
+from bot.services.refusals import ChannelTaken, NoSession, SessionRefusal
 from bot.services.table.request import TableRequest
 from bot.services.table.sessions import Sessions
+from bot.store import played
 from bot.store import servers as server_rows
 from bot.store.database import Database
 from bot.store.servers import Server
@@ -127,6 +129,17 @@ async def test_a_reserved_table_is_nowhere_until_its_thread_is_there(sessions: S
     async with database.reading() as transaction:
         assert await server_rows.is_own_thread(transaction, THREAD)
         assert not await server_rows.is_own_thread(transaction, CHANNEL)
+
+
+async def test_a_table_reserved_by_somebody_who_is_erased_meanwhile_is_not_opened(
+    sessions: Sessions, database: Database
+) -> None:
+    reserved = await sessions.lobbies.reserve(wish(user_id=BEN), NOON)
+    await Privacy(database, sessions).erase(BEN, NOON)
+    with pytest.raises(NoSession):
+        await sessions.lobbies.open_reserved(reserved, THREAD, NOON)
+    async with database.reading() as transaction:
+        assert (await played.export_openings(transaction, BEN), await played.export_seats(transaction, BEN)) == ([], [])
 
 
 async def test_reserving_refuses_what_opening_refuses_but_not_a_taken_channel(
