@@ -66,6 +66,9 @@ class Pausing:
             raise SessionRefusal(text("bot-refusal-paused"))
         return Terms(seats_playing(case))
 
+    async def require_possible(self, _transaction: Transaction, _case: Case) -> None:
+        """Refuses nothing more."""
+
     async def carry_out(self, transaction: Transaction, case: Case, now: int) -> int | None:
         """Stops the clock."""
         await stop(transaction, case.table.session, now)

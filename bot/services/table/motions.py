@@ -50,6 +50,9 @@ class Ending:
         _require_computers_agree(case)
         return Terms(seats_playing(case), (case.table.after(Conclude()),))
 
+    async def require_possible(self, _transaction: Transaction, _case: Case) -> None:
+        """Refuses nothing more."""
+
     async def carry_out(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
         """Does nothing more."""
         return None

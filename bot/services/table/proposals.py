@@ -217,6 +217,7 @@ def _prepare(motion: Motion, case: Case, proposal: Proposal | None) -> _Prepared
 
 async def _write(transaction: Transaction, request: _Request, prepared: _Prepared) -> ProposalResult:
     table, terms = prepared.case.table, prepared.terms
+    await request.motion.require_possible(transaction, prepared.case)
     proposal = await _store(transaction, request, prepared)
     if prepared.missing:
         return ProposalResult(table, proposal, terms.note)

@@ -51,10 +51,13 @@ class Rematching:
             raise SessionRefusal(text("bot-refusal-no-rematch"))
         return Terms(session.people)
 
+    async def require_possible(self, transaction: Transaction, case: Case) -> None:
+        """Refuses a channel that is taken, as by the rematch that another press has begun: :class:`ChannelTaken`."""
+        await require_free(transaction, case.table.session.channel_id)
+
     async def carry_out(self, transaction: Transaction, case: Case, now: int) -> int | None:
-        """Open and start the new game; raises :class:`ChannelTaken`."""
+        """Open and start the new game."""
         before = case.table.session
-        await require_free(transaction, before.channel_id)
         # Check the server's settings again, since they may have changed since the offer.
         server = await servers.find(transaction, before.guild_id)
         require_channel(server, before.channel_id, before.parent_id)

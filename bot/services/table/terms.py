@@ -49,5 +49,8 @@ class Motion(Protocol):
     def terms(self, case: Case) -> Terms:
         """Compute the terms; pure, may be slow, and refuses what cannot be proposed now."""
 
+    async def require_possible(self, transaction: Transaction, case: Case) -> None:
+        """Refuse what other tables do not allow, in the transaction that writes the proposal or carries it out."""
+
     async def carry_out(self, transaction: Transaction, case: Case, now: int) -> int | None:
         """Do the rest after its actions are written; returns the id of the session it opens, or None."""

@@ -50,6 +50,9 @@ class Undoing:
         reached = Reached(action, events, table_of(session, playthrough, action))
         return Terms(asked, (reached,), before.public_notation(move))
 
+    async def require_possible(self, _transaction: Transaction, _case: Case) -> None:
+        """Refuses nothing more."""
+
     async def carry_out(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
         """Does nothing more."""
         return None

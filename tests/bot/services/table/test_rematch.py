@@ -116,6 +116,9 @@ async def test_a_taken_channel_closes_the_offer_and_refuses_new_ones(
     assert (await proposals.by_id(offered.proposal.id)).state is State.EXPIRED
     with pytest.raises(ChannelTaken):
         await rematches.offer(session_id, BEN, NOON)
+    with pytest.raises(ChannelTaken):
+        # As if the channel was taken between the first look at it and the offer.
+        await proposals.propose(session_id, BEN, ProposalKind.REMATCH, NOON)
     with pytest.raises(SessionRefusal, match="bot-refusal-proposal-expired"):
         await proposals.agree(offered.proposal.id, BEN, NOON)
     await sessions.close_lobby(taken, ANN, NOON)
