@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable
 from dataclasses import replace
-from itertools import count
+from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -14,65 +14,31 @@ from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from bot.operating.check import fault
-from bot.services.clock.adrift import Adrift, Place
-from bot.services.clock.archives import Archives
-from bot.services.clock.claims import Claims
+from bot.services.clock.adrift import Place
 from bot.services.clock.moments import HOUR
-from bot.services.clock.pauses import Pauses, Pausing
-from bot.services.clock.timekeeper import Timekeeper
-from bot.services.people.interventions import Interventions
-from bot.services.people.privacy import Privacy
 from bot.services.standings.recount import recount
-from bot.services.table.motions import Ending
-from bot.services.table.proposals import Proposals
-from bot.services.table.rematch import Rematches, Rematching
-from bot.services.table.seats import Seats
-from bot.services.table.sessions import Sessions
-from bot.services.table.tables import Lobby, Table
-from bot.services.table.undoing import Undoing
+from bot.services.table.computers import Question, answer
+from bot.services.table.tables import Table
 from bot.store import notices, proposals, waits
 from bot.store import sessions as session_rows
-from bot.store.adrift import find as find_adrift
-from bot.store.alarms import OF_A_TURN
-from bot.store.database import Database, Transaction
+from bot.store.database import Database
+from bot.store.preferences import Calls, Quiet
 from bot.store.proposals import ProposalKind
-from bot.store.sessions import OPEN, OnTimeout, Status
+from bot.store.sessions import OnTimeout, Status
 from games import REGISTRY
-from games.core.chance import SEED_BYTES
 from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, opening
+from tests.bot.services.house import MODERATOR, House, check, check_tries
 
 USERS = (ANN, BEN, CAT, DAN)
 CHANNELS = (CHANNEL, OTHER_CHANNEL)
-MODERATOR = 900
 PROPOSED = (ProposalKind.UNDO, ProposalKind.UNDO, ProposalKind.PAUSE, ProposalKind.END)
+QUIET = (None, Quiet(22 * 60, 7 * 60), Quiet(8 * 60, 20 * 60))
+FROM_THEN = int(datetime(2026, 3, 10, tzinfo=UTC).timestamp() * 1000) - NOON
+"""What is added to the time for the problem of the day, for which the machine's days are too early."""
+
 user_ids = st.sampled_from(USERS)
 numbers = st.integers(0, 2**16)
-
-
-class House:
-    """The real services over a file of their own, as the bot has them."""
-
-    def __init__(self, database: Database) -> None:
-        self.database = database
-        seeds = count(1)
-
-        def new_seed() -> bytes:
-            return next(seeds).to_bytes(SEED_BYTES, "big")
-
-        self.sessions = Sessions(database, new_seed)
-        motions = (Ending(), Undoing(), Rematching(new_seed=new_seed), Pausing())
-        self.proposals = Proposals(database, self.sessions, motions)
-        self.claims = Claims(database, self.sessions)
-        self.keeper = Timekeeper(database, self.sessions)
-        self.pauses = Pauses(database, self.sessions)
-        self.interventions = Interventions(database, self.sessions)
-        self.seats = Seats(database, self.sessions)
-        self.rematches = Rematches(database, self.proposals)
-        self.archives = Archives(database, self.sessions)
-        self.adrift = Adrift(database, self.sessions)
-        self.privacy = Privacy(database, self.sessions)
 
 
 class Together(RuleBasedStateMachine):
@@ -121,24 +87,40 @@ class Together(RuleBasedStateMachine):
         seats=st.integers(2, 4),
         clock=st.sampled_from((0, 24)),
         late=st.sampled_from(OnTimeout),
+        substitute=st.sampled_from((None, 1)),
     )
-    def begin(self, game: str, seats: int, clock: int, late: OnTimeout) -> None:
-        self._open(CHANNEL, game, seats, clock, late)
+    def begin(self, game: str, seats: int, clock: int, late: OnTimeout, substitute: int | None) -> None:
+        self._open(CHANNEL, game, seats, clock=clock * HOUR, on_timeout=late, substitute=substitute)
 
-    def _open(self, channel_id: int, game: str, seats: int, clock: int, late: OnTimeout) -> None:
+    def _open(self, channel_id: int, game: str, seats: int, computers: int = 0, **wanted: Any) -> None:
         lobbies = self._house.sessions.lobbies
-        wish = replace(opening(channel_id), game=game, clock=clock * HOUR, on_timeout=late)
-        table = self._try(lobbies.open(wish, self._now))
+        table = self._try(lobbies.open(replace(opening(channel_id), game=game, **wanted), self._now))
         if table is None:
             return
         for user_id in USERS[1:seats]:
             self._try(lobbies.join(table.session.id, user_id, self._now))
+        for _ in range(computers):
+            self._try(lobbies.add_computer(table.session.id, ANN, 1, self._now))
         self._try(lobbies.start(table.session.id, ANN, self._now))
 
     @precondition(lambda self: len(self._ids()) < 5)
-    @rule(channel_id=st.sampled_from(CHANNELS), game=st.sampled_from(sorted(REGISTRY)), seats=st.integers(2, 4))
-    def open_another(self, channel_id: int, game: str, seats: int) -> None:
-        self._open(channel_id, game, seats, 24, OnTimeout.FORFEIT)
+    @rule(
+        channel_id=st.sampled_from(CHANNELS),
+        game=st.sampled_from(sorted(REGISTRY)),
+        seats=st.integers(1, 4),
+        computers=st.integers(0, 2),
+    )
+    def open_another(self, channel_id: int, game: str, seats: int, computers: int) -> None:
+        self._open(channel_id, game, seats, computers, clock=24 * HOUR, on_timeout=OnTimeout.FORFEIT)
+
+    @rule(shown=st.booleans())
+    def let_computers_play(self, shown: bool) -> None:
+        if shown:
+            self.deliver(reached=True)
+        for owed in self._run(self._house.computers.due(self._now)):
+            moves = self._try(self._house.computers.plan(owed, _think))
+            if moves is not None:
+                self._try(self._house.computers.play(owed, moves, self._now))
 
     @rule(number=numbers, often=st.integers(1, 6), which=numbers)
     def play(self, number: int, often: int, which: int) -> None:
@@ -254,13 +236,44 @@ class Together(RuleBasedStateMachine):
 
         self._run(delete())
 
-    @rule(user_id=user_ids, prompt=st.booleans())
-    def come_too_late(self, user_id: int, prompt: bool) -> None:
+    @rule(user_id=user_ids, prompt=st.booleans(), level=st.integers(0, 2))
+    def come_too_late(self, user_id: int, prompt: bool, level: int) -> None:
         if prompt:
             self.deliver(reached=True)
             self.let_time_pass(25, reachable=True)
         for seat in range(4):
-            self._try(self._house.claims.claim(self._ids()[-1], seat, user_id, self._now))
+            if level:
+                self._try(self._house.claims.substitute(self._ids()[-1], seat, user_id, level, self._now))
+            else:
+                self._try(self._house.claims.claim(self._ids()[-1], seat, user_id, self._now))
+
+    @rule(user_id=user_ids)
+    def return_to_seat(self, user_id: int) -> None:
+        self._try(self._house.seats.take_back(self._ids()[-1], user_id, self._now))
+
+    @rule(user_id=user_ids, calls=st.sampled_from(Calls), quiet=st.sampled_from(QUIET))
+    def choose_calls(self, user_id: int, calls: Calls, quiet: Quiet | None) -> None:
+        self._try(
+            self._house.personal.change(
+                user_id, lambda chosen: replace(chosen, calls=calls, reminder_hours=6, zone="UTC", quiet=quiet)
+            )
+        )
+
+    @rule(user_id=user_ids, what=st.integers(0, 4), number=numbers)
+    def try_problem(self, user_id: int, what: int, number: int) -> None:
+        daily, now = self._house.daily, self._now + FROM_THEN
+        shown = self._run(daily.today(user_id, GUILD, now))
+        row, attempt = shown.row, shown.attempt
+        moves = attempt.table.position.moves(attempt.seat) if attempt.seat in attempt.table.position.to_act else ()
+        picked = (attempt.table.position.notation(moves[number % len(moves)]),) if moves else ()
+        doing = (
+            lambda: daily.play(row.id, user_id, row.sequence, picked, now),
+            lambda: daily.hand_in(row.id, user_id, row.sequence, now),
+            lambda: daily.take_back(row.id, user_id, row.sequence, now),
+            lambda: daily.line(row.id, user_id, now, sure=bool(number % 2)),
+            lambda: daily.again(row.id, user_id, now),
+        )
+        self._try(doing[what]())
 
     @rule(channel_id=st.sampled_from(CHANNELS), what=st.integers(0, 2))
     def lose_place(self, channel_id: int, what: int) -> None:
@@ -300,64 +313,11 @@ class Together(RuleBasedStateMachine):
     async def _check_books(self) -> None:
         async with self._house.database.reading() as transaction:
             assert await recount(transaction) == ()
+        await check_tries(self._house)
 
 
-async def check(house: House) -> None:
-    """The store agrees with itself about every session."""
-    async with house.database.reading() as transaction:
-        for session_id in await session_rows.all_ids(transaction):
-            assert await fault(transaction, session_id) is None
-            session = await session_rows.by_id(transaction, session_id)
-            assert session is not None
-            table = await house.sessions.load(transaction, session_id)
-            assert table.session == session
-            assert len(set(session.players)) == len(session.players) > 0
-            if isinstance(table, Table):
-                assert table.position.seats == len(session.players)
-            await _check_clock(transaction, table)
-            await _check_proposals(transaction, table)
-
-
-async def _check_clock(transaction: Transaction, table: Lobby | Table) -> None:
-    """Who is waited for, until when, and nothing more."""
-    session = table.session
-    waiting = {wait.seat: wait for wait in await waits.of_session(transaction, session.id)}
-    set_alarms = await transaction.rows("SELECT kind, seat FROM alarms WHERE session_id = ?", (session.id,))
-    late = await transaction.rows("SELECT seat FROM timeouts WHERE session_id = ? AND cause IS NULL", (session.id,))
-    if session.status not in OPEN:
-        assert (waiting, set_alarms, late) == ({}, [], [])
-        return
-    playing = session.status is Status.PLAYING and len(session.players) > 1
-    to_act = table.position.to_act if playing and isinstance(table, Table) else frozenset()
-    assert waiting.keys() == to_act
-    assert {row["seat"] for row in late} <= to_act
-    of_a_turn = {(row["kind"], row["seat"]) for row in set_alarms if row["kind"] in OF_A_TURN}
-    assert {seat for _, seat in of_a_turn} <= to_act
-    for seat, wait in waiting.items():
-        if session.clock is None or session.paused_at is not None:
-            assert wait.deadline_at is None
-            assert (wait.remaining is None) == (session.clock is None)
-            assert ("deadline", seat) not in of_a_turn
-        else:
-            assert wait.deadline_at is not None
-            assert wait.remaining is None
-            rung = session.on_timeout is OnTimeout.NOTHING or seat in {row["seat"] for row in late}
-            assert ("deadline", seat) in of_a_turn or rung
-    adrift = await find_adrift(transaction, session.id)
-    if adrift is None:
-        # What everybody forgets is put away in the end.
-        assert {row["kind"] for row in set_alarms} & {"stale", "archive"}
-
-
-async def _check_proposals(transaction: Transaction, table: Lobby | Table) -> None:
-    for proposal in await proposals.all_open(transaction, table.session.id):
-        if table.session.status is Status.OVER:
-            assert proposal.kind is ProposalKind.REMATCH
-        else:
-            assert proposal.kind is not ProposalKind.REMATCH
-            assert table.session.status in (Status.PLAYING, Status.ARCHIVED)
-        if isinstance(table, Table):
-            assert not proposal.missing & table.position.forfeited or table.session.status is Status.OVER
+async def _think(question: Question) -> tuple[str, ...]:
+    return answer(question)
 
 
 TestTogether = Together.TestCase

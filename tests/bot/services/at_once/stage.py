@@ -1,0 +1,96 @@
+"""Sets a scene again and again in a database in PostgreSQL: prepared once by the services, then copied within it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import asyncpg
+import pytest
+
+from bot.sandbox.driver import PATIENCE
+from bot.store.database import Database
+from bot.store.postgres import PostgresEngine
+from tests.bot.engines import EMPTY, emptied
+from tests.bot.services.at_once.scenes import Scene, prepare, prepare_tries
+from tests.bot.services.house import House
+
+TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations'"
+
+SEQUENCES = """
+SELECT pg_get_serial_sequence(table_name, column_name) FROM information_schema.columns
+WHERE table_schema = 'public' AND is_identity = 'YES'
+"""
+
+
+@dataclass(slots=True)
+class Stage:
+    """The database as two processes have it open, and a connection beside them that sets the scenes."""
+
+    here: Database
+    there: Database
+    beside: Any
+    """No foreign key and no trigger is looked at on this connection, so tables are filled in any order."""
+    _kept: dict[str, tuple[Scene, ...]] = field(default_factory=dict)
+
+    async def set(self, *elsewhere: int) -> tuple[Scene, ...]:
+        """Set the scene of each of these servers, see :data:`ELSEWHERE`, whatever an earlier test has left."""
+        kept = "kept_" + "_".join(map(str, elsewhere))
+        if kept not in self._kept:
+            self._kept[kept] = await self._prepare(kept, elsewhere)
+        await self.beside.execute(f"SELECT {kept}.restore()")
+        return self._kept[kept]
+
+    async def _prepare(self, kept: str, elsewhere: tuple[int, ...]) -> tuple[Scene, ...]:
+        await self.beside.execute(EMPTY)
+        house = House(self.here)
+        dice = Random(kept)
+        with pytest.MonkeyPatch.context() as patch:
+            # What computers draw is the same in every run.
+            patch.setattr("secrets.token_bytes", lambda count=None: dice.randbytes(count or 32))
+            tries = await prepare_tries(house)
+            scenes = tuple([await prepare(house, tries, one) for one in elsewhere])
+        await self._keep(kept)
+        return scenes
+
+    async def _keep(self, kept: str) -> None:
+        """Copy all rows beside the tables, with a function that copies them back."""
+        steps, back = [f"CREATE SCHEMA {kept}"], list[str]()
+        for (table,) in await self.beside.fetch(TABLES):
+            steps.append(f"CREATE TABLE {kept}.{table} AS SELECT * FROM {table}")
+            # Deleting some hundred rows takes much less time than truncating all tables.
+            back.append(f"DELETE FROM {table}; INSERT INTO {table} SELECT * FROM {kept}.{table}")
+        for (name,) in await self.beside.fetch(SEQUENCES):
+            last, called = await self.beside.fetchrow(f"SELECT last_value, is_called FROM {name}")
+            back.append(f"PERFORM setval('{name}', {last}, {called})")
+        body = "; ".join(back)
+        steps.append(f"CREATE FUNCTION {kept}.restore() RETURNS void LANGUAGE plpgsql AS $$ BEGIN {body}; END $$")
+        await self.beside.execute("; ".join(steps))
+
+    async def clear(self) -> None:
+        """Leave nothing but empty tables."""
+        for kept in self._kept:
+            await self.beside.execute(f"DROP SCHEMA {kept} CASCADE")
+
+
+@asynccontextmanager
+async def staged(address: str) -> AsyncIterator[Stage]:
+    """A stage in the database at this address."""
+    patch = pytest.MonkeyPatch()
+    for name in ("PATIENCE_SECONDS", "STATEMENT_SECONDS", "IDLE_SECONDS"):
+        # No act fails because the machine is busy.
+        patch.setattr(f"bot.store.postgres_connecting.{name}", PATIENCE)
+    patch.setattr("bot.store.postgres.PATIENCE_SECONDS", PATIENCE)
+    settings = {"session_replication_role": "replica", "lock_timeout": f"{PATIENCE:.0f}s"}
+    beside = await asyncpg.connect(address, server_settings=settings)
+    try:
+        async with emptied(address) as here, Database(await PostgresEngine.open(address)) as there:
+            stage = Stage(here, there, beside)
+            yield stage
+            await stage.clear()
+    finally:
+        await beside.close()
+        patch.undo()
