@@ -22,11 +22,15 @@ from bot.store.database import Database
 from bot.store.location import Location, Server
 from tests import postgres
 from tests.bot.conftest import ANN, BEN, GUILD, NOON, begin
+from tests.bot.finished import end_many
 from tests.bot.operating.places import drop, new_server
 from tests.thorough import times
 
 EN = language_for("en")
 MOVES = ("b2-a3", "c3-b3", "b3-b4")
+OLDER = 30
+"""Games that have ended before, so that counting all standings again takes longer than the end of a game."""
+
 ATTEMPTS = 50
 """How often a command is run at most until moves were committed meanwhile; it may be over before one is."""
 
@@ -119,7 +123,10 @@ async def run_while_a_move_is_committed(games: Games, command: Callable[[Path], 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
 @pytest.mark.parametrize(
-    ("command", "whole"), [(export, imported), (look, nothing), (back_up, restored)], ids=["export", "check", "backup"]
+    ("command", "whole", "runs"),
+    # A look is short: few of them meet the end of a game.
+    [(export, imported, times(2, 20)), (look, nothing, times(6, 100)), (back_up, restored, times(2, 20))],
+    ids=["export", "check", "backup"],
 )
 async def test_a_command_sees_one_moment_while_games_are_played(
     tmp_path: Path,
@@ -128,6 +135,7 @@ async def test_a_command_sees_one_moment_while_games_are_played(
     monkeypatch: pytest.MonkeyPatch,
     command: Callable[[Location, Path], int],
     whole: Callable[[Location, Path], Awaitable[None]],
+    runs: int,
 ) -> None:
     place: Location = tmp_path / "games.sqlite3"
     if database.engine.is_shared:
@@ -135,7 +143,8 @@ async def test_a_command_sees_one_moment_while_games_are_played(
         programs = postgres.program("pg_dump")
         assert programs is not None
         monkeypatch.setenv("PATH", str(Path(programs).parent), prepend=":")
-    files = [tmp_path / f"file{number}" for number in range(times(2, 20))]
+    files = [tmp_path / f"file{number}" for number in range(runs)]
+    await end_many(database, OLDER, seed=5)
     async with played(database) as games:
         for file in files:
             await run_while_a_move_is_committed(games, partial(command, place), file)
