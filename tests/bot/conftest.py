@@ -70,9 +70,12 @@ postgres_address = pytest.fixture(scope="session")(engines.server)
 
 
 @pytest.fixture
-async def database(request: pytest.FixtureRequest, tmp_path: Path, new_database: Path) -> AsyncIterator[Database]:
+async def database(
+    request: pytest.FixtureRequest, tmp_path: Path, new_database: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Database]:
     """An empty database, of the engine that :mod:`tests.bot.engines` has chosen."""
     if getattr(request, "param", "sqlite") == "postgres":
+        engines.be_patient(monkeypatch)
         async with engines.emptied(request.getfixturevalue("postgres_address")) as opened:
             yield opened
         return

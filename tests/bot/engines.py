@@ -1,8 +1,7 @@
-"""Which tests of the store and the services run on PostgreSQL too, and an empty database there for each of them.
+"""Which tests run on PostgreSQL too, and an empty database there for each of them.
 
-A test that asks for the fixture ``database`` runs on SQLite. Those below run on PostgreSQL as well: every one of the
-store, some of the services, and with FUMAROLE_TESTS=thorough all of them. A test that needs the file, or what only
-SQLite knows, is marked ``sqlite`` and never does.
+A test that asks for the fixture ``database`` runs on SQLite, and those of the store and of the services on PostgreSQL
+as well. A test that needs the file, or what only SQLite knows, is marked ``sqlite`` and never does.
 """
 
 from __future__ import annotations
@@ -16,36 +15,57 @@ import asyncpg
 import pytest
 
 from bot.sandbox.driver import PATIENCE
+from bot.store import postgres as postgres_engine
+from bot.store import postgres_connecting
 from bot.store.database import Database, Transaction
+from bot.store.location import Server
 from bot.store.postgres import PostgresEngine
+from bot.store.postgres_connecting import pool_of
 from bot.store.postgres_statements import PostgresTransaction
+from bot.store.purposes import Purpose
 from bot.store.sqlite import SqliteEngine, SqliteTransaction
 from tests import postgres
-from tests.thorough import THOROUGH
 
 FOLDERS = ("tests/bot/store/", "tests/bot/services/")
 
-USUAL = (
-    "tests/bot/store/",
-    "tests/bot/services/people/test_privacy.py",
-    "tests/bot/services/standings/test_standings.py",
-    "tests/bot/services/table/test_playing.py",
-)
-"""What runs on both engines in every run."""
-
 EMPTY = """
-DO $$ BEGIN EXECUTE (
-    SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') || ' RESTART IDENTITY' FROM pg_tables
-    WHERE schemaname = 'public' AND tablename <> 'schema_migrations'
-); END $$
+DO $$ DECLARE tables text; one text; BEGIN
+    SELECT string_agg(quote_ident(tablename), ', ') INTO tables FROM pg_tables
+    WHERE schemaname = 'public' AND tablename <> 'schema_migrations';
+    EXECUTE 'LOCK TABLE ' || tables;
+    IF (SELECT sum(pg_relation_size(oid)) FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace)
+        > 2000000 THEN
+        EXECUTE 'TRUNCATE ' || tables;
+    ELSE
+        SET LOCAL session_replication_role = replica;
+        FOREACH one IN ARRAY string_to_array(tables, ', ') LOOP
+            EXECUTE 'DELETE FROM ' || one;
+        END LOOP;
+    END IF;
+    PERFORM setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false)
+    FROM pg_sequences WHERE last_value IS NOT NULL;
+END $$
 """
+"""TRUNCATE makes every table and index anew, which takes many times as long as to delete some rows. What is deleted
+stays in the files, so it comes to that now and then. A replica looks after no references.
+"""
+
+_prepared = set[str]()
+"""The addresses of databases with the newest schema."""
+
+
+def be_patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing be refused or undone by a PostgreSQL database because the machine stands still for some seconds."""
+    for module, name in (
+        *((postgres_engine, "PATIENCE_SECONDS"), (postgres_connecting, "PATIENCE_SECONDS")),
+        *((postgres_connecting, "STATEMENT_SECONDS"), (postgres_connecting, "IDLE_SECONDS")),
+    ):
+        monkeypatch.setattr(module, name, PATIENCE)
 
 
 def choose_engines(metafunc: pytest.Metafunc) -> None:
-    """Give a test that asks for a database one of SQLite and, if it is among those above, one of PostgreSQL."""
-    place = metafunc.definition.nodeid
-    folders = FOLDERS if THOROUGH else USUAL
-    if "database" not in metafunc.fixturenames or not place.startswith(folders):
+    """Give a test that asks for a database one of SQLite and, if it is in these folders, one of PostgreSQL."""
+    if "database" not in metafunc.fixturenames or not metafunc.definition.nodeid.startswith(FOLDERS):
         return
     if metafunc.definition.get_closest_marker("sqlite") is None:
         engines = [pytest.param("sqlite", id=pytest.HIDDEN_PARAM), pytest.param("postgres", id="postgres")]
@@ -105,14 +125,22 @@ async def emptied(address: str) -> AsyncIterator[Database]:
 
 async def open_emptied(address: str) -> Database:
     """The same, to be closed by the caller."""
-    database = Database(await PostgresEngine.open(address))
-    connection: Any = await asyncpg.connect(address, server_settings={"lock_timeout": f"{PATIENCE:.0f}s"})
+    engine = await _open(address)
     try:
-        # A session that an earlier test has left open fails this one, which would wait for it for ever otherwise.
-        await connection.execute(EMPTY)
+        async with engine._pool.acquire() as connection:
+            # A session that an earlier test has left open fails this one, which would wait for it for ever otherwise.
+            await connection.execute(f"SET lock_timeout = {PATIENCE * 1000:.0f}; SET statement_timeout = 0")
+            await connection.execute(EMPTY, timeout=PATIENCE)
+            await connection.execute("RESET lock_timeout; RESET statement_timeout")
     except BaseException:
-        await database.close()
+        await engine.close()
         raise
-    finally:
-        await connection.close()
-    return database
+    return Database(engine)
+
+
+async def _open(address: str) -> PostgresEngine:
+    """An engine; only the first one looks for migrations, with a connection of its own."""
+    if address not in _prepared:
+        await (await PostgresEngine.open(address)).close()
+        _prepared.add(address)
+    return PostgresEngine(await pool_of(address, Purpose.WORK), str(Server(address)))

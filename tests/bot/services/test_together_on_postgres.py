@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 import pytest
 from hypothesis import settings
 
 from bot.store.database import Database
-from tests.bot.engines import open_emptied
+from tests.bot.engines import be_patient, open_emptied
 from tests.bot.services import test_together as on_sqlite
 from tests.thorough import times
 
@@ -23,8 +24,11 @@ class OnPostgres(on_sqlite.Together):
 
 
 @pytest.fixture(autouse=True, scope="module")
-def address(postgres_address: str) -> None:
+def address(postgres_address: str) -> Iterator[None]:
     OnPostgres.address = postgres_address
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        be_patient(monkeypatch)
+        yield
 
 
 TestOnPostgres = OnPostgres.TestCase

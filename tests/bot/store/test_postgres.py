@@ -197,13 +197,15 @@ async def test_a_transaction_that_is_cancelled_leaves_nothing_open(shared: Datab
 
 
 async def test_who_falls_asleep_in_a_transaction_holds_nobody_up_and_commits_nothing(
-    shared: Database, postgres_address: str, monkeypatch: pytest.MonkeyPatch
+    shared: Database, postgres_address: str
 ) -> None:
-    monkeypatch.setattr(postgres_connecting, "IDLE_SECONDS", 0.1)
     async with Database(await PostgresEngine.open(postgres_address)) as sleeper:
         with pytest.raises(DatabaseUnreachable):
             async with sleeper.transaction() as transaction:
+                ((limit,),) = await transaction.rows("SHOW idle_in_transaction_session_timeout")
+                assert limit == f"{postgres_connecting.IDLE_SECONDS:g}s"
                 await facts.remember(transaction, "told", "asleep")
+                await transaction.run("SET LOCAL idle_in_transaction_session_timeout = 100")
                 # The server ends the sleeper's session and with it its lock, or this would be refused.
                 await remember(shared, "awake")
         assert await recalled(shared) == "awake"
@@ -214,8 +216,6 @@ async def test_who_falls_asleep_in_a_transaction_holds_nobody_up_and_commits_not
 async def test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_for_a_lock(
     shared: Database, postgres_address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(postgres_connecting, "IDLE_SECONDS", 0.1)
-    monkeypatch.setattr(postgres, "PATIENCE_SECONDS", 0.3)
     metrics = Metrics()
     shared.engine.tell(metrics.troubled)
     async with Database(await PostgresEngine.open(postgres_address)) as sleeper:
@@ -225,7 +225,10 @@ async def test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_fo
                 assert isinstance(transaction, PostgresTransaction)
                 # The driver sends a statement to be prepared, and later what ends it: the server waits for that.
                 await transaction._connection.prepare("SELECT 'asleep'")
-                refused = await tried_until_done(shared, "awake")
+                with monkeypatch.context() as hurried:
+                    hurried.setattr(postgres_connecting, "IDLE_SECONDS", 0.1)
+                    hurried.setattr(postgres, "PATIENCE_SECONDS", 0.3)
+                    refused = await tried_until_done(shared, "awake")
         assert DatabaseBusy in refused, "nobody was held up"
         assert await recalled(shared) == "awake"
         await remember(sleeper, "again")

@@ -14,7 +14,7 @@ import pytest
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.store.postgres import PostgresEngine
-from tests.bot.engines import EMPTY, emptied
+from tests.bot.engines import EMPTY, be_patient, emptied
 from tests.bot.services.at_once.scenes import Scene, prepare, prepare_tries
 from tests.bot.services.house import House
 
@@ -80,10 +80,7 @@ class Stage:
 async def staged(address: str) -> AsyncIterator[Stage]:
     """A stage in the database at this address."""
     patch = pytest.MonkeyPatch()
-    for name in ("PATIENCE_SECONDS", "STATEMENT_SECONDS", "IDLE_SECONDS"):
-        # No act fails because the machine is busy.
-        patch.setattr(f"bot.store.postgres_connecting.{name}", PATIENCE)
-    patch.setattr("bot.store.postgres.PATIENCE_SECONDS", PATIENCE)
+    be_patient(patch)
     settings = {"session_replication_role": "replica", "lock_timeout": f"{PATIENCE:.0f}s"}
     beside = await asyncpg.connect(address, server_settings=settings)
     try:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.language import language_for
 from bot.limits import FILE_BYTES
-from bot.operating.check import check, fault
+from bot.operating.check import fault
 from bot.services.clock.archives import Archives, archive
 from bot.services.people.interventions import Interventions
 from bot.services.people.privacy import Privacy
@@ -283,9 +281,8 @@ async def test_whoever_was_erased_can_play_again_as_somebody_new(life: Life, pri
     assert (await life.session(session_id)).players[0] == ME
 
 
-@pytest.mark.sqlite
 async def test_v37_a_seat_on_the_yacht_is_not_given_up_and_its_game_goes_on(
-    privacy: Privacy, sessions: Sessions, database: Database, tmp_path: Path
+    privacy: Privacy, sessions: Sessions, database: Database
 ) -> None:
     afloat = await start(sessions, 1, BEN, CAT, game="vesuvio")
     await sessions.play(afloat, ME, "N1 N0", NOON)
@@ -305,4 +302,7 @@ async def test_v37_a_seat_on_the_yacht_is_not_given_up_and_its_game_goes_on(
     assert over.position.outcome is not None
     assert over.position.outcome.placings == (1, 1, 1)
     assert await traces(database, ME) == {}
-    assert await check(tmp_path / "games.sqlite3", language_for("en")) == 0
+    async with database.reading() as transaction:
+        for session_id in (afloat, ashore):
+            assert await fault(transaction, session_id) is None
+        assert await recount(transaction) == ()
