@@ -45,7 +45,7 @@ async def opened(
     """
     if isinstance(location, Server):
         async with AsyncExitStack() as stack:
-            yield await _enter(stack, location)
+            yield await _enter(stack, location, copied=copied)
         return
     with owned(location) as lock:
         async with await open_database(location, copied=copied) as database:
@@ -55,14 +55,14 @@ async def opened(
             yield database, (database,)
 
 
-async def _enter(stack: AsyncExitStack, server: Server) -> tuple[Database, tuple[Keeper, ...]]:
+async def _enter(stack: AsyncExitStack, server: Server, *, copied: bool) -> tuple[Database, tuple[Keeper, ...]]:
     """Open a database on a server, and once more if this process or another has been suspended meanwhile.
 
     The operator has nothing to mend then, and neither if the server is just restarting.
     """
     for left in reversed(range(TRIES)):
         try:
-            return await stack.enter_async_context(_opened_on_server(server))
+            return await stack.enter_async_context(_opened_on_server(server, copied=copied))
         except DatabaseClosed:
             raise
         except (DatabaseBusy, DatabaseUnreachable) as problem:
@@ -74,18 +74,21 @@ async def _enter(stack: AsyncExitStack, server: Server) -> tuple[Database, tuple
 
 
 @asynccontextmanager
-async def _opened_on_server(server: Server) -> AsyncIterator[tuple[Database, tuple[Keeper, ...]]]:
+async def _opened_on_server(server: Server, *, copied: bool) -> AsyncIterator[tuple[Database, tuple[Keeper, ...]]]:
     # Its driver need not be installed where the database is a file.
     from bot.store import server_lock
 
-    async with server_lock.owned(server, shared=True) as held, await open_database(server) as database:
+    async with (
+        server_lock.owned(server, shared=True) as held,
+        await open_database(server, copied=copied) as database,
+    ):
         yield database, (database, held)
 
 
 async def open_database(location: Location, *, copied: bool = True) -> Database:
     """Open the database for a bot that is about to start, and log its version and size.
 
-    An older file is ``copied`` before it is brought up to date.
+    An older one is ``copied`` before it is brought up to date.
 
     Raises :class:`bot.store.faults.DatabaseUnusable`, also for a database that cannot be written.
     """

@@ -26,8 +26,8 @@ STAMP = "%Y%m%dT%H%M%SZ"
 OLDER_KEPT = 3
 """Of how many older schemas the newest copy is kept; each is one upgrade's way back."""
 
-OLDER = re.compile(r"schema-(\d{4})-(\d{8}T\d{6}Z)\.sqlite3")
-"""The names of these copies: the schema, and when it was copied."""
+OLDER = re.compile(r"schema-(\d{4})-(\d{8}T\d{6}Z)")
+"""The names of these copies, but for their endings: the schema, and when it was copied."""
 
 PATIENCE_SECONDS = 60.0
 """How long a copy waits for a source that another process has locked."""
@@ -82,8 +82,7 @@ def is_sound(path: Path) -> bool:
 def keep_older(path: Path, schema: int, now: datetime) -> Path:
     """Copy a database before it is migrated, to the folder of copies beside it; returns where it is.
 
-    Kept are the newest of such copies, and one of each schema, so that an upgrade that is tried again and again does
-    not push out the way back. Raises as :func:`write` does.
+    Raises as :func:`write` does.
     """
     folder = path.resolve().parent / FOLDER
     folder.mkdir(mode=0o700, exist_ok=True)
@@ -92,13 +91,22 @@ def keep_older(path: Path, schema: int, now: datetime) -> Path:
     if not target.exists():
         write(path, target)
         files.give_to_owner(target, path)
-    dated = sorted((found[2], found[1], one) for one in folder.iterdir() if (found := OLDER.fullmatch(one.name)))
+    sweep_older(folder, target.suffix)
+    return target
+
+
+def sweep_older(folder: Path, ending: str) -> None:
+    """Keep the newest of the copies made before migrations whose names end so, and only one of each schema.
+
+    So an upgrade that is tried again and again does not push out the way back.
+    """
+    named = ((OLDER.fullmatch(one.stem), one) for one in folder.iterdir() if one.suffix == ending)
+    dated = sorted((found[2], found[1], one) for found, one in named if found)
     newest_of = {written: (at, one) for at, written, one in dated}
     kept = [one for _, one in sorted(newest_of.values())[-OLDER_KEPT:]]
     for _, _, one in dated:
         if one not in kept:
             one.unlink()
-    return target
 
 
 def schema_of(path: Path) -> int:

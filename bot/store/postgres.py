@@ -57,8 +57,9 @@ from bot.store.postgres_connecting import (
     cut,
     pool_of,
 )
+from bot.store.postgres_copying import keep_older
 from bot.store.postgres_faults import BUSY, LOST, faults_named
-from bot.store.postgres_migrating import WRITER, prepare, schema_of
+from bot.store.postgres_migrating import WRITER, bring_up_to_date, require_fit, schema_of
 from bot.store.postgres_sleepers import end_sleepers
 from bot.store.postgres_statements import PostgresTransaction
 from bot.store.purposes import Purpose
@@ -98,8 +99,10 @@ class PostgresEngine(Engine):
         """Looks for sessions that hold up others."""
 
     @classmethod
-    async def open(cls, address: str, purpose: Purpose = Purpose.WORK) -> Self:
+    async def open(cls, address: str, purpose: Purpose = Purpose.WORK, *, copied: bool = False) -> Self:
         """Connect to the server at a postgresql:// address and bring the schema of the database up to date.
+
+        An older database is ``copied`` first, where that is possible.
 
         Raises :class:`DatabaseUnreachable`, and :class:`bot.store.faults.DatabaseUnusable` for another program's.
         """
@@ -107,7 +110,10 @@ class PostgresEngine(Engine):
         connection = await connect_to_prepare(address)
         with faults_named(place):
             try:
-                await prepare(connection, place, purpose)
+                await require_fit(connection, place, purpose)
+                if copied:
+                    await keep_older(connection, Server(address))
+                await bring_up_to_date(connection, place)
             finally:
                 await connection.close(timeout=PATIENCE_SECONDS)
             return cls(await pool_of(address, purpose), place)

@@ -26,12 +26,6 @@ async def bring_up_to_date(connection: Any, address: str) -> None:
         pass
 
 
-async def prepare(connection: Any, address: str, purpose: Purpose) -> None:
-    """Have a database ready for its purpose. Raises as :func:`bring_up_to_date`, and for what does not fit it."""
-    await require_fit(connection, address, purpose)
-    await bring_up_to_date(connection, address)
-
-
 async def require_fit(connection: Any, address: str, purpose: Purpose = Purpose.WORK) -> None:
     """Raises :class:`NotEmpty` for what is to be filled and holds rows, :class:`HalfFilled` for any other use.
 

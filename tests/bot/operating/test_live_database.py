@@ -18,6 +18,7 @@ from bot.operating.check import check
 from bot.operating.exits import Exit
 from bot.operating.moving import export_server, import_server
 from bot.services.table.sessions import Sessions
+from bot.store import server_copies
 from bot.store.database import Database
 from bot.store.location import Location, Server
 from tests import postgres
@@ -103,7 +104,7 @@ async def restored(place: Location, file: Path) -> None:
         return
     copy = await new_server(place.address)
     restoring = ("pg_restore", *server_backups.RESTORE, f"--dbname={copy.address}", str(file))
-    await asyncio.to_thread(server_backups._run, *restoring)
+    await server_copies.run(*restoring)
     assert await check(copy, EN) == Exit.GOOD
     await drop(copy)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from bot.language import language_for
 from bot.operating import server_backups
 from bot.operating.exits import Exit
 from bot.running import opened
-from bot.store import facts
+from bot.store import facts, server_copies
 from bot.store.files import PRIVATE
 from bot.store.location import Server
 from bot.store.viewing import view
@@ -43,14 +44,19 @@ async def test_a_dump_is_whole_and_private_and_can_be_restored(
     async with opened(Server(address), 0) as (database, _):
         async with database.transaction() as transaction:
             await facts.remember(transaction, "told", "kept")
-        assert server_backups.backup(Server(address), target, ENGLISH) == Exit.GOOD, capsys.readouterr().err
+        made = await asyncio.to_thread(server_backups.backup, Server(address), target, ENGLISH)
+        assert made == Exit.GOOD, capsys.readouterr().err
     assert target.stat().st_mode & 0o777 == PRIVATE
     assert names_in(tmp_path) == [target.name]
     assert server_backups.backup(Server(address), target, ENGLISH) == Exit.BAD, "it names a new file"
     await inside.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
-    server_backups._run("pg_restore", *server_backups.RESTORE, f"--dbname={address}", str(target))
+    await server_copies.run("pg_restore", *server_backups.RESTORE, f"--dbname={address}", str(target))
     async with view(Server(address)) as restored, restored.reading() as transaction:
         assert await facts.recall(transaction, "told") == "kept"
+
+
+async def kept(server: Server, folder: Path, number: int, now: datetime) -> int:
+    return await asyncio.to_thread(server_backups.backup_and_keep, server, folder, number, now, ENGLISH)
 
 
 async def test_the_newest_dumps_are_kept_and_a_damaged_one_is_not_counted(
@@ -59,11 +65,11 @@ async def test_the_newest_dumps_are_kept_and_a_damaged_one_is_not_counted(
     server, folder = Server(another[0]), tmp_path / "copies"
     nights = [NIGHT.replace(day=day) for day in (1, 2, 3)]
     for night in nights:
-        assert server_backups.backup_and_keep(server, folder, 2, night, ENGLISH) == Exit.GOOD
+        assert await kept(server, folder, 2, night) == Exit.GOOD
     names = names_in(folder)
     assert names == ["fumarole-20260102T030405Z.dump", "fumarole-20260103T030405Z.dump"]
     (folder / names[0]).write_bytes(b"PGDMP")
-    assert server_backups.backup_and_keep(server, folder, 1, NIGHT.replace(day=4), ENGLISH) == Exit.GOOD
+    assert await kept(server, folder, 1, NIGHT.replace(day=4)) == Exit.GOOD
     assert names_in(folder) == [names[0], "fumarole-20260104T030405Z.dump"]
     assert names[0] in capsys.readouterr().err
 
