@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
@@ -9,6 +10,7 @@ from bot.operating.check import fault
 from bot.services.clock.adrift import Adrift
 from bot.services.clock.archives import Archives
 from bot.services.clock.claims import Claims
+from bot.services.clock.moments import call_at, reminder_at, warning_at
 from bot.services.clock.pauses import Pauses, Pausing
 from bot.services.clock.timekeeper import Timekeeper
 from bot.services.daily.attempts import stand
@@ -21,6 +23,7 @@ from bot.services.people.interventions import Interventions
 from bot.services.people.personal import PersonalSettings
 from bot.services.people.privacy import Privacy
 from bot.services.people.servers import Servers
+from bot.services.standings.recount import recount
 from bot.services.standings.solo import Solo
 from bot.services.standings.standings import Standings
 from bot.services.table.computers import Computers
@@ -36,10 +39,10 @@ from bot.store import sessions as session_rows
 from bot.store.adrift import find as find_adrift
 from bot.store.alarms import OF_A_TURN, AlarmKind
 from bot.store.database import Database, Transaction
-from bot.store.preferences import Calls
 from bot.store.proposals import ProposalKind
-from bot.store.sessions import OPEN, OnTimeout, Status
+from bot.store.sessions import OPEN, OnTimeout, Session, Status
 from bot.store.tries import Ending as HowEnded
+from bot.store.waits import Wait
 from games.core.chance import SEED_BYTES
 
 MODERATOR = 900
@@ -115,9 +118,7 @@ async def _check_clock(transaction: Transaction, table: Lobby | Table) -> None:
     to_act = table.position.to_act & session.people if playing and isinstance(table, Table) else frozenset()
     assert waiting.keys() == to_act
     assert {row["seat"] for row in late} <= to_act
-    for row in set_alarms:
-        if row["kind"] == AlarmKind.CALL:
-            assert (await preferences.find(transaction, session.players[row["seat"]])).calls is not Calls.NEVER
+    await _check_calls(transaction, session, waiting)
     of_a_turn = {(row["kind"], row["seat"]) for row in set_alarms if row["kind"] in OF_A_TURN}
     assert {seat for _, seat in of_a_turn} <= to_act
     for seat, wait in waiting.items():
@@ -134,6 +135,21 @@ async def _check_clock(transaction: Transaction, table: Lobby | Table) -> None:
     if adrift is None:
         # What everybody forgets is put away in the end.
         assert {row["kind"] for row in set_alarms} & {"stale", "archive"}
+
+
+async def _check_calls(transaction: Transaction, session: Session, waiting: Mapping[int, Wait]) -> None:
+    """Who is still to be called, reminded or warned is so when they have chosen."""
+    statement = "SELECT kind, seat, due_at FROM alarms WHERE session_id = ? AND kind IN ('call', 'reminder', 'warning')"
+    for row in await transaction.rows(statement, (session.id,)):
+        player, wait = session.players[row["seat"]], waiting[row["seat"]]
+        chosen = await preferences.find(transaction, player)
+        moments = {
+            AlarmKind.CALL: call_at(chosen, wait.since),
+            AlarmKind.REMINDER: wait.called_at and reminder_at(chosen, wait.called_at),
+            AlarmKind.WARNING: wait.deadline_at and warning_at(chosen, wait.since, wait.deadline_at),
+        }
+        # What somebody had chosen who has been erased is not known any more.
+        assert player < 0 or row["due_at"] == moments[row["kind"]]
 
 
 async def _check_computers(transaction: Transaction, table: Lobby | Table) -> None:
@@ -157,9 +173,10 @@ async def _check_proposals(transaction: Transaction, table: Lobby | Table) -> No
             assert not proposal.missing & table.position.forfeited or table.session.status is Status.OVER
 
 
-async def check_tries(house: House) -> None:
-    """Every result of a problem is that of the moves that are kept."""
+async def check_books(house: House) -> None:
+    """Ratings, standings and the results of problems follow from what was played."""
     async with house.database.reading() as transaction:
+        assert await recount(transaction) == ()
         for row in await transaction.rows("SELECT id FROM tries"):
             found = await tries.by_id(transaction, row["id"])
             assert found is not None

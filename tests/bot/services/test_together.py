@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable
 from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from bot.services.clock.adrift import Place
-from bot.services.clock.moments import HOUR
-from bot.services.standings.recount import recount
-from bot.services.table.computers import Question, answer
+from bot.services.clock.moments import DAY, HOUR
+from bot.services.daily.calendars import date_at
 from bot.services.table.tables import Table
-from bot.store import notices, proposals, waits
 from bot.store import sessions as session_rows
-from bot.store.database import Database
+from bot.store import waits
 from bot.store.preferences import Calls, Quiet
 from bot.store.proposals import ProposalKind
 from bot.store.sessions import OnTimeout, Status
 from games import REGISTRY
-from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, opening
-from tests.bot.services.house import MODERATOR, House, check, check_tries
+from tests.bot.services.house import MODERATOR, House, check
+from tests.bot.services.machine import Machine
 
 USERS = (ANN, BEN, CAT, DAN)
 CHANNELS = (CHANNEL, OTHER_CHANNEL)
@@ -41,46 +35,8 @@ user_ids = st.sampled_from(USERS)
 numbers = st.integers(0, 2**16)
 
 
-class Together(RuleBasedStateMachine):
-    """Four people, two channels of one server, and whatever they, their moderators and the clock do."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._runner = asyncio.Runner()
-        self._folder = TemporaryDirectory()
-        self._house = House(self._run(self._new_database()))
-        self._now = NOON
-
-    async def _new_database(self) -> Database:
-        return await Database.open(Path(self._folder.name) / "games.sqlite3")
-
-    def teardown(self) -> None:
-        self._run(self._check_books())
-        self._run(self._house.database.close())
-        self._runner.close()
-        self._folder.cleanup()
-
-    def _run(self, doing: Awaitable[Any]) -> Any:
-        async def wait() -> Any:
-            return await doing
-
-        return self._runner.run(wait())
-
-    def _try(self, doing: Awaitable[Any]) -> Any:
-        """Do it, or be refused; anything else is a fault."""
-        self._now += 1000
-        try:
-            return self._run(doing)
-        except Refusal:
-            return None
-
-    def _ids(self) -> list[int]:
-        async def find() -> list[int]:
-            async with self._house.database.reading() as transaction:
-                return await session_rows.all_ids(transaction)
-
-        found: list[int] = self._run(find())
-        return found
+class Together(Machine):
+    """Four people, two channels of one server, and whatever they, their moderators, computers and the clock do."""
 
     @initialize(
         game=st.sampled_from(sorted(REGISTRY)),
@@ -109,18 +65,10 @@ class Together(RuleBasedStateMachine):
         game=st.sampled_from(sorted(REGISTRY)),
         seats=st.integers(1, 4),
         computers=st.integers(0, 2),
+        late=st.sampled_from((OnTimeout.CLAIM, OnTimeout.FORFEIT)),
     )
-    def open_another(self, channel_id: int, game: str, seats: int, computers: int) -> None:
-        self._open(channel_id, game, seats, computers, clock=24 * HOUR, on_timeout=OnTimeout.FORFEIT)
-
-    @rule(shown=st.booleans())
-    def let_computers_play(self, shown: bool) -> None:
-        if shown:
-            self.deliver(reached=True)
-        for owed in self._run(self._house.computers.due(self._now)):
-            moves = self._try(self._house.computers.plan(owed, _think))
-            if moves is not None:
-                self._try(self._house.computers.play(owed, moves, self._now))
+    def open_another(self, channel_id: int, game: str, seats: int, computers: int, late: OnTimeout) -> None:
+        self._open(channel_id, game, seats, computers, clock=24 * HOUR, on_timeout=late)
 
     @rule(number=numbers, often=st.integers(1, 6), which=numbers)
     def play(self, number: int, often: int, which: int) -> None:
@@ -134,6 +82,17 @@ class Together(RuleBasedStateMachine):
             notation = table.position.notation(moves[(number + 7 * step) % len(moves)])
             player = table.session.players[seat]
             self._try(self._house.sessions.play(table.session.id, player, notation, self._now))
+            self.let_computers_play()
+
+    @rule()
+    def let_computers_play(self) -> None:
+        computers = self._house.computers
+        if self._found("SELECT session_id, seat FROM owed_turns"):
+            self.deliver(reached=True)
+        for owed in self._run(computers.due(self._now)):
+            moves = self._try(computers.plan(owed, self._think))
+            if moves is not None:
+                self._try(computers.play(owed, moves, self._now))
 
     @rule(
         user_id=user_ids,
@@ -155,15 +114,6 @@ class Together(RuleBasedStateMachine):
                 self._try(self._house.proposals.agree(proposal.id, player, self._now))
         else:
             self._try(self._house.proposals.decline(proposal.id, user_id, self._now))
-
-    def _proposals(self) -> list[proposals.Proposal]:
-        async def find() -> list[proposals.Proposal]:
-            async with self._house.database.reading() as transaction:
-                ids = await session_rows.all_ids(transaction)
-                return [one for session_id in ids for one in await proposals.all_open(transaction, session_id)]
-
-        found: list[proposals.Proposal] = self._run(find())
-        return found
 
     @rule(user_id=user_ids)
     def offer_seat(self, user_id: int) -> None:
@@ -204,20 +154,6 @@ class Together(RuleBasedStateMachine):
         self._run(self._check_held(held))
         self._run(self._house.proposals.close_expired(self._now))
 
-    async def _held(self) -> set[tuple[int, int]]:
-        """Every session and seat that is waited for and has still to be shown the board, to be called or warned."""
-        async with self._house.database.reading() as transaction:
-            waiting = [
-                one
-                for number in await session_rows.all_ids(transaction)
-                for one in await waits.of_session(transaction, number)
-            ]
-            return {
-                (one.session_id, one.seat)
-                for one in waiting
-                if await notices.holds_clock(transaction, one.session_id, one.seat)
-            }
-
     async def _check_held(self, held: set[tuple[int, int]]) -> None:
         """No seat is lost by the clock, or can be claimed, that was held when it rang."""
         async with self._house.database.reading() as transaction:
@@ -236,42 +172,48 @@ class Together(RuleBasedStateMachine):
 
         self._run(delete())
 
-    @rule(user_id=user_ids, prompt=st.booleans(), level=st.integers(0, 2))
-    def come_too_late(self, user_id: int, prompt: bool, level: int) -> None:
+    @rule(prompt=st.booleans(), level=st.integers(0, 2))
+    def come_too_late(self, prompt: bool, level: int) -> None:
         if prompt:
             self.deliver(reached=True)
             self.let_time_pass(25, reachable=True)
-        for seat in range(4):
-            if level:
-                self._try(self._house.claims.substitute(self._ids()[-1], seat, user_id, level, self._now))
-            else:
-                self._try(self._house.claims.claim(self._ids()[-1], seat, user_id, self._now))
+        claims = self._house.claims
+        for session_id, seat in self._found("SELECT session_id, seat FROM timeouts WHERE cause IS NULL"):
+            for user_id in USERS:
+                if level:
+                    self._try(claims.substitute(session_id, seat, user_id, level, self._now))
+                else:
+                    self._try(claims.claim(session_id, seat, user_id, self._now))
 
-    @rule(user_id=user_ids)
-    def return_to_seat(self, user_id: int) -> None:
-        self._try(self._house.seats.take_back(self._ids()[-1], user_id, self._now))
+    @rule()
+    def return_to_seats(self) -> None:
+        for session_id, user_id in self._found("SELECT session_id, user_id FROM former_seats"):
+            self._try(self._house.seats.take_back(session_id, user_id, self._now))
 
-    @rule(user_id=user_ids, calls=st.sampled_from(Calls), quiet=st.sampled_from(QUIET))
-    def choose_calls(self, user_id: int, calls: Calls, quiet: Quiet | None) -> None:
-        self._try(
-            self._house.personal.change(
-                user_id, lambda chosen: replace(chosen, calls=calls, reminder_hours=6, zone="UTC", quiet=quiet)
+    @rule(calls=st.sampled_from(Calls), quiet=st.sampled_from(QUIET))
+    def choose_calls(self, calls: Calls, quiet: Quiet | None) -> None:
+        for user_id in USERS:
+            self._try(
+                self._house.personal.change(
+                    user_id, lambda chosen: replace(chosen, calls=calls, reminder_hours=6, zone="UTC", quiet=quiet)
+                )
             )
-        )
 
     @rule(user_id=user_ids, what=st.integers(0, 4), number=numbers)
     def try_problem(self, user_id: int, what: int, number: int) -> None:
         daily, now = self._house.daily, self._now + FROM_THEN
         shown = self._run(daily.today(user_id, GUILD, now))
-        row, attempt = shown.row, shown.attempt
-        moves = attempt.table.position.moves(attempt.seat) if attempt.seat in attempt.table.position.to_act else ()
-        picked = (attempt.table.position.notation(moves[number % len(moves)]),) if moves else ()
+        number_of, attempt = shown.row.id, shown.attempt
+        if attempt.seat in attempt.table.position.to_act:
+            moves = attempt.table.position.moves(attempt.seat)
+            picked = (attempt.table.position.notation(moves[number % len(moves)]),)
+            shown = self._try(daily.play(number_of, user_id, shown.row.sequence, picked, now)) or shown
         doing = (
-            lambda: daily.play(row.id, user_id, row.sequence, picked, now),
-            lambda: daily.hand_in(row.id, user_id, row.sequence, now),
-            lambda: daily.take_back(row.id, user_id, row.sequence, now),
-            lambda: daily.line(row.id, user_id, now, sure=bool(number % 2)),
-            lambda: daily.again(row.id, user_id, now),
+            lambda: daily.hand_in(number_of, user_id, shown.row.sequence, now),
+            lambda: daily.take_back(number_of, user_id, shown.row.sequence, now),
+            lambda: daily.line(number_of, user_id, now, sure=bool(number % 2)),
+            lambda: daily.again(number_of, user_id, now),
+            lambda: daily.practise(user_id, GUILD, date_at("UTC", now - DAY), now),
         )
         self._try(doing[what]())
 
@@ -309,15 +251,6 @@ class Together(RuleBasedStateMachine):
     @invariant()
     def the_store_agrees_with_itself(self) -> None:
         self._run(check(self._house))
-
-    async def _check_books(self) -> None:
-        async with self._house.database.reading() as transaction:
-            assert await recount(transaction) == ()
-        await check_tries(self._house)
-
-
-async def _think(question: Question) -> tuple[str, ...]:
-    return answer(question)
 
 
 TestTogether = Together.TestCase

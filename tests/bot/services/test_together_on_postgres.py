@@ -32,4 +32,4 @@ def address(postgres_address: str) -> Iterator[None]:
 
 
 TestOnPostgres = OnPostgres.TestCase
-TestOnPostgres.settings = settings(on_sqlite.TestTogether.settings, max_examples=times(1, 25))
+TestOnPostgres.settings = settings(on_sqlite.TestTogether.settings, max_examples=times(5, 25))
