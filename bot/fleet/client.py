@@ -33,6 +33,8 @@ OPENING_SECONDS = 60.0
 LAST_COMMANDS_SECONDS = 3.0
 """How long a shard is kept for the commands that have arrived there before it is given over."""
 
+LAST_ANSWERS_SECONDS = 3.0
+"""How long commands under way at the loss of the lease are waited for; longer than they wait for the database."""
 
 PASSING = (
     *(discord.ConnectionClosed, ReconnectWebSocket, discord.GatewayNotFound, discord.HTTPException),
@@ -71,6 +73,7 @@ class ShardedFumarole(Fumarole, discord.AutoShardedClient):
         self._opening: dict[int, asyncio.Task[None]] = {}
         self._surveys: dict[int, asyncio.Task[None]] = {}
         self._keeping: asyncio.Task[None] | None = None
+        self._launched = False
         self._lost = False
         super().__init__(database, may_send=lease.holds, **options)
         self.welcome.knows_joining = isinstance(lease, Lease)
@@ -87,6 +90,7 @@ class ShardedFumarole(Fumarole, discord.AutoShardedClient):
 
     async def launch_shards(self) -> None:
         """Called by discord.py to connect the shards; they are connected in the background."""
+        self._launched = True
         self._open(self.wanted)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -188,6 +192,9 @@ class ShardedFumarole(Fumarole, discord.AutoShardedClient):
             connecting.close()
 
     def _open(self, shards: Iterable[int]) -> None:
+        if not self._launched:
+            # discord.py is not ready for any yet. Those that are wanted by then are opened once it is.
+            return
         for shard_id in sorted(shards):
             running = self._opening.get(shard_id)
             if shard_id not in self._sockets and (running is None or running.done()):
@@ -277,8 +284,8 @@ class ShardedFumarole(Fumarole, discord.AutoShardedClient):
 
     @property
     def _grace_seconds(self) -> float:
-        # What runs after the loss of the lease can save nothing.
-        return 0.0 if self._lost else super()._grace_seconds
+        # What runs after the loss of the lease can save nothing, but whoever waits for it is told so.
+        return LAST_ANSWERS_SECONDS if self._lost else super()._grace_seconds
 
     async def _advise(self) -> Advice:
         found = await self.http.request(discord.http.Route("GET", "/gateway/bot"))
