@@ -28,6 +28,9 @@ AHEAD = "TESTS_CLOCK_AHEAD"
 HURRIED = "TESTS_HURRIED"
 """The setting with which a program has its usual patience with its own files and with Discord, for tests about that."""
 
+PATIENT = "TESTS_PATIENT"
+"""The setting with which a program waits as long for a PostgreSQL server as a test does."""
+
 CLOCK = "TESTS_CLOCK"
 """The setting for a file with that number, which several programs read at every look at their clocks."""
 
@@ -105,6 +108,16 @@ def _have_patience() -> None:
     program.SECOND_CANCEL_SECONDS = program.LAST_RESORT_SECONDS = PATIENCE
 
 
+def _wait_for_server() -> None:
+    """Let nothing be refused by a PostgreSQL server because the machine stands still for seconds."""
+    from bot.store import postgres, postgres_connecting
+
+    for module in (postgres, postgres_connecting):
+        for name in ("PATIENCE_SECONDS", "STATEMENT_SECONDS", "IDLE_SECONDS"):
+            if hasattr(module, name):
+                setattr(module, name, PATIENCE)
+
+
 def write_clock(file: Path, ahead: int) -> None:
     """Let all programs with this file have a clock that is so many milliseconds ahead."""
     if not file.exists():
@@ -163,6 +176,8 @@ def _run(
     _set_clock(int(environment.pop(AHEAD, "0")))
     if not environment.pop(HURRIED, ""):
         _have_patience()
+    if environment.pop(PATIENT, ""):
+        _wait_for_server()
     if CLOCK in environment:
         _share_clock(environment.pop(CLOCK))
     if TICK in environment:
