@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import count
 from typing import Any
 
@@ -88,10 +88,10 @@ class House:
         return {type(one).__name__: one for one in kept if type(one).__module__.startswith("bot.services.")}
 
 
-async def check(house: House) -> None:
-    """The store agrees with itself about every session."""
+async def check(house: House, among: Iterable[int] | None = None) -> None:
+    """The store agrees with itself about these sessions, or every one."""
     async with house.database.reading() as transaction:
-        for session_id in await session_rows.all_ids(transaction):
+        for session_id in await session_rows.all_ids(transaction) if among is None else among:
             assert await fault(transaction, session_id) is None
             session = await session_rows.by_id(transaction, session_id)
             assert session is not None

@@ -79,11 +79,10 @@ async def stage(postgres_address: str) -> AsyncIterator[Stage]:
 
 async def rows(house: House) -> Counter[str]:
     """How many rows each of these tables has."""
-    counted = Counter[str]()
+    counts = ", ".join(f"(SELECT count(*) FROM {table})" for table in COUNTED)
     async with house.database.reading() as transaction:
-        for table in COUNTED:
-            ((counted[table],),) = await transaction.rows(f'SELECT count(*) FROM "{table}"')
-    return counted
+        (found,) = await transaction.rows(f"SELECT {counts}")
+    return Counter(dict(zip(COUNTED, found, strict=True)))
 
 
 async def do_both(stage: Stage, one: tuple[str, Scene], other: tuple[str, Scene]) -> None:
@@ -94,7 +93,7 @@ async def do_both(stage: Stage, one: tuple[str, Scene], other: tuple[str, Scene]
     failed = [problem for problem in done if isinstance(problem, BaseException) and not isinstance(problem, Refusal)]
     assert not failed, failed
     assert not all(isinstance(problem, Refusal) for problem in done), done
-    await check(there)
+    await check(there, await stage.changed())
     async with there.database.reading() as transaction:
         assert await recount(transaction) == ()
 
@@ -139,6 +138,7 @@ async def test_a_move_changes_nothing_of_another_server(stage: Stage, act: str) 
     before, every = await of_others(here), await everything(here)
     await ACTS[act](here, scene)
     assert await of_others(here) == before
+    assert await stage.changed() == [scene.running]
     assert await everything(here) != every
 
 

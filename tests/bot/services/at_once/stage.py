@@ -16,7 +16,7 @@ from bot.store.database import Database
 from bot.store.postgres import PostgresEngine
 from tests.bot.engines import EMPTY, be_patient, emptied
 from tests.bot.services.at_once.scenes import Scene, prepare, prepare_tries
-from tests.bot.services.house import House
+from tests.bot.services.house import House, check
 
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations'"
 
@@ -24,6 +24,22 @@ SEQUENCES = """
 SELECT pg_get_serial_sequence(table_name, column_name) FROM information_schema.columns
 WHERE table_schema = 'public' AND is_identity = 'YES'
 """
+
+OF_SESSIONS = """
+SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'session_id'
+"""
+
+CHANGED = (
+    "((TABLE {table} EXCEPT TABLE {kept}.{table}) UNION ALL (TABLE {kept}.{table} EXCEPT TABLE {table})) AS changed"
+)
+"""The rows of a table that are not as they were."""
+
+CHANGED_BESIDE = {
+    "sessions": "SELECT changed.id FROM {changed}",
+    "consents": "SELECT session_id FROM proposals JOIN {changed} ON proposal_id = proposals.id",
+    "preferences": "SELECT session_id FROM seats JOIN {changed} USING (user_id)",
+}
+"""The sessions that changed rows of other tables are about."""
 
 
 @dataclass(slots=True)
@@ -35,6 +51,7 @@ class Stage:
     beside: Any
     """No foreign key and no trigger is looked at on this connection, so tables are filled in any order."""
     _kept: dict[str, tuple[Scene, ...]] = field(default_factory=dict)
+    _set: str = ""
 
     async def set(self, *elsewhere: int) -> tuple[Scene, ...]:
         """Set the scene of each of these servers, see :data:`ELSEWHERE`, whatever an earlier test has left."""
@@ -42,7 +59,12 @@ class Stage:
         if kept not in self._kept:
             self._kept[kept] = await self._prepare(kept, elsewhere)
         await self.beside.execute(f"SELECT {kept}.restore()")
+        self._set = kept
         return self._kept[kept]
+
+    async def changed(self) -> list[int]:
+        """The sessions of which something is not as it was when the scene was set; the others need no second look."""
+        return [number for (number,) in await self.beside.fetch(f"SELECT * FROM {self._set}.changed() ORDER BY 1")]
 
     async def _prepare(self, kept: str, elsewhere: tuple[int, ...]) -> tuple[Scene, ...]:
         await self.beside.execute(EMPTY)
@@ -53,6 +75,7 @@ class Stage:
             patch.setattr("secrets.token_bytes", lambda count=None: dice.randbytes(count or 32))
             tries = await prepare_tries(house)
             scenes = tuple([await prepare(house, tries, one) for one in elsewhere])
+        await check(house)
         await self._keep(kept)
         return scenes
 
@@ -68,6 +91,13 @@ class Stage:
             back.append(f"PERFORM setval('{name}', {last}, {called})")
         body = "; ".join(back)
         steps.append(f"CREATE FUNCTION {kept}.restore() RETURNS void LANGUAGE plpgsql AS $$ BEGIN {body}; END $$")
+        changed = {table: "SELECT session_id FROM {changed}" for (table,) in await self.beside.fetch(OF_SESSIONS)}
+        looks = (
+            look.format(changed=CHANGED.format(table=table, kept=kept))
+            for table, look in {**changed, **CHANGED_BESIDE}.items()
+        )
+        body = f"BEGIN RETURN QUERY {' UNION '.join(looks)}; END"
+        steps.append(f"CREATE FUNCTION {kept}.changed() RETURNS SETOF bigint LANGUAGE plpgsql AS $$ {body} $$")
         await self.beside.execute("; ".join(steps))
 
     async def clear(self) -> None:
