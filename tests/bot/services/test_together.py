@@ -23,6 +23,7 @@ from games import REGISTRY
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, opening
 from tests.bot.services.house import MODERATOR, House, check
 from tests.bot.services.machine import Machine
+from tests.thorough import THOROUGH, times
 
 USERS = (ANN, BEN, CAT, DAN)
 CHANNELS = (CHANNEL, OTHER_CHANNEL)
@@ -257,8 +258,8 @@ TestTogether = Together.TestCase
 TestTogether.settings = settings(
     # Making a failing run shorter takes minutes, and it is printed as it is.
     phases=(Phase.generate,),
-    max_examples=25,
+    max_examples=times(25, 100),
     stateful_step_count=35,
     deadline=None,
-    derandomize=True,
+    derandomize=not THOROUGH,
 )
