@@ -10,7 +10,7 @@ from heapq import nlargest
 from bot.services.refusals import SessionRefusal
 from bot.services.table.acts import TurnStops, follow, follow_typed, require_turn, split_turn, still_to_act
 from bot.services.table.tables import Reached, Table
-from bot.services.table.understanding import Understanding, closest, refused_as_notation, understand
+from bot.services.table.understanding import Understanding, closest, is_notation, refused_as_notation, understand
 from bot.services.table.vocabulary import separators, vocabulary, word_for
 from games.core.actions import Move
 from games.core.gist import PLAYER
@@ -131,6 +131,9 @@ def _read_segment(table: Table, seat: int, words: tuple[str, ...]) -> tuple[str,
         before = _after(table, seat, words[:count])
         if before is None:
             break
+        if is_notation(before.position, seat, words[count:]):
+            # A move that is not legal now, such as one sent twice: another that merely names its square is not meant.
+            continue
         move = understand(table.session.game, before.position, seat, " ".join(words[count:])).only
         if move is not None:
             ways.add((*_notations(table, seat, words[:count], planned=True), before.position.notation(move)))

@@ -62,6 +62,19 @@ def read_move(game: str, position: Position[Any], seat: int, typed: str) -> Any:
         raise refused_as_notation(position, seat, understood.said) or refusal from None
 
 
+def is_notation(position: Position[Any], seat: int, words: Sequence[str]) -> bool:
+    """Whether it is a single word in the form of the game's notation, legal or not."""
+    if len(words) != 1:
+        return False
+    try:
+        position.read(seat, words[0])
+    except UnreadableMove:
+        return False
+    except Refusal:
+        pass
+    return True
+
+
 def closest(game: str, understood: Understanding) -> Sequence[float]:
     """How near each legal move comes to what was said."""
     return [loose.closeness(gist, understood.said, vocabulary(game)) for gist in understood.gists]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -19,7 +20,7 @@ from bot.services.table.vocabulary import shown, vocabulary
 from games import REGISTRY
 from games.core.contract import Position
 from games.core.refusals import AmbiguousMove, IllegalMove, Refusal
-from tests.bot.conftest import ANN, BEN, NOON, begin
+from tests.bot.conftest import ANN, BEN, NOON, begin, opening
 from tests.games.hekla import boards as hekla
 from tests.games.seating import seats_near
 from tests.games.vesuvio import boards as vesuvio
@@ -228,6 +229,20 @@ async def test_an_unclear_move_offers_the_nearest_and_plays_nothing(sessions: Se
     assert isinstance(caught.value.because, AmbiguousMove)
     assert all(one.moves[0] == "b2-a3" and one.moves[1].startswith("c3-") for one in caught.value.suggestions)
     assert (await sessions.by_id(session_id)).session.sequence == 0
+
+
+async def test_a_move_that_is_sent_twice_is_played_once(sessions: Sessions) -> None:
+    lobby = await sessions.lobbies.open(replace(opening(), game="vesuvio"), NOON)
+    await sessions.lobbies.join(lobby.session.id, BEN, NOON)
+    table = await sessions.lobbies.start(lobby.session.id, ANN, NOON)
+    mover_id = table.session.players[mover(table.position)]
+    await sessions.play(table.session.id, mover_id, "N1", NOON, asking=True)
+    # From N1 only one move is left, to N2: it may be offered, but "N1" does not mean it.
+    for again in ("N1", "n1"):
+        with pytest.raises(Unclear) as caught:
+            await sessions.play(table.session.id, mover_id, again, NOON, asking=True)
+        assert isinstance(caught.value.because, IllegalMove)
+    assert (await sessions.by_id(table.session.id)).session.sequence == 1
 
 
 @pytest.mark.parametrize(
