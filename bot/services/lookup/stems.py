@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import filterfalse
+from threading import Lock
 from typing import Any
 
 import snowballstemmer
@@ -152,10 +153,17 @@ def _replaced(written: str, replacements: Replacements) -> str:
     return written
 
 
+_STEMMING = Lock()
+"""A stemmer keeps the word it is at, and indexes may be made in several threads."""
+
+
 @lru_cache(maxsize=20_000)
 def _stem(word: str, spelling: Replacements, stemmer: str) -> str:
     word = _replaced(word, spelling)
-    return str(_stemmer(stemmer).stemWord(word)) if stemmer else word
+    if not stemmer:
+        return word
+    with _STEMMING:
+        return str(_stemmer(stemmer).stemWord(word))
 
 
 @lru_cache
