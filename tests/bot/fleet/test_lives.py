@@ -13,8 +13,8 @@ import bot.fleet.client
 from bot.fleet.client import ShardedFumarole
 from bot.sandbox.driver import PATIENCE
 from bot.store.faults import LeaseLost
-from tests.bot.fleet import test_sharded
-from tests.bot.fleet.test_sharded import SHARDS, channel, fleet, until
+from tests.bot.fleet import processes
+from tests.bot.fleet.processes import SHARDS, channel, fleet, until
 
 
 class Hasty(ShardedFumarole):
@@ -29,7 +29,7 @@ class Hasty(ShardedFumarole):
 async def test_shards_gained_before_the_first_is_connected_are_connected_once(
     tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(test_sharded, "ShardedFumarole", Hasty)
+    monkeypatch.setattr(processes, "ShardedFumarole", Hasty)
     async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
         hasty = await all_of.begin()
         await hasty.connected(*range(SHARDS))

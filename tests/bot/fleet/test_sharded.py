@@ -3,145 +3,42 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import asyncpg
-import discord
-import discord.gateway
-import discord.http
 import pytest
-import yarl
 
 from bot import launching
 from bot.fleet.client import ShardedFumarole
-from bot.fleet.lease import Alone, Lease, clock
+from bot.fleet.lease import Alone
 from bot.fleet.telling import Told
 from bot.looking_back import start_analyst
-from bot.sandbox.driver import PATIENCE, Driver
+from bot.sandbox.driver import Driver
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
-from bot.services.fleet.roster import LEASE, Roster
+from bot.services.fleet.roster import LEASE
+from bot.services.fleet.shares import Shards
 from bot.services.refusals import Suspended
 from bot.settings import Settings
 from bot.store import leases, postgres_connecting
-from bot.store.database import Database
+from bot.store.database import Database, Transaction
 from bot.store.faults import LeaseLost
 from bot.thinking import start_thinker
 from bot.watching.metrics import Metrics
-from tests.bot.end_to_end.nursery import start_drawing, wait_for_server
-from tests.bot.engines import emptied
+from tests.bot.end_to_end.nursery import start_drawing
+from tests.bot.fleet.processes import AT_ONCE, BETWEEN_STARTS, SHARDS, channel, fleet, point_at, server, until
 from tests.bot.sandbox.fixtures import settings_for
-
-FIRST_SERVER = 2 * 10**18
-SHARDS = 4
-
-
-def server(number: int) -> int:
-    """The id of a further server; it is of the shard of this number."""
-    return FIRST_SERVER - FIRST_SERVER % (SHARDS << 22) + (number << 22)
-
-
-def channel(number: int) -> int:
-    return server(number) + 1
-
-
-def point_at(monkeypatch: pytest.MonkeyPatch, sandbox: Sandbox) -> None:
-    monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
-    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
-
-
-async def until(seen: Callable[[], bool], what: Callable[[], object]) -> None:
-    """Wait for what another task does; says what was there instead."""
-    try:
-        async with asyncio.timeout(PATIENCE):
-            while not seen():  # noqa: ASYNC110 - discord.py announces none of this
-                await asyncio.sleep(0.01)
-    except TimeoutError:
-        pytest.fail(f"not seen; instead: {what()}")
-
-
-@dataclass(slots=True)
-class Process:
-    """A process: its client, its lease, and the end it comes to."""
-
-    client: ShardedFumarole
-    lease: Lease
-    running: asyncio.Task[None]
-    asleep: list[float]
-    """For how long the machine was asleep, as its clock knows and the event loop's does not."""
-
-    @property
-    def shards(self) -> set[int]:
-        """The shards it is connected to."""
-        return set(self.client._connected)
-
-    async def connected(self, *shards: int) -> None:
-        await until(
-            lambda: set(shards) == self.shards == self.client._settled, lambda: (self.shards, self.lease.shards)
-        )
-
-    async def renew(self) -> None:
-        """Renew the lease now, and come to the end of what is given over."""
-        await self.lease.renew_once(self.client)
-        giving = self.lease._giving
-        if giving is not None:
-            await giving.task
-            await self.lease.renew_once(self.client)
-
-
-@dataclass(slots=True)
-class Fleet:
-    """Processes over one database and one gateway."""
-
-    database: Database
-    driver: Driver
-    processes: list[Process]
-
-    async def begin(self) -> Process:
-        """Start a process."""
-        life, asleep = self.database.for_one_life(), list[float]()
-        lease = Lease(Roster(life), Told(), lambda: clock() + sum(asleep))
-        client = ShardedFumarole(life, lease, start_worker=start_drawing)
-        await client._async_setup_hook()
-        running = asyncio.create_task(client.serve(self.driver.sandbox.token))
-        process = Process(client, lease, running, asleep)
-        self.processes.append(process)
-        await until(lambda: client.is_ready() or bool(client._background) or running.done(), lambda: running)
-        return process
-
-
-@asynccontextmanager
-async def fleet(folder: Path, address: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Fleet]:
-    await asyncio.to_thread(wait_for_server)
-    settings = replace(settings_for(folder), sharding=Sharding(recommended=SHARDS, max_concurrency=SHARDS))
-    async with emptied(address) as database, Sandbox(settings) as sandbox:
-        for number in range(SHARDS):
-            sandbox.add_server(server(number), f"server {number}", (channel(number), "games"))
-        point_at(monkeypatch, sandbox)
-        made = Fleet(database, Driver(sandbox), [])
-        try:
-            yield made
-        finally:
-            for one in made.processes:
-                one.running.cancel()
-            await asyncio.gather(*(one.running for one in made.processes), return_exceptions=True)
 
 
 async def test_processes_share_servers_give_over_take_over_and_are_fenced(
     tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
-        first = await all_of.begin()
-        await first.connected(0, 1, 2, 3)
-        second = await all_of.begin()
-        await first.renew()
-        await first.connected(0, 1)
-        await second.renew()
-        await second.connected(2, 3)
+        first, second = await all_of.two()
         assert first.client.get_guild(server(2)) is None
         assert second.client.get_guild(server(2)) is not None
         for number in range(SHARDS):
@@ -164,6 +61,34 @@ async def test_processes_share_servers_give_over_take_over_and_are_fenced(
         assert not second.client._sockets
         reply = await all_of.driver.members[0].slash("help", channel=channel(3))
         assert reply.acknowledged
+
+
+async def test_processes_start_sessions_of_one_bucket_one_after_another(
+    tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moment, looks = 1_000_000, 0
+
+    async def server_clock(_: Transaction) -> int:
+        nonlocal looks
+        looks += 1
+        return moment
+
+    async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
+        gateway = all_of.driver.sandbox.gateway
+        # Both have one clock, which stands still, so that it does not matter how busy the machine is.
+        all_of.server_clock, gateway.starts._clock = server_clock, lambda: moment / 1000
+        processes = [await all_of.launch(Told(Shards(first, first + 1, SHARDS))) for first in (0, 2)]
+        await until(
+            lambda: all(one.client._opening for one in processes) and len(gateway.shards) >= AT_ONCE,
+            lambda: gateway.shards,
+        )
+        asked = looks + 3
+        await until(lambda: looks >= asked or bool(all_of.refused), lambda: looks)
+        assert {one.id % AT_ONCE for one in gateway.shards} == {0, 1}
+        moment += BETWEEN_STARTS
+        for first, one in zip((0, 2), processes, strict=True):
+            await one.connected(first, first + 1)
+        assert all_of.refused == 0
 
 
 async def test_one_process_with_a_file_serves_all_shards(

@@ -1,0 +1,162 @@
+"""Clients of several processes over one PostgreSQL database and one gateway, all of them in the test's own process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import discord
+import discord.gateway
+import discord.http
+import pytest
+import yarl
+
+from bot.client import wall_clock
+from bot.fleet.client import ShardedFumarole
+from bot.fleet.lease import Lease, clock
+from bot.fleet.telling import Told
+from bot.sandbox import limits
+from bot.sandbox.driver import PATIENCE, Driver
+from bot.sandbox.limits import Sharding
+from bot.sandbox.sandbox import Sandbox
+from bot.services.fleet import roster
+from bot.services.fleet.roster import Roster
+from bot.store import leases
+from bot.store.database import Database, Transaction
+from tests.bot.end_to_end.nursery import start_drawing, wait_for_server
+from tests.bot.engines import emptied
+from tests.bot.sandbox.fixtures import settings_for
+
+FIRST_SERVER = 2 * 10**18
+SHARDS = 4
+
+AT_ONCE = 2
+"""How many of them may start a session at once, so that processes have to wait for each other."""
+
+WINDOW, BETWEEN_STARTS = 0.2, 500
+"""What the gateway asks for between two starts of a bucket, in seconds, and what processes keep, in milliseconds."""
+
+
+def server(number: int) -> int:
+    """The id of a further server; it is of the shard of this number."""
+    return FIRST_SERVER - FIRST_SERVER % (SHARDS << 22) + (number << 22)
+
+
+def channel(number: int) -> int:
+    """The id of its only channel."""
+    return server(number) + 1
+
+
+def point_at(monkeypatch: pytest.MonkeyPatch, sandbox: Sandbox) -> None:
+    """Let clients connect to the sandbox."""
+    monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
+    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
+
+
+async def until(seen: Callable[[], bool], what: Callable[[], object]) -> None:
+    """Wait for what another task does; says what was there instead."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not seen():  # noqa: ASYNC110 - discord.py announces none of this
+                await asyncio.sleep(0.01)
+    except TimeoutError:
+        pytest.fail(f"not seen; instead: {what()}")
+
+
+@dataclass(slots=True)
+class Process:
+    """A process: its client, its lease, and the end it comes to."""
+
+    client: ShardedFumarole
+    lease: Lease
+    running: asyncio.Task[None]
+    asleep: list[float]
+    """For how long the machine was asleep, as its clock knows and the event loop's does not."""
+
+    @property
+    def shards(self) -> set[int]:
+        """The shards it is connected to."""
+        return set(self.client._connected)
+
+    async def connected(self, *shards: int) -> None:
+        """Wait until it is connected to these shards and no others, and knows their servers."""
+        await until(
+            lambda: set(shards) == self.shards == self.client._settled, lambda: (self.shards, self.lease.shards)
+        )
+
+    async def renew(self) -> None:
+        """Renew the lease now, and come to the end of what is given over."""
+        await self.lease.renew_once(self.client)
+        giving = self.lease._giving
+        if giving is not None:
+            await giving.task
+            await self.lease.renew_once(self.client)
+
+
+@dataclass(slots=True)
+class Fleet:
+    """Processes over one database and one gateway. ``now`` is their clock, ``server_clock`` that of the database."""
+
+    database: Database
+    driver: Driver
+    now: Callable[[], int] = wall_clock
+    server_clock: Callable[[Transaction], Awaitable[int]] = leases.clock
+    processes: list[Process] = field(default_factory=list)
+
+    @property
+    def refused(self) -> int:
+        """How many sessions the gateway has refused to begin."""
+        gateway = self.driver.sandbox.gateway
+        return limits.GATEWAY_STARTS - gateway.starts.left - gateway.identified
+
+    async def launch(self, told: Told = Told()) -> Process:  # noqa: B008 - it cannot be changed
+        """Start a process that is told to hold these shards; returns before it is connected."""
+        life, asleep = self.database.for_one_life(), list[float]()
+        lease = Lease(Roster(life, self.server_clock), told, lambda: clock() + sum(asleep))
+        client = ShardedFumarole(life, lease, now=self.now, start_worker=start_drawing)
+        await client._async_setup_hook()
+        running = asyncio.create_task(client.serve(self.driver.sandbox.token))
+        process = Process(client, lease, running, asleep)
+        self.processes.append(process)
+        return process
+
+    async def begin(self) -> Process:
+        """Start a process and wait until it works, or has nothing to do yet."""
+        process = await self.launch()
+        client, running = process.client, process.running
+        await until(lambda: client.is_ready() or bool(client._background) or running.done(), lambda: running)
+        return process
+
+    async def two(self) -> tuple[Process, Process]:
+        """Two processes: the first has the shards 0 and 1, the second the others."""
+        first = await self.begin()
+        await first.connected(0, 1, 2, 3)
+        second = await self.begin()
+        await first.renew()
+        await first.connected(0, 1)
+        await second.renew()
+        await second.connected(2, 3)
+        return first, second
+
+
+@asynccontextmanager
+async def fleet(folder: Path, address: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Fleet]:
+    """A fleet without any process; ends those that are begun."""
+    await asyncio.to_thread(wait_for_server)
+    monkeypatch.setattr(roster, "BETWEEN_STARTS", BETWEEN_STARTS)
+    sharding = Sharding(recommended=SHARDS, max_concurrency=AT_ONCE)
+    settings = replace(settings_for(folder, identify_window=WINDOW), sharding=sharding)
+    async with emptied(address) as database, Sandbox(settings) as sandbox:
+        for number in range(SHARDS):
+            sandbox.add_server(server(number), f"server {number}", (channel(number), "games"))
+        point_at(monkeypatch, sandbox)
+        made = Fleet(database, Driver(sandbox))
+        try:
+            yield made
+        finally:
+            for one in made.processes:
+                one.running.cancel()
+            await asyncio.gather(*(one.running for one in made.processes), return_exceptions=True)
