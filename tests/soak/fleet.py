@@ -31,7 +31,10 @@ FIRST_SERVER = 3 * 10**18
 STARTS = 10**9
 """A soak starts in minutes as many gateway sessions as a bot does in weeks."""
 
-SHARDING = Sharding(recommended=SHARDS, most_guilds=SERVERS // 2, max_concurrency=16)
+AT_ONCE = 2
+"""How many shards may start a session at once: fewer than there are processes, so that these wait for each other."""
+
+SHARDING = Sharding(recommended=SHARDS, most_guilds=SERVERS // 2, max_concurrency=AT_ONCE)
 LEASE_SECONDS = 15.0
 """The true length of a lease."""
 

@@ -36,7 +36,17 @@ from games import REGISTRY
 from tests.bot.end_to_end.house import QUICK
 from tests.soak.decisions import Decisions
 from tests.soak.ear import Ear
-from tests.soak.fleet import LEASE_SECONDS, SERVERS, SHARDING, Fleet, Member, channel, database_on_server, furnish
+from tests.soak.fleet import (
+    LEASE_SECONDS,
+    SERVERS,
+    SHARDING,
+    STARTS,
+    Fleet,
+    Member,
+    channel,
+    database_on_server,
+    furnish,
+)
 from tests.soak.reckoning import not_reminded, reckon
 from tests.soak.soak import Report, errors, people_of, settle
 from tests.soak.table import Table
@@ -232,7 +242,7 @@ async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
     left = await settle(book, tables, lambda: not_reminded(book, fleet.now()))
     settled = time.monotonic() - began
     attempts = [attempt for table in tables for attempt in table.attempts]
-    report = Report(plan, outages.made)
+    report, gateway = Report(plan, outages.made), fleet.sandbox.gateway
     report.violations = reckon(ear, book, attempts) + left + outages.exits
     report.figures = {
         "processes": plan.processes,
@@ -242,7 +252,8 @@ async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
         "seconds until nothing was owed after that": round(settled - complete),
         "seconds until a lost lease was ended, at most": round(max(outages.lapses, default=0.0), 1),
         "seconds until others held its shards, at most": round(max(outages.takeovers, default=0.0), 1),
-        "gateway sessions": fleet.sandbox.gateway.identified,
+        "gateway sessions": gateway.identified,
+        "gateway sessions asked for too soon": STARTS - gateway.starts.left - gateway.identified,
         "acts": sum(table.acts for table in tables),
         "acts without an answer": sum(table.unanswered for table in tables),
         "moves sent": len(attempts),
