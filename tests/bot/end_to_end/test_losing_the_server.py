@@ -28,8 +28,8 @@ from tests.bot.watching.scraping import ANYWHERE, scrape, value
 from tests.thorough import THOROUGH
 from tests.wire.running import children
 
-SOON = 10.0
-"""Discord waits for three seconds, and the bot's own limits stay below; the rest is for a machine that is busy."""
+SOON = 3.0 if THOROUGH else 10.0
+"""Discord waits for three seconds, and the bot’s own limits stay below; the rest is for a machine that is busy."""
 
 LASTS = 60.0 if THOROUGH else 0.0
 """How long each way lasts at least, in seconds; everybody is told after two, and a lease is lost after fifteen."""
