@@ -174,7 +174,8 @@ async def test_play_goes_on_by_itself_after_the_server_was_away_and_nothing_is_l
         await whole(house, server, len(moves))
         await house.written(lambda: counts_its_own(house), "the process to count the session of its shard")
         posted = [one for one in house.ada.messages() if is_from_bot(one) and not one.ephemeral]
-        assert len(posted) == 2, "what the turn came to, and the board of the next"
+        # What the turn came to, and the board of the next.
+        assert len(posted) == 2, [(one.id, one.text) for one in posted]
         lines = [one for one in house.bot.logged().splitlines() if " ERROR " in one]
         assert len(lines) == len(ways), lines
         assert all("cannot be reached" in one for one in lines)
