@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from contextlib import suppress
 from typing import Any
 
@@ -9,8 +10,10 @@ import asyncpg
 
 from bot.store.faults import OldServer
 from bot.store.location import Server
-from bot.store.postgres_faults import faults_named
+from bot.store.postgres_faults import LOST, faults_named
 from bot.store.purposes import Purpose
+
+log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 2.0
 """How long a transaction waits to begin; short enough to answer an interaction within Discord's three seconds."""
@@ -38,6 +41,18 @@ CONNECTIONS = 8
 
 STATEMENTS = 500
 """How many prepared statements a connection keeps; there are fewer in the store."""
+
+
+class Pooled(asyncpg.Connection):  # type: ignore[misc]  # the driver has no types
+    """A connection of a pool, which closes expired ones in tasks that nobody waits for."""
+
+    async def close(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109 - the driver's own parameter
+        """End it, with a word to the server if that listens; a silent one must not leave an error with nobody."""
+        try:
+            await super().close(timeout=timeout)
+        except (TimeoutError, *LOST) as problem:
+            # The driver has ended it.
+            log.debug("a connection was closed without the server: %s", type(problem).__name__)
 
 
 async def connect(address: str, **settings: str) -> Any:
@@ -71,6 +86,7 @@ async def pool_of(address: str, purpose: Purpose) -> Any:
     hurried = purpose is Purpose.WORK
     return await asyncpg.create_pool(
         address,
+        connection_class=Pooled,
         # The pool itself would log an error for every connection that it cannot replace while the server is away.
         min_size=0,
         max_size=CONNECTIONS,

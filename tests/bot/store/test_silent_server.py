@@ -10,9 +10,12 @@ from contextlib import contextmanager
 
 import pytest
 
-from bot.store import facts
+from bot.sandbox.driver import PATIENCE
+from bot.store import facts, postgres_connecting
 from bot.store.database import Database
 from bot.store.postgres import READ, PostgresEngine
+from bot.store.postgres_connecting import pool_of
+from bot.store.purposes import Purpose
 from bot.store.statements import Transaction
 from tests.bot.engines import emptied
 
@@ -67,3 +70,24 @@ async def test_what_has_succeeded_is_no_failure_although_the_server_does_not_hea
             os.kill(silent[0], signal.SIGSTOP)
     async with shared.reading() as transaction:
         assert await session_of(transaction) not in silent
+
+
+async def test_a_connection_that_is_replaced_while_the_server_is_silent_leaves_no_error(
+    postgres_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The pool waits for the last word to the server as long as for a statement.
+    monkeypatch.setattr(postgres_connecting, "STATEMENT_SECONDS", 1.0)
+    pool, silent = await pool_of(postgres_address, Purpose.WORK), list[int]()
+    with silenced(silent):
+        async with pool.acquire(timeout=PATIENCE) as connection:
+            silent.append(await connection.fetchval("SELECT pg_backend_pid()", timeout=PATIENCE))
+        await pool.expire_connections()
+        os.kill(silent[0], signal.SIGSTOP)
+        before = asyncio.all_tasks()
+        async with pool.acquire(timeout=PATIENCE):
+            # The pool closes the old one in a task that it keeps to itself.
+            closing = asyncio.all_tasks() - before
+        assert closing
+        await asyncio.wait(closing)
+    assert [task.exception() for task in closing] == [None] * len(closing)
+    await pool.close()
