@@ -173,12 +173,15 @@ async def test_play_goes_on_by_itself_after_the_server_was_away_and_nothing_is_l
             await house.board(sequence=number)
         await whole(house, server, len(moves))
         await house.written(lambda: counts_its_own(house), "the process to count the session of its shard")
-        posted = [one for one in house.ada.messages() if is_from_bot(one) and not one.ephemeral]
-        # What the turn came to, and the board of the next.
-        assert len(posted) == 2, [(one.id, one.text) for one in posted]
+        # What the turn came to, and the board of the next; a call that came late goes after them.
+        await house.driver.until(lambda: len(posted(house)) == 2, awaited=lambda: f"two posts of {posted(house)}")
         lines = [one for one in house.bot.logged().splitlines() if " ERROR " in one]
         assert len(lines) == len(ways), lines
         assert all("cannot be reached" in one for one in lines)
+
+
+def posted(house: House) -> list[tuple[int, str]]:
+    return [(one.id, one.text) for one in house.ada.messages() if is_from_bot(one) and not one.ephemeral]
 
 
 async def counts_its_own(house: House) -> bool:
