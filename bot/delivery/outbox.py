@@ -30,8 +30,9 @@ from bot.services.refusals import Restarting
 from bot.services.table.sessions import Sessions
 from bot.signs import Signs
 from bot.store import adrift, notices, owning
+from bot.store import sessions as session_rows
 from bot.store.database import Database
-from bot.store.notices import Kind, Notice
+from bot.store.notices import STRAYS, Kind, Notice
 
 log = logging.getLogger(__name__)
 
@@ -88,6 +89,8 @@ class Outbox:
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._slots: set[int] = set()
         self._asked_again: set[int] = set()
+        self._unsure: set[int] = set()
+        """The sessions of which something may have been posted that could not be noted."""
         self._stopping = False
         self._taken_up: set[int] = set()
         """The shards to take up what is owed in."""
@@ -229,10 +232,21 @@ class Outbox:
         except Exception:
             # The move is committed, so its player must not be told that it failed.
             log.exception("session %s: nothing can be delivered now", session_id)
+            self._unsure.add(session_id)
         return False
+
+    async def _look_for_strays(self, session_id: int) -> None:
+        """Queue a look for what was posted and could not be noted; the next move may have another message posted."""
+        async with self._database.transaction() as transaction:
+            session = await session_rows.by_id(transaction, session_id)
+            if session is not None:
+                await notices.queue(transaction, session_id, Kind.REMOVE, session.sequence, self._now(), STRAYS)
+        self._unsure.discard(session_id)
 
     async def _deliver(self, session_id: int, *, awaited: bool) -> bool:
         """Deliver all lanes; returns whether everything is delivered."""
+        if session_id in self._unsure:
+            await self._look_for_strays(session_id)
         whole = await self._deliver_lane(session_id, Lane.NEWS, awaited=awaited)
         if whole is None:
             # The session's other messages make no sense without its board.

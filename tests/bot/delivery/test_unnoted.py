@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.services.clock.moments import DAY, MINUTE, USUAL_CLOCK
+from tests.bot.delivery.test_outbox import a_turn
 from tests.bot.desk import ERUPTION, NOON, Desk
 from tests.bot.disks import immutable
 
@@ -70,3 +71,18 @@ async def test_a_reminder_posted_without_an_answer_is_gone_once_its_player_has_m
     await desk.round(NOON + DAY + MINUTE)
     assert await desk.queued(session_id) == []
     assert [one.text for one in desk.pings()] == []
+
+
+async def test_a_call_that_could_not_be_noted_goes_once_whom_it_called_has_moved(desk: Desk, tmp_path: Path) -> None:
+    session_id = await desk.begin()
+    await desk.deliver_due()
+    ada, bruno = desk.driver.members[:2]
+    await desk.play(session_id, ada, ERUPTION)
+    with immutable(tmp_path / "games.sqlite3-wal"):
+        await desk.deliver_due()
+    (unnoted,) = bruno.pings()
+    await desk.play(session_id, bruno, await a_turn(desk, session_id))
+    await desk.deliver_due()
+    assert await desk.queued(session_id) == []
+    assert unnoted.id not in {one.id for one in desk.pings()}
+    assert len(desk.boards()) == 1
