@@ -1,13 +1,12 @@
 """Discord's limits, in one place. discord.py checks only some of them; the tests check every view the bot builds."""
 
-from __future__ import annotations
-
 SECONDS_TO_ACKNOWLEDGE = 3
 CHOICES = 25
 CHOICE_NAME = 100
 CHOICE_VALUE = 100
 COMMAND_DESCRIPTION = 100
 COMMAND_CHARACTERS = 8000
+ROW_BUTTONS = 5
 SELECT_OPTIONS = 25
 OPTION_LABEL = 100
 OPTION_DESCRIPTION = 100

@@ -1,7 +1,5 @@
 """The bot's settings: read once from the environment, checked, immutable."""
 
-from __future__ import annotations
-
 import logging
 import re
 from collections.abc import Mapping
@@ -11,9 +9,17 @@ from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from bot.fleet.telling import MOST, NOTHING, Told, read_told
-from bot.languages import FOLDER, has_languages
-from bot.store.location import SCHEMES, Location, MalformedAddress, Server, is_address
+from bot.model.shards import MOST, NOTHING, Told, read_told
+from bot.store.location import (
+    SCHEMES,
+    Location,
+    MalformedAddress,
+    ParameterRefused,
+    ServerAddress,
+    is_address,
+    is_keywords,
+)
+from bot.words.languages import FOLDER, has_languages
 from games.core.text import Text, text
 
 DISCORD_API = "https://discord.com/api/v10"
@@ -126,18 +132,22 @@ def read_database(environment: Mapping[str, str]) -> Location:
     written = environment.get("FUMAROLE_DATABASE", "").strip() or "fumarole.sqlite3"
     if is_address(written):
         return _server(written, environment.get("FUMAROLE_DATABASE_PASSWORD_FILE", "").strip())
+    if is_keywords(written):
+        raise InvalidSettings(text("bot-settings-database-keywords"))
     path = Path(written).expanduser()
     if not path.parent.is_dir():
         raise InvalidSettings(text("bot-settings-no-folder", folder=str(path.parent)))
     return path
 
 
-def _server(written: str, password_file: str) -> Server:
+def _server(written: str, password_file: str) -> ServerAddress:
     """The server at an address, which is repeated in no sentence, since there can be a password in it."""
-    if written.partition("://")[0] not in SCHEMES:
+    if written.partition(":")[0] not in SCHEMES:
         raise InvalidSettings(text("bot-settings-database-kind"))
     try:
-        server = Server(written)
+        server = ServerAddress(written)
+    except ParameterRefused as refused:
+        raise InvalidSettings(text("bot-settings-database-parameter", name=refused.name)) from None
     except MalformedAddress:
         raise InvalidSettings(text("bot-settings-database-address")) from None
     if find_spec("asyncpg") is None:
@@ -178,7 +188,7 @@ def _url(environment: Mapping[str, str], name: str, default: str, schemes: tuple
 
 
 def _check_languages(environment: Mapping[str, str]) -> None:
-    """Refuse a folder of further languages that has none; sentences are looked up there by ``bot.languages``."""
+    """Refuse a folder of further languages that has none; sentences are looked up there by ``bot.words.languages``."""
     folder = environment.get(FOLDER)
     if folder and not has_languages(folder):
         raise InvalidSettings(text("bot-settings-no-languages", folder=folder))

@@ -3,21 +3,22 @@
 uv run python deploy/audit.py holes       asks the OSV database for known holes; exit code 1 if there is one
 uv run python deploy/audit.py licences    compares licences with those we allow; exit code 1 if there is another
 uv run python deploy/audit.py table       writes deploy/LIBRARIES.md, which goes into the package beside the licences
+uv run python deploy/audit.py image       says how old the Python is that the image is made from
 uv run python deploy/audit.py list FILE   writes what the bot runs on as a CycloneDX list
 
 Where the OSV database cannot be reached, the first says so and ends well: a build without that network would
 otherwise fail every day, and one that has it still fails for a hole. With FUMAROLE_AUDIT=needed it fails then, too, so
-that nothing is released unchecked.
+that nothing is released unchecked. So does the image's look at a base whose holes have had half a year to be found.
 """
 
-from __future__ import annotations
-
+import hashlib
 import json
 import os
 import re
 import subprocess
 import sys
 from collections.abc import Mapping
+from datetime import UTC, date, datetime
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,14 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 REQUIREMENTS = Path("deploy", "requirements.txt")
 
+DOCKERFILE = Path("deploy", "Dockerfile")
+
+FONT = Path("rendering", "fonts", "NotoSans-CondensedBold.ttf")
+
 LIBRARIES = Path("deploy", "LIBRARIES.md")
+
+OLDEST_DAYS = 183
+"""How old the image's base may be at a release."""
 
 TITLE = """# What Fumarole runs on
 
@@ -114,12 +122,49 @@ def _plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
+def base(root: Path) -> tuple[str, date]:
+    """The version of the image's Python, and when it was released."""
+    written = (root / DOCKERFILE).read_text(encoding="utf-8")
+    found = re.search(
+        r"Released (\d{4}-\d\d-\d\d)\..*\nARG PYTHON=python:([\d.]+)-[^\s@]+@sha256:[0-9a-f]{64}\n", written
+    )
+    if found is None:
+        raise ValueError(f"{DOCKERFILE} does not say which Python it is made from, and of when")
+    return found[2], date.fromisoformat(found[1])
+
+
+def image(root: Path, today: date) -> tuple[bool, str]:
+    """Whether the image's base is new enough to be released, and what to say of it."""
+    version, released = base(root)
+    days = (today - released).days
+    said = f"the image is made from Python {version}, which is {days} days old"
+    if days <= OLDEST_DAYS:
+        return True, said
+    return os.environ.get("FUMAROLE_AUDIT") != "needed", f"{said}: take a newer one, {DOCKERFILE} says how"
+
+
 def write_list(root: Path, file: Path) -> int:
-    """Write the packages the bot runs on as a CycloneDX list; returns how many they are."""
+    """Write all that the bot runs on, the image's Python and the font too, as a CycloneDX list; returns how many."""
     command = (*EXPORT, "--format", "cyclonedx1.5")
     written = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout  # noqa: S603
-    file.write_text(written, encoding="utf-8")
-    return len(json.loads(written)["components"])
+    listed = json.loads(written)
+    known = licences(root)
+    for one in listed["components"]:
+        if _plain(one["name"]) in known:
+            one["licenses"] = _licensed(known[_plain(one["name"])])
+    digest = hashlib.sha256((ROOT / FONT).read_bytes()).hexdigest()
+    listed["components"] += [
+        {"type": "platform", "name": "CPython", "version": base(root)[0], "licenses": _licensed("PSF-2.0")},
+        {"type": "file", "name": FONT.name, "licenses": _licensed("OFL-1.1")}
+        | {"hashes": [{"alg": "SHA-256", "content": digest}]},
+    ]
+    file.write_text(json.dumps(listed, indent=2), encoding="utf-8")
+    return len(listed["components"])
+
+
+def _licensed(expression: str) -> list[dict[str, Any]]:
+    """A licence as CycloneDX writes it, which calls only a known one an expression."""
+    return [{"license": {"name": expression}} if expression == "BSD" else {"expression": expression}]
 
 
 def main(arguments: list[str]) -> str | None:
@@ -127,6 +172,10 @@ def main(arguments: list[str]) -> str | None:
     match arguments:
         case ["holes"]:
             good, said = holes(ROOT)
+            if not good:
+                return said
+        case ["image"]:
+            good, said = image(ROOT, datetime.now(UTC).date())
             if not good:
                 return said
         case ["licences"]:
@@ -138,9 +187,9 @@ def main(arguments: list[str]) -> str | None:
             (ROOT / LIBRARIES).write_text(table(licences(ROOT)), encoding="utf-8")
             said = f"{LIBRARIES} written"
         case ["list", file]:
-            said = f"{write_list(ROOT, Path(file))} packages listed"
+            said = f"{write_list(ROOT, Path(file))} parts listed"
         case _:
-            return "\n".join((__doc__ or "").splitlines()[2:6])
+            return "\n".join((__doc__ or "").splitlines()[2:7])
     sys.stdout.write(f"{said}\n")
     return None
 

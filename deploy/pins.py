@@ -3,11 +3,9 @@
 uv run python deploy/pins.py check    lists packages without a pin; exit code 1 if there are any
 uv run python deploy/pins.py raise    pins the newest versions that pyproject.toml allows
 
-The pins are in pyproject.toml for uv, and with hashes in deploy/requirements.txt for pip. A lock file would do the
-same, but it names the registry it was made from.
+The pins are in pyproject.toml for uv, and with hashes in deploy/requirements.txt and deploy/building.txt for pip. A
+lock file would do the same, but it names the registry it was made from.
 """
-
-from __future__ import annotations
 
 import re
 import subprocess
@@ -19,13 +17,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 REQUIREMENTS = Path("deploy", "requirements.txt")
+BUILDERS = Path("deploy", "building.txt")
 
 BUILDING = ("hatchling", "editables")
 """The build requirements; the first needs the second only during an editable install."""
 
-HEADER = "# What the bot runs on, pinned with hashes. Made with: uv run python deploy/pins.py raise\n"
+HEADER = "# {}, pinned with hashes. Made with: uv run python deploy/pins.py raise\n"
 
 COMPILE = ("uv", "pip", "compile", "--quiet", "--universal", "--python-version", "3.11", "--no-header", "--no-annotate")
+HASHES = ("--generate-hashes", "--no-emit-index-url")
 
 
 def versions(requirements: Iterable[str]) -> dict[str, str]:
@@ -51,24 +51,39 @@ def check(root: Path) -> list[str]:
     export = ("uv", "export", "--frozen", "--all-groups", "--all-extras", "--no-hashes", "--no-emit-project")
     installed = versions(_output(export, root).splitlines())
     deployed = versions((root / REQUIREMENTS).read_text(encoding="utf-8").splitlines())
+    builders = versions((root / BUILDERS).read_text(encoding="utf-8").splitlines())
     missing = [f"building: {name} has no pin in pyproject.toml" for name in BUILDING if name not in building]
-    return faults(pins, installed, "tests") + faults(pins, deployed, str(REQUIREMENTS)) + missing
+    return [
+        *faults(pins, installed, "tests"),
+        *faults(pins, deployed, str(REQUIREMENTS)),
+        *faults(building, builders, str(BUILDERS)),
+        *missing,
+    ]
 
 
 def raise_pins(root: Path) -> None:
     """Resolve all packages without pins and write the new pins; needs uv and a registry."""
     path = root / "pyproject.toml"
     text = path.read_text(encoding="utf-8")
-    bare = with_pins(with_pins(text, "constraint-dependencies", ()), "build-constraint-dependencies", ())
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "pyproject.toml").write_text(bare, encoding="utf-8")
+        (Path(folder) / "pyproject.toml").write_text(without_pins(text), encoding="utf-8")
         (Path(folder) / "building.txt").write_text("\n".join(BUILDING), encoding="utf-8")
         everything = _output((*COMPILE, "--all-extras", "--group", "dev", "pyproject.toml"), Path(folder))
         building = _output((*COMPILE, "building.txt"), Path(folder))
+        (Path(folder) / "building.txt").write_text(BUILDING[0], encoding="utf-8")
+        (Path(folder) / "pins.txt").write_text("\n".join(_plain(building)), encoding="utf-8")
+        builders = _output((*COMPILE, *HASHES, "--constraint", "pins.txt", "building.txt"), Path(folder))
     text = with_pins(text, "constraint-dependencies", _plain(everything))
     path.write_text(with_pins(text, "build-constraint-dependencies", _plain(building)), encoding="utf-8")
-    deployed = _output((*COMPILE, "--all-extras", "--generate-hashes", "--no-emit-index-url", "pyproject.toml"), root)
-    (root / REQUIREMENTS).write_text(HEADER + deployed, encoding="utf-8")
+    deployed = _output((*COMPILE, "--all-extras", *HASHES, "pyproject.toml"), root)
+    (root / REQUIREMENTS).write_text(HEADER.format("What the bot runs on") + deployed, encoding="utf-8")
+    (root / BUILDERS).write_text(HEADER.format("What builds the package") + builders, encoding="utf-8")
+
+
+def without_pins(text: str) -> str:
+    """A pyproject.toml without pins, and without the program itself among its own needs: no registry has it."""
+    bare = with_pins(with_pins(text, "constraint-dependencies", ()), "build-constraint-dependencies", ())
+    return re.sub(r'(?m)^    "fumarole\[.*\n', "", bare)
 
 
 def with_pins(text: str, key: str, pins: Iterable[str]) -> str:

@@ -1,11 +1,9 @@
 """The rules of the games and nothing else: no input or output, no clock, no global random state."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
-from games.core.contract import Game
+from games.core.game import Game
 from games.core.guide import Guide
 from games.hekla import guide as hekla_guide
 from games.hekla.game import HEKLA

@@ -4,8 +4,6 @@ The games take turns from day to day, the grade follows the day of the week, and
 its game and grade have come.
 """
 
-from __future__ import annotations
-
 from datetime import date
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Pictures of games' views. Each game has one painter, found here by the game's key."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,15 +8,17 @@ from rendering.picture import Painter
 from rendering.vesuvio import VesuvioPainter
 from rendering.volcano import VolcanoPainter
 
-PAINTERS: Mapping[str, Painter[Any]] = {
-    "volcano": VolcanoPainter(),
-    "hekla": HeklaPainter(),
-    "vesuvio": VesuvioPainter(),
-}
+
+class _Painters(dict[str, Painter[Any]]):
+    def __missing__(self, key: str) -> Painter[Any]:
+        raise LookupError(f"rendering/__init__.py needs a line for {key} in PAINTERS")
+
+
+PAINTERS: Mapping[str, Painter[Any]] = _Painters(
+    {
+        "volcano": VolcanoPainter(),
+        "hekla": HeklaPainter(),
+        "vesuvio": VesuvioPainter(),
+    }
+)
 """Every game's painter."""
-
-
-def warm() -> None:
-    """Fill every painter's sprite cache at start-up; takes a second or two and may run in any thread."""
-    for painter in PAINTERS.values():
-        painter.warm()

@@ -4,23 +4,49 @@ Lengths are pixels of the finished picture. Sprites are opaque palette images; a
 with a dark edge, kept in pieces and masks so that it can be laid over anything in palette numbers alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
 from rendering.lettering import write, write_line
-from rendering.mapping import Range, to_palette
-from rendering.palette import ASH, BYTES, NIGHT, OF_PANELS, Shade, mix
+from rendering.mapping import BYTES, OF_PANELS, ShadeRange, to_palette
+from rendering.palette import ASH, NIGHT, Shade, mix
 
 FINENESS = 4
 """The supersampling factor."""
 
 Point: TypeAlias = tuple[float, float]
+
+
+class Box(NamedTuple):
+    """A rectangle by its upper left corner and its sides."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+    @property
+    def middle(self) -> Point:
+        """Its centre."""
+        return (self.left + self.width / 2, self.top + self.height / 2)
+
+    @property
+    def right(self) -> int:
+        """The first column of pixels right of it."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> int:
+        """The first row of pixels below it."""
+        return self.top + self.height
+
+    def inside(self, inset: int) -> "Box":
+        """The rectangle reduced by this many pixels on every side."""
+        return Box(self.left + inset, self.top + inset, self.width - 2 * inset, self.height - 2 * inset)
 
 
 class Pen:
@@ -43,11 +69,11 @@ class Pen:
         self.fills: set[Shade | int] = set() if fills is None else fills
         """Everything that has been drawn with."""
 
-    def zoomed(self, factor: float) -> Pen:
+    def zoomed(self, factor: float) -> "Pen":
         """A pen for the same image whose lengths are ``factor`` times as long."""
         return Pen(self._image, self._fineness * factor, self._shift, self.fills, sorts=self._sorts)
 
-    def shifted(self, across: float, down: float) -> Pen:
+    def shifted(self, across: float, down: float) -> "Pen":
         """A pen for the same image whose drawings lie so far to the right and below."""
         return Pen(self._image, self._fineness, self._enlarged((across, down)), self.fills, sorts=self._sorts)
 
@@ -149,8 +175,8 @@ def sprite(width: int, height: int, ground: Shade | Image.Image, *drawings: Draw
     image, fills = _painted((width, height), ground, drawings)
     among = _range(ground, fills)
     mapped = to_palette(image, among)
-    if among is Range.ALL:
-        mapped.paste(to_palette(image, Range.BOARD), (0, 0), _of_boards((width, height), drawings))
+    if among is ShadeRange.ALL:
+        mapped.paste(to_palette(image, ShadeRange.BOARD), (0, 0), _of_boards((width, height), drawings))
     return mapped
 
 
@@ -163,11 +189,11 @@ def _of_boards(extent: tuple[int, int], drawings: Sequence[Drawing]) -> Image.Im
     return image.reduce(FINENESS).point([255 * (level == 255) for level in range(256)])
 
 
-def _range(ground: Shade | Image.Image, fills: set[Shade | int]) -> Range:
+def _range(ground: Shade | Image.Image, fills: set[Shade | int]) -> ShadeRange:
     """From which shades those of a sprite are taken."""
     if isinstance(ground, Image.Image) or ground in {ASH, NIGHT}:
-        return Range.BOARD
-    return Range.PANELS if {ground, *fills} <= OF_PANELS else Range.ALL
+        return ShadeRange.BOARD
+    return ShadeRange.PANELS if {ground, *fills} <= OF_PANELS else ShadeRange.ALL
 
 
 def shaded(mask: Image.Image, ground: Shade, ink: Shade) -> Image.Image:

@@ -1,7 +1,5 @@
 """A rating curve: one line through a player's ratings, with numbers on both axes and no words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

@@ -4,8 +4,6 @@ Each is drawn in lengths of its own 128 pixels and gets a dark and then a pale e
 ground. They are read at 22 pixels, so nothing in them is finer than a sixth of that.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable
 from io import BytesIO
@@ -13,11 +11,10 @@ from io import BytesIO
 from PIL import Image, ImageFilter
 
 from rendering.canvas import FINENESS, Drawing, Pen, Point
-from rendering.emblems import plate
 from rendering.encode import COMPRESS_LEVEL
 from rendering.palette import CARD, NIGHT, PAPER, STONE, TONES, Hue, Shade
 from rendering.seats import SEAT_COLOURS
-from rendering.shapes import arrow
+from rendering.shapes import arrow, plate
 
 SIDE = 128
 """The side of an emoji in pixels; Discord reduces larger ones to this."""

@@ -1,7 +1,5 @@
 """Encodes palette images as PNG and GIF."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from io import BytesIO
 from itertools import chain
@@ -9,8 +7,9 @@ from zlib import crc32
 
 from PIL import GifImagePlugin, Image, ImageChops
 
-from rendering.motion import Frame
-from rendering.palette import BYTES, CORNER_LEVELS, PALETTES, Theme
+from rendering.mapping import BYTES, PALETTES
+from rendering.palette import CORNER_LEVELS, ColourTheme
+from rendering.reel import Frame
 
 COMPRESS_LEVEL = 4
 """Higher levels save a few hundred bytes and take half as long again."""
@@ -61,7 +60,7 @@ _PNG_PALETTE = b"PLTE"
 """The name of the part with a PNG's palette, which a checksum follows."""
 
 
-def themed(data: bytes, theme: Theme) -> bytes:
+def themed(data: bytes, theme: ColourTheme) -> bytes:
     """A PNG or GIF as it was drawn, in the colours of a theme: the same numbers with other shades.
 
     A file without the shared palette keeps its colours.

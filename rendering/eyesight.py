@@ -1,7 +1,5 @@
 """Large pictures: a finished still of any game, cut into enlarged parts."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 from PIL import Image

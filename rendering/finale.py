@@ -1,7 +1,5 @@
 """The end card: who has won a game and why, beside its final board, made to be shared."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -9,21 +7,19 @@ from typing import Any
 from PIL import Image
 
 from games.core.contract import Event, View
-from games.core.outcome import Outcome
-from games.core.tally import Part
+from games.core.outcome import Outcome, ScorePart
 from games.core.text import Seat, Text, text
-from rendering.audience import Audience
 from rendering.encode import png
 from rendering.lettering import writable
 from rendering.mapping import resized_to_palette
-from rendering.picture import ALT_TEXT_LIMIT, Painter, Picture
+from rendering.picture import ALT_TEXT_LIMIT, Audience, Painter, Picture
 from rendering.poster import PADDING, compose, plate_box
-from rendering.scoresheet import BETWEEN, Row, Said, draw, laid_out
+from rendering.scoresheet import BETWEEN, CardTexts, SeatLine, draw, laid_out
 from rendering.seats import Standing
 
 
 @dataclass(frozen=True, slots=True)
-class Finish:
+class EndFacts:
     """What the view of a finished game does not say.
 
     ``setup`` is what differs from the usual set-up, ``parts`` are every seat's; ``decided`` is how the winners came
@@ -32,14 +28,14 @@ class Finish:
     """
 
     setup: tuple[Text, ...] = ()
-    parts: tuple[tuple[Part, ...], ...] = ()
+    parts: tuple[tuple[ScorePart, ...], ...] = ()
     decided: Text | None = None
     stopped: bool = False
     server: str | None = None
 
 
 def finale(
-    painter: Painter[Any], view: View, events: Sequence[Event], finish: Finish, audience: Audience, aloud: Audience
+    painter: Painter[Any], view: View, events: Sequence[Event], finish: EndFacts, audience: Audience, aloud: Audience
 ) -> Picture:
     """The end card of a finished game; raises ValueError while it goes on.
 
@@ -59,7 +55,7 @@ def finale(
     return Picture(png(card), f"{view.game}-end.png", described(say(view, outcome, finish, aloud), aloud))
 
 
-def say(view: View, outcome: Outcome, finish: Finish, audience: Audience) -> Said:
+def say(view: View, outcome: Outcome, finish: EndFacts, audience: Audience) -> CardTexts:
     """The card's sentences. Nobody has won a game that a moderator ended, or that left no seat a place."""
     alone = outcome.solo is not None
     if finish.stopped:
@@ -70,58 +66,62 @@ def say(view: View, outcome: Outcome, finish: Finish, audience: Audience) -> Sai
         reason = " ".join(audience(one) for one in (outcome.reason, finish.decided) if one is not None)
     order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.placings[seat] or len(outcome.scores), seat))
     rows = tuple(
-        Row(
+        SeatLine(
             seat,
             None if finish.stopped else outcome.placings[seat],
             audience.name(seat) or audience(text("core-seat", number=seat + 1)),
-            None if alone else outcome.scores[seat],
+            None if alone else view.scores[seat],
             BETWEEN.join(_parts(finish, seat, audience)) if not alone else "",
         )
         for seat in order
     )
     turns = text("picture-end-turns", turns=view.turn)
     about = BETWEEN.join(audience(one) for one in (text(f"{view.game}-name"), *finish.setup, turns))
-    headline = _headline(outcome, finish, audience)
+    headline = _headline(outcome, view.scores, finish, audience)
     alone_first = not alone and not finish.stopped and 1 == len(outcome.winners) < len(outcome.scores)
     brief = audience(text("picture-end-first", seat=Seat(outcome.winners[0]))) if alone_first else headline
-    return Said(headline, brief, reason, rows, about, writable(finish.server or "") or "")
+    return CardTexts(headline, brief, reason, rows, about, writable(finish.server or "") or "")
 
 
-def _headline(outcome: Outcome, finish: Finish, audience: Audience) -> str:
+def _headline(outcome: Outcome, scores: Sequence[int | None], finish: EndFacts, audience: Audience) -> str:
     winners = () if finish.stopped else outcome.winners
     if outcome.solo is not None:
         return audience(text("picture-end-met" if winners else "picture-end-missed"))
     if not winners:
         return audience(text("picture-end-nobody"))
-    points = outcome.scores[winners[0]]
+    points = scores[winners[0]]
     if len(winners) == 1:
-        return audience(text("picture-end-wins", seat=Seat(winners[0]), points=points))
-    if len(winners) == len(outcome.scores):
-        return audience(text("picture-end-draw", points=points))
+        seat = Seat(winners[0])
+        won = text("picture-end-first", seat=seat)
+        return audience(won if points is None else text("picture-end-wins", seat=seat, points=points))
+    if len(winners) == len(scores):
+        drawn = text("picture-end-drawn")
+        return audience(drawn if points is None else text("picture-end-draw", points=points))
     return audience(text("picture-end-shared", seats=tuple(Seat(seat) for seat in winners)))
 
 
-def _parts(finish: Finish, seat: int, audience: Audience) -> Iterator[str]:
+def _parts(finish: EndFacts, seat: int, audience: Audience) -> Iterator[str]:
     for part in finish.parts[seat] if seat < len(finish.parts) else ():
         yield audience(text("picture-end-part", label=part.label, points=part.points))
 
 
-def _standing(outcome: Outcome, row: Row, view: View) -> Standing:
+def _standing(outcome: Outcome, row: SeatLine, view: View) -> Standing:
     if row.place == 1:
         return Standing.WINNING
     return Standing.FORFEITED if row.seat in getattr(view, "forfeited", ()) else Standing.WAITING
 
 
-def described(said: Said, audience: Audience) -> str:
+def described(said: CardTexts, audience: Audience) -> str:
     """The card in words, at most ``ALT_TEXT_LIMIT`` characters."""
-    lines = (said.headline, said.reason, *(_told(row, audience) for row in said.rows), said.about, said.server)
+    rows = (_told(row, audience) if len(said.rows) > 1 else row.name for row in said.rows)
+    lines = (said.headline, said.reason, *rows, said.about, said.server)
     whole = "\n".join(line for line in lines if line)
     return whole if len(whole) <= ALT_TEXT_LIMIT else whole[: ALT_TEXT_LIMIT - 1] + "…"
 
 
-def _told(row: Row, audience: Audience) -> str:
+def _told(row: SeatLine, audience: Audience) -> str:
     if row.score is None:
-        return row.name
+        return audience(text("picture-end-place", place=row.place or 0, name=row.name))
     told = audience(text("picture-end-row", place=row.place or 0, name=row.name, points=row.score))
     return f"{told} ({row.parts})" if row.parts else told
 

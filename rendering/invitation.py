@@ -1,20 +1,16 @@
 """The picture of an open table: the game's opening, what the game is, who can play it and how long it takes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from games.core.contract import View
-from rendering.audience import Audience
 from rendering.canvas import Pen
 from rendering.encode import png
-from rendering.lettering import CAPITAL
+from rendering.lettering import CAPITAL, Way, fitted
 from rendering.palette import FAINT, INK, SIGNAL
-from rendering.picture import ALT_TEXT_LIMIT, Painter, Picture
+from rendering.picture import ALT_TEXT_LIMIT, Audience, Painter, Picture
 from rendering.poster import FOOT, PADDING, Written, compose, plate_box
-from rendering.typesetting import Way, fitted
 
 _TITLE: Sequence[Way] = ((80, 1), (64, 1), (48, 1))
 _PITCH: Sequence[Way] = ((43, 3), (38, 4), (34, 4), (30, 5))

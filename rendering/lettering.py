@@ -1,11 +1,11 @@
 """All text in pictures, in the one bundled font: Latin with accents, Greek and Cyrillic."""
 
-from __future__ import annotations
-
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
+from typing import TypeAlias
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -179,3 +179,32 @@ def _letter(character: str, size: int, line: tuple[int, float], phase: int) -> I
         base = (middle + size * CAPITAL) * _FINENESS
         ImageDraw.Draw(large).text((_ROOM * _FINENESS + phase, base), character, fill=255, font=font, anchor="ls")
     return large.reduce(_FINENESS)
+
+
+Way: TypeAlias = tuple[int, int]
+"""A size, in pixels of the em, and the most lines."""
+
+
+def broken(text: str, size: int, width: int, between: str = " ") -> list[str]:
+    """The text in as many lines as it takes, broken only where ``between`` stands; a wide word has its own line."""
+    lines: list[str] = []
+    for word in text.split(between):
+        longer = f"{lines[-1]}{between}{word}" if lines else word
+        if lines and width_of(longer, size) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def fitted(text: str, ways: Sequence[Way], width: int, between: str = " ") -> tuple[int, tuple[str, ...]]:
+    """The size and the lines of the first way, a size and the most lines, in which the text fits.
+
+    In the last way, what does not fit is cut.
+    """
+    for size, most in ways:
+        lines = broken(text, size, width, between)
+        if len(lines) <= most and all(width_of(line, size) <= width for line in lines):
+            return size, tuple(lines)
+    kept = [*lines[: most - 1], between.join(lines[most - 1 :])]
+    return size, tuple(shortened(line, size, width) for line in kept)

@@ -1,17 +1,14 @@
 """Names in pictures: in a panel, in the line that says whose move it is or who came first, and in descriptions."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from games.core.outcome import Outcome
 from games.core.text import Words, text
-from rendering.audience import Audience
-from rendering.canvas import shaded
+from rendering.canvas import Box, shaded
 from rendering.lettering import line_mask, shortened, width_of, writable
 from rendering.palette import FAINT, INK, SQUARE, Shade
-from rendering.picture import ALT_TEXT_LIMIT
-from rendering.seats import Seated
+from rendering.picture import ALT_TEXT_LIMIT, Audience
+from rendering.seats import NOTCH, SeatedView, Standing, panel_sprite, seat_sprite, standing_of
 
 EM = 36
 """The em of everything that has to be read; a phone shows it at two sevenths."""
@@ -34,22 +31,42 @@ def line_sprite(said: str, most: int, ink: Shade = INK, *, size: int = EM, groun
     return shaded(line_mask(short, size, (width, height), (1, height * 0.47)), ground, ink)
 
 
-def written_name(audience: Audience | None, seat: int) -> str | None:
+def written_name(audience: Audience, seat: int) -> str | None:
     """The seat's name as the font can write it; None if there is none."""
-    name = None if audience is None else audience.name(seat)
+    name = audience.name(seat)
     return None if name is None else writable(name)
 
 
-def name_sprite(
-    audience: Audience | None, seat: int, most: int, *, faint: bool = False, size: int = EM
-) -> Image.Image | None:
+def name_sprite(audience: Audience, seat: int, most: int, *, faint: bool = False, size: int = EM) -> Image.Image | None:
     """A seat's name for its panel; None where the emblem with its number has to do."""
     name = written_name(audience, seat)
     return None if name is None else line_sprite(name, most, FAINT if faint else INK, size=size)
 
 
+def lay_panel(
+    image: Image.Image,
+    view: SeatedView,
+    seat: int,
+    box: Box,
+    audience: Audience,
+    *,
+    emblem: tuple[int, int],
+    name: tuple[int, int, int],
+) -> Standing:
+    """Lay a seat's panel with its emblem and name, each so far from its corner; right of the name is left free."""
+    standing = standing_of(view, seat)
+    panel = panel_sprite(box.width, box.height, acting=standing is Standing.ACTING)
+    image.paste(panel, (box.left, box.top - NOTCH))
+    image.paste(seat_sprite(seat, standing), (box.left + emblem[0], box.top + emblem[1]))
+    left, top, right = name
+    written = name_sprite(audience, seat, box.width - left - right, faint=standing is Standing.FORFEITED)
+    if written is not None:
+        image.paste(written, (box.left + left, box.top + top))
+    return standing
+
+
 def turn_sprite(
-    audience: Audience, view: Seated, most: int, *, size: int = EM, ground: Shade = SQUARE
+    audience: Audience, view: SeatedView, most: int, *, size: int = EM, ground: Shade = SQUARE
 ) -> Image.Image | None:
     """Whose move it is, in words; a long name is shortened, not the words. None if it is nobody's.
 

@@ -1,7 +1,5 @@
 """Marks of possible moves, shared by all painters: badges that say what a move brings and never cover one another."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,10 +10,10 @@ from PIL import Image
 from games.core.text import Notation, Text, Words, text
 from games.core.worth import Offer
 from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
-from rendering.emblems import plate
 from rendering.lettering import width_of
 from rendering.palette import EMBER, NIGHT, PAPER, STONE, TONES, Hue, Shade
 from rendering.picture import ALT_TEXT_LIMIT
+from rendering.shapes import plate
 
 LABELLED = 8
 """The most moves of one picture that are labelled, the best ones; on a phone more would hide the board."""

@@ -4,10 +4,7 @@ Colours are plain (red, green, blue) triples from 0 to 255. Pictures are kept as
 the palette includes the shades for antialiased edges, so a sprite is mapped once and only copied afterwards.
 """
 
-from __future__ import annotations
-
 from enum import Enum
-from itertools import chain
 from math import dist
 from typing import NamedTuple, TypeAlias
 
@@ -29,7 +26,7 @@ def distance(first: Shade, second: Shade) -> float:
     return dist(first, second)
 
 
-class Theme(Enum):
+class ColourTheme(Enum):
     """The colours of a picture's card, panels and writing; pieces and seats keep theirs."""
 
     DARK = "dark"
@@ -124,7 +121,7 @@ TONES: dict[Hue, Tones] = {
 """Chosen so that any two hues of a game differ in lightness too, for colour-blind players."""
 
 
-class Ground(NamedTuple):
+class ZoneShades(NamedTuple):
     """The shades of a mountain zone: its slope, and the spaces of a path and of a rock face on it."""
 
     slope: Shade
@@ -135,8 +132,9 @@ class Ground(NamedTuple):
     edge: Shade
 
 
-def _ground(slope: Shade, path: Shade) -> Ground:
-    return Ground(
+def ground_of(slope: Shade, path: Shade) -> ZoneShades:
+    """The shades of a zone with this slope and this path."""
+    return ZoneShades(
         slope=slope,
         shadow=mix(slope, NIGHT, 0.45),
         path=path,
@@ -146,10 +144,10 @@ def _ground(slope: Shade, path: Shade) -> Ground:
     )
 
 
-GROUNDS: tuple[Ground, ...] = (
-    _ground((40, 68, 52), (64, 100, 68)),
-    _ground((82, 64, 40), (122, 92, 50)),
-    _ground((76, 40, 46), (116, 62, 62)),
+GROUNDS: tuple[ZoneShades, ...] = (
+    ground_of((40, 68, 52), (64, 100, 68)),
+    ground_of((82, 64, 40), (122, 92, 50)),
+    ground_of((76, 40, 46), (116, 62, 62)),
 )
 """Meadow, scrub and ash, from the foot of the mountain up."""
 
@@ -164,182 +162,3 @@ SNOW: Shade = (150, 174, 188)
 ICE_EDGE: Shade = (84, 112, 132)
 ICE_DARK: Shade = (28, 42, 54)
 """Dark ground, in the light, and faint writing on it; bare rock; ice, snow on it, its edge, what is cut into it."""
-
-
-class Bases(NamedTuple):
-    """The shades that differ between themes; all others are mixed from them or stay."""
-
-    card: Shade
-    square: Shade
-    square_edge: Shade
-    ink: Shade
-    faint: Shade
-    signal: Shade
-    night: Shade
-    ash: Shade
-    ash_lit: Shade
-    dust: Shade
-    grounds: tuple[Ground, ...]
-    sea: Shade
-    ice: Shade
-    snow: Shade
-    ice_edge: Shade
-    ice_dark: Shade
-
-
-BASES: dict[Theme, Bases] = {
-    Theme.DARK: Bases(
-        card=CARD,
-        square=SQUARE,
-        square_edge=SQUARE_EDGE,
-        ink=INK,
-        faint=FAINT,
-        signal=SIGNAL,
-        night=NIGHT,
-        ash=ASH,
-        ash_lit=ASH_LIT,
-        dust=DUST,
-        grounds=GROUNDS,
-        sea=SEA,
-        ice=ICE,
-        snow=SNOW,
-        ice_edge=ICE_EDGE,
-        ice_dark=ICE_DARK,
-    ),
-    Theme.LIGHT: Bases(
-        card=(242, 236, 227),
-        square=(255, 252, 246),
-        square_edge=(205, 194, 181),
-        ink=(44, 36, 48),
-        faint=(102, 93, 104),
-        signal=(170, 72, 4),
-        night=NIGHT,
-        ash=(62, 55, 48),
-        ash_lit=(93, 84, 76),
-        dust=(212, 203, 192),
-        grounds=(
-            _ground((58, 92, 66), (78, 116, 78)),
-            _ground((108, 84, 54), (136, 102, 58)),
-            _ground((104, 58, 60), (138, 78, 74)),
-        ),
-        sea=(44, 96, 140),
-        ice=(168, 194, 210),
-        snow=(206, 222, 232),
-        ice_edge=(108, 138, 158),
-        ice_dark=ICE_DARK,
-    ),
-    Theme.CONTRAST: Bases(
-        card=(62, 60, 74),
-        square=BLACK,
-        square_edge=(158, 154, 176),
-        ink=WHITE,
-        faint=(232, 230, 240),
-        signal=(255, 202, 132),
-        night=BLACK,
-        ash=(14, 13, 12),
-        ash_lit=(64, 62, 60),
-        dust=(232, 229, 223),
-        grounds=(
-            _ground((8, 16, 11), (36, 72, 42)),
-            _ground((22, 15, 6), (88, 62, 24)),
-            _ground((20, 8, 10), (92, 36, 38)),
-        ),
-        sea=(8, 16, 24),
-        ice=(122, 150, 168),
-        snow=(150, 174, 188),
-        ice_edge=(21, 28, 33),
-        ice_dark=(7, 10, 13),
-    ),
-}
-
-
-def _of_panels(base: Bases) -> list[Shade]:
-    """The shades of the card and its panels, then those for antialiased edges there."""
-    plain = [base.card, base.square, base.square_edge, base.faint, base.ink, base.signal]
-    smooth = [mix(base.square, base.ink, step / 7) for step in range(1, 7)]
-    smooth += [mix(base.card, base.square, 0.5), mix(base.card, base.signal, 0.5)]
-    return plain + smooth + [mix(base.square, base.signal, step / 4) for step in range(1, 4)]
-
-
-def _of_boards(base: Bases) -> list[Shade]:
-    """The shades of boards and pieces, then those for antialiased edges there."""
-    plain = [STONE, PAPER, base.night, EMBER, LAVA, WHITE, base.ash, base.dust, base.ash_lit]
-    plain += [*chain.from_iterable(base.grounds), base.sea, base.ice, base.ice_dark, base.ice_edge, base.snow]
-    plain += chain.from_iterable(TONES.values())
-    smooth = [mix(base.night, base.ash, step / 6) for step in range(1, 6)]
-    smooth += [mix(base.ash, PAPER, step / 7) for step in range(1, 7)]
-    smooth += [mix(base.night, glow, step / 4) for glow in (EMBER, LAVA) for step in range(1, 4)]
-    smooth += [mix(base.ash, glow, step / 4) for glow in (EMBER, LAVA) for step in range(1, 4)]
-    smooth += [mix(EMBER, WHITE, 0.5), mix(EMBER, base.night, 0.85)]
-    for tones in TONES.values():
-        smooth += _of_edges(base, tones)
-    for ground in base.grounds:
-        smooth += [mix(ground.slope, ground.shadow, 0.5), mix(ground.path, base.night, 0.5)]
-        smooth += [mix(ground.path, PAPER, 0.45), mix(ground.path, PAPER, 0.72)]
-    smooth += [mix(base.ice_dark, base.ice, 0.5), mix(base.sea, PAPER, 0.2), mix(base.sea, base.night, 0.4)]
-    return plain + smooth
-
-
-def _of_edges(base: Bases, tones: Tones) -> list[Shade]:
-    """The shades for the antialiased edges of what has these tones."""
-    smooth = [mix(base.ash, shade, step) for shade in (tones.base, tones.edge) for step in (0.33, 0.66)]
-    smooth += [mix(tones.rim, base.ash, 0.5), mix(tones.south, PAPER, 0.5), mix(tones.base, PAPER, 0.5)]
-    smooth += [mix(tones.plate, tones.ink, step) for step in (0.25, 0.5, 0.75)]
-    smooth += [mix(shade, base.night, 0.5) for shade in (tones.base, tones.south)]
-    if sum(tones.edge) < sum(tones.base):
-        smooth += [mix(tones.lit, tones.edge, step) for step in (0.33, 0.66)]
-    return smooth
-
-
-_PLAIN = 6
-"""How many shades of panels come before those of boards; those for their edges come last."""
-
-
-def _shades(base: Bases) -> list[Shade]:
-    """All shades, in the same order for any theme."""
-    panels = _of_panels(base)
-    return [*panels[:_PLAIN], *_of_boards(base), *panels[_PLAIN:]]
-
-
-def _chosen() -> tuple[int, ...]:
-    """Which of the shades become the palette: each that is in the dark theme far enough from all before it."""
-    found: list[tuple[int, Shade]] = []
-    for place, shade in enumerate(_shades(BASES[Theme.DARK])):
-        if all(distance(shade, other) >= APART for _, other in found):
-            found.append((place, shade))
-    if len(CORNER_LEVELS) + len(found) > 255:
-        raise ValueError(f"{len(found)} shades do not fit a palette that keeps its last number for films")
-    return tuple(place for place, _ in found)
-
-
-def _build(theme: Theme) -> tuple[Shade, ...]:
-    base = BASES[theme]
-    red, green, blue = base.card
-    # Every shade is unique, since a file format that removes duplicates would merge the corners with the card.
-    corners = [(red, green, blue - 1 - level) for level in range(len(CORNER_LEVELS))]
-    shades = _shades(base)
-    return (*corners, *(shades[place] for place in _CHOSEN))
-
-
-_CHOSEN = _chosen()
-
-PALETTES: dict[Theme, tuple[Shade, ...]] = {theme: _build(theme) for theme in Theme}
-"""By theme, the shade of every number: the corners, then the card's colour, then the rest; at most 255 shades."""
-
-SHADES: tuple[Shade, ...] = PALETTES[Theme.DARK]
-"""The palette that pictures are drawn in; a finished file gets another theme's by :func:`rendering.encode.themed`."""
-
-NUMBERS: dict[Shade, int] = {shade: number for number, shade in enumerate(SHADES)}
-"""The number of each shade of the palette."""
-
-BYTES = bytes(chain.from_iterable(SHADES))
-"""The palette as raw RGB bytes, as in image files."""
-
-NUMBERED = range(len(CORNER_LEVELS), len(SHADES))
-_OF_BOARDS = range(_PLAIN, _PLAIN + len(_of_boards(BASES[Theme.DARK])))
-ON_BOARDS = tuple(number for number, place in zip(NUMBERED, _CHOSEN, strict=True) if place in _OF_BOARDS)
-ON_PANELS = tuple(number for number in NUMBERED if number not in ON_BOARDS)
-"""The numbers that pictures are drawn with: all but the corners', those of boards, and those of panels."""
-
-OF_PANELS = frozenset(SHADES[number] for number in ON_PANELS)
-"""The shades of the card, its panels and what is written on them, which a theme changes."""

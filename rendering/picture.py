@@ -1,6 +1,4 @@
-"""The painter's interface and the pictures it returns."""
-
-from __future__ import annotations
+"""The painter's interface, for whom it draws, and the pictures it returns."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,11 +8,34 @@ from typing import ClassVar, Protocol, TypeVar
 from PIL import Image
 
 from games.core.contract import Event, View
-from games.core.text import Text
+from games.core.text import Text, Words
 from games.core.worth import Offer
-from rendering.audience import Audience
 from rendering.poster import plain_ground
 from rendering.seats import Standing, seat_sprite
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Renders texts in the readers' language when called, like any ``Words``."""
+
+    words: Words
+    names: tuple[str | None, ...] = ()
+    """By seat, the name to write beside it; None, or a seat beyond the end, for one without a name."""
+
+    ahead: bool = False
+    """Whether the turn has not come yet, or is its reader's in any case: then nobody is told that it is theirs."""
+
+    def __call__(self, sentence: Text) -> str:
+        """The sentence in the readers' language."""
+        return self.words(sentence)
+
+    def name(self, seat: int) -> str | None:
+        """The name to write beside this seat; None if it has none."""
+        return self.names[seat] if seat < len(self.names) else None
+
+
+WORDLESS = Audience(lambda _sentence: "")
+"""For pictures without words and names."""
 
 ALT_TEXT_LIMIT = 1024
 """Discord's limit on the characters of an alternative text."""
@@ -30,7 +51,7 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class BoardPart:
     """A part of a board that can be seen closer: its key, its name in audience, and what is there in a few letters.
 
     ``sign`` names the emoji of what one sees there first.
@@ -50,7 +71,7 @@ class Closer:
     """
 
     picture: Picture
-    places: tuple[Place, ...]
+    places: tuple[BoardPart, ...]
     told: Text
 
 
@@ -125,6 +146,3 @@ class Painter(Protocol[ViewT_contra]):
     def emoji(self) -> Mapping[str, bytes]:
         """The signs of the game's texts, and of its seats (``seat1``, ...), as PNGs for a dark or a light ground."""
         return {}
-
-    def warm(self) -> None:
-        """Fill the sprite cache, so that the first picture is as fast as later ones."""

@@ -1,7 +1,5 @@
 """Pictures made to be shared: a board on its game's own ground, and a plate with words beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache

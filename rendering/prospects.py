@@ -3,8 +3,6 @@
 A line is told apart by its seat's emblem at its end and by its dashes as well as by its colour.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,17 +13,15 @@ from PIL import Image
 
 from games.core.contract import View
 from games.core.text import text
-from rendering.audience import Audience
 from rendering.canvas import Drawing, Pen, Point, sprite, stamp
 from rendering.curve import ticks
-from rendering.dashes import EDGE, dashed_lines, spread
 from rendering.encode import png
 from rendering.mapping import resized_to_palette
 from rendering.nameplates import EM, line_sprite, written_name
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE, Shade
-from rendering.picture import ALT_TEXT_LIMIT, Painter, Picture
+from rendering.picture import ALT_TEXT_LIMIT, Audience, Painter, Picture
 from rendering.seats import Standing
-from rendering.shapes import round_corners
+from rendering.shapes import EDGE, dashed_lines, round_corners, spread
 
 WIDTH = 1000
 LEAST_POINTS = 2
@@ -55,7 +51,7 @@ _MARKS = 7
 """The most numbers of turns below the curve."""
 
 
-class Kind(StrEnum):
+class MarkKind(StrEnum):
     """Why a moment is marked."""
 
     MISSED = "missed"
@@ -64,11 +60,11 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class DrawnMark:
     """A mark at a point of the curve; what was missed has a ``number``."""
 
     at: int
-    kind: Kind
+    kind: MarkKind
     number: int = 0
 
 
@@ -78,7 +74,7 @@ class Prospects:
 
     turns: tuple[int, ...]
     shares: tuple[tuple[float, ...], ...]
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[DrawnMark, ...] = ()
 
 
 def draw_prospects(
@@ -125,7 +121,7 @@ def describe(prospects: Prospects, audience: Audience) -> str:
         name = audience.name(seat)
         player = audience(text("picture-turn-who", seat=seat + 1))
         said.append(f"{player}{f', {name}' if name else ''}: {chances}.")
-    for kind in Kind:
+    for kind in MarkKind:
         marked = ", ".join(str(prospects.turns[one.at]) for one in prospects.marks if one.kind is kind)
         said += [f"{audience(text(f'picture-prospects-{kind}'))}: {marked}."] if marked else []
     whole = " ".join(said)
@@ -148,16 +144,16 @@ def _across(prospects: Prospects, at: int) -> float:
     return _LEFT + (_RIGHT - _LEFT) * at / (len(prospects.turns) - 1)
 
 
-def _signs(prospects: Prospects) -> Iterator[tuple[float, float, Mark]]:
+def _signs(prospects: Prospects) -> Iterator[tuple[float, float, DrawnMark]]:
     """Where each sign stands, the point of the curve that it is about, and its mark."""
     points = [_across(prospects, mark.at) for mark in prospects.marks]
     stands = spread(points, _SIGN_GAP, _LEFT, _RIGHT)
     yield from zip(stands, points, prospects.marks, strict=True)
 
 
-def _kinds(prospects: Prospects) -> list[Mark]:
+def _kinds(prospects: Prospects) -> list[DrawnMark]:
     """A mark of each kind there is, for the legend."""
-    return [Mark(0, kind, 1) for kind in Kind if any(one.kind is kind for one in prospects.marks)]
+    return [DrawnMark(0, kind, 1) for kind in MarkKind if any(one.kind is kind for one in prospects.marks)]
 
 
 def _foot(seats: int, row: int) -> float:
@@ -210,22 +206,22 @@ def _stem(x: float, place: float) -> Drawing:
     return lambda pen: pen.line(way, FAINT, 3)
 
 
-def _sign(centre: Point, mark: Mark) -> Drawing:
+def _sign(centre: Point, mark: DrawnMark) -> Drawing:
     """The number of something missed, a star for the best turn, a lozenge for the one after which all was different."""
     x, y = centre
     shapes = {
-        Kind.BEST: [
+        MarkKind.BEST: [
             (x + reach * sin(pi * step / 5), y - reach * cos(pi * step / 5))
             for step in range(10)
             for reach in (_RADIUS - 5 if step % 2 == 0 else (_RADIUS - 5) * 0.5,)
         ],
-        Kind.TURNED: [(x, y - 17), (x + 13, y), (x, y + 17), (x - 13, y)],
+        MarkKind.TURNED: [(x, y - 17), (x + 13, y), (x, y + 17), (x - 13, y)],
     }
 
     def draw(pen: Pen) -> None:
         pen.disc(centre, _RADIUS + 2, NIGHT)
-        pen.disc(centre, _RADIUS, EMBER if mark.kind is Kind.MISSED else PAPER)
-        if mark.kind is Kind.MISSED:
+        pen.disc(centre, _RADIUS, EMBER if mark.kind is MarkKind.MISSED else PAPER)
+        if mark.kind is MarkKind.MISSED:
             pen.write(centre, str(mark.number), EM + 2, NIGHT)
         else:
             pen.polygon(shapes[mark.kind], NIGHT)

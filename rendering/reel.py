@@ -4,16 +4,46 @@ A reel has half the still picture's size; all coordinates are pixels of the stil
 palette numbers, so a frame costs the copying and encoding of its rectangle and nothing else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import cos, pi, sin
 from typing import TypeAlias
 
 from PIL import Image, ImageChops
 
-from rendering.canvas import Point, Stamp
-from rendering.mapping import Range, resized_to_palette, to_palette
-from rendering.motion import FRAME, Frame
+from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
+from rendering.mapping import ShadeRange, resized_to_palette, to_palette
+from rendering.palette import ASH, EMBER, LAVA, NIGHT, PAPER, Shade, mix
+
+FRAME = 60
+"""Milliseconds of a frame in which something moves; viewers slow down what is much faster."""
+
+FINAL_HOLD = 4000
+"""Milliseconds of the last frame. A film plays once and this frame stays; viewers that loop hold it this long."""
+
+
+def ease(part: float) -> float:
+    """Easing: the share of the way covered after ``part`` of the time, with a gentle start and stop."""
+    return part * part * (3 - 2 * part)
+
+
+def along(way: Sequence[Point], part: float) -> Point:
+    """The point on a line through several points after ``part`` of the way."""
+    reach = part * (len(way) - 1)
+    leg = min(int(reach), len(way) - 2)
+    (x, y), (across, down) = way[leg], way[leg + 1]
+    return (x + (across - x) * (reach - leg), y + (down - y) * (reach - leg))
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A frame of a film: a palette image, its duration in milliseconds, and the corner of the part it replaces."""
+
+    image: Image.Image
+    duration: int
+    corner: tuple[int, int] = (0, 0)
+
 
 HALF = 2
 """Pixels of the still picture for one of the reel, across and down."""
@@ -42,7 +72,7 @@ def halved_stamp(whole: Stamp, across: float = 1.0, down: float = 1.0) -> Stamp:
     size = (max(1, round(whole.picture.width * across / HALF)), max(1, round(whole.picture.height * down / HALF)))
     picture = whole.picture.convert("RGB").resize(size, Image.Resampling.BOX)
     mask = whole.mask.resize(size, Image.Resampling.BOX).point([255 * (part >= _COVERED) for part in range(256)])
-    return Stamp(to_palette(picture, Range.BOARD), mask)
+    return Stamp(to_palette(picture, ShadeRange.BOARD), mask)
 
 
 class Reel:
@@ -122,3 +152,56 @@ def _box(one: Stamp, centre: Point) -> Box:
     left = round(centre[0] / HALF - one.picture.width / 2)
     top = round(centre[1] / HALF - one.picture.height / 2)
     return (left, top, left + one.picture.width, top + one.picture.height)
+
+
+_FLASH = 150
+
+
+@lru_cache(maxsize=32)
+def flash(strength: float, side: int = _FLASH) -> Stamp:
+    """A burst of light that tells where something happens; ``strength`` from 0 to 1, ``side`` in still pixels."""
+    centre, radius = (side / 2, side / 2), (side / 2 - 4) * (0.45 + 0.55 * strength)
+
+    def star(reach: float, fill: Shade | int) -> Drawing:
+        points = _star(centre, radius * reach)
+        return lambda pen: pen.polygon(points, fill)
+
+    shades = (mix(NIGHT, LAVA, 0.5), LAVA, EMBER, mix(EMBER, PAPER, 0.5))
+    rays = [star(1 - 0.2 * step, shade) for step, shade in enumerate(shades)]
+    return halved_stamp(stamp(side, side, lambda fill: star(1.04, fill), *rays))
+
+
+def _star(centre: Point, radius: float) -> tuple[Point, ...]:
+    """Ten rays."""
+    turns = [(pi * step / 10, radius * (1 if step % 2 == 0 else 0.56)) for step in range(20)]
+    return tuple((centre[0] + reach * sin(turn), centre[1] - reach * cos(turn)) for turn, reach in turns)
+
+
+@lru_cache(maxsize=8)
+def dust(spread: float, factor: float = 1.0) -> Stamp:
+    """Ash that a landing blows aside, ``factor`` times as large as under a pyramid."""
+    across, down = 170, 44
+    reach = 42 + 34 * spread
+
+    def puffs(spare: float, fill: Shade | int) -> Drawing:
+        def draw(pen: Pen) -> None:
+            for side in (-1, 1):
+                for far, radius in ((1.0, 7), (0.72, 10)):
+                    place = (across / 2 + side * reach * far, down - 14 - (1 - far) * 12)
+                    pen.disc(place, radius * (1.2 - 0.4 * spread) + spare, fill)
+
+        return draw
+
+    ash = puffs(0, mix(ASH, PAPER, 3 / 7))
+    return halved_stamp(stamp(across, down, lambda fill: puffs(2, fill), ash), factor, factor)
+
+
+@lru_cache(maxsize=8)
+def shadow(across: int) -> Stamp:
+    """What a thing in the air darkens below it."""
+    down = across // 4
+
+    def oval(pen: Pen, inset: float, fill: Shade | int) -> None:
+        pen.oval((inset, inset / 4, across - inset, down - inset / 4), fill)
+
+    return halved_stamp(stamp(across, down, lambda fill: lambda pen: oval(pen, 0, fill)))

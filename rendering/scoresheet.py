@@ -1,16 +1,13 @@
 """The layout of an end card's plate: points explained for as many seats as there is room for, nothing too small."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from rendering.canvas import Pen
-from rendering.lettering import CAPITAL, shortened, width_of
+from rendering.lettering import CAPITAL, Way, broken, fitted, shortened, width_of
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE_EDGE, Shade
 from rendering.poster import FOOT, PADDING, Written, signature_width
-from rendering.typesetting import Way, broken, fitted
 
 BETWEEN = " · "
 """Stands between short remarks in one line, which is broken nowhere else."""
@@ -42,8 +39,8 @@ _POINTS = 1.2
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """What a card says of a seat; ``place`` is None for a seat without one, ``score`` where points do not count."""
+class SeatLine:
+    """What a card says of a seat; ``place`` is None for a seat without one, ``score`` where no points count."""
 
     seat: int
     place: int | None
@@ -53,13 +50,13 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class CardTexts:
     """Everything that a card says, in the readers' language; ``brief`` is the headline where there is little room."""
 
     headline: str
     brief: str
     reason: str
-    rows: tuple[Row, ...]
+    rows: tuple[SeatLine, ...]
     about: str
     server: str
 
@@ -80,7 +77,7 @@ class Sheet:
     bands: tuple[Band, ...]
 
 
-class _Way(NamedTuple):
+class _Division(NamedTuple):
     """A way to share the plate: the em of names, whether the headline is brief, and the sizes of what stands above."""
 
     name: int
@@ -90,14 +87,14 @@ class _Way(NamedTuple):
 
 
 _WAYS = (
-    *(_Way(size, brief=False, headline=_LARGE, reason=_REASON) for size in (43, 39, 35)),
-    *(_Way(size, brief=False, headline=_SMALL, reason=_SMALL_REASON) for size in (35, 32)),
-    *(_Way(size, brief=True, headline=_LARGE, reason=_REASON) for size in (39, 35, 32)),
-    *(_Way(size, brief=True, headline=_SMALL, reason=_SMALL_REASON) for size in (32, 29, 27)),
+    *(_Division(size, brief=False, headline=_LARGE, reason=_REASON) for size in (43, 39, 35)),
+    *(_Division(size, brief=False, headline=_SMALL, reason=_SMALL_REASON) for size in (35, 32)),
+    *(_Division(size, brief=True, headline=_LARGE, reason=_REASON) for size in (39, 35, 32)),
+    *(_Division(size, brief=True, headline=_SMALL, reason=_SMALL_REASON) for size in (32, 29, 27)),
 )
 
 
-def laid_out(said: Said, width: int, height: int) -> Sheet:
+def laid_out(said: CardTexts, width: int, height: int) -> Sheet:
     """Where everything lies on a plate of this size.
 
     Where there is no room to say what everybody's points are made of, it is said of the first seats only.
@@ -113,7 +110,7 @@ def laid_out(said: Said, width: int, height: int) -> Sheet:
     return _filled(said, (*head, *foot), (top, end), SMALLEST, 0, width)
 
 
-def _head(said: Said, way: _Way, room: int) -> Iterator[Written]:
+def _head(said: CardTexts, way: _Division, room: int) -> Iterator[Written]:
     """Who has won, and below it why."""
     y = _TOP
     headline = said.brief if way.brief else said.headline
@@ -125,7 +122,7 @@ def _head(said: Said, way: _Way, room: int) -> Iterator[Written]:
         y += _BELOW
 
 
-def _foot(said: Said, room: int, height: int) -> Iterator[Written]:
+def _foot(said: CardTexts, room: int, height: int) -> Iterator[Written]:
     """The server's name beside the signature, and above it the game, its set-up and its length."""
     y = height - 22.0
     beside = room - signature_width()
@@ -141,19 +138,19 @@ def _left(size: int) -> int:
     return PADDING + min(_EMBLEM, round(size * 1.5)) + 10
 
 
-def _parts(row: Row, size: int, width: int) -> list[str]:
+def _parts(row: SeatLine, size: int, width: int) -> list[str]:
     """The lines of what a seat's points are made of, below its name."""
     return broken(row.parts, SMALLEST, width - PADDING - _left(size), BETWEEN) if row.parts else []
 
 
-def _heights(said: Said, size: int, explained: int, width: int) -> list[float]:
+def _heights(said: CardTexts, size: int, explained: int, width: int) -> list[float]:
     """The least height of each seat's lines."""
     lines = [len(_parts(row, size, width)) if number < explained else 0 for number, row in enumerate(said.rows)]
     return [_MARGIN + size * _NAME + count * SMALLEST * _LINE for count in lines]
 
 
 def _filled(
-    said: Said, others: tuple[Written, ...], between: tuple[float, float], size: int, explained: int, width: int
+    said: CardTexts, others: tuple[Written, ...], between: tuple[float, float], size: int, explained: int, width: int
 ) -> Sheet:
     """The seats' lines between two heights, with what room is left shared among them."""
     least = _heights(said, size, explained, width)
@@ -169,7 +166,7 @@ def _filled(
     return Sheet(tuple(written), tuple(bands))
 
 
-def _row(row: Row, lines: Sequence[str], size: int, at: tuple[float, float]) -> Iterator[Written]:
+def _row(row: SeatLine, lines: Sequence[str], size: int, at: tuple[float, float]) -> Iterator[Written]:
     """A seat's name and points on one line, and below them what the points are made of."""
     top, width = at
     base = top + size * (_NAME / 2 + CAPITAL)
@@ -186,7 +183,7 @@ def _row(row: Row, lines: Sequence[str], size: int, at: tuple[float, float]) -> 
         yield Written(_left(size), baseline, line, SMALLEST, FAINT)
 
 
-def _ink(row: Row) -> Shade:
+def _ink(row: SeatLine) -> Shade:
     return INK if row.place else FAINT
 
 

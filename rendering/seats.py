@@ -1,20 +1,23 @@
 """Seat emblems (a number on a colour and shape) and seat panels, shared by all boards."""
 
-from __future__ import annotations
-
 from enum import Enum
 from functools import lru_cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from PIL import Image
 
 from games.core.outcome import Outcome
-from rendering.canvas import FINENESS, Pen, sprite
-from rendering.emblems import plate
-from rendering.palette import CARD, INK, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, TONES, Hue
+from rendering.canvas import FINENESS, Box, Drawing, Pen, Point, sprite
+from rendering.palette import CARD, INK, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, TONES, Hue, Shade
+from rendering.shapes import bordered, plate
 
 SEAT_COLOURS = (Hue.RED, Hue.GREEN, Hue.YELLOW, Hue.BLUE)
 """The colours of up to four seats; each has its own shape. A game for more draws emblems of its own."""
+
+PICTURE_WIDTH, MARGIN = 1000, 17
+"""The width of most boards' pictures, and what is left free at their sides."""
+
+_PANEL_GAP = 12
 
 EMBLEM = 60
 """The side of a seat's emblem in pixels."""
@@ -35,7 +38,19 @@ class Standing(Enum):
     WINNING = "winning"
 
 
-class Seated(Protocol):
+class PanelRow(NamedTuple):
+    """The panels of a board, all side by side: their upper edge and their height."""
+
+    top: int
+    height: int
+
+    def box(self, seat: int, seats: int) -> Box:
+        """The rectangle of a seat's panel."""
+        width = (PICTURE_WIDTH - 2 * MARGIN - _PANEL_GAP * (seats - 1)) // seats
+        return Box(MARGIN + seat * (width + _PANEL_GAP), self.top, width, self.height)
+
+
+class SeatedView(Protocol):
     """The part of a view that seat panels need."""
 
     @property
@@ -51,7 +66,7 @@ class Seated(Protocol):
         """The seats whose decision is awaited."""
 
 
-def standing_of(view: Seated, seat: int) -> Standing:
+def standing_of(view: SeatedView, seat: int) -> Standing:
     """The look of a seat's panel."""
     if view.outcome is not None and seat in view.outcome.winners:
         return Standing.WINNING
@@ -60,16 +75,27 @@ def standing_of(view: Seated, seat: int) -> Standing:
     return Standing.ACTING if seat in view.to_act else Standing.WAITING
 
 
-@lru_cache(maxsize=32)
-def panel_sprite(width: int, height: int, *, acting: bool) -> Image.Image:
+class PanelMark(NamedTuple):
+    """How the panel of the seat to act is marked: the shade and width of its frame, and its pointer's three corners."""
+
+    ink: Shade = INK
+    border: float = FRAME
+    pointer: tuple[int, int, int] = (20, 38, 56)
+
+
+PLAIN_MARK = PanelMark()
+
+
+@lru_cache(maxsize=64)
+def panel_sprite(width: int, height: int, *, acting: bool, mark: PanelMark = PLAIN_MARK) -> Image.Image:
     """An empty panel with room for the mark above it, and the mark if its seat is to act."""
 
     def draw(pen: Pen) -> None:
-        border = FRAME if acting else 1.5
+        left, tip, right = mark.pointer
         if acting:
-            pen.polygon(((20, NOTCH + 2), (38, 0), (56, NOTCH + 2)), INK)
-        pen.slab((0, NOTCH, width, NOTCH + height), CORNER, INK if acting else SQUARE_EDGE)
-        pen.slab((border, NOTCH + border, width - border, NOTCH + height - border), CORNER - border, SQUARE)
+            pen.polygon(((left, NOTCH + 2), (tip, 0), (right, NOTCH + 2)), mark.ink)
+        edge, border = (mark.ink, mark.border) if acting else (SQUARE_EDGE, 1.5)
+        bordered((0, NOTCH, width, NOTCH + height), CORNER, border, edge)(pen)
 
     return sprite(width, NOTCH + height, CARD, draw)
 
@@ -83,22 +109,38 @@ def frame_mask(width: int, height: int) -> Image.Image:
     return inside.reduce(FINENESS).point([255 * (coverage > 0) for coverage in range(256)])
 
 
+class Group(NamedTuple):
+    """How seats' pawns stand in one place: their radius and their middles."""
+
+    radius: int
+    spots: tuple[Point, ...]
+
+
+def numbered(seat: int, centre: Point, radius: float, edge: Shade, border: tuple[float, float], em: float) -> Drawing:
+    """A seat's number on its colour and shape, inside an edge and a dark line as wide as this."""
+    hue = SEAT_COLOURS[seat]
+    tones = TONES[hue]
+
+    def draw(pen: Pen) -> None:
+        plate(hue, centre, radius, edge)(pen)
+        plate(hue, centre, radius - border[0], NIGHT)(pen)
+        plate(hue, centre, radius - border[0] - border[1], tones.chip)(pen)
+        pen.write(centre, str(seat + 1), em, tones.ink)
+
+    return draw
+
+
 @lru_cache(maxsize=32)
 def seat_sprite(seat: int, standing: Standing) -> Image.Image:
     """A seat's number on its colour and shape: crowned if it wins, struck out if it has forfeited.
 
     The ground is ``SQUARE``: paste it on a panel of that shade. There are as many as there are ``SEAT_COLOURS``.
     """
-    hue = SEAT_COLOURS[seat]
-    tones = TONES[hue]
     centre = (EMBLEM / 2, EMBLEM / 2 + (2 if standing is Standing.WINNING else 0))
 
     def draw(pen: Pen) -> None:
         marked = standing in {Standing.ACTING, Standing.WINNING}
-        plate(hue, centre, 24.0 if marked else 22.5, INK if marked else STONE)(pen)
-        plate(hue, centre, 21.4, NIGHT)(pen)
-        plate(hue, centre, 20.2, tones.chip)(pen)
-        pen.write(centre, str(seat + 1), 36, tones.ink)
+        numbered(seat, centre, *((24.0, INK, (2.6, 1.2)) if marked else (22.5, STONE, (1.1, 1.2))), 36)(pen)
         if standing is Standing.WINNING:
             crown = ((10, 17), (7, 2), (19, 9), (30, 0), (41, 9), (53, 2), (50, 17))
             pen.polygon([(30 + (x - 30) * 1.1, y + 1) for x, y in crown], SQUARE)

@@ -1,17 +1,33 @@
-"""Shapes shared by all painters: the card's round corners, and arrows."""
+"""Shapes shared by all painters: round corners, plates that tell hues apart without colour, arrows, dashed lines."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import product
-from math import hypot
+from itertools import cycle, pairwise, product
+from math import cos, dist, hypot, pi, sin
+from typing import TypeAlias
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from rendering.canvas import FINENESS, Drawing, Pen, Point
-from rendering.mapping import corner_table
-from rendering.palette import CORNER_LEVELS, Shade
+from rendering.mapping import NUMBERS, corner_table
+from rendering.palette import (
+    ASH,
+    CORNER_LEVELS,
+    EMBER,
+    LAVA,
+    NIGHT,
+    PAPER,
+    SQUARE,
+    SQUARE_EDGE,
+    STONE,
+    TONES,
+    Hue,
+    Shade,
+    mix,
+)
+
+Edges: TypeAlias = tuple[float, float, float, float]
+"""A rectangle: its left, upper, right and lower edge."""
 
 _ROUND = 28
 
@@ -36,6 +52,42 @@ def _corners() -> tuple[tuple[tuple[int, int], Image.Image, Image.Image], ...]:
     return tuple(found)
 
 
+def bordered(box: Edges, corner: float, border: float, edge: Shade = SQUARE_EDGE) -> Drawing:
+    """A slab of a panel's shade with round corners, inside a border."""
+    left, top, right, bottom = box
+
+    def draw(pen: Pen) -> None:
+        pen.slab(box, corner, edge)
+        pen.slab((left + border, top + border, right - border, bottom - border), corner - border, SQUARE)
+
+    return draw
+
+
+def frame(box: Edges, fill: Shade | int, width: float) -> Drawing:
+    """The outline of a rectangle."""
+    left, top, right, bottom = box
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
+    return lambda pen: pen.line(corners, fill, width)
+
+
+def dashed_frame(box: Edges, fill: Shade | int, width: float, across: float, down: float) -> Drawing:
+    """The outline of a rectangle in dashes, with the lengths of those of its level and its upright sides."""
+    left, top, right, bottom = box
+    dashes = [((x, y), (min(x + across, right), y)) for y in (top, bottom) for x in _starts(left, right, across)]
+    dashes += [((x, y), (x, min(y + down, bottom))) for x in (left, right) for y in _starts(top, bottom, down)]
+
+    def draw(pen: Pen) -> None:
+        for dash in dashes:
+            pen.line(dash, fill, width)
+
+    return draw
+
+
+def _starts(first: float, last: float, dash: float) -> list[float]:
+    count = round((last - first - dash) / (2 * dash))
+    return [first + number * (last - first - dash) / count for number in range(count + 1)]
+
+
 def arrow(points: Sequence[Point], fill: Shade | int, width: float, head: float) -> Drawing:
     """An arrow along the points, with a head of ``head`` pixels at the last one."""
     tip, back = points[-1], points[-2]
@@ -49,3 +101,198 @@ def arrow(points: Sequence[Point], fill: Shade | int, width: float, head: float)
         pen.polygon((tip, (foot[0] - y * wing, foot[1] + x * wing), (foot[0] + y * wing, foot[1] - x * wing)), fill)
 
     return draw
+
+
+_CROSS = ((-0.66, -1.16), (0.66, -1.16), (0.66, -0.66), (1.16, -0.66), (1.16, 0.66), (0.66, 0.66))
+_RIBBON = ((-1.24, -0.94), (0.5, -0.94), (1.28, 0), (0.5, 0.94), (-1.24, 0.94), (-0.74, 0))
+
+
+def _polygon(centre: Point, radius: float, corners: int, turn: float) -> tuple[Point, ...]:
+    angles = [turn + 2 * pi * corner / corners for corner in range(corners)]
+    return tuple((centre[0] + radius * sin(angle), centre[1] - radius * cos(angle)) for angle in angles)
+
+
+def _scaled(centre: Point, radius: float, points: tuple[Point, ...]) -> tuple[Point, ...]:
+    return tuple((centre[0] + radius * x, centre[1] + radius * y) for x, y in points)
+
+
+def _star(centre: Point, radius: float) -> tuple[Point, ...]:
+    tips = _polygon(centre, radius * 1.27, 5, 0)
+    dents = _polygon(centre, radius * 0.82, 5, pi / 5)
+    return tuple(point for pair in zip(tips, dents, strict=True) for point in pair)
+
+
+def outline(hue: Hue, centre: Point, radius: float) -> tuple[Point, ...] | None:
+    """The corners of a hue's plate, about as large as a circle of this radius; None for a circle itself."""
+    shapes: dict[Hue, tuple[Point, ...]] = {
+        Hue.YELLOW: _polygon(centre, radius * 1.24, 4, 0),
+        Hue.GREEN: _polygon(centre, radius * 1.12, 6, pi / 6),
+        Hue.BLUE: _polygon(centre, radius * 1.26, 4, pi / 4),
+        Hue.CLEAR: _polygon(centre, radius * 1.3, 3, 0),
+        Hue.ORANGE: _scaled(centre, radius, (*_CROSS, *((-x, -y) for x, y in _CROSS))),
+        Hue.CYAN: _polygon(centre, radius * 1.3, 3, pi),
+        Hue.PURPLE: _scaled(centre, radius, _RIBBON),
+        Hue.WHITE: _star(centre, radius),
+    }
+    return shapes.get(hue)
+
+
+def plate(hue: Hue, centre: Point, radius: float, fill: Shade | int) -> Drawing:
+    """The shape of a hue."""
+
+    def draw(pen: Pen) -> None:
+        corners = outline(hue, centre, radius)
+        if corners is None:
+            pen.disc(centre, radius, fill)
+        else:
+            pen.polygon(corners, fill)
+
+    return draw
+
+
+Layers: TypeAlias = tuple[tuple[int, Shade], ...]
+"""The widths and shades of a line, from its edge inwards."""
+
+STREAM: Layers = (
+    (15, NIGHT),
+    (12, mix(NIGHT, LAVA, 0.5)),
+    (10, LAVA),
+    (6, mix(ASH, EMBER, 0.75)),
+    (4, EMBER),
+)
+"""A stream of lava."""
+
+TRAIL: Layers = ((12, NIGHT), (9, mix(ASH, PAPER, 2 / 7)), (7, mix(ASH, PAPER, 5 / 7)), (5, STONE))
+"""The way of something cold."""
+
+_STROKE_HEAD = 30
+_STROKE_WING = 0.54
+
+
+def arrow_onto(image: Image.Image, points: Sequence[Point], layers: Layers, head: float = _STROKE_HEAD) -> None:
+    """Draw an arrow through the points; its head of this length ends at the last one."""
+    pen = ImageDraw.Draw(image)
+    tip, back = points[-1], points[-2]
+    length = hypot(tip[0] - back[0], tip[1] - back[1]) or 1.0
+    ahead = ((tip[0] - back[0]) / length, (tip[1] - back[1]) / length)
+    foot = (tip[0] - ahead[0] * head * 0.8, tip[1] - ahead[1] * head * 0.8)
+    shaft = [point for point in points if _before(point, foot, ahead)] + [foot]
+    outermost = layers[0][0]
+    for width, shade in layers:
+        number, spare = NUMBERS[shade], (width - outermost) / 2 + 5
+        pen.polygon(_ribbon(shaft, width / 2), fill=number)
+        pen.ellipse(_circle(shaft[0], width / 2), fill=number)
+        pen.polygon(_head(tip, ahead, spare, head), fill=number)
+
+
+def _before(point: Point, foot: Point, ahead: Point) -> bool:
+    return (foot[0] - point[0]) * ahead[0] + (foot[1] - point[1]) * ahead[1] > 0
+
+
+def _ribbon(points: Sequence[Point], half: float) -> list[Point]:
+    """The outline of a line through the points; one polygon costs a fraction of a wide line with its joints."""
+    sides: tuple[list[Point], list[Point]] = ([], [])
+    for number, (x, y) in enumerate(points):
+        (left, top), (right, foot) = points[max(number - 1, 0)], points[min(number + 1, len(points) - 1)]
+        length = hypot(right - left, foot - top) or 1.0
+        across, down = (top - foot) / length * half, (right - left) / length * half
+        sides[0].append((x + across, y + down))
+        sides[1].append((x - across, y - down))
+    return sides[0] + sides[1][::-1]
+
+
+def _circle(centre: Point, radius: float) -> tuple[float, float, float, float]:
+    return (centre[0] - radius, centre[1] - radius, centre[0] + radius, centre[1] + radius)
+
+
+def _head(tip: Point, ahead: Point, spare: float, length: float) -> list[Point]:
+    """A triangle ``spare`` pixels larger on every side than the core."""
+    x, y = ahead
+    front = (tip[0] + x * spare * 1.6, tip[1] + y * spare * 1.6)
+    back = (tip[0] - x * (length + spare), tip[1] - y * (length + spare))
+    wing = (length + spare * 2.2) * _STROKE_WING
+    return [front, (back[0] - y * wing, back[1] + x * wing), (back[0] + y * wing, back[1] - x * wing)]
+
+
+EDGE, CORE = 13, 7
+"""The widths of a line with its dark edge, and without."""
+
+LINES: tuple[Shade, ...] = (
+    TONES[Hue.RED].base,
+    TONES[Hue.GREEN].base,
+    TONES[Hue.YELLOW].base,
+    TONES[Hue.BLUE].edge,
+    TONES[Hue.ORANGE].base,
+    TONES[Hue.CYAN].base,
+)
+"""By seat the shade of its line, the first like :data:`rendering.seats.SEAT_COLOURS`; dark blue would not stand out."""
+
+_WHOLE = (1.0, 0.0)
+DASHES: tuple[tuple[float, ...], ...] = (
+    _WHOLE,
+    (40, 18),
+    (10, 17),
+    (48, 17, 10, 17),
+    (22, 14),
+    (48, 17, 10, 17, 10, 17),
+)
+"""By seat how long the dashes of its line and the gaps after them are, in pixels."""
+
+
+def dashed_lines(lines: Sequence[tuple[Sequence[Point], int]]) -> Drawing:
+    """Lines, each with its seat: their dashes on dark edges that have no gaps.
+
+    Through the gaps of a line shows the one before it where both run together, so the whole one comes first.
+    """
+
+    def draw(pen: Pen) -> None:
+        for places, _ in lines:
+            pen.line(places, NIGHT, EDGE)
+        for places, seat in lines:
+            for dash in dashed(places, DASHES[seat]):
+                pen.line(dash, LINES[seat], CORE)
+
+    return draw
+
+
+def dashed(places: Sequence[Point], pattern: Sequence[float]) -> Iterator[tuple[Point, ...]]:
+    """The dashes along a line, each through the line's own corners; all of it for a pattern without gaps."""
+    if not any(pattern[1::2]):
+        yield tuple(places)
+        return
+    lengths = cycle(pattern)
+    left, shown, dash = next(lengths), True, [places[0]]
+    for start, end in pairwise(places):
+        length, gone = dist(start, end), 0.0
+        while length - gone > left:
+            gone += left
+            part = gone / length
+            corner = (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+            if shown:
+                yield (*dash, corner)
+            left, shown, dash = next(lengths), not shown, [corner]
+        left -= length - gone
+        dash.append(end)
+    if shown and len(dash) > 1:
+        yield tuple(dash)
+
+
+def spread(wanted: Sequence[float], gap: float, least: float, most: float) -> list[float]:
+    """Places as near as can be to the wanted ones, in the same order, at least ``gap`` apart and within bounds.
+
+    >>> spread((5.0, 6.0, 50.0), 10.0, 0.0, 100.0)
+    [5.0, 15.0, 50.0]
+    >>> spread((99.0, 98.0), 10.0, 0.0, 100.0)
+    [100.0, 90.0]
+    """
+    order = sorted(range(len(wanted)), key=lambda one: (wanted[one], one))
+    found = [0.0] * len(wanted)
+    at = least
+    for one in order:
+        found[one] = at = max(at, wanted[one])
+        at += gap
+    at = most
+    for one in reversed(order):
+        found[one] = min(at, found[one])
+        at = found[one] - gap
+    return found

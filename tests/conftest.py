@@ -1,12 +1,13 @@
-from __future__ import annotations
-
 import gc
 import os
 import pkgutil
 import shutil
+import tempfile
+from collections import defaultdict
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -18,6 +19,20 @@ from bot.sandbox.driver import Driver, NotSeenError
 pytest.register_assert_rewrite(
     *(one.name for one in pkgutil.iter_modules(tests.__path__, "tests.") if one.name != __name__)
 )
+
+
+MEMORY = Path("/dev/shm")
+LEAST_MEMORY = 4 << 30
+"""Free bytes; a run of the whole suite writes less than one of these gigabytes."""
+
+
+def _write_to_memory() -> None:
+    """Let files of tests lie in memory where there is plenty: they wait for the disk at every commit otherwise."""
+    if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > LEAST_MEMORY:
+        os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
+
+
+_write_to_memory()
 
 
 def _register_toys() -> None:
@@ -60,10 +75,20 @@ def pytest_configure_node(node: Any) -> None:
     share(node.config, node.workerinput)
 
 
-def pytest_xdist_auto_num_workers() -> int:
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Four test processes for two processors: many tests wait for a bot in a process of its own, or for the disk."""
+    from tests.quick import asked_for
+
     ours = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(2, ours * 2)
+    # Those that are quick wait for nothing, and a test process takes seconds to begin.
+    return max(2, ours if asked_for(config) else ours * 2)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even read the other files when the quick tests are asked for."""
+    from tests.quick import FILES, asked_for
+
+    return True if asked_for(config) and collection_path.suffix == ".py" and collection_path not in FILES else None
 
 
 @pytest.hookimpl(wrapper=True)
@@ -73,13 +98,50 @@ def pytest_collection() -> Generator[None, object, object]:
     try:
         return (yield)
     finally:
-        # No later look for garbage goes through the modules and tests again.
-        gc.collect()
+        # No later look for garbage goes through the modules and tests again; the little that is garbage stays as well.
         gc.freeze()
         gc.enable()
 
 
+def pytest_report_header(config: pytest.Config) -> str:
+    """Told at the beginning of a run."""
+    from tests.thorough import SLICE
+
+    return f"slice of the sweeps: {SLICE} (FUMAROLE_TESTS_SLICE={SLICE} tries the same again)"
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what is quick, leave out what is another day's, and begin the slow tests first."""
+    from tests.quick import is_quick
+
+    for one in items:
+        if is_quick(one):
+            one.add_marker("quick")
+    _leave_out_other_slices(config, items)
+    _begin_with_the_slow(config, items)
+
+
+def _leave_out_other_slices(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the day's slice of every test that is marked as a sweep, unless single tests are asked for by name."""
+    from tests.thorough import of_the_day
+
+    sweeps = defaultdict[tuple[str, int], list[pytest.Item]](list)
+    for one in items:
+        marker = one.get_closest_marker("sweep")
+        if marker is not None and not any("::" in asked for asked in config.args):
+            sweeps[one.nodeid.partition("[")[0], marker.args[0]].append(one)
+    left = set[pytest.Item]()
+    for (_, parts), cases in sweeps.items():
+        # In the order of their checksums no slice has one language or one game alone.
+        mixed = sorted(cases, key=lambda one: crc32(one.nodeid.encode()))
+        left.update(set(mixed) - set(of_the_day(mixed, parts)))
+    if left:
+        config.hook.pytest_deselected(items=list(left))
+        items[:] = [one for one in items if one not in left]
+
+
+def _begin_with_the_slow(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Spread the slow tests, each at the beginning of a test process's share, so that none of them is begun last."""
     workers = getattr(config, "workerinput", {}).get("workercount", 1)
     slow = [one for one in items if one.get_closest_marker("slow")]
@@ -107,12 +169,22 @@ def pytest_runtest_makereport(
 
 
 @pytest.fixture
+def tmp_path(request: pytest.FixtureRequest, tmp_path: Path) -> Generator[Path, None, None]:
+    """Pytest's own, but on a disk for a test of what files in memory do not have."""
+    if request.node.get_closest_marker("disk") is None:
+        yield tmp_path
+        return
+    with tempfile.TemporaryDirectory(dir="/var/tmp") as folder:
+        yield Path(folder)
+
+
+@pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     """A folder with the files that say which versions are used."""
     root = Path(__file__).parents[1]
     if not (root / "uv.lock").exists() or shutil.which("uv") is None:
         pytest.skip("this environment was not made by uv")
     (tmp_path / "deploy").mkdir()
-    for name in ("pyproject.toml", "uv.lock", "deploy/requirements.txt"):
+    for name in ("pyproject.toml", "uv.lock", "deploy/requirements.txt", "deploy/building.txt", "deploy/Dockerfile"):
         shutil.copy(root / name, tmp_path / name)
     return tmp_path

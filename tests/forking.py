@@ -4,8 +4,6 @@ Importing and drawing what all bots need takes the server many seconds, so a run
 all its test processes. A run of a few files begins one where a test needs it.
 """
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 from multiprocessing import forkserver
@@ -17,8 +15,14 @@ FORKS = multiprocessing.get_context("forkserver")
 """Starts processes that share what the server has imported."""
 FORKS.set_forkserver_preload(
     [
+        "tests.children",
         "tests.toys.registered",
         "bot.__main__",
+        "bot.connection.launch",
+        "bot.operating.doctor",
+        "bot.operating.server_transfer",
+        "bot.operating.repair",
+        "bot.operating.transcripts",
         "bot.sandbox.process",
         "tests.bot.end_to_end.nursery",
         "tests.bot.end_to_end.prepared",

@@ -6,8 +6,6 @@ one order, then fails sooner or later. The local Discord's answers, its gateway'
 events of a gateway stay in order, as on a real connection.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 from collections.abc import Awaitable, Callable
@@ -74,6 +72,6 @@ def delay_the_pictures() -> None:
     """Let the bots of this process get their pictures late."""
     if SEED is None:
         return
-    from bot.delivery.painters import Painters
+    from bot.workers.pool import Pool
 
-    Painters.draw = late(Painters.draw)  # type: ignore[assignment, method-assign]
+    Pool.run = late(Pool.run)  # type: ignore[assignment, method-assign]

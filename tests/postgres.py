@@ -1,7 +1,5 @@
 """A PostgreSQL server for a test session: a cluster of its own in a temporary folder, reached by a socket in it."""
 
-from __future__ import annotations
-
 import os
 import pwd
 import shutil
@@ -12,9 +10,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NoReturn
+
+import pytest
 
 FOLDERS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda one: float(one.parent.name), reverse=True)
 """Where Debian puts the server's programs, the newest version first."""
+
+SHORT = "/dev/shm" if tempfile.gettempdir() == "/dev/shm" else "/tmp"
+"""A folder whose path is short, as a socket's has to be; a session's temporary folder may lie deep."""
 
 MISSING = "PostgreSQL is not installed (Debian's package is postgresql)"
 
@@ -35,9 +39,17 @@ def program(name: str) -> str | None:
     return found[0] if found else shutil.which(name)
 
 
-def is_installed() -> bool:
-    """Whether this machine has a PostgreSQL server."""
-    return program("initdb") is not None and program("postgres") is not None
+def require_installed() -> None:
+    """Skip a test on a machine without a PostgreSQL server."""
+    if program("initdb") is None or program("postgres") is None:
+        do_without(MISSING)
+
+
+def do_without(missing: str) -> NoReturn:
+    """Skip a test because of a program that is missing, but not in the build."""
+    if os.environ.get("FUMAROLE_TESTS_POSTGRES") == "needed":
+        pytest.fail(missing)
+    pytest.skip(missing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +81,9 @@ class Server:
 @contextmanager
 def running(settings: tuple[str, ...] = HASTY) -> Iterator[Server]:
     """Start a server with these settings and stop it at the end."""
-    # The path of a socket is short, and a session's temporary folder may lie deep.
-    with tempfile.TemporaryDirectory(prefix="pg-", dir="/tmp") as folder:
+    with tempfile.TemporaryDirectory(prefix="pg-", dir=SHORT) as folder:
         home = Path(folder)
-        own = _user()
+        own = server_user()
         if own is not None:
             shutil.chown(home, own)
         data = str(home / "data")
@@ -92,7 +103,7 @@ def address_of(socket: Path, database: str) -> str:
     return f"postgresql://fumarole@/{database}?host={socket}"
 
 
-def _user() -> str | None:
+def server_user() -> str | None:
     """As whom the server runs: it refuses to run as root. None is this process's own user."""
     if os.geteuid() != 0:
         return None

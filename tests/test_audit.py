@@ -1,12 +1,11 @@
 """A known hole, or a licence that does not allow what we do, stops the build."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re
 import tomllib
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 from runpy import run_path
 
@@ -14,7 +13,7 @@ import pytest
 from aiohttp import web
 from PIL import Image
 
-from bot.language import CODES
+from bot.words.language import CODES
 from tests.test_repository import ROOT
 
 SCRIPT = run_path(str(ROOT / "deploy" / "audit.py"))
@@ -121,11 +120,27 @@ def test_the_listing_has_texts_and_pictures_as_the_directory_takes_them(code: st
 
 def test_the_list_of_what_is_inside_holds_every_requirement(checkout: Path, tmp_path: Path) -> None:
     SCRIPT["write_list"](checkout, tmp_path / "list.json")
-    listed = {one["name"] for one in json.loads((tmp_path / "list.json").read_text(encoding="utf-8"))["components"]}
-    assert set(SCRIPT["licences"](ROOT)) <= listed
+    listed = {
+        one["name"]: one for one in json.loads((tmp_path / "list.json").read_text(encoding="utf-8"))["components"]
+    }
+    assert set(SCRIPT["licences"](ROOT)) <= set(listed)
+    assert {"CPython", "NotoSans-CondensedBold.ttf"} <= set(listed)
+    assert [name for name, one in listed.items() if not one["licenses"]] == []
+    assert [name for name, one in listed.items() if name != "CPython" and "SHA-256" not in json.dumps(one)] == []
+
+
+def test_an_image_of_an_old_python_is_named_and_not_released(monkeypatch: pytest.MonkeyPatch) -> None:
+    version, released = SCRIPT["base"](ROOT)
+    for days, setting, goes_on in ((100, "needed", True), (200, "", True), (200, "needed", False)):
+        monkeypatch.setenv("FUMAROLE_AUDIT", setting)
+        good, said = SCRIPT["image"](ROOT, released + timedelta(days=days))
+        assert good is goes_on, (days, setting)
+        assert f"Python {version}, which is {days} days old" in said
+        assert ("take a newer one" in said) is (days == 200)
 
 
 def test_the_build_asks_all_of_this() -> None:
     steps = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert "deploy/audit.py holes" in steps
     assert "deploy/audit.py licences" in steps
+    assert "deploy/audit.py image" in steps

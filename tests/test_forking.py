@@ -1,6 +1,4 @@
-"""A run of the whole suite has one fork server, whatever the number of its test processes."""
-
-from __future__ import annotations
+"""A run of the whole suite has one fork server, whatever the number of its test processes, and prints nothing of it."""
 
 import os
 import subprocess
@@ -11,7 +9,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 CONFTEST = """
 from tests import forking
-forking.FORKS.set_forkserver_preload([])
+forking.FORKS.set_forkserver_preload(["tests.children"])
 def pytest_configure(config):
     forking.take_part(config)
 def pytest_configure_node(node):
@@ -22,6 +20,8 @@ TEST = """
 import os, pytest
 from tests.forking import FORKS
 def parent(pipe):
+    print("a child speaks")
+    os.write(2, b"a child speaks")
     pipe.send(os.getppid())
 @pytest.mark.parametrize("number", range(2))
 def test_parent(number):
@@ -46,11 +46,12 @@ def run(folder: Path) -> list[tuple[str, str]]:
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     ended = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stdout + ended.stderr
+    assert "a child speaks" not in ended.stdout + ended.stderr
     first, second = (folder / "servers").read_text(encoding="utf-8").splitlines()
     return [(process, server) for process, server in (first.split(), second.split())]
 
 
-def test_a_run_of_the_whole_suite_has_one_fork_server(tmp_path: Path) -> None:
+def test_a_run_of_the_whole_suite_has_one_fork_server_whose_children_it_does_not_hear(tmp_path: Path) -> None:
     (one, ours), (other, theirs) = run(tmp_path)
     assert one != other
     assert ours == theirs

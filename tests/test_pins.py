@@ -1,7 +1,6 @@
 """The same commit installs the same in a year: every package has a pin, and a missing one is noticed."""
 
-from __future__ import annotations
-
+import tomllib
 from pathlib import Path
 from runpy import run_path
 
@@ -32,6 +31,7 @@ def test_a_package_without_a_pin_is_named(checkout: Path) -> None:
     for name in ("iniconfig", "aiohttp", "hatchling"):
         assert name in found, found
     assert "deploy/requirements.txt: aiohttp" in found, found
+    assert "deploy/building.txt: hatchling" in found, found
 
 
 def test_a_deployed_version_other_than_the_pin_is_named() -> None:
@@ -44,6 +44,15 @@ def test_only_the_list_of_pins_that_is_named_is_written_anew() -> None:
     assert SCRIPT["with_pins"](text, "b", ["y==2", "z==1"]) == text.replace(
         '    "y==1",\n', '    "y==2",\n    "z==1",\n'
     )
+
+
+def test_newer_versions_are_looked_for_without_the_old_pins_and_without_ourselves() -> None:
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    bare = tomllib.loads(SCRIPT["without_pins"](text))
+    assert bare["tool"]["uv"]["constraint-dependencies"] == bare["tool"]["uv"]["build-constraint-dependencies"] == []
+    wanted = [*bare["dependency-groups"]["dev"], *bare["project"]["dependencies"]]
+    assert wanted
+    assert not [one for one in wanted if one.startswith("fumarole")], "no registry has it"
 
 
 def test_versions_are_read_from_pins_alone() -> None:

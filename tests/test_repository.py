@@ -1,7 +1,5 @@
 """Promises about the project's own files."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess
@@ -33,25 +31,28 @@ def test_the_lock_file_is_not_tracked() -> None:
     assert "uv.lock" not in tracked()
 
 
-def test_the_deployed_requirements_pin_everything_the_project_needs_with_hashes() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    pinned = (ROOT / "deploy" / "requirements.txt").read_text(encoding="utf-8")
+@pytest.mark.parametrize("name", ["requirements.txt", "building.txt"])
+def test_what_is_deployed_and_what_builds_it_is_pinned_with_hashes(name: str) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    pinned = (ROOT / "deploy" / name).read_text(encoding="utf-8")
     entries = re.split(r"\n(?=\S)", pinned)
     packages = [entry for entry in entries if not entry.startswith("#")]
     assert all("==" in entry and "--hash=sha256:" in entry for entry in packages)
     names = {re.split(r"[=\[ ]", entry)[0] for entry in packages}
-    wanted = {re.split(r"[<>=\[]", one)[0].replace(".", "-").lower() for one in project["dependencies"]}
+    asked = project["project"]["dependencies"] if name == "requirements.txt" else project["build-system"]["requires"]
+    wanted = {re.split(r"[<>=\[]", one)[0].replace(".", "-").lower() for one in asked}
     assert wanted <= {name.replace(".", "-").lower() for name in names}
     assert "://" not in pinned
 
 
-def test_what_builds_the_package_is_of_the_pinned_version_wherever_it_is_installed() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    pins = project["tool"]["uv"]["build-constraint-dependencies"]
-    (pin,) = [one for one in pins if one.startswith("hatchling==")]
+def test_whoever_installs_the_program_builds_it_with_pinned_packages_alone() -> None:
     for name in ("Dockerfile", "README.md"):
         paper = (ROOT / "deploy" / name).read_text(encoding="utf-8")
-        assert set(re.findall(r"hatchling[=<>~][^\s\"]*", paper)) == {pin}, name
+        installed = re.findall(r"pip [^\n&]*?\b(?:install|wheel) [^\n&]*", paper)
+        assert installed
+        for one in installed:
+            assert "--require-hashes" in one or "--no-deps" in one, one
+        assert "building.txt" in paper, name
         assert "--no-build-isolation" in paper, name
 
 
@@ -114,3 +115,53 @@ def test_docker_is_sent_what_the_image_is_made_of_and_nothing_else() -> None:
     lines = (ROOT / "deploy" / "Dockerfile").read_text(encoding="utf-8").splitlines()
     copied = [line.split()[1:-1] for line in lines if line.startswith("COPY ") and "--from" not in line]
     assert sent == {name for names in copied for name in names}
+
+
+PAPERS = [name for name in tracked() if name.endswith(".md")] if (ROOT / ".git").exists() else []
+MOST = {"README.md": 9_000, "CONTRIBUTING.md": 12_000}
+"""The most bytes of the pages that everybody reads first."""
+
+
+def anchor(heading: str) -> str:
+    """What a link to a heading ends with."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-")
+
+
+def headings(paper: Path) -> set[str]:
+    """The anchors of a page's headings."""
+    return {anchor(one) for one in re.findall(r"(?m)^#+ (.+)$", paper.read_text(encoding="utf-8"))}
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_every_link_between_papers_leads_somewhere(name: str) -> None:
+    paper = ROOT / name
+    written = paper.read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([^)\s]+)\)", written) + re.findall(r'src="([^"]+)"', written)
+    for link in [one for one in links if not re.match(r"[a-z]+:", one)]:
+        place, _, part = link.partition("#")
+        target = paper.parent / place if place else paper
+        assert target.exists(), link
+        assert not part or part in headings(target), link
+
+
+def test_papers_for_builders_stay_out_of_the_package() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
+    folders = tuple(f"{folder}/" for folder in wheel["packages"])
+    beside = {name for name in PAPERS if name.endswith("README.md") and name.startswith(folders)}
+    assert not PAPERS or set(wheel["exclude"]) == beside
+
+
+def test_the_builders_page_shows_every_room_on_its_floor() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    (layers,) = [one["layers"] for one in project["tool"]["importlinter"]["contracts"] if one["type"] == "layers"]
+    named = [{name.strip().removeprefix("bot.") for name in layer.split(":")} for layer in layers]
+    floors = [{name for name in layer if (ROOT / "bot" / name).is_dir()} for layer in named]
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    shown = [set(re.findall(r"`(\w+)`", rooms)) for rooms in re.findall(r"(?m)^\| [1-9]\d* \| ([^|]+) \|", page)]
+    assert shown == [floor for floor in floors if floor]
+
+
+@pytest.mark.parametrize("name", MOST)
+def test_the_pages_that_everybody_reads_first_stay_short(name: str) -> None:
+    assert len((ROOT / name).read_bytes()) <= MOST[name]

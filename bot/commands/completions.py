@@ -1,21 +1,19 @@
 """Autocomplete for moves, and parsing of text typed after a chosen suggestion."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.language import Language
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
-from bot.people import language_of
-from bot.services.lookup.picks import with_worth
-from bot.services.people.personal import matching_zones, wall_time
-from bot.services.table.acts import being_typed, follow_begun, split_turn
-from bot.services.table.tables import Table
-from bot.services.table.understanding import read_move, understand
-from bot.services.table.vocabulary import shown
+from bot.lookup.picks import with_worth
+from bot.model.acts import being_typed, follow_begun, split_turn
+from bot.model.tables import Table
+from bot.model.understanding import read_notation, understand
+from bot.model.vocabulary import shown
+from bot.people.personal import matching_zones, wall_time
+from bot.wire.people import language_of
+from bot.words.language import Language
 from games.core.refusals import AmbiguousMove, IllegalMove, Refusal, UnreadableMove
 from games.core.text import Text, text
 from games.core.worth import best_first
@@ -97,7 +95,7 @@ def _suggestion(table: Table, user_id: int, typed: str, language: Language) -> a
     try:
         reached, seat, played = follow_begun(table, user_id, f"{' '.join(before)} ")
         position = reached.position
-        move = read_move(reached.session.game, position, seat, last)
+        move = read_notation(reached.session.game, position, seat, last)
         (worth,) = position.worths(seat, (move,))
         meaning = language.say(with_worth(worth, position.explain(seat, position.write(move))))
     except Refusal:

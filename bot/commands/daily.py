@@ -1,7 +1,5 @@
 """/daily and /practice: the problem of today, and those of earlier days; in servers and in direct messages."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import date
 from typing import Any
@@ -9,56 +7,67 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.commands.base import Command, CommandOption, command
 from bot.commands.completions import completions, explanation, without_meanings
-from bot.commands.context import suggest
-from bot.host import Interaction
-from bot.language import Language
+from bot.daily.attempts import title_of
+from bot.daily.boards import day_like, earlier_days
+from bot.daily.tries import Shown, problem_on
+from bot.host.services import Interaction
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, STRING_OPTION, shorten
-from bot.people import language_of
-from bot.services.daily.attempts import title_of
-from bot.services.daily.boards import day_like, earlier_days
-from bot.services.daily.keeping import Shown, problem_on
-from bot.services.refusals import SessionRefusal
-from bot.services.table.reading import Unclear
-from bot.tree import localised
-from bot.ui.daily import offer_moves, show_try
-from bot.ui.daily_lines import date_said
+from bot.model.reading import Unclear
+from bot.model.refusals import SessionRefusal
+from bot.ui.daily.tries import offer_moves, show_try
+from bot.ui.daily.words import date_said
+from bot.wire.people import language_of
+from bot.words.language import Language
 from games import REGISTRY
 from games.core.problems import GRADES
 from games.core.refusals import Refusal
 from games.core.text import Text, text
 
 
-def daily_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
+def daily_commands() -> tuple[Command, ...]:
     """The two commands."""
-    return (_daily_command(), _practice_command())
-
-
-def _daily_command() -> app_commands.Command[Any, ..., None]:
-    @app_commands.describe(move=localised("bot-option-daily-move-about"))
-    @app_commands.rename(move=localised("bot-option-move-name"))
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def daily(
-        interaction: discord.Interaction[Any], move: app_commands.Range[str, 1, STRING_OPTION] | None = None
-    ) -> None:
-        await interaction.response.defer(ephemeral=True)
-        host = interaction.client.host
-        shown = await host.daily.today(interaction.user.id, interaction.guild_id, host.now())
-        # Whoever types a move may get an answer about that move alone.
-        stopped = move is None and await host.telling.stopped(interaction.user.id)
-        ended = move is None and await announcements_ended(interaction)
-        told = {"bot-daily-reminder-stopped": stopped, "bot-settings-daily-stopped": ended}
-        await _show(interaction, shown, move, *(text(key) for key, tell in told.items() if tell))
-        if stopped:
-            await host.telling.admitted(interaction.user.id)
-        if ended and interaction.guild_id is not None:
-            await host.telling.acknowledged(interaction.guild_id)
-
-    command: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=localised("bot-command-daily"), description=localised("bot-command-daily-about"), callback=daily
+    return (
+        command("daily", _daily, everywhere=True, move=CommandOption("move", "daily-move", complete=_complete_daily)),
+        command(
+            "practice",
+            _practice,
+            everywhere=True,
+            date=CommandOption("date", complete=_complete_date),
+            kind=CommandOption("kind", complete=_complete_kind),
+            difficulty=CommandOption("grade"),
+            move=CommandOption("move", "daily-move", complete=_complete_practice),
+        ),
     )
-    suggest(command, "move", _complete_daily)
-    return command
+
+
+async def _daily(
+    interaction: discord.Interaction[Any], move: app_commands.Range[str, 1, STRING_OPTION] | None = None
+) -> None:
+    await interaction.response.defer(ephemeral=True)
+    host = interaction.client.host
+    shown = await host.daily.today(interaction.user.id, interaction.guild_id, host.now())
+    # Whoever types a move may get an answer about that move alone.
+    stopped = move is None and await host.telling.stopped(interaction.user.id)
+    ended = move is None and await announcements_ended(interaction)
+    told = {"bot-daily-reminder-stopped": stopped, "bot-settings-daily-stopped": ended}
+    await _show(interaction, shown, move, *(text(key) for key, tell in told.items() if tell))
+    if stopped:
+        await host.telling.admitted(interaction.user.id)
+    if ended and interaction.guild_id is not None:
+        await host.telling.acknowledged(interaction.guild_id)
+
+
+async def _practice(
+    interaction: discord.Interaction[Any],
+    date: app_commands.Range[str, 1, CHOICE_VALUE] | None = None,
+    kind: app_commands.Range[str, 1, CHOICE_VALUE] | None = None,
+    difficulty: app_commands.Range[int, GRADES[0], GRADES[-1]] | None = None,
+    move: app_commands.Range[str, 1, STRING_OPTION] | None = None,
+) -> None:
+    await interaction.response.defer(ephemeral=True)
+    await _show(interaction, await _practised(interaction, date, kind, difficulty), move)
 
 
 async def announcements_ended(interaction: Interaction) -> bool:
@@ -67,39 +76,6 @@ async def announcements_ended(interaction: Interaction) -> bool:
     if guild_id is None or not interaction.permissions.manage_guild:
         return False
     return await interaction.client.host.telling.given_up(guild_id)
-
-
-def _practice_command() -> app_commands.Command[Any, ..., None]:
-    @app_commands.describe(
-        date=localised("bot-option-date-about"),
-        kind=localised("bot-option-kind-about"),
-        difficulty=localised("bot-option-grade-about"),
-        move=localised("bot-option-daily-move-about"),
-    )
-    @app_commands.rename(
-        date=localised("bot-option-date-name"),
-        kind=localised("bot-option-kind-name"),
-        difficulty=localised("bot-option-grade-name"),
-        move=localised("bot-option-move-name"),
-    )
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def practice(
-        interaction: discord.Interaction[Any],
-        date: app_commands.Range[str, 1, CHOICE_VALUE] | None = None,
-        kind: app_commands.Range[str, 1, CHOICE_VALUE] | None = None,
-        difficulty: app_commands.Range[int, GRADES[0], GRADES[-1]] | None = None,
-        move: app_commands.Range[str, 1, STRING_OPTION] | None = None,
-    ) -> None:
-        await interaction.response.defer(ephemeral=True)
-        await _show(interaction, await _practised(interaction, date, kind, difficulty), move)
-
-    command: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=localised("bot-command-practice"), description=localised("bot-command-practice-about"), callback=practice
-    )
-    suggest(command, "date", _complete_date)
-    suggest(command, "kind", _complete_kind)
-    suggest(command, "move", _complete_practice)
-    return command
 
 
 async def _show(interaction: Interaction, shown: Shown, typed: str | None, *remarks: Text) -> None:

@@ -1,25 +1,21 @@
 """Opens a table: a command group for each game, with options made from the game's declaration."""
 
-from __future__ import annotations
-
-import inspect
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-import discord
 from discord import app_commands
 
-from bot.commands.context import place
-from bot.host import Interaction
-from bot.language import language_for
-from bot.services.clock.moments import CLOCKS, HOUR
-from bot.services.table.request import TableRequest
-from bot.store.sessions import OnTimeout
-from bot.tree import localised
-from bot.ui.opening import open_and_say, parent_of, roles_of
+from bot.commands.base import CommandOption, choice, command, place, take
+from bot.host.services import Interaction
+from bot.host.tree import localised
+from bot.model.moments import CLOCKS, HOUR
+from bot.model.request import TableRequest
+from bot.model.sessions import OnTimeout
+from bot.ui.new_table import open_and_say, parent_of, roles_of
+from bot.words.language import language_for
 from games.core.computers import LEVELS
-from games.core.contract import Game
+from games.core.game import Game
 from games.core.options import ChoiceOption, NumberOption, Option, OptionValue, ToggleOption
 
 USUAL_LEVEL = 2
@@ -67,45 +63,26 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
         )
         await open_and_say(interaction, request)
 
-    # discord.py reads a command's options from its signature, which is made from the game's declaration here.
-    parameters = [
-        inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction),
-        *(_keyword(option.key, _parameter(option)) for option in game.options),
-        _keyword("seats", app_commands.Range[int, game.seat_range[0], game.seat_range[-1]]),
-        _keyword("clock", int),
-        _keyword("on_timeout", str),
-        _keyword("casual", bool),
-        _keyword("opponents", app_commands.Range[int, 1, game.seat_range[-1] - 1]),
-        _keyword("level", int),
-    ]
-    new.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # read by inspect.signature
-    app_commands.describe(
-        **{option.key: localised(f"{game.key}-option-{option.key}-about") for option in game.options},
-        seats=localised("bot-option-seats-about"),
-        clock=localised("bot-option-clock-about"),
-        on_timeout=localised("bot-option-timeout-about"),
-        casual=localised("bot-option-casual-about"),
-        opponents=localised("bot-option-opponents-about"),
-        level=localised("bot-option-strength-about"),
-    )(new)
-    app_commands.rename(
-        **{option.key: localised(f"{game.key}-option-{option.key}-name") for option in game.options},
-        seats=localised("bot-option-seats-name"),
-        clock=localised("bot-option-clock-name"),
-        on_timeout=localised("bot-option-timeout-name"),
-        casual=localised("bot-option-casual-name"),
-        opponents=localised("bot-option-opponents-name"),
-        level=localised("bot-option-strength-name"),
-    )(new)
+    declared = {option.key: _parameter(option) for option in game.options}
+    take(new, declared | _usual_types(game))
+    # A game's own options have texts beside the game.
+    for part, put in (("name", app_commands.rename), ("about", app_commands.describe)):
+        put(**{one: localised(f"{game.key}-option-{one}-{part}") for one in declared})(new)
     choices = {option.key: _choices(game, option) for option in game.options if isinstance(option, ChoiceOption)}
-    app_commands.choices(**choices, **_generic_choices())(new)
-    return app_commands.Command(
-        name=localised("bot-command-new"), description=localised("bot-command-new-about"), callback=new
-    )
+    app_commands.choices(**choices)(new)
+    return command("new", new, everywhere=False, **_usual_options())
 
 
-def _keyword(name: str, annotation: Any) -> inspect.Parameter:
-    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
+def _usual_types(game: Game[Any]) -> dict[str, Any]:
+    """The types of the options of every game."""
+    return {
+        "seats": app_commands.Range[int, game.seat_range[0], game.seat_range[-1]],
+        "clock": int,
+        "on_timeout": str,
+        "casual": bool,
+        "opponents": app_commands.Range[int, 1, game.seat_range[-1] - 1],
+        "level": int,
+    }
 
 
 def _parameter(option: Option) -> Any:
@@ -119,21 +96,19 @@ def _parameter(option: Option) -> Any:
 
 
 def _choices(game: Game[Any], option: ChoiceOption) -> list[app_commands.Choice[str]]:
-    return [
-        app_commands.Choice(name=localised(f"{game.key}-option-{option.key}-{choice}"), value=choice)
-        for choice in option.choices
-    ]
+    return [choice(f"{game.key}-option-{option.key}-{one}", one) for one in option.choices]
 
 
-def _generic_choices() -> dict[str, Any]:
-    """The choices of the options of every game."""
+def _usual_options() -> dict[str, CommandOption]:
+    """The options of every game."""
+    outcomes = [choice(f"bot-timeout-{one}", str(one)) for one in (*OnTimeout, SUBSTITUTE)]
     return {
-        "clock": [app_commands.Choice(name=localised(f"bot-clock-{hours}"), value=hours) for hours in CLOCKS],
-        "on_timeout": [
-            app_commands.Choice(name=localised(f"bot-timeout-{one}"), value=str(one))
-            for one in (*OnTimeout, SUBSTITUTE)
-        ],
-        "level": [app_commands.Choice(name=localised(f"bot-computers-{level}"), value=level) for level in LEVELS],
+        "seats": CommandOption("seats"),
+        "clock": CommandOption("clock", choices=[choice(f"bot-clock-{hours}", hours) for hours in CLOCKS]),
+        "on_timeout": CommandOption("timeout", choices=outcomes),
+        "casual": CommandOption("casual"),
+        "opponents": CommandOption("opponents"),
+        "level": CommandOption("strength", choices=[choice(f"bot-computers-{level}", level) for level in LEVELS]),
     }
 
 

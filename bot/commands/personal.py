@@ -1,27 +1,29 @@
-"""/me: shows and changes a user's preferences; in servers and in direct messages."""
+"""What a user decides for themselves: /me with their preferences, and /privacy with their data."""
 
-from __future__ import annotations
-
+import io
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import discord
 from discord import app_commands
 
-from bot.boundary import answer
+from bot.commands.base import Command, CommandOption, choice, command, command_of
 from bot.commands.completions import complete_zone
-from bot.commands.context import suggest
-from bot.host import Interaction
-from bot.language import Language
-from bot.people import language_of
-from bot.services.daily.calendars import moved
-from bot.services.daily.telling import reminded
-from bot.services.people.hours import clock_face, read_quiet
-from bot.services.people.personal import LONGEST_ZONE, read_zone, wall_time
-from bot.store.preferences import Calls, Preferences
-from bot.store.themes import Theme
-from bot.tree import localised
+from bot.daily.days import moved
+from bot.daily.news import reminded
+from bot.host.boundary import answer
+from bot.host.services import Interaction
+from bot.host.tree import localised
+from bot.limits import FILE_BYTES
+from bot.model.preferences import Calls, Preferences, Theme
+from bot.people.cooldowns import Costly
+from bot.people.hours import clock_face, read_quiet
+from bot.people.personal import LONGEST_ZONE, read_zone, wall_time
+from bot.ui.answers import ask, charge
+from bot.ui.confirm import EraseButton
+from bot.wire.people import language_of
+from bot.words.language import Language
 from games.core.text import Text, text
 
 LONGEST = LONGEST_ZONE
@@ -44,84 +46,47 @@ SERVER = "server"
 SUGGESTED_HOURS = ("22:00-08:00", "23:00-07:00", "00:00-09:00", "21:00-06:30")
 
 
-def personal_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
+def personal_commands() -> tuple[Command, ...]:
     """The command."""
+    return (command_of("me", _MeOptions, _apply, everywhere=True),)
 
-    @app_commands.describe(
-        calls=localised("bot-option-calls-about"),
-        after=localised("bot-option-after-about"),
-        quiet=localised("bot-option-quiet-about"),
-        zone=localised("bot-option-zone-about"),
-        reminder=localised("bot-option-reminder-about"),
-        theme=localised("bot-option-theme-about"),
-        large=localised("bot-option-large-about"),
-        animations=localised("bot-option-animations-about"),
-        daily=localised("bot-option-daily-reminder-about"),
-    )
-    @app_commands.rename(
-        calls=localised("bot-option-calls-name"),
-        after=localised("bot-option-after-name"),
-        quiet=localised("bot-option-quiet-name"),
-        zone=localised("bot-option-zone-name"),
-        reminder=localised("bot-option-reminder-name"),
-        theme=localised("bot-option-theme-name"),
-        large=localised("bot-option-large-name"),
-        animations=localised("bot-option-animations-name"),
-        daily=localised("bot-option-daily-reminder-name"),
-    )
-    @app_commands.choices(
-        calls=[app_commands.Choice(name=localised(f"bot-option-calls-{one}"), value=one.value) for one in Calls],
-        theme=[app_commands.Choice(name=localised(f"bot-theme-{one}"), value=one) for one in (SERVER, *Theme)],
-        daily=[
-            app_commands.Choice(name=localised("bot-quiet-off"), value=NEVER),
-            *(app_commands.Choice(name=clock_face(hour * 60), value=hour) for hour in range(24)),
-        ],
-    )
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def me(
-        interaction: discord.Interaction[Any],
-        calls: str | None = None,
-        after: app_commands.Range[int, 1, MOST_HOURS] | None = None,
-        quiet: app_commands.Range[str, 1, LONGEST] | None = None,
-        zone: app_commands.Range[str, 1, LONGEST_ZONE] | None = None,
-        reminder: app_commands.Range[int, 0, MOST_HOURS] | None = None,
-        theme: str | None = None,
-        *,
-        large: bool | None = None,
-        animations: bool | None = None,
-        daily: int | None = None,
-    ) -> None:
-        await _apply(interaction, _Given(calls, after, quiet, zone, reminder, theme, large, animations, daily))
 
-    command: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=localised("bot-command-me"), description=localised("bot-command-me-about"), callback=me
-    )
-    suggest(command, "zone", complete_zone)
-    suggest(command, "quiet", _complete_quiet)
-    return (command,)
+async def _complete_quiet(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    off = app_commands.Choice(name=language_of(interaction).say(text("bot-quiet-off")), value=OFF)
+    suggested = [app_commands.Choice(name=hours, value=hours) for hours in SUGGESTED_HOURS]
+    return [one for one in (off, *suggested) if typed.strip().casefold() in one.name.casefold()]
+
+
+_CALLS = [choice(f"bot-option-calls-{one}", one.value) for one in Calls]
+_THEMES = [choice(f"bot-theme-{one}", one) for one in (SERVER, *Theme)]
+_HOURS = [app_commands.Choice(name=clock_face(hour * 60), value=hour) for hour in range(24)]
+_Quiet: TypeAlias = app_commands.Range[str, 1, LONGEST]
+_Zone: TypeAlias = app_commands.Range[str, 1, LONGEST_ZONE]
 
 
 @dataclass(frozen=True, slots=True)
-class _Given:
+class _MeOptions:
     """The options of the command; None for those left out."""
 
-    calls: str | None = None
-    after: int | None = None
-    quiet: str | None = None
-    zone: str | None = None
-    reminder: int | None = None
-    theme: str | None = None
-    large: bool | None = None
-    animations: bool | None = None
-    daily: int | None = None
+    calls: Annotated[str | None, CommandOption("calls", choices=_CALLS)] = None
+    after: Annotated[app_commands.Range[int, 1, MOST_HOURS] | None, CommandOption("after")] = None
+    quiet: Annotated[_Quiet | None, CommandOption("quiet", complete=_complete_quiet)] = None
+    zone: Annotated[_Zone | None, CommandOption("zone", complete=complete_zone)] = None
+    reminder: Annotated[app_commands.Range[int, 0, MOST_HOURS] | None, CommandOption("reminder")] = None
+    theme: Annotated[str | None, CommandOption("theme", choices=_THEMES)] = None
+    large: Annotated[bool | None, CommandOption("large")] = None
+    animations: Annotated[bool | None, CommandOption("animations")] = None
+    daily: Annotated[int | None, CommandOption("daily-reminder", choices=[choice("bot-quiet-off", NEVER), *_HOURS])] = (
+        None
+    )
 
 
-async def _apply(interaction: Interaction, given: _Given) -> None:
+async def _apply(interaction: Interaction, given: _MeOptions) -> None:
     await interaction.response.defer(ephemeral=True)
     host, user_id = interaction.client.host, interaction.user.id
     settings, language = host.preferences, language_of(interaction)
     stopped = await host.telling.stopped(user_id)
-    if given != _Given():
+    if given != _MeOptions():
         if given.zone is not None:
             given = replace(given, zone=await read_zone(given.zone))
         chosen = await settings.change(user_id, _change(language, given, host.now()))
@@ -140,7 +105,7 @@ async def _apply(interaction: Interaction, given: _Given) -> None:
         await host.telling.admitted(user_id)
 
 
-def _change(language: Language, given: _Given, now: int) -> Callable[[Preferences], Preferences]:
+def _change(language: Language, given: _MeOptions, now: int) -> Callable[[Preferences], Preferences]:
     """A change of the preferences given; giving hours to wait also chooses waiting."""
 
     def change(chosen: Preferences) -> Preferences:
@@ -192,7 +157,41 @@ def _described(chosen: Preferences, now: int) -> list[Text]:
     return lines
 
 
-async def _complete_quiet(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    off = app_commands.Choice(name=language_of(interaction).say(text("bot-quiet-off")), value=OFF)
-    suggested = [app_commands.Choice(name=hours, value=hours) for hours in SUGGESTED_HOURS]
-    return [one for one in (off, *suggested) if typed.strip().casefold() in one.name.casefold()]
+FILE_NAME = "fumarole-export.json"
+
+
+def privacy_group() -> app_commands.Group:
+    """The command group, which works without a server."""
+    group = app_commands.Group(
+        name=localised("bot-command-privacy"),
+        description=localised("bot-command-privacy-about"),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+        allowed_installs=app_commands.AppInstallationType(guild=True),
+    )
+    for name, callback in (("show", _show), ("export", _export), ("erase", _erase)):
+        group.add_command(command(f"privacy-{name}", callback, everywhere=True))
+    return group
+
+
+async def _show(interaction: discord.Interaction[Any]) -> None:
+    await interaction.response.defer(ephemeral=True)
+    language = language_of(interaction)
+    keys = (text("bot-privacy-title"), text("bot-privacy-kept"), text("bot-privacy-why"), text("bot-privacy-what"))
+    await answer(interaction, "\n".join(language.say(one) for one in keys))
+
+
+async def _export(interaction: discord.Interaction[Any]) -> None:
+    await interaction.response.defer(ephemeral=True)
+    host, user_id = interaction.client.host, interaction.user.id
+    charge(interaction, Costly.EXPORT)
+    made = await host.privacy.export(user_id, FILE_BYTES)
+    sentence = text("bot-privacy-exported") if made.complete else text("bot-privacy-too-large", count=made.actions)
+    file = discord.File(io.BytesIO(made.data), filename=FILE_NAME)
+    await answer(interaction, language_of(interaction).say(sentence), file=file)
+
+
+async def _erase(interaction: Interaction) -> None:
+    await interaction.response.defer(ephemeral=True)
+    language, user_id = language_of(interaction), interaction.user.id
+    unfinished = await interaction.client.host.privacy.unfinished(user_id)
+    await ask(interaction, text("bot-privacy-sure", open=unfinished), EraseButton(user_id).said(language))

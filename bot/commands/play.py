@@ -1,6 +1,4 @@
-"""/move, /board and /hand: play by typing, see the game, see one's hand."""
-
-from __future__ import annotations
+"""Commands of who plays: /move, /board and /hand; /hint, /opening and /best."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,110 +7,83 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.boundary import answer, finish, finish_briefly
+from bot.commands.base import Command, CommandOption, command, place, say_done, session_here
 from bot.commands.completions import completions, explanation, without_meanings
-from bot.commands.context import place, suggest
-from bot.host import Interaction
-from bot.language import Language
-from bot.limits import CONTENT, STRING_OPTION, shorten
-from bot.people import language_of
-from bot.services.lookup.plans import Plan, plan, table_ahead
-from bot.services.people.cooldowns import Costly
-from bot.services.refusals import AsksFirst
-from bot.services.table.acts import require_begun, require_running, require_seat, split_turn
-from bot.services.table.commit import Played
-from bot.services.table.naming import with_seats
-from bot.services.table.reading import Unclear, reread
-from bot.services.table.tables import Table
-from bot.tree import localised
+from bot.host.boundary import answer, finish, finish_briefly
+from bot.host.services import Interaction
+from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, CONTENT, STRING_OPTION, shorten
+from bot.lookup.plans import Plan, plan, table_ahead
+from bot.model.acts import require_begun, require_running, require_seat, split_turn
+from bot.model.reading import Unclear, reread
+from bot.model.refusals import AsksFirst, SessionRefusal
+from bot.model.tables import Table
+from bot.model.vocabulary import with_seats
+from bot.people.cooldowns import Costly
+from bot.play.commit import Played
+from bot.ui.answers import charge, galleries, send_private
 from bot.ui.base import layout
-from bot.ui.hand import hand_reply
+from bot.ui.controls import hand_reply
 from bot.ui.help import command_named, known_commands
-from bot.ui.lines import Line, played_sentence
-from bot.ui.picker import PlanButton, ask_first, line_reply, reply_after
-from bot.ui.showing import charge, galleries
-from bot.ui.telling import told_lines
-from bot.ui.unclear import offer_instead
+from bot.ui.lines import MoveLine, played_sentence
+from bot.ui.picker import ask_first, line_reply, reply_after
+from bot.ui.story import told_lines
+from bot.ui.suggestions import PlanButton, offer_instead
+from bot.wire.people import language_of, player_name
+from bot.words.language import Language
+from games import REGISTRY
 from games.core.refusals import Refusal
 from games.core.text import text
 from rendering.lettering import COMPUTER
 
 
-def play_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
+def play_commands() -> tuple[Command, ...]:
     """The three commands."""
-    return (_move_command(), _board_command(), _hand_command())
-
-
-def _move_command() -> app_commands.Command[Any, ..., None]:
-    @app_commands.describe(move=localised("bot-option-move-about"))
-    @app_commands.rename(move=localised("bot-option-move-name"))
-    @app_commands.guild_only()
-    async def play(interaction: discord.Interaction[Any], move: app_commands.Range[str, 1, STRING_OPTION]) -> None:
-        await _play(interaction, move)
-
-    command: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=localised("bot-command-move"), description=localised("bot-command-move-about"), callback=play
-    )
-    suggest(command, "move", _complete)
-    return command
-
-
-def _board_command() -> app_commands.Command[Any, ..., None]:
-    @app_commands.describe(repost=localised("bot-option-repost-about"), plan=localised("bot-option-plan-about"))
-    @app_commands.rename(repost=localised("bot-option-repost-name"), plan=localised("bot-option-plan-name"))
-    @app_commands.guild_only()
-    async def board(
-        interaction: discord.Interaction[Any],
-        repost: bool = False,  # noqa: FBT001, FBT002 - an option of the command
-        plan: app_commands.Range[str, 1, STRING_OPTION] | None = None,
-    ) -> None:
-        if repost:
-            await _repost(interaction)
-        else:
-            await (_show(interaction) if plan is None else _show_plan(interaction, plan))
-
-    command: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=localised("bot-command-board"), description=localised("bot-command-board-about"), callback=board
-    )
-    suggest(command, "plan", _complete_plan)
-    return command
-
-
-def _hand_command() -> app_commands.Command[Any, ..., None]:
-    @app_commands.guild_only()
-    async def hand(interaction: discord.Interaction[Any]) -> None:
-        await _show_hand(interaction)
-
-    return app_commands.Command(
-        name=localised("bot-command-hand"), description=localised("bot-command-hand-about"), callback=hand
+    return (
+        command("move", _play, move=CommandOption("move", complete=_complete)),
+        command("board", _board, repost=CommandOption("repost"), plan=CommandOption("plan", complete=_complete_plan)),
+        command("hand", _show_hand),
     )
 
 
-async def _play(interaction: Interaction, typed: str) -> None:
-    await interaction.response.defer(ephemeral=True)
-    host = interaction.client.host
-    _, channel_id = place(interaction)
-    table = require_begun(await host.sessions.in_channel(channel_id))
-    language = language_of(interaction)
-    moves = await asyncio.to_thread(without_meanings, table, interaction.user.id, typed, language)
+async def _board(
+    interaction: discord.Interaction[Any],
+    repost: bool = False,  # noqa: FBT001, FBT002 - an option of the command
+    plan: app_commands.Range[str, 1, STRING_OPTION] | None = None,
+) -> None:
+    if repost:
+        await _repost(interaction)
+    else:
+        await (_show(interaction) if plan is None else _show_plan(interaction, plan))
+
+
+async def _play(interaction: discord.Interaction[Any], move: app_commands.Range[str, 1, STRING_OPTION]) -> None:
+    table = require_begun(await session_here(interaction))
+    host, language = interaction.client.host, language_of(interaction)
+    moves = await asyncio.to_thread(without_meanings, table, interaction.user.id, move, language)
     try:
         played = await _play_typed(interaction, table, moves)
     except AsksFirst as question:
         await ask_first(interaction, question, table.session.id, "turn")
         return
     except Unclear as unclear:
-        command = None if unclear.near else command_named(typed, known_commands(interaction), language)
-        if command is None:
-            await offer_instead(interaction, unclear, "turn")
-        else:
-            await answer(interaction, language.say(text("bot-unclear-command", command=command)))
+        await _ask_back(interaction, unclear, move, language)
         return
     if played.revealed:
         view, files = await reply_after(host, played, language)
-        await finish(interaction, table.session.id, interaction.followup.send(view=view, files=files, ephemeral=True))
+        await finish(interaction, table.session.id, send_private(interaction, view, files))
         return
     said = answer(interaction, shorten(language.say(played_sentence(played)), CONTENT))
     await finish_briefly(interaction, table.session.id, said)
+
+
+async def _ask_back(interaction: Interaction, unclear: Unclear, typed: str, language: Language) -> None:
+    """Name the command that is meant, and the moves that may be."""
+    command = command_named(typed, known_commands(interaction), language)
+    said = unclear.text if command is None else text("bot-unclear-command", command=command)
+    if command is None or unclear.near:
+        await offer_instead(interaction, unclear, "turn", said)
+    else:
+        await answer(interaction, language.say(said))
 
 
 async def _play_typed(interaction: Interaction, table: Table, moves: str) -> Played:
@@ -137,34 +108,27 @@ async def _with_seats(interaction: Interaction, table: Table, typed: str) -> str
 
 async def _show(interaction: Interaction) -> None:
     """The board, and for whoever can plan on it the lists to do so."""
-    await interaction.response.defer(ephemeral=True)
-    host = interaction.client.host
-    _, channel_id = place(interaction)
-    table = require_begun(await host.sessions.in_channel(channel_id))
+    table, host = require_begun(await session_here(interaction)), interaction.client.host
     language = host.signs.on(language_of(interaction), table.session.game)
     seat = table.viewer(interaction.user.id)
     picture = await host.pictures.board(table, language, seat)
     items, files = await galleries(host, picture, interaction.user.id, table.session.guild_id)
     said = told_lines(table, table.told(seat), language, table.holders) or language.say(text("bot-no-moves-yet"))
     if table.session.seat_of(interaction.user.id) in table.playing and table.position.outcome is None:
-        items.append(discord.ui.ActionRow(PlanButton.of(table.session.id, language)))
-    await interaction.followup.send(view=layout(said, *items), files=files, ephemeral=True)
+        items.append(discord.ui.ActionRow(PlanButton(table.session.id).said(language)))
+    await send_private(interaction, layout(said, *items), files)
 
 
 async def _show_plan(interaction: Interaction, planned: str) -> None:
-    await interaction.response.defer(ephemeral=True)
-    host = interaction.client.host
-    _, channel_id = place(interaction)
-    table = require_running(await host.sessions.in_channel(channel_id))
+    table, host = require_running(await session_here(interaction)), interaction.client.host
     language = language_of(interaction)
     seat = require_seat(table.session, interaction.user.id)
     try:
         tried = await _plan_typed(interaction, table, seat, planned)
     except Unclear as unclear:
-        await offer_instead(interaction, unclear, "plan")
+        await offer_instead(interaction, unclear, "plan", unclear.text)
         return
-    view, files = await line_reply(host, tried, Line(tried.moves), "plan", language)
-    await interaction.followup.send(view=view, files=files, ephemeral=True)
+    await send_private(interaction, *await line_reply(host, tried, MoveLine(tried.moves), "plan", language))
 
 
 async def _plan_typed(interaction: Interaction, table: Table, seat: int, planned: str) -> Plan:
@@ -189,24 +153,16 @@ def _plan(table: Table, seat: int, planned: str, language: Language) -> Plan:
         return plan(table, seat, reread(ahead, seat, plain, refusal))
 
 
-async def _show_hand(interaction: Interaction) -> None:
-    await interaction.response.defer(ephemeral=True)
-    host = interaction.client.host
-    _, channel_id = place(interaction)
-    table = require_begun(await host.sessions.in_channel(channel_id))
-    view, files = await hand_reply(host, table, interaction.user.id, language_of(interaction))
-    await interaction.followup.send(view=view, files=files, ephemeral=True)
+async def _show_hand(interaction: discord.Interaction[Any]) -> None:
+    table, host = require_begun(await session_here(interaction)), interaction.client.host
+    await send_private(interaction, *await hand_reply(host, table, interaction.user.id, language_of(interaction)))
 
 
 async def _repost(interaction: Interaction) -> None:
-    await interaction.response.defer(ephemeral=True)
-    host = interaction.client.host
-    _, channel_id = place(interaction)
-    table = await host.sessions.in_channel(channel_id)
+    table, host = await session_here(interaction), interaction.client.host
     charge(interaction, Costly.REPOST)
     await host.sessions.queue_new_board(table.session.id, host.now())
-    sentence = language_of(interaction).say(text("bot-reposted"))
-    await finish(interaction, table.session.id, answer(interaction, sentence))
+    await say_done(interaction, table.session.id, text("bot-reposted"))
 
 
 async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
@@ -231,3 +187,60 @@ async def _suggestions(
         return await asyncio.to_thread(completions, table, interaction.user.id, typed, language)
     except Refusal as refusal:
         return [explanation(language, refusal.text)]
+
+
+LEVELS = 1 + max(game.hint_levels for game in REGISTRY.values())
+"""The most levels of hints of any game; the highest is what a computer would play."""
+
+
+def solo_commands() -> tuple[Command, ...]:
+    """The three commands."""
+    return (
+        command("hint", _hint, level=CommandOption("level")),
+        command("opening", _opening),
+        command("best", _best, challenge=CommandOption("challenge", complete=_complete_challenge)),
+    )
+
+
+async def _hint(interaction: discord.Interaction[Any], level: app_commands.Range[int, 1, LEVELS] = 1) -> None:
+    await interaction.response.defer(ephemeral=True)
+    _, channel_id = place(interaction)
+    charge(interaction, Costly.HINT)
+    host = interaction.client.host
+    help_given = await host.solo.hint(channel_id, interaction.user.id, level, host.think)
+    await answer(interaction, shorten(language_of(interaction).say(help_given), CONTENT))
+
+
+async def _opening(interaction: discord.Interaction[Any]) -> None:
+    await interaction.response.defer(ephemeral=True)
+    _, channel_id = place(interaction)
+    line = await interaction.client.host.solo.opening_text(channel_id)
+    if not line.written:
+        raise SessionRefusal(text("bot-refusal-no-opening"))
+    await answer(interaction, language_of(interaction).say(text("bot-opening", opening=line)))
+
+
+async def _best(interaction: discord.Interaction[Any], challenge: app_commands.Range[str, 1, CHOICE_VALUE]) -> None:
+    await interaction.response.defer(ephemeral=True)
+    guild_id, _ = place(interaction)
+    ranked = await interaction.client.host.solo.best(guild_id, challenge)
+    if not ranked:
+        raise SessionRefusal(text("bot-refusal-no-results"))
+    language = language_of(interaction)
+    lines = [language.say(text("bot-best-title", title=ranked[0].result.title))]
+    for place_number, one in enumerate(ranked, start=1):
+        line = text("bot-best-line", place=place_number, player=player_name(one.user_id), summary=one.result.summary)
+        lines.append(language.say(line))
+    await answer(interaction, shorten("\n".join(lines), CONTENT))
+
+
+async def _complete_challenge(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    guild_id, _ = place(interaction)
+    language = language_of(interaction)
+    listed = [(board, language.say(title)) for board, title in await interaction.client.host.solo.lists(guild_id)]
+    fitting = [
+        app_commands.Choice(name=shorten(title, CHOICE_NAME), value=board)
+        for board, title in listed
+        if typed.casefold() in title.casefold() and len(board) <= CHOICE_VALUE
+    ]
+    return fitting[:CHOICES]

@@ -1,60 +1,47 @@
-"""/replay: steps through a running or finished game turn by turn."""
-
-from __future__ import annotations
+"""Earlier games: /replay steps through one, /continue resumes one that is adrift or archived in this channel."""
 
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.commands.context import place, suggest
-from bot.language import Language
+from bot.commands.base import Command, CommandOption, command, place, say_done
+from bot.host.permissions import require_permissions
+from bot.host.services import Interaction
 from bot.limits import CHOICE_NAME, CHOICES, shorten
-from bot.people import language_of
-from bot.services.refusals import NoSession
-from bot.store.sessions import Session, Status
-from bot.tree import localised
+from bot.model.refusals import NoSession, SessionRefusal
+from bot.model.sessions import Session, Status
+from bot.play.adrift import Destination
+from bot.ui.answers import send_private
+from bot.ui.new_table import parent_of
 from bot.ui.replay import LATEST, scene_view
+from bot.wire.people import language_of
+from bot.words.language import Language
 from games.core.text import text
 
-_Number = app_commands.Range[str, 1, 100]
+
+def replay_commands() -> tuple[Command, ...]:
+    """The command to look at a game."""
+    game = CommandOption("replay", complete=_complete)
+    return (command("replay", _replay, game=game, turn=CommandOption("replay-turn")),)
 
 
-def replay_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
-    """The command."""
-
-    @app_commands.describe(game=localised("bot-option-replay-about"), turn=localised("bot-option-replay-turn-about"))
-    @app_commands.rename(game=localised("bot-option-replay-name"), turn=localised("bot-option-replay-turn-name"))
-    @app_commands.guild_only()
-    async def replay(
-        interaction: discord.Interaction[Any],
-        game: app_commands.Range[str, 1, 100] | None = None,
-        turn: app_commands.Range[int, 0, LATEST] | None = None,
-    ) -> None:
-        await _show(interaction, game, LATEST if turn is None else turn)
-
-    command: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=localised("bot-command-replay"), description=localised("bot-command-replay-about"), callback=replay
-    )
-    suggest(command, "game", _complete)
-    return (command,)
+def adrift_commands() -> tuple[Command, ...]:
+    """The command to resume a game."""
+    return (command("continue", _continue, game=CommandOption("adrift", complete=_complete_adrift)),)
 
 
-async def _show(interaction: discord.Interaction[Any], game: str | None, turn: int) -> None:
+async def _replay(
+    interaction: discord.Interaction[Any],
+    game: app_commands.Range[str, 1, 100] | None = None,
+    turn: app_commands.Range[int, 0, LATEST] = LATEST,
+) -> None:
     await interaction.response.defer(ephemeral=True)
     host = interaction.client.host
     guild_id, channel_id = place(interaction)
-    session_id = await host.replays.latest(guild_id, channel_id) if game is None else _number(game)
+    session_id = await host.replays.latest(guild_id, channel_id) if game is None else read_number(game)
     found = await host.replays.replay(session_id, guild_id)
-    view, files = await scene_view(host, found, turn, interaction.user.id, language_of(interaction))
-    await interaction.followup.send(view=view, files=files, ephemeral=True)
-
-
-def _number(written: str) -> int:
-    number = written.strip().removeprefix("#")
-    if not (number.isascii() and number.isdigit() and len(number) < 19):
-        raise NoSession(text("bot-refusal-session-gone"))
-    return int(number)
+    await send_private(interaction, *await scene_view(host, found, turn, interaction.user.id, language_of(interaction)))
 
 
 async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
@@ -70,3 +57,47 @@ def _label(session: Session, language: Language) -> str:
     moment = session.ended_at or session.started_at or session.created_at
     label = text(key, number=str(session.id), game=text(f"{session.game}-name"), players=len(session.players))
     return shorten(f"{language.say(label)}, {language.date(moment)}", CHOICE_NAME)
+
+
+async def _continue(interaction: discord.Interaction[Any], game: app_commands.Range[str, 1, 100] | None = None) -> None:
+    await interaction.response.defer(ephemeral=True)
+    host = interaction.client.host
+    guild_id, channel_id = place(interaction)
+    require_permissions(interaction)
+    session_id = await _newest(interaction, guild_id) if game is None else read_number(game)
+    here = Destination(guild_id, channel_id, parent_of(interaction))
+    await host.adrift.resume_in(session_id, interaction.user.id, here, host.now())
+    await say_done(interaction, session_id, text("bot-continued"))
+
+
+async def _newest(interaction: Interaction, guild_id: int) -> int:
+    """The newest game that can be resumed here."""
+    found = await interaction.client.host.adrift.of_player(guild_id, interaction.user.id)
+    if not found:
+        raise SessionRefusal(text("bot-refusal-none-adrift"))
+    return found[0].session.id
+
+
+def read_number(written: str) -> int:
+    """The session id in a typed text; raises :class:`NoSession` for anything else."""
+    number = written.strip().removeprefix("#")
+    if not (number.isascii() and number.isdigit() and len(number) < 19):
+        raise NoSession(text("bot-refusal-session-gone"))
+    return int(number)
+
+
+async def _complete_adrift(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    guild_id, _ = place(interaction)
+    language = language_of(interaction)
+    found = await interaction.client.host.adrift.of_player(guild_id, interaction.user.id)
+    choices = [
+        app_commands.Choice(name=_adrift_label(table.session, language), value=str(table.session.id))
+        for table in found[:CHOICES]
+    ]
+    return [choice for choice in choices if typed.casefold() in choice.name.casefold()]
+
+
+def _adrift_label(session: Session, language: Language) -> str:
+    name = text(f"{session.game}-name")
+    label = text("bot-adrift-choice", number=str(session.id), game=name, players=len(session.players))
+    return shorten(language.say(label), CHOICE_NAME)

@@ -1,6 +1,4 @@
-"""/rules: looks up a rule, in the game of this channel unless another is named."""
-
-from __future__ import annotations
+"""How to play: /rules, /learn and /help."""
 
 import asyncio
 from dataclasses import replace
@@ -9,75 +7,68 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.context import suggest
-from bot.host import Interaction
-from bot.language import Language
+from bot.commands.base import Command, CommandOption, choice, command
+from bot.host.services import Interaction
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
-from bot.people import language_of
-from bot.services.lookup.rulebook import TABLE, Findings, Rule, Rulebook
-from bot.services.refusals import NoSession, SessionRefusal
-from bot.tree import localised
+from bot.lookup.rulebook import TABLE, Findings, Rule, Rulebook
+from bot.model.refusals import NoSession, SessionRefusal
+from bot.ui.answers import Reply, send_private, show_everybody
 from bot.ui.base import language_of_all
+from bot.ui.guide import guide_view, learn_page
+from bot.ui.help import help_page, known_commands
 from bot.ui.rules import JOINT, choice_page, games_page, name_of, rule_message
-from bot.ui.showing import show_everybody
-from games import REGISTRY
+from bot.wire.people import language_of
+from bot.words.language import Language
+from games import GUIDES, REGISTRY
 from games.core.text import text
 
 OFFERED = 3
 """How many rules are offered where it is not clear which one is meant."""
 
 
-def rules_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
-    """The command."""
-    return (_rules_command(),)
-
-
-def _rules_command() -> app_commands.Command[Any, ..., None]:
-    @app_commands.choices(
-        game=[app_commands.Choice(name=localised(name_of(key).key), value=key) for key in (*REGISTRY, TABLE)]
+def rules_commands() -> tuple[Command, ...]:
+    """The commands in the order of their list."""
+    sections = CommandOption("game", choices=[choice(name_of(key).key, key) for key in (*REGISTRY, TABLE)])
+    guides = CommandOption("learn", choices=[choice(f"{key}-name", key) for key in GUIDES])
+    topic = CommandOption("topic", complete=_complete)
+    return (
+        command("learn", _learn, game=guides),
+        command("rules", _rules, everywhere=True, topic=topic, game=sections, show=CommandOption("show")),
+        command("help", _help, everywhere=True),
     )
-    @app_commands.describe(
-        topic=localised("bot-option-topic-about"),
-        game=localised("bot-option-game-about"),
-        show=localised("bot-option-show-about"),
-    )
-    @app_commands.rename(
-        topic=localised("bot-option-topic-name"),
-        game=localised("bot-option-game-name"),
-        show=localised("bot-option-show-name"),
-    )
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def rules(
-        interaction: discord.Interaction[Any],
-        topic: app_commands.Range[str, 1, CHOICE_VALUE] = "",
-        game: str = "",
-        show: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
-    ) -> None:
-        await _show(interaction, topic, game, show=show)
-
-    command: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=localised("bot-command-rules"), description=localised("bot-command-rules-about"), callback=rules
-    )
-    suggest(command, "topic", _complete)
-    return command
 
 
-async def _show(interaction: Interaction, typed: str, game: str, *, show: bool) -> None:
+async def _learn(interaction: discord.Interaction[Any], game: str = "") -> None:
+    if not game:
+        await interaction.response.send_message(view=learn_page(language_of(interaction)), ephemeral=True)
+        return
+    await interaction.response.defer(ephemeral=True)
+    await send_private(interaction, *await guide_view(interaction, game, 0, language_of(interaction)))
+
+
+async def _help(interaction: discord.Interaction[Any]) -> None:
+    view = help_page(known_commands(interaction), language_of(interaction))
+    await interaction.response.send_message(view=view, ephemeral=True)
+
+
+async def _rules(
+    interaction: discord.Interaction[Any],
+    topic: app_commands.Range[str, 1, CHOICE_VALUE] = "",
+    game: str = "",
+    show: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
+) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)
     language = await language_of_all(interaction) if show else language_of(interaction)
     meant = game or await _game_here(interaction)
-    view, files = await _answer(interaction, typed, meant, language, show=show)
+    view, files = await _answer(interaction, topic, meant, language, show=show)
     if show:
         await show_everybody(interaction, view, files)
         return
-    silent = discord.AllowedMentions.none()
-    await interaction.followup.send(view=view, files=files, ephemeral=True, allowed_mentions=silent)
+    await send_private(interaction, view, files)
 
 
-async def _answer(
-    interaction: Interaction, typed: str, game: str, language: Language, *, show: bool
-) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-    """The rule that is meant; where that is not clear, a choice. What everybody is shown is a rule, never a choice."""
+async def _answer(interaction: Interaction, typed: str, game: str, language: Language, *, show: bool) -> Reply:
+    """The rule that is meant; where that is not clear, a choice. What everybody is shown is a rule that answers."""
     host = interaction.client.host
     reader = None if show else interaction.user.id
     if not typed and not game:
@@ -85,12 +76,12 @@ async def _answer(
     picked = _picked(interaction, typed, language) if typed else host.rulebook.first(game)
     if picked is not None:
         return await rule_message(host, picked, language, interaction.guild_id, reader)
-    found = await asyncio.to_thread(_found, host.rulebook, typed, language.code, game)
-    if not found.rules:
+    found = await asyncio.to_thread(find_rules, host.rulebook, typed, language.code, game)
+    if not found.held or (show and not found.answers):
         raise SessionRefusal(text("bot-refusal-no-rule", typed=discord.utils.escape_markdown(typed)))
-    if found.sure or show or len(found.rules) == 1:
+    if found.sure or show:
         return await rule_message(host, found.rules[0], language, interaction.guild_id, reader, found)
-    return choice_page(host.rulebook, found, language, named=not game), []
+    return choice_page(host.rulebook, found, language, game), []
 
 
 def _picked(interaction: Interaction, typed: str, language: Language) -> Rule | None:
@@ -100,8 +91,8 @@ def _picked(interaction: Interaction, typed: str, language: Language) -> Rule | 
     return rule if joint and interaction.client.host.rulebook.find(rule, language.code) is not None else None
 
 
-def _found(book: Rulebook, typed: str, code: str, game: str) -> Findings:
-    """The best matches in the game, else in any; without a game, the best of each if several have some."""
+def find_rules(book: Rulebook, typed: str, code: str, game: str) -> Findings:
+    """The best matches in the game, else in any; without a game, which is "", the best of each if several have some."""
     found = book.search(typed, code, game or None, CHOICES)
     if game and not found.rules:
         found = book.search(typed, code, None, CHOICES)

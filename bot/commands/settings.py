@@ -1,31 +1,28 @@
 """/settings: shows and changes a server's settings, for members who may manage the server."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import discord
 from discord import app_commands
 
-from bot.boundary import answer
+from bot.commands.base import Command, CommandOption, choice, command_of, place
 from bot.commands.completions import complete_zone
-from bot.commands.context import place, suggest
 from bot.commands.daily import announcements_ended
-from bot.host import Interaction
-from bot.language import Language, codes, language_for
-from bot.people import language_of
-from bot.permissions import missing_permissions
-from bot.services.clock.moments import CLOCKS, HOUR, USUAL_CLOCK
-from bot.services.daily.calendars import UTC, moved
-from bot.services.daily.telling import announced
-from bot.services.people.hours import clock_face
-from bot.services.people.personal import LONGEST_ZONE, read_zone
-from bot.services.people.servers import Change
-from bot.services.refusals import SessionRefusal
-from bot.store.servers import Server
-from bot.store.themes import Theme
-from bot.tree import localised
+from bot.daily.days import UTC, moved
+from bot.daily.news import announced
+from bot.host.boundary import answer
+from bot.host.permissions import missing_permissions
+from bot.host.services import Interaction
+from bot.model.guilds import Guild
+from bot.model.moments import CLOCKS, HOUR, USUAL_CLOCK
+from bot.model.preferences import Theme
+from bot.model.refusals import SessionRefusal
+from bot.people.hours import clock_face
+from bot.people.personal import LONGEST_ZONE, read_zone
+from bot.play.guilds import Change
+from bot.wire.people import language_of
+from bot.words.language import Language, codes, language_for
 from games.core.text import Text, text
 
 OWN = "own"
@@ -38,23 +35,6 @@ MOST_OF_SERVER = 1000
 SHOWN_CHANNELS = 50
 
 _HOSTING = (discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.voice, discord.ChannelType.forum)
-_OPTIONS = {
-    "language": ("bot-option-language-name", "bot-option-language-about"),
-    "theme": ("bot-option-theme-name", "bot-option-server-theme-about"),
-    "threads": ("bot-option-threads-name", "bot-option-threads-about"),
-    "watch": ("bot-option-watch-name", "bot-option-watch-about"),
-    "clock": ("bot-option-clock-name", "bot-option-turn-time-about"),
-    "starters": ("bot-option-starters-name", "bot-option-starters-about"),
-    "allow": ("bot-option-allow-name", "bot-option-allow-about"),
-    "forbid": ("bot-option-forbid-name", "bot-option-forbid-about"),
-    "anywhere": ("bot-option-anywhere-name", "bot-option-anywhere-about"),
-    "member_limit": ("bot-option-member-limit-name", "bot-option-member-limit-about"),
-    "server_limit": ("bot-option-server-limit-name", "bot-option-server-limit-about"),
-    "zone": ("bot-option-zone-name", "bot-option-zone-server-about"),
-    "daily_channel": ("bot-option-daily-channel-name", "bot-option-daily-channel-about"),
-    "daily_hour": ("bot-option-daily-hour-name", "bot-option-daily-hour-about"),
-    "daily_off": ("bot-option-daily-off-name", "bot-option-daily-off-about"),
-}
 
 
 class _HostingChannel(app_commands.Transformer):
@@ -80,84 +60,45 @@ class _WritingChannel(_HostingChannel):
         return [one for one in _HOSTING if one is not discord.ChannelType.forum]
 
 
-def settings_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
-    """The command; Discord offers it to managers, and it checks the permission again."""
-
-    @app_commands.guild_only()
-    @app_commands.default_permissions(manage_guild=True)
-    async def settings(
-        interaction: discord.Interaction[Any],
-        language: str | None = None,
-        threads: bool | None = None,  # noqa: FBT001 - discord.py reads options from parameters
-        watch: bool | None = None,  # noqa: FBT001 - discord.py reads options from parameters
-        clock: int | None = None,
-        starters: discord.Role | None = None,
-        allow: app_commands.Transform[int, _HostingChannel] | None = None,
-        forbid: app_commands.Transform[int, _HostingChannel] | None = None,
-        anywhere: bool | None = None,  # noqa: FBT001 - discord.py reads options from parameters
-        member_limit: app_commands.Range[int, 1, MOST_OF_MEMBER] | None = None,
-        server_limit: app_commands.Range[int, 1, MOST_OF_SERVER] | None = None,
-        theme: str | None = None,
-        zone: app_commands.Range[str, 1, LONGEST_ZONE] | None = None,
-        daily_channel: app_commands.Transform[int, _WritingChannel] | None = None,
-        daily_hour: app_commands.Range[int, 0, 23] | None = None,
-        daily_off: bool | None = None,  # noqa: FBT001 - discord.py reads options from parameters
-    ) -> None:
-        role_id = None if starters is None else starters.id
-        limits = (member_limit, server_limit)
-        given = _Given(language, threads, watch, clock, role_id, allow, forbid, anywhere, *limits, theme)
-        told = replace(given, zone=zone, daily_channel=daily_channel, daily_hour=daily_hour, daily_off=daily_off)
-        await _apply(interaction, told)
-
-    _put_into_words(settings)
-    command: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=localised("bot-command-settings"),
-        description=localised("bot-command-settings-about"),
-        callback=settings,
-    )
-    suggest(command, "zone", complete_zone)
-    return (command,)
+def _languages() -> list[app_commands.Choice[str]]:
+    """The server's own language, and each by the name that its readers know it by."""
+    named = [app_commands.Choice(name=language_for(code).own_name, value=code) for code in codes()]
+    return [choice("bot-settings-language-own", OWN), *named]
 
 
-def _put_into_words(command: Any) -> None:
-    """Set the names of the options and of their choices, in every language."""
-    app_commands.rename(**{option: localised(name) for option, (name, _) in _OPTIONS.items()})(command)
-    app_commands.describe(**{option: localised(about) for option, (_, about) in _OPTIONS.items()})(command)
-    # Whoever looks for a language knows its own name.
-    languages = [app_commands.Choice(name=language_for(code).own_name, value=code) for code in codes()]
-    own = app_commands.Choice(name=localised("bot-settings-language-own"), value=OWN)
-    app_commands.choices(language=[own, *languages])(command)
-    themes = [app_commands.Choice(name=localised(f"bot-theme-{one}"), value=one.value) for one in Theme]
-    app_commands.choices(theme=themes)(command)
-    clocks = [app_commands.Choice(name=localised(f"bot-clock-{hours}"), value=hours) for hours in CLOCKS]
-    app_commands.choices(clock=clocks)(command)
+_THEMES = [choice(f"bot-theme-{one}", one.value) for one in Theme]
+_CLOCKS = [choice(f"bot-clock-{hours}", hours) for hours in CLOCKS]
+_Hosting: TypeAlias = app_commands.Transform[int, _HostingChannel]
+_Writing: TypeAlias = app_commands.Transform[int, _WritingChannel]
 
 
 @dataclass(frozen=True, slots=True)
-class _Given:
+class _SettingsOptions:
     """The options of the command; None for those left out."""
 
-    language: str | None = None
-    threads: bool | None = None
-    watch: bool | None = None
-    clock: int | None = None
-    starters: int | None = None
-    allow: int | None = None
-    forbid: int | None = None
-    anywhere: bool | None = None
-    member_limit: int | None = None
-    server_limit: int | None = None
-    theme: str | None = None
-    zone: str | None = None
-    daily_channel: int | None = None
-    daily_hour: int | None = None
-    daily_off: bool | None = None
+    language: Annotated[str | None, CommandOption("language", choices=_languages)] = None
+    threads: Annotated[bool | None, CommandOption("threads")] = None
+    watch: Annotated[bool | None, CommandOption("watch")] = None
+    clock: Annotated[int | None, CommandOption("clock", "turn-time", choices=_CLOCKS)] = None
+    starters: Annotated[discord.Role | None, CommandOption("starters")] = None
+    allow: Annotated[_Hosting | None, CommandOption("allow")] = None
+    forbid: Annotated[_Hosting | None, CommandOption("forbid")] = None
+    anywhere: Annotated[bool | None, CommandOption("anywhere")] = None
+    member_limit: Annotated[app_commands.Range[int, 1, MOST_OF_MEMBER] | None, CommandOption("member-limit")] = None
+    server_limit: Annotated[app_commands.Range[int, 1, MOST_OF_SERVER] | None, CommandOption("server-limit")] = None
+    theme: Annotated[str | None, CommandOption("theme", "server-theme", choices=_THEMES)] = None
+    zone: Annotated[
+        app_commands.Range[str, 1, LONGEST_ZONE] | None, CommandOption("zone", "zone-server", complete=complete_zone)
+    ] = None
+    daily_channel: Annotated[_Writing | None, CommandOption("daily-channel")] = None
+    daily_hour: Annotated[app_commands.Range[int, 0, 23] | None, CommandOption("daily-hour")] = None
+    daily_off: Annotated[bool | None, CommandOption("daily-off")] = None
 
     @property
     def concerns_games(self) -> bool:
         """Whether it changes something for games that are opened later."""
         mine = replace(self, theme=None, zone=None, daily_channel=None, daily_hour=None, daily_off=None)
-        return mine != _Given()
+        return mine != _SettingsOptions()
 
     @property
     def concerns_problems(self) -> bool:
@@ -165,21 +106,28 @@ class _Given:
         return self != replace(self, zone=None, daily_channel=None, daily_hour=None, daily_off=None)
 
 
-async def _apply(interaction: Interaction, given: _Given) -> None:
+def settings_commands() -> tuple[Command, ...]:
+    """The command; Discord offers it to managers, and it checks the permission again."""
+    made = command_of("settings", _SettingsOptions, _apply)
+    made.default_permissions = discord.Permissions(manage_guild=True)
+    return (made,)
+
+
+async def _apply(interaction: Interaction, given: _SettingsOptions) -> None:
     await interaction.response.defer(ephemeral=True)
     guild_id, _ = place(interaction)
     if not interaction.permissions.manage_guild:
         raise SessionRefusal(text("bot-refusal-not-manager"))
-    servers, language = interaction.client.host.servers, language_of(interaction)
+    guilds, language = interaction.client.host.guilds, language_of(interaction)
     # Whatever is changed begins the count anew.
     ended = await announcements_ended(interaction)
     lines = [language.say(text("bot-settings-daily-stopped"))] if ended else []
-    if given != _Given():
+    if given != _SettingsOptions():
         if given.zone is not None:
             given = replace(given, zone=await read_zone(given.zone))
         now = interaction.client.host.now()
         _require_writable(interaction, given.daily_channel)
-        server = await servers.change(guild_id, _change(given, now))
+        server = await guilds.change(guild_id, _change(given, now))
         if given.concerns_games:
             lines.append(language.say(text("bot-settings-changed")))
         if given.theme is not None:
@@ -187,13 +135,13 @@ async def _apply(interaction: Interaction, given: _Given) -> None:
         if given.concerns_problems:
             lines.append(language.say(_next_announcement(server)))
     else:
-        server = await servers.find(guild_id)
+        server = await guilds.find(guild_id)
     await answer(interaction, "\n".join([*lines, *shown(server, language)]))
     if ended:
         await interaction.client.host.telling.acknowledged(guild_id)
 
 
-def _next_announcement(server: Server) -> Text:
+def _next_announcement(server: Guild) -> Text:
     if server.daily_due_at is None:
         return text("bot-settings-daily-saved")
     return text("bot-settings-daily-changed", next=f"<t:{server.daily_due_at // 1000}:R>")
@@ -210,15 +158,16 @@ def _require_writable(interaction: Interaction, channel_id: int | None) -> None:
             raise SessionRefusal(text("bot-refusal-permissions", missing=names))
 
 
-def _change(given: _Given, now: int) -> Change:
-    def change(server: Server) -> Server:
+def _change(given: _SettingsOptions, now: int) -> Change:
+    def change(server: Guild) -> Guild:
         if given.language is not None:
             server = replace(server, language=None if given.language == OWN else given.language)
         if given.clock is not None:
             server = replace(server, clock=given.clock * HOUR)
         if given.starters is not None:
             # The role @everyone has the server's id.
-            server = replace(server, starter_role_id=None if given.starters == server.guild_id else given.starters)
+            role_id = given.starters.id
+            server = replace(server, starter_role_id=None if role_id == server.guild_id else role_id)
         if given.zone is not None:
             server = moved(server, given.zone, now)
         if given.concerns_problems:
@@ -237,7 +186,7 @@ def _change(given: _Given, now: int) -> Change:
     return change
 
 
-def _channels(before: frozenset[int], given: _Given) -> frozenset[int]:
+def _channels(before: frozenset[int], given: _SettingsOptions) -> frozenset[int]:
     """The allowed channels after a change; refuses one that would have the opposite effect, such as an empty list."""
     channels = frozenset() if given.anywhere else before
     if given.allow is not None:
@@ -251,7 +200,7 @@ def _channels(before: frozenset[int], given: _Given) -> frozenset[int]:
     return channels
 
 
-def shown(server: Server, language: Language) -> list[str]:
+def shown(server: Guild, language: Language) -> list[str]:
     """A server's settings, a line each."""
     clock = USUAL_CLOCK if server.clock is None else server.clock
     channels = tuple(f"<#{one}>" for one in sorted(server.channels)[:SHOWN_CHANNELS])
@@ -272,18 +221,18 @@ def shown(server: Server, language: Language) -> list[str]:
     return [language.say(line) for line in lines]
 
 
-def _announcements(server: Server) -> Text:
+def _announcements(server: Guild) -> Text:
     if server.daily_channel_id is None or server.daily_hour is None:
         return text("bot-settings-daily-none")
     time = clock_face(server.daily_hour * 60)
     return text("bot-settings-daily", channel=f"<#{server.daily_channel_id}>", time=time)
 
 
-def _language(server: Server) -> Text | str:
+def _language(server: Guild) -> Text | str:
     return text("bot-settings-language-own") if server.language is None else language_for(server.language).own_name
 
 
-def _starters(server: Server) -> Text:
+def _starters(server: Guild) -> Text:
     if server.starter_role_id is None:
         return text("bot-settings-starters-everyone")
     return text("bot-settings-starters", role=f"<@&{server.starter_role_id}>")

@@ -1,48 +1,42 @@
-"""/resign, /end and /games: leave a game, propose its end, list the open games."""
-
-from __future__ import annotations
+"""Commands for the game of a channel: /resign, /end, /games, /undo, /seat, /pause and /resume."""
 
 from typing import Any
 
 import discord
-from discord import app_commands
 
-from bot.boundary import answer, finish
-from bot.commands.context import place
-from bot.host import Interaction
-from bot.language import Language
+from bot.commands.base import Command, command, place, say_done, session_here
+from bot.host.boundary import answer
+from bot.host.services import Interaction
 from bot.limits import CONTENT
-from bot.people import language_of, mentions
-from bot.services.refusals import SessionRefusal, with_open_commands
-from bot.services.table.acts import require_begun, require_seat
-from bot.services.table.lobby import require_opener
-from bot.services.table.tables import Lobby, Table
-from bot.store.proposals import ProposalKind
-from bot.store.sessions import Status
-from bot.tree import localised
-from bot.ui.base import board_link, layout
+from bot.model.acts import require_begun, require_seat
+from bot.model.proposals import ProposalKind
+from bot.model.refusals import NoSession, SessionRefusal, with_open_commands
+from bot.model.sessions import Status
+from bot.model.tables import Lobby, Table
+from bot.play.lobby import require_opener
+from bot.ui.answers import ask
+from bot.ui.base import board_link
 from bot.ui.confirm import ConfirmButton
-from games.core.text import Seat, text
+from bot.wire.people import language_of, mentions
+from bot.words.language import Language
+from games.core.text import Notation, Seat, text
 
 LISTED = 25
 """The most sessions in an answer of /games."""
 
 
-def table_commands() -> tuple[app_commands.Command[Any, ..., None], ...]:
-    """The three commands."""
-    return (_command("resign", _resign), _command("end", _end), _command("games", _games))
+def table_commands() -> tuple[Command, ...]:
+    """The commands in the order of their list."""
+    found = {"undo": _undo, "seat": _seat, "resign": _resign, "end": _end, "games": _games}
+    return tuple(command(name, callback) for name, callback in found.items())
 
 
-def _command(name: str, callback: Any) -> app_commands.Command[Any, ..., None]:
-    return app_commands.Command(
-        name=localised(f"bot-command-{name}"),
-        description=localised(f"bot-command-{name}-about"),
-        callback=app_commands.guild_only()(callback),
-    )
+def pause_commands() -> tuple[Command, ...]:
+    """The two commands about the clock."""
+    return command("pause", _pause), command("resume", _resume)
 
 
 async def _resign(interaction: discord.Interaction[Any]) -> None:
-    await interaction.response.defer(ephemeral=True)
     table = require_begun(await _seated(interaction))
     language = language_of(interaction)
     seat = require_seat(table.session, interaction.user.id)
@@ -51,15 +45,11 @@ async def _resign(interaction: discord.Interaction[Any]) -> None:
     # A seat that may not give up is refused by the game, in its own words, without a question first (V37).
     ends = table.position.forfeit(seat).position.outcome is not None
     button = ConfirmButton.of("resign", table.session.id, language)
-    sure = language.say(text("bot-resign-sure-ends" if ends else "bot-resign-sure"))
-    view = layout(sure, discord.ui.ActionRow(button))
-    await interaction.followup.send(view=view, ephemeral=True)
+    await ask(interaction, text("bot-resign-sure-ends" if ends else "bot-resign-sure"), button)
 
 
 async def _end(interaction: discord.Interaction[Any]) -> None:
-    await interaction.response.defer(ephemeral=True)
-    host = interaction.client.host
-    found = await _seated(interaction)
+    found, host = await _seated(interaction), interaction.client.host
     session_id, user_id = found.session.id, interaction.user.id
     language = language_of(interaction)
     if isinstance(found, Lobby):
@@ -67,8 +57,7 @@ async def _end(interaction: discord.Interaction[Any]) -> None:
         return
     await host.proposals.require_proposable(session_id, user_id, ProposalKind.END)
     button = ConfirmButton.of("end", session_id, language)
-    sure = language.say(text("bot-end-sure" if _asks_nobody(found, user_id) else "bot-end-sure-all"))
-    await interaction.followup.send(view=layout(sure, discord.ui.ActionRow(button)), ephemeral=True)
+    await ask(interaction, text("bot-end-sure" if _asks_nobody(found, user_id) else "bot-end-sure-all"), button)
 
 
 async def _close(interaction: Interaction, lobby: Lobby) -> None:
@@ -77,11 +66,10 @@ async def _close(interaction: Interaction, lobby: Lobby) -> None:
     require_opener(session, interaction.user.id)
     if len(session.players) == 1:
         await host.sessions.close_lobby(session.id, interaction.user.id, host.now())
-        await finish(interaction, session.id, answer(interaction, language.say(text("bot-end-closed"))))
+        await say_done(interaction, session.id, text("bot-end-closed"))
         return
-    sure = language.say(text("bot-close-sure", count=len(session.players) - 1))
     button = ConfirmButton.of("close", session.id, language)
-    await interaction.followup.send(view=layout(sure, discord.ui.ActionRow(button)), ephemeral=True)
+    await ask(interaction, text("bot-close-sure", count=len(session.players) - 1), button)
 
 
 def _asks_nobody(table: Table, user_id: int) -> bool:
@@ -137,7 +125,46 @@ async def _line(interaction: Interaction, found: Lobby | Table, language: Langua
 
 
 async def _seated(interaction: Interaction) -> Lobby | Table:
-    _, channel_id = place(interaction)
-    found = await interaction.client.host.sessions.in_channel(channel_id)
+    found = await session_here(interaction)
     require_seat(found.session, interaction.user.id)
     return found
+
+
+async def _undo(interaction: discord.Interaction[Any]) -> None:
+    session, host = (await session_here(interaction)).session, interaction.client.host
+    result = await host.proposals.propose(session.id, interaction.user.id, ProposalKind.UNDO, host.now())
+    done = text("bot-undo-done" if result.carried else "bot-undo-noted", move=Notation(session.game, result.note))
+    await say_done(interaction, session.id, done)
+
+
+async def _seat(interaction: discord.Interaction[Any]) -> None:
+    session_id, host = (await session_here(interaction)).session.id, interaction.client.host
+    await host.seats.offer(session_id, interaction.user.id, host.now())
+    await say_done(interaction, session_id, text("bot-seat-offered"))
+
+
+async def _pause(interaction: discord.Interaction[Any]) -> None:
+    session_id, host = (await session_here(interaction)).session.id, interaction.client.host
+    result = await host.proposals.propose(session_id, interaction.user.id, ProposalKind.PAUSE, host.now())
+    done = "bot-pause-done" if result.carried else "bot-pause-noted"
+    await say_done(interaction, session_id, text(done))
+
+
+async def _resume(interaction: discord.Interaction[Any]) -> None:
+    await interaction.response.defer(ephemeral=True)
+    host = interaction.client.host
+    _, channel_id = place(interaction)
+    done = "bot-resumed"
+    try:
+        session_id = (await host.sessions.in_channel(channel_id)).session.id
+    except NoSession:
+        archived = await host.archives.latest_of(channel_id)
+        if archived is None:
+            raise SessionRefusal(text("bot-refusal-nothing-to-resume")) from None
+        session_id = archived.session.id
+        table = await host.archives.resume(session_id, interaction.user.id, host.now())
+        if any(wait.deadline_at is not None for wait in table.waits):
+            done = "bot-resumed-archived"
+    else:
+        await host.pauses.resume(session_id, interaction.user.id, host.now())
+    await say_done(interaction, session_id, text(done))

@@ -1,6 +1,4 @@
-"""Learns from Discord's errors which sessions are adrift, and unarchives threads."""
-
-from __future__ import annotations
+"""Learns where sessions cannot be played: which are adrift, and in which channels nobody loses a seat."""
 
 import asyncio
 import logging
@@ -8,19 +6,20 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot.acknowledging import Unreachable
-from bot.codes import Code
 from bot.delivery.channel import Channel, look_up
-from bot.delivery.pace import Pace
 from bot.delivery.welcome import Welcome
-from bot.host import HostedClient
-from bot.services.clock.adrift import Adrift
-from bot.store import notices
-from bot.store import sessions as session_rows
-from bot.store.adrift import Missing
+from bot.host.permissions import missing_permissions
+from bot.host.services import HostedClient
+from bot.model.sessions import OPEN, Session
+from bot.play.adrift import Adrift
 from bot.store.database import Database
-from bot.store.notices import Kind
-from bot.store.sessions import OPEN
+from bot.store.rows import notices
+from bot.store.rows import sessions as session_rows
+from bot.store.rows.adrift import Missing
+from bot.store.rows.notices import NoticeKind
+from bot.wire.acknowledging import Unreachable
+from bot.wire.codes import Code
+from bot.wire.pace import Pace
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +44,7 @@ class AdriftFinder:
         self._pace = pace
         self._database = database
         self._adrift = adrift
+        adrift.is_in = lambda guild_id: client.get_guild(guild_id) is not None
         self._now = now
         self.rest: Callable[[float], Awaitable[None]] = asyncio.sleep
         """Waits between the attempts of a survey."""
@@ -60,7 +60,7 @@ class AdriftFinder:
         await Channel(self._client, session).unarchive()
         if session.status not in OPEN:
             async with self._database.transaction() as transaction:
-                await notices.queue(transaction, session_id, Kind.CLOSE, session.sequence, self._now())
+                await notices.queue(transaction, session_id, NoticeKind.CLOSE, session.sequence, self._now())
         return True
 
     async def report(self, session_id: int, channel_id: int, failure: BaseException) -> bool:
@@ -132,3 +132,28 @@ class AdriftFinder:
         else:
             if found.parent_id is not None:
                 await self._adrift.note_parents({channel_id: found.parent_id})
+
+
+class Reach:
+    """Uses the client's cache, and asks Discord about channels that are not in it."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def can_be_played(self, session: Session) -> bool:
+        """Whether the bot can show a board and users can use commands; raises Discord's errors."""
+        guild = self._client.get_guild(session.guild_id)
+        channel = None if guild is None else guild.get_channel_or_thread(session.channel_id)
+        if guild is None or channel is None:
+            return await self._is_open(session.channel_id)
+        thread = isinstance(channel, discord.Thread)
+        if isinstance(channel, discord.Thread) and channel.locked:
+            return False
+        return not missing_permissions(channel.permissions_for(guild.me), thread=thread)
+
+    async def _is_open(self, channel_id: int) -> bool:
+        """Whether a channel that is not cached exists and is not locked; any message unarchives an unlocked thread."""
+        try:
+            return not (await look_up(self._client, channel_id)).locked
+        except (discord.Forbidden, discord.NotFound):
+            return False

@@ -1,35 +1,29 @@
 """One attempt to deliver a notice: it is sent as the session stands then, or postponed."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 
 import discord
 
-from bot.acknowledging import Unreachable
 from bot.delivery.adrift import AdriftFinder
-from bot.delivery.boards import Boards
-from bot.delivery.calls import send_call, send_timeout
+from bot.delivery.announcements import send_intervention, send_proposal, send_timeout
+from bot.delivery.boards import BoardSender
+from bot.delivery.calls import send_call
 from bot.delivery.channel import Channel, Sent
-from bot.delivery.delivery import Delivery, SeatsChanged, Sender
-from bot.delivery.interventions import send_intervention
-from bot.delivery.lanes import waits_for_board
-from bot.delivery.proposals import send_proposal
-from bot.delivery.strays import remove
-from bot.delivery.threads import close_thread
-from bot.services.clock import waiting
-from bot.services.clock.moments import HOUR
-from bot.services.clock.retries import Retries
-from bot.services.refusals import Restarting
-from bot.services.table.sessions import Sessions
-from bot.signs import Signs
-from bot.store import notices, servers
-from bot.store import sessions as session_rows
+from bot.delivery.cleanup import close_thread, remove
+from bot.delivery.delivery import Delivery, SeatsChanged, Sender, waits_for_board
+from bot.model.moments import HOUR, Retries
+from bot.model.refusals import Restarting
+from bot.pictures.emoji import Signs
+from bot.play import waiting
+from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import trouble_of
-from bot.store.notices import Kind, Notice
-from rendering.palette import Theme
+from bot.store.rows import generations, guilds, notices
+from bot.store.rows import sessions as session_rows
+from bot.store.rows.notices import Notice, NoticeKind
+from bot.wire.acknowledging import Unreachable
+from rendering.palette import ColourTheme
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +42,7 @@ class Attempts:
         client: discord.Client,
         database: Database,
         sessions: Sessions,
-        boards: Boards,
+        boards: BoardSender,
         signs: Signs,
         finder: AdriftFinder,
         now: Callable[[], int],
@@ -72,9 +66,9 @@ class Attempts:
         await self._database.require_working()
         channel_id = await self._channel_id(notice.session_id)
         try:
-            if notice.kind is not Kind.CLOSE or await self._is_last(notice):
+            if notice.kind is not NoticeKind.CLOSE or await self._is_last(notice):
                 await self._send_unarchiving(notice, awaited=awaited)
-                if notice.kind is Kind.BOARD:
+                if notice.kind is NoticeKind.BOARD:
                     self._shown()
                 return True
         except Restarting:
@@ -107,7 +101,7 @@ class Attempts:
     async def _postpone(self, notice: Notice) -> None:
         retry_at = RETRIES.next_at(notice.attempts, self._now())
         async with self._database.transaction(brief=True, lasting=False) as transaction:
-            if await notices.postpone(transaction, notice, retry_at) and notice.kind is Kind.BOARD:
+            if await notices.postpone(transaction, notice, retry_at) and notice.kind is NoticeKind.BOARD:
                 await notices.hold_back(transaction, notice.session_id, retry_at)
 
     async def _send_unarchiving(self, notice: Notice, *, awaited: bool) -> None:
@@ -135,7 +129,8 @@ class Attempts:
             # Read both in one transaction, so that the board of a turn that has just ended is never shown by an edit.
             table = await self._sessions.load(transaction, notice.session_id)
             queued = await notices.queued(transaction, notice.session_id)
-            server = await servers.find(transaction, table.session.guild_id)
+            server = await guilds.find(transaction, table.session.guild_id)
+            generation = await generations.current(transaction) + table.session.id.generation
         current = next((one for one in queued if one.id == notice.id), None)
         if current is None or waits_for_board(current, queued):
             return
@@ -144,20 +139,26 @@ class Attempts:
             async with self._database.transaction() as transaction:
                 await waiting.restart_late_turns(transaction, table.session, current, late, self._now())
                 table = await self._sessions.load(transaction, notice.session_id)
-        channel = Channel(self._client, table.session, Theme(server.theme), self._sent)
+                queued = await notices.queued(transaction, notice.session_id)
+            if not any((one.id, one.version) == (current.id, current.version) for one in queued):
+                # Somebody has moved meanwhile: the notice of that move says all there is to say, after its board.
+                return
+        channel = Channel(self._client, table.session, ColourTheme(server.theme), self._sent, generation)
         delivery = Delivery(current, table, channel, self._database, self._now, awaited=awaited)
         await self._senders[current.kind](delivery)
 
 
-def senders(boards: Boards) -> dict[Kind, Sender]:
+def senders(boards: BoardSender) -> dict[NoticeKind, Sender]:
     """The sender of each kind of notice."""
     return {
-        **dict.fromkeys((Kind.PING, Kind.REMINDER, Kind.WARNING, Kind.STALE, Kind.ARCHIVED), send_call),
-        Kind.BOARD: boards.send,
-        Kind.RECAP: boards.send_recap,
-        Kind.REMOVE: remove,
-        Kind.TIMEOUT: send_timeout,
-        Kind.PROPOSAL: send_proposal,
-        Kind.INTERVENTION: send_intervention,
-        Kind.CLOSE: close_thread,
+        **dict.fromkeys(
+            (NoticeKind.PING, NoticeKind.REMINDER, NoticeKind.WARNING, NoticeKind.STALE, NoticeKind.ARCHIVED), send_call
+        ),
+        NoticeKind.BOARD: boards.send,
+        NoticeKind.RECAP: boards.send_recap,
+        NoticeKind.REMOVE: remove,
+        NoticeKind.TIMEOUT: send_timeout,
+        NoticeKind.PROPOSAL: send_proposal,
+        NoticeKind.INTERVENTION: send_intervention,
+        NoticeKind.CLOSE: close_thread,
     }

@@ -1,32 +1,32 @@
 """The messages that show a session: the board, and the recaps that replace old boards."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from functools import partial
 
 from bot.delivery.calls import call_before_board, called_to_board
-from bot.delivery.channel import Post
+from bot.delivery.channel import MessageContent
+from bot.delivery.cleanup import remove
 from bot.delivery.delivery import Delivery
-from bot.delivery.painters import Superseded
-from bot.delivery.pictures import Pictures
-from bot.delivery.strays import remove
-from bot.language import Language
-from bot.people import language_at
-from bot.services.lookup.picks import open_picks
-from bot.services.lookup.recaps import Recap, recaps_between
-from bot.services.table.tables import Lobby, Table
-from bot.signs import Signs
-from bot.store import notices, preferences, recaps, records, seats
+from bot.lookup.picks import open_picks
+from bot.lookup.recaps import Recap, recaps_between
+from bot.model.sessions import Status
+from bot.model.tables import Lobby, Table
+from bot.pictures.emoji import Signs
+from bot.pictures.studio import Pictures
 from bot.store.database import Transaction
-from bot.store.notices import Notice
-from bot.store.sessions import Status
+from bot.store.rows import notices, preferences, records, seats
+from bot.store.rows import posts as post_rows
+from bot.store.rows.notices import Notice
 from bot.ui import board as boards
+from bot.ui import lobby as lobbies
+from bot.wire.people import language_at
+from bot.words.language import Language
+from bot.workers.pool import Superseded
 from rendering.picture import Picture
 
 
-class Boards:
+class BoardSender:
     """The senders of boards and recaps."""
 
     def __init__(self, pictures: Pictures, signs: Signs) -> None:
@@ -38,7 +38,7 @@ class Boards:
     async def send(self, delivery: Delivery) -> None:
         """Edit the board message, or post a new one if the notice asks for one."""
         async with delivery.database.glancing() as transaction:
-            posts = await notices.posts(transaction, delivery.session.id)
+            posts = await post_rows.find(transaction, delivery.session.id)
         edits = delivery.notice.fresh_at is None and posts.board_id is not None
         if isinstance(delivery.found, Lobby):
             post = await self._lobby(delivery.found, wait=edits)
@@ -56,7 +56,7 @@ class Boards:
         table, notice = delivery.table, delivery.notice
         async with delivery.database.reading() as transaction:
             record = await records.of_session(transaction, table.session)
-            first = await recaps.told_up_to(transaction, notice.target_id)
+            first = await post_rows.told_up_to(transaction, notice.target_id)
             chosen = await preferences.find_all(transaction, table.session.players)
         told = await asyncio.to_thread(recaps_between, table, record, first, notice.sequence)
         if not told:
@@ -71,12 +71,12 @@ class Boards:
             picture = await self._picture(table, told[-1], animated=animated)
         pictures = (picture,) if picture else ()
         view = boards.recap(table, told, picture, self._said(table))
-        await delivery.channel.edit(notice.target_id, Post(None, view, pictures))
+        await delivery.channel.edit(notice.target_id, MessageContent(None, view, pictures))
         await delivery.mark_done()
         if self._is_newest(table, told[-1]):
             self._newest.pop(table.session.id, None)
 
-    async def _post(self, delivery: Delivery, post: Post) -> int:
+    async def _post(self, delivery: Delivery, post: MessageContent) -> int:
         """Post a new board, which begins as the call to its players if one is due; returns the message's id."""
         if _is_running(delivery.found):
             message_id = await call_before_board(delivery)
@@ -99,10 +99,10 @@ class Boards:
         found, notice = delivery.found, delivery.notice
         session_id, turn = found.session.id, found.turn
         async with delivery.writing() as transaction:
-            posts = await notices.posts(transaction, session_id)
-            await notices.save_board(transaction, session_id, message_id, turn, found.turn_ended)
+            posts = await post_rows.find(transaction, session_id)
+            await post_rows.save_board(transaction, session_id, message_id, turn, found.turn_ended)
             if posts.ping_id == message_id:
-                await notices.save_ping(transaction, session_id, None)
+                await post_rows.save_ping(transaction, session_id, None)
             replaced = posts.board_id is not None and posts.board_id != message_id
             has_recap = replaced and await _retire(transaction, delivery, posts)
             if not await notices.mark_done(transaction, notice):
@@ -113,32 +113,32 @@ class Boards:
         if has_recap:
             self._newest[session_id] = turn
 
-    async def _lobby(self, found: Lobby, *, wait: bool) -> Post:
+    async def _lobby(self, found: Lobby, *, wait: bool) -> MessageContent:
         """The lobby with its picture if that is drawn already, or if there is time to ``wait`` for it."""
         session, language = found.session, self._said(found)
         if session.status is not Status.LOBBY:
-            return Post(None, boards.lobby(found, language))
+            return MessageContent(None, lobbies.lobby(found, language))
         picture = self._pictures.opening_at_hand(session, language)
         if picture is None and wait:
             picture = await self._pictures.opening(session, language)
-        return Post(None, boards.lobby(found, language, picture), (picture,) if picture else ())
+        return MessageContent(None, lobbies.lobby(found, language, picture), (picture,) if picture else ())
 
-    async def _board(self, found: Table, server: str | None, *, awaited: bool) -> Post:
+    async def _board(self, found: Table, server: str | None, *, awaited: bool) -> MessageContent:
         picture = await self._pictures.board(found, language_at(found.session), awaited=awaited)
         language = self._said(found)
         if found.position.outcome is None:
             players = await self._pictures.names(found.session, language)
             listed = await asyncio.to_thread(open_picks, found.position, found.session.people)
-            return Post(None, boards.board(found, listed, picture, language, players=players), (picture,))
+            return MessageContent(None, boards.board(found, listed, picture, language, players=players), (picture,))
         card = await self._pictures.end_card(found, language.plain, server)
-        return Post(None, boards.board(found, {}, picture, language, card), (card, picture))
+        return MessageContent(None, boards.board(found, {}, picture, language, card), (card, picture))
 
     def _said(self, found: Lobby | Table) -> Language:
         """The language of a session's messages, with its game's signs."""
         return self._signs.on(language_at(found.session), found.session.game)
 
 
-async def _edit(delivery: Delivery, message_id: int, post: Post) -> bool:
+async def _edit(delivery: Delivery, message_id: int, post: MessageContent) -> bool:
     """Edit a message into this board; False if it has been deleted."""
     called = await called_to_board(delivery) if _is_running(delivery.found) else ()
     return await delivery.channel.edit(message_id, replace(post, called=called))
@@ -148,12 +148,12 @@ def _is_running(found: Lobby | Table) -> bool:
     return isinstance(found, Table) and found.position.outcome is None
 
 
-async def _retire(transaction: Transaction, delivery: Delivery, posts: notices.Posts) -> bool:
+async def _retire(transaction: Transaction, delivery: Delivery, posts: post_rows.Posts) -> bool:
     """Queue the old board's recap if a turn has ended since it was posted, else its removal; True for a recap."""
     found, old, after = delivery.found, posts.board_id or 0, posts.board_after
     over = found.turn > posts.board_turn if after is None else found.turn_ended > after
     if over:
-        await recaps.queue(transaction, found.session.id, old, found.turn_ended, delivery.now(), after=after)
+        await post_rows.queue_recap(transaction, found.session.id, old, found.turn_ended, delivery.now(), after=after)
     else:
         await delivery.queue_removal(transaction, old)
     return over

@@ -1,40 +1,34 @@
-"""Plain messages that notify players: turn pings, reminders, warnings, timeouts, and inactive sessions.
+"""Plain messages that notify players: turn pings, reminders, warnings, and inactive sessions.
 
-Each of them replaces the one before it; only the message about a timed-out seat is kept apart. The players to notify
-are chosen when the message is sent, by their preferences. A turn ping that is due when a new board is posted becomes
-that board: Discord notifies with the text of a plain message, and with nothing for a layout.
+Each of them replaces the one before it. The players to notify are chosen when the message is sent, by their
+preferences. A turn ping that is due when a new board is posted becomes that board: Discord notifies with the text of a
+plain message, and with nothing for a layout.
 """
-
-from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, replace
 
 import discord
 
-from bot.delivery.channel import Post
 from bot.delivery.delivery import Delivery
-from bot.services.clock import waiting
-from bot.services.clock.claims import claimants
-from bot.services.clock.moments import call_at, reminder_at, warning_at
-from bot.services.clock.quiet import is_quiet, next_allowed
-from bot.services.clock.recipients import NOBODY, Recipients, choose_recipients, record_pings
-from bot.services.table.tables import Table
-from bot.store import alarms, notices, preferences, sessions, timeouts, waits
-from bot.store.alarms import AlarmKind
+from bot.model.moments import call_at, is_quiet, next_allowed, reminder_at, warning_at
+from bot.model.preferences import Calls, Preferences
+from bot.model.sessions import OPEN, Session, Status, Wait
+from bot.model.tables import Table
+from bot.play import waiting
+from bot.play.recipients import NOBODY, Recipients, choose_recipients
 from bot.store.database import Transaction
-from bot.store.notices import STRAYS, Kind
-from bot.store.preferences import Calls, Preferences
-from bot.store.sessions import OPEN, Session, Status
-from bot.store.timeouts import Timeout
-from bot.store.waits import Wait
+from bot.store.rows import alarms, notices, preferences, sessions, waits
+from bot.store.rows import posts as post_rows
+from bot.store.rows.alarms import AlarmKind
+from bot.store.rows.notices import STRAYS, NoticeKind
 from bot.ui import calls as words
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Notification:
     """A message to send: its text, its recipients, and its button if it has one."""
 
     content: str
@@ -64,106 +58,84 @@ async def call_before_board(delivery: Delivery) -> int | None:
     session, opens = delivery.session, delivery.notice.fresh_at
     async with delivery.writing() as transaction:
         await delivery.require_seats(transaction)
-        posts = await notices.posts(transaction, session.id)
+        posts = await post_rows.find(transaction, session.id)
         if posts.ping_id is not None and opens is not None and posts.ping_opens == opens:
             return posts.ping_id
         queued = await notices.queued(transaction, session.id)
         # A ping that a later move has queued is for another turn than the table shows, and goes out with its board.
-        pings = (one for one in queued if one.kind is Kind.PING and one.sequence <= session.sequence)
+        pings = (one for one in queued if one.kind is NoticeKind.PING and one.sequence <= session.sequence)
         ping = next(pings, None)
         due = await _due(transaction, delivery.table, delivery.now()) if ping and opens is not None else ()
     if ping is None or not due:
         return None
-    return await _send(replace(delivery, notice=ping), Call(words.ping(delivery.table, None), Recipients(due)), opens)
+    return await _send(
+        replace(delivery, notice=ping), Notification(words.ping(delivery.table, None), Recipients(due)), opens
+    )
 
 
 async def called_to_board(delivery: Delivery) -> tuple[int, ...]:
     """The users who have been called to this turn; an edit of the board without them takes it out of their inbox."""
     async with delivery.database.glancing() as transaction:
         waiting_for = await waits.of_session(transaction, delivery.session.id)
-    called = {wait.seat for wait in waiting_for if wait.called_at is not None}
-    return tuple(delivery.session.players[seat] for seat in sorted(called & delivery.table.position.to_act))
+    return tuple(delivery.session.players[wait.seat] for wait in waiting_for if wait.called_at is not None)
 
 
-async def _send(delivery: Delivery, call: Call, opens: int | None = None) -> int:
+async def _send(delivery: Delivery, call: Notification, opens: int | None = None) -> int:
     """Send the message, delete the one before it, and mark the notice done; returns the message's id."""
     session, notice = delivery.session, delivery.notice
     nonce = f"{notice.kind[0]}{notice.id}-{notice.version}"
     since = {wait.seat: wait.since for wait in delivery.waits}
     turns = {seat: since.get(seat) for seat in call.recipients.seats}
     log.info("session %s: after action %s, %s calls seats since %s", session.id, session.sequence, nonce, turns)
-    message = await delivery.channel.send(_post(session, call), nonce)
+    message = await delivery.channel.send(delivery.to_seats(call.recipients, call.content, call.view), nonce)
     async with delivery.writing() as transaction:
-        posts = await notices.posts(transaction, session.id)
-        await notices.save_ping(transaction, session.id, message.id, opens)
-        if posts.ping_id is not None and posts.ping_id != message.id:
-            await delivery.queue_removal(transaction, posts.ping_id)
-        if notice.attempts and notice.kind in (Kind.REMINDER, Kind.WARNING):
+        posts = await post_rows.find(transaction, session.id)
+        await post_rows.save_ping(transaction, session.id, message.id, opens)
+        over = await _note_called(transaction, delivery, call.recipients)
+        await delivery.settle(transaction, message.id, call.recipients, replaced=posts.ping_id)
+        if notice.attempts and notice.kind in (NoticeKind.REMINDER, NoticeKind.WARNING):
             # Discord forgets nonces after some minutes, and may have posted a second one.
             await delivery.queue_removal(transaction, STRAYS)
-        over = await _note_called(transaction, delivery, call.recipients)
-        await notices.mark_done(transaction, notice)
         if over:
             # Somebody called has moved meanwhile and may be to act again, which is another call.
-            await notices.queue_ping(transaction, session.id, notice.sequence, delivery.now())
+            await notices.queue_once(transaction, session.id, NoticeKind.PING, notice.sequence, delivery.now())
     return message.id
 
 
-async def send_timeout(delivery: Delivery) -> None:
-    """Post or edit the message that offers a timed-out seat to the others, or tells what became of it."""
-    table, notice = delivery.table, delivery.notice
-    async with delivery.database.transaction() as transaction:
-        await delivery.require_seats(transaction)
-        late = await timeouts.find(transaction, table.session.id, notice.target_id)
-        claimer = None if late is None else await timeouts.claimed_by(transaction, late)
-        first = late is None or late.message_id is None or late.cause is not None
-        recipients = await choose_recipients(
-            transaction, table.session, notice, _concerned(table, late), delivery.now(), first=first
-        )
-    message_id = None
-    if late is not None:
-        call = Call(words.timeout(table, late, claimer), recipients, words.claim_view(table.session, late))
-        message_id = await _show_timeout(delivery, late, call)
-    async with delivery.database.transaction() as transaction:
-        if late is None or message_id is None:
-            await notices.mark_done(transaction, notice)
-            return
-        if not await timeouts.save_message(transaction, table.session.id, late.seat, message_id):
-            await delivery.queue_removal(transaction, message_id)
-        if late.message_id is not None and late.message_id != message_id:
-            await delivery.queue_removal(transaction, late.message_id)
-        await record_pings(transaction, notice, recipients)
-        await notices.mark_done(transaction, notice)
-
-
-async def _work_out(transaction: Transaction, delivery: Delivery) -> Call | None:
+async def _work_out(transaction: Transaction, delivery: Delivery) -> Notification | None:
     """The message and its recipients; None if it is not needed any more, or not yet."""
     session, kind = delivery.session, delivery.notice.kind
     status = session.status
-    if kind is Kind.ARCHIVED:
-        return Call(words.archived(session), view=words.resume_view(session)) if status is Status.ARCHIVED else None
+    if kind is NoticeKind.ARCHIVED:
+        return (
+            Notification(words.archived(session), view=words.resume_view(session))
+            if status is Status.ARCHIVED
+            else None
+        )
     if status not in OPEN and status is not Status.OVER:
         return None
-    posts = await notices.posts(transaction, session.id)
+    posts = await post_rows.find(transaction, session.id)
     url = delivery.channel.url(posts.board_id) if posts.board_id else None
-    if kind is Kind.STALE:
+    if kind is NoticeKind.STALE:
         return await _say_stale(transaction, delivery, url)
-    if kind is Kind.PING:
+    if kind is NoticeKind.PING:
         return await _call(transaction, delivery, posts.ping_id, url)
     return await _call_again(transaction, delivery, url)
 
 
-async def _call(transaction: Transaction, delivery: Delivery, ping_id: int | None, url: str | None) -> Call | None:
+async def _call(
+    transaction: Transaction, delivery: Delivery, ping_id: int | None, url: str | None
+) -> Notification | None:
     found, session = delivery.found, delivery.session
     if session.status is Status.OVER:
         seats = range(len(session.players))
         recipients = await choose_recipients(transaction, session, delivery.notice, seats, delivery.now())
-        return Call(words.over(session, url), recipients) if recipients.seats or not recipients.again else None
+        return Notification(words.over(session, url), recipients) if recipients.seats or not recipients.again else None
     if isinstance(found, Table) and (due := await _due(transaction, found, delivery.now())):
-        return Call(words.ping(found, url), Recipients(due))
+        return Notification(words.ping(found, url), Recipients(due))
     if ping_id is not None and all(wait.called_at is None for wait in found.waits):
         # The old message pings a player who has moved, or says that a resumed session is archived.
-        await notices.save_ping(transaction, session.id, None)
+        await post_rows.save_ping(transaction, session.id, None)
         await delivery.queue_removal(transaction, ping_id)
     return None
 
@@ -188,52 +160,58 @@ async def _due(transaction: Transaction, table: Table, now: int) -> tuple[int, .
     return tuple(due)
 
 
-async def _call_again(transaction: Transaction, delivery: Delivery, url: str | None) -> Call | None:
+async def _call_again(transaction: Transaction, delivery: Delivery, url: str | None) -> Notification | None:
     """A reminder or a warning, if it is still the seat's turn."""
     table, seat, now = delivery.table, delivery.notice.target_id, delivery.now()
     wait = next((one for one in table.waits if one.seat == seat), None)
     if wait is None or table.session.paused_at is not None:
         return None
     chosen = await preferences.find(transaction, table.session.players[seat])
-    if delivery.notice.kind is Kind.WARNING:
+    if delivery.notice.kind is NoticeKind.WARNING:
         return await _warn(transaction, table.session, wait, chosen, url, now)
-    if reminder_at(chosen, now) is None or waiting.will_forfeit(table.session, wait, now):
+    # It may have been queued once more when an earlier one was on its way, or before its player chose other hours.
+    due_at = None if wait.called_at is None else reminder_at(chosen, wait.called_at)
+    if due_at is None or due_at > now or waiting.will_forfeit(table.session, wait, now):
         return None
     if is_quiet(chosen, now):
         moment = next_allowed(chosen, now)
         await alarms.ring_at(transaction, table.session.id, AlarmKind.REMINDER, moment, seat)
         return None
-    return Call(words.reminder(table.session, wait, url), Recipients((seat,)))
+    return Notification(words.reminder(table.session, wait, url), Recipients((seat,)))
 
 
 async def _warn(
     transaction: Transaction, session: Session, wait: Wait, chosen: Preferences, url: str | None, now: int
-) -> Call | None:
+) -> Notification | None:
     if not wait.warned or wait.deadline_at is None or wait.deadline_at <= now:
         return None
+    due_at = warning_at(chosen, wait.since, wait.deadline_at)
+    if due_at > now:
+        # It was queued when the machine's clock was ahead, or the turn has got more time since.
+        await waiting.warn_later(transaction, session, wait, due_at, now)
+        return None
     if chosen.calls is Calls.NEVER:
-        return Call(words.warning(session, wait, url))
-    if is_quiet(chosen, now) and not is_quiet(chosen, warning_at(chosen, wait.since, wait.deadline_at)):
+        return Notification(words.warning(session, wait, url))
+    if is_quiet(chosen, now) and not is_quiet(chosen, due_at):
         # A restart or a failure has delayed the warning past its time.
         await waiting.warn_later(transaction, session, wait, next_allowed(chosen, now), now)
         return None
-    return Call(words.warning(session, wait, url), Recipients((wait.seat,)))
+    return Notification(words.warning(session, wait, url), Recipients((wait.seat,)))
 
 
-async def _say_stale(transaction: Transaction, delivery: Delivery, url: str | None) -> Call | None:
+async def _say_stale(transaction: Transaction, delivery: Delivery, url: str | None) -> Notification | None:
     session = delivery.session
     alarm = await alarms.find(transaction, session.id, AlarmKind.ARCHIVE)
     seats = () if alarm is None else sorted(delivery.found.playing)
     recipients = await choose_recipients(transaction, session, delivery.notice, seats, delivery.now())
     if alarm is None or (recipients.again and not recipients.seats):
         return None
-    return Call(words.stale(session, alarm.due_at, url), recipients)
+    return Notification(words.stale(session, alarm.due_at, url), recipients)
 
 
 async def _note_called(transaction: Transaction, delivery: Delivery, recipients: Recipients) -> bool:
     """Note who has been called to the turns that the delivery knows; returns whether one of them is over."""
     session, notice, now = delivery.session, delivery.notice, delivery.now()
-    await record_pings(transaction, notice, recipients)
     known, over = {wait.seat: wait.since for wait in delivery.waits}, False
     # The clock of a turn can begin anew without a move, and then the call is still to that turn.
     current = await sessions.by_id(transaction, session.id)
@@ -247,29 +225,8 @@ async def _note_called(transaction: Transaction, delivery: Delivery, recipients:
             continue
         chosen = await preferences.find(transaction, session.players[seat])
         # A warning sent in quiet hours does not count as a ping, which comes when they end.
-        if notice.kind is not Kind.WARNING or not is_quiet(chosen, now):
+        if notice.kind is not NoticeKind.WARNING or not is_quiet(chosen, now):
             called = replace(wait, called_at=now)
             await waits.save(transaction, called)
             await waiting.schedule_calls(transaction, session, called)
     return over
-
-
-async def _show_timeout(delivery: Delivery, late: Timeout, call: Call) -> int:
-    """The id of the message that shows this: the edited old one, or a new one if it has to notify somebody."""
-    post, notice = _post(delivery.session, call), delivery.notice
-    calls_anew = bool(call.recipients.seats) and (call.recipients.again or late.cause is not None)
-    if late.message_id is not None and not calls_anew and await delivery.channel.edit(late.message_id, post):
-        return late.message_id
-    nonce = f"t{notice.id}" if late.message_id is None else f"t{notice.id}-{notice.version}"
-    return await delivery.post(post, nonce)
-
-
-def _post(session: Session, call: Call) -> Post:
-    return Post(call.content, call.view, called=tuple(session.players[seat] for seat in call.recipients.seats))
-
-
-def _concerned(table: Table, late: Timeout | None) -> tuple[int, ...]:
-    """The seats concerned: those that may claim the late seat, or the one that has lost it."""
-    if late is None:
-        return ()
-    return claimants(table, late.seat) if late.cause is None else (late.seat,)

@@ -1,24 +1,33 @@
-"""Sends, edits and deletes the messages of a session's channel."""
+"""Sends, edits and deletes the messages of a session's channel, and shows there that a computer is thinking."""
 
-from __future__ import annotations
-
+import asyncio
 import io
+import logging
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
 from typing import Any
 
 import discord
 
-from bot.codes import Code
-from bot.delivery.drawing import in_theme
-from bot.people import notifying
-from bot.store.sessions import Session
-from rendering.palette import Theme
+from bot.model.sessions import Session
+from bot.pictures.drawing import in_theme
+from bot.wire.acknowledging import Unreachable
+from bot.wire.codes import Code
+from bot.wire.pace import Pace
+from bot.wire.people import notifying
+from rendering.palette import ColourTheme
 from rendering.picture import Picture
+
+log = logging.getLogger(__name__)
 
 LATEST_SENT = 200
 """How many posted messages are remembered; once the database fails, hardly more are posted."""
+
+NONCE = 25
+"""The most characters of a nonce."""
 
 THREADS = (10, 11, 12)
 """Discord's channel types of threads: announcement, public and private ones."""
@@ -26,9 +35,16 @@ THREADS = (10, 11, 12)
 MESSAGES_LOOKED_AT = 50
 """How many of a channel's latest messages the bot looks at to find its own."""
 
+MESSAGES_A_PAGE = 100
+PAGES_LOOKED_AT = 10
+"""How many messages Discord gives at once, and how often the bot asks for those of a time that has been abandoned."""
+
+TYPING_SECONDS = 8.0
+"""How often the sign that somebody is writing is shown anew: Discord shows it for ten seconds."""
+
 
 @dataclass(frozen=True, slots=True)
-class Post:
+class MessageContent:
     """The content of a message: a text with its buttons, or a layout with its pictures.
 
     ``called`` are the users it notifies when it is sent. An edit notifies nobody, but removes the message from the
@@ -96,17 +112,24 @@ class Channel:
     """
 
     def __init__(
-        self, client: discord.Client, session: Session, theme: Theme = Theme.DARK, sent: Sent | None = None
+        self,
+        client: discord.Client,
+        session: Session,
+        theme: ColourTheme = ColourTheme.DARK,
+        sent: Sent | None = None,
+        generation: str = "",
     ) -> None:
         self._client = client
         self._sent = sent or Sent()
         self._theme = theme
+        self._generation = generation
         self._id = session.channel_id
         self._guild_id = session.guild_id
         self._place = client.get_partial_messageable(session.channel_id, guild_id=session.guild_id)
 
-    async def send(self, post: Post, nonce: str) -> discord.Message:
+    async def send(self, post: MessageContent, nonce: str) -> discord.Message:
         """Post a message; if one was posted with this nonce, it is returned instead, by Discord or from memory."""
+        nonce = of_generation(nonce, self._generation)
         if (known := self._sent.find(self._id, nonce)) is not None:
             return known
         contents: dict[str, Any] = {} if post.view is None else {"view": post.view}
@@ -117,7 +140,7 @@ class Channel:
         self._sent.keep(self._id, nonce, message)
         return message
 
-    async def edit(self, message_id: int, post: Post) -> bool:
+    async def edit(self, message_id: int, post: MessageContent) -> bool:
         """Edit a message; False if it has been deleted."""
         contents: dict[str, Any] = {"content": post.content} if post.content is not None else {}
         if isinstance(post.view, discord.ui.LayoutView):
@@ -140,7 +163,20 @@ class Channel:
 
     async def own_messages(self) -> list[Any]:
         """Those of the latest messages that the bot posted by itself, as Discord's message objects."""
-        found = await self._client.http.logs_from(self._id, MESSAGES_LOOKED_AT)
+        return self._own(await self._client.http.logs_from(self._id, MESSAGES_LOOKED_AT))
+
+    async def own_messages_between(self, since: int, until: int) -> list[Any]:
+        """As :meth:`own_messages`, of those posted between two moments, the latest first."""
+        first, before, found = _snowflake(since), _snowflake(until), list[Any]()
+        for _ in range(PAGES_LOOKED_AT):
+            page = await self._client.http.logs_from(self._id, MESSAGES_A_PAGE, before=before)
+            found += [one for one in page if int(one["id"]) >= first]
+            if len(page) < MESSAGES_A_PAGE or int(page[-1]["id"]) < first:
+                break
+            before = int(page[-1]["id"])
+        return self._own(found)
+
+    def _own(self, found: Sequence[Any]) -> list[Any]:
         own = None if self._client.user is None else self._client.user.id
         return [one for one in found if int(one["author"]["id"]) == own and "interaction_metadata" not in one]
 
@@ -162,9 +198,38 @@ class Channel:
         """The address of a message."""
         return self._place.get_partial_message(message_id).jump_url
 
-    def _files(self, post: Post) -> list[discord.File]:
+    def _files(self, post: MessageContent) -> list[discord.File]:
         shown = (in_theme(one, self._theme) for one in post.pictures)
         return [discord.File(io.BytesIO(one.data), filename=one.name, description=one.alt) for one in shown]
+
+
+class TypingSign:
+    """Uses the rate limit of messages."""
+
+    def __init__(self, client: discord.Client, pace: Pace) -> None:
+        self._client = client
+        self._pace = pace
+
+    async def show(self, channel_id: int) -> None:
+        """Show the sign until cancelled; without it nothing is lost, so a failure only ends it."""
+        while True:
+            await self._pace.take()
+            try:
+                await self._client.http.send_typing(channel_id)
+            except Unreachable as failure:
+                log.info("channel %d: it cannot be shown that a computer thinks: %s", channel_id, failure)
+                return
+            await asyncio.sleep(TYPING_SECONDS)
+
+
+def of_generation(nonce: str, generation: str) -> str:
+    """A nonce that no message has which was posted before games were put back, when the same numbers were given."""
+    return sha256(f"{generation}:{nonce}".encode()).hexdigest()[:NONCE] if generation else nonce
+
+
+def _snowflake(moment: int) -> int:
+    """The least id of a message that is posted at a moment in milliseconds."""
+    return discord.utils.time_snowflake(datetime.fromtimestamp(moment / 1000, UTC))
 
 
 def _require_deleted(missing: discord.NotFound) -> None:

@@ -1,20 +1,46 @@
-"""The delivery of one notice: the input of every sender, and what all senders have in common."""
+"""The delivery of one notice: its lane, the input of every sender, and what all senders have in common."""
 
-from __future__ import annotations
-
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TypeAlias
 
-from bot.delivery.channel import Channel, Post
-from bot.services.table.acts import require_begun
-from bot.services.table.tables import Lobby, Table
-from bot.store import notices, sessions
+import discord
+
+from bot.delivery.channel import Channel, MessageContent
+from bot.model.acts import require_begun
+from bot.model.sessions import Session, Wait
+from bot.model.tables import Lobby, Table
+from bot.play.recipients import NOBODY, Recipients, record_pings
 from bot.store.database import Database, Transaction
-from bot.store.notices import Kind, Notice
-from bot.store.sessions import Session
-from bot.store.waits import Wait
+from bot.store.rows import notices, sessions
+from bot.store.rows.notices import Notice, NoticeKind
+
+
+class Lane(StrEnum):
+    """A part of a session's notices; a lane delivers in order and does not wait for the other lanes."""
+
+    NEWS = "news"
+    """Boards and calls, the board first."""
+    RECAPS = "recaps"
+    """Recaps, and removals of old messages."""
+    CLOSING = "closing"
+
+
+_LANES = {NoticeKind.RECAP: Lane.RECAPS, NoticeKind.REMOVE: Lane.RECAPS, NoticeKind.CLOSE: Lane.CLOSING}
+
+
+def lane_of(notice: Notice) -> Lane:
+    """The lane of a notice."""
+    return _LANES.get(notice.kind, Lane.NEWS)
+
+
+def waits_for_board(notice: Notice, queued: Iterable[Notice]) -> bool:
+    """Whether somebody moved after the notice was chosen: a call links to the board, so the new board goes first."""
+    is_call = lane_of(notice) is Lane.NEWS and notice.kind is not NoticeKind.BOARD
+    return is_call and any(one.kind is NoticeKind.BOARD for one in queued)
 
 
 class SeatsChanged(Exception):
@@ -61,7 +87,14 @@ class Delivery:
         if current is None or current.players != self.session.players:
             raise SeatsChanged(self.session.id)
 
-    async def post(self, post: Post, nonce: str) -> int:
+    def to_seats(
+        self, recipients: Recipients, content: str, view: discord.ui.View | None = None, seated: Session | None = None
+    ) -> MessageContent:
+        """A plain message that notifies those who sit in these seats, or sat there when ``seated`` was the session."""
+        players = (seated or self.session).players
+        return MessageContent(content, view, called=tuple(players[seat] for seat in recipients.seats))
+
+    async def post(self, post: MessageContent, nonce: str) -> int:
         """Post a message, with the same nonce for every attempt; returns its id.
 
         Discord may return the message of an earlier attempt. It may show an earlier state, so it is edited.
@@ -71,6 +104,26 @@ class Delivery:
             await self.channel.edit(message.id, post)
         return message.id
 
+    async def settle(
+        self,
+        transaction: Transaction,
+        message_id: int,
+        recipients: Recipients = NOBODY,
+        *,
+        replaced: int | None = None,
+        kept: bool = True,
+    ) -> None:
+        """Note that this message is sent: whom it has notified, and that the notice is done.
+
+        The message that it has ``replaced`` goes, and this one, too, if what it is about has not ``kept`` its id.
+        """
+        if not kept:
+            await self.queue_removal(transaction, message_id)
+        if replaced is not None and replaced != message_id:
+            await self.queue_removal(transaction, replaced)
+        await record_pings(transaction, self.notice, recipients)
+        await notices.mark_done(transaction, self.notice)
+
     async def mark_done(self) -> None:
         """Delete the notice from the queue, unless it was queued again meanwhile."""
         async with self.writing() as transaction:
@@ -79,8 +132,22 @@ class Delivery:
     async def queue_removal(self, transaction: Transaction, message_id: int) -> None:
         """Queue the deletion of a message."""
         session = self.session
-        await notices.queue(transaction, session.id, Kind.REMOVE, session.sequence, self.now(), message_id)
+        await notices.queue(transaction, session.id, NoticeKind.REMOVE, session.sequence, self.now(), message_id)
 
 
 Sender: TypeAlias = Callable[[Delivery], Awaitable[None]]
 """Sends what the notice asks for and marks it done; the caller holds the lock of the session's lane."""
+
+
+def in_turns(owed: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """The places of sessions in a line in which servers take turns; ``owed`` are sessions and their servers.
+
+    >>> in_turns([(1, 70), (2, 70), (3, 80)])
+    {1: 0, 2: 1, 3: 0}
+    """
+    taken = Counter[int]()
+    places = {}
+    for session_id, guild_id in owed:
+        places[session_id] = taken[guild_id]
+        taken[guild_id] += 1
+    return places

@@ -4,8 +4,6 @@ What is owed is a due time in a row, which moves on only after Discord has taken
 which day it is of: if the bot dies in between, Discord returns the message it has instead of posting a second one.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable
@@ -13,22 +11,22 @@ from datetime import date
 
 import discord
 
-from bot.acknowledging import Unreachable
-from bot.codes import Code
-from bot.delivery.drawing import in_theme
-from bot.delivery.pace import Pace
-from bot.delivery.pictures import WARMING_DELAY_SECONDS, Pictures
-from bot.heartbeat import sleep_or_wake
-from bot.language import Language, language_for
-from bot.languages import codes
-from bot.services.daily.attempts import Attempt, stand
-from bot.services.daily.calendars import FIRST_ZONE, LAST_ZONE, date_at
-from bot.services.daily.keeping import problem_on
-from bot.services.daily.telling import News, Telling
-from bot.services.refusals import Restarting, SessionRefusal, Suspended
-from bot.store.tries import Try
-from bot.ui.daily_public import news_view
-from rendering.palette import Theme
+from bot.daily.attempts import Attempt, stand
+from bot.daily.days import FIRST_ZONE, LAST_ZONE, date_at
+from bot.daily.news import News, Telling
+from bot.daily.tries import problem_on
+from bot.model.refusals import SessionRefusal
+from bot.pictures.drawing import in_theme
+from bot.pictures.studio import WARMING_DELAY_SECONDS, Pictures
+from bot.store.rows.tries import ProblemTry
+from bot.ui.daily.tries import news_view
+from bot.wire.acknowledging import Unreachable
+from bot.wire.codes import Code
+from bot.wire.pace import Pace
+from bot.words.language import Language, language_for
+from bot.words.languages import codes
+from bot.workers.loops import Loop
+from rendering.palette import ColourTheme
 
 log = logging.getLogger(__name__)
 
@@ -56,41 +54,21 @@ class Herald:
         self._pictures = pictures
         self._pace = pace
         self._now = now
-        self._bell = asyncio.Event()
+        self.loop = Loop("herald", self.round, now, TICK_SECONDS)
         self._sent: set[str] = set()
         """The nonces of messages that Discord has taken and that are not noted as told yet."""
         self._drawn: date | None = None
         self._begun: float | None = None
 
-    async def keep_telling(self) -> None:
-        """Tell whatever falls due, until cancelled."""
-        while True:
-            try:
-                wait = await self.round()
-            except Suspended:
-                wait = TICK_SECONDS
-            except Restarting:
-                return
-            except Exception:
-                # One failure, such as a locked database, must not end all later rounds.
-                log.exception("the day's problem could not be told")
-                wait = TICK_SECONDS
-            await sleep_or_wake(self._bell, wait)
-
-    def wake(self) -> None:
-        """Look at once for what is due."""
-        self._bell.set()
-
-    async def round(self) -> float:
-        """Send what is due; returns the seconds until the next round."""
+    async def round(self) -> int | None:
+        """Send what is due; returns when the next news is."""
         for call in await self._telling.due(self._now()):
             await self._pace.take()
             news = await self._telling.news(call, self._now())
             if news is not None:
                 await self._tell(news)
         await self._draw_ahead()
-        due = await self._telling.next_due(self._now())
-        return TICK_SECONDS if due is None else min(max(due - self._now(), 0) / 1000, TICK_SECONDS)
+        return await self._telling.next_due(self._now())
 
     async def _tell(self, news: News) -> None:
         try:
@@ -108,10 +86,9 @@ class Herald:
     async def _send(self, news: News) -> None:
         place, language = await self._place(news)
         attempt = await asyncio.to_thread(_start, news.day)
-        picture = in_theme(await self._pictures.problem(attempt, language, awaited=False), Theme(news.theme))
+        picture = in_theme(await self._pictures.problem(attempt, language, awaited=False), ColourTheme(news.theme))
         view, files = news_view(news, attempt, picture, language)
-        silent = discord.AllowedMentions.none()
-        await place.send(view=view, files=files, nonce=news.nonce, allowed_mentions=silent)
+        await place.send(view=view, files=files, nonce=news.nonce)
 
     async def _place(self, news: News) -> tuple[discord.abc.Messageable, Language]:
         """Where to send it, and in which language."""
@@ -140,4 +117,4 @@ class Herald:
 
 def _start(day: date) -> Attempt:
     """The problem of a day as it begins."""
-    return stand(Try(0, problem_on(day).key, ""))
+    return stand(ProblemTry(0, problem_on(day).key, ""))

@@ -8,31 +8,29 @@ Boards that users wait for are sent first. Everything else is sent in the backgr
 a time, at a rate that leaves room for them.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
-from collections import Counter, deque
-from collections.abc import Awaitable, Callable, Iterable
-from typing import TypeAlias
+from collections import deque
+from collections.abc import Callable, Iterable
 from weakref import WeakValueDictionary
 
 import discord
 
 from bot.delivery.adrift import AdriftFinder
 from bot.delivery.attempts import Attempts
-from bot.delivery.boards import Boards
-from bot.delivery.lanes import Lane, lane_of
-from bot.delivery.pace import Pace
-from bot.delivery.pictures import Pictures
-from bot.heartbeat import sleep_or_wake
-from bot.services.refusals import Restarting
-from bot.services.table.sessions import Sessions
-from bot.signs import Signs
-from bot.store import adrift, notices, owning
-from bot.store import sessions as session_rows
+from bot.delivery.boards import BoardSender
+from bot.delivery.delivery import Lane, in_turns, lane_of
+from bot.model.refusals import Restarting
+from bot.pictures.emoji import Signs
+from bot.pictures.studio import Pictures
+from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.notices import STRAYS, Kind, Notice
+from bot.store.rows import adrift, notices, owners
+from bot.store.rows import sessions as session_rows
+from bot.store.rows.notices import STRAYS, Notice, NoticeKind
+from bot.store.rows.owners import EVERY_SHARD
+from bot.wire.pace import Pace
+from bot.workers.loops import Loop, cancel
 
 log = logging.getLogger(__name__)
 
@@ -50,9 +48,6 @@ LAST_SENDING_SECONDS = 8.0
 
 UNDER_WAY = 200
 """The most sessions in delivery in the background, slow ones included."""
-
-_Deliver: TypeAlias = Callable[[int, Lane, set[int]], Awaitable[tuple[Notice, bool] | None]]
-"""Delivers the next notice of a session's lane but those that have failed; None if there is none."""
 
 
 class Outbox:
@@ -77,12 +72,13 @@ class Outbox:
         """Called after every attempt to deliver a notice, with whether it is delivered."""
         self._database = database
         self._now = now
-        self._boards = Boards(pictures, signs)
+        self._boards = BoardSender(pictures, signs)
         self._attempts = Attempts(client, database, sessions, self._boards, signs, finder, now, shown)
         self.pace = pace
         self._locks: WeakValueDictionary[tuple[int, Lane], asyncio.Lock] = WeakValueDictionary()
         self._behind: WeakValueDictionary[tuple[int, Lane], asyncio.Lock] = WeakValueDictionary()
-        self._bell = asyncio.Event()
+        self.loop = Loop("outbox", self._round, now, TICK_SECONDS)
+        self.wake = self.loop.wake
         self._queue: deque[int] = deque()
         self._backlog: dict[int, int] = {}
         """The sessions for which an earlier process left something queued, and their places in line."""
@@ -92,28 +88,20 @@ class Outbox:
         self._unsure: set[int] = set()
         """The sessions of which something may have been posted that could not be noted."""
         self._stopping = False
-        self._taken_up: set[int] = set()
-        """The shards to take up what is owed in."""
+        self._taken_up = {EVERY_SHARD}
+        """The shards in which to take up what another process has left queued; at the start all that this one has."""
+        self._retrying = asyncio.Lock()
 
-    async def keep_delivering(self) -> None:
-        """Deliver what an earlier process left queued, then whatever falls due, until cancelled."""
-        revived = False
-        while True:
-            try:
-                if not revived:
-                    await self.retry_all()
-                    revived = True
-                await self._retry_shards()
-                wait = await self.begin_due()
-            except Exception:
-                # One failure, such as a locked database, must not end all later rounds.
-                log.exception("the outbox could not do its round")
-                wait = TICK_SECONDS
-            await sleep_or_wake(self._bell, wait)
+    async def _round(self) -> int | None:
+        """Deliver what another process left queued, then whatever falls due."""
+        await self._retry_shards(frozenset(self._taken_up))
+        return await self.begin_due()
 
-    def wake(self) -> None:
-        """Look at once for notices that are due."""
-        self._bell.set()
+    async def _retry_shards(self, shards: frozenset[int]) -> None:
+        async with self._retrying:
+            for shard in shards & self._taken_up:
+                await self.retry_all(shard)
+                self._taken_up.discard(shard)
 
     async def deliver(self, session_id: int) -> None:
         """Deliver everything queued for a session to users who wait for it.
@@ -130,14 +118,15 @@ class Outbox:
     async def shows_board(self, session_id: int) -> bool:
         """Whether the session's newest board is posted."""
         async with self._database.glancing() as transaction:
-            return all(one.kind is not Kind.BOARD for one in await notices.queued(transaction, session_id))
+            return all(one.kind is not NoticeKind.BOARD for one in await notices.queued(transaction, session_id))
 
-    async def retry_all(self) -> None:
-        """Make all notices of an earlier process due; notices queued from now on come before them."""
+    async def retry_all(self, shard: int = EVERY_SHARD) -> None:
+        """Make due what another process has left in a shard; at the start, when it is all, newer notices come first."""
         now = self._now()
         async with self._database.transaction() as transaction:
-            await notices.retry_all(transaction, now)
-            self._backlog = in_turns(await notices.backlog(transaction, now))
+            await notices.retry_all(transaction, now, shard)
+            if shard == EVERY_SHARD:
+                self._backlog = in_turns(await notices.backlog(transaction, now))
 
     def take_up(self, shards: Iterable[int]) -> None:
         """Deliver what another process has left queued in shards that are this one's from now on."""
@@ -150,25 +139,15 @@ class Outbox:
         Nothing more is begun there by the time this is called. What takes very long is cancelled: the other process
         sends it with the same nonce, so it is shown once.
         """
-        found = []
+        lost, under_way = frozenset(shards), tuple(self._under_way.items())
         async with self._database.reading() as transaction:
-            for session_id, task in list(self._under_way.items()):
-                if await owning.shard_of(transaction, session_id) in frozenset(shards):
-                    found.append(task)
+            found = [task for one, task in under_way if await owners.shard_of(transaction, one) in lost]
         if found:
             _, late = await asyncio.wait(found, timeout=LAST_SENDING_SECONDS)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+            await cancel(late)
 
-    async def _retry_shards(self) -> None:
-        for shard in sorted(self._taken_up):
-            async with self._database.transaction() as transaction:
-                await notices.retry_all(transaction, self._now(), shard)
-            self._taken_up.discard(shard)
-
-    async def begin_due(self) -> float:
-        """Start delivering what is due, as far as the limits allow; returns the seconds until the next look."""
+    async def begin_due(self) -> int | None:
+        """Start delivering what is due, as far as the limits allow; returns when the next notice is."""
         now = self._now()
         async with self._database.reading() as transaction:
             due = await notices.sessions_due(transaction, now)
@@ -177,8 +156,7 @@ class Outbox:
         waiting = [session_id for session_id in due if session_id not in self._under_way]
         self._queue = deque(sorted(waiting, key=lambda one: self._backlog.get(one, -1)))
         self._begin_next()
-        # What failed and is still due waits for the next tick, so that nothing is retried in a tight loop.
-        return TICK_SECONDS if following is None else min(max(following - self._now(), 0) / 1000, TICK_SECONDS)
+        return following
 
     async def idle(self) -> None:
         """Wait until no delivery is running in the background."""
@@ -192,10 +170,7 @@ class Outbox:
     async def close(self) -> None:
         """Cancel the background deliveries."""
         self.finish()
-        under_way = list(self._under_way.values())
-        for task in under_way:
-            task.cancel()
-        await asyncio.gather(*under_way, return_exceptions=True)
+        await cancel(self._under_way.values())
 
     def _begin_next(self) -> None:
         while self._queue and len(self._slots) < AT_ONCE and len(self._under_way) < UNDER_WAY and not self._stopping:
@@ -240,11 +215,14 @@ class Outbox:
         async with self._database.transaction() as transaction:
             session = await session_rows.by_id(transaction, session_id)
             if session is not None:
-                await notices.queue(transaction, session_id, Kind.REMOVE, session.sequence, self._now(), STRAYS)
+                await notices.queue(transaction, session_id, NoticeKind.REMOVE, session.sequence, self._now(), STRAYS)
         self._unsure.discard(session_id)
 
     async def _deliver(self, session_id: int, *, awaited: bool) -> bool:
         """Deliver all lanes; returns whether everything is delivered."""
+        # Somebody who plays at once must not have a board posted, and its notice deleted, before it is noted that the
+        # other process may have posted one: nobody would look for that any more.
+        await self._retry_shards(frozenset(self._taken_up - {EVERY_SHARD}))
         if session_id in self._unsure:
             await self._look_for_strays(session_id)
         whole = await self._deliver_lane(session_id, Lane.NEWS, awaited=awaited)
@@ -259,17 +237,17 @@ class Outbox:
     async def _deliver_lane(self, session_id: int, lane: Lane, *, awaited: bool) -> bool | None:
         """Deliver a lane; returns whether everything is delivered, None if the board is not."""
         if awaited:
-            return await self._deliver_each(session_id, lane, self._deliver_awaited)
+            return await self._deliver_each(session_id, lane, awaited=True)
         # One delivery at a time waits for the pace; the others then find that nothing is left to be sent.
         async with self._behind.setdefault((session_id, lane), asyncio.Lock()):
-            return await self._deliver_each(session_id, lane, self._deliver_behind)
+            return await self._deliver_each(session_id, lane, awaited=False)
 
-    async def _deliver_each(self, session_id: int, lane: Lane, deliver: _Deliver) -> bool | None:
-        failed: set[int] = set()
+    async def _deliver_each(self, session_id: int, lane: Lane, *, awaited: bool) -> bool | None:
+        deliver, failed = self._deliver_awaited if awaited else self._deliver_behind, set[int]()
         while (done := await deliver(session_id, lane, failed)) is not None:
             notice, delivered = done
             self.attempted(notice, delivered)
-            if not delivered and notice.kind is Kind.BOARD:
+            if not delivered and notice.kind is NoticeKind.BOARD:
                 return None
             if not delivered:
                 failed.add(notice.id)
@@ -277,7 +255,7 @@ class Outbox:
 
     async def _deliver_awaited(self, session_id: int, lane: Lane, failed: set[int]) -> tuple[Notice, bool] | None:
         """Deliver the next notice for users who wait for it; where much is played, one delivery shows several moves."""
-        async with self._lock(session_id, lane):
+        async with self._locks.setdefault((session_id, lane), asyncio.Lock()):
             notice, requests = await self._next_queued(session_id, lane, failed)
             if notice is None:
                 return None
@@ -289,12 +267,10 @@ class Outbox:
         notice, requests = await self._next_queued(session_id, lane, failed)
         if notice is None:
             return None
+        lock = self._locks.setdefault((session_id, lane), asyncio.Lock())
         # Wait without the lock, so that answers to users need not wait too.
-        async with self.pace.places(requests), self._lock(session_id, lane):
+        async with self.pace.places(requests), lock:
             return notice, await self._attempts.deliver(notice, awaited=False)
-
-    def _lock(self, session_id: int, lane: Lane) -> asyncio.Lock:
-        return self._locks.setdefault((session_id, lane), asyncio.Lock())
 
     async def _next_queued(self, session_id: int, lane: Lane, failed: set[int]) -> tuple[Notice | None, int]:
         """The next notice of a lane, and the requests it takes."""
@@ -304,26 +280,12 @@ class Outbox:
             if await adrift.find(transaction, session_id) is not None:
                 # An earlier attempt found that the channel or the server is gone.
                 return None, 0
-            if not await owning.is_ours(transaction, session_id):
+            if not await owners.is_ours(transaction, session_id):
                 # Somebody has played from afar; the process that works for the server finds what is due.
                 return None, 0
             queued = await notices.queued(transaction, session_id)
         in_lane = (one for one in queued if lane_of(one) is lane)
         found = next((one for one in in_lane if one.id not in failed), None)
         # A new board is posted as the call that is due with it, and then edited.
-        opens = found is not None and found.kind is Kind.BOARD and found.fresh_at is not None
-        return found, 1 + (opens and any(one.kind is Kind.PING for one in queued))
-
-
-def in_turns(owed: Iterable[tuple[int, int]]) -> dict[int, int]:
-    """The places of sessions in a line in which servers take turns; ``owed`` are sessions and their servers.
-
-    >>> in_turns([(1, 70), (2, 70), (3, 80)])
-    {1: 0, 2: 1, 3: 0}
-    """
-    taken = Counter[int]()
-    places = {}
-    for session_id, guild_id in owed:
-        places[session_id] = taken[guild_id]
-        taken[guild_id] += 1
-    return places
+        opens = found is not None and found.kind is NoticeKind.BOARD and found.fresh_at is not None
+        return found, 1 + (opens and any(one.kind is NoticeKind.PING for one in queued))

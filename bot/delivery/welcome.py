@@ -1,18 +1,16 @@
 """Greets a server once, in its system channel and its language."""
 
-from __future__ import annotations
-
 import logging
 from datetime import timedelta
 
 import discord
 
-from bot.acknowledging import Unreachable
-from bot.language import language_for
-from bot.services.people.servers import Servers
-from bot.store import facts
+from bot.play.guilds import Guilds
 from bot.store.database import Database
+from bot.store.rows import facts
 from bot.ui.help import welcome_page
+from bot.wire.acknowledging import Unreachable
+from bot.words.language import language_for
 
 log = logging.getLogger(__name__)
 
@@ -29,9 +27,9 @@ _AWAKE = "has-been-awake"
 class Welcome:
     """Greets servers. A greeting is stored for good, so a server that adds the bot again is not greeted again."""
 
-    def __init__(self, database: Database, servers: Servers) -> None:
+    def __init__(self, database: Database, guilds: Guilds) -> None:
         self._database = database
-        self._servers = servers
+        self._guilds = guilds
         self._first_start = False
         self.knows_joining = False
         """Whether a server is new if it says that the bot has come lately: see :meth:`greet_new`."""
@@ -67,7 +65,7 @@ class Welcome:
             await self._say_hello(guild, channel)
 
     async def _say_hello(self, guild: discord.Guild, channel: discord.TextChannel) -> None:
-        settings = await self._servers.find(guild.id)
+        settings = await self._guilds.find(guild.id)
         language = language_for(settings.language or str(guild.preferred_locale))
         try:
             await channel.send(view=welcome_page(language), allowed_mentions=discord.AllowedMentions.none())

@@ -5,24 +5,18 @@ before that is prevented by a clock of its own: one that counts on while the pro
 nobody sets. It ends earlier than the lease in the database does, by a margin for requests that are under way.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from bot.fleet.telling import Told
-from bot.heartbeat import sleep_or_wake
-from bot.reaching import FewStartsLeft, reason
-from bot.services.fleet.roster import BETWEEN_STARTS, LEASE, LEAST_STARTS, RENEWAL, Membership, Roster, Taken
-from bot.services.fleet.shares import ONE
+from bot.fleet.roster import BETWEEN_STARTS, LEASE, LEAST_STARTS, RENEWAL, Membership, Roster, Taken
+from bot.model.shards import ONE, Told
+from bot.store.engines.presence import ABSENCE_SECONDS, LOOK_SECONDS, clock
 from bot.store.faults import DatabaseBusy, DatabaseFailed, DatabaseUnreachable, LeaseLost
-
-if TYPE_CHECKING:
-    from discord.types.gateway import SessionStartLimit
+from bot.wire.reaching import FewStartsLeft, SessionStartLimit, reason
+from bot.workers.loops import Loop, cancel
 
 log = logging.getLogger(__name__)
 
@@ -52,13 +46,6 @@ PASSING = (DatabaseBusy, DatabaseUnreachable, DatabaseFailed)
 Ask = Callable[[], Awaitable[Advice]]
 
 
-def clock() -> float:
-    """Seconds that count on while the machine is asleep, and that nobody sets."""
-    # Where there is no such clock, on macOS and Windows, the monotonic one counts on too.
-    boottime: int | None = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.monotonic() if boottime is None else time.clock_gettime(boottime)
-
-
 class Changes(Protocol):
     """What a process does when its shards change."""
 
@@ -67,14 +54,6 @@ class Changes(Protocol):
 
     async def let_go(self, lost: frozenset[int]) -> None:
         """Stop to work for shards; nothing is under way there any more when it returns."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Giving:
-    """Shards that are being given over; when the task is done, nothing is under way there."""
-
-    shards: frozenset[int]
-    task: asyncio.Task[None]
 
 
 class Lease:
@@ -88,8 +67,12 @@ class Lease:
         self._membership: Membership | None = None
         self._advice: Advice | None = None
         self._refused: Taken | None = None
-        self._giving: _Giving | None = None
-        self._hurry = asyncio.Event()
+        self._giving: asyncio.Task[frozenset[int]] | None = None
+        """Returns the shards that are being given over when nothing is under way there any more."""
+        self._absent_since: dict[int, float] = {}
+        """Other processes that were not there at any of the latest looks, and since when."""
+        self._hurry: Callable[[], None] = lambda: None
+        """Has the lease renewed at once, while it is kept."""
         self._turn = asyncio.Lock()
 
     @property
@@ -104,16 +87,20 @@ class Lease:
 
     def holds(self) -> bool:
         """Whether the lease surely holds, so that something may be sent."""
-        return self._clock() < self._renewed + LEASE / 1000 - MARGIN
+        return not self.has_lapsed() and self._is_sure()
+
+    def has_lapsed(self) -> bool:
+        """Whether the lease was not renewed in time, as while the database is away."""
+        return self._clock() >= self._renewed + LEASE / 1000 - MARGIN
+
+    def _is_sure(self) -> bool:
+        return self._roster.presence.is_sure(self._clock(), self._renewed)
 
     async def join(self, ask: Ask) -> None:
         """Get a number and shards; waits as long as others hold those it was told to hold, or the database is away."""
         self._advice = await ask()
-        while True:
-            found = await self._try_to_join(self._advice.shards)
-            if found is not None:
-                break
-            await asyncio.sleep(RENEWAL / 1000)
+        while (found := await self._try_to_join(self._advice.shards)) is None:
+            await self._wait_to_join()
         log.info("process %d: holds %s", found.number, listed(found.shards, found.total))
         if self._advice.shards > found.total:
             log.warning(
@@ -121,10 +108,17 @@ class Lease:
                 *(self._advice.shards, found.total),
             )
 
+    async def _wait_to_join(self) -> None:
+        """Wait for a while, or until one of those with the shards seems to be dead."""
+        for _ in range(max(RENEWAL // 1000, 1)):
+            await asyncio.sleep(LOOK_SECONDS)
+            if await self._look(0):
+                return
+
     async def _try_to_join(self, advised: int) -> Membership | None:
         began = self._clock()
         try:
-            found = await self._roster.join(self._told, advised)
+            found = await self._roster.join(self._told, advised, self._dead())
         except PASSING as problem:
             if not isinstance(problem, DatabaseUnreachable):
                 # Of a server that is away the operator has been told already.
@@ -140,19 +134,50 @@ class Lease:
 
     async def keep(self, changes: Changes) -> None:
         """Renew the lease until it is lost: raises :class:`LeaseLost`."""
-        while True:
-            await sleep_or_wake(self._hurry, self._pause())
+
+        async def renew() -> int:
             await self.renew_once(changes)
+            return self._moment() + int(self._pause() * 1000)
+
+        renewing = Loop("renewing the lease", renew, self._moment, RENEWAL / 1000, fatal=(Exception,))
+        watching = Loop("watching the others", self._watch, self._moment, LOOK_SECONDS, fatal=(Exception,))
+        self._hurry = renewing.wake
+        try:
+            await asyncio.gather(renewing.start(self._pause()), watching.start(LOOK_SECONDS))
+        finally:
+            await asyncio.gather(renewing.stop(), watching.stop())
+
+    async def _watch(self) -> None:
+        """Look after the other processes. Renew the lease at once when one seems to be dead, or this one did."""
+        number = None if self._membership is None else self._membership.number
+        if number is not None and (await self._look(number) or not self._is_sure()):
+            self._hurry()
+
+    def _moment(self) -> int:
+        return int(self._clock() * 1000)
+
+    async def _look(self, number: int) -> frozenset[int]:
+        """The processes that have been absent for so long that they count as dead."""
+        try:
+            absent = await self._roster.absent(number)
+        except PASSING:
+            # Others cannot reach the database now, either, and need their time when it is back.
+            absent = frozenset()
+        self._absent_since = {one: self._absent_since.get(one, self._clock()) for one in absent}
+        return self._dead()
+
+    def _dead(self) -> frozenset[int]:
+        return frozenset(one for one, since in self._absent_since.items() if self._clock() - since >= ABSENCE_SECONDS)
 
     async def renew_once(self, changes: Changes) -> None:
         """Renew the lease and follow its changes; a database that does not work is tried again soon."""
         before = self._membership
         if before is None:
             raise LeaseLost
-        given = self._given()
+        given = self._giving.result() if self._giving is not None and self._giving.done() else frozenset()
         began = self._clock()
         try:
-            after = await self._roster.renew(before.number, given)
+            after = await self._roster.renew(before.number, given, self._dead())
         except PASSING:
             if self._clock() - self._renewed > LONGEST_AWAY:
                 raise LeaseLost from None
@@ -166,28 +191,21 @@ class Lease:
             changes.take_up(gained)
         if after.gives and self._giving is None:
             log.info("process %d: gives %s over", after.number, listed(after.gives, after.total))
-            task = asyncio.create_task(self._let_go(changes, after.gives), name="giving shards over")
-            self._giving = _Giving(after.gives, task)
+            self._giving = asyncio.create_task(self._let_go(changes, after.gives), name="giving shards over")
 
-    async def _let_go(self, changes: Changes, shards: frozenset[int]) -> None:
+    async def _let_go(self, changes: Changes, shards: frozenset[int]) -> frozenset[int]:
         try:
             await changes.let_go(shards)
         except Exception:
             # What is under way there can be doubled at worst, and Discord knows the nonces of the latest messages.
             log.exception("work for %s has not come to a clean end", listed(shards, self.total))
-        self._hurry.set()
-
-    def _given(self) -> frozenset[int]:
-        """The shards for which nothing is under way any more."""
-        giving = self._giving
-        return giving.shards if giving is not None and giving.task.done() else frozenset()
+        self._hurry()
+        return shards
 
     async def end(self) -> None:
         """End the lease, unless the database does not work; then it runs out."""
         membership, self._membership, self._renewed = self._membership, None, 0.0
-        if self._giving is not None:
-            self._giving.task.cancel()
-            await asyncio.gather(self._giving.task, return_exceptions=True)
+        await cancel([self._giving])
         if membership is None:
             return
         try:
@@ -198,21 +216,15 @@ class Lease:
     async def start_session(self, shard: int, ask: Ask) -> None:
         """Wait until this shard may start a gateway session; raises :class:`FewStartsLeft`."""
         async with self._turn:
-            await self._start_session(shard, ask)
-
-    async def _start_session(self, shard: int, ask: Ask) -> None:
-        advice = self._advice or await ask()
-        while True:
-            slot = await self._roster.ask_to_start(shard % advice.at_once)
-            if slot.asks:
-                limit = (await ask()).limit
-                if limit["remaining"] <= LEAST_STARTS:
-                    raise FewStartsLeft(limit)
-                await self._roster.note_starts(limit["remaining"], limit["reset_after"])
-            elif slot.wait:
-                await asyncio.sleep(slot.wait / 1000)
-            else:
-                return
+            advice = self._advice or await ask()
+            while (slot := await self._roster.ask_to_start(shard % advice.at_once)).asks or slot.wait:
+                if slot.asks:
+                    limit = (await ask()).limit
+                    if limit["remaining"] <= LEAST_STARTS:
+                        raise FewStartsLeft(limit)
+                    await self._roster.note_starts(limit["remaining"], limit["reset_after"])
+                else:
+                    await asyncio.sleep(slot.wait / 1000)
 
     def _pause(self) -> float:
         """The seconds until the next renewal: sooner if the latest has failed, or if shards are expected."""
@@ -243,6 +255,10 @@ class Alone:
     def holds(self) -> bool:
         """Always, for there is nobody else."""
         return True
+
+    def has_lapsed(self) -> bool:
+        """Never."""
+        return False
 
     async def join(self, ask: Ask) -> None:
         """Learn how many shards there are."""

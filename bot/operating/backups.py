@@ -1,6 +1,7 @@
-"""Back-ups: makes one while the bot runs, keeps the newest ones, restores one."""
+"""Back-ups: makes one while the bot runs, keeps the newest ones, restores one.
 
-from __future__ import annotations
+A database on a server is dumped by PostgreSQL's own pg_dump; without it, its command is explained.
+"""
 
 import asyncio
 import re
@@ -10,17 +11,20 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from bot.language import Language
 from bot.operating.check import check
 from bot.operating.exits import Exit, explain
 from bot.operating.terminal import say, warn
-from bot.store import copies, files
+from bot.store.engines import postgres_copies
 from bot.store.faults import DatabaseBusy, DatabaseUnusable, is_busy
-from bot.store.lock import owned
+from bot.store.files import access as files
+from bot.store.files import copies
+from bot.store.files.lock import owned
+from bot.store.location import Location, ServerAddress
+from bot.words.language import Language
 from games.core.text import Text, text
 
 STAMP = "%Y%m%dT%H%M%SZ"
-DATED = re.compile(r"fumarole-\d{8}T\d{6}Z\.sqlite3")
+DATED = re.compile(r"fumarole-\d{8}T\d{6}Z\.(sqlite3|dump)")
 """The names of the copies of ``backup --keep``, which never touches any other file."""
 
 LEFTOVER = re.compile(DATED.pattern + r"\.\d+\.part(-\w+)?")
@@ -28,10 +32,12 @@ LEFTOVER_KEPT = re.compile(r"\.before-\w+\.\d+\.part(-\w+)?")
 LEFTOVER_SECONDS = 86_400.0
 """The least age of a temporary file that counts as left over from a killed back-up."""
 
+RESTORE = ("--exit-on-error", "--single-transaction", "--no-owner")
+
 TROUBLE = (DatabaseUnusable, DatabaseBusy, OSError, sqlite3.Error)
 
 
-def backup(database: Path, target: Path, language: Language) -> int:
+def backup(database: Location, target: Path, language: Language) -> int:
     """Copy the database to a new file, which appears only complete and checked; returns an exit code."""
     if target.exists():
         warn(language, text("bot-backup-exists", path=str(target)))
@@ -39,15 +45,16 @@ def backup(database: Path, target: Path, language: Language) -> int:
     return _explaining(language, "bot-backup-failed", lambda: _back_up(database, target, language))
 
 
-def backup_and_keep(database: Path, folder: Path, number: int, now: datetime, language: Language) -> int:
+def backup_and_keep(database: Location, folder: Path, number: int, now: datetime, language: Language) -> int:
     """Copy the database to a dated file in a folder and remove the oldest sound copies; returns an exit code."""
 
     def work() -> int:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        target = folder / f"fumarole-{now:{STAMP}}.sqlite3"
-        _back_up(database, target, language)
-        _sweep(folder, target, number, language)
-        return Exit.GOOD
+        target = folder / f"fumarole-{now:{STAMP}}.{'dump' if isinstance(database, ServerAddress) else 'sqlite3'}"
+        code = _back_up(database, target, language)
+        if code == Exit.GOOD:
+            _sweep(folder, target, number, language)
+        return code
 
     return _explaining(language, "bot-backup-failed", work)
 
@@ -57,30 +64,53 @@ def restore(database: Path, copy: Path, now: datetime, language: Language) -> in
 
     def work() -> int:
         files.require_owner(database)
+        copies.require_replaceable(database)
         with owned(database):
+            copies.sweep_set_aside(database, now)
             return _restore(database, copy, f".before-{now:{STAMP}}", language)
 
     return _explaining(language, "bot-restore-failed", work)
 
 
-def _back_up(database: Path, target: Path, language: Language) -> int:
-    copies.write(database, target)
+def explain_restore(server: ServerAddress, copy: Path, language: Language) -> int:
+    """Say how a dump is restored, which replaces a whole database and is for its administrator; an exit code."""
+    command = postgres_copies.typed("pg_restore", *RESTORE, f"--dbname={server.without_password}", str(copy))
+    warn(language, text("bot-restore-on-server", address=str(server), command=command))
+    return Exit.BAD
+
+
+def _back_up(database: Location, target: Path, language: Language) -> int:
+    if isinstance(database, Path):
+        copies.write(database, target)
+    elif postgres_copies.has_programs():
+        asyncio.run(postgres_copies.write(database, target))
+    else:
+        warn(language, text("bot-backup-no-program", command=postgres_copies.command(database, target)))
+        return Exit.BAD
     say(language, text("bot-backup-done", path=str(target)))
     return Exit.GOOD
 
 
 def _sweep(folder: Path, newest: Path, number: int, language: Language) -> None:
-    """Remove the oldest sound copies. A damaged one is neither counted nor removed, so that it can be examined."""
-    dated = sorted((one for one in folder.iterdir() if DATED.fullmatch(one.name) and one != newest), reverse=True)
-    good = [one for one in dated if copies.is_sound(one)]
-    for one in dated:
-        if one not in good:
+    """Remove the oldest sound copies of one kind. A damaged one is neither counted nor removed, to be examined."""
+    dated = [one for one in folder.iterdir() if DATED.fullmatch(one.name) and one.suffix == newest.suffix]
+    good = []
+    for one in sorted(dated, reverse=True):
+        if one == newest:
+            continue
+        if _is_sound(one):
+            good.append(one)
+        else:
             warn(language, text("bot-backup-bad", path=str(one)))
     for one in good[number - 1 :]:
         one.unlink()
     for one in folder.iterdir():
         if LEFTOVER.fullmatch(one.name) and time.time() - one.stat().st_mtime > LEFTOVER_SECONDS:
             one.unlink(missing_ok=True)
+
+
+def _is_sound(copy: Path) -> bool:
+    return asyncio.run(postgres_copies.is_readable(copy)) if copy.suffix == ".dump" else copies.is_sound(copy)
 
 
 def _restore(database: Path, copy: Path, ending: str, language: Language) -> int:
@@ -126,6 +156,9 @@ def _remove_leftovers(database: Path) -> None:
 def _explaining(language: Language, key: str, work: Callable[[], int]) -> int:
     try:
         return work()
+    except postgres_copies.DumpFailed as problem:
+        warn(language, text(key, reason=str(problem)))
+        return Exit.FILE
     except TROUBLE as problem:
         sentence, end = explain(problem)
         warn(language, text(key, reason=_of_sqlite(problem) or sentence))

@@ -1,18 +1,16 @@
 """Checks that every session, rating and standing follows from the records of the games."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from bot.language import Language
+from bot.model.sessions import BY_MODERATOR, Session, Status
 from bot.operating.terminal import say, warn
-from bot.services.standings.recount import recount
-from bot.store import records, solo
-from bot.store import sessions as session_rows
+from bot.standings.recount import recount
 from bot.store.database import Transaction
 from bot.store.location import Location
-from bot.store.sessions import BY_MODERATOR, Session, Status
-from bot.store.viewing import View, view
+from bot.store.rows import records, solo
+from bot.store.rows import sessions as session_rows
+from bot.store.viewing import DatabaseView, view
+from bot.words.language import Language
 from games import REGISTRY
 from games.core.outcome import Outcome
 from games.core.record import replay
@@ -43,7 +41,7 @@ async def check(location: Location, language: Language) -> int:
     return 1 if checked.faults else 0
 
 
-async def check_all(database: View, language: Language) -> Checked:
+async def check_all(database: DatabaseView, language: Language) -> Checked:
     """Check every session and all standings, and tell of each fault."""
     faults = 0
     async with database.reading() as transaction:
@@ -85,7 +83,13 @@ async def _fault(transaction: Transaction, session_id: int) -> Text | None:
         return None
     if session.started_at is None:
         return await _fault_of_solo(transaction, session, None)
-    snapshot = await records.snapshot(transaction, session_id)
+    return await _fault_of_game(transaction, session)
+
+
+async def _fault_of_game(transaction: Transaction, session: Session) -> Text | None:
+    if session.game not in REGISTRY:
+        return text("bot-check-unknown-game", game=session.game)
+    snapshot = await records.snapshot(transaction, session.id)
     record = await records.of_session(transaction, session)
     positions = [step.position for step in replay(REGISTRY[session.game], record)]
     if (
@@ -99,7 +103,7 @@ async def _fault(transaction: Transaction, session_id: int) -> Text | None:
     outcome = positions[-1].outcome
     if (outcome is not None) is not (session.status is Status.OVER):
         return text("bot-check-over")
-    if outcome is not None and await session_rows.placed(transaction, session_id) != tuple(
+    if outcome is not None and await session_rows.placed(transaction, session.id) != tuple(
         zip(outcome.placings, outcome.scores, strict=True)
     ):
         return text("bot-check-placed")
@@ -113,11 +117,11 @@ async def _fault_of_solo(transaction: Transaction, session: Session, outcome: Ou
     return text("bot-check-solo") if stored != due and not (stored is None and is_imported) else None
 
 
-def solo_result_of(session: Session, outcome: Outcome | None) -> solo.Kept | None:
+def solo_result_of(session: Session, outcome: Outcome | None) -> solo.KeptResult | None:
     """The result of a challenge as it is stored; None if it is none, and for one that is in no list."""
     if outcome is None or outcome.solo is None or session.ended_at is None:
         return None
     if session.status is not Status.OVER or session.ending == BY_MODERATOR or session.players[0] < 0:
         return None
     place = (session.guild_id, session.players[0], outcome.solo.board)
-    return solo.Kept(*place, solo.sortable(outcome.solo.rank), session.ended_at)
+    return solo.KeptResult(*place, solo.sortable(outcome.solo.rank), session.ended_at)

@@ -1,7 +1,5 @@
 """Looks at everything the bot needs, and says in plain words what to mend. It changes nothing and prints no secret."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil
@@ -9,18 +7,19 @@ import sqlite3
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from bot.language import Language
-from bot.operating.consulting import Consultation, Place, consult
+from bot.operating.discord_state import Consultation, GameChannel, consult
 from bot.operating.exits import EXPLAINED, Exit, explain
-from bot.operating.findings import Finding, Verdict, good, last_run, mend, note
-from bot.operating.server_doctor import of_server
+from bot.operating.server_doctor import Finding, Verdict, good, last_run, mend, note, of_server
 from bot.operating.terminal import say
-from bot.services.clock.timekeeper import LAST_REACHABLE
 from bot.settings import InvalidSettings, Settings, read_database, read_settings
-from bot.store import adrift, copies, facts, files, servers
-from bot.store.faults import is_busy, user_name
-from bot.store.location import Server
+from bot.store.faults import DatabaseReadOnly, is_busy, unwritable, user_name
+from bot.store.files import access as files
+from bot.store.files import copies
+from bot.store.location import ServerAddress
+from bot.store.rows import adrift, facts, guilds
+from bot.store.rows.facts import LAST_REACHABLE
 from bot.store.viewing import require_unheld, view
+from bot.words.language import Language
 from games.core.text import text
 
 LEAST_FREE = 500 * 1024 * 1024
@@ -63,7 +62,7 @@ def _machine(environment: Mapping[str, str]) -> list[Finding]:
         path = read_database(environment)
     except InvalidSettings as invalid:
         return [Finding(Verdict.MEND, invalid.text)]
-    if isinstance(path, Server):
+    if isinstance(path, ServerAddress):
         # Its disk is not this machine's.
         return []
     needed = max(LEAST_FREE, 3 * path.stat().st_size if path.is_file() else 0)
@@ -78,7 +77,7 @@ async def _database(environment: Mapping[str, str], now: Callable[[], int]) -> l
     except InvalidSettings:
         # It has been named already.
         return []
-    if isinstance(path, Server):
+    if isinstance(path, ServerAddress):
         return await of_server(path, now)
     if files.is_missing(path):
         writable = os.access(path.parent, os.W_OK)
@@ -104,11 +103,13 @@ def _access(path: Path) -> list[Finding]:
     owner, user = path.stat().st_uid, os.geteuid()
     if user == 0 and owner != 0:
         return [*findings, note("bot-doctor-database-of", owner=user_name(owner))]
-    if owner != user or not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+    if owner != user:
         return [
             *findings,
             mend("bot-doctor-database-read-only", path=str(path), owner=user_name(owner), user=user_name(user)),
         ]
+    if unwritable(path):
+        return [*findings, Finding(Verdict.MEND, DatabaseReadOnly(path).text)]
     try:
         require_unheld(path)
     except sqlite3.Error as problem:
@@ -126,7 +127,7 @@ async def _discord(settings: Settings, seen: Consultation) -> list[Finding]:
         findings.append(Finding(Verdict.MEND, seen.gateway_problem))
     if not seen.servers:
         findings.append(note("bot-doctor-no-servers"))
-    if len(seen.servers) > MANY_SERVERS:
+    if len(seen.servers) > MANY_SERVERS and settings.shards.one:
         findings.append(note("bot-doctor-many-servers", count=len(seen.servers)))
     threaded = await _servers_with_threads(settings, [one.id for one in seen.servers])
     lacking = [(one, one.missing(threads=one.id in threaded)) for one in seen.servers]
@@ -167,13 +168,13 @@ def _connection(seen: Consultation) -> list[Finding]:
     ]
 
 
-async def _places(settings: Settings) -> list[Place]:
+async def _places(settings: Settings) -> list[GameChannel]:
     """Where there are open games; nowhere if that cannot be read."""
     if isinstance(settings.database, Path) and files.is_missing(settings.database):
         return []
     try:
         async with view(settings.database) as database, database.reading() as transaction:
-            return [Place(*one) for one in await adrift.open_channels(transaction)]
+            return [GameChannel(*one) for one in await adrift.open_channels(transaction)]
     except EXPLAINED:
         # What is wrong with the database has been found before.
         return []
@@ -185,7 +186,7 @@ async def _servers_with_threads(settings: Settings, guild_ids: list[int]) -> set
         return set()
     try:
         async with view(settings.database) as database, database.reading() as transaction:
-            return {number for number in guild_ids if (await servers.find(transaction, number)).threads}
+            return {number for number in guild_ids if (await guilds.find(transaction, number)).threads}
     except EXPLAINED:
         # What is wrong with the database has been found before.
         return set()

@@ -1,15 +1,11 @@
 """How a command ends: an exit code for supervisors and a sentence for people."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
+import sys
 from enum import IntEnum
 from pathlib import Path
 
-import discord
-
-from bot.reaching import is_temporary, reason
 from bot.settings import InvalidSettings
 from bot.store.faults import (
     DatabaseBusy,
@@ -51,18 +47,19 @@ class Exit(IntEnum):
     """A setting, the token or the version is wrong; a restart will not help."""
 
 
-EXPLAINED = (InvalidSettings, discord.DiscordException, OSError, DatabaseUnusable, DatabaseBusy, sqlite3.Error)
-"""Exceptions that end a command without being a fault of the program."""
+EXPLAINED = (InvalidSettings, OSError, DatabaseUnusable, DatabaseBusy, sqlite3.Error)
+"""Exceptions that end a command without being a fault of the program, besides those of Discord's library."""
 
-CLOSED = {
-    4004: "bot-start-refused",
-    4010: "bot-start-program",
-    4011: "bot-start-shards",
-    4012: "bot-start-program",
-    4013: "bot-start-program",
-    4014: "bot-start-intents",
-}
-"""The gateway's close codes after which reconnecting is useless, with their sentences."""
+
+def is_explained(problem: BaseException) -> bool:
+    """Whether an exception can end a command without being a fault of the program."""
+    return isinstance(problem, EXPLAINED) or _is_discords(problem)
+
+
+def _is_discords(problem: BaseException) -> bool:
+    """Whether Discord's library has raised it, which few commands load."""
+    library = sys.modules.get("discord")
+    return library is not None and isinstance(problem, library.DiscordException)
 
 
 def explain(problem: BaseException, database: Location | None = None) -> tuple[Text, Exit]:
@@ -73,23 +70,14 @@ def explain(problem: BaseException, database: Location | None = None) -> tuple[T
         return problem.text, _code_of(problem)
     if isinstance(problem, sqlite3.Error | DatabaseBusy):
         return _of_database(problem, database)
-    if isinstance(problem, discord.DiscordException):
-        return _of_discord(problem)
+    if _is_discords(problem):
+        from bot.operating.discord_exits import of_discord
+
+        sentence, passes = of_discord(problem)
+        return sentence, Exit.LATER if passes else Exit.SETTINGS
     if isinstance(problem, OSError):
         return _of_file(problem)
     raise problem
-
-
-def _of_discord(problem: discord.DiscordException) -> tuple[Text, Exit]:
-    if isinstance(problem, discord.LoginFailure):
-        return text("bot-start-refused"), Exit.SETTINGS
-    if isinstance(problem, discord.PrivilegedIntentsRequired):
-        return text("bot-start-intents", code="4014"), Exit.SETTINGS
-    if isinstance(problem, discord.ConnectionClosed) and problem.code in CLOSED:
-        return text(CLOSED[problem.code], code=str(problem.code)), Exit.SETTINGS
-    if isinstance(problem, discord.HTTPException) and not is_temporary(problem):
-        return text("bot-start-rejected", problem=reason(problem)), Exit.SETTINGS
-    return text("bot-start-unreachable", problem=reason(problem)), Exit.LATER
 
 
 def _code_of(problem: DatabaseUnusable) -> Exit:
@@ -120,6 +108,8 @@ def _is_full(database: Path) -> bool:
 
 
 def _of_file(problem: OSError) -> tuple[Text, Exit]:
+    from bot.wire.reaching import reason
+
     said = problem.strerror or reason(problem)
     if problem.filename is None:
         return text("bot-file-trouble", problem=said), Exit.FILE

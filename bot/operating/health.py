@@ -1,14 +1,12 @@
 """The health check for containers and supervisors."""
 
-from __future__ import annotations
-
-from bot.language import Language
+from bot.model.moments import MINUTE
 from bot.operating.terminal import say, warn
-from bot.services.clock.moments import MINUTE
-from bot.services.clock.timekeeper import LAST_REACHABLE
-from bot.store import facts
 from bot.store.location import Location
+from bot.store.rows import facts
+from bot.store.rows.facts import LAST_REACHABLE
 from bot.store.viewing import view
+from bot.words.language import Language
 from games.core.text import text
 
 LATE = 3 * MINUTE

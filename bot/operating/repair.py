@@ -1,27 +1,27 @@
 """Repairs what can be derived again: snapshots and places from the records, results and standings from the games."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from bot.language import Language
+from bot.model.sessions import Session, Status
+from bot.model.tables import Table, table_of
 from bot.operating.check import UNREADABLE, fault, faults_of_standings, solo_result_of
 from bot.operating.exits import Exit
 from bot.operating.terminal import say, warn
-from bot.services.clock import waiting
-from bot.services.standings.rebuild import rebuild
-from bot.services.table.tables import Table, table_of
-from bot.store import copies, files, notices, records, solo, waits
-from bot.store import sessions as session_rows
+from bot.play import waiting
+from bot.standings.recount import rebuild
 from bot.store.database import Database, Transaction
-from bot.store.holding import holding
+from bot.store.engines.engine import Purpose
+from bot.store.files import access as files
+from bot.store.files import copies
 from bot.store.location import Location
-from bot.store.purposes import Purpose
-from bot.store.sessions import Session, Status
+from bot.store.ownership import holding
+from bot.store.rows import notices, records, solo, waits
+from bot.store.rows import sessions as session_rows
+from bot.words.language import Language
 from games import REGISTRY
 from games.core.outcome import Outcome
 from games.core.record import playthrough_of
@@ -38,6 +38,15 @@ class Repaired:
     found: tuple[Text, ...]
     left: tuple[Text, ...]
 
+    @property
+    def mended(self) -> list[Text]:
+        """The faults that are no longer there."""
+        return [one for one in self.found if one not in self.left]
+
+
+class _NothingMendedError(Exception):
+    """Takes back a repair that mended nothing."""
+
 
 def check_and_repair(database: Location, now: datetime, language: Language) -> int:
     """Check everything and repair what can be derived, having made a copy of a file; returns an exit code.
@@ -49,11 +58,13 @@ def check_and_repair(database: Location, now: datetime, language: Language) -> i
         files.require_owner(database)
         copy = files.named_after(database, f".before-repair-{now:{STAMP}}")
     repaired = asyncio.run(_repair(database, copy, round(now.timestamp() * 1000), language))
-    mended = [one for one in repaired.found if one not in repaired.left]
     for one in repaired.left:
         warn(language, text("bot-repair-left", problem=one))
+    mended = repaired.mended
     if not repaired.found:
         say(language, text("bot-repair-nothing"))
+    elif not mended:
+        say(language, text("bot-repair-none"))
     elif copy is not None:
         say(language, text("bot-repair-done", count=len(mended), copy=str(copy)))
     else:
@@ -71,13 +82,25 @@ async def _repair(location: Location, copy: Path | None, now: int, language: Lan
             return Repaired((), ())
         if copy is not None and isinstance(location, Path):
             await asyncio.to_thread(_keep_copy, location, copy)
-        async with database.transaction() as transaction:
-            for session_id in await session_rows.all_ids(transaction):
-                await _repair_safely(transaction, session_id, now)
-            # If rows cannot be read, nothing is rebuilt, and the faults that are left say so.
-            with suppress(*UNREADABLE):
-                await rebuild(transaction)
-            return Repaired(found, await _faults(transaction))
+        try:
+            async with database.transaction() as transaction:
+                return await _mend(transaction, found, now)
+        except _NothingMendedError:
+            if copy is not None:
+                await asyncio.to_thread(files.remove, copy)
+            return Repaired(found, found)
+
+
+async def _mend(transaction: Transaction, found: tuple[Text, ...], now: int) -> Repaired:
+    for session_id in await session_rows.all_ids(transaction):
+        await _repair_safely(transaction, session_id, now)
+    # If rows cannot be read, nothing is rebuilt, and the faults that are left say so.
+    with suppress(*UNREADABLE):
+        await rebuild(transaction)
+    repaired = Repaired(found, await _faults(transaction))
+    if not repaired.mended:
+        raise _NothingMendedError
+    return repaired
 
 
 def _keep_copy(path: Path, copy: Path) -> None:

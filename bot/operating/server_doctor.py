@@ -1,17 +1,57 @@
 """Looks at a database on a server: whether it can be reached and used, and whether clocks and connections suffice."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
 
 from bot.operating.exits import EXPLAINED, explain
-from bot.operating.findings import Finding, Verdict, good, last_run, mend, note
-from bot.services.clock.timekeeper import LAST_REACHABLE
-from bot.store import facts, on_server
 from bot.store.database import Transaction
+from bot.store.engines import on_server
 from bot.store.faults import NewerDatabase
-from bot.store.location import Server
+from bot.store.location import ServerAddress
+from bot.store.rows import facts
+from bot.store.rows.facts import LAST_REACHABLE
+from games.core.text import Text, text
+
+
+class Verdict(StrEnum):
+    """What is thought of a finding: it is good, it is to be mended, or it is good to know."""
+
+    GOOD = "[ok]"
+    MEND = "[!!]"
+    NOTE = "[--]"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A sentence about something the bot needs."""
+
+    verdict: Verdict
+    sentence: Text
+
+
+def good(key: str, **values: Text | str | int | tuple[Text, ...]) -> Finding:
+    """Something that is in order."""
+    return Finding(Verdict.GOOD, text(key, **values))
+
+
+def mend(key: str, **values: Text | str | int | tuple[Text, ...]) -> Finding:
+    """Something to mend."""
+    return Finding(Verdict.MEND, text(key, **values))
+
+
+def note(key: str, **values: Text | str | int | tuple[Text, ...]) -> Finding:
+    """Something to know."""
+    return Finding(Verdict.NOTE, text(key, **values))
+
+
+def last_run(heard: str | None, now: int) -> Finding:
+    """When a bot last ran with the database, from what it remembers; both moments are milliseconds since 1970."""
+    if heard is None:
+        return note("bot-doctor-never-ran")
+    return note("bot-doctor-ran", seconds=max(now - int(heard), 0) // 1000)
+
 
 MOST_SKEW_SECONDS = 2.0
 """How far the clocks may be apart; deadlines are told by the machine's clock, and leases by the server's."""
@@ -23,11 +63,12 @@ PROCESSES = 2
 """For how many processes there should be connections left: one that runs, and the next version beside it."""
 
 
-async def of_server(server: Server, now: Callable[[], int]) -> list[Finding]:
+async def of_server(server: ServerAddress, now: Callable[[], int]) -> list[Finding]:
     """What was found; nothing is changed. ``now`` is milliseconds since 1970."""
     # Its driver need not be installed where the database is a file.
-    from bot.store.postgres_migrating import migrations
-    from bot.store.postgres_viewing import look_at
+    from bot.store.engines.postgres_connecting import CONNECTIONS
+    from bot.store.engines.postgres_migrating import migrations
+    from bot.store.engines.postgres_viewing import look_at
 
     try:
         async with look_at(server) as seen:
@@ -37,17 +78,24 @@ async def of_server(server: Server, now: Callable[[], int]) -> list[Finding]:
             async with seen.reading() as transaction:
                 heard = await facts.recall(transaction, LAST_REACHABLE) if schema else None
                 findings = await _server(transaction, server, now)
+            waits = await seen.older_at_work()
+            if await seen.is_pooled():
+                findings.append(note("bot-doctor-pooler", each=CONNECTIONS + 1))
     except EXPLAINED as problem:
         return [Finding(Verdict.MEND, explain(problem, server)[0])]
     if not schema:
         return [*findings, note("bot-doctor-server-empty")]
     older = [note("bot-database-older", address=str(server), version=str(schema), known=str(known))]
+    if waits:
+        older.append(note("bot-doctor-older-at-work", processes=", ".join(map(str, waits))))
     return [*findings, *(older if schema < known else ()), last_run(heard, now())]
 
 
-async def _server(transaction: Transaction, server: Server, now: Callable[[], int]) -> list[Finding]:
+async def _server(transaction: Transaction, server: ServerAddress, now: Callable[[], int]) -> list[Finding]:
     version, lacking = await on_server.version(transaction), await on_server.rights_missing(transaction)
     findings = [good("bot-doctor-server", address=str(server), version=version)]
+    if server.unused:
+        findings.append(note("bot-doctor-parameters-unused", names=", ".join(server.unused)))
     if not await on_server.can_write(transaction):
         findings.append(mend("bot-doctor-server-standby"))
     findings.append(
@@ -75,7 +123,7 @@ async def _clock(transaction: Transaction, now: Callable[[], int]) -> list[Findi
 
 
 async def _connections(transaction: Transaction) -> Finding:
-    from bot.store.postgres_connecting import CONNECTIONS
+    from bot.store.engines.postgres_connecting import CONNECTIONS
 
     seen, needed = await on_server.connections(transaction), (CONNECTIONS + 1) * PROCESSES
     numbers = {"most": seen.most, "taken": seen.taken, "needed": needed, "each": CONNECTIONS + 1}

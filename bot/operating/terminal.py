@@ -1,10 +1,8 @@
 """Output on the terminal: answers on standard output, problems on standard error."""
 
-from __future__ import annotations
-
 import sys
 
-from bot.language import Language
+from bot.words.language import Language
 from games.core.text import Text
 
 

@@ -1,23 +1,21 @@
 """Games as text files: exports, imports and verifies transcripts."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.language import Language
+from bot.model.refusals import SessionRefusal
 from bot.operating.check import UNREADABLE
 from bot.operating.terminal import say, warn
-from bot.services.refusals import SessionRefusal
-from bot.services.table.imports import ImportTarget, import_game, read_game
-from bot.store import records
-from bot.store import sessions as session_rows
+from bot.play.imports import ImportTarget, import_game, read_game
 from bot.store.database import Database
-from bot.store.holding import holding
+from bot.store.engines.engine import Purpose
 from bot.store.location import Location
-from bot.store.purposes import Purpose
+from bot.store.ownership import holding
+from bot.store.rows import records
+from bot.store.rows import sessions as session_rows
 from bot.store.viewing import view
+from bot.words.language import Language
 from games import REGISTRY
 from games.core import transcript
 from games.core.chance import fingerprint
@@ -25,9 +23,6 @@ from games.core.record import Record, initial_position
 from games.core.refusals import Refusal
 from games.core.text import Text, text
 from games.core.transcript import TranscriptError
-
-LARGEST_ID = 2**63 - 1
-"""SQLite's largest integer, above all ids."""
 
 
 def export(location: Location, session_id: int, language: Language) -> int:
@@ -82,6 +77,8 @@ async def _record(location: Location, session_id: int) -> tuple[Record, bool]:
         session = await session_rows.by_id(transaction, session_id)
         if session is None or session.started_at is None:
             raise SessionRefusal(text("bot-transcript-no-session", session=str(session_id)))
+        if session.game not in REGISTRY:
+            raise SessionRefusal(text("bot-transcript-unknown-game", game=session.game))
         return await records.of_session(transaction, session), session.ended_at is not None
 
 

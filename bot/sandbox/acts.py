@@ -1,7 +1,5 @@
 """User actions: the part of a Discord client that turns a click or a command into an interaction."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -26,7 +24,7 @@ from bot.sandbox.form import Json
 from bot.sandbox.history import History, Post
 from bot.sandbox.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
 from bot.sandbox.interactions import Interactions
-from bot.sandbox.world import Person, direct_channel
+from bot.sandbox.world import User, direct_channel
 
 
 class Acts:
@@ -37,25 +35,25 @@ class Acts:
         self._commands = commands
         self._interactions = interactions
 
-    def say(self, person: Person, channel: int, text: str) -> Post:
+    def say(self, person: User, channel: int, text: str) -> Post:
         """Post plain text."""
         draft = draft_message({"content": text}, [], channel)
         return self._history.add(channel, person.id, draft)
 
-    async def run(self, person: Person, channel: int, path: str, values: Mapping[str, Any]) -> Interaction:
+    async def run(self, person: User, channel: int, path: str, values: Mapping[str, Any]) -> Interaction:
         """Send a slash command with its options."""
         data = self._commands.fill(path, person, values, context=self._context(person, channel))
         return await self._interactions.begin(COMMAND, person.id, channel, data)
 
     async def complete(
-        self, person: Person, channel: int, path: str, option: str, values: Mapping[str, Any]
+        self, person: User, channel: int, path: str, option: str, values: Mapping[str, Any]
     ) -> Interaction:
         """Request autocomplete for an option; ``values`` holds what is typed in it and in the others."""
         context = self._context(person, channel)
         data = self._commands.fill(path, person, values, focused=option, context=context)
         return await self._interactions.begin(AUTOCOMPLETE, person.id, channel, data)
 
-    async def press(self, person: Person, message: int, custom_id: str, shown: Json | None = None) -> Interaction:
+    async def press(self, person: User, message: int, custom_id: str, shown: Json | None = None) -> Interaction:
         """Press a button; ``shown`` is the message as it was on screen, if it has changed since."""
         post, button = self._component(person, message, custom_id, shown)
         if button["type"] != BUTTON_TYPE or button["style"] == LINK:
@@ -64,7 +62,7 @@ class Acts:
         return await self._interactions.begin(COMPONENT, person.id, post.channel, data, post)
 
     async def select(
-        self, person: Person, message: int, custom_id: str, values: Sequence[str], shown: Json | None = None
+        self, person: User, message: int, custom_id: str, values: Sequence[str], shown: Json | None = None
     ) -> Interaction:
         """Choose in a select; ``shown`` is the message as it was on screen, if it has changed since."""
         post, select = self._component(person, message, custom_id, shown)
@@ -74,7 +72,7 @@ class Acts:
         data.update(_chosen(select, values))
         return await self._interactions.begin(COMPONENT, person.id, post.channel, data, post)
 
-    async def submit(self, person: Person, opened_by: int, values: Mapping[str, Any]) -> Interaction:
+    async def submit(self, person: User, opened_by: int, values: Mapping[str, Any]) -> Interaction:
         """Submit the modal opened by the interaction with this id; ``values`` by custom_id."""
         opener = self._interactions.find_modal(person.id, opened_by)
         if opener is None or opener.modal is None:
@@ -87,21 +85,21 @@ class Acts:
         opener.modal = None
         return await self._interactions.begin(MODAL, person.id, opener.channel, data, opener.source, opener)
 
-    def dismiss(self, person: Person, message: int) -> None:
+    def dismiss(self, person: User, message: int) -> None:
         """Dismiss an ephemeral message."""
         post = self._history.find(message)
         if post is None or post.only_for != person.id:
             raise NotPossible("only an ephemeral message can be dismissed")
         self._history.remove(post)
 
-    def _context(self, person: Person, channel: int) -> int:
+    def _context(self, person: User, channel: int) -> int:
         if channel not in self._history.direct:
             return IN_SERVER
         if channel != direct_channel(person.id):
             raise NotPossible(f"{person.display_name} is not in that conversation")
         return BOT_DIRECT
 
-    def _component(self, person: Person, message: int, custom_id: str, shown: Json | None = None) -> tuple[Post, Json]:
+    def _component(self, person: User, message: int, custom_id: str, shown: Json | None = None) -> tuple[Post, Json]:
         post = self._history.find(message)
         if post is None or not post.visible_to(person.id):
             raise NotPossible(f"{person.display_name} sees no message {message}")

@@ -1,7 +1,5 @@
 """Waiting for a condition, checked again after each change instead of by polling."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from typing import TypeVar

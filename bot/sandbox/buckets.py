@@ -1,7 +1,5 @@
 """Rate limits: fixed windows per route and channel, and their response headers."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 import time
@@ -26,7 +24,7 @@ class Window:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Admission:
     """Whether a call is allowed, its headers, and the seconds to wait if not; ``everywhere`` is the global limit."""
 
     allowed: bool
@@ -42,13 +40,15 @@ class Buckets:
         self._timing = timing
         self._windows: dict[str, Window] = {}
 
-    def count(self, call: str) -> Verdict:
+    def count(self, call: str) -> Admission:
         """Count one call, a "METHOD /path" below the API's root."""
         if not _INTERACTION.match(call):
             everything = self._window("global", self._timing.global_calls, self._timing.global_window)
             if everything.used >= everything.limit:
                 wait = max(everything.end - time.time(), 0.0)
-                return Verdict(allowed=False, headers={"X-RateLimit-Global": "true"}, retry_after=wait, everywhere=True)
+                return Admission(
+                    allowed=False, headers={"X-RateLimit-Global": "true"}, retry_after=wait, everywhere=True
+                )
             everything.used += 1
         name, major, limit, seconds = self._bucket(call)
         window = self._window(f"{name} {major}", limit, seconds)
@@ -62,7 +62,7 @@ class Buckets:
             "X-RateLimit-Reset-After": f"{wait:.3f}",
             "X-RateLimit-Bucket": hashlib.sha256(name.encode()).hexdigest()[:32],
         }
-        return Verdict(allowed, headers, wait)
+        return Admission(allowed, headers, wait)
 
     def _bucket(self, call: str) -> tuple[str, str, int, float]:
         timing = self._timing

@@ -1,7 +1,5 @@
 """REST routes for channels, with the bot's own permissions: messages, threads, typing."""
 
-from __future__ import annotations
-
 import time
 
 from aiohttp import web
@@ -32,6 +30,7 @@ from bot.sandbox.world import (
     CREATE_THREADS,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
+    READ_HISTORY,
     THREADS,
     VIEW_CHANNEL,
     direct_channel,
@@ -89,7 +88,9 @@ class ChannelRoutes:
         given = {key: int(value) for key, value in query.items() if value.isdigit()}
         limit = form.number({"limit": given.get("limit", 50)}, "limit", (), 1, limits.HISTORY)
         form.close()
-        found = [post for post in self._history.posts(channel) if post.only_for is None]
+        # As Discord documents it: whoever may not read the history is told of no message.
+        allowed = channel in self._history.direct or self._sandbox.overwritten(channel) & READ_HISTORY
+        found = [post for post in self._history.posts(channel) if post.only_for is None and allowed]
         if before := given.get("before"):
             found = [post for post in found if post.id < before]
         if after := given.get("after"):

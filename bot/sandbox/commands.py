@@ -1,7 +1,5 @@
 """The bot's registered slash commands, and the interaction data made from a member's input."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
@@ -26,7 +24,7 @@ from bot.sandbox.world import (
     CHANNELS,
     GUILD,
     ROLES,
-    Person,
+    User,
     channel_object,
     find_person,
     find_role,
@@ -77,7 +75,7 @@ class Commands:
             "default_member_permissions": None if permissions is None else str(permissions),
         }
 
-    def find(self, path: str, person: Person, context: int = IN_SERVER) -> tuple[Json, list[Json]]:
+    def find(self, path: str, person: User, context: int = IN_SERVER) -> tuple[Json, list[Json]]:
         """The command with a full name such as "volcano new", and its options.
 
         Raises :class:`NotPossible` if it does not exist, or not in this context or for this user.
@@ -105,7 +103,7 @@ class Commands:
     def fill(
         self,
         path: str,
-        person: Person,
+        person: User,
         values: Mapping[str, Any],
         *,
         focused: str | None = None,

@@ -1,7 +1,5 @@
 """Discord's validation of components in messages and modals."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable, Container, Iterator
 

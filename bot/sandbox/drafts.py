@@ -1,7 +1,5 @@
 """Turns the payload of a new or edited message into the message's fields, or refuses it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container
 from copy import deepcopy
@@ -27,7 +25,7 @@ _EMBED_TEXTS = {"title": 256, "description": 4096}
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class MessageDraft:
     """The fields of a message that its payload decides; ``files`` are all its attachments, shown or not.
 
     ``everyone`` and ``roles`` are pinged as ``mentions`` are; ``allowed`` is the payload's allowed_mentions.
@@ -69,7 +67,7 @@ def draft_message(
     base: Json | None = None,
     settable: int = SETTABLE,
     emoji: Container[int] = (),
-) -> Draft:
+) -> MessageDraft:
     """Check a payload against the message it changes, if any (``base``).
 
     ``settable`` are the flags a bot may set on this route, ``emoji`` the ids its components may show. Raises code
@@ -100,7 +98,7 @@ def draft_message(
         raise empty_message()
     everyone, roles = _crowds(payload, content, components)
     allowed = payload.get("allowed_mentions")
-    return Draft(content, flags, components, embeds, mentions, files, uploads, everyone, roles, allowed)
+    return MessageDraft(content, flags, components, embeds, mentions, files, uploads, everyone, roles, allowed)
 
 
 def check_creation(payload: Json) -> None:

@@ -14,8 +14,6 @@ three seconds are over (``reply.failed``). Waiting is woken by changes, never po
 :class:`NotSeenError`, which says what was there instead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -24,15 +22,15 @@ from bot.sandbox.history import Post
 from bot.sandbox.interaction import DEFER, Interaction
 from bot.sandbox.replies import PATIENCE, Reply
 from bot.sandbox.sandbox import Sandbox
-from bot.sandbox.sightings import Button, Choice, Image, Message, Select, is_from_bot, read_message
+from bot.sandbox.sightings import AutocompleteChoice, Button, Image, Message, Select, is_from_bot, read_message
 from bot.sandbox.uploads import address_number
 from bot.sandbox.waiting import NotSeenError, seen, wish
-from bot.sandbox.world import CHANNELS, PEOPLE, Person, direct_channel
+from bot.sandbox.world import CHANNELS, PEOPLE, User, direct_channel
 
 __all__ = [
     "PATIENCE",
+    "AutocompleteChoice",
     "Button",
-    "Choice",
     "Driver",
     "Image",
     "Member",
@@ -48,7 +46,7 @@ __all__ = [
 class Member:
     """A user of the sandbox. Acts happen in the first channel unless ``channel`` names another."""
 
-    def __init__(self, driver: Driver, person: Person) -> None:
+    def __init__(self, driver: "Driver", person: User) -> None:
         self._driver = driver
         self._sandbox = driver.sandbox
         self.person = person
@@ -92,7 +90,7 @@ class Member:
 
     async def complete(
         self, command: str, option: str, typed: str = "", /, *, channel: int | None = None, **others: Any
-    ) -> tuple[Choice, ...]:
+    ) -> tuple[AutocompleteChoice, ...]:
         """Type in an option with autocomplete; returns the suggestions."""
         place = channel or self._driver.channel
         values = {**others, option: typed}
@@ -114,7 +112,7 @@ class Member:
         made = await self._sandbox.acts.press(self.person, message.id, button.custom_id, shown=message.raw)
         return await self._settle(made)
 
-    async def select(self, message: Message | int, *choices: str | Member, custom_id: str | None = None) -> Reply:
+    async def select(self, message: Message | int, *choices: "str | Member", custom_id: str | None = None) -> Reply:
         """Choose in a select, by label, by value, or by member."""
         now = self.see(message)
         select = now.select(custom_id=custom_id)

@@ -1,7 +1,5 @@
 """The application's emoji: what the bot has uploaded, checked as Discord does."""
 
-from __future__ import annotations
-
 import base64
 import binascii
 import re

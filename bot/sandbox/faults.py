@@ -1,7 +1,5 @@
 """Injected failures: slow answers, server errors, rate limits, lost answers, a lost gateway."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from dataclasses import dataclass, field
@@ -37,7 +35,8 @@ class Faults:
     ``latency`` and ``slow_acknowledgement`` are seconds that every request, or every interaction
     callback, is delayed, and ``late_answer`` those by which the answer comes after the request has taken effect.
     ``gateway_down`` refuses connections while it is true, and ``gateway_silent`` lets those that
-    are open carry nothing in either direction.
+    are open carry nothing in either direction. ``deaf`` are the sessions that get no interactions any more, though
+    all else goes on and resuming does not help; a new session hears them.
     ``refuse_sessions`` is the code, such as 4011, with which the gateway closes every new session; 0 for none.
     ``hidden`` and ``read_only`` are channels the bot may not see (50001) or write to (50013), ``threadless`` those
     where it may not create threads (50013); each applies to the channel's threads too. ``silenced`` are people who
@@ -50,6 +49,7 @@ class Faults:
     late_answer: float = 0.0
     gateway_down: bool = False
     gateway_silent: bool = False
+    deaf: set[str] = field(default_factory=set)
     refuse_sessions: int = 0
     planned: list[Planned] = field(default_factory=list)
     hidden: set[int] = field(default_factory=set)
@@ -97,6 +97,7 @@ class Faults:
         """Remove all failures."""
         self.latency = self.slow_acknowledgement = self.late_answer = 0.0
         self.gateway_down = self.gateway_silent = False
+        self.deaf.clear()
         self.refuse_sessions = 0
         self.planned.clear()
         self.hidden.clear()

@@ -1,7 +1,5 @@
 """Validates a payload as Discord does: reports all errors at once, in a tree."""
 
-from __future__ import annotations
-
 from typing import Any, TypeAlias
 
 from bot.sandbox.refusals import invalid_form

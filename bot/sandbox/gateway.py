@@ -6,8 +6,6 @@ counts. All of them get the events, interactions as well, and none ends another.
 the old one; two processes that believe to hold the same shard both hear of every act, and have to agree who answers.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hmac
 import json
@@ -15,7 +13,7 @@ import math
 import secrets
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 
 from aiohttp import WSMsgType, web
@@ -24,14 +22,14 @@ from bot.sandbox import limits, packets
 from bot.sandbox.faults import Faults
 from bot.sandbox.form import Json
 from bot.sandbox.limits import Sharding, Timing
-from bot.sandbox.shards import Session, Shard, Starts, read_shard
+from bot.sandbox.shards import GatewaySession, Shard, Starts, read_shard
 
 WAY = 0.05
 """The delay in seconds of the answer to a heartbeat."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _Connection:
     """What belongs to an open connection; whoever does not read what is sent keeps nobody else waiting."""
 
     transport: asyncio.Transport | None
@@ -57,11 +55,11 @@ class Gateway:
         self._changed = changed
         self._guilds = guilds
         self.address = ""
-        self.sessions: dict[str, Session] = {}
+        self.sessions: dict[str, GatewaySession] = {}
         self.identified = 0
         self.resumed = 0
         self.starts = Starts(timing, sharding)
-        self._open: dict[web.WebSocketResponse, _Line] = {}
+        self._open: dict[web.WebSocketResponse, _Connection] = {}
 
     @property
     def connected(self) -> bool:
@@ -86,9 +84,20 @@ class Gateway:
         told = [
             (session.socket, session.keep(name, data))
             for session in self.sessions.values()
-            if session.shard.holds(number) and (not intents or session.intents & intents)
+            if session.shard.holds(number) and (not intents or session.intents & intents) and self._hears(session, name)
         ]
         await asyncio.gather(*(self._send(socket, packet) for socket, packet in told if socket is not None))
+
+    def deafen(self, shards: Container[int] | None = None) -> None:
+        """Let the sessions there are, or those of some shards, get no interactions any more, until others are begun."""
+        chosen = [one.id for one in self.sessions.values() if shards is None or one.shard.id in shards]
+        self._faults.deaf.update(chosen)
+
+    @property
+    def hearing(self) -> frozenset[int]:
+        """The shards with a connected session that gets interactions."""
+        connected = [one for one in self.sessions.values() if one.socket is not None]
+        return frozenset(one.shard.id for one in connected if one.id not in self._faults.deaf)
 
     async def drop(self) -> None:
         """Cut every connection without a close frame, as a failing network does."""
@@ -120,7 +129,7 @@ class Gateway:
             return web.Response(status=503)
         socket = web.WebSocketResponse(max_msg_size=limits.SOCKET_BYTES, compress=False)
         await socket.prepare(request)
-        self._open[socket] = _Line(request.transport)
+        self._open[socket] = _Connection(request.transport)
         leaving = False
         try:
             leaving = await self._converse(socket)
@@ -128,6 +137,9 @@ class Gateway:
             del self._open[socket]
             self._hang_up(socket, leaving=leaving)
         return socket
+
+    def _hears(self, session: GatewaySession, name: str) -> bool:
+        return name != packets.INTERACTION or session.id not in self._faults.deaf
 
     def _hang_up(self, socket: web.WebSocketResponse, *, leaving: bool) -> None:
         """Keep the session of an ended connection, to be resumed, unless the bot is ``leaving``."""
@@ -141,7 +153,7 @@ class Gateway:
     async def _converse(self, socket: web.WebSocketResponse) -> bool:
         """Answer until the connection ends; whether the bot has said that it does not come back."""
         await self._send(socket, {"op": packets.HELLO, "d": {"heartbeat_interval": int(self._timing.heartbeat * 1000)}})
-        session: Session | None = None
+        session: GatewaySession | None = None
         sends: deque[float] = deque()
         while not socket.closed:
             try:
@@ -161,7 +173,9 @@ class Gateway:
             session = await self._answer(socket, session, packet)
         return False
 
-    async def _answer(self, socket: web.WebSocketResponse, session: Session | None, packet: Json) -> Session | None:
+    async def _answer(
+        self, socket: web.WebSocketResponse, session: GatewaySession | None, packet: Json
+    ) -> GatewaySession | None:
         code, data = packet.get("op"), packet.get("d")
         if self._faults.gateway_silent:
             return session
@@ -190,7 +204,7 @@ class Gateway:
     def _knows(self, data: Json) -> bool:
         return hmac.compare_digest(str(data.get("token", "")).removeprefix("Bot "), self._token)
 
-    async def _identify(self, socket: web.WebSocketResponse, data: Json) -> Session | None:
+    async def _identify(self, socket: web.WebSocketResponse, data: Json) -> GatewaySession | None:
         if not self.starts.count():
             await self._end_everything()
             return None
@@ -203,7 +217,7 @@ class Gateway:
         if not self.starts.admit(shard):
             await self._send(socket, {"op": packets.INVALID_SESSION, "d": False})
             return None
-        session = Session(secrets.token_hex(16), shard, intents, socket)
+        session = GatewaySession(secrets.token_hex(16), shard, intents, socket)
         self._forget_old()
         self.sessions[session.id] = session
         self.identified += 1
@@ -240,7 +254,7 @@ class Gateway:
         for session in [one for one in self.sessions.values() if one.lost_at < oldest]:
             del self.sessions[session.id]
 
-    async def _resume(self, socket: web.WebSocketResponse, data: Json) -> Session | None:
+    async def _resume(self, socket: web.WebSocketResponse, data: Json) -> GatewaySession | None:
         self._forget_old()
         session = self.sessions.get(str(data.get("session_id")))
         sequence = data.get("seq")
@@ -260,7 +274,7 @@ class Gateway:
         self._changed()
         return session
 
-    async def _tell(self, session: Session, name: str, data: Json) -> None:
+    async def _tell(self, session: GatewaySession, name: str, data: Json) -> None:
         packet = session.keep(name, data)
         if session.socket is not None:
             await self._send(session.socket, packet)

@@ -1,7 +1,5 @@
 """The messages of every channel: posting, changing, deleting, visibility."""
 
-from __future__ import annotations
-
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
@@ -9,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.sandbox.bell import Bell
-from bot.sandbox.drafts import EPHEMERAL, FILES, LOADING, SILENT, Draft
+from bot.sandbox.drafts import EPHEMERAL, FILES, LOADING, SILENT, MessageDraft
 from bot.sandbox.emoji import ApplicationEmoji
 from bot.sandbox.form import Json
 from bot.sandbox.ledger import Ledger
@@ -132,7 +130,7 @@ class History:
             raise unknown_message()
         return post
 
-    def add(self, channel: int, author: int, draft: Draft, *, only_for: int | None = None, **extra: Any) -> Post:
+    def add(self, channel: int, author: int, draft: MessageDraft, *, only_for: int | None = None, **extra: Any) -> Post:
         """Add a message; ``extra`` are further keys of the message object."""
         number = self._numbers.next()
         data: Json = {
@@ -159,7 +157,7 @@ class History:
         self._changed("create", post)
         return post
 
-    def change(self, post: Post, draft: Draft) -> None:
+    def change(self, post: Post, draft: MessageDraft) -> None:
         """Edit a message. One that was loading counts as new and pings."""
         fields = draft.fields()
         was_loading = post.loading
@@ -222,7 +220,7 @@ class History:
         while len(self._leaving) > KEPT_FILES:
             self._ledger.drop_attachment(self._leaving.popleft())
 
-    def _keep_files(self, draft: Draft) -> None:
+    def _keep_files(self, draft: MessageDraft) -> None:
         for upload in draft.uploads:
             self._ledger.keep_attachment(upload.file)
 

@@ -1,7 +1,5 @@
 """An interaction, and the API objects derived from it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,7 +37,7 @@ class Interaction:
     original: Post | None = None
     choices: list[Json] | None = None
     modal: Json | None = None
-    opener: Interaction | None = None
+    opener: "Interaction | None" = None
     posts: list[int] = field(default_factory=list)
     uses: int = 0
 

@@ -1,7 +1,5 @@
 """Interactions from the act to the last follow-up: tokens, time limits and answers."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 import time
@@ -9,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.sandbox.bell import Bell
 from bot.sandbox.component_checks import check_modal
-from bot.sandbox.drafts import EPHEMERAL, LOADING, SETTABLE, Draft, draft_message
+from bot.sandbox.drafts import EPHEMERAL, LOADING, SETTABLE, MessageDraft, draft_message
 from bot.sandbox.form import Form, Json
 from bot.sandbox.history import DEFAULT, REPLY, History, Post
 from bot.sandbox.interaction import (
@@ -153,7 +151,7 @@ class Interactions:
             found.modal = data
         elif kind == DEFER:
             found.ephemeral = bool(data.get("flags", 0) & EPHEMERAL)
-            loading = Draft("", LOADING, [], [], [], [])
+            loading = MessageDraft("", LOADING, [], [], [], [])
             found.original = self._add(found, loading, found.ephemeral, answer_keys(found))
             found.uses = 0
         elif kind == ANSWER:
@@ -170,7 +168,7 @@ class Interactions:
             if kind == UPDATE:
                 self._history.change(source, self._draft(data, uploads, source))
 
-    def _add(self, found: Interaction, draft: Draft, private: bool, extra: Json) -> Post:  # noqa: FBT001
+    def _add(self, found: Interaction, draft: MessageDraft, private: bool, extra: Json) -> Post:  # noqa: FBT001
         extra = {"webhook_id": str(APPLICATION), "interaction_metadata": metadata(found), **extra}
         only_for = found.person if private else None
         post = self._history.add(found.channel, APPLICATION, draft, only_for=only_for, **extra)
@@ -179,7 +177,7 @@ class Interactions:
         self._tell(found)
         return post
 
-    def _draft(self, payload: Json, uploads: list[Upload], post: Post) -> Draft:
+    def _draft(self, payload: Json, uploads: list[Upload], post: Post) -> MessageDraft:
         return draft_message(payload, uploads, post.channel, base=post.data, emoji=self._history.emoji)
 
     def _change(self, found: Interaction, post: Post, payload: Json, uploads: list[Upload]) -> Post:

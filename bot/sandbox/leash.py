@@ -6,8 +6,6 @@ The starter holds the other end of standard input; when it dies, even by SIGKILL
 gets a SIGTERM. Without this a bot would keep trying to reach a sandbox that no longer exists.
 """
 
-from __future__ import annotations
-
 import os
 import runpy
 import signal

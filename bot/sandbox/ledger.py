@@ -1,7 +1,5 @@
 """The sandbox's storage between runs: a SQLite file in its folder."""
 
-from __future__ import annotations
-
 import json
 import secrets
 import sqlite3

@@ -1,7 +1,5 @@
 """Discord's limits and timings that the sandbox enforces, all in one place."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 CONTENT = 2000

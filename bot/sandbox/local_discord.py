@@ -6,8 +6,6 @@
 :mod:`bot.sandbox.driver` plays its users.
 """
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 import time
@@ -32,9 +30,9 @@ from bot.sandbox.interaction import Interaction
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.ledger import Ledger, read_token, renew_token
 from bot.sandbox.limits import Sharding, Timing
-from bot.sandbox.packets import DIRECT_MESSAGES, GUILD_MESSAGES
+from bot.sandbox.packets import DIRECT_MESSAGES, GUILD_MESSAGES, INTERACTION
 from bot.sandbox.process import BotProcess
-from bot.sandbox.servers import Servers, new_guild
+from bot.sandbox.servers import BotGuilds, new_guild
 from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.world import (
     APPLICATION,
@@ -42,7 +40,7 @@ from bot.sandbox.world import (
     SEND_IN_THREADS,
     SEND_MESSAGES,
     THREADS,
-    Person,
+    User,
     channel_object,
     find_person,
     interaction_member,
@@ -79,7 +77,7 @@ class PortTaken(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class RequestMade:
     """A request of the bot and its result; ``code`` is Discord's error code, 0 for none."""
 
     method: str
@@ -88,7 +86,7 @@ class Call:
     code: int = 0
 
 
-class LocalDiscord(Servers):
+class LocalDiscord(BotGuilds):
     """The parts of the sandbox, connected to each other."""
 
     def __init__(self, settings: SandboxSettings) -> None:
@@ -108,7 +106,7 @@ class LocalDiscord(Servers):
         self.acts = Acts(self.history, self.commands, self.interactions)
         self.application_flags = 0
         """What the application has switched on, such as privileged intents."""
-        self.calls: deque[Call] = deque(maxlen=1000)
+        self.calls: deque[RequestMade] = deque(maxlen=1000)
         self.port = settings.port
         self.page_key = secrets.token_urlsafe(32)
         """Only the sandbox's own page can read it, so only that page can act as somebody."""
@@ -186,7 +184,7 @@ class LocalDiscord(Servers):
 
     def note_call(self, method: str, path: str, status: int, code: int) -> None:
         """Add a request to the list of calls, where tests and the page look for refusals."""
-        self.calls.append(Call(method, path, status, code))
+        self.calls.append(RequestMade(method, path, status, code))
         if status >= 400:
             self.status_changed()
 
@@ -214,7 +212,7 @@ class LocalDiscord(Servers):
             self.spawn(_EVENTS[what], {**self.shown(post), **place}, intent)
 
     async def _send_interaction(self, made: Interaction) -> None:
-        await self.gateway.dispatch("INTERACTION_CREATE", self._interaction_object(made))
+        await self.gateway.dispatch(INTERACTION, self._interaction_object(made))
 
     def _interaction_object(self, made: Interaction) -> Json:
         person = find_person(made.person)
@@ -238,7 +236,7 @@ class LocalDiscord(Servers):
             data["message"] = self.shown(made.source)
         return data
 
-    def _place(self, made: Interaction, person: Person) -> Json:
+    def _place(self, made: Interaction, person: User) -> Json:
         """The keys for place and user of an interaction: a member in a server, a user in a direct message."""
         channel = self.history.channel(made.channel)
         if made.guild is None:

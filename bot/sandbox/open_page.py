@@ -1,7 +1,5 @@
 """An open page: what it is shown, and what its user does."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
@@ -15,15 +13,14 @@ from bot.sandbox.form import Json
 from bot.sandbox.history import Post
 from bot.sandbox.interaction import Interaction
 from bot.sandbox.local_discord import LocalDiscord
-from bot.sandbox.page_faults import break_something
-from bot.sandbox.page_packets import interaction_object, status_object
-from bot.sandbox.refusals import Refusal
+from bot.sandbox.page_packets import break_something, interaction_object, status_object
+from bot.sandbox.refusals import ApiError
 from bot.sandbox.world import (
     APPLICATION,
     GUILD,
     PEOPLE,
     ROLES,
-    Person,
+    User,
     direct_channel,
     find_person,
     find_role,
@@ -33,10 +30,10 @@ from bot.sandbox.world import (
 SHOWN_POSTS = 150
 
 
-class Page:
+class OpenPage:
     """An open page and the user it acts as; outgoing packets wait in a queue."""
 
-    def __init__(self, sandbox: LocalDiscord, person: Person) -> None:
+    def __init__(self, sandbox: LocalDiscord, person: User) -> None:
         self._sandbox = sandbox
         self._person = person
         self._queue: asyncio.Queue[Json] = asyncio.Queue()
@@ -121,7 +118,7 @@ class Page:
         try:
             act = self._acts[packet["act"]]
             made = await act(packet)
-        except (NotPossible, Refusal, LookupError, ValueError, TypeError, AttributeError) as error:
+        except (NotPossible, ApiError, LookupError, ValueError, TypeError, AttributeError) as error:
             self.tell(kind="refused", n=packet.get("n"), reason=str(error))
             return
         self.tell(kind="done", n=packet.get("n"), interaction=interaction_object(made) if made else None)
@@ -192,7 +189,7 @@ class Page:
         self._sandbox.status_changed()
 
 
-def person_named(number: str | None) -> Person:
+def person_named(number: str | None) -> User:
     """The user with this id; the first one for anything else."""
     found = find_person(int(number)) if number and number.isdigit() else None
     return found or PEOPLE[0]

@@ -1,7 +1,5 @@
 """What goes over a connection to the gateway: codes of operations, of closing, of intents, and some packets."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections import deque
@@ -18,6 +16,7 @@ INVALID_SESSION, HELLO, ACKNOWLEDGED = 9, 10, 11
 UNKNOWN_OPCODE, UNDECODABLE, NOT_AUTHENTICATED, BAD_TOKEN, ALREADY_AUTHENTICATED = 4001, 4002, 4003, 4004, 4005
 INVALID_SEQUENCE, TOO_FAST, TIMED_OUT, INVALID_SHARD, SHARDING_REQUIRED = 4007, 4008, 4009, 4010, 4011
 INVALID_INTENTS, DISALLOWED_INTENTS = 4013, 4014
+INTERACTION = "INTERACTION_CREATE"
 LEAVING = (1000, 1001)
 """With these a bot says that it does not come back: its session ends."""
 

@@ -1,7 +1,5 @@
 """The web page's routes: its files, and the WebSocket that keeps every open page up to date."""
 
-from __future__ import annotations
-
 import asyncio
 import hmac
 import json
@@ -14,7 +12,7 @@ from bot.sandbox.form import Json
 from bot.sandbox.history import Post
 from bot.sandbox.interaction import Interaction
 from bot.sandbox.local_discord import LocalDiscord
-from bot.sandbox.open_page import Page, person_named
+from bot.sandbox.open_page import OpenPage, person_named
 from bot.sandbox.page_packets import status_object
 from bot.sandbox.words import read_words
 
@@ -37,7 +35,7 @@ class PageRoutes:
 
     def __init__(self, sandbox: LocalDiscord) -> None:
         self._sandbox = sandbox
-        self._pages: set[Page] = set()
+        self._pages: set[OpenPage] = set()
         sandbox.history.listeners.append(self._post_changed)
         sandbox.history.channel_listeners.append(self._channels_changed)
         sandbox.interactions.listeners.append(self._interaction_changed)
@@ -71,7 +69,7 @@ class PageRoutes:
             raise web.HTTPForbidden
         socket = web.WebSocketResponse(heartbeat=30.0, max_msg_size=limits.SOCKET_BYTES)
         await socket.prepare(request)
-        page = Page(self._sandbox, person_named(request.query.get("person")))
+        page = OpenPage(self._sandbox, person_named(request.query.get("person")))
         self._pages.add(page)
         writer = asyncio.get_running_loop().create_task(page.write(socket))
         try:

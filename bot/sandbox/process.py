@@ -1,7 +1,5 @@
 """Runs the bot as a child process: starts, watches, restarts it a few times if it dies, and stops it."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import deque

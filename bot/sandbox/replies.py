@@ -1,20 +1,18 @@
 """What the bot has answered to an act of a user."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Protocol
 
 from bot.sandbox.form import Json
 from bot.sandbox.interaction import Interaction
 from bot.sandbox.sandbox import Sandbox
-from bot.sandbox.sightings import Choice, Message, read_message
+from bot.sandbox.sightings import AutocompleteChoice, Message, read_message
 
 PATIENCE = 180.0
 """How long a wait lasts, in seconds, unless its caller says otherwise; generous, since a machine may be slow."""
 
 
-class Watcher(Protocol):
+class Waiter(Protocol):
     """Who looks at the sandbox and waits for what it shows: the driver."""
 
     sandbox: Sandbox
@@ -26,7 +24,7 @@ class Watcher(Protocol):
 class Reply:
     """The bot's reply to an act. It is live: after :meth:`more` it shows later messages too."""
 
-    def __init__(self, driver: Watcher, interaction: Interaction) -> None:
+    def __init__(self, driver: Waiter, interaction: Interaction) -> None:
         self._driver = driver
         self.interaction = interaction
         self._first_text = self._text()
@@ -72,11 +70,11 @@ class Reply:
         return self.interaction.modal
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[AutocompleteChoice, ...]:
         """The suggestions of an autocomplete."""
-        return tuple(Choice(choice["name"], choice["value"]) for choice in self.interaction.choices or ())
+        return tuple(AutocompleteChoice(choice["name"], choice["value"]) for choice in self.interaction.choices or ())
 
-    async def more(self, uses: int = 1, seconds: float = PATIENCE) -> Reply:
+    async def more(self, uses: int = 1, seconds: float = PATIENCE) -> "Reply":
         """Wait until the token has been used ``uses`` times for messages since the acknowledgement."""
         await self._driver.until(lambda: self.interaction.uses >= uses, seconds)
         return self

@@ -1,7 +1,5 @@
 """All routes of the sandbox."""
 
-from __future__ import annotations
-
 from aiohttp import web
 
 from bot.sandbox import limits

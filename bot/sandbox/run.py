@@ -1,7 +1,5 @@
 """``fumarole sandbox``: runs the server and the bot beside it, and prints where to find them."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

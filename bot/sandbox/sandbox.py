@@ -1,7 +1,5 @@
 """Serves the local Discord: REST API, gateway and page on one local port."""
 
-from __future__ import annotations
-
 import asyncio
 from types import TracebackType
 from typing import Self

@@ -1,13 +1,11 @@
 """The servers the bot is in, with their channels, members and permissions, as the bot is told of them."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from bot.sandbox.faults import Faults
 from bot.sandbox.form import Json
 from bot.sandbox.history import History
-from bot.sandbox.overwrites import effective
 from bot.sandbox.world import (
     APPLICATION,
     CREATE_THREADS,
@@ -19,7 +17,7 @@ from bot.sandbox.world import (
     SEND_MESSAGES,
     THREADS,
     VIEW_CHANNEL,
-    Person,
+    User,
     direct_channel,
     direct_object,
     enrol,
@@ -27,8 +25,39 @@ from bot.sandbox.world import (
     member_object,
 )
 
+ROLE, MEMBER = 0, 1
+"""The types of overwrites."""
 
-class Servers:
+Overwrites: TypeAlias = Iterable[Json]
+
+
+def overwrite(target: int, kind: int, *, allow: int = 0, deny: int = 0) -> Json:
+    """An overwrite object. Discord takes none that allows and denies the same."""
+    if kind not in (ROLE, MEMBER) or allow & deny or min(allow, deny) < 0:
+        raise ValueError(f"no overwrite: type {kind}, allow {allow}, deny {deny}")
+    return {"id": str(target), "type": kind, "allow": str(allow), "deny": str(deny)}
+
+
+def effective(base: int, overwrites: Overwrites, guild: int, roles: Collection[int], member: int) -> int:
+    """The permissions of a member with these roles in a channel, from those in the server."""
+    found = list(overwrites)
+    everyone = [one for one in found if one["type"] == ROLE and int(one["id"]) == guild]
+    theirs = [one for one in found if one["type"] == ROLE and int(one["id"]) in roles and int(one["id"]) != guild]
+    own = [one for one in found if one["type"] == MEMBER and int(one["id"]) == member]
+    for group in (everyone, theirs, own):
+        base &= ~_together(group, "deny")
+        base |= _together(group, "allow")
+    return base
+
+
+def _together(group: Overwrites, side: str) -> int:
+    bits = 0
+    for one in group:
+        bits |= int(one[side])
+    return bits
+
+
+class BotGuilds:
     """The servers. Everybody is a member of each; roles and nicknames exist in the first one, which the page shows."""
 
     def __init__(self, history: History, faults: Faults, locales: Mapping[int, str]) -> None:
@@ -84,7 +113,7 @@ class Servers:
             return member_object(number) | {"roles": []}
         return member_object(number, roles=self.roles.get(number, ()), nickname=self.nicknames.get(number))
 
-    def add_person(self, person: Person) -> None:
+    def add_person(self, person: User) -> None:
         """Let one more user into the server."""
         enrol(person)
         self.roles[person.id] = set()

@@ -1,7 +1,5 @@
 """How a gateway spreads a bot's servers over sessions, and how many sessions it lets a bot start."""
 
-from __future__ import annotations
-
 import math
 import time
 from collections import deque
@@ -42,7 +40,7 @@ def read_shard(given: Any) -> Shard | None:
 
 
 @dataclass(slots=True, eq=False)
-class Session:
+class GatewaySession:
     """The session of an identified bot with its latest events; it outlives the connection so that it can be resumed."""
 
     id: str

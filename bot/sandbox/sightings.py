@@ -1,7 +1,5 @@
 """Messages as a user sees them: plain values that a test can compare and search."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from dataclasses import dataclass
 
@@ -43,7 +41,7 @@ class Image:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class AutocompleteChoice:
     """An autocomplete suggestion."""
 
     name: str

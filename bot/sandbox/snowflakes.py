@@ -1,7 +1,5 @@
 """Snowflakes: ids that always increase, even across runs and after the clock was set back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 EPOCH = 1420070400.0

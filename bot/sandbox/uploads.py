@@ -1,7 +1,5 @@
 """Uploaded files: ids, media type, size in pixels, and attachment objects."""
 
-from __future__ import annotations
-
 import mimetypes
 import re
 import struct

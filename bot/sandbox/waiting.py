@@ -1,7 +1,5 @@
 """The error of a wait that failed: the condition, and what was there instead."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Iterator
 from typing import Any

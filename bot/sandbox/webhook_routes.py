@@ -1,7 +1,5 @@
 """REST routes that use an interaction token: the callback, follow-ups, and ``@original``."""
 
-from __future__ import annotations
-
 from aiohttp import web
 
 from bot.sandbox.form import Json

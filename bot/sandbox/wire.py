@@ -1,7 +1,5 @@
 """HTTP helpers of the REST API: reading bodies, writing answers, and the middleware."""
 
-from __future__ import annotations
-
 import asyncio
 import hmac
 import json
@@ -17,7 +15,7 @@ from bot.sandbox import limits
 from bot.sandbox.faults import RESET
 from bot.sandbox.form import Json
 from bot.sandbox.local_discord import LocalDiscord
-from bot.sandbox.refusals import Refusal, malformed, not_found, too_large, unauthorized
+from bot.sandbox.refusals import ApiError, malformed, not_found, too_large, unauthorized
 from bot.sandbox.uploads import Upload, make_upload
 
 API = "/api/v10"
@@ -179,7 +177,7 @@ async def _respond(
         if not verdict.allowed:
             return limited(verdict.retry_after, headers, everywhere=verdict.everywhere), 0
         response = await handler(request)
-    except Refusal as refusal:
+    except ApiError as refusal:
         return answer(refusal.body(), refusal.status, headers), refusal.code
     except (web.HTTPNotFound, web.HTTPMethodNotAllowed):
         return answer(not_found().body(), 404, headers), 0

@@ -1,12 +1,13 @@
 """The sandbox's texts, for the terminal and the page, in every language that has some."""
 
-from __future__ import annotations
-
 import json
+import logging
 from collections.abc import Mapping
 from functools import cache
 
-from bot.languages import ENGLISH, code_of, codes, file_of
+from bot.words.languages import ENGLISH, code_of, codes, file_of, further_text
+
+log = logging.getLogger(__name__)
 
 
 def read_words() -> dict[str, dict[str, str]]:
@@ -16,8 +17,17 @@ def read_words() -> dict[str, dict[str, str]]:
 
 @cache
 def _words(code: str) -> dict[str, str]:
-    words: dict[str, str] = json.loads(file_of("bot.sandbox", "page/words", f"{code}.json").read_text(encoding="utf-8"))
-    return words
+    """The sentences in a language; those that it lacks in English."""
+    package, folder, name = "bot.sandbox", "page/words", f"{code}.json"
+    if code == ENGLISH:
+        words: dict[str, str] = json.loads(file_of(package, folder, name).read_text(encoding="utf-8"))
+        return words
+    try:
+        own: dict[str, str] = json.loads(further_text(package, folder, name) or "{}")
+    except json.JSONDecodeError as problem:
+        log.warning("the sandbox’s words in the language %s are no JSON, English stands in: %s", code, problem)
+        own = {}
+    return _words(ENGLISH) | own
 
 
 def say(language: str, key: str, **values: object) -> str:

@@ -1,7 +1,5 @@
 """The sandbox's fictional server: a guild with channels and roles, four users and the bot."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -27,7 +25,7 @@ THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class User:
     """A user in the server; ``locale`` is the initial language of their Discord client."""
 
     id: int
@@ -43,10 +41,10 @@ class Person:
 
 
 PEOPLE = (
-    Person(1100000000000000101, "ada", "Ada", "en-US", owner=True),
-    Person(1100000000000000102, "bruno", "Bruno", "en-US"),
-    Person(1100000000000000103, "chloe", "Chloé", "fr"),
-    Person(1100000000000000104, "dmitri", "Dmitri", "en-GB"),
+    User(1100000000000000101, "ada", "Ada", "en-US", owner=True),
+    User(1100000000000000102, "bruno", "Bruno", "en-US"),
+    User(1100000000000000103, "chloe", "Chloé", "fr"),
+    User(1100000000000000104, "dmitri", "Dmitri", "en-GB"),
 )
 CHANNELS = ((1100000000000000011, "volcano"), (1100000000000000012, "lounge"))
 HOSTS_ROLE = 1100000000000000004
@@ -55,12 +53,12 @@ _DIRECT_OFFSET = 900
 _PEOPLE = {person.id: person for person in PEOPLE}
 
 
-def find_person(number: int) -> Person | None:
+def find_person(number: int) -> User | None:
     """The user with this id; None for the bot and unknown ids."""
     return _PEOPLE.get(number)
 
 
-def enrol(person: Person) -> None:
+def enrol(person: User) -> None:
     """Make one more user known, by their id; the page lets one act only as the first four."""
     _PEOPLE[person.id] = person
 

@@ -1,7 +1,5 @@
 """Whether anything has been committed for what is under way; a failure after that is not told as "nothing done"."""
 
-from __future__ import annotations
-
 from contextvars import ContextVar
 
 _COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)

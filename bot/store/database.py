@@ -1,19 +1,17 @@
 """The database as services know it, whichever engine is behind it."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from typing import Self
 
 from bot.store import committed
-from bot.store.engine import Engine
+from bot.store.engines.care import LOOK_SECONDS, keep, require_writable
+from bot.store.engines.engine import Engine, Purpose
+from bot.store.engines.presence import Presence
+from bot.store.engines.sqlite import SqliteEngine
 from bot.store.faults import DatabaseBusy, DatabaseUnreachable, is_broken, is_busy
-from bot.store.keeping import LOOK_SECONDS, keep, require_writable
-from bot.store.location import Location, Server
-from bot.store.purposes import Purpose
-from bot.store.sqlite import SqliteEngine
+from bot.store.location import Location, ServerAddress
 from bot.store.statements import Row, Transaction
 
 __all__ = ["Database", "Row", "Transaction"]
@@ -28,6 +26,10 @@ class Database:
         """Called after every write transaction, with its outcome and how long it took in seconds, its wait included."""
         self.process = 0
         """The number of the process that shares the database with others; 0 for one that has it to itself."""
+        self.presence = Presence()
+        """By what other processes see that this one is there."""
+        self.gives_up: Callable[[], bool] = lambda: False
+        """Whether a database that does not work is not waited for, since others may have taken this one's work over."""
 
     def for_one_life(self) -> Self:
         """The same database for one life of a process that shares it, which gets a number of its own.
@@ -35,7 +37,7 @@ class Database:
         Whatever is left over from an earlier life keeps the earlier number, and can write nothing any more.
         """
         other = type(self)(self.engine)
-        other.ended = self.ended
+        other.ended, other.presence = self.ended, self.presence
         return other
 
     @classmethod
@@ -46,9 +48,9 @@ class Database:
         A file is created if there is none, but not a database on a server.
         Raises :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error; the database is left as it was then.
         """
-        if isinstance(location, Server):
+        if isinstance(location, ServerAddress):
             # Its driver need not be installed where the database is a file.
-            from bot.store.postgres import PostgresEngine
+            from bot.store.engines.postgres import PostgresEngine
 
             return cls(await PostgresEngine.open(location.address, purpose, copied=copied))
         return cls(await SqliteEngine.open(location, copied=copied, purpose=purpose))
@@ -76,6 +78,7 @@ class Database:
         begin, :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error.
         """
         with self._counted():
+            self._require_hope()
             process = self.process
             begun = self.engine.writing(brief=brief, lasting=lasting, guild_id=guild_id, process=process)
             async with begun as transaction:
@@ -104,9 +107,14 @@ class Database:
 
     @asynccontextmanager
     async def _as_process(self, begun: AbstractAsyncContextManager[Transaction]) -> AsyncIterator[Transaction]:
+        self._require_hope()
         async with begun as transaction:
             transaction.process = self.process
             yield transaction
+
+    def _require_hope(self) -> None:
+        if self.engine.is_troubled and self.gives_up():
+            raise DatabaseUnreachable("", "it has been away for long")
 
     async def write_nothing(self) -> None:
         """Commit a write that changes nothing, to see whether that is possible. Raises as :meth:`transaction` does."""

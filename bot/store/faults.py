@@ -3,8 +3,6 @@
 Each error carries the sentence to show to the operator.
 """
 
-from __future__ import annotations
-
 import os
 import pwd
 import sqlite3
@@ -58,6 +56,13 @@ class NotADatabase(DatabaseUnusable):
         super().__init__(text("bot-database-foreign", path=str(path)))
 
 
+class NotOurs(DatabaseUnusable):
+    """A file that is to be replaced belongs to another program."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(text("bot-restore-foreign", path=str(path)))
+
+
 class DamagedDatabase(DatabaseUnusable):
     """SQLite finds pages or rows of the file corrupt."""
 
@@ -100,14 +105,10 @@ class DatabaseReplaced(DatabaseUnusable):
 
 
 class DatabaseReadOnly(DatabaseUnusable):
-    """This process may not write the file, and perhaps not even read it."""
+    """This process may not write the file, its folder or a file beside it, and perhaps not even read it."""
 
     def __init__(self, path: Path) -> None:
-        found = next((place for place in (path, path.parent) if place.exists()), path)
-        owner = user_name(found.stat().st_uid) if found.exists() else "?"
-        super().__init__(
-            text("bot-database-read-only", path=str(path), owner=owner, user=user_name(os.geteuid())),
-        )
+        super().__init__(_why_read_only(path))
 
 
 class DatabaseBusy(Exception):
@@ -177,6 +178,29 @@ class DatabaseFailed(Exception):
 
 class ConstraintBroken(Exception):
     """A row would break a constraint of the schema, such as that of a unique index; nothing has been written."""
+
+
+NEEDED = ("", "-wal", "-shm", "-journal", ".lock")
+"""Endings of the files that a bot has to write: the database, what SQLite keeps beside it, and the lock."""
+
+
+def unwritable(path: Path) -> tuple[Path, ...]:
+    """Which of a database's folder and files this process may not write; those that do not exist are left out."""
+    real = path.resolve()
+    places = (real.parent, *(real.with_name(real.name + ending) for ending in NEEDED))
+    return tuple(one for one in places if one.exists() and not os.access(one, os.W_OK, effective_ids=True))
+
+
+def _why_read_only(path: Path) -> Text:
+    """Names the owner where the place is somebody else's, else the places whose permissions forbid it."""
+    user, lacking = os.geteuid(), unwritable(path)
+    strangers = [one for one in lacking if one.stat().st_uid != user]
+    if strangers:
+        owner = user_name(strangers[0].stat().st_uid)
+        return text("bot-database-read-only", path=str(strangers[0]), owner=owner, user=user_name(user))
+    if lacking:
+        return text("bot-database-protected", path=str(path), files=" ".join(map(str, lacking)))
+    return text("bot-database-on-read-only", path=str(path))
 
 
 def user_name(user_id: int) -> str:

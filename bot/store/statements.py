@@ -1,10 +1,16 @@
 """What a transaction offers, whichever engine the database has: statements, and rows by column name."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
+
+
+def quoted(columns: Iterable[str]) -> str:
+    """Names of columns as a list in a statement: ``placing`` is a word that PostgreSQL reserves.
+
+    It need not be quoted behind the name of its table and a dot.
+    """
+    return ", ".join(f'"{column}"' for column in columns)
 
 
 class Row(Protocol):
@@ -54,7 +60,7 @@ class Transaction(ABC):
 
     async def append(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
         """Insert rows, as many and as fast as may be. Names are those of the schema."""
-        words = ("INSERT INTO", table, "(", ", ".join(columns), ") VALUES (", ", ".join("?" * len(columns)), ")")
+        words = ("INSERT INTO", table, "(", quoted(columns), ") VALUES (", ", ".join("?" * len(columns)), ")")
         await self.run_each(" ".join(words), rows)
 
     @abstractmethod

@@ -4,8 +4,6 @@ In WAL mode even a reader makes SQLite create files beside the database, and the
 read without them. So an unused file is opened as immutable, and an unused file with a log is read from a copy.
 """
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
@@ -16,16 +14,16 @@ from typing import Protocol
 
 import aiosqlite
 
-from bot.store import files
+from bot.store.engines.migrating import bring_up_to_date, migrations
+from bot.store.engines.opening import OPENING_MILLISECONDS, require_fit, schema
+from bot.store.engines.sqlite_statements import SqliteTransaction
 from bot.store.faults import DatabaseBusy, NotADatabase
-from bot.store.location import Location, Server
-from bot.store.migrating import bring_up_to_date, migrations
-from bot.store.opening import OPENING_MILLISECONDS, require_fit, schema
-from bot.store.sqlite import SqliteTransaction
+from bot.store.files import access as files
+from bot.store.location import Location, ServerAddress
 from bot.store.statements import Transaction
 
 
-class View(Protocol):
+class DatabaseView(Protocol):
     """A database opened for reading, with the current schema."""
 
     def reading(self) -> AbstractAsyncContextManager[Transaction]:
@@ -40,7 +38,7 @@ class _FileView:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
-        """See :meth:`View.reading`."""
+        """See :meth:`DatabaseView.reading`."""
         await self._connection.execute("BEGIN")
         try:
             yield SqliteTransaction(self._connection)
@@ -56,15 +54,15 @@ def require_unheld(path: Path) -> None:
 
 
 @asynccontextmanager
-async def view(location: Location) -> AsyncIterator[View]:
+async def view(location: Location) -> AsyncIterator[DatabaseView]:
     """Open a database for reading; a file with an older schema is migrated in a temporary copy.
 
     Raises :class:`bot.store.faults.DatabaseUnusable`, OSError and sqlite3.Error, and :class:`DatabaseBusy` at the end
     if another process began to use the file meanwhile, since the reads may then be inconsistent.
     """
-    if isinstance(location, Server):
+    if isinstance(location, ServerAddress):
         # Its driver need not be installed where the database is a file.
-        from bot.store.postgres_viewing import view_server
+        from bot.store.engines.postgres_viewing import view_server
 
         async with view_server(location) as seen:
             yield seen
@@ -74,7 +72,7 @@ async def view(location: Location) -> AsyncIterator[View]:
 
 
 @asynccontextmanager
-async def _view_file(path: Path) -> AsyncIterator[View]:
+async def _view_file(path: Path) -> AsyncIterator[DatabaseView]:
     files.require_content(path)
     with _at_rest(path) as (address, settled):
         connection = await _connect(address)

@@ -7,12 +7,11 @@ A component declares the fields of its id; the id, its pattern and its parser fo
         seat: int
 
 has ids such as ``claim:12:1``. A field is a number, a text without a colon, a value of a ``Literal``, of an enum or of
-a collection in ``Annotated``, or, as the last field, the parts of a move.
+a collection in ``Annotated``, or, as the last field, the parts of a move. What can change is named by a ``Stamped``
+number, written ``12.k3x9ab`` once games were put back; one of another generation is refused.
 
 discord.py passes the errors of a dynamic item to no handler, so each component catches its own.
 """
-
-from __future__ import annotations
 
 import re
 from abc import abstractmethod
@@ -24,12 +23,13 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, cast, datac
 
 import discord
 
-from bot.boundary import answer_error, report_unshown
-from bot.host import Host, Interaction
-from bot.language import Language, language_for
-from bot.limits import BUTTON_LABEL, CUSTOM_ID, PLACEHOLDER, shorten
-from bot.services.refusals import SessionRefusal, StaleBoard
+from bot.host.boundary import answer_error, report_unshown
+from bot.host.services import Host, Interaction
+from bot.limits import BUTTON_LABEL, CUSTOM_ID, PLACEHOLDER, ROW_BUTTONS, shorten
+from bot.model.generations import Stamped
+from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.store import committed
+from bot.words.language import Language, language_for
 from games.core.contract import Parts
 from games.core.text import text
 
@@ -52,13 +52,23 @@ def split_parts(path: str) -> Parts:
     return tuple(path.split(JOINT)) if path else ()
 
 
+def _read_stamped(written: str) -> Stamped:
+    number, _, generation = written.partition(".")
+    return Stamped(int(number), generation)
+
+
+def _write_stamped(value: Stamped) -> str:
+    return f"{value}.{value.generation}" if value.generation else str(value)
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of an id: its possible values (empty if open), its pattern, and its parser."""
+    """A field of an id: its possible values (empty if open), its pattern, its parser, and how it is written."""
 
     words: tuple[str, ...]
     pattern: str
     read: Callable[[str], object]
+    write: Callable[[Any], str] = str
 
 
 def _field(declared: Any) -> Field:
@@ -66,10 +76,12 @@ def _field(declared: Any) -> Field:
     if declared is int:
         # Python refuses to read a number of thousands of digits.
         return Field((), r"\d{1,20}", int)
+    if declared is Stamped:
+        return Field((), r"\d{1,20}(?:\.[0-9a-z]{1,6})?", _read_stamped, _write_stamped)
     if declared is str:
         return Field((), r"[^:]*", str)
     if declared == Parts:
-        return Field((), r".*", split_parts)
+        return Field((), r".*", split_parts, join_parts)
     if get_origin(declared) is Literal:
         words, read = get_args(declared), str
     elif get_origin(declared) is Annotated:
@@ -108,8 +120,7 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
 
     def written(self) -> str:
         """The id with these fields."""
-        values = [getattr(self, name) for name in self.fields]
-        custom_id = self.spelled(join_parts(one) if isinstance(one, tuple) else str(one) for one in values)
+        custom_id = self.spelled(field.write(getattr(self, name)) for name, field in self.fields.items())
         if len(custom_id) > CUSTOM_ID:
             raise ValueError(f"too long for an id: {custom_id}")
         return custom_id
@@ -168,8 +179,16 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
 class PersistentButton(Component["discord.ui.Button[Any]"]):
     """A button restored from its id alone."""
 
+    LABEL: ClassVar[str] = ""
+    """The text of its label, of a button that has the same one wherever it stands."""
+    STYLE: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.secondary
+
     def __post_init__(self) -> None:
         super().__init__(discord.ui.Button(custom_id=self.written()))
+
+    def said(self, language: Language) -> Self:
+        """This button with its label in a language."""
+        return self.labelled(language.say(text(self.LABEL)), self.STYLE)
 
     def labelled(
         self, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, disabled: bool = False
@@ -200,10 +219,10 @@ class SessionButton(PersistentButton):
     STYLES: ClassVar[Mapping[str, discord.ButtonStyle]]
 
     action: str
-    session_id: int
+    session_id: Stamped
 
     @classmethod
-    def of(cls, action: str, session_id: int, language: Language) -> Self:
+    def of(cls, action: str, session_id: Stamped, language: Language) -> Self:
         """The button for an action, labelled ``bot-{prefix}-{action}``."""
         label = language.say(text(f"bot-{cls.prefix}-{action}"))
         made = cls(action, session_id).labelled(label, cls.STYLES[action])
@@ -227,7 +246,7 @@ def still_shown(interaction: discord.Interaction[Any], components: Iterable[type
 
 async def language_of_all(interaction: Interaction) -> Language:
     """The language of public answers: the server's setting or Discord language; in direct messages the user's."""
-    server = await interaction.client.host.servers.find(interaction.guild_id or 0)
+    server = await interaction.client.host.guilds.find(interaction.guild_id or 0)
     return language_for(server.language or str(interaction.guild_locale or interaction.locale))
 
 
@@ -243,6 +262,13 @@ def layout(*items: str | discord.ui.Item[Any]) -> discord.ui.LayoutView:
     for item in items:
         view.add_item(discord.ui.TextDisplay(item) if isinstance(item, str) else item)
     return view
+
+
+def button_rows(buttons: Iterable[discord.ui.Item[Any]]) -> list[discord.ui.ActionRow[Any]]:
+    """The buttons in as many rows as they need; for those that there is one of for each game."""
+    given = tuple(buttons)
+    starts = range(0, len(given), ROW_BUTTONS)
+    return [discord.ui.ActionRow(*given[start : start + ROW_BUTTONS]) for start in starts]
 
 
 def board_link(guild_id: int, channel_id: int, message_id: int) -> str:

@@ -1,65 +1,36 @@
-"""The messages that show a session: lobby, board and recap."""
-
-from __future__ import annotations
+"""The messages that show a table: board and recap."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import discord
 
-from bot.delivery.names import SeatNames
-from bot.language import SEAT_SIGN, Language
-from bot.people import mentions
-from bot.services.lookup.picks import Pick
-from bot.services.lookup.recaps import Recap
-from bot.services.table.tables import Lobby, Table
-from bot.store.sessions import Session, Status
-from bot.ui.ask import AskButton
-from bot.ui.attached import gallery, thumbnail
+from bot.lookup.picks import Pick
+from bot.lookup.recaps import Recap
+from bot.model.tables import Table
+from bot.pictures.names import SeatNames
+from bot.ui.answers import gallery, thumbnail
 from bot.ui.base import layout
-from bot.ui.clock import clock_lines, clock_options
-from bot.ui.closer import CloserButton
-from bot.ui.computers import ComputersButton
-from bot.ui.ending import ending_items
-from bot.ui.fair import FairButton, newcomers_row
-from bot.ui.hand import HandButton
-from bot.ui.invitation import about_text, invitation_text
+from bot.ui.controls import CloserButton, HandButton, UndoButton
+from bot.ui.guide import FairButton, newcomers_row
 from bot.ui.lines import prompt_for
-from bot.ui.lobby import FirstSelect, LobbyButton
+from bot.ui.lobby import (
+    ACCENT,
+    about_text,
+    clock_lines,
+    name_of,
+    seat_number,
+)
 from bot.ui.picker import MoveSelect
-from bot.ui.telling import recap_lines, told_lines
-from bot.ui.undo import UndoButton
-from games import REGISTRY
+from bot.ui.result import ending_items
+from bot.ui.story import recap_lines, told_lines
+from bot.ui.suggestions import AskButton
+from bot.wire.people import mentions
+from bot.words.language import Language
 from games.core.actions import Undo
-from games.core.options import ChoiceOption, ToggleOption
-from games.core.text import Notation, Seat, Text, Value, text
+from games.core.text import Seat, text
 from rendering import PAINTERS
 from rendering.picture import Picture
-
-ACCENT = 0xD9480F
-"""The colour on the edge of every container, that of lava."""
-
-
-def lobby(found: Lobby, language: Language, opening: Picture | None = None) -> discord.ui.LayoutView:
-    """The lobby of an open table with a picture of its opening, or the note that it was closed."""
-    session = found.session
-    if session.status is Status.CANCELLED:
-        return layout(language.say(text("bot-lobby-cancelled", game=_name(session))))
-    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
-    container.add_item(discord.ui.TextDisplay(invitation_text(session, language)))
-    if opening is not None:
-        container.add_item(gallery(opening))
-    container.add_item(discord.ui.TextDisplay(_lobby_text(session, language)))
-    if len(session.players) > 1:
-        container.add_item(discord.ui.ActionRow(FirstSelect.of(session, language)))
-    buttons: list[discord.ui.Item[Any]] = [
-        LobbyButton.of(action, session.id, language) for action in ("join", "leave", "start")
-    ]
-    if session.capacity > 1:
-        buttons.append(ComputersButton.of("choose", session.id, language))
-    container.add_item(discord.ui.ActionRow(*buttons))
-    container.add_item(newcomers_row(session, language))
-    return layout(container)
 
 
 def board(
@@ -72,7 +43,7 @@ def board(
 ) -> discord.ui.LayoutView:
     """The board: the turn on show, the picture, the seats, and the list of moves for the seat to act.
 
-    ``listed`` are the moves that :func:`bot.services.lookup.picks.open_picks` has found. Once the game is over its end
+    ``listed`` are the moves that :func:`bot.lookup.picks.open_picks` has found. Once the game is over its end
     card is the picture, and the board a small one that opens to its full size.
     ``players`` are the display names for the list, which cannot hold mentions.
     """
@@ -88,6 +59,7 @@ def board(
             container.add_item(item)
         return layout(container)
     lines = [*_seat_lines(table, language), *_last_line(table, language), *clock_lines(table, language)]
+    lines += _unrated_line(table, language)
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
     for row in _controls(table, listed, language, players):
         container.add_item(row)
@@ -108,10 +80,10 @@ def _controls(
         action = "choose" if position.secret_choice else "show"
         buttons.append(HandButton.of(action, table.session.id, language))
     if table.revocable:
-        buttons.append(UndoButton.of(table, language))
+        buttons.append(UndoButton(table.session.id, table.session.sequence).said(language))
     buttons += [AskButton.of(action, table.session.id, language) for action in ("now", "describe")]
     if PAINTERS[table.session.game].looks_closer:
-        buttons.append(CloserButton.of(table.session.id, language))
+        buttons.append(CloserButton(table.session.id).said(language))
     yield discord.ui.ActionRow(*buttons)
 
 
@@ -128,54 +100,21 @@ def recap(
     return layout(container)
 
 
-def option_lines(session: Session, language: Language) -> list[str]:
-    """The options that differ from their defaults, a line each."""
-    lines = []
-    for option in REGISTRY[session.game].options:
-        # A table that was opened before there was such an option has none.
-        chosen = session.options.get(option.key, option.default)
-        if chosen == option.default:
-            continue
-        key = f"{session.game}-option-{option.key}"
-        # The value may be free text typed by the opener.
-        written = language.notation(Notation(session.game, str(chosen)))
-        value: Value = discord.utils.escape_mentions(discord.utils.escape_markdown(written))
-        if isinstance(option, ChoiceOption):
-            value = text(f"{key}-{chosen}")
-        elif isinstance(option, ToggleOption):
-            value = text("bot-yes" if chosen else "bot-no")
-        lines.append(language.say(text("bot-lobby-option", option=text(key), value=value)))
-    return lines or [language.say(text("bot-lobby-usual"))]
-
-
-def casual_lines(session: Session, language: Language) -> list[str]:
-    """A line for a table opened as unrated or with a computer, else none."""
-    if session.rated and not session.computers:
-        return []
-    return [language.say(text("bot-lobby-casual" if not session.rated else "bot-lobby-computers"))]
-
-
-def _lobby_text(session: Session, language: Language) -> str:
-    names = mentions(session.players)
-    lines = [
-        *option_lines(session, language),
-        *clock_options(session, language),
-        *casual_lines(session, language),
-        language.say(text("bot-lobby-seats", taken=len(session.players), seats=session.capacity)),
-    ]
-    for seat in range(len(session.players)):
-        key = "bot-lobby-opener" if session.players[seat] == session.opener_id else "bot-lobby-player"
-        lines.append(language.say(text(key, number=_number(seat, language), player=Seat(seat)), names))
-    return "\n".join(lines)
-
-
 def _heading(table: Table, language: Language) -> str:
     position = table.position
-    title = language.say(text("bot-board-title", game=_name(table.session), turn=position.turn + 1))
+    title = language.say(text("bot-board-title", game=name_of(table.session), turn=position.turn + 1))
     if position.outcome is not None:
-        title = language.say(text("bot-board-title-over", game=_name(table.session)))
+        title = language.say(text("bot-board-title-over", game=name_of(table.session)))
     told = told_lines(table, table.told(None), language, table.holders)
-    return "\n".join(line for line in (title, told, _taken_back(table, language)) if line)
+    return "\n".join(line for line in (title, _put_back(table, language), told, _taken_back(table, language)) if line)
+
+
+def _put_back(table: Table, language: Language) -> str:
+    """For a round after the game was put back to an earlier turn: a note of that, so that each player reads it."""
+    turn = table.session.put_back or 0
+    if table.position.outcome is not None or not turn or table.turn >= turn - 1 + table.position.seats:
+        return ""
+    return language.say(text("bot-board-put-back", turn=turn))
 
 
 def _taken_back(table: Table, language: Language) -> str:
@@ -199,16 +138,11 @@ def _seat_lines(table: Table, language: Language) -> list[str]:
             key = "bot-seat-to-act" if seat in position.to_act else "bot-seat"
         score = scores[seat]
         if score is None:
-            sentence = text(f"{key}-unscored", number=_number(seat, language), player=Seat(seat))
+            sentence = text(f"{key}-unscored", number=seat_number(seat, language), player=Seat(seat))
         else:
-            sentence = text(key, number=_number(seat, language), player=Seat(seat), score=score)
+            sentence = text(key, number=seat_number(seat, language), player=Seat(seat), score=score)
         lines.append(language.say(sentence, names))
     return lines
-
-
-def _number(seat: int, language: Language) -> str:
-    """The number that a line about a seat begins with; nothing where the seat's sign has it already."""
-    return "" if language.sign(SEAT_SIGN.format(seat + 1)) else f"`{seat + 1}` "
 
 
 def _last_line(table: Table, language: Language) -> Iterator[str]:
@@ -217,5 +151,8 @@ def _last_line(table: Table, language: Language) -> Iterator[str]:
         yield language.say(text("bot-seat-last", player=Seat(min(table.playing))), mentions(table.session.players))
 
 
-def _name(session: Session) -> Text:
-    return text(f"{session.game}-name")
+def _unrated_line(table: Table, language: Language) -> Iterator[str]:
+    """A note while the game would not be rated, or that it never will be, since somebody gave up without a move."""
+    if table.unmoved:
+        key = "bot-board-unrated" if table.unmoved & table.position.forfeited else "bot-board-unrated-yet"
+        yield f"-# {language.say(text(key))}"

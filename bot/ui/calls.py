@@ -1,23 +1,22 @@
 """Texts and buttons of the plain messages that notify players."""
 
-from __future__ import annotations
-
-from typing import ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 import discord
 
-from bot.boundary import finish
-from bot.host import Interaction
-from bot.language import Language
-from bot.people import language_at, language_of, mentions
-from bot.services.clock.claims import claimants
-from bot.services.table.tables import Table
-from bot.store.sessions import OPEN, Session
-from bot.store.timeouts import Cause, Timeout
-from bot.store.waits import Wait
-from bot.ui.base import PersistentButton, SessionButton, layout
-from bot.ui.clock import moment
-from bot.ui.substitutes import ReturnButton, SubstituteButton
+from bot.host.services import Interaction
+from bot.limits import OPTION_LABEL, shorten
+from bot.model.generations import Stamped
+from bot.model.sessions import OPEN, Session, Wait
+from bot.model.tables import Table
+from bot.play.claims import claimants
+from bot.store.rows.timeouts import Timeout, TimeoutCause
+from bot.ui.answers import ask, say_done, send_private
+from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, layout
+from bot.ui.lobby import moment, read_number
+from bot.wire.people import language_at, language_of, mentions, player_name
+from bot.words.language import Language
+from games.core.computers import LEVELS
 from games.core.text import Seat, Value, text
 
 _MOMENT = "<t:"
@@ -41,13 +40,11 @@ class ArchiveButton(SessionButton, prefix="archive"):
 class ClaimButton(PersistentButton, prefix="claim"):
     """The Claim button, which asks first; its id has the session and the late seat."""
 
-    session_id: int
-    seat: int
+    LABEL = "bot-claim"
+    STYLE = discord.ButtonStyle.danger
 
-    @classmethod
-    def of(cls, session_id: int, seat: int, language: Language) -> Self:
-        """The button for a seat."""
-        return cls(session_id, seat).labelled(language.say(text("bot-claim")), discord.ButtonStyle.danger)
+    session_id: Stamped
+    seat: int
 
     async def act(self, interaction: Interaction) -> None:
         """Ask whoever pressed, in private."""
@@ -55,30 +52,25 @@ class ClaimButton(PersistentButton, prefix="claim"):
         host, language = interaction.client.host, language_of(interaction)
         table = await host.claims.require_claimable(self.session_id, self.seat, interaction.user.id, host.now())
         sure = text("bot-claim-sure", player=Seat(self.seat))
-        button = CallTimeButton.of(self.session_id, self.seat, language)
-        view = layout(language.say(sure, mentions(table.session.players)), discord.ui.ActionRow(button))
-        silent = discord.AllowedMentions.none()
-        await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=silent)
+        button = CallTimeButton(self.session_id, self.seat).said(language)
+        await ask(interaction, sure, button, names=mentions(table.session.players))
 
 
 class CallTimeButton(PersistentButton, prefix="call-time"):
     """Confirms the claim of a late seat."""
 
-    session_id: int
-    seat: int
+    LABEL = "bot-confirm-claim"
+    STYLE = discord.ButtonStyle.danger
 
-    @classmethod
-    def of(cls, session_id: int, seat: int, language: Language) -> Self:
-        """The button for a seat."""
-        return cls(session_id, seat).labelled(language.say(text("bot-confirm-claim")), discord.ButtonStyle.danger)
+    session_id: Stamped
+    seat: int
 
     async def act(self, interaction: Interaction) -> None:
         """Claim the seat; the commit queues the update of the message that offered it."""
         await interaction.response.defer()
         host = interaction.client.host
         await host.claims.claim(self.session_id, self.seat, interaction.user.id, host.now())
-        done = layout(language_of(interaction).say(text("bot-claim-done")))
-        await finish(interaction, self.session_id, interaction.edit_original_response(view=done))
+        await say_done(interaction, self.session_id, "bot-claim-done")
 
 
 def ping(table: Table, board_url: str | None) -> str:
@@ -138,10 +130,12 @@ def timeout(table: Table, late: Timeout, claimer: int | None) -> str:
     if late.cause is None:
         others = tuple(Seat(seat) for seat in claimants(table, late.seat))
         return _said(session, "bot-timeout-claimable", player=player, others=others)
-    if late.cause is Cause.COMPUTER:
-        return _said(session, "bot-timeout-computer" if session.rated else "bot-timeout-substituted", player=player)
+    if late.cause is TimeoutCause.COMPUTER:
+        key = "bot-timeout-computer" if session.rated else "bot-timeout-substituted"
+        former = text("bot-timeout-somebody") if late.former_id is None else player_name(late.former_id)
+        return _said(session, key, player=player, former=former)
     seat = None if claimer is None else session.seat_of(claimer)
-    if late.cause is Cause.CLOCK or seat is None:
+    if late.cause is TimeoutCause.CLOCK or seat is None:
         return _said(session, "bot-timeout-clock", player=player)
     return _said(session, "bot-timeout-claimed", player=player, other=Seat(seat))
 
@@ -150,9 +144,9 @@ def claim_view(session: Session, late: Timeout) -> discord.ui.View | None:
     """A view with buttons while the seat can be claimed, or taken back from a computer, else None."""
     language, view = language_at(session), discord.ui.View(timeout=None)
     if session.status in OPEN and late.cause is None:
-        view.add_item(ClaimButton.of(session.id, late.seat, language))
-        view.add_item(SubstituteButton.of(session.id, late.seat, language))
-    elif session.status in OPEN and late.cause is Cause.COMPUTER:
+        view.add_item(ClaimButton(session.id, late.seat).said(language))
+        view.add_item(SubstituteButton(session.id, late.seat).said(language))
+    elif session.status in OPEN and late.cause is TimeoutCause.COMPUTER:
         view.add_item(ReturnButton.of("take", session.id, language))
     return view if view.children else None
 
@@ -165,3 +159,55 @@ def _said(session: Session, key: str, board_url: str | None = None, **values: Va
 
 def _everybody(session: Session) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat in sorted(session.people))
+
+
+class SubstituteButton(PersistentButton, prefix="substitute"):
+    """Asks at which level a computer plays the late seat on."""
+
+    LABEL = "bot-substitute"
+
+    session_id: Stamped
+    seat: int
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the levels in private."""
+        await interaction.response.defer()
+        host, language = interaction.client.host, language_of(interaction)
+        await host.claims.require_claimable(self.session_id, self.seat, interaction.user.id, host.now())
+        row: discord.ui.ActionRow[Any] = discord.ui.ActionRow(SubstituteSelect.of(self.session_id, self.seat, language))
+        await send_private(interaction, layout(language.say(text("bot-substitute-which")), row))
+
+
+class SubstituteSelect(PersistentSelect, prefix="substitutes"):
+    """The levels of a computer that takes over the late seat."""
+
+    session_id: Stamped
+    seat: int
+
+    @classmethod
+    def of(cls, session_id: Stamped, seat: int, language: Language) -> Self:
+        """The select for a seat."""
+        levels = [(level, shorten(language.say(text(f"bot-computers-{level}")), OPTION_LABEL)) for level in LEVELS]
+        options = [discord.SelectOption(label=label, value=str(level)) for level, label in levels]
+        return cls(session_id, seat).listing(language.say(text("bot-substitute-pick")), options)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Let the computer take the seat."""
+        await interaction.response.defer()
+        host, level = interaction.client.host, read_number(self.item.values[0])
+        await host.claims.substitute(self.session_id, self.seat, interaction.user.id, level, host.now())
+        await say_done(interaction, self.session_id, "bot-substitute-done")
+
+
+class ReturnButton(SessionButton, prefix="return"):
+    """Gives a seat back to whoever left it to a computer."""
+
+    action: Literal["take"]
+    STYLES: ClassVar = {"take": discord.ButtonStyle.primary}
+
+    async def act(self, interaction: Interaction) -> None:
+        """Take the seat back."""
+        await interaction.response.defer()
+        host = interaction.client.host
+        await host.seats.take_back(self.session_id, interaction.user.id, host.now())
+        await host.outbox.deliver(self.session_id)

@@ -1,31 +1,21 @@
 """Every button and list of the bot."""
 
-from __future__ import annotations
-
-from bot.ui.ask import AskButton
-from bot.ui.calls import ArchiveButton, CallTimeButton, ClaimButton
-from bot.ui.closer import CloserButton, PlaceSelect
-from bot.ui.computers import ComputersButton, ComputerSelect
-from bot.ui.confirm import AgreeButton, ConfirmButton
-from bot.ui.daily import TRIES
-from bot.ui.erase import EraseButton
-from bot.ui.fair import FairButton
-from bot.ui.guide import GuideSelect, LearnButton, TaskButton
-from bot.ui.hand import HandButton
+from bot.ui.calls import ArchiveButton, CallTimeButton, ClaimButton, ReturnButton, SubstituteButton, SubstituteSelect
+from bot.ui.confirm import AgreeButton, ConfirmButton, EraseButton, ModerateButton, ReplaceButton
+from bot.ui.controls import CloserButton, HandButton, PlaceSelect, UndoButton
+from bot.ui.daily.tries import TRIES
+from bot.ui.guide import FairButton, GuideSelect, LearnButton, TaskButton
 from bot.ui.help import HelpButton
-from bot.ui.lobby import FirstSelect, LobbyButton
+from bot.ui.lobby import ComputersButton, ComputerSelect, FirstSelect, LobbyButton
 from bot.ui.lookback import LookBackButton
-from bot.ui.moderating import ModerateButton, ReplaceButton
-from bot.ui.opening import AgainstButton, OpenButton
-from bot.ui.picker import LineButton, MoveSelect, PlanButton, PlanSelect
+from bot.ui.new_table import AgainstButton, OpenButton
+from bot.ui.picker import LineButton, MoveSelect, PlanSelect
 from bot.ui.proposal import ProposalButton
-from bot.ui.replay import MomentSelect, ReplayButton
+from bot.ui.replay import MomentSelect, ReplayButton, ShareSelect
 from bot.ui.result import ResultButton
 from bot.ui.rules import RuleButton, RuleSelect
-from bot.ui.sharing import ShareSelect
 from bot.ui.standings import PAGES
-from bot.ui.substitutes import ReturnButton, SubstituteButton, SubstituteSelect
-from bot.ui.undo import UndoButton
+from bot.ui.suggestions import AskButton, PlanButton
 
 COMPONENTS = (
     MoveSelect,

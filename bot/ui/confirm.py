@@ -1,18 +1,19 @@
-"""Confirmation of what cannot be undone: resigning, closing a table, proposing to end a game, and agreeing to it."""
+"""Confirmation of what cannot be undone: by a player, by a moderator, and by whoever erases their data."""
 
-from __future__ import annotations
-
-from typing import ClassVar, Literal, Self
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import ClassVar, Literal
 
 import discord
 
-from bot.boundary import finish
-from bot.host import Host, Interaction
-from bot.language import Language
-from bot.people import language_of
-from bot.services.refusals import StaleBoard
-from bot.store.proposals import ProposalKind
+from bot.host.boundary import confirm
+from bot.host.services import Host, Interaction
+from bot.model.generations import Stamped
+from bot.model.proposals import ProposalKind
+from bot.model.refusals import SessionRefusal, StaleBoard
+from bot.ui.answers import say_done
 from bot.ui.base import PersistentButton, SessionButton, layout
+from bot.wire.people import language_of
 from games.core.text import text
 
 
@@ -25,9 +26,7 @@ class ConfirmButton(SessionButton, prefix="confirm"):
     async def act(self, interaction: Interaction) -> None:
         """Do the confirmed action."""
         await interaction.response.defer()
-        done = layout(language_of(interaction).say(text(await self._do(interaction))))
-        saying = interaction.edit_original_response(view=done, allowed_mentions=discord.AllowedMentions.none())
-        await finish(interaction, self.session_id, saying)
+        await say_done(interaction, self.session_id, await self._do(interaction))
 
     async def _do(self, interaction: Interaction) -> str:
         """Do it; returns the key of the answer."""
@@ -45,12 +44,10 @@ class ConfirmButton(SessionButton, prefix="confirm"):
 class AgreeButton(PersistentButton, prefix="agree"):
     """Confirms the consent to a proposal that ends the game; its id has the id of the proposal."""
 
-    number: int
+    LABEL = "bot-confirm-end"
+    STYLE = discord.ButtonStyle.danger
 
-    @classmethod
-    def of(cls, number: int, language: Language) -> Self:
-        """The button for a proposal."""
-        return cls(number).labelled(language.say(text("bot-confirm-end")), discord.ButtonStyle.danger)
+    number: Stamped
 
     async def about(self, host: Host) -> int | None:
         """The session of the proposal."""
@@ -64,6 +61,74 @@ class AgreeButton(PersistentButton, prefix="agree"):
             # Only a forged id confirms what was never asked.
             raise StaleBoard(text("bot-refusal-stale"))
         result = await host.proposals.agree(self.number, interaction.user.id, host.now())
-        key = "bot-end-done" if result.carried else "bot-end-noted"
-        done = layout(language_of(interaction).say(text(key)))
-        await finish(interaction, result.table.session.id, interaction.edit_original_response(view=done))
+        await say_done(interaction, result.table.session.id, "bot-end-done" if result.carried else "bot-end-noted")
+
+
+def require_moderator(interaction: Interaction) -> None:
+    """Refuse everybody who may not manage messages in this channel."""
+    if not interaction.permissions.manage_messages:
+        raise SessionRefusal(text("bot-refusal-not-moderator"))
+
+
+class ModerateButton(SessionButton, prefix="moderate"):
+    """Ends a running game, or closes a table; never one where the other was asked."""
+
+    action: Literal["end", "close"]
+    STYLES: ClassVar = dict.fromkeys(("end", "close"), discord.ButtonStyle.danger)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Do it, and say so in place of the question."""
+        host = interaction.client.host
+        do = host.interventions.end if self.action == "end" else host.interventions.close
+        await _confirmed(interaction, self.session_id, lambda: do(self.session_id, interaction.user.id, host.now()))
+
+
+class ReplaceButton(PersistentButton, prefix="replace"):
+    """Gives one user's seat to another; its id has both."""
+
+    LABEL = "bot-moderate-replace"
+    STYLE = discord.ButtonStyle.danger
+
+    session_id: Stamped
+    old: int
+    new: int
+
+    async def act(self, interaction: Interaction) -> None:
+        """Do it, and say so in place of the question."""
+        host, moderator_id = interaction.client.host, interaction.user.id
+        replace = host.interventions.replace_player
+        await _confirmed(
+            interaction,
+            self.session_id,
+            lambda: replace(self.session_id, moderator_id, self.old, self.new, host.now()),
+        )
+
+
+async def _confirmed(interaction: Interaction, session_id: int, act: Callable[[], Awaitable[object]]) -> None:
+    """Do what is confirmed, if a moderator confirms it."""
+    await interaction.response.defer()
+    require_moderator(interaction)
+    await act()
+    await say_done(interaction, session_id, "bot-moderate-done")
+
+
+class EraseButton(PersistentButton, prefix="erase"):
+    """Erases the user's data, in servers and in direct messages."""
+
+    LABEL = "bot-erase-confirm"
+    STYLE = discord.ButtonStyle.danger
+
+    user_id: int
+
+    async def act(self, interaction: Interaction) -> None:
+        """Erase the data of the user who pressed, then update the boards of the games they left."""
+        await interaction.response.defer()
+        if interaction.user.id != self.user_id:
+            raise SessionRefusal(text("bot-refusal-erase-stranger"))
+        host = interaction.client.host
+        changed = await host.privacy.erase(self.user_id, host.now())
+        host.pictures.forget(self.user_id)
+        done = layout(language_of(interaction).say(text("bot-privacy-erased")))
+        silent = discord.AllowedMentions.none()
+        await confirm(interaction, interaction.edit_original_response(view=done, allowed_mentions=silent))
+        await asyncio.gather(*(host.outbox.deliver(session_id) for session_id in changed))

@@ -1,28 +1,28 @@
-"""A guided first game in ephemeral messages: a board, a task, and the result of the move. Nothing is stored."""
-
-from __future__ import annotations
+"""What leads newcomers into a game: a guided first one, and the buttons under a lobby or a first board."""
 
 import asyncio
-import io
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Self
 
 import discord
 
-from bot.delivery.drawing import in_theme
-from bot.host import Interaction
-from bot.language import Language
-from bot.people import language_of
-from bot.services.lookup.picks import Pick, picks
-from bot.services.lookup.pitches import pitch_of
-from bot.services.lookup.rulebook import Rule
-from bot.services.refusals import SessionRefusal
-from bot.ui.base import PersistentButton, PersistentSelect, layout, split_parts
+from bot.host.services import Interaction
+from bot.lookup.picks import Pick, picks
+from bot.lookup.pitches import pitch_of
+from bot.lookup.rulebook import Rule
+from bot.model.generations import Stamped
+from bot.model.refusals import SessionRefusal, StaleBoard
+from bot.model.sessions import Session
+from bot.pictures.drawing import in_theme
+from bot.ui.answers import Reply, attached, gallery, send_private, theme_of
+from bot.ui.base import PersistentButton, PersistentSelect, button_rows, layout, split_parts
 from bot.ui.lines import pick_options
-from bot.ui.opening import AgainstButton, OpenButton
-from bot.ui.rules import FIRST_TOPIC, RuleButton
-from bot.ui.showing import theme_of
+from bot.ui.new_table import AgainstButton, OpenButton
+from bot.ui.rules import FIRST_TOPIC, RuleButton, legend_buttons
+from bot.wire.people import language_of
+from bot.words.language import Language
 from games import GUIDES, REGISTRY
+from games.core.chance import fingerprint
 from games.core.contract import Parts
 from games.core.text import Notation, Text, text
 
@@ -99,20 +99,19 @@ class LearnButton(PersistentButton, prefix="learn"):
     async def act(self, interaction: Interaction) -> None:
         """Show the first task."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        view, files = await guide_view(interaction, self.game, 0, language_of(interaction))
-        await interaction.followup.send(view=view, files=files, ephemeral=True)
+        await send_private(interaction, *await guide_view(interaction, self.game, 0, language_of(interaction)))
 
 
 def learn_page(language: Language) -> discord.ui.LayoutView:
     """The question which game to learn, with what each is."""
     lines = [language.say(text("bot-learn-which"))]
     lines += [f"**{language.say(text(f'{game}-name'))}** – {language.say(pitch_of(game, language))}" for game in GUIDES]
-    return layout("\n".join(lines), discord.ui.ActionRow(*(LearnButton.of(game, language) for game in GUIDES)))
+    return layout("\n".join(lines), *button_rows(LearnButton.of(game, language) for game in GUIDES))
 
 
 async def guide_view(
     interaction: Interaction, game: str, task: int, language: Language, *, remark: Text | None = None, path: Parts = ()
-) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+) -> Reply:
     """The board, then the result of the latest move and the next task; the end after the last task.
 
     ``remark`` is said instead of the result. It stands right above the list, where whoever picks from it looks.
@@ -125,13 +124,9 @@ async def guide_view(
     above += [] if task else [guide.goal]
     theme = await theme_of(host, interaction.guild_id, interaction.user.id)
     picture = in_theme(await host.pictures.guide(guide, task, language), theme)
-    file = discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
-    gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
-        discord.MediaGalleryItem(file, description=picture.alt)
-    )
     done = [guide.tasks[task - 1].done] if task else []
     below = [*([remark] if remark else done), *([] if over else [guide.tasks[task].ask])]
-    items: list[str | discord.ui.Item[Any]] = [_said(above, language), gallery, _said(below, language)]
+    items: list[str | discord.ui.Item[Any]] = [_said(above, language), gallery(picture), _said(below, language)]
     if over:
         items += _after(game, language)
     else:
@@ -140,7 +135,7 @@ async def guide_view(
     if path:
         back = TaskButton(game, task).labelled(language.say(text("bot-guide-back")))
         items.append(discord.ui.ActionRow(back))
-    return layout(*items), [file]
+    return layout(*items), [attached(picture)]
 
 
 def _said(sentences: Iterable[Text], language: Language) -> str:
@@ -159,3 +154,46 @@ def _after(game: str, language: Language) -> list[str | discord.ui.Item[Any]]:
         buttons.append(LearnButton.of(following, language, "bot-guide-next"))
     rules = RuleButton.of(Rule(game, FIRST_TOPIC), language.say(text("bot-learn-rules")))
     return [_said(end, language), discord.ui.ActionRow(*buttons, rules)]
+
+
+SHOWN = 8
+"""How many digits of the fingerprint the label shows."""
+
+
+class FairButton(PersistentButton, prefix="fair"):
+    """Tells what the fingerprint of the deal is for.
+
+    The id holds all of it. So every message with this button publishes the fingerprint, from the opening of the table
+    on, and an answer with other digits than the message carries would be found out.
+    """
+
+    session_id: Stamped
+    digits: str
+
+    @classmethod
+    def of(cls, session: Session, language: Language) -> Self:
+        """The button of a session, with the first digits in its label."""
+        digits = fingerprint(session.seed)
+        return cls(session.id, digits).labelled(language.say(text("bot-fair", digits=digits[:SHOWN])))
+
+    async def act(self, interaction: Interaction) -> None:
+        """Answer whoever presses it, in private."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        found = await interaction.client.host.sessions.by_id(self.session_id)
+        if fingerprint(found.session.seed) != self.digits:
+            raise StaleBoard(text("bot-refusal-stale"))
+        sentence = language_of(interaction).say(text("bot-fair-what", hash=self.digits))
+        await interaction.followup.send(sentence, ephemeral=True)
+
+
+def newcomers_row(session: Session, language: Language, *, dealt: bool = True) -> discord.ui.ActionRow[Any]:
+    """Buttons for whoever does not know the game yet, and if it was ``dealt`` here, the one of the fair deal."""
+    game = session.game
+    buttons: list[discord.ui.Item[Any]] = []
+    if game in GUIDES:
+        buttons.append(LearnButton.of(game, language, "bot-learn-three"))
+    buttons.append(RuleButton.of(Rule(game, FIRST_TOPIC), language.say(text("bot-learn-rules"))))
+    buttons += legend_buttons(game, language)
+    if dealt:
+        buttons.append(FairButton.of(session, language))
+    return discord.ui.ActionRow(*buttons)

@@ -1,20 +1,19 @@
 """The help page and the greeting of a new server: what the bot is and how to begin."""
 
-from __future__ import annotations
-
+import re
 from collections.abc import Mapping
-from typing import Any, Literal, Self
+from typing import Any, Literal
 
 import discord
 
-from bot.host import Interaction
-from bot.language import Language, codes, language_for
+from bot.host.services import Interaction
 from bot.limits import LAYOUT_CHARACTERS, shorten
-from bot.people import language_of
-from bot.services.lookup.rulebook import Rule
-from bot.ui.base import PersistentButton, layout
+from bot.lookup.rulebook import Rule
+from bot.ui.base import PersistentButton, button_rows, layout
 from bot.ui.guide import LearnButton
 from bot.ui.rules import FIRST_TOPIC, RuleButton
+from bot.wire.people import language_of
+from bot.words.language import Language, codes, language_for
 from games import GUIDES, REGISTRY
 from games.core.text import text
 
@@ -35,6 +34,8 @@ _LINES: Mapping[str, tuple[str, ...]] = {
 }
 """The last lines of the help page, with the commands they name."""
 
+_WORD = re.compile(r"[^\W_]+")
+
 MORE = "more"
 
 CommandIds = Mapping[str, int | None]
@@ -44,12 +45,9 @@ CommandIds = Mapping[str, int | None]
 class HelpButton(PersistentButton, prefix="help"):
     """Shows the rest of the help page in an ephemeral message."""
 
-    page: Literal["commands"]
+    LABEL = "bot-hello-all"
 
-    @classmethod
-    def of(cls, language: Language) -> Self:
-        """The button."""
-        return cls("commands").labelled(language.say(text("bot-hello-all")))
+    page: Literal["commands"]
 
     async def act(self, interaction: Interaction) -> None:
         """Show every command with what it does."""
@@ -65,12 +63,19 @@ def known_commands(interaction: Interaction) -> CommandIds:
 
 
 def command_named(typed: str, commands: CommandIds, language: Language) -> str | None:
-    """The command that a typed text is the name of, in any language, as the reader types it; None if it names none."""
-    wanted = typed.strip().lstrip("/").casefold()
-    for name in commands:
-        if name not in _openings() and any(
-            wanted == language_for(code).say(text(f"bot-command-{name}")).casefold() for code in codes()
-        ):
+    """The command that a typed text names in any language, as the reader types it; None if it names none.
+
+    It names one by being its name, by holding that after a slash, or by a word such as "game" for what ends one.
+    """
+    said, wanted = typed.casefold().split(), _WORD.findall(typed.casefold())
+    listed = [name for name in commands if name not in _openings()]
+    for name in listed:
+        names = [language_for(code).say(text(f"bot-command-{name}")).casefold() for code in codes()]
+        if any(_WORD.findall(one) == wanted or f"/{one}" in said for one in names):
+            return _shown(name, commands, language)
+    for name in ("resign", "end"):
+        words = [one for code in codes() for one in language_for(code).listed(f"bot-typed-{name}")]
+        if name in listed and any(one in wanted or one.split() == wanted for one in words):
             return _shown(name, commands, language)
     return None
 
@@ -86,7 +91,7 @@ def help_page(commands: CommandIds, language: Language) -> discord.ui.LayoutView
     for key, names in _LINES.items():
         said = {name: _shown(name, commands, language) for name in names}
         lines.append(language.say(text(key, **said)))
-    everything: discord.ui.ActionRow[Any] = discord.ui.ActionRow(HelpButton.of(language))
+    everything: discord.ui.ActionRow[Any] = discord.ui.ActionRow(HelpButton("commands").said(language))
     return layout(shorten("\n".join(lines), LAYOUT_CHARACTERS), *_buttons(language), everything)
 
 
@@ -100,8 +105,7 @@ def commands_page(commands: CommandIds, language: Language) -> discord.ui.Layout
         if found:
             lines.append(language.say(text(f"bot-hello-group-{group}")))
             lines += [_command_line(name, commands, language) for name in found]
-    renamed = language.say(text("bot-hello-renamed"))
-    return layout(shorten("\n".join([*lines, renamed]).rstrip(), LAYOUT_CHARACTERS))
+    return layout(shorten("\n".join(lines), LAYOUT_CHARACTERS))
 
 
 def _openings() -> tuple[str, ...]:
@@ -141,10 +145,10 @@ def _clickable(said: str, registered: str, number: int | None) -> str:
     return f"`/{said}`" if number is None or said != registered else f"</{said}:{number}>"
 
 
-def _buttons(language: Language) -> tuple[discord.ui.ActionRow[Any], discord.ui.ActionRow[Any]]:
+def _buttons(language: Language) -> list[discord.ui.ActionRow[Any]]:
     learn = [LearnButton.of(game, language) for game in GUIDES]
     rules = [
         RuleButton.of(Rule(game, FIRST_TOPIC), language.say(text("bot-hello-rules", game=text(f"{game}-name"))))
         for game in REGISTRY
     ]
-    return discord.ui.ActionRow(*learn), discord.ui.ActionRow(*rules)
+    return button_rows(learn) + button_rows(rules)

@@ -1,33 +1,31 @@
 """Moves chosen one after another from lists and not yet played: how ids hold them, and what is said about them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Self, TypeAlias
 
 import discord
 
-from bot.delivery.names import SeatNames
-from bot.language import Language, Names
 from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL, shorten
-from bot.people import mentions
-from bot.services.lookup.picks import Pick, picks
-from bot.services.lookup.plans import Plan, plan
-from bot.services.lookup.recaps import Recap
-from bot.services.refusals import SessionRefusal, StaleBoard
-from bot.services.table.commit import Played
-from bot.services.table.tables import Table
-from bot.services.table.vocabulary import shown
+from bot.lookup.picks import Pick, picks
+from bot.lookup.plans import Plan, plan
+from bot.lookup.recaps import Recap
+from bot.model.refusals import SessionRefusal, StaleBoard
+from bot.model.tables import Table
+from bot.model.vocabulary import shown
+from bot.pictures.names import SeatNames
+from bot.play.commit import Played
 from bot.ui.base import emoji_of, join_parts
-from bot.ui.telling import brief, told_lines
+from bot.ui.story import brief, told_lines
+from bot.wire.people import mentions
+from bot.words.language import Language, Names
 from games.core.contract import Parts
 from games.core.text import Notation, Text, text
 
 Mode: TypeAlias = Literal["turn", "plan"]
 """``turn``: a move that settles the turn is played when it is picked. ``plan``: everything is only tried."""
 
-LINE_ROOM = 54
+LINE_ROOM = 50
 """The most characters of a line: what an id has room for beside the largest numbers."""
 
 MOVE_ROOM = 14
@@ -46,7 +44,7 @@ TURNS_TOLD = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MoveLine:
     """The notations of the chosen moves, and the first parts of the one being chosen."""
 
     moves: tuple[str, ...] = ()
@@ -87,28 +85,28 @@ class Line:
         return type(self)(self.moves, self.path[:-1]) if self.path else type(self)(self.moves[:-1])
 
 
-def picked(table: Table, seat: int, line: Line, path: Parts) -> tuple[Plan, Line]:
+def picked(table: Table, seat: int, line: MoveLine, path: Parts) -> tuple[Plan, MoveLine]:
     """The plan and the line after picking a move, or a part of one; raises :class:`StaleBoard` if it is in no list."""
     before = plan(table, seat, line.moves)
     position = before.after.position
     legal = () if before.settles else position.moves(seat)
     for move in legal:
         if position.write(move) == path:
-            longer = Line((*line.moves, position.notation(move)))
+            longer = MoveLine((*line.moves, position.notation(move)))
             return plan(table, seat, longer.moves), longer
     if not any(position.write(move)[: len(path)] == path for move in legal):
         raise StaleBoard(text("bot-refusal-stale"))
-    return before, Line(line.moves, path)
+    return before, MoveLine(line.moves, path)
 
 
-def following(tried: Plan, line: Line) -> tuple[Pick, ...]:
+def following(tried: Plan, line: MoveLine) -> tuple[Pick, ...]:
     """What can follow a line, as far as it is listed."""
     if tried.settles or not line.fits or (line.is_full and not line.path):
         return ()
     return picks(tried.after.position, tried.seat, line.path)
 
 
-def line_told(tried: Plan, line: Line, mode: Mode, language: Language) -> str:
+def line_told(tried: Plan, line: MoveLine, mode: Mode, language: Language) -> str:
     """What was chosen so far, and what it brings."""
     table = tried.after
     names = mentions(table.session.players)
@@ -169,7 +167,7 @@ def broken_told(moves: Sequence[str], kept: int, why: Text, table: Table, langua
     return f"{language.say(lost)} {language.say(why, mentions(table.session.players))}"
 
 
-def _begun(line: Line) -> str:
+def _begun(line: MoveLine) -> str:
     return "".join(line.path)
 
 

@@ -1,18 +1,77 @@
-"""The components of the lobby: join, leave, choose the first player, start."""
-
-from __future__ import annotations
+"""The lobby: what an open table says, and the buttons and lists to join it, to seat computers and to start it."""
 
 import re
-from typing import ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 import discord
 
-from bot.host import Interaction
-from bot.language import SEAT_SIGN, Language
+from bot.host.services import Interaction
 from bot.limits import OPTION_LABEL, shorten
-from bot.store.sessions import Session
-from bot.ui.base import PersistentSelect, SessionButton, emoji_of
-from games.core.text import text
+from bot.lookup.pitches import length_of, pitch_of
+from bot.model.generations import Stamped
+from bot.model.moments import HOUR, USUAL_CLOCK
+from bot.model.refusals import SessionRefusal
+from bot.model.sessions import OnTimeout, Session, Status
+from bot.model.stand_ins import joining, stand_in_of
+from bot.model.tables import Lobby, Table
+from bot.ui.answers import gallery, send_private
+from bot.ui.base import PersistentSelect, SessionButton, emoji_of, layout
+from bot.ui.guide import newcomers_row
+from bot.wire.people import computer_name, language_of, mentions, player_name
+from bot.words.language import SEAT_SIGN, Language
+from games import REGISTRY
+from games.core.computers import LEVELS
+from games.core.options import ChoiceOption, ToggleOption
+from games.core.text import Notation, Seat, Text, Value, text
+from rendering.picture import Picture
+
+
+def moment(milliseconds: int, style: str = "R") -> str:
+    """A timestamp that Discord shows in each reader's time zone; style R is relative to now."""
+    return f"<t:{milliseconds // 1000}:{style}>"
+
+
+def clock_options(session: Session, language: Language) -> list[str]:
+    """A lobby's clock settings that differ from their defaults, a line each."""
+    lines: list[Text] = []
+    if session.clock != USUAL_CLOCK:
+        span = text(f"bot-clock-{(session.clock or 0) // HOUR}")
+        lines.append(text("bot-lobby-option", option=text("bot-option-clock-title"), value=span))
+    if session.on_timeout is not OnTimeout.CLAIM and session.clock is not None:
+        outcome = text(f"bot-timeout-{session.on_timeout}")
+        if session.substitute:
+            computer = player_name(joining(session.players, session.substitute))
+            outcome = text("bot-timeout-substitute-is", computer=computer)
+        lines.append(text("bot-lobby-option", option=text("bot-option-timeout-title"), value=outcome))
+    return [language.say(line) for line in lines]
+
+
+def clock_lines(table: Table, language: Language) -> list[str]:
+    """The deadlines of the seats to act, a line each, or the note that the clock is stopped."""
+    if table.session.paused_at is not None:
+        return [language.say(text("bot-board-paused"))]
+    names = mentions(table.session.players)
+    return [
+        language.say(text("bot-board-deadline", player=Seat(wait.seat), end=moment(wait.deadline_at)), names)
+        for wait in table.waits
+        if wait.deadline_at is not None
+    ]
+
+
+def invitation_text(session: Session, language: Language) -> str:
+    """A title, and a line each for what the game is and how long it takes."""
+    title = language.say(text("bot-lobby-title", game=text(f"{session.game}-name")))
+    return f"{title}\n{about_text(session, language)}"
+
+
+def about_text(session: Session, language: Language) -> str:
+    """A line each for what the game is and how long it takes."""
+    length = (f"-# {language.say(one)}" for one in length_of(session.game, session.options, language))
+    return "\n".join((language.say(pitch_of(session.game, language)), *length))
+
+
+ACCENT = 0xD9480F
+"""The colour on the edge of every container, that of lava."""
 
 _CHANCE = "chance"
 
@@ -45,7 +104,7 @@ def read_number(value: str) -> int:
 class FirstSelect(PersistentSelect, prefix="first"):
     """Selects who begins: chance, or a player chosen by the opener (O19, H1, V2)."""
 
-    session_id: int
+    session_id: Stamped
 
     @classmethod
     def of(cls, session: Session, language: Language) -> Self:
@@ -74,3 +133,136 @@ class FirstSelect(PersistentSelect, prefix="first"):
         first = None if value == _CHANCE else read_number(value)
         await host.sessions.lobbies.choose_first(self.session_id, interaction.user.id, first, host.now())
         await host.outbox.deliver(self.session_id)
+
+
+_ADD, _REMOVE = "add", "remove"
+
+
+class ComputersButton(SessionButton, prefix="computers"):
+    """Shows the host the computers to choose from."""
+
+    action: Literal["choose"]
+    STYLES: ClassVar = {"choose": discord.ButtonStyle.secondary}
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the select in private."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        lobbies = interaction.client.host.sessions.lobbies
+        lobby = await lobbies.require_opened_by(self.session_id, interaction.user.id)
+        await send_private(interaction, choosing(lobby.session, language_of(interaction)))
+
+
+class ComputerSelect(PersistentSelect, prefix="computer"):
+    """The levels to add a computer of, and the computers to remove."""
+
+    session_id: Stamped
+
+    @classmethod
+    def of(cls, session: Session, language: Language) -> Self:
+        """The select for a lobby as it is now."""
+        free = len(session.players) < session.capacity
+        options = [_option(language.say(text(f"bot-computers-{level}")), _ADD, level) for level in LEVELS if free]
+        for player in session.players:
+            if computer := stand_in_of(player):
+                label = language.say(text("bot-computers-remove", computer=computer_name(computer)))
+                options.append(_option(label, _REMOVE, player))
+        return cls(session.id).listing(language.say(text("bot-computers-pick")), options)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Add or remove the computer, and update the lobby and the select."""
+        await interaction.response.defer()
+        host = interaction.client.host
+        act, _, number = self.item.values[0].partition(":")
+        lobbies = host.sessions.lobbies
+        change = {_ADD: lobbies.add_computer, _REMOVE: lobbies.remove_computer}.get(act)
+        if change is None:
+            raise SessionRefusal(text("bot-refusal-not-offered"))
+        lobby = await change(self.session_id, interaction.user.id, read_number(number), host.now())
+        await interaction.edit_original_response(view=choosing(lobby.session, language_of(interaction)))
+        await host.outbox.deliver(self.session_id)
+
+
+def choosing(session: Session, language: Language) -> discord.ui.LayoutView:
+    """The question which computers play, with the select; without it where there is nothing to choose."""
+    select = ComputerSelect.of(session, language)
+    rows: list[discord.ui.Item[Any]] = [discord.ui.ActionRow(select)] if select.item.options else []
+    key = "bot-computers-which" if rows else "bot-computers-full"
+    return layout(language.say(text(key)), *rows)
+
+
+def _option(label: str, act: str, number: int) -> discord.SelectOption:
+    return discord.SelectOption(label=shorten(label, OPTION_LABEL), value=f"{act}:{number}")
+
+
+def lobby(found: Lobby, language: Language, opening: Picture | None = None) -> discord.ui.LayoutView:
+    """The lobby of an open table with a picture of its opening, or the note that it was closed."""
+    session = found.session
+    if session.status is Status.CANCELLED:
+        return layout(language.say(text("bot-lobby-cancelled", game=name_of(session))))
+    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
+    container.add_item(discord.ui.TextDisplay(invitation_text(session, language)))
+    if opening is not None:
+        container.add_item(gallery(opening))
+    container.add_item(discord.ui.TextDisplay(_lobby_text(session, language)))
+    if len(session.players) > 1:
+        container.add_item(discord.ui.ActionRow(FirstSelect.of(session, language)))
+    buttons: list[discord.ui.Item[Any]] = [
+        LobbyButton.of(action, session.id, language) for action in ("join", "leave", "start")
+    ]
+    if session.capacity > 1:
+        buttons.append(ComputersButton.of("choose", session.id, language))
+    container.add_item(discord.ui.ActionRow(*buttons))
+    container.add_item(newcomers_row(session, language))
+    return layout(container)
+
+
+def option_lines(session: Session, language: Language) -> list[str]:
+    """The options that differ from their defaults, a line each."""
+    lines = []
+    for option in REGISTRY[session.game].options:
+        # A table that was opened before there was such an option has none.
+        chosen = session.options.get(option.key, option.default)
+        if chosen == option.default:
+            continue
+        key = f"{session.game}-option-{option.key}"
+        # The value may be free text typed by the opener.
+        written = language.notation(Notation(session.game, str(chosen)))
+        value: Value = discord.utils.escape_mentions(discord.utils.escape_markdown(written))
+        if isinstance(option, ChoiceOption):
+            value = text(f"{key}-{chosen}")
+        elif isinstance(option, ToggleOption):
+            value = text("bot-yes" if chosen else "bot-no")
+        lines.append(language.say(text("bot-lobby-option", option=text(key), value=value)))
+    return lines or [language.say(text("bot-lobby-usual"))]
+
+
+def casual_lines(session: Session, language: Language) -> list[str]:
+    """A line for a table opened as unrated or with a computer, else none."""
+    if session.rated and not session.computers:
+        return []
+    return [language.say(text("bot-lobby-casual" if not session.rated else "bot-lobby-computers"))]
+
+
+def _lobby_text(session: Session, language: Language) -> str:
+    names = mentions(session.players)
+    put_back = [] if session.put_back is None else [language.say(text("bot-lobby-put-back"))]
+    lines = [
+        *put_back,
+        *option_lines(session, language),
+        *clock_options(session, language),
+        *casual_lines(session, language),
+        language.say(text("bot-lobby-seats", taken=len(session.players), seats=session.capacity)),
+    ]
+    for seat in range(len(session.players)):
+        key = "bot-lobby-opener" if session.players[seat] == session.opener_id else "bot-lobby-player"
+        lines.append(language.say(text(key, number=seat_number(seat, language), player=Seat(seat)), names))
+    return "\n".join(lines)
+
+
+def seat_number(seat: int, language: Language) -> str:
+    """The number that a line about a seat begins with; nothing where the seat's sign has it already."""
+    return "" if language.sign(SEAT_SIGN.format(seat + 1)) else f"`{seat + 1}` "
+
+
+def name_of(session: Session) -> Text:
+    return text(f"{session.game}-name")

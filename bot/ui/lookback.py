@@ -1,9 +1,6 @@
 """What a game that is over has to teach: what somebody missed, for them alone, and its best turn, for everybody."""
 
-from __future__ import annotations
-
 import asyncio
-import io
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -11,26 +8,25 @@ from typing import Any, ClassVar, Literal
 
 import discord
 
-from bot.boundary import confirm
-from bot.codes import Code
-from bot.delivery.drawing import in_theme
-from bot.host import Host, Interaction
-from bot.language import Language, say_within
+from bot.host.boundary import confirm
+from bot.host.services import Host, Interaction
 from bot.limits import ALT_TEXT, COMPONENTS, FILES, LAYOUT_CHARACTERS, shorten
-from bot.people import language_of, mentions, player_name
-from bot.services.lookup.lookbacks import Chance, Finished
-from bot.services.people.cooldowns import Costly
-from bot.services.refusals import SessionRefusal
-from bot.services.table.tables import Table
-from bot.ui.attached import gallery
+from bot.lookup.lookbacks import Finished, MissedTurn
+from bot.model.generations import Stamped
+from bot.model.refusals import SessionRefusal
+from bot.model.tables import Table
+from bot.people.cooldowns import Costly
+from bot.pictures.drawing import in_theme
+from bot.ui.answers import attached, charge, galleries, gallery, require_allowed, send_private, show_everybody, theme_of
 from bot.ui.base import SessionButton, language_of_all, layout
-from bot.ui.sharing import require_allowed
-from bot.ui.showing import charge, galleries, show_everybody, theme_of
+from bot.wire.codes import Code
+from bot.wire.people import language_of, mentions, player_name
+from bot.words.language import Language, say_within
 from games.core import findings
 from games.core.findings import Analysis
 from games.core.text import Notation, text
 from rendering.picture import Picture
-from rendering.prospects import LEAST_POINTS, Kind, Mark, Prospects
+from rendering.prospects import LEAST_POINTS, DrawnMark, MarkKind, Prospects
 
 PATIENCE = 14 * 60.0
 """How many seconds somebody can wait: an interaction can be answered for a quarter of an hour."""
@@ -53,27 +49,32 @@ class LookBackButton(SessionButton, prefix="lookback"):
             require_allowed(interaction, finished.table.session)
             charge(interaction, Costly.SHARE)
         charge(interaction, Costly.LOOK_BACK)
-        async with _found(interaction, finished) as analysis:
+        async with _found(interaction, finished, self.action) as analysis:
             if self.action == "best":
                 await _show_best(interaction, finished, analysis)
             else:
                 await _tell_missed(interaction, finished, analysis)
 
 
-def look_back_row(session_id: int, language: Language) -> discord.ui.ActionRow[Any]:
+def look_back_row(session_id: Stamped, language: Language) -> discord.ui.ActionRow[Any]:
     """Both buttons, for a game that is over."""
     return discord.ui.ActionRow(*(LookBackButton.of(action, session_id, language) for action in ("missed", "best")))
 
 
 @asynccontextmanager
-async def _found(interaction: Interaction, finished: Finished) -> AsyncIterator[Analysis]:
-    """What was found before, or is found now; while somebody waits they read that, and no longer afterwards."""
+async def _found(interaction: Interaction, finished: Finished, action: str) -> AsyncIterator[Analysis]:
+    """What was found before, or is found now; while somebody waits they read that, and no longer afterwards.
+
+    Once the best turn has been shown to everybody, what they have read is gone already.
+    """
     host = interaction.client.host
     kept = await host.lookbacks.kept(finished)
     if kept is not None:
         yield kept
         return
-    await interaction.edit_original_response(content=language_of(interaction).say(text("bot-lookback-making")))
+    making = text(f"bot-lookback-making-{action}")
+    await interaction.edit_original_response(content=language_of(interaction).say(making))
+    waits = True
     try:
         try:
             async with asyncio.timeout(PATIENCE):
@@ -81,8 +82,10 @@ async def _found(interaction: Interaction, finished: Finished) -> AsyncIterator[
         except TimeoutError:
             raise SessionRefusal(text("bot-refusal-lookback-late")) from None
         yield found
+        waits = action != "best"
     finally:
-        await confirm(interaction, _take_away(interaction))
+        if waits:
+            await confirm(interaction, _take_away(interaction))
 
 
 async def _take_away(interaction: Interaction) -> None:
@@ -95,7 +98,7 @@ async def _take_away(interaction: Interaction) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Section:
+class _Passage:
     """A part of the answer that is not torn apart."""
 
     said: str
@@ -112,7 +115,7 @@ async def _tell_missed(interaction: Interaction, finished: Finished, analysis: A
     host, user_id = interaction.client.host, interaction.user.id
     language = host.signs.on(language_of(interaction), finished.table.session.game)
     chances = await host.lookbacks.chances(finished, analysis, user_id)
-    sections = [_Section(_title(finished.table, chances, language))]
+    sections = [_Passage(_title(finished.table, chances, language))]
     turns = (_turn(host, finished, one, number, user_id, language) for number, one in enumerate(chances or (), 1))
     sections += await asyncio.gather(*turns)
     sections += [one async for one in _curve(host, finished.table, analysis, chances or (), user_id, language)]
@@ -121,10 +124,10 @@ async def _tell_missed(interaction: Interaction, finished: Finished, analysis: A
         shown: list[str | discord.ui.Item[Any]] = []
         for section in part:
             shown += (section.said, *section.items)
-        await interaction.followup.send(view=layout(*shown), files=files, ephemeral=True)
+        await send_private(interaction, layout(*shown), files)
 
 
-def _title(table: Table, chances: Sequence[Chance] | None, language: Language) -> str:
+def _title(table: Table, chances: Sequence[MissedTurn] | None, language: Language) -> str:
     name = text(f"{table.session.game}-name")
     key = "some" if chances else "none" if chances is not None else "nobody"
     title = language.say(text("bot-lookback-title", game=name))
@@ -132,8 +135,8 @@ def _title(table: Table, chances: Sequence[Chance] | None, language: Language) -
 
 
 async def _turn(
-    host: Host, finished: Finished, chance: Chance, number: int, user_id: int, language: Language
-) -> _Section:
+    host: Host, finished: Finished, chance: MissedTurn, number: int, user_id: int, language: Language
+) -> _Passage:
     """A turn: what was there in words, one's own line and the better one, and the board before it."""
     table = finished.table_at(chance.missed.after)
     drawn = await host.pictures.foreseen(table, chance, language.plain)
@@ -141,10 +144,10 @@ async def _turn(
     about = language.plain.say(text("bot-lookback-picture", turn=chance.missed.turn, moves=better))
     picture = replace(drawn, alt=shorten(f"{about} {drawn.alt}", ALT_TEXT))
     items, files = await galleries(host, picture, user_id, table.session.guild_id)
-    return _Section(say_within(_ROOM, language, lambda one: told(table, chance, number, one)), items, files)
+    return _Passage(say_within(_ROOM, language, lambda one: told(table, chance, number, one)), items, files)
 
 
-def told(table: Table, chance: Chance, number: int, language: Language) -> str:
+def told(table: Table, chance: MissedTurn, number: int, language: Language) -> str:
     """A turn in words."""
     game, found, names = table.session.game, chance.alternative, mentions(table.session.players)
     lines = [language.say(text("bot-lookback-turn", number=number, turn=chance.missed.turn))]
@@ -157,27 +160,27 @@ def told(table: Table, chance: Chance, number: int, language: Language) -> str:
 
 
 async def _curve(
-    host: Host, table: Table, analysis: Analysis, chances: Sequence[Chance], user_id: int, language: Language
-) -> AsyncIterator[_Section]:
+    host: Host, table: Table, analysis: Analysis, chances: Sequence[MissedTurn], user_id: int, language: Language
+) -> AsyncIterator[_Passage]:
     """How everybody's chances went, if the game is one of several players, with the moments marked."""
     if len(analysis.curve) < LEAST_POINTS:
         return
     picture = await host.pictures.curve(table, prospects_of(analysis, chances), language.plain)
-    yield _Section(
+    yield _Passage(
         language.say(text("bot-lookback-curve")), *await galleries(host, picture, user_id, table.session.guild_id)
     )
 
 
-def prospects_of(analysis: Analysis, chances: Sequence[Chance]) -> Prospects:
+def prospects_of(analysis: Analysis, chances: Sequence[MissedTurn]) -> Prospects:
     """The curve as it is drawn for somebody who has missed these turns."""
     points = {point.sequence: at for at, point in enumerate(analysis.curve)}
     marks = [
-        Mark(points[one.missed.after], Kind.MISSED, number)
+        DrawnMark(points[one.missed.after], MarkKind.MISSED, number)
         for number, one in enumerate(chances, 1)
         if one.missed.after in points
     ]
-    for kind, mark in ((Kind.BEST, findings.Mark.BEST), (Kind.TURNED, findings.Mark.TURNED)):
-        marks += [Mark(at, kind) for at, point in enumerate(analysis.curve) if mark in point.marks]
+    for kind, mark in ((MarkKind.BEST, findings.CurveMark.BEST), (MarkKind.TURNED, findings.CurveMark.TURNED)):
+        marks += [DrawnMark(at, kind) for at, point in enumerate(analysis.curve) if mark in point.marks]
     return Prospects(
         turns=tuple(point.turn for point in analysis.curve),
         shares=tuple(point.shares for point in analysis.curve),
@@ -185,9 +188,9 @@ def prospects_of(analysis: Analysis, chances: Sequence[Chance]) -> Prospects:
     )
 
 
-def _messages(sections: Sequence[_Section]) -> Iterator[list[_Section]]:
+def _messages(sections: Sequence[_Passage]) -> Iterator[list[_Passage]]:
     """The sections in as few messages as Discord's limits allow."""
-    most, part, used = (FILES, COMPONENTS, LAYOUT_CHARACTERS), list[_Section](), (0, 0, 0)
+    most, part, used = (FILES, COMPONENTS, LAYOUT_CHARACTERS), list[_Passage](), (0, 0, 0)
     for section in sections:
         together = tuple(map(sum, zip(used, section.size, strict=True)))
         if part and any(size > limit for size, limit in zip(together, most, strict=True)):
@@ -209,7 +212,6 @@ async def _show_best(interaction: Interaction, finished: Finished, analysis: Ana
         # Nothing that a film could show has moved.
         film = await host.pictures.turn(finished.table, recap, language, animated=False, wanted=_always)
     picture: Picture = in_theme(_required(film), await theme_of(host, interaction.guild_id))
-    file = discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
     said = text(
         "bot-lookback-best-told",
         player=player_name(interaction.user.id),
@@ -217,7 +219,7 @@ async def _show_best(interaction: Interaction, finished: Finished, analysis: Ana
         turn=analysis.best.turn,
     )
     lines = (language.say(said), language.say(analysis.best.said, mentions(recap.holders)))
-    await show_everybody(interaction, layout("\n".join(lines), gallery(picture)), [file])
+    await show_everybody(interaction, layout("\n".join(lines), gallery(picture)), [attached(picture)])
 
 
 def _required(picture: Picture | None) -> Picture:

@@ -4,29 +4,27 @@ Steps that leave the turn open are gathered in a private message and played toge
 nothing is stored and the lists work after a restart.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 import discord
 
-from bot.boundary import finish, finish_briefly
-from bot.host import Host, Interaction
-from bot.language import Language, say_within
+from bot.host.boundary import finish, finish_briefly
+from bot.host.services import Host, Interaction
 from bot.limits import CONTENT
-from bot.people import language_of, mentions
-from bot.services.lookup.picks import Pick, picks
-from bot.services.lookup.plans import Plan, plan, plan_as_far_as_possible
-from bot.services.refusals import AsksFirst, StaleBoard
-from bot.services.table.acts import Chosen, require_running, require_seat, require_turn
-from bot.services.table.commit import Played
-from bot.services.table.tables import Table
+from bot.lookup.picks import Pick, picks
+from bot.lookup.plans import Plan, plan, plan_as_far_as_possible
+from bot.model.acts import Chosen, require_running, require_seat, require_turn
+from bot.model.generations import Stamped
+from bot.model.refusals import AsksFirst, StaleBoard
+from bot.model.tables import Table
+from bot.play.commit import Played
+from bot.ui.answers import Reply, galleries, is_private, reply
 from bot.ui.base import PersistentButton, PersistentSelect, layout, split_parts
 from bot.ui.lines import (
-    Line,
     Mode,
+    MoveLine,
     broken_told,
     changes_told,
     following,
@@ -36,8 +34,8 @@ from bot.ui.lines import (
     played_sentence,
     prompt_for,
 )
-from bot.ui.private import is_private, reply
-from bot.ui.showing import galleries
+from bot.wire.people import language_of, mentions
+from bot.words.language import Language, say_within
 from games.core.contract import Parts
 from games.core.text import Text, text
 
@@ -47,12 +45,12 @@ class LineSelect(PersistentSelect):
 
     MODE: ClassVar[Mode]
 
-    session_id: int
+    session_id: Stamped
     sequence: int
     path: Parts
 
     @classmethod
-    def after(cls, table: Table, found: Sequence[Pick], line: Line, placeholder: str, language: Language) -> Self:
+    def after(cls, table: Table, found: Sequence[Pick], line: MoveLine, placeholder: str, language: Language) -> Self:
         """The list of what was found to follow a line."""
         made = cls(table.session.id, table.session.sequence, line.held)
         return made.listing(placeholder, pick_options(table.session.game, found, language))
@@ -63,7 +61,7 @@ class LineSelect(PersistentSelect):
         host = interaction.client.host
         table = require_running(await host.sessions.by_id(self.session_id))
         seat = require_seat(table.session, interaction.user.id)
-        line = Line.of(self.path)
+        line = MoveLine.of(self.path)
         if self.MODE == "turn":
             require_turn(table, seat)
         if table.session.sequence != self.sequence:
@@ -86,7 +84,7 @@ class MoveSelect(LineSelect, prefix="pick"):
     @classmethod
     def of(cls, table: Table, found: Sequence[Pick], language: Language, placeholder: Text) -> Self:
         """The select of the moves that were found for a seat to act."""
-        return cls.after(table, found, Line(), language.say(placeholder), language)
+        return cls.after(table, found, MoveLine(), language.say(placeholder), language)
 
 
 class PlanSelect(LineSelect, prefix="try"):
@@ -113,19 +111,19 @@ class LineButton(PersistentButton, prefix="line"):
 
     action: LineAction
     mode: Literal["turn", "plan"]
-    session_id: int
+    session_id: Stamped
     sequence: int
     path: Parts
 
     @classmethod
-    def of(cls, action: LineAction, mode: Mode, chosen: Chosen, line: Line, said: str) -> Self:
+    def of(cls, action: LineAction, mode: Mode, chosen: Chosen, line: MoveLine, said: str) -> Self:
         """The button for a line of a session's current state."""
         return cls(action, mode, chosen.session_id, chosen.sequence, line.held).labelled(said, cls.STYLES[action])
 
     async def act(self, interaction: Interaction) -> None:
         """Do it, unless the board has changed: then show the line on the new one."""
         await interaction.response.defer()
-        host, line = interaction.client.host, Line.of(self.path)
+        host, line = interaction.client.host, MoveLine.of(self.path)
         chosen = Chosen(self.session_id, self.sequence, line.moves)
         table = require_running(await host.sessions.by_id(self.session_id))
         seat = require_seat(table.session, interaction.user.id)
@@ -141,28 +139,7 @@ class LineButton(PersistentButton, prefix="line"):
         await reply(interaction, *await line_reply(host, tried, wanted, self.mode, language_of(interaction)))
 
 
-class PlanButton(PersistentButton, prefix="plan"):
-    """Begins a plan on the board as it stands."""
-
-    session_id: int
-
-    @classmethod
-    def of(cls, session_id: int, language: Language) -> Self:
-        """The button."""
-        return cls(session_id).labelled(language.say(text("bot-line-try")))
-
-    async def act(self, interaction: Interaction) -> None:
-        """Show the lists in place of the private message that was pressed."""
-        await interaction.response.defer()
-        host = interaction.client.host
-        table = require_running(await host.sessions.by_id(self.session_id))
-        tried = plan(table, require_seat(table.session, interaction.user.id), ())
-        await reply(interaction, *await line_reply(host, tried, Line(), "plan", language_of(interaction)))
-
-
-async def line_reply(
-    host: Host, tried: Plan, line: Line, mode: Mode, language: Language, *remarks: str
-) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+async def line_reply(host: Host, tried: Plan, line: MoveLine, mode: Mode, language: Language, *remarks: str) -> Reply:
     """The private message of a line, with the board after it."""
     table = tried.before
     language = host.signs.on(language, table.session.game)
@@ -178,7 +155,7 @@ async def line_reply(
 
 def line_view(
     tried: Plan,
-    line: Line,
+    line: MoveLine,
     found: Sequence[Pick],
     mode: Mode,
     language: Language,
@@ -202,7 +179,7 @@ def line_view(
 
 
 def _list(
-    tried: Plan, line: Line, found: Sequence[Pick], mode: Mode, language: Language
+    tried: Plan, line: MoveLine, found: Sequence[Pick], mode: Mode, language: Language
 ) -> list[str | discord.ui.Item[Any]]:
     """The list of what was found to follow a line, or why there is none."""
     if tried.settles:
@@ -216,9 +193,9 @@ def _list(
     return [discord.ui.ActionRow(SELECTS[mode].after(tried.before, found, line, placeholder, language))]
 
 
-async def ask_first(interaction: Interaction, question: AsksFirst, session_id: int, mode: Mode) -> None:
+async def ask_first(interaction: Interaction, question: AsksFirst, session_id: Stamped, mode: Mode) -> None:
     """Ask whether moves that give something up are to be played."""
-    language, line = language_of(interaction), Line(question.moves)
+    language, line = language_of(interaction), MoveLine(question.moves)
     chosen = Chosen(session_id, question.sequence, question.moves)
     sure = LineButton.of("sure", mode, chosen, line, language.say(text("bot-line-sure", moves=question.line)))
     back = LineButton.of("back", mode, chosen, line, language.say(text("bot-line-back")))
@@ -251,7 +228,7 @@ async def _show_changes(interaction: Interaction, chosen: Chosen, mode: Mode) ->
     remarks = [changes_told(table, turns, language)]
     if why is not None:
         remarks.append(broken_told(chosen.moves, len(tried.moves), why, table, language))
-    await reply(interaction, *await line_reply(host, tried, Line(tried.moves), mode, language, *remarks))
+    await reply(interaction, *await line_reply(host, tried, MoveLine(tried.moves), mode, language, *remarks))
 
 
 async def _answer(interaction: Interaction, session_id: int, played: Played) -> None:
@@ -270,12 +247,10 @@ async def _answer(interaction: Interaction, session_id: int, played: Played) -> 
 
 async def _is_watched(interaction: Interaction) -> bool:
     """Whether the server wants to see every step of a turn at once."""
-    return (await interaction.client.host.servers.find(interaction.guild_id or 0)).watched
+    return (await interaction.client.host.guilds.find(interaction.guild_id or 0)).watched
 
 
-async def reply_after(
-    host: Host, played: Played, language: Language
-) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+async def reply_after(host: Host, played: Played, language: Language) -> Reply:
     """The private reply after a move: what was played and revealed to the player alone, the hand, the next choice."""
     seat = played.seat
     if seat is None:
@@ -283,9 +258,7 @@ async def reply_after(
     return await private_reply(host, played.table, seat, language, (played_sentence(played), *played.revealed))
 
 
-async def private_reply(
-    host: Host, table: Table, seat: int, language: Language, told: Sequence[Text]
-) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+async def private_reply(host: Host, table: Table, seat: int, language: Language, told: Sequence[Text]) -> Reply:
     """A private reply: what is told to the seat, its hand, and the select of its next move."""
     language = host.signs.on(language, table.session.game)
     names = mentions(table.session.players)

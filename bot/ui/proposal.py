@@ -1,23 +1,22 @@
 """The message of a proposal: who has agreed, who still has to, and the buttons."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar, Literal, Self, TypeAlias
 
 import discord
 
-from bot.boundary import answer_error
-from bot.host import Host, Interaction
-from bot.language import Language
+from bot.host.boundary import answer_error
+from bot.host.services import Host, Interaction
 from bot.limits import CONTENT, shorten
-from bot.people import language_at, language_of, mentions, player_name
-from bot.store.proposals import Proposal, ProposalKind, State
-from bot.store.sessions import Session, Status
-from bot.ui.base import PersistentButton, layout
-from bot.ui.board import casual_lines, option_lines
-from bot.ui.clock import clock_options, moment
+from bot.model.generations import Stamped
+from bot.model.proposals import Proposal, ProposalKind, State
+from bot.model.sessions import Session, Status
+from bot.ui.answers import ask
+from bot.ui.base import PersistentButton
 from bot.ui.confirm import AgreeButton
+from bot.ui.lobby import casual_lines, clock_options, moment, option_lines
+from bot.wire.people import language_at, language_of, mentions, player_name
+from bot.words.language import Language
 from games.core.refusals import Refusal
 from games.core.text import Notation, Seat, Text, text
 
@@ -33,7 +32,7 @@ class ProposalButton(PersistentButton, prefix="proposal"):
     }
 
     action: Answer
-    number: int
+    number: Stamped
 
     @classmethod
     def of(cls, action: Answer, proposal: Proposal, language: Language) -> Self:
@@ -66,11 +65,9 @@ class ProposalButton(PersistentButton, prefix="proposal"):
             await host.outbox.deliver(opened)
 
     async def _ask_first(self, interaction: Interaction) -> None:
-        host, language = interaction.client.host, language_of(interaction)
+        host = interaction.client.host
         await host.proposals.require_agreeable(self.number, interaction.user.id, host.now())
-        button = AgreeButton.of(self.number, language)
-        view = layout(language.say(text("bot-end-agree-sure")), discord.ui.ActionRow(button))
-        await interaction.followup.send(view=view, ephemeral=True)
+        await ask(interaction, text("bot-end-agree-sure"), AgreeButton(self.number).said(language_of(interaction)))
 
     async def _answer(self, host: Host, user_id: int) -> int | None:
         """Store the answer; returns the id of the session it opened, or None."""

@@ -1,28 +1,28 @@
-"""The ephemeral replay of a game: a turn, its picture, and buttons to the other turns."""
-
-from __future__ import annotations
+"""The replay of a game: a turn, its picture, buttons to the other turns, and what of it is shared with everybody."""
 
 import io
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal, Self, TypeAlias
+from typing import Any, Literal, Self, TypeAlias, get_args
 
 import discord
 
-from bot.delivery.drawing import in_theme
-from bot.host import Host, Interaction
-from bot.language import Language
+from bot.host.services import Host, Interaction
 from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL, shorten
-from bot.people import language_of
-from bot.services.lookup.replays import Replay
-from bot.services.people.cooldowns import Costly
-from bot.services.refusals import SessionRefusal
-from bot.store.sessions import Status
-from bot.ui.base import PersistentButton, PersistentSelect, emoji_of, layout
+from bot.lookup.recaps import Recap
+from bot.lookup.replays import Replay
+from bot.model.generations import Stamped
+from bot.model.refusals import SessionRefusal
+from bot.model.sessions import Status
+from bot.people.cooldowns import Costly
+from bot.pictures.drawing import in_theme
+from bot.ui.answers import Reply, attached, charge, galleries, gallery, require_allowed, show_everybody, theme_of
+from bot.ui.base import PersistentButton, PersistentSelect, emoji_of, language_of_all, layout
 from bot.ui.lookback import look_back_row
-from bot.ui.sharing import ShareSelect
-from bot.ui.showing import charge, galleries, theme_of
-from bot.ui.telling import sign_in, told_lines
+from bot.ui.story import sign_in, told_lines
+from bot.wire.people import language_of, player_name
+from bot.words.language import Language
 from games.core.text import Text, text
+from rendering.picture import Picture
 
 Action: TypeAlias = Literal["first", "back", "next", "last", "film", "transcript"]
 STEPS: tuple[Action, ...] = ("first", "back", "next", "last")
@@ -33,7 +33,7 @@ class ReplayButton(PersistentButton, prefix="replay"):
     """Goes to another turn, or sends the whole game as a file; its id has the turn on show."""
 
     action: Action
-    session_id: int
+    session_id: Stamped
     turn: int
 
     @classmethod
@@ -59,9 +59,7 @@ class ReplayButton(PersistentButton, prefix="replay"):
             replay = await host.replays.replay(self.session_id, guild_id)
             seat = replay.table.viewer(interaction.user.id)
             drawn = await host.pictures.film(replay.table, replay.scenes, language, seat)
-            made = in_theme(drawn, await theme_of(host, guild_id, interaction.user.id))
-            name = made.name
-            file = discord.File(io.BytesIO(made.data), filename=name, description=made.alt)
+            file = attached(in_theme(drawn, await theme_of(host, guild_id, interaction.user.id)))
         else:
             written = await host.replays.transcript(self.session_id, guild_id)
             file = discord.File(io.BytesIO(written.encode()), filename=f"fumarole-{self.session_id}.txt")
@@ -72,7 +70,7 @@ class ReplayButton(PersistentButton, prefix="replay"):
 class MomentSelect(PersistentSelect, prefix="moment"):
     """A list of the key moments, to go to one of them."""
 
-    session_id: int
+    session_id: Stamped
 
     @classmethod
     def of(cls, replay: Replay, turn: int, language: Language) -> Self:
@@ -124,9 +122,7 @@ async def show_turn(interaction: Interaction, session_id: int, turn: int) -> Non
     await interaction.edit_original_response(view=view, attachments=files)
 
 
-async def scene_view(
-    host: Host, replay: Replay, turn: int, user_id: int, language: Language
-) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+async def scene_view(host: Host, replay: Replay, turn: int, user_id: int, language: Language) -> Reply:
     """The turn of a game, or the nearest that it has, as far as this user may see it."""
     turn = max(0, min(turn, len(replay.scenes) - 1))
     table, scene = replay.table, replay.scenes[turn]
@@ -152,3 +148,60 @@ def _lists(replay: Replay, turn: int, language: Language) -> Iterator[discord.ui
     if len(replay.scenes) > 2:
         yield MomentSelect.of(replay, turn, language)
     yield ShareSelect.of(replay, turn, language)
+
+
+Shared = Literal["still", "film", "moments"]
+
+
+class ShareSelect(PersistentSelect, prefix="share"):
+    """A list of what can be shared of a replay that shows this turn."""
+
+    session_id: Stamped
+    turn: int
+
+    @classmethod
+    def of(cls, replay: Replay, turn: int, language: Language) -> Self:
+        """The list for a turn; a start position has no film, and a game of one turn no key moments."""
+        kinds = [kind for kind in get_args(Shared) if kind == "still" or turn or kind == "moments"]
+        kinds = [kind for kind in kinds if kind != "moments" or len(replay.scenes) > 2]
+        options = [
+            discord.SelectOption(label=shorten(language.say(text(f"bot-share-{kind}")), OPTION_LABEL), value=kind)
+            for kind in kinds
+        ]
+        return cls(replay.table.session.id, turn).listing(language.say(text("bot-share")), options)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Post what is picked, as everybody may see it."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        host, kind = interaction.client.host, self.item.values[0]
+        if kind not in get_args(Shared):
+            raise SessionRefusal(text("bot-refusal-not-offered"))
+        replay = await host.replays.replay(self.session_id, interaction.guild_id or 0)
+        require_allowed(interaction, replay.table.session)
+        charge(interaction, Costly.SHARE)
+        language = await language_of_all(interaction)
+        turn = min(self.turn, len(replay.scenes) - 1)
+        drawn = await _picture(host, replay, kind, turn, language)
+        picture = in_theme(drawn, await theme_of(host, interaction.guild_id))
+        game = text(f"{replay.table.session.game}-name")
+        said = text(f"bot-share-{kind}-told", player=player_name(interaction.user.id), game=game, turn=turn)
+        await show_everybody(interaction, layout(language.say(said), gallery(picture)), [attached(picture)])
+
+
+async def _picture(host: Host, replay: Replay, kind: str, turn: int, language: Language) -> Picture:
+    table, scene = replay.table_at(turn), replay.scenes[turn]
+    if kind == "moments":
+        return await host.pictures.key_moments(replay, language)
+    if kind == "still" or not turn:
+        return await host.pictures.scene(table, scene, language, None)
+    events = scene.position.visible_events(scene.events, None)
+    before, players = replay.scenes[turn - 1].position, table.session.players
+    recap = Recap(scene.turn, before, events, scene.position, stands=True, ended=scene.ended, holders=players)
+    picture = await host.pictures.turn(table, recap, language, animated=True, wanted=_always)
+    if picture is None:
+        raise SessionRefusal(text("bot-refusal-share-still"))
+    return picture
+
+
+def _always() -> bool:
+    return True

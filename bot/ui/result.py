@@ -1,28 +1,72 @@
-"""The buttons of a finished game: share the result, play the same board again, rematch, replay, check the deal."""
-
-from __future__ import annotations
+"""The result of a finished game under its board, with buttons to share, play again, rematch, replay and check it."""
 
 import io
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import discord
 
-from bot.boundary import answer, finish
-from bot.host import Interaction
-from bot.language import Language, say_within
+from bot.host.boundary import answer, finish
+from bot.host.services import Interaction
 from bot.limits import LAYOUT_CHARACTERS
-from bot.people import language_at, language_of, player_name
-from bot.services.lookup.replays import Deal
-from bot.services.standings.solo import result_of
-from bot.services.table.acts import require_begun
-from bot.services.table.request import TableRequest
-from bot.services.table.tables import Lobby, Table
+from bot.lookup.replays import Deal
+from bot.model.acts import require_begun
+from bot.model.request import TableRequest
+from bot.model.sessions import BY_MODERATOR, Unrated
+from bot.model.tables import Lobby, Table
+from bot.standings.solo import result_of
+from bot.ui.answers import send_private, show_everybody, thumbnail
 from bot.ui.base import SessionButton, layout
-from bot.ui.opening import open_table, opened_sentence, parent_of, roles_of
+from bot.ui.lookback import look_back_row
+from bot.ui.new_table import open_table, opened_sentence, parent_of, roles_of
 from bot.ui.replay import scene_view
-from bot.ui.showing import show_everybody
-from games.core.text import text
+from bot.wire.people import language_at, language_of, mentions, player_name
+from bot.words.language import Language, say_within
+from games.core.outcome import Outcome
+from games.core.text import Seat, text
+from rendering.picture import Picture
+
+_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def ending_items(
+    table: Table, outcome: Outcome, board: Picture | None, language: Language
+) -> Iterator[discord.ui.Item[Any]]:
+    """The places, beside a small picture of the board if there is one, and the buttons."""
+    said: discord.ui.TextDisplay[Any] = discord.ui.TextDisplay(_result(table, outcome, language))
+    yield said if board is None else discord.ui.Section(said, accessory=thumbnail(board))
+    if actions := _result_actions(table, outcome):
+        yield discord.ui.ActionRow(*(ResultButton.of(action, table.session.id, language) for action in actions))
+    yield look_back_row(table.session.id, language)
+
+
+def _result_actions(table: Table, outcome: Outcome) -> tuple[str, ...]:
+    solo = ("again", "share") if outcome.solo is not None else ()
+    rematch = ("rematch",) if len(table.session.players) > 1 else ()
+    verify = ("verify",) if table.game.has_secrets else ()
+    return (*solo, *rematch, "replay", *verify)
+
+
+def _result(table: Table, outcome: Outcome, language: Language) -> str:
+    names = mentions(table.session.players)
+    stopped = table.session.ending == BY_MODERATOR
+    placings = (None,) * len(outcome.scores) if stopped else outcome.placings
+    scores = table.position.view(None).scores
+    lines = []
+    for seat in sorted(range(len(outcome.scores)), key=lambda one: (placings[one] or 99, one)):
+        place = placings[seat]
+        key = "bot-result" if place is not None else "bot-result-stopped" if stopped else "bot-result-unplaced"
+        key = key if outcome.solo is None else "bot-result-solo"
+        if scores[seat] is None:
+            sentence = text(f"{key}-unscored", place=place or 0, player=Seat(seat))
+        else:
+            sentence = text(key, place=place or 0, player=Seat(seat), score=outcome.scores[seat])
+        lines.append(f"{_MEDALS.get(place or 0, '▫️')} {language.say(sentence, names)}")
+    if table.unrated not in {None, Unrated.ALONE}:
+        lines.append("-# " + language.say(text(f"bot-unrated-{table.unrated}")))
+    lines.append("-# " + language.say(text("bot-seed", seed=table.session.seed.hex())))
+    return "\n".join(lines)
 
 
 class ResultButton(SessionButton, prefix="result"):
@@ -83,8 +127,9 @@ class ResultButton(SessionButton, prefix="result"):
         host = interaction.client.host
         replay = await host.replays.replay(self.session_id, interaction.guild_id or 0)
         language = language_of(interaction)
-        view, files = await scene_view(host, replay, len(replay.scenes) - 1, interaction.user.id, language)
-        await interaction.followup.send(view=view, files=files, ephemeral=True)
+        await send_private(
+            interaction, *await scene_view(host, replay, len(replay.scenes) - 1, interaction.user.id, language)
+        )
 
     async def _share(self, interaction: Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -100,7 +145,7 @@ class ResultButton(SessionButton, prefix="result"):
         game = (await interaction.client.host.sessions.by_id(self.session_id)).session.game
         language = interaction.client.host.signs.on(language_of(interaction), game)
         view = layout(verified(deal, language), discord.ui.File(file))
-        await interaction.followup.send(view=view, file=file, ephemeral=True)
+        await send_private(interaction, view, [file])
 
 
 def verified(deal: Deal, language: Language) -> str:

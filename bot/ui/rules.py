@@ -1,22 +1,20 @@
 """A rule as a message with its picture and lists of other rules, and the buttons that lead to a rule."""
 
-from __future__ import annotations
-
-import io
 from collections.abc import Iterable
 from typing import Any, Literal, Self
 
 import discord
 
-from bot.delivery.drawing import in_theme
-from bot.host import Host, Interaction
-from bot.language import Language
+from bot.host.services import Host, Interaction
 from bot.limits import BUTTON_LABEL, OPTION_LABEL, SELECT_OPTIONS, shorten
-from bot.people import language_of
-from bot.services.lookup.rulebook import TABLE, Findings, Rule, Rulebook
-from bot.services.refusals import SessionRefusal
-from bot.ui.base import PersistentButton, PersistentSelect, layout
-from bot.ui.showing import galleries, theme_of
+from bot.lookup.rulebook import TABLE, Findings, Rule, Rulebook
+from bot.lookup.texts import texts_of
+from bot.model.refusals import SessionRefusal
+from bot.pictures.drawing import in_theme
+from bot.ui.answers import Reply, attached, galleries, gallery, send_private, theme_of
+from bot.ui.base import PersistentButton, PersistentSelect, button_rows, layout
+from bot.wire.people import language_of
+from bot.words.language import Language
 from games import REGISTRY
 from games.core.rules import Topic
 from games.core.text import Text, text
@@ -31,6 +29,9 @@ PAGE = 0x1F6F8B
 
 JOINT = ":"
 """The separator of game and topic where both are one value."""
+
+_FOOTERS = {"yes": "bot-rules-house", "departs": "bot-rules-departs"}
+"""What stands under a house ruling, unless its text tells enough."""
 
 _LISTS = "rules-"
 """The prefixes of the lists' ids, by which a rule page is recognised."""
@@ -84,7 +85,7 @@ async def show_rule(interaction: Interaction, rule: Rule) -> None:
     if reading:
         await interaction.edit_original_response(view=view, attachments=files)
     else:
-        await interaction.followup.send(view=view, files=files, ephemeral=True)
+        await send_private(interaction, view, files)
 
 
 def _is_page(message: discord.Message) -> bool:
@@ -101,7 +102,7 @@ async def rule_message(
     guild_id: int | None,
     reader: int | None = None,
     found: Findings | None = None,
-) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+) -> Reply:
     """A rule with its picture, for everybody or by a reader's preferences; refuses an unknown rule.
 
     With what a search has found, the page says how the question was read and leads to the next best rules.
@@ -116,8 +117,7 @@ async def rule_message(
         shown, files = await galleries(host, await _as_still(host, picture, reader), reader, guild_id)
     elif picture is not None:
         picture = in_theme(picture, await theme_of(host, guild_id))
-        files = [discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)]
-        shown = [discord.ui.MediaGallery(discord.MediaGalleryItem(files[0], description=picture.alt))]
+        files, shown = [attached(picture)], [gallery(picture)]
     return rule_page(host.rulebook, rule, topic, language, shown, found or Findings()), files
 
 
@@ -140,11 +140,11 @@ def rule_page(
     """The layout of a rule, with the galleries of its picture and the rules found beside it."""
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=PAGE)
     lines = [*_reading(found, language), f"### {topic.heading}", topic.body]
-    if topic.house:
-        lines.append("-# " + language.say(text("bot-rules-house")))
+    if topic.house in _FOOTERS:
+        lines.append("-# " + language.say(text(_FOOTERS[topic.house])))
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
-    for gallery in shown:
-        container.add_item(gallery)
+    for one in shown:
+        container.add_item(one)
     credit = book.credit(rule.game, language.code)
     if credit:
         container.add_item(discord.ui.TextDisplay("-# " + credit))
@@ -166,11 +166,11 @@ def _rule_named(name: str, game: str) -> Rule:
     return Rule(section, topic) if joint else Rule(game, name)
 
 
-def choice_page(book: Rulebook, found: Findings, language: Language, *, named: bool) -> discord.ui.LayoutView:
-    """The question which of some rules is meant, with a button for each; ``named`` with their games."""
-    several = len({rule.game for rule in found.rules}) > 1
-    asked = language.say(text("bot-rules-which-of-games" if named and several else "bot-rules-unsure"))
-    buttons = [_button(book, rule, language, named=named or rule.game == TABLE) for rule in found.rules]
+def choice_page(book: Rulebook, found: Findings, language: Language, game: str) -> discord.ui.LayoutView:
+    """The question which of some rules is meant, with a button for each, by their games if not of the one asked for."""
+    which = not game and found.answers and len({rule.game for rule in found.rules}) > 1
+    asked = language.say(text("bot-rules-which-of-games" if which else "bot-rules-unsure"))
+    buttons = [_button(book, rule, language, named=rule.game != game) for rule in found.rules]
     rows: list[discord.ui.ActionRow[Any]] = [discord.ui.ActionRow(one) for one in buttons]
     return layout("\n".join((*_reading(found, language), asked)), *rows)
 
@@ -231,4 +231,15 @@ def see_rule(rule: Rule, language: Language) -> discord.ui.View:
 def games_page(rules: tuple[Rule, ...], language: Language) -> discord.ui.LayoutView:
     """The question which game's rules are meant, with a button for each game and for what is about the bot."""
     buttons = [RuleButton.of(rule, language.say(name_of(rule.game))) for rule in rules]
-    return layout(language.say(text("bot-rules-which")), discord.ui.ActionRow(*buttons))
+    return layout(language.say(text("bot-rules-which")), *button_rows(buttons))
+
+
+LEGEND_TOPIC = "reading-the-board"
+"""The topic with the legend; a game without it has no such button."""
+
+
+def legend_buttons(game: str, language: Language) -> list[RuleButton]:
+    """The button that shows how to read this game's picture, to whoever presses it; none without such a topic."""
+    if not any(topic.key == LEGEND_TOPIC for _, topic in texts_of(game).topics):
+        return []
+    return [RuleButton.of(Rule(game, LEGEND_TOPIC), language.say(text("bot-legend")))]

@@ -1,23 +1,21 @@
 """The messages of leaderboards, histories, profiles and head-to-heads, and the buttons between pages."""
 
-from __future__ import annotations
-
-import io
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal, Self, TypeAlias
 
 import discord
 
-from bot.host import Host, Interaction
-from bot.language import Language
-from bot.people import computer_name, language_of, player_name
-from bot.services.standings.ratings import ESTABLISHED
-from bot.services.standings.standings import Page, Profile, Ranking, variant_names
-from bot.store.histories import Finish, Seated
-from bot.store.ratings import Unrated
-from bot.store.stand_ins import StandIn
-from bot.store.standings import Beaten, Encounter, Leader, Performance, Sort, Span
+from bot.host.services import Host, Interaction
+from bot.model.sessions import Unrated
+from bot.model.stand_ins import StandIn
+from bot.play.ratings import ESTABLISHED
+from bot.standings.service import Page, Profile, Ranking, variant_names
+from bot.store.rows.histories import FinishedSeat, FinishedSession
+from bot.store.rows.standings import Beaten, Encounter, Leader, Performance, Period, Sort
+from bot.ui.answers import Reply, attached, gallery
 from bot.ui.base import Component, PersistentButton, board_link, language_of_all, layout
+from bot.wire.people import computer_name, language_of, player_name
+from bot.words.language import Language
 from games import REGISTRY
 from games.core.text import Text, Value, text
 from rendering.picture import Picture
@@ -30,10 +28,10 @@ SORTS = {
     Sort.COMPUTERS: "bot-leaders-by-computers",
 }
 SPANS = {
-    Span.ALL: "bot-leaders-always",
-    Span.YEAR: "bot-leaders-year",
-    Span.MONTH: "bot-leaders-month",
-    Span.WEEK: "bot-leaders-week",
+    Period.ALL: "bot-leaders-always",
+    Period.YEAR: "bot-leaders-year",
+    Period.MONTH: "bot-leaders-month",
+    Period.WEEK: "bot-leaders-week",
 }
 
 Whose: TypeAlias = Literal["player", "channel"]
@@ -46,7 +44,7 @@ class LeadersButton(PersistentButton, prefix="leaders"):
 
     game: Annotated[str, REGISTRY]
     sort: Sort
-    span: Span
+    span: Period
     variant: str
     page: int
 
@@ -118,9 +116,13 @@ def beaten_list(ranking: Ranking, page: Page[Beaten], language: Language) -> dis
     return _paged(lines, _leaders_buttons(ranking, page, language), page.pages)
 
 
+def _turns(page: Page[Any]) -> tuple[tuple[str, int, bool], ...]:
+    """For each button between pages: its label, where it leads, and whether that is nowhere."""
+    return (_BACK, page.number - 1, page.number <= 1), (_ON, page.number + 1, page.number >= page.pages)
+
+
 def _leaders_buttons(ranking: Ranking, page: Page[Any], language: Language) -> list[LeadersButton]:
-    ends = ((_BACK, page.number - 1, page.number <= 1), (_ON, page.number + 1, page.number >= page.pages))
-    return [LeadersButton.of(ranking, number, label, language, disabled=end) for label, number, end in ends]
+    return [LeadersButton.of(ranking, at, label, language, disabled=end) for label, at, end in _turns(page)]
 
 
 def leaderboard(ranking: Ranking, page: Page[Leader], language: Language) -> discord.ui.LayoutView:
@@ -142,7 +144,7 @@ def leaderboard(ranking: Ranking, page: Page[Leader], language: Language) -> dis
     return _paged(lines, _leaders_buttons(ranking, page, language), page.pages)
 
 
-def history(whose: Whose, owner_id: int, page: Page[Finish], language: Language) -> discord.ui.LayoutView:
+def history(whose: Whose, owner_id: int, page: Page[FinishedSession], language: Language) -> discord.ui.LayoutView:
     """A page of the finished sessions of a player or a channel (``whose``)."""
     title = (
         text("bot-history-player", player=player_name(owner_id))
@@ -155,14 +157,11 @@ def history(whose: Whose, owner_id: int, page: Page[Finish], language: Language)
     for one in page.entries:
         lines += _finish_lines(one, language)
     lines.append("-# " + language.say(text("bot-history-page", page=page.number, pages=page.pages, games=page.total)))
-    ends = ((_BACK, page.number - 1, page.number <= 1), (_ON, page.number + 1, page.number >= page.pages))
-    buttons = [HistoryButton.of(whose, owner_id, number, label, language, disabled=end) for label, number, end in ends]
+    buttons = [HistoryButton.of(whose, owner_id, at, label, language, disabled=end) for label, at, end in _turns(page)]
     return _paged(lines, buttons, page.pages)
 
 
-def profile(
-    shown: Profile, pictures: Sequence[Picture | None], language: Language
-) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+def profile(shown: Profile, pictures: Sequence[Picture | None], language: Language) -> Reply:
     """A player's games with pictures of their rating curves, and the files to send along."""
     files = []
     items: list[str | discord.ui.Item[Any]] = [
@@ -173,12 +172,8 @@ def profile(
     for (performance, _), picture in zip(shown.performances, pictures, strict=True):
         items.append("\n".join(_performance_lines(performance, language)))
         if picture is not None:
-            file = discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
-            files.append(file)
-            gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
-                discord.MediaGalleryItem(file, description=picture.alt)
-            )
-            items.append(gallery)
+            files.append(attached(picture))
+            items.append(gallery(picture))
     if shown.performances:
         items.append("-# " + language.say(text("bot-leaders-ties")))
     if shown.beaten:
@@ -223,21 +218,24 @@ def _leader_line(place: int, one: Leader) -> Text:
     )
 
 
-def _finish_lines(one: Finish, language: Language) -> list[str]:
+def _finish_lines(one: FinishedSession, language: Language) -> list[str]:
     link = board_link(one.guild_id, one.channel_id, one.board_id) if one.board_id else f"<#{one.channel_id}>"
     key = "bot-history-game" if one.rated else "bot-history-game-unrated"
     heading = text(key, game=text(f"{one.game}-name"), date=f"<t:{one.ended_at // 1000}:d>", link=link)
-    placed = one.unrated is not Unrated.MODERATOR
-    lines = [language.say(heading), _joined([_seat_words(seat, placed=placed) for seat in one.seats], language)]
+    placed, scored = one.unrated is not Unrated.MODERATOR, REGISTRY[one.game].has_points
+    lines = [
+        language.say(heading),
+        _joined([_seat_words(seat, placed=placed, scored=scored) for seat in one.seats], language),
+    ]
     if one.unrated is not None:
         lines.append("-# " + language.say(text(f"bot-unrated-{one.unrated}")))
     return lines
 
 
-def _seat_words(seat: Seated, *, placed: bool) -> Text:
+def _seat_words(seat: FinishedSeat, *, placed: bool, scored: bool) -> Text:
     key = "bot-history-seat" if placed else "bot-history-seat-unplaced"
     values: dict[str, Value] = {"place": seat.place, "player": player_name(seat.user_id)}
-    if seat.score is None:
+    if seat.score is None or not scored:
         return text(f"{key}-unscored", **values)
     return text(key, **values, score=seat.score)
 

@@ -3,19 +3,20 @@
 No label holds an id: uses are named by commands and by the beginnings of components' ids, requests by their routes.
 """
 
-from __future__ import annotations
-
 import logging
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Summary, disable_created_metrics
 from prometheus_client.process_collector import ProcessCollector
 
+from bot.play.hearing import RenewalCause
 from bot.store.faults import Trouble
-from bot.workers import Worker
+from bot.workers.loops import Loop
+from bot.workers.pool import Pool, Rank
+from bot.workers.processes import KINDS, StartWorker, Worker, WorkerKind
 
 ACKNOWLEDGED = (0.05, 0.1, 0.3, 1.0, 3.0)
 REQUESTED = (0.1, 0.3, 1.0, 3.0, 10.0)
@@ -28,33 +29,37 @@ DELAYED = (0.001, 0.005, 0.02, 0.05, 0.1, 0.5, 2.0)
 # Prometheus itself knows since when a series is there.
 disable_created_metrics()  # type: ignore[no-untyped-call]  # the library's own has no annotation
 
-DRAWING, THINKING = "drawing", "thinking"
-"""The kinds of worker processes."""
-
 
 @dataclass(frozen=True, slots=True)
-class Gateway:
-    """The connection to Discord: whether users can reach the bot, the heartbeat in seconds, the number of servers."""
+class GatewayState:
+    """The connection to Discord: whether users can reach the bot, the heartbeat in seconds, the number of servers.
+
+    ``silent`` is for how many seconds nothing has been heard from users on a shard, and ``doubtful`` for how many a new
+    session has been wanted there.
+    """
 
     connected: bool = False
     latency: float = math.nan
     servers: int = 0
+    silent: float = 0.0
+    doubtful: float = 0.0
 
 
 class Metrics:
     """All metrics of one bot, in a registry of their own.
 
-    A client replaces ``gateway`` and ``count_waiting``: what it knows of its connection, and of pictures that wait.
+    A client replaces ``gateway`` and ``loops``: what it knows of its connection, and its background loops.
     Whoever starts it replaces ``process``: the number under which it shares the database, 0 if it does not.
     """
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
-        self.workers: dict[str, list[Worker]] = {DRAWING: [], THINKING: []}
+        self.workers: dict[str, list[Worker]] = {kind.name: [] for kind in KINDS}
         """The worker processes by kind, ended ones included until they are counted."""
-        self.gateway: Callable[[], Gateway] = Gateway
-        self.count_waiting: Callable[[], None] = lambda: None
+        self.gateway: Callable[[], GatewayState] = GatewayState
+        self.waiting: Callable[[Rank], int] = lambda _rank: 0
+        self.loops: Iterable[Loop] = ()
         self.process: Callable[[], int] = lambda: 0
         self._add_interactions()
         self._add_discord()
@@ -62,13 +67,13 @@ class Metrics:
         self._add_debts()
         self._add_machine()
 
-    def starting(self, kind: str, start: Callable[[], Worker]) -> Callable[[], Worker]:
+    def starting(self, start: StartWorker) -> StartWorker:
         """``start``, with every worker process that it starts counted."""
 
-        def start_counted() -> Worker:
-            worker = start()
-            self.workers_started.labels(kind).inc()
-            self.workers[kind].append(worker)
+        def start_counted(kind: WorkerKind) -> Worker:
+            worker = start(kind)
+            self.workers_started.labels(kind.name).inc()
+            self.workers[kind.name].append(worker)
             return worker
 
         return start_counted
@@ -79,7 +84,12 @@ class Metrics:
         self.gateway_connected.set(gateway.connected)
         self.gateway_latency.set(gateway.latency if math.isfinite(gateway.latency) else 0.0)
         self.servers.set(gateway.servers)
-        self.count_waiting()
+        self.silence.set(gateway.silent)
+        self.doubt.set(gateway.doubtful)
+        for rank in Rank:
+            self.drawings_waiting.labels(rank.name.lower()).set(self.waiting(rank))
+        for loop in self.loops:
+            self.round_age.labels(loop.name).set(loop.age)
         for kind, workers in self.workers.items():
             workers[:] = [worker for worker in workers if worker.alive]
             self.workers_alive.labels(kind).set(len(workers))
@@ -89,6 +99,16 @@ class Metrics:
         self.posts.labels(kind, "delivered" if delivered else "failed").inc()
         if delivered:
             self.post_seconds.labels(kind).observe(seconds)
+
+    def count_drawings(self, painters: Pool) -> Pool:
+        """Count what this pool draws; returns it."""
+        painters.ended, self.waiting = self._drawn, painters.waiting
+        return painters
+
+    def _drawn(self, rank: Rank, outcome: str, seconds: float) -> None:
+        self.drawings.labels(rank.name.lower(), outcome).inc()
+        if outcome == "drawn":
+            self.drawing_seconds.labels(rank.name.lower()).observe(seconds)
 
     def acknowledged(self, kind: str, use: str, seconds: float) -> None:
         """Count an acknowledgement."""
@@ -141,6 +161,15 @@ class Metrics:
             self.gateway_events.labels(event)
         self.gateway_connected = self._gauge("gateway_connected", "1 while users can reach the bot.")
         self.gateway_latency = self._gauge("gateway_latency_seconds", "The gateway's latest heartbeat.")
+        self.silence = self._gauge(
+            "silence_seconds", "Since an interaction or a new session on the shard where that is longest ago."
+        )
+        self.doubt = self._gauge("doubtful_seconds", "How long a new session has been wanted where nothing is heard.")
+        self.sessions_renewed = self._counter(
+            "sessions_renewed", "Gateway sessions begun anew because nothing was heard, by why.", "cause"
+        )
+        for cause in RenewalCause:
+            self.sessions_renewed.labels(cause)
         self.servers = self._gauge("servers", "Servers the bot is in.")
 
     def _add_work(self) -> None:
@@ -162,6 +191,9 @@ class Metrics:
             "post", "From the commit that owes a post until it is there.", POSTED, "kind"
         )
         self.loop_delay = self._histogram("loop_delay", "How late the event loop is.", DELAYED)
+        self.round_age = self._gauge(
+            "round_age_seconds", "Since a background loop last did a round that worked.", "loop"
+        )
         self.clock_steps = self._counter("clock_steps", "Steps of the machine's clock by more than two seconds.")
 
     def _add_debts(self) -> None:

@@ -3,8 +3,6 @@
 None of it happens when the metrics are read, so reading them costs the same however many sessions there are.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import shutil
@@ -14,10 +12,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from bot.store import figures, files, on_server
 from bot.store.database import Database
+from bot.store.engines import on_server
 from bot.store.faults import DatabaseBusy, DatabaseUnusable
-from bot.store.location import Location, Server
+from bot.store.files import access as files
+from bot.store.location import Location, ServerAddress
+from bot.store.rows import figures
 from bot.watching.metrics import Metrics
 
 log = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ class Sampler:
 
     def __init__(self, metrics: Metrics, database: Database, location: Location, now: Callable[[], int]) -> None:
         self._metrics = metrics
-        if isinstance(location, Server):
+        if isinstance(location, ServerAddress):
             # Its disk is not this machine's, and a free space of 0 would raise an alarm.
             metrics.registry.unregister(metrics.disk_free)
         self._database = database
@@ -116,7 +116,7 @@ class Sampler:
             sessions = await figures.open_sessions(transaction)
             metrics.adrift.set(await figures.adrift(transaction))
             metrics.turns_owed.set(await figures.turns_owed(transaction))
-            if isinstance(self._location, Server):
+            if isinstance(self._location, ServerAddress):
                 metrics.database_bytes.labels("database").set(await on_server.size(transaction))
         metrics.owed.clear()
         for kind, number in owed.by_kind.items():

@@ -1,7 +1,5 @@
 """Serves ``/metrics`` for Prometheus and ``/healthz`` for supervisors."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging
@@ -14,18 +12,19 @@ from aiohttp.typedefs import Handler
 from prometheus_client import generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
-from bot.running import program_version
+from bot.program import program_version
 from bot.settings import Address, InvalidSettings, Settings
 from bot.store.database import Database
-from bot.store.owning import NO_NUMBER
+from bot.store.rows.owners import NO_NUMBER
 from bot.watching.metrics import Metrics, counting_lines
 from bot.watching.sampler import Sampler
+from bot.workers.loops import cancel
 from games.core.text import text
 
 log = logging.getLogger(__name__)
 
 AWAY_SECONDS = 180.0
-"""How long the gateway may be away until the bot is unhealthy; a reconnection takes seconds."""
+"""How long the gateway may be away, or a new session be wanted, until the bot is unhealthy; either takes seconds."""
 
 UNTRIED_SECONDS = 120.0
 """The age of a post that has never been tried, from which on the outbox must be stuck."""
@@ -48,11 +47,15 @@ class Routes:
         """200 while this process is well, else 503, with what is wrong."""
         sampler = self._sampler
         stuck = (sampler.oldest_untried or 0.0) > UNTRIED_SECONDS
-        well = sampler.writable and sampler.away_seconds <= AWAY_SECONDS and not stuck
+        gateway = self._metrics.gateway()
+        away = max(sampler.away_seconds, gateway.doubtful)
+        well = sampler.writable and away <= AWAY_SECONDS and not stuck
         seen = {
             "healthy": well,
-            "gateway": self._metrics.gateway().connected,
+            "gateway": gateway.connected,
             "gateway_away_seconds": round(sampler.away_seconds, 1),
+            "gateway_silent_seconds": round(gateway.silent, 1),
+            "gateway_doubtful_seconds": round(gateway.doubtful, 1),
             "database_writable": sampler.writable,
             "oldest_owed_post_seconds": sampler.oldest,
         }
@@ -98,9 +101,7 @@ async def _served(metrics: Metrics, address: Address, sampler: Sampler) -> Async
         ]
         yield
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel(tasks)
         await runner.cleanup()
 
 

@@ -1,7 +1,6 @@
 """Watches the wire: interactions that arrive, and requests to Discord with their results."""
 
-from __future__ import annotations
-
+import math
 import re
 import time
 from collections.abc import Callable, Container
@@ -43,6 +42,11 @@ class Wire:
             self._waiting[interaction.id] = (interaction.type.name, self._use(interaction), self._clock())
         elif event in ("connect", "disconnect", "resumed"):
             self._metrics.gateway_events.labels(event).inc()
+
+    def age(self, interaction_id: int) -> float:
+        """How many seconds ago an interaction arrived that nobody has acknowledged; endless for any other."""
+        *_, arrived = self._waiting.get(interaction_id, ("", "", -math.inf))
+        return self._clock() - arrived
 
     def give_up_late(self) -> None:
         """Count the interactions that nobody has acknowledged in time."""

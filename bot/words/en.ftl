@@ -64,13 +64,15 @@ bot-lobby-first-chance = A random player begins
 bot-lobby-first-seat = Player { $number } begins
 bot-lobby-cancelled = The table for { $game } was closed before the game began.
 bot-fair = Fair deal { $digits }
-bot-fair-what = **A fair deal.** All chance in this game follows from one secret number, drawn when the table was opened. This is its fingerprint (SHA-256): it gives nothing away, and no other number has the same. It was published with the table, before anybody moved: this button carries all its digits, and shows the first eight. When the game is over I tell the number itself, and anybody can check that nothing was changed. Copy the fingerprint now to compare it then:
+bot-fair-what = **A fair deal.** All chance in this game follows from one secret number, drawn when the table was opened. This is its fingerprint (SHA-256): it gives nothing away, and nobody can find another number with the same. It was published with the table, before anybody moved: this button carries all its digits, and shows the first eight. When the game is over I tell the number itself, and anybody can check that nothing was changed. Copy the fingerprint now to compare it then:
     `{ $hash }`
 bot-seed = The seed, to check the deal against its fingerprint (SHA-256): `{ $seed }`
 
 ## The board
 
 bot-board-title = ## { $game }: turn { $turn }
+bot-board-put-back = -# ⏪ This game was put back to turn { $turn } by a restore. What was played after that is lost.
+bot-lobby-put-back = -# ⏪ This table was put back by a restore. Please look who has a seat.
 bot-board-title-over = ## { $game }: game over
 bot-recap-title = ### { $game }: turn { $turn }
 bot-seat = { $number }{ $player }: { $score ->
@@ -100,6 +102,9 @@ bot-result-stopped = { $player }: { $score ->
     [one] { $score } point
    *[other] { $score } points
 }
+bot-result-unscored = { $place }. { $player }
+bot-result-unplaced-unscored = { $player }: not placed
+bot-result-stopped-unscored = { $player }
 bot-result-solo = { $player }: { $score ->
     [one] { $score } point
    *[other] { $score } points
@@ -111,6 +116,7 @@ bot-unrated-casual = Not rated: this table was casual.
 bot-unrated-computer = Not rated: a computer played.
 bot-unrated-substitute = Not rated: somebody took over a seat and made fewer than half of its moves.
 bot-unrated-begun = Not rated: the game ended before everybody had moved.
+bot-unrated-absent = Not rated: somebody’s time ran out here and in another game, without a move in between; only the first counts.
 bot-seat-last = -# Only { $player } is still playing. `/{ bot-command-end }` ends the game here.
 bot-pick-first = Player { $number }: pick a move
 bot-pick-named = { $name }, your move
@@ -203,6 +209,7 @@ bot-refusal-not-begun = The game hasn’t begun. The host presses Start in the l
 bot-refusal-begun = The game has already begun.
 bot-refusal-over = That game is over. Open a new table with one of { $commands }.
 bot-refusal-stale = That board is out of date. `/{ bot-command-board } { bot-option-repost-name }:True` brings the newest to the bottom of the channel.
+bot-refusal-put-back = The games were put back to an earlier state, and this message is from before that. Nothing was played. Use the new board: `/{ bot-command-board } { bot-option-repost-name }:True` brings it to the bottom of the channel. For the problem of the day use `/{ bot-command-daily }`.
 bot-refusal-not-your-turn = It’s not your turn: waiting for { $players }.
 bot-refusal-plan-early = It’s not your turn: waiting for { $players }. Your plan keeps: press **{ bot-line-play-this }** again when it’s your turn.
 bot-refusal-resigned = You’ve resigned from this game.
@@ -218,7 +225,7 @@ bot-refusal-command-changed = This command has changed since your Discord last l
 bot-refusal-option-choice = `{ $option }` can’t be “{ $value }”. Pick something from its list.
 bot-refusal-option-number = `{ $option }` takes a whole number from { $low } to { $high }, not { $value }.
 bot-refusal-option-length = `{ $option }` takes { $low } to { $high } characters.
-bot-refusal-option-kind = `{ $option }` can’t be “{ $value }”.
+bot-refusal-option-kind = `{ $option }` can’t be “{ $value }”. Pick what Discord offers for it.
 bot-refusal-error = Something went wrong on my side. Your game is safe; please try again. Error { $id }
 bot-refusal-error-saved = What you did is saved, at least in part, but then something went wrong on my side. Have a look before you try again. Error { $id }
 bot-refusal-saved = What you did is saved, at least in part, but I couldn’t finish my answer. Have a look before you try again.
@@ -244,6 +251,12 @@ bot-settings-secret-file = { $name }: { $path } cannot be read ({ $problem }).
 bot-settings-token-in-file = DISCORD_TOKEN_FILE: { $path } must hold the token and nothing else.
 bot-settings-database-kind = FUMAROLE_DATABASE is the path of a file, or an address that begins with postgresql://. What it holds now is an address of another kind.
 bot-settings-database-address = FUMAROLE_DATABASE: the address cannot be understood. It is not repeated here, since a password can be part of it; it looks like postgresql://USER@HOST:5432/DATABASE?sslmode=verify-full. In a user name or a password, write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23 and % as %25; the file that FUMAROLE_DATABASE_PASSWORD_FILE names holds a password as it is.
+bot-settings-database-parameter = FUMAROLE_DATABASE: the bot cannot do what the parameter { $name } of the address asks for. { $name ->
+    [channel_binding] Write sslmode=verify-full instead, with sslrootcert=system or the file of the server’s certificate authority: it keeps the same strangers out.
+    [sslmode] With sslrootcert=system it has to be sslmode=verify-full.
+   *[other] Take it out, or say it in another way: deploy/POSTGRES.md lists the parameters that work.
+}
+bot-settings-database-keywords = FUMAROLE_DATABASE holds words with values, such as host=… dbname=…, and is neither an address nor the path of a file. Write them as one address: postgresql://USER@HOST:5432/DATABASE?sslmode=verify-full
 bot-settings-no-driver = FUMAROLE_DATABASE is on a PostgreSQL server, and the driver for it is not installed. Install Fumarole with it: pip install “fumarole[postgres]”
 bot-settings-two-passwords = There is a password in FUMAROLE_DATABASE and another in the file that FUMAROLE_DATABASE_PASSWORD_FILE names. Keep the file, and take the password out of the address.
 bot-settings-password-in-file = FUMAROLE_DATABASE_PASSWORD_FILE: { $path } must hold the password of the database in one line, and nothing else.
@@ -273,19 +286,28 @@ bot-database-damaged = The database { $path } is damaged: { $problem }. Leave it
 bot-database-damaged-no-copy = The database { $path } is damaged: { $problem }. Leave it where it is and run “fumarole restore” with the newest copy you have, which keeps the damaged file beside it; then start again.
 bot-database-full = The disk of { $path } is full. Make room on it, the oldest copies first, and start again.
 bot-database-disk = The disk under { $path } answers with errors: { $problem }. Look at “journalctl -k” and at the disk, and start again.
-bot-database-read-only = The database { $path } cannot be written: it, or its folder, belongs to { $owner }, and this process runs as { $user }. Give both to { $user }, with the files beside the database, or run it as { $owner }.
+bot-database-read-only = The database cannot be written: { $path } belongs to { $owner }, and this process runs as { $user }. Give it to { $user }, with the folder and the files beside it, or run it as { $owner }.
+bot-database-protected = The database { $path } cannot be written: its permissions allow reading only. Type: chmod u+rwX { $files }
+bot-database-on-read-only = The database { $path } cannot be written, although its permissions allow it: the disk under it can only be read, or the file is protected in another way (“mount”, “lsattr”).
 bot-database-unreachable = The database { $address } cannot be reached: { $problem }. See that the server runs, and that host, port and firewall let this machine through; then start again.
 bot-database-refused = The server of the database { $address } does not let the bot in: { $problem }. Check the user in FUMAROLE_DATABASE, the password (FUMAROLE_DATABASE_PASSWORD_FILE) and the server’s pg_hba.conf.
 bot-database-missing = There is no such database on the server: { $address } ({ $problem }). Make it there, and give it to the user of the bot: createdb --owner=USER DATABASE
 bot-database-no-rights = The user of the bot may not do all it has to in the database { $address }: { $problem }. Give the database to that user: ALTER DATABASE … OWNER TO …, and the tables in it, if another user made them: REASSIGN OWNED BY … TO …
 bot-database-standby = The database { $address } cannot be written: { $problem }. That is a standby, or a server set to read only. Name the primary; with several hosts in the address, target_session_attrs=read-write finds it.
 bot-database-old-server = The server of the database { $address } is PostgreSQL { $version }, and Fumarole needs { $oldest } or newer. Upgrade the server, or name another.
+bot-database-tls = The way to the database { $address } cannot be encrypted as its address asks: { $problem }. Look at sslmode and sslrootcert in FUMAROLE_DATABASE, and at the server’s certificate and its setting ssl; deploy/POSTGRES.md says what they mean.
+bot-database-tls-file = FUMAROLE_DATABASE, or the environment, names a file for the encrypted way to the database { $address } that cannot be read: { $problem }.
+bot-database-parameters = The server of the database { $address } cannot be asked as its address says: { $problem }. Look at the parameters behind the question mark in FUMAROLE_DATABASE.
+bot-database-pooler = The connection pooler before the database { $address } refuses the bot: { $problem }. Look at its settings, of PgBouncer [databases], auth_file and ignore_startup_parameters; deploy/POSTGRES.md says what the bot needs of it.
+bot-database-pooling = Before the database { $address } is a connection pooler that gives each transaction another session (pool_mode = transaction), and the bot holds locks for a session. Set pool_mode = session for it, or name the address that your provider calls direct, or session.
+bot-database-encoding = The database { $address } is written in { $problem }, and Fumarole needs UTF8. Make a new one: createdb --owner=USER --encoding=UTF8 --template=template0 DATABASE
 bot-database-older = The database { $address } is of an older version (schema { $version }; this one knows { $known }). The next start of the bot brings it up to date; make a back-up before.
+bot-doctor-older-at-work = Processes of an older version are at work ({ $processes }). A start of this version waits until they have ended: stop them first.
 bot-database-empty = The database { $address } is empty: no bot has started with it yet.
 bot-database-foreign-tables = The database { $address } holds tables of another program. Give Fumarole a database of its own.
 bot-start-unreachable = Discord cannot be reached: { $problem }
 bot-start-rejected = Discord refuses what the bot asks for, so starting again will not help: { $problem }
-bot-start-shards = Discord closed the connection ({ $code }): the bot is in more than 2,500 servers, and needs shards for that, which this version does not have. Take it out of servers where nobody plays.
+bot-start-shards = Discord closed the connection ({ $code }): the bot is in more than 2,500 servers, and one shard is too few for that. Set FUMAROLE_SHARDS=auto (deploy/PROCESSES.md) and start it again.
 bot-start-intents = Discord closed the connection ({ $code }): the bot asked for privileged intents that its application does not have. This version needs none, so another program is using the token; reset it on the Bot page of your application.
 bot-start-program = Discord closed the connection ({ $code }): it does not understand how the bot connects. Install the newest version of Fumarole; starting this one again will not help.
 bot-database-busy = Another program holds the database { $path }. Try again in a moment.
@@ -301,30 +323,34 @@ bot-check-good = { $count ->
 }: every record leads to its snapshot.
 bot-check-bad = Session { $session }: { $problem }
 bot-check-differs = the snapshot differs from what the record leads to
-bot-check-over = whether it is over is not what its record says
+bot-check-over = the record and the database disagree whether it is over
 bot-check-placed = the places or scores of its seats differ from what the record leads to
 bot-repair-left = Left as it is, for nothing else says how it should be: { $problem }
 bot-repair-nothing = Everything agrees with the records; nothing has been changed.
+bot-repair-none = Nothing could be repaired: none of this follows from anything else that is stored. Nothing has been changed.
 bot-repair-done = { $count ->
-    [0] Nothing could be repaired.
     [one] One fault has been repaired.
    *[other] { $count } faults have been repaired.
 } The database as it was before is kept as { $copy }.
 bot-check-unplayable = the record cannot be replayed: { $reason }
 bot-check-unreadable = its rows in the database cannot be read: { $problem }
+bot-check-unknown-game = its game, “{ $game }”, is none that this version knows: its row is damaged, or a newer version wrote it
 bot-check-uncountable = The standings cannot be counted again: { $problem }
 bot-transcript-broken = The rows of this game in the database cannot be read: { $problem }
+bot-transcript-unknown-game = The game of this session, “{ $game }”, is none that this version knows: its row in the database is damaged, or a newer version wrote it.
 bot-backup-done = Backed up to { $path }.
 bot-backup-exists = { $path } exists already; name a new file.
 bot-backup-failed = Nothing has been backed up: { $reason }
 bot-backup-bad = { $path } is damaged, or is not a database. It doesn’t count as a copy, and it stays where it is.
 bot-backup-no-program = Nothing has been backed up: that takes pg_dump and pg_restore, PostgreSQL’s own programs, of the server’s version or newer. Install them (Debian: postgresql-client), or run this where they are: { $command }
-bot-restore-on-server = A whole database is restored by its own program. Stop all processes of the bot; keep the old database under another name (ALTER DATABASE … RENAME TO …) and make an empty one for { $address } (createdb --owner=USER DATABASE). Then: { $command } – and “fumarole check” before the bot starts.
+bot-restore-on-server = A whole database is restored by its own program. Stop all processes of the bot; keep the old database under another name (ALTER DATABASE … RENAME TO …) and make an empty one for { $address } (createdb --owner=USER DATABASE). Then: { $command } – and “fumarole restored” and “fumarole check” before the bot starts.
 bot-restore-failed = Nothing has been restored: { $reason }
 bot-restore-bad = { $path } was not restored, because its games do not agree with their records.
+bot-restore-foreign = { $path } is not a database of Fumarole, so it is not replaced. Move it away, or name another file in FUMAROLE_DATABASE.
 bot-restore-kept = The database that was here is kept as { $path }.
 bot-restore-kept-damaged = The database that was here is damaged; it is kept as it was, as { $path }.
-bot-restore-done = Restored { $copy } to { $path }. The bot can start.
+bot-restore-done = Restored { $copy } to { $path }. The bot can start: it posts all boards anew, and refuses the buttons of before. Tell your players.
+bot-restored-done = Noted: at its next start the bot posts all boards anew, and refuses the buttons of before. Tell your players.
 bot-database-held = another process holds the database; try again when it has finished.
 bot-export-server-done = { $count ->
     [0] Written to { $path }: settings, and no games.
@@ -368,16 +394,15 @@ bot-move-not-empty = The database { $path } is not empty: its table { $table } h
 bot-move-changed = { $source } has changed since this move was begun (table { $table }), so what { $target } holds of it is of no use. Empty { $target } (delete the file, or drop the database and make it again) and run this again, with no bot at work until it has ended.
 bot-move-differs = What is in { $target } is not what was read from { $source } (table { $table }). { $target } stays marked as unfinished. Look at its disk, empty it and run this again.
 bot-move-nul = { $target } cannot take in a row of { $source } (table { $table }, key { $row }): it holds a NUL character, which PostgreSQL keeps in no text. Mend the row in { $source }, empty { $target } and run this again.
-bot-move-refused = { $target } takes a row of { $source } for none of its own (table { $table }, from key { $row } on): { $problem }. Say “fumarole check” to { $source }. { $target } stays marked as unfinished.
+bot-move-refused = { $target } won’t accept a row of { $source } (table { $table }, from key { $row } on): { $problem }. Say “fumarole check” to { $source }. { $target } stays marked as unfinished.
 bot-database-half-filled = { $path } holds only a part of what is being moved into it. Run “fumarole move-database” again until it has ended; then a bot can start on it.
 bot-repair-done-server = { $count ->
-    [0] Nothing could be repaired.
     [one] One fault has been repaired.
    *[other] { $count } faults have been repaired.
 } All of it was one transaction. Of a database on a server no copy is made first.
 bot-check-solo = its result in the list of challenges is not what its record comes to
 bot-help-move-database = copy everything to an empty database, from a file to PostgreSQL or back; stop the bot first
-bot-help-move-database-more = Copy everything from one database to another one, which must be empty, and check it there: every game is replayed, every rating counted again. FROM stays as it is. If it is killed, run it again: it goes on where it was. Give a password not here but in PGPASSWORD, PGPASSFILE or FUMAROLE_DATABASE_PASSWORD_FILE.
+bot-help-move-database-more = Copy everything from one database to another one, which must be empty, and check it there: every game is replayed, every rating counted again. FROM stays as it is. If it is killed, run it again: it goes on where it was. Put a password in PGPASSWORD, PGPASSFILE or FUMAROLE_DATABASE_PASSWORD_FILE, not here.
 bot-help-move-from = a file, or the address of a database: postgresql://USER@HOST/DATABASE
 bot-help-move-to = the same, of what is to be filled
 bot-help-export-server = write a server’s games, standings and settings to one file while the bot runs
@@ -411,6 +436,8 @@ bot-doctor-database-held = Another program has held { $path } for seconds, so no
 bot-doctor-database-writable = The database can be written.
 bot-doctor-server = The database { $address } can be reached; its server is PostgreSQL { $version }.
 bot-doctor-server-empty = The database has no tables yet; the first start makes them.
+bot-doctor-parameters-unused = The address has parameters that have no effect on the bot: { $names }.
+bot-doctor-pooler = There is a connection pooler between the bot and the server. It gives each connection a session of its own, as it has to. What is said here of encryption and connections is about the way from it to the server: let it take { $each } connections a process, too.
 bot-doctor-server-standby = That server is a standby, which nothing can be written to. Name the primary in FUMAROLE_DATABASE, or several hosts with target_session_attrs=read-write.
 bot-doctor-server-plain = The way to the server is not encrypted, so the network between can read all hands. Put ?sslmode=verify-full at the end of FUMAROLE_DATABASE, unless that network is yours alone.
 bot-doctor-rights-good = The user of the bot has the rights it needs there.
@@ -441,7 +468,7 @@ bot-doctor-starts = { $left } more starts are allowed today.
 bot-doctor-starts-few = Only { $left } more starts are allowed today, so the bot waits until Discord allows more. Find out why it starts so often.
 bot-doctor-gateway = Discord’s gateway cannot be reached, so no command arrives: { $problem }. Perhaps a firewall or a proxy forbids WebSockets.
 bot-doctor-no-servers = The bot is in no server yet. The README has the address that invites it.
-bot-doctor-many-servers = The bot is in { $count } servers. Above 2,500 Discord wants it to run in several shards, which this version does not.
+bot-doctor-many-servers = The bot is in { $count } servers. Above 2,500 Discord wants it to run in several shards: set FUMAROLE_SHARDS=auto (deploy/PROCESSES.md).
 bot-doctor-permissions = In { $server } ({ $id }) the bot lacks: { $missing }. Someone who manages that server can give it under Server Settings, Roles.
 bot-doctor-permissions-good = { $count ->
     [one] The bot has the permissions it needs in its server.
@@ -462,6 +489,7 @@ bot-help-backup = copy the database to a new file while the bot runs
 bot-help-backup-path = the file to write; with --keep, the folder
 bot-help-keep = take the path for a folder: write a dated copy into it, and keep only the N newest good ones
 bot-help-restore = put a copy in the place of the database, which is kept beside it; stop the bot first
+bot-help-restored = say that the database was put back by other means: PostgreSQL’s, or a file put in place by hand
 bot-help-copy = the copy, a file made by “fumarole backup”
 bot-help-port = the port of the sandbox’s page
 bot-help-folder = where the sandbox keeps its channels and games
@@ -613,7 +641,7 @@ bot-option-topic-about = A word or a question; pick from the list as you type
 bot-rules-choice = { $game }: { $heading }
 bot-rules-which = Which game’s rules?
 bot-rules-which-of-games = Several games have an answer. Which one do you mean?
-bot-rules-unsure = I’m not sure what you mean. Is it one of these?
+bot-rules-unsure = I’m not sure what you mean. Perhaps this?
 bot-rules-perhaps = Or did you mean:
 bot-rules-mended = Showing results for **{ $words }**
 bot-rules-table = At the table
@@ -621,6 +649,7 @@ bot-rules-all = All rules of { $game }
 bot-rules-see = See also
 bot-rules-behind = See the rule
 bot-rules-house = House ruling: the published rules leave this open; Fumarole plays it this way.
+bot-rules-departs = House ruling: here Fumarole departs from the published rules.
 bot-rules-section-basics = The basics
 bot-rules-section-set-up = Setting up
 bot-rules-section-turn = Your turn
@@ -635,6 +664,7 @@ bot-rules-section-photo = The photo and the camera
 bot-rules-section-more = House rulings, advice, authors
 bot-rules-section-begin = Opening, joining, watching
 bot-rules-section-play = While you play
+bot-rules-section-problems = A problem a day
 bot-rules-section-time = Time, pings and pauses
 bot-rules-section-after = After the game
 bot-rules-section-yours = Your data, your pictures, your server
@@ -684,15 +714,15 @@ bot-hello-group-problems = **A problem a day**
 bot-hello-group-learning = **Learning and looking back**
 bot-hello-group-standings = **Rankings and results**
 bot-hello-group-more = **More**
-bot-hello-renamed = { "" }
 
 ## A finished game looked back at
 
 bot-lookback-missed = What did I miss?
 bot-lookback-best = Best turn of the game
-bot-lookback-making = I’m looking back at the whole game, move by move. That can take a minute; what I find then appears here, for you alone or, if it’s the best turn, for everybody. If nothing has come in a quarter of an hour, just press again.
+bot-lookback-making-missed = I’m looking back at the whole game, move by move, which can take a minute. What I find appears here, for you alone. If nothing has come in a quarter of an hour, press again.
+bot-lookback-making-best = I’m looking back at the whole game, move by move, which can take a minute. What I find appears in the channel, for everybody. If nothing has come in a quarter of an hour, press again.
 bot-lookback-title = ## { $game }: what did you miss?
-bot-lookback-some = The turns where most was to be had, the worst first. Each board is the one before the turn, marked with the better line.
+bot-lookback-some = The turns where you left most behind, worst first. Each board is the one before the turn, marked with the better line.
 bot-lookback-none = I’ve looked at all your turns and found nothing better than what you played. Well done!
 bot-lookback-nobody = You had no seat in this game, so there’s nothing you could have missed.
 bot-lookback-turn = ### { $number } · Turn { $turn }
@@ -860,9 +890,9 @@ bot-option-watch-name = watch
 bot-option-watch-about = Show picked steps on the board at once; no = only when played together
 bot-option-turn-time-about = The time per turn of new games, unless they set their own
 bot-option-starters-name = starters
-bot-option-starters-about = The role that can open games; @everyone lets everyone
+bot-option-starters-about = The role that can open games; @everyone means anyone
 bot-option-allow-name = allow
-bot-option-allow-about = Allow games here; every channel you haven’t allowed is then closed
+bot-option-allow-about = Allow games here, and from then on only where you’ve allowed them
 bot-option-forbid-name = forbid
 bot-option-forbid-about = Allow no more games in this channel
 bot-option-anywhere-name = anywhere
@@ -950,7 +980,7 @@ bot-timeout-nothing = nothing happens
 bot-option-calls-name = pings
 bot-option-calls-about = When I ping you for your turn
 bot-option-calls-always = at once
-bot-option-calls-later = only if I haven’t moved for some hours
+bot-option-calls-later = after some hours if you haven’t moved
 bot-option-calls-never = never
 bot-option-after-name = after
 bot-option-after-about = How many hours I wait before I ping you
@@ -972,7 +1002,7 @@ bot-me-calls-later = Pings for your turn: only once it has lasted { $hours ->
 }.
 bot-me-calls-never = Pings for your turn: never. No reminders and no warnings either.
 bot-me-quiet = Quiet hours: { $begins } to { $ends }. I keep everything until they end, except a warning that would come too late.
-bot-me-quiet-claims = Time that runs out in the quiet hours of those who can call it waits until the last of these hours end, 12 hours at most.
+bot-me-quiet-claims = If somebody’s time runs out in your quiet hours, nobody can call it until they end (12 hours at most).
 bot-me-quiet-none = Quiet hours: none.
 bot-me-zone = Your time zone: { $zone }, where it’s { $time }.
 bot-me-reminder = Reminders: every { $hours ->
@@ -981,6 +1011,8 @@ bot-me-reminder = Reminders: every { $hours ->
 } while it’s your turn.
 bot-me-reminder-none = Reminders: none.
 bot-board-deadline = -# ⏳ { $player }: time runs out { $end }
+bot-board-unrated-yet = Not rated yet: it counts once everybody has made a move.
+bot-board-unrated = Not rated: somebody gave up before their first move.
 bot-board-paused = ⏸ The game is paused. `/{ bot-command-resume }` goes on with it.
 bot-ping-reminder = { $player }, it’s still your turn in { $game } (since { $since }).
 bot-ping-warning = { $player }, your time in { $game } runs out { $end }.
@@ -988,12 +1020,13 @@ bot-ping-stale = { $players }: nobody has played { $game } for a month. I’ll a
 bot-archived = Nobody has played { $game } for a long time, so I’ve archived it. Nothing is lost: any of its players can bring it back.
 bot-archived-clock = Then its clock runs again, with a whole turn’s time for the player to move, even if the game was paused.
 bot-archive-resume = Resume
-bot-timeout-claimable = { $others }: { $player } has run out of time in { $game }. Press the first button and they forfeit, or let a computer play on for them; if they move first, the game goes on.
+bot-timeout-claimable = { $others }: { $player } has run out of time in { $game }. Press **{ bot-claim }** and { $player } forfeits, or let a computer play on. If { $player } moves first, the game goes on.
 bot-timeout-claimed = { $player } ran out of time in { $game }, { $other } called time, and { $player } forfeits.
 bot-timeout-clock = { $player } ran out of time in { $game } and forfeits.
 bot-claim = Call time
-bot-timeout-computer = A player ran out of time in { $game }. { $player } plays on in their seat, and the game is no longer rated. The player who left can take the seat back.
-bot-timeout-substituted = A player ran out of time in { $game }. { $player } plays on in their seat. The player who left can take the seat back.
+bot-timeout-somebody = Somebody
+bot-timeout-computer = { $former } ran out of time in { $game }. { $player } plays on in their seat, and the game is no longer rated. The player who left can take the seat back.
+bot-timeout-substituted = { $former } ran out of time in { $game }. { $player } plays on in their seat. The player who left can take the seat back.
 bot-substitute = Let a computer play on
 bot-substitute-which = Which computer plays the seat on? Nobody forfeits; the game is no longer rated, and the player who left can take it back.
 bot-substitute-pick = Pick a computer
@@ -1131,7 +1164,7 @@ bot-command-privacy-export-about = Everything that is kept about you, as a file
 bot-command-privacy-erase = erase
 bot-command-privacy-erase-about = Erase what is kept about you
 bot-privacy-title = ## What is kept about you
-bot-privacy-kept = Your Discord id with the games you play: who sits where, every move with its time, results and ratings, your tries at the problems of the day (your streak is counted from them) with the servers where you asked for them, and what you have set with my commands, such as a reminder. No names, no pictures, no messages: I don’t read messages at all.
+bot-privacy-kept = Your Discord id with the games you play: who sits where, every move with its time, results and ratings. Your tries at the problems of the day, practice too, with the servers where you asked for them; your streak is counted from these. And what you have set with my commands, such as a reminder. No names, no pictures, no messages: I don’t read messages at all.
 bot-privacy-why = It is kept as long as the games are, so that they can be played, looked back at and rated. It is in one database, kept by the person who runs me, and goes nowhere else.
 bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` gives you all of it as a file, and `/{ bot-command-privacy } { bot-command-privacy-erase }` erases it: settings, ratings, standings and tries at problems are gone, and finished games keep their moves with “{ bot-former-player }” in your seat. What I have posted in channels stays there until somebody deletes it.
 bot-privacy-exported = Everything that is kept about you, in all servers.
@@ -1172,10 +1205,15 @@ bot-refusal-line-long = These moves give something up for good, and there are to
 
 ## Moves that stay unclear
 
-bot-unclear-none = I read: { $read }. That’s not possible now.
-bot-unclear-several = I read: { $read }, but { $count } moves fit.
+bot-unclear-none = I read: { $read }. No move fits all of it.
+bot-unclear-several = I read: { $read }{ $count ->
+    [one] . One move fits; it is played only if you choose it.
+   *[other] , but { $count } moves fit.
+}
 bot-unclear-players = I read: { $read }, but there are { $count } players beside you.
 bot-unclear-rest = I read: { $read }. The rest I don’t understand, so nothing was played.
+bot-typed-resign = resign, quit, surrender, forfeit, give up, i give up
+bot-typed-end = game, stop
 bot-unclear-command = That’s not a move. There’s a command for it: { $command }
 bot-unclear-offers = Did you mean:
 bot-unclear-instead = You could play, for example:
@@ -1188,7 +1226,7 @@ bot-command-practice = practice
 bot-command-practice-about = Play the problem of an earlier day, as often as you like
 bot-option-daily-move-about = Play on by typing: pick a move, or type a turn
 bot-option-date-name = date
-bot-option-date-about = The day it was the problem of
+bot-option-date-about = Which day’s problem
 bot-option-kind-name = kind
 bot-option-kind-about = The game and the kind of problem
 bot-option-grade-name = difficulty
@@ -1225,7 +1263,7 @@ bot-daily-streak = Your streak: **{ $days ->
    *[other] { $most } days
 }.
 bot-daily-rested = Your rest day this week: { $day }.
-bot-daily-streak-rules = A day is solved when you hand in a try that reaches something; it needn’t be the best. You can miss one day a week, from Monday to Sunday, without losing your streak: your rest day. A day on which I was away for more than two hours breaks nobody’s streak.
+bot-daily-streak-rules = A day counts once you hand in any result at all, best or not. You can miss one day a week, from Monday to Sunday, without losing your streak: your rest day. A day on which I was away for more than two hours breaks nobody’s streak.
 bot-daily-best-title = ## The best line: { $game }, { $kind }
 bot-daily-best-result = The best there is: **{ $best }**
 bot-daily-shared = { $player } has played the problem of { $day }: **{ $game }, { $kind }**
@@ -1257,7 +1295,7 @@ bot-daily-board-days = { $place }. { $player }: **{ $points ->
     [one] { $solved } day
    *[other] { $solved } days
 } solved, { $perfect } with the best result
-bot-daily-board-how = Up to ten points a day: ten for the best there is. Nobody is timed. You’re listed where you’ve asked for the problem of that day.
+bot-daily-board-how = Up to ten points a day: ten for the best there is. Nobody is timed. You’re listed in the servers where you opened that day’s problem.
 bot-daily-board-none = Nobody has handed in a result here yet.
 bot-daily-news-announcement = ## Today’s problem, { $day }: { $game }, { $kind }
 bot-daily-news-reminder = ## Your reminder of today’s problem, { $day }: { $game }, { $kind }
@@ -1277,7 +1315,7 @@ bot-daily-refusal-date = I don’t know this date. Pick one from the list, or wr
 bot-daily-refusal-kind = I don’t know this kind of problem. Pick one from the list.
 bot-daily-refusal-share = You can share a try that counts, once you’ve handed it in.
 bot-daily-refusal-share-here = To share this here, you need to be able to write and attach files in this channel.
-bot-option-zone-server-about = Where the day of the problems turns, at midnight
+bot-option-zone-server-about = Time zone in which a new problem starts at midnight
 bot-option-daily-channel-name = daily-channel
 bot-option-daily-channel-about = Announce each day’s problem in this channel, without a ping
 bot-option-daily-hour-name = daily-hour

@@ -41,8 +41,8 @@ bot-opened-alone = Vous jouez en solo ? Appuyez tout de suite sur Commencer et
 bot-lobby-title = ## { $game } : table ouverte
 bot-lobby-option = { $option } : **{ $value }**
 bot-lobby-usual = Mise en place standard
-bot-lobby-casual = Partie amicale : elle ne compte pas pour les cotes
-bot-lobby-computers = Avec un ordinateur à la table, la partie ne compte pas pour les cotes
+bot-lobby-casual = Partie amicale, non classée
+bot-lobby-computers = Avec un ordinateur à la table, la partie n’est pas classée
 bot-lobby-seats = Places prises : **{ $taken }** sur { $seats }
 bot-lobby-player = { $number }{ $player }
 bot-lobby-opener = { $number }{ $player } (hôte, donne le départ)
@@ -64,13 +64,15 @@ bot-lobby-first-chance = On tire au sort qui commence
 bot-lobby-first-seat = Le joueur { $number } commence
 bot-lobby-cancelled = La table de { $game } a fermé avant le début de la partie.
 bot-fair = Donne vérifiable { $digits }
-bot-fair-what = **Une donne vérifiable.** Tout le hasard de cette partie découle d’un nombre secret, tiré à l’ouverture de la table. Voici son empreinte (SHA-256) : elle n’en révèle rien, et aucun autre nombre n’a la même. Elle a été publiée avec la table, avant le premier coup : ce bouton en porte tous les chiffres et montre les huit premiers. À la fin de la partie, je donne le nombre lui-même, et chacun peut vérifier que rien n’a été changé. Copiez l’empreinte dès maintenant pour la comparer alors :
+bot-fair-what = **Une donne vérifiable.** Tout le hasard de cette partie découle d’un nombre secret, tiré à l’ouverture de la table. Voici son empreinte (SHA-256) : elle n’en révèle rien, et personne ne peut trouver un autre nombre qui ait la même. Elle a été publiée avec la table, avant le premier coup : ce bouton en porte tous les chiffres et montre les huit premiers. À la fin de la partie, je donne le nombre lui-même, et chacun peut vérifier que rien n’a été changé. Copiez l’empreinte dès maintenant pour la comparer alors :
     `{ $hash }`
 bot-seed = La graine, pour vérifier la donne avec son empreinte (SHA-256) : `{ $seed }`
 
 ## Le plateau
 
 bot-board-title = ## { $game } : tour { $turn }
+bot-board-put-back = -# ⏪ Une restauration a ramené cette partie au tour { $turn }. Les coups joués ensuite sont perdus.
+bot-lobby-put-back = -# ⏪ Une restauration a ramené cette table à un état antérieur. Vérifiez qui y a une place.
 bot-board-title-over = ## { $game } : partie terminée
 bot-recap-title = ### { $game } : tour { $turn }
 bot-seat = { $number }{ $player } : { $score ->
@@ -100,6 +102,9 @@ bot-result-stopped = { $player } : { $score ->
     [one] { $score } point
    *[other] { $score } points
 }
+bot-result-unscored = { $place }. { $player }
+bot-result-unplaced-unscored = { $player } : sans classement
+bot-result-stopped-unscored = { $player }
 bot-result-solo = { $player } : { $score ->
     [one] { $score } point
    *[other] { $score } points
@@ -111,6 +116,7 @@ bot-unrated-casual = Partie non classée : la table était amicale.
 bot-unrated-computer = Partie non classée : un ordinateur jouait.
 bot-unrated-substitute = Partie non classée : quelqu’un a pris une place en route et en a joué moins de la moitié des coups.
 bot-unrated-begun = Partie non classée : elle s’est terminée avant que tout le monde ait joué un coup.
+bot-unrated-absent = Partie non classée : quelqu’un a dépassé son temps ici et dans une autre partie, sans jouer entre les deux ; seule la première compte.
 bot-seat-last = -# Il ne reste plus que { $player } en jeu. `/{ bot-command-end }` termine la partie ici.
 bot-pick-first = Joueur { $number } : choisissez un coup
 bot-pick-named = { $name }, à vous de jouer
@@ -193,7 +199,7 @@ bot-refusal-level = Les ordinateurs jouent aux niveaux { $lowest } à { $highest
 bot-refusal-computer-full = Il n’y a plus de place pour un ordinateur : cette table en compte { $seats } en tout.
 bot-refusal-computer-solo = Un défi se joue en solo : aucun ordinateur ne peut s’y joindre.
 bot-refusal-computer-left = Cet ordinateur n’est plus à la table.
-bot-refusal-computer-ahead = { $player } est en tête et préfère continuer. Revenez d’abord à sa hauteur, ou abandonnez avec `/{ bot-command-resign }`.
+bot-refusal-computer-ahead = { $player } est en tête et préfère continuer. Rattrapez-le d’abord, ou abandonnez avec `/{ bot-command-resign }`.
 bot-refusal-too-many = Cette mise en place est pour { $seats ->
     [one] une seule personne
    *[other] { $seats } personnes au plus
@@ -203,6 +209,7 @@ bot-refusal-not-begun = La partie n’a pas commencé. L’hôte donne le dépar
 bot-refusal-begun = La partie a déjà commencé.
 bot-refusal-over = Cette partie est terminée. Ouvrez une nouvelle table avec l’une des commandes { $commands }.
 bot-refusal-stale = Ce plateau n’est plus à jour. `/{ bot-command-board } { bot-option-repost-name }:True` remet le dernier au bas du salon.
+bot-refusal-put-back = Les parties ont été ramenées à un état antérieur, et ce message date d’avant. Rien n’a été joué. Utilisez le nouveau plateau : `/{ bot-command-board } { bot-option-repost-name }:True` le remet au bas du salon. Pour le problème du jour, utilisez `/{ bot-command-daily }`.
 bot-refusal-not-your-turn = Ce n’est pas encore votre tour : à { $players } de jouer.
 bot-refusal-plan-early = Ce n’est pas encore votre tour : à { $players } de jouer. Votre plan reste ici : appuyez de nouveau sur **{ bot-line-play-this }** quand ce sera à vous.
 bot-refusal-resigned = Vous avez abandonné cette partie.
@@ -218,7 +225,7 @@ bot-refusal-command-changed = Cette commande a changé depuis que votre Discord 
 bot-refusal-option-choice = `{ $option }` n’accepte pas « { $value } ». Choisissez l’une des valeurs proposées.
 bot-refusal-option-number = `{ $option }` attend un nombre entier de { $low } à { $high }, pas { $value }.
 bot-refusal-option-length = `{ $option }` attend de { $low } à { $high } caractères.
-bot-refusal-option-kind = `{ $option }` n’accepte pas « { $value } ».
+bot-refusal-option-kind = `{ $option }` n’accepte pas « { $value } ». Choisissez parmi ce que Discord propose.
 bot-refusal-error = Quelque chose n’a pas marché de mon côté. La partie est intacte ; réessayez. Erreur { $id }
 bot-refusal-error-saved = Votre action est enregistrée, au moins en partie, mais ensuite quelque chose n’a pas marché de mon côté. Regardez avant de réessayer. Erreur { $id }
 bot-refusal-saved = Votre action est enregistrée, au moins en partie, mais je n’ai pas pu finir ma réponse. Regardez avant de réessayer.
@@ -244,6 +251,12 @@ bot-settings-secret-file = { $name } : { $path } est illisible ({ $problem }).
 bot-settings-token-in-file = DISCORD_TOKEN_FILE : { $path } doit contenir le jeton et rien d’autre.
 bot-settings-database-kind = FUMAROLE_DATABASE est le chemin d’un fichier, ou une adresse qui commence par postgresql://. Elle contient une adresse d’une autre sorte.
 bot-settings-database-address = FUMAROLE_DATABASE : l’adresse est incompréhensible. Elle n’est pas répétée ici, car elle contient peut-être un mot de passe ; elle s’écrit postgresql://UTILISATEUR@MACHINE:5432/BASE{ "?" }sslmode=verify-full. Dans un nom ou un mot de passe, certains signes s’écrivent autrement : @ (%40), deux-points (%3A), / (%2F), point d’interrogation (%3F), # (%23), pour cent (%25) ; le fichier que nomme FUMAROLE_DATABASE_PASSWORD_FILE contient le mot de passe tel quel.
+bot-settings-database-parameter = FUMAROLE_DATABASE : le bot ne peut pas faire ce que demande le paramètre { $name } de l’adresse. { $name ->
+    [channel_binding] Écrivez à la place sslmode=verify-full, avec sslrootcert=system ou le fichier de l’autorité qui a signé le certificat du serveur : cela arrête les mêmes intrus.
+    [sslmode] Avec sslrootcert=system, il faut sslmode=verify-full.
+   *[other] Ôtez-le, ou dites-le autrement : deploy/POSTGRES.md énumère les paramètres qui marchent.
+}
+bot-settings-database-keywords = FUMAROLE_DATABASE contient des mots et leurs valeurs, comme host=… dbname=…, et n’est ni une adresse, ni le chemin d’un fichier. Écrivez-les en une adresse : postgresql://UTILISATEUR@MACHINE:5432/BASE{ "?" }sslmode=verify-full
 bot-settings-no-driver = FUMAROLE_DATABASE est sur un serveur PostgreSQL, et son pilote n’est pas installé. Installez Fumarole avec lui : pip install « fumarole[postgres] »
 bot-settings-two-passwords = Il y a un mot de passe dans FUMAROLE_DATABASE et un autre dans le fichier que nomme FUMAROLE_DATABASE_PASSWORD_FILE. Gardez le fichier, et ôtez le mot de passe de l’adresse.
 bot-settings-password-in-file = FUMAROLE_DATABASE_PASSWORD_FILE : { $path } doit contenir le mot de passe de la base sur une ligne, et rien d’autre.
@@ -273,19 +286,28 @@ bot-database-damaged = La base { $path } est abîmée : { $problem }. Laissez-
 bot-database-damaged-no-copy = La base { $path } est abîmée : { $problem }. Laissez-la où elle est et lancez « fumarole restore » avec votre copie la plus récente, ce qui garde le fichier abîmé à côté ; puis redémarrez.
 bot-database-full = Le disque de { $path } est plein. Faites de la place, d’abord parmi les plus vieilles copies, et redémarrez.
 bot-database-disk = Le disque sous { $path } répond par des erreurs : { $problem }. Regardez « journalctl -k » et le disque, et redémarrez.
-bot-database-read-only = Impossible d’écrire dans la base { $path } : elle, ou son dossier, appartient à { $owner }, et ce processus tourne sous { $user }. Donnez les deux à { $user }, avec les fichiers à côté de la base, ou lancez-le sous { $owner }.
+bot-database-read-only = Impossible d’écrire dans la base : { $path } appartient à { $owner }, et ce processus tourne sous { $user }. Donnez-le à { $user }, avec le dossier et les fichiers à côté, ou lancez-le sous { $owner }.
+bot-database-protected = Impossible d’écrire dans la base { $path } : ses permissions ne laissent que lire. Tapez : chmod u+rwX { $files }
+bot-database-on-read-only = Impossible d’écrire dans la base { $path }, bien que ses permissions le permettent : on ne peut que lire le disque où elle se trouve, ou le fichier est protégé autrement (« mount », « lsattr »).
 bot-database-unreachable = La base { $address } est injoignable : { $problem }. Vérifiez que le serveur tourne, et que la machine, le port et le pare-feu laissent passer celle-ci ; puis recommencez.
 bot-database-refused = Le serveur de la base { $address } ne laisse pas entrer le bot : { $problem }. Vérifiez l’utilisateur dans FUMAROLE_DATABASE, le mot de passe (FUMAROLE_DATABASE_PASSWORD_FILE) et le pg_hba.conf du serveur.
 bot-database-missing = Cette base n’existe pas sur le serveur : { $address } ({ $problem }). Créez-la, et donnez-la à l’utilisateur du bot : createdb --owner=UTILISATEUR BASE
 bot-database-no-rights = L’utilisateur du bot n’a pas tous les droits qu’il lui faut dans la base { $address } : { $problem }. Donnez-lui la base : ALTER DATABASE … OWNER TO …, et ses tables si un autre utilisateur les a créées : REASSIGN OWNED BY … TO …
 bot-database-standby = On ne peut pas écrire dans la base { $address } : { $problem }. C’est un serveur de secours, ou un serveur en lecture seule. Nommez le principal ; avec plusieurs machines dans l’adresse, target_session_attrs=read-write le trouve.
 bot-database-old-server = Le serveur de la base { $address } est PostgreSQL { $version }, et il faut à Fumarole { $oldest } ou plus récent. Mettez le serveur à niveau, ou nommez-en un autre.
+bot-database-tls = Le chemin vers la base { $address } ne peut pas être chiffré comme son adresse le demande : { $problem }. Regardez sslmode et sslrootcert dans FUMAROLE_DATABASE, le certificat du serveur et son réglage ssl ; deploy/POSTGRES.md dit ce qu’ils signifient.
+bot-database-tls-file = FUMAROLE_DATABASE, ou l’environnement, nomme pour le chemin chiffré vers la base { $address } un fichier illisible : { $problem }.
+bot-database-parameters = On ne peut pas demander au serveur de la base { $address } ce que dit son adresse : { $problem }. Regardez les paramètres après le point d’interrogation dans FUMAROLE_DATABASE.
+bot-database-pooler = Le répartiteur de connexions devant la base { $address } refuse le bot : { $problem }. Regardez ses réglages, chez PgBouncer [databases], auth_file et ignore_startup_parameters ; deploy/POSTGRES.md dit ce qu’il faut au bot.
+bot-database-pooling = Devant la base { $address }, un répartiteur de connexions donne une autre session à chaque transaction (pool_mode = transaction), alors que le bot garde des verrous pour une session. Réglez-le sur pool_mode = session, ou nommez l’adresse que votre fournisseur appelle directe, ou de session.
+bot-database-encoding = La base { $address } est écrite en { $problem }, et il faut UTF8 à Fumarole. Créez-en une autre : createdb --owner=USER --encoding=UTF8 --template=template0 DATABASE
 bot-database-older = La base { $address } est d’une version plus ancienne (schéma { $version } ; celle-ci connaît { $known }). Le prochain démarrage du bot la met à niveau ; faites une copie avant.
+bot-doctor-older-at-work = Des processus d’une version plus ancienne sont à l’œuvre ({ $processes }). Un démarrage de cette version attend qu’ils aient pris fin : arrêtez-les d’abord.
 bot-database-empty = La base { $address } est vide : aucun bot n’a encore démarré avec elle.
 bot-database-foreign-tables = La base { $address } contient les tables d’un autre programme. Donnez à Fumarole une base à lui.
 bot-start-unreachable = Discord est injoignable : { $problem }
 bot-start-rejected = Discord refuse ce que le bot demande, redémarrer ne servira donc à rien : { $problem }
-bot-start-shards = Discord a fermé la connexion ({ $code }) : le bot est dans plus de 2 500 serveurs, ce qui demande des « shards » que cette version n’a pas. Retirez-le des serveurs où personne ne joue.
+bot-start-shards = Discord a fermé la connexion ({ $code }) : le bot est dans plus de 2 500 serveurs, et un seul « shard » n’y suffit pas. Mettez FUMAROLE_SHARDS=auto (deploy/PROCESSES.md) et redémarrez-le.
 bot-start-intents = Discord a fermé la connexion ({ $code }) : le bot a demandé des intentions privilégiées que son application n’a pas. Cette version n’en demande aucune, autre chose se sert donc du jeton ; réinitialisez-le sur la page Bot de votre application.
 bot-start-program = Discord a fermé la connexion ({ $code }) : il ne comprend pas la façon dont le bot se connecte. Installez la dernière version de Fumarole ; redémarrer celle-ci ne servira à rien.
 bot-database-busy = Un autre programme occupe la base { $path }. Réessayez dans un instant.
@@ -301,30 +323,34 @@ bot-check-good = { $count ->
 } : chaque relevé mène à son instantané.
 bot-check-bad = Partie { $session } : { $problem }
 bot-check-differs = l’instantané diffère de ce à quoi mène le relevé
-bot-check-over = son relevé ne dit pas la même chose sur la fin de la partie
+bot-check-over = son relevé et la base ne s’accordent pas sur la fin de la partie
 bot-check-placed = les places ou les scores ne sont pas ceux auxquels mène le relevé
 bot-repair-left = Laissé tel quel, car rien d’autre ne dit ce qu’il faudrait : { $problem }
 bot-repair-nothing = Tout correspond aux relevés ; rien n’a été changé.
+bot-repair-none = Rien n’a pu être réparé : rien de tout cela ne se déduit du reste de la base. Rien n’a été changé.
 bot-repair-done = { $count ->
-    [0] Rien n’a pu être réparé.
     [one] Une erreur a été réparée.
    *[other] { $count } erreurs ont été réparées.
 } La base telle qu’elle était est gardée sous { $copy }.
 bot-check-unplayable = le relevé ne peut pas être rejoué : { $reason }
 bot-check-unreadable = ses lignes dans la base sont illisibles : { $problem }
+bot-check-unknown-game = son jeu, « { $game } », n’est pas connu de cette version : sa ligne est abîmée, ou une version plus récente l’a écrite
 bot-check-uncountable = Les classements ne peuvent pas être recomptés : { $problem }
 bot-transcript-broken = Les lignes de cette partie dans la base sont illisibles : { $problem }
+bot-transcript-unknown-game = Le jeu de cette partie, « { $game } », n’est pas connu de cette version : sa ligne dans la base est abîmée, ou une version plus récente l’a écrite.
 bot-backup-done = Sauvegardé dans { $path }.
 bot-backup-exists = { $path } existe déjà ; nommez un nouveau fichier.
 bot-backup-failed = Rien n’a été sauvegardé : { $reason }
 bot-backup-bad = { $path } est abîmé ou n’est pas une base. Il ne compte pas parmi les copies, et il reste où il est.
 bot-backup-no-program = Rien n’a été copié : il faut pour cela pg_dump et pg_restore, les programmes de PostgreSQL, de la version du serveur ou plus récents. Installez-les (Debian : postgresql-client), ou lancez ceci là où ils sont : { $command }
-bot-restore-on-server = Une base entière se restaure par son propre programme. Arrêtez tous les processus du bot ; gardez l’ancienne base sous un autre nom (ALTER DATABASE … RENAME TO …) et créez-en une vide pour { $address } (createdb --owner=UTILISATEUR BASE). Puis : { $command } – et « fumarole check » avant que le bot démarre.
+bot-restore-on-server = Une base entière se restaure par son propre programme. Arrêtez tous les processus du bot ; gardez l’ancienne base sous un autre nom (ALTER DATABASE … RENAME TO …) et créez-en une vide pour { $address } (createdb --owner=UTILISATEUR BASE). Puis : { $command } – et « fumarole restored » et « fumarole check » avant que le bot démarre.
 bot-restore-failed = Rien n’a été restauré : { $reason }
 bot-restore-bad = { $path } n’est pas restauré, car ses parties ne concordent pas avec leurs relevés.
+bot-restore-foreign = { $path } n’est pas une base de Fumarole, et n’est donc pas remplacé. Déplacez ce fichier, ou nommez-en un autre dans FUMAROLE_DATABASE.
 bot-restore-kept = La base qui était ici est gardée sous { $path }.
 bot-restore-kept-damaged = La base qui était ici est abîmée ; elle est gardée telle quelle sous { $path }.
-bot-restore-done = { $copy } est restauré dans { $path }. Le bot peut démarrer.
+bot-restore-done = { $copy } est restauré dans { $path }. Le bot peut démarrer : il publie de nouveau tous les plateaux et refuse les boutons d’avant. Prévenez les joueurs.
+bot-restored-done = C’est noté : à son prochain démarrage, le bot publie de nouveau tous les plateaux et refuse les boutons d’avant. Prévenez les joueurs.
 bot-database-held = un autre processus tient la base ; réessayez quand il aura fini.
 bot-export-server-done = { $count ->
     [0] Écrit dans { $path } : des réglages, et aucune partie.
@@ -368,16 +394,15 @@ bot-move-not-empty = La base { $path } n’est pas vide : sa table { $table } 
 bot-move-changed = { $source } a changé depuis le début de ce déménagement (table { $table }), et ce que { $target } en contient ne sert plus à rien. Videz { $target } (supprimez le fichier, ou supprimez la base et recréez-la) et relancez, sans aucun bot à l’œuvre jusqu’à la fin.
 bot-move-differs = Le contenu de { $target } n’est pas ce qui a été lu dans { $source } (table { $table }). { $target } reste marquée comme inachevée. Regardez son disque, videz-la et relancez.
 bot-move-nul = { $target } ne peut pas recevoir une ligne de { $source } (table { $table }, clé { $row }) : elle contient un caractère NUL, que PostgreSQL ne garde dans aucun texte. Corrigez la ligne dans { $source }, videz { $target } et relancez.
-bot-move-refused = { $target } ne reconnaît pas comme sienne une ligne de { $source } (table { $table }, à partir de la clé { $row }) : { $problem }. Lancez « fumarole check » sur { $source }. { $target } reste marquée comme inachevée.
+bot-move-refused = { $target } refuse une ligne de { $source } (table { $table }, à partir de la clé { $row }) : { $problem }. Lancez « fumarole check » sur { $source }. { $target } reste marquée comme inachevée.
 bot-database-half-filled = { $path } ne contient qu’une partie de ce qui doit y déménager. Relancez « fumarole move-database » jusqu’à ce qu’il ait fini ; un bot pourra alors y démarrer.
 bot-repair-done-server = { $count ->
-    [0] Rien n’a pu être réparé.
     [one] Une erreur a été réparée.
    *[other] { $count } erreurs ont été réparées.
 } Le tout en une seule transaction. D’une base sur un serveur, aucune copie n’est faite auparavant.
 bot-check-solo = son résultat dans la liste des défis n’est pas celui que donne son relevé
 bot-help-move-database = copier tout dans une base vide, d’un fichier vers PostgreSQL ou inversement ; arrêter le bot auparavant
-bot-help-move-database-more = Copier tout d’une base dans une autre, qui doit être vide, et l’y vérifier : chaque partie est rejouée, chaque cote recomptée. FROM reste comme elle est. Si la commande est tuée, relancez-la : elle continue là où elle en était. Ne donnez pas de mot de passe ici, mais dans PGPASSWORD, PGPASSFILE ou FUMAROLE_DATABASE_PASSWORD_FILE.
+bot-help-move-database-more = Copier tout d’une base dans une autre, qui doit être vide, et l’y vérifier : chaque partie est rejouée, chaque cote recomptée. FROM reste comme elle est. Si la commande est tuée, relancez-la : elle continue là où elle en était. Mettez le mot de passe dans PGPASSWORD, PGPASSFILE ou FUMAROLE_DATABASE_PASSWORD_FILE, pas ici.
 bot-help-move-from = un fichier, ou l’adresse d’une base : postgresql://USER@HOST/DATABASE
 bot-help-move-to = de même, pour ce qui est à remplir
 bot-help-export-server = écrire les parties, classements et réglages d’un serveur dans un fichier pendant que le bot tourne
@@ -411,6 +436,8 @@ bot-doctor-database-held = Un autre programme retient { $path } depuis des secon
 bot-doctor-database-writable = On peut écrire dans la base.
 bot-doctor-server = La base { $address } est joignable ; son serveur est PostgreSQL { $version }.
 bot-doctor-server-empty = La base n’a pas encore de tables ; le premier démarrage les crée.
+bot-doctor-parameters-unused = L’adresse a des paramètres sans effet sur le bot : { $names }.
+bot-doctor-pooler = Un répartiteur de connexions se trouve entre le bot et le serveur. Il donne à chaque connexion sa propre session, comme il le faut. Ce qui est dit ici du chiffrement et des connexions vaut pour le chemin de lui au serveur : laissez-le aussi prendre { $each } connexions par processus.
 bot-doctor-server-standby = Ce serveur est un serveur de secours, où rien ne peut être écrit. Nommez le principal dans FUMAROLE_DATABASE, ou plusieurs machines avec target_session_attrs=read-write.
 bot-doctor-server-plain = Le chemin vers le serveur n’est pas chiffré, le réseau peut donc lire toutes les mains. Ajoutez ?sslmode=verify-full à la fin de FUMAROLE_DATABASE, sauf si ce réseau est à vous seul.
 bot-doctor-rights-good = L’utilisateur du bot y a les droits qu’il lui faut.
@@ -441,7 +468,7 @@ bot-doctor-starts = Encore { $left } démarrages sont permis aujourd’hui.
 bot-doctor-starts-few = Il ne reste que { $left } démarrages permis aujourd’hui, le bot attend donc que Discord en permette d’autres. Cherchez pourquoi il démarre si souvent.
 bot-doctor-gateway = La passerelle de Discord est injoignable, aucune commande n’arrive donc : { $problem }. Un pare-feu ou un proxy interdit peut-être les WebSockets.
 bot-doctor-no-servers = Le bot n’est encore sur aucun serveur. Le README donne l’adresse qui l’invite.
-bot-doctor-many-servers = Le bot est sur { $count } serveurs. Au-delà de 2 500, Discord demande plusieurs « shards », ce que cette version ne fait pas.
+bot-doctor-many-servers = Le bot est sur { $count } serveurs. Au-delà de 2 500, Discord demande plusieurs « shards » : mettez FUMAROLE_SHARDS=auto (deploy/PROCESSES.md).
 bot-doctor-permissions = Sur { $server } ({ $id }), il manque au bot : { $missing }. Une personne qui gère ce serveur peut les donner dans les paramètres du serveur, page Rôles.
 bot-doctor-permissions-good = { $count ->
     [one] Le bot a les permissions qu’il lui faut sur son serveur.
@@ -462,6 +489,7 @@ bot-help-backup = copier la base dans un nouveau fichier pendant que le bot tour
 bot-help-backup-path = le fichier à écrire ; avec --keep, le dossier
 bot-help-keep = prendre le chemin pour un dossier : y écrire une copie datée, et ne garder que les N bonnes les plus récentes
 bot-help-restore = mettre une copie à la place de la base, qui est gardée à côté ; arrêter le bot auparavant
+bot-help-restored = dire que la base a été ramenée à un état antérieur par d’autres moyens : ceux de PostgreSQL, ou un fichier mis en place à la main
 bot-help-copy = la copie, un fichier fait par « fumarole backup »
 bot-help-port = le port de la page du bac à sable
 bot-help-folder = où le bac à sable garde ses salons et ses parties
@@ -585,7 +613,7 @@ bot-history-player = ## Parties terminées de { $player }
 bot-history-channel = ## Parties terminées dans { $channel }
 bot-history-none = Personne n’a encore terminé de partie ici.
 bot-history-game = **{ $game }**, { $date } – { $link }
-bot-history-game-unrated = **{ $game }**, { $date }, hors classement – { $link }
+bot-history-game-unrated = **{ $game }**, { $date }, non classée – { $link }
 bot-history-seat = { $place }\. { $player } ({ $score })
 bot-history-seat-unscored = { $place }\. { $player }
 bot-history-seat-unplaced = { $player } ({ $score })
@@ -631,7 +659,7 @@ bot-option-topic-about = Un mot ou une question ; choisissez dans la liste en 
 bot-rules-choice = { $game } : { $heading }
 bot-rules-which = Les règles de quel jeu ?
 bot-rules-which-of-games = Plusieurs jeux ont une réponse. Lequel voulez-vous ?
-bot-rules-unsure = Je ne suis pas sûr de comprendre. Est-ce l’une de ces réponses ?
+bot-rules-unsure = Je ne suis pas sûr de comprendre. Peut-être ceci ?
 bot-rules-perhaps = Ou bien :
 bot-rules-mended = Résultats pour **{ $words }**
 bot-rules-table = À la table
@@ -639,6 +667,7 @@ bot-rules-all = Toutes les règles de { $game }
 bot-rules-see = Voir aussi
 bot-rules-behind = Voir la règle
 bot-rules-house = Règle maison : les règles publiées laissent ce point ouvert ; Fumarole joue ainsi.
+bot-rules-departs = Règle maison : ici, Fumarole s’écarte des règles publiées.
 bot-rules-section-basics = L’essentiel
 bot-rules-section-set-up = La mise en place
 bot-rules-section-turn = Votre tour
@@ -653,6 +682,7 @@ bot-rules-section-photo = La photo et l’appareil
 bot-rules-section-more = Règles maison, conseils, auteurs
 bot-rules-section-begin = Ouvrir, rejoindre, regarder
 bot-rules-section-play = Pendant la partie
+bot-rules-section-problems = Un problème par jour
 bot-rules-section-time = Le temps, les appels et les pauses
 bot-rules-section-after = Après la partie
 bot-rules-section-yours = Vos données, vos images, votre serveur
@@ -702,15 +732,15 @@ bot-hello-group-problems = **Un problème par jour**
 bot-hello-group-learning = **Apprendre et revoir**
 bot-hello-group-standings = **Classements et résultats**
 bot-hello-group-more = **Et encore**
-bot-hello-renamed = -# Nouveaux noms : `/annuler` s’appelait `/reprendre`, `/reprendre` `/relancer`, `/rapatrier` `/continuer`, `/céder-place` `/place`, `/records` `/meilleurs`, `/mes-réglages` `/moi`, et l’on ouvre une table avec `nouvelle-partie` au lieu de `nouvelle`.
 
 ## Une partie terminée, vue après coup
 
 bot-lookback-missed = Qu’ai-je manqué ?
 bot-lookback-best = Meilleur tour de la partie
-bot-lookback-making = Je revois toute la partie, coup par coup. Cela peut prendre une minute ; ce que je trouve paraîtra ici, pour vous seul ou, s’il s’agit du meilleur tour, pour tout le monde. Si rien n’est venu au bout d’un quart d’heure, appuyez de nouveau.
+bot-lookback-making-missed = Je revois toute la partie, coup par coup, ce qui peut prendre une minute. Le résultat s’affichera ici, rien que pour vous. Si rien n’est venu au bout d’un quart d’heure, appuyez de nouveau.
+bot-lookback-making-best = Je revois toute la partie, coup par coup, ce qui peut prendre une minute. Le résultat s’affichera dans le salon, pour tout le monde. Si rien n’est venu au bout d’un quart d’heure, appuyez de nouveau.
 bot-lookback-title = ## { $game } : qu’avez-vous manqué ?
-bot-lookback-some = Les tours où il y avait le plus à prendre, en commençant par le pire. Chaque plateau est celui d’avant le tour, avec la meilleure suite marquée.
+bot-lookback-some = Les tours où vous avez laissé le plus, le pire d’abord. Chaque plateau est celui d’avant le tour, avec la meilleure suite marquée.
 bot-lookback-none = J’ai revu tous vos tours et n’ai rien trouvé de mieux que ce que vous avez joué. Bravo !
 bot-lookback-nobody = Vous n’aviez pas de place dans cette partie : vous n’avez donc rien manqué.
 bot-lookback-turn = ### { $number } · Tour { $turn }
@@ -878,9 +908,9 @@ bot-option-watch-name = suivre
 bot-option-watch-about = Montrer chaque coup d’un tour aussitôt, ou le tour d’un bloc
 bot-option-turn-time-about = Le temps par tour des parties qui n’en choisissent pas
 bot-option-starters-name = hôtes
-bot-option-starters-about = Le rôle qui peut ouvrir des parties ; @everyone pour tout le monde
+bot-option-starters-about = Le rôle qui peut ouvrir des parties ; @everyone : tout le monde
 bot-option-allow-name = permettre
-bot-option-allow-about = Permettre les parties dans ce salon ; ceux que vous ne permettez pas sont alors fermés
+bot-option-allow-about = Permettre les parties dans ce salon, et dès lors seulement là où vous les permettez
 bot-option-forbid-name = interdire
 bot-option-forbid-about = Ne plus permettre les parties dans ce salon
 bot-option-anywhere-name = partout
@@ -944,7 +974,7 @@ bot-option-clock-title = Temps par tour
 bot-option-timeout-name = temps-écoulé
 bot-option-timeout-about = Ce qui se passe quand le temps de quelqu’un est écoulé
 bot-option-casual-name = amicale
-bot-option-casual-about = Partie amicale : ne compte ni pour les cotes ni pour les classements
+bot-option-casual-about = Partie amicale, non classée : elle ne change aucune cote
 bot-option-opponents-name = adversaires
 bot-option-opponents-about = Combien d’ordinateurs affronter ; quand la table est pleine, la partie commence tout de suite
 bot-option-strength-name = niveau
@@ -962,13 +992,13 @@ bot-clock-168 = 7 jours
 bot-clock-336 = 14 jours
 bot-timeout-claim = les autres peuvent demander le forfait
 bot-timeout-forfeit = forfait immédiat
-bot-timeout-substitute = un ordinateur continue aussitôt, hors classement
+bot-timeout-substitute = un ordinateur continue aussitôt, partie non classée
 bot-timeout-substitute-is = { $computer } continue aussitôt
 bot-timeout-nothing = on attend
 bot-option-calls-name = appels
-bot-option-calls-about = Quand je vous appelle à votre tour
+bot-option-calls-about = Quand vous appeler à votre tour
 bot-option-calls-always = aussitôt
-bot-option-calls-later = seulement si je n’ai pas joué depuis quelques heures
+bot-option-calls-later = après quelques heures si vous n’avez pas joué
 bot-option-calls-never = jamais
 bot-option-after-name = après
 bot-option-after-about = Combien d’heures j’attends avant de vous appeler
@@ -990,7 +1020,7 @@ bot-me-calls-later = À votre tour : seulement quand il dure depuis { $hours -
 }.
 bot-me-calls-never = À votre tour : jamais. Je ne vous envoie ni rappels ni avertissements.
 bot-me-quiet = Heures de silence : de { $begins } à { $ends }. Je garde tout jusqu’à leur fin, sauf un avertissement qui arriverait alors trop tard.
-bot-me-quiet-claims = Si le temps de quelqu’un s’écoule pendant les heures de silence des personnes qui peuvent demander le forfait, le bouton les attend toutes, 12 heures au plus.
+bot-me-quiet-claims = Si le temps de quelqu’un s’écoule pendant vos heures de silence, personne ne peut demander le forfait avant leur fin (12 heures au plus).
 bot-me-quiet-none = Heures de silence : aucune.
 bot-me-zone = Votre fuseau horaire : { $zone }, où il est { $time }.
 bot-me-reminder = Rappels : { $hours ->
@@ -999,21 +1029,24 @@ bot-me-reminder = Rappels : { $hours ->
 } tant que c’est votre tour.
 bot-me-reminder-none = Rappels : aucun.
 bot-board-deadline = -# ⏳ { $player } : temps écoulé { $end }
+bot-board-unrated-yet = Pas encore classée : la partie compte dès que tout le monde a joué un coup.
+bot-board-unrated = Partie non classée : quelqu’un a abandonné avant son premier coup.
 bot-board-paused = ⏸ La partie est en pause. `/{ bot-command-resume }` la reprend.
 bot-ping-reminder = { $player }, c’est toujours à vous de jouer à { $game } (depuis { $since }).
 bot-ping-warning = { $player }, votre temps à { $game } sera écoulé { $end }.
 bot-ping-stale = { $players } : personne n’a touché à { $game } depuis un mois. J’archiverai la partie { $end } si personne n’y joue d’ici là.
-bot-archived = Personne n’a joué à { $game } depuis plus d’un mois : la partie est aux archives. Rien n’est perdu, tous ceux qui y ont une place peuvent la reprendre.
+bot-archived = Personne n’a joué à { $game } depuis plus d’un mois : je l’ai archivée. Rien n’est perdu : quiconque y a une place peut la rouvrir.
 bot-archived-clock = La pendule repart alors avec un tour entier, même si la partie était en pause.
 bot-archive-resume = Reprendre la partie
-bot-timeout-claimable = { $others } : le temps de { $player } à { $game } est écoulé. Vous pouvez demander le forfait, ou laisser un ordinateur jouer à sa place ; si { $player } joue avant, la partie continue.
+bot-timeout-claimable = { $others } : le temps de { $player } à { $game } est écoulé. Appuyez sur **{ bot-claim }**, ou laissez un ordinateur jouer à sa place. Si { $player } joue avant, la partie continue.
 bot-timeout-claimed = Le temps de { $player } à { $game } était écoulé, et { $other } a demandé le forfait : la place est abandonnée.
 bot-timeout-clock = Le temps de { $player } à { $game } est écoulé : la place est abandonnée.
 bot-claim = Demander le forfait
-bot-timeout-computer = Le temps d’un joueur à { $game } était écoulé. { $player } continue à sa place, et la partie ne compte plus pour les cotes. La personne qui avait la place peut la reprendre.
-bot-timeout-substituted = Le temps d’un joueur à { $game } était écoulé. { $player } continue à sa place. La personne qui avait la place peut la reprendre.
+bot-timeout-somebody = quelqu’un
+bot-timeout-computer = Le temps de { $former } à { $game } était écoulé. { $player } continue à sa place, et la partie n’est plus classée. La personne qui avait la place peut la reprendre.
+bot-timeout-substituted = Le temps de { $former } à { $game } était écoulé. { $player } continue à sa place. La personne qui avait la place peut la reprendre.
 bot-substitute = Laisser jouer un ordinateur
-bot-substitute-which = Quel ordinateur continue à cette place ? Personne n’est forfait ; la partie ne compte plus pour les cotes, et la personne qui avait la place peut la reprendre.
+bot-substitute-which = Quel ordinateur continue à cette place ? Personne n’est déclaré forfait ; la partie n’est plus classée, et la personne qui avait la place peut la reprendre.
 bot-substitute-pick = Choisir un ordinateur
 bot-substitute-done = C’est fait : l’ordinateur continue.
 bot-return-take = Reprendre ma place
@@ -1027,8 +1060,8 @@ bot-resumed = La partie reprend.
 bot-resumed-archived = La partie reprend, avec un tour entier pour la personne dont c’est le tour.
 bot-games-archived = **Vos parties archivées ({ $count })**
 bot-games-put-away = - { $game }, archivée : `/{ bot-command-resume }` dans { $channel } la reprend
-bot-refusal-archived = Cette partie est aux archives. `/{ bot-command-resume }` la reprend.
-bot-refusal-not-archived = Cette partie n’est pas aux archives.
+bot-refusal-archived = Cette partie est archivée. `/{ bot-command-resume }` la rouvre.
+bot-refusal-not-archived = Cette partie n’est pas archivée.
 bot-refusal-paused = La partie est en pause. `/{ bot-command-resume }` la reprend.
 bot-refusal-not-paused = La partie n’est pas en pause.
 bot-refusal-nothing-to-resume = Il n’y a ici ni partie en pause ni partie archivée.
@@ -1115,7 +1148,7 @@ bot-command-pause-game-about = Mettre la partie de ce salon en pause, pendule ar
 bot-command-resume-game = reprendre
 bot-command-resume-game-about = Faire reprendre la partie de ce salon après une pause
 bot-command-end-game = terminer
-bot-command-end-game-about = Terminer la partie de ce salon, hors classement, ou fermer sa table
+bot-command-end-game-about = Terminer la partie de ce salon, non classée, ou fermer sa table
 bot-command-replace-player = remplacer
 bot-command-replace-player-about = Donner à quelqu’un d’autre la place d’une personne
 bot-option-replaced-name = joueur
@@ -1149,15 +1182,15 @@ bot-command-privacy-export-about = Tout ce qui est gardé à votre sujet, dans u
 bot-command-privacy-erase = effacer
 bot-command-privacy-erase-about = Effacer ce qui est gardé à votre sujet
 bot-privacy-title = ## Ce qui est gardé à votre sujet
-bot-privacy-kept = Votre identifiant Discord avec les parties que vous jouez : qui est à quelle place, chaque coup avec son heure, les résultats et classements, vos essais aux problèmes du jour (votre série se compte à partir d’eux) avec les serveurs où vous les avez demandés, et ce que vous avez réglé par mes commandes, comme un rappel. Ni noms, ni images, ni messages : je ne lis aucun message.
-bot-privacy-why = C’est gardé aussi longtemps que les parties, pour qu’on puisse les jouer, les revoir et les classer. Tout est dans une seule base de données, chez la personne qui héberge le bot, et ne va nulle part ailleurs.
-bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` vous donne le tout dans un fichier, et `/{ bot-command-privacy } { bot-command-privacy-erase }` l’efface : réglages, classements, statistiques et essais aux problèmes disparaissent, et les parties terminées gardent leurs coups avec « { bot-former-player } » à votre place. Ce que j’ai publié dans les salons y reste jusqu’à ce que quelqu’un le supprime.
+bot-privacy-kept = Votre identifiant Discord avec les parties que vous jouez : qui est à quelle place, chaque coup avec son heure, les résultats et cotes. Vos essais aux problèmes du jour, entraînement compris, avec les serveurs où vous les avez demandés ; votre série se compte à partir d’eux. Et ce que vous avez réglé par mes commandes, comme un rappel. Ni noms, ni images, ni messages : je ne lis aucun message.
+bot-privacy-why = C’est gardé aussi longtemps que les parties, pour qu’on puisse les jouer, les revoir et calculer les cotes. Tout est dans une seule base de données, chez la personne qui héberge le bot, et ne va nulle part ailleurs.
+bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` vous donne le tout dans un fichier, et `/{ bot-command-privacy } { bot-command-privacy-erase }` l’efface : réglages, cotes, statistiques et essais aux problèmes disparaissent, et les parties terminées gardent leurs coups avec « { bot-former-player } » à votre place. Ce que j’ai publié dans les salons y reste jusqu’à ce que quelqu’un le supprime.
 bot-privacy-exported = Tout ce qui est gardé à votre sujet, sur tous les serveurs.
 bot-privacy-too-large = Il y en a plus à votre sujet que n’en prend le fichier d’un message : les { $count } actions les plus récentes y sont. Demandez le reste à la personne qui héberge le bot.
 bot-privacy-sure = { $open ->
-    [0] Cela efface vos réglages, vos classements, vos statistiques et vos essais aux problèmes sur tous les serveurs.
-    [one] Cela abandonne votre place dans la partie que vous jouez, et efface vos réglages, vos classements, vos statistiques et vos essais aux problèmes sur tous les serveurs.
-   *[other] Cela abandonne vos places dans les { $open } parties que vous jouez, et efface vos réglages, vos classements, vos statistiques et vos essais aux problèmes sur tous les serveurs.
+    [0] Cela efface vos réglages, vos cotes, vos statistiques et vos essais aux problèmes sur tous les serveurs.
+    [one] Cela abandonne votre place dans la partie que vous jouez, et efface vos réglages, vos cotes, vos statistiques et vos essais aux problèmes sur tous les serveurs.
+   *[other] Cela abandonne vos places dans les { $open } parties que vous jouez, et efface vos réglages, vos cotes, vos statistiques et vos essais aux problèmes sur tous les serveurs.
 } Dans les parties terminées, vous devenez « { bot-former-player } ». Rien ne peut l’annuler.
 bot-erase-confirm = Oui, effacer
 bot-privacy-erased = C’est effacé. Plus rien de ce qui est gardé ne mène à vous.
@@ -1190,10 +1223,15 @@ bot-refusal-line-long = Ces coups font perdre quelque chose pour de bon et sont 
 
 ## Des coups restés obscurs
 
-bot-unclear-none = J’ai lu : { $read }. Ce n’est pas possible maintenant.
-bot-unclear-several = J’ai lu : { $read }, mais { $count } coups conviennent.
+bot-unclear-none = J’ai lu : { $read }. Aucun coup ne va avec tout cela.
+bot-unclear-several = J’ai lu : { $read }{ $count ->
+    [one] . Un coup convient ; il n’est joué que si vous le choisissez.
+   *[other] , mais { $count } coups conviennent.
+}
 bot-unclear-players = J’ai lu : { $read }, mais il y a { $count } joueurs à côté de vous.
 bot-unclear-rest = J’ai lu : { $read }. Le reste, je ne le comprends pas : rien n’a été joué.
+bot-typed-resign = abandonner, abandonne, abandon, je laisse tomber
+bot-typed-end = partie, stop, arrêter, arrête, on arrête
 bot-unclear-command = Ce n’est pas un coup. Il y a une commande pour cela : { $command }
 bot-unclear-offers = Vouliez-vous dire :
 bot-unclear-instead = Vous pourriez jouer, par exemple :
@@ -1206,7 +1244,7 @@ bot-command-practice = entraînement
 bot-command-practice-about = Jouer le problème d’un jour passé, autant de fois que vous voulez
 bot-option-daily-move-about = Jouer en tapant : choisissez un coup, ou tapez un tour
 bot-option-date-name = date
-bot-option-date-about = Le jour dont c’était le problème
+bot-option-date-about = Le problème de quel jour
 bot-option-kind-name = genre
 bot-option-kind-about = Le jeu et le genre de problème
 bot-option-grade-name = difficulté
@@ -1214,12 +1252,12 @@ bot-option-grade-about = De 1, facile, à 7, difficile
 bot-daily-title = ## { $day } : { $game }, { $kind }
 bot-daily-title-practice = ## Entraînement : { $game }, { $kind }
 bot-daily-grade = Difficulté { $grade } sur { $hardest }
-bot-daily-counts = Votre seul essai qui compte aujourd’hui. Annulez et recommencez autant que vous voulez, jusqu’à ce que vous le rendiez.
+bot-daily-counts = Votre seul essai qui compte aujourd’hui. Annulez et recommencez autant que vous voulez, jusqu’à ce que vous le validiez.
 bot-daily-practice = Entraînement : il ne compte nulle part.
 bot-daily-late = Ce jour est passé : cet essai ne compte plus. Vous pouvez quand même le finir.
 bot-daily-so-far = Jusqu’ici : **{ $result }**
-bot-daily-over = Il n’y a plus rien à jouer. Rendez l’essai, ou annulez un coup.
-bot-daily-do-hand = Rendre
+bot-daily-over = Il n’y a plus rien à jouer. Validez l’essai, ou annulez un coup.
+bot-daily-do-hand = Valider
 bot-daily-do-back = Annuler un coup
 bot-daily-do-restart = Recommencer
 bot-daily-do-line = Meilleure suite
@@ -1229,7 +1267,7 @@ bot-daily-do-share = Partager
 bot-daily-try-it = Essayer
 bot-daily-line-before = La meilleure suite d’hier
 bot-daily-asks-line = Si vous voyez la meilleure suite maintenant, votre essai s’arrête là et ce jour n’est pas résolu. Voulez-vous la voir ?
-bot-daily-ended = Rendu : **{ $result }**. Le mieux possible : **{ $best }**.
+bot-daily-ended = Validé : **{ $result }**. Le mieux possible : **{ $best }**.
 bot-daily-ended-shown = Vous avez demandé la meilleure suite : cet essai est fini, sans résultat.
 bot-daily-ended-late = Le jour était passé : il ne compte pas.
 bot-daily-gap-best = le mieux possible
@@ -1243,7 +1281,7 @@ bot-daily-streak = Votre série : **{ $days ->
    *[other] { $most } jours
 }.
 bot-daily-rested = Votre jour de repos de cette semaine : { $day }.
-bot-daily-streak-rules = Un jour est résolu quand vous rendez un essai qui atteint quelque chose, même si ce n’est pas le mieux possible. Vous pouvez manquer un jour par semaine, du lundi au dimanche, sans perdre votre série : c’est votre jour de repos. Un jour où j’ai été absent plus de deux heures n’arrête la série de personne.
+bot-daily-streak-rules = Un jour compte dès que vous validez un résultat, le mieux possible ou non. Vous pouvez manquer un jour par semaine, du lundi au dimanche, sans perdre votre série : c’est votre jour de repos. Un jour où j’ai été absent plus de deux heures n’arrête la série de personne.
 bot-daily-best-title = ## La meilleure suite : { $game }, { $kind }
 bot-daily-best-result = Le mieux possible : **{ $best }**
 bot-daily-shared = { $player } a joué le problème du { $day } : **{ $game }, { $kind }**
@@ -1275,8 +1313,8 @@ bot-daily-board-days = { $place }. { $player } : **{ $points ->
     [one] { $solved } jour résolu
    *[other] { $solved } jours résolus
 }, dont { $perfect } avec le mieux possible
-bot-daily-board-how = Jusqu’à dix points par jour : dix pour le mieux possible. Le temps ne compte pas. Votre nom est là où vous avez demandé le problème de ce jour.
-bot-daily-board-none = Personne n’a encore rendu de résultat ici.
+bot-daily-board-how = Jusqu’à dix points par jour : dix pour le mieux possible. Le temps ne compte pas. Votre nom figure sur les serveurs où vous avez ouvert le problème de ce jour.
+bot-daily-board-none = Personne n’a encore validé de résultat ici.
 bot-daily-news-announcement = ## Le problème du jour, { $day } : { $game }, { $kind }
 bot-daily-news-reminder = ## Votre rappel du problème du jour, { $day } : { $game }, { $kind }
 bot-daily-refusal-none = Il n’y a pas de problème pour ce jour.
@@ -1284,25 +1322,25 @@ bot-daily-refusal-gone = Je n’ai plus cet essai. `/{ bot-command-daily }` mont
 bot-daily-refusal-stranger = Cet essai est à quelqu’un d’autre. `/{ bot-command-daily }` commence le vôtre.
 bot-daily-refusal-ended = Cet essai est fini : vous ne pouvez plus rien y jouer.
 bot-daily-refusal-stale = Cet essai a avancé depuis. Voici où il en est.
-bot-daily-refusal-over = Il n’y a plus rien à jouer dans cet essai. Rendez-le, ou annulez un coup.
+bot-daily-refusal-over = Il n’y a plus rien à jouer dans cet essai. Validez-le, ou annulez un coup.
 bot-daily-refusal-start = Vous êtes déjà au début.
-bot-daily-refusal-empty = Jouez un coup avant de rendre votre essai.
+bot-daily-refusal-empty = Jouez un coup avant de valider votre essai.
 bot-daily-refusal-early = Vous pouvez vous entraîner sur les problèmes des jours passés seulement. Pour celui du jour, il y a `/{ bot-command-daily }`.
 bot-daily-refusal-line-early = Vous pourrez voir la meilleure suite quand le jour sera passé. Pour l’avoir maintenant, utilisez « { bot-daily-do-line } » sous votre plateau.
 bot-daily-refusal-no-practice = Vous n’avez pas d’entraînement en cours. Choisissez une date, ou un genre de problème.
-bot-daily-refusal-no-such = Il n’y a pas encore eu de tel problème. Choisissez un autre genre ou une autre difficulté.
+bot-daily-refusal-no-such = Il n’y a pas encore eu de problème de ce genre. Choisissez un autre genre ou une autre difficulté.
 bot-daily-refusal-date = Je ne connais pas cette date. Choisissez-en une dans la liste, ou écrivez-la comme 2026-02-28.
 bot-daily-refusal-kind = Je ne connais pas ce genre de problème. Choisissez-en un dans la liste.
-bot-daily-refusal-share = Vous pouvez partager un essai qui compte, une fois rendu.
+bot-daily-refusal-share = Vous pouvez partager un essai qui compte, une fois validé.
 bot-daily-refusal-share-here = Pour partager ici, il vous faut pouvoir écrire et joindre des fichiers dans ce salon.
-bot-option-zone-server-about = Où le jour des problèmes change, à minuit
+bot-option-zone-server-about = Le fuseau horaire où le problème change à minuit
 bot-option-daily-channel-name = salon-du-problème
 bot-option-daily-channel-about = Annoncer le problème de chaque jour dans ce salon, sans mention
 bot-option-daily-hour-name = heure-du-problème
 bot-option-daily-hour-about = L’heure de l’annonce, de 0 à 23
 bot-option-daily-off-name = sans-problème
 bot-option-daily-off-about = Ne plus annoncer de problèmes
-bot-option-daily-reminder-name = quotidien
+bot-option-daily-reminder-name = rappel-du-problème
 bot-option-daily-reminder-about = L’heure d’un message privé au sujet du problème du jour
 bot-settings-zone = Fuseau horaire : **{ $zone }**. Le problème du jour y change à minuit.
 bot-settings-daily = Le problème du jour est annoncé dans { $channel } à **{ $time }**, sans mention
@@ -1310,7 +1348,7 @@ bot-settings-daily-none = Le problème du jour est annoncé : **nulle part**
 bot-settings-daily-changed = C’est enregistré. La prochaine annonce arrive { $next }.
 bot-settings-daily-stopped = Pendant une semaine, je n’ai pas pu publier le problème du jour dans le salon choisi ; j’ai donc arrêté. Quand je pourrai voir ce salon, y écrire et y joindre des fichiers, choisissez-le de nouveau avec `/{ bot-command-settings }`.
 bot-settings-daily-saved = C’est enregistré pour le problème du jour.
-bot-me-daily = Rappel du problème du jour : un message privé à { $time }, si vous ne l’avez pas encore rendu.
+bot-me-daily = Rappel du problème du jour : un message privé à { $time }, si vous ne l’avez pas encore validé.
 bot-me-daily-none = Rappel du problème du jour : aucun.
 bot-daily-reminder-stopped = Trois jours de suite, je n’ai pas pu vous envoyer le rappel du problème du jour, car vous n’acceptez pas mes messages privés. Je l’ai donc arrêté. Pour le retrouver, autorisez les messages privés dans les paramètres de confidentialité d’un serveur que nous partageons, puis choisissez une heure avec `/{ bot-command-me }`.
 bot-daily-refusal-channel = Choisissez aussi un salon pour l’annonce.

@@ -1,7 +1,5 @@
 """Draws the pictures for Discord's App Directory from the README's: uv run python deploy/listing/slides.py"""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont

@@ -1,46 +1,26 @@
-"""Draws the README's pictures from finished games: uv run python deploy/pictures/draw.py
+"""Draws the README's pictures from finished games: uv run python deploy/pictures/draw.py"""
 
-With ``before`` as its argument it only puts together how the same moments were drawn at an earlier commit.
-"""
-
-from __future__ import annotations
-
-import sys
 from dataclasses import dataclass
-from io import BytesIO
 from pathlib import Path
-from subprocess import run
 from typing import Any
 
-from PIL import Image
-
-from bot.delivery.drawing import Readers
-from bot.delivery.posters import end_card
-from bot.language import language_for
-from bot.services.lookup.picks import weighed
-from bot.services.lookup.scenes import Scene, scenes
+from bot.lookup.picks import weighed
+from bot.lookup.scenes import Scene, scenes
+from bot.pictures.drawing import Readers, end_card
+from bot.words.language import language_for
 from games import REGISTRY
 from games.core import transcript
 from games.core.contract import Position
 from games.core.text import text
 from games.core.worth import Offer
 from rendering import PAINTERS
-from rendering.audience import Audience
 from rendering.encode import themed
-from rendering.finale import Finish
-from rendering.palette import Theme
+from rendering.finale import EndFacts
+from rendering.palette import ColourTheme
+from rendering.picture import Audience
 
 HERE = Path(__file__).parent
 GOLDEN = HERE.parents[1] / "tests" / "golden"
-
-EARLIER = "69d95cb"
-"""A commit with the boards as they were before towers, craters and names."""
-
-COMPARED = ("mega", "hekla", "vesuvio")
-"""The pictures that both have, of the same moments."""
-
-PHONE, GAP = 282, 12
-"""The width of a picture on a phone, and the space between two."""
 
 NAMES = ("Ada", "Bruno", "Chloé", "Dmitri")
 """The display names of the players."""
@@ -58,7 +38,7 @@ class Shot:
     record: str
     turn: int
     hand: int | None = None
-    theme: Theme = Theme.DARK
+    theme: ColourTheme = ColourTheme.DARK
     moves: bool = False
     end: bool = False
 
@@ -70,8 +50,8 @@ SHOTS = (
     Shot("hand", "vesuvio", "photo", 27, hand=2),
     Shot("moves", "volcano", "colours", 14, moves=True),
     Shot("end", "volcano", "mega-colours", -1, end=True),
-    Shot("light", "volcano", "colours", 14, theme=Theme.LIGHT),
-    Shot("contrast", "hekla", "lava-four-seats", 40, theme=Theme.CONTRAST),
+    Shot("light", "volcano", "colours", 14, theme=ColourTheme.LIGHT),
+    Shot("contrast", "hekla", "lava-four-seats", 40, theme=ColourTheme.CONTRAST),
 )
 
 
@@ -103,7 +83,7 @@ def end_of(moment: Scene) -> bytes:
     position = moment.position
     parts = tuple(position.breakdown(seat) for seat in range(position.seats))
     setup = (text("volcano-option-variant-mega"),)
-    finish = Finish(setup, parts, position.decided, server="The Caldera")
+    finish = EndFacts(setup, parts, position.decided, server="The Caldera")
     events = position.visible_events(moment.events, None)
     return end_card(position.view(None), events, finish, Readers("en", NAMES)).data
 
@@ -119,24 +99,6 @@ def offers(position: Position[Any], audience: Audience) -> bytes:
     return picture.data
 
 
-def before() -> None:
-    """Lay the boards of the earlier commit side by side, each as wide as on a phone."""
-    boards = []
-    for name in COMPARED:
-        shown = ["git", "show", f"{EARLIER}:deploy/pictures/{name}.png"]
-        kept = run(shown, cwd=HERE, check=True, capture_output=True)  # noqa: S603 - nothing in it comes from outside
-        with Image.open(BytesIO(kept.stdout)) as opened:
-            whole = opened.convert("RGBA").convert("RGB")
-            boards.append(whole.resize((PHONE, whole.height * PHONE // whole.width), Image.Resampling.LANCZOS))
-    image = Image.new("RGB", (len(boards) * (PHONE + GAP) - GAP, max(board.height for board in boards)), "white")
-    for place, board in enumerate(boards):
-        image.paste(board, (place * (PHONE + GAP), 0))
-    image.quantize(128).save(HERE / "before.png", optimize=True)
-
-
 if __name__ == "__main__":
-    if sys.argv[1:] == ["before"]:
-        before()
-    else:
-        for one in SHOTS:
-            (HERE / f"{one.name}.png").write_bytes(draw(one))
+    for one in SHOTS:
+        (HERE / f"{one.name}.png").write_bytes(draw(one))

@@ -1,7 +1,5 @@
 """The actions a record consists of, and how files store one."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 

@@ -3,10 +3,10 @@
 An analysis looks at a turn with the view that its seat had of it, never with what was hidden from it.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from math import exp
+from typing import Any, Protocol, TypeAlias
 
 from games.core.search import Check
 from games.core.text import Text
@@ -64,3 +64,26 @@ class Analyst(Protocol):
 
         ``view`` is a spectator's of a game that goes on. It is an estimate.
         """
+
+
+Signs: TypeAlias = Sequence[tuple[float, ...] | None]
+"""For each seat the numbers that speak for it, None for one that cannot win any more."""
+
+
+def shares(signs: Signs, weights: Sequence[float]) -> tuple[float, ...]:
+    """Each seat's share by a softmax; even ones if no seat can win.
+
+    >>> [round(share, 2) for share in shares([(1.0,), (0.0,), None], (0.7,))]
+    [0.67, 0.33, 0.0]
+    """
+    sums = [None if one is None else sum(map(_product, one, weights)) for one in signs]
+    best = max((one for one in sums if one is not None), default=None)
+    if best is None:
+        return (1 / len(signs),) * len(signs)
+    parts = [0.0 if one is None else exp(one - best) for one in sums]
+    total = sum(parts)
+    return tuple(part / total for part in parts)
+
+
+def _product(number: float, weight: float) -> float:
+    return number * weight

@@ -5,8 +5,6 @@ be saved, restored and replayed, and undoing a move does not change the next dra
 a game and the seed after it, so that everybody can check the deal.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -29,7 +27,7 @@ class Chance:
         if len(self.seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
 
-    def below(self, bound: int) -> tuple[int, Chance]:
+    def below(self, bound: int) -> "tuple[int, Chance]":
         """Draw a uniform integer from 0 to ``bound - 1``; raises ValueError if ``bound`` is below 1.
 
         Hashes beyond the last full multiple of ``bound`` are rejected and drawn again (rejection sampling).
@@ -45,7 +43,7 @@ class Chance:
             if number < limit:
                 return number % bound, Chance(self.seed, draws)
 
-    def shuffled(self, items: Sequence[Item]) -> tuple[tuple[Item, ...], Chance]:
+    def shuffled(self, items: Sequence[Item]) -> "tuple[tuple[Item, ...], Chance]":
         """Draw a uniform permutation of the items (Fisher-Yates shuffle)."""
         order = list(items)
         chance = self

@@ -4,14 +4,13 @@ A computer player knows what its seat may know: a view, never a position. What i
 level and a seed alone, so a choice can be worked out again. Thinking is bounded in nodes, not in seconds.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from typing import Any
 
 from games.core.chance import SEED_BYTES, Chance
-from games.core.contract import Game, Position, View
+from games.core.contract import Position, View
+from games.core.game import Game
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, text
 from games.core.worth import Offer

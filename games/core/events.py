@@ -1,7 +1,5 @@
 """The events that all games share; each game adds its own."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.core.outcome import Outcome

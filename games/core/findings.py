@@ -4,21 +4,19 @@ A sequence number counts the actions of the record, so the position that a numbe
 actions.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 
 from games.core.analysis import Alternative
 from games.core.contract import Dump
-from games.core.plain import from_plain, to_plain
-from games.core.text import Text
+from games.core.stored import restored, restored_fields, stored, stored_fields
+from games.core.text import Text, from_plain, to_plain
 
 VERSION = 2
 """The version of what is stored: every change of what an analysis says or means increases it."""
 
 
-class Mark(StrEnum):
+class CurveMark(StrEnum):
     """Why a point of the curve is marked."""
 
     MISSED = "missed"
@@ -60,7 +58,7 @@ class Point:
     turn: int
     seat: int | None
     shares: tuple[float, ...]
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[CurveMark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +73,17 @@ class Analysis:
     curve: tuple[Point, ...]
 
 
+_TURN = ("before", "after", "turn", "seat")
+_LINES = ("played", "better", "brought", "possible", "exact", "wins")
+
+
 def dump(analysis: Analysis) -> Dump:
     """The analysis as plain data."""
+    best = analysis.best
     return {
         "missed": [[_dump_missed(one) for one in missed] for missed in analysis.missed],
-        "best": _dump_best(analysis.best) if analysis.best else None,
-        "curve": [
-            [point.sequence, point.turn, point.seat, list(point.shares), [mark.value for mark in point.marks]]
-            for point in analysis.curve
-        ],
+        "best": {"turn": _turn_of(best), "said": to_plain(best.said)} if best else None,
+        "curve": stored(analysis.curve),
     }
 
 
@@ -92,51 +92,25 @@ def load(data: Dump) -> Analysis:
     best = data["best"]
     return Analysis(
         missed=tuple(tuple(_load_missed(one) for one in missed) for missed in data["missed"]),
-        best=_load_best(best) if best else None,
-        curve=tuple(
-            Point(sequence, turn, seat, tuple(shares), tuple(Mark(mark) for mark in marks))
-            for sequence, turn, seat, shares, marks in data["curve"]
-        ),
+        best=BestTurn(**_restored_turn(best), said=from_plain(best["said"])) if best else None,
+        curve=tuple(restored(Point, point) for point in data["curve"]),
     )
+
+
+def _turn_of(found: Missed | BestTurn) -> list[int]:
+    return list(stored_fields(found, *_TURN).values())
+
+
+def _restored_turn(data: Dump) -> dict[str, int]:
+    return dict(zip(_TURN, data["turn"], strict=True))
 
 
 def _dump_missed(missed: Missed) -> Dump:
-    alternative = missed.alternative
-    return {
-        "turn": [missed.before, missed.after, missed.turn, missed.seat],
-        "played": list(alternative.played),
-        "better": list(alternative.better),
-        "brought": alternative.brought,
-        "possible": alternative.possible,
-        "exact": alternative.exact,
-        "wins": alternative.wins,
-        "said": [to_plain(one) for one in alternative.said],
-    }
+    lines, said = stored_fields(missed.alternative, *_LINES), [to_plain(one) for one in missed.alternative.said]
+    return {"turn": _turn_of(missed), **lines, "said": said}
 
 
 def _load_missed(data: Dump) -> Missed:
-    before, after, turn, seat = data["turn"]
-    return Missed(
-        before,
-        after,
-        turn,
-        seat,
-        Alternative(
-            played=tuple(data["played"]),
-            better=tuple(data["better"]),
-            brought=data["brought"],
-            possible=data["possible"],
-            exact=data["exact"],
-            said=tuple(from_plain(one) for one in data["said"]),
-            wins=data["wins"],
-        ),
-    )
-
-
-def _dump_best(best: BestTurn) -> Dump:
-    return {"turn": [best.before, best.after, best.turn, best.seat], "said": to_plain(best.said)}
-
-
-def _load_best(data: Dump) -> BestTurn:
-    before, after, turn, seat = data["turn"]
-    return BestTurn(before, after, turn, seat, from_plain(data["said"]))
+    said = tuple(from_plain(one) for one in data["said"])
+    alternative = Alternative(**restored_fields(Alternative, data, *_LINES), said=said)
+    return Missed(**_restored_turn(data), alternative=alternative)

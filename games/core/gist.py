@@ -1,7 +1,5 @@
 """What a legal move is about, in terms that no language owns, so that sloppily typed words can be compared with it."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -21,7 +19,8 @@ class Gist:
     ``words`` are terms such as "push" or "up". Each of the ``things`` that the move is about, such as a piece that it
     captures, has terms of its own: words for a thing must all fit one of them. ``places`` are squares in lower case,
     from the start to the end if they are ``ordered``. ``numbers`` stand for themselves; those in ``roles`` only after
-    a word for the role, such as a number of circles after "back". The move is only meant if what it ``needs`` is said.
+    a word for the role, such as a number of circles after "back". The move fits only if one of the terms that it
+    ``needs`` is said, and is played unasked only if one of those that make it ``explicit`` is.
     """
 
     words: frozenset[str] = frozenset()
@@ -30,7 +29,8 @@ class Gist:
     ordered: bool = True
     numbers: frozenset[str] = frozenset()
     roles: tuple[tuple[str, frozenset[str]], ...] = ()
-    needs: str = ""
+    needs: frozenset[str] = frozenset()
+    explicit: frozenset[str] = frozenset()
 
     def values(self, role: str) -> frozenset[str]:
         """The squares and numbers that this role can have in the move."""

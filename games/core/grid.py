@@ -3,8 +3,6 @@
 Squares are numbered row by row from the bottom left, so on a board five wide ``a1`` is 0, ``e1`` is 4 and ``a2`` is 5.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

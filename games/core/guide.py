@@ -1,14 +1,12 @@
 """A guided first game: a fixed board and a few moves that a newcomer is asked to make."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 
 from games.core.actions import Action, Move
 from games.core.contract import Event, Position
 from games.core.record import play_all
-from games.core.text import Text
+from games.core.text import Text, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +21,14 @@ class Task:
     done: Text
     later: tuple[Action, ...] = ()
     replies: tuple[Action, ...] = ()
+
+
+def tasks_of(game: str, *steps: tuple[str, tuple[Action, ...], tuple[Action, ...]]) -> tuple[Task, ...]:
+    """The tasks with these moves, what is played later, and the replies; texts are numbered: ``GAME-guide-ask-1``."""
+    return tuple(
+        Task(text(f"{game}-guide-ask-{number}"), move, text(f"{game}-guide-done-{number}"), later, replies)
+        for number, (move, later, replies) in enumerate(steps, start=1)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,21 +3,73 @@
 :func:`analyse` looks at a whole record; :mod:`games.core.findings` is what it finds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from itertools import pairwise
+from dataclasses import dataclass
+from itertools import pairwise, takewhile
 from typing import Any
 
 from games.core.actions import Conclude, Move
 from games.core.analysis import Alternative
-from games.core.contract import Game, Position
-from games.core.findings import Analysis, BestTurn, Mark, Missed, Point
+from games.core.contract import Position
+from games.core.findings import Analysis, BestTurn, CurveMark, Missed, Point
+from games.core.game import Game
 from games.core.record import Moment, Playthrough, Record, initial_position
 from games.core.search import Cancelled, Check, never
 from games.core.text import Notation, Seat, text
-from games.core.whole_turns import WholeTurn, whole_turns
 from games.core.worth import signed
+
+
+@dataclass(frozen=True, slots=True)
+class WholeTurn:
+    """A whole turn of one seat, and the position after it and after whatever the program played on its own."""
+
+    number: int
+    seat: int
+    moments: tuple[Moment, ...]
+    last: Moment
+
+    @property
+    def before(self) -> int:
+        """The number of actions before the turn."""
+        return self.moments[0].sequence - 1
+
+    @property
+    def after(self) -> int:
+        """The number of actions after it."""
+        return self.last.sequence
+
+    @property
+    def start(self) -> Position[Any]:
+        """The position before the turn."""
+        return self.moments[0].before
+
+    @property
+    def end(self) -> Position[Any]:
+        """The position after it."""
+        position: Position[Any] = self.last.step.position
+        return position
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """The notations of its moves."""
+        return tuple(moment.action.notation for moment in self.moments if isinstance(moment.action, Move))
+
+
+def whole_turns(playthrough: Playthrough) -> tuple[WholeTurn, ...]:
+    """The whole turns in effect; one that giving up or an agreed end broke off is no turn to learn from."""
+    found = []
+    for number, moments in enumerate(playthrough.turns(), start=1):
+        first = moments[0]
+        seat, turn = first.action.seat, first.before.turn
+        own = [one for one in moments if one.action.seat == seat and one.before.turn == turn]
+        after = own[-1].step.position
+        whole = after.turn > turn or after.outcome is not None
+        if seat is not None and whole and all(isinstance(one.action, Move) for one in own):
+            # What follows is forced, or somebody gives up, which is not what the turn has brought.
+            forced = takewhile(lambda one: isinstance(one.action, Move), moments[len(own) :])
+            found.append(WholeTurn(number, seat, tuple(own), (*own, *forced)[-1]))
+    return tuple(found)
+
 
 MOST_MISSED = 3
 """The most turns that a seat is shown."""
@@ -170,17 +222,17 @@ def _rises(curve: Sequence[Point]) -> dict[int, float]:
 
 
 def _marked(curve: Sequence[Point], missed: Sequence[Sequence[Missed]], best: BestTurn | None) -> tuple[Point, ...]:
-    marks: dict[int, list[Mark]] = {point.sequence: [] for point in curve}
+    marks: dict[int, list[CurveMark]] = {point.sequence: [] for point in curve}
     for one in (one for seat in missed for one in seat):
-        marks.get(one.after, []).append(Mark.MISSED)
+        marks.get(one.after, []).append(CurveMark.MISSED)
     if best is not None:
-        marks.get(best.after, []).append(Mark.BEST)
+        marks.get(best.after, []).append(CurveMark.BEST)
     changes = [
         (sum(abs(new - old) for old, new in zip(before.shares, point.shares, strict=True)), -point.sequence)
         for before, point in pairwise(curve)
     ]
     if changes and max(changes)[0] > 0:
-        marks[-max(changes)[1]].append(Mark.TURNED)
+        marks[-max(changes)[1]].append(CurveMark.TURNED)
     return tuple(
         Point(point.sequence, point.turn, point.seat, point.shares, tuple(marks[point.sequence])) for point in curve
     )

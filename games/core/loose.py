@@ -3,8 +3,6 @@
 The words are data: a :class:`Vocabulary` comes from the words files of all languages.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,6 +24,9 @@ MISSPELT, NEAR = 0.7, 0.3
 _LIKE = 0.7
 """How alike two words must be for one to be a misspelling of the other."""
 
+NUMBERS = {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
+"""The numbers that can be said by a word; "one" and French "un" are no numbers, but stand before what is meant."""
+
 _TOKEN = re.compile(
     r"(?P<place>[a-z]\d{1,2}(?:\.\d)?)(?!\d)|(?P<number>\d{1,4})(?!\d)|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*)"
     r"|(?P<symbol>[-‐‑‒–—−=~]*[>→➔]|[-‐‑‒–—−]+|[^\s,;])"
@@ -34,13 +35,17 @@ _TOKEN = re.compile(
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """What words and signs mean, as terms, and which mean nothing; words are casefolded, with and without accents."""
+    """What words and signs mean, as terms, and which mean nothing; words are casefolded, with and without accents.
+
+    ``numbers`` are the digits by the words for them.
+    """
 
     meanings: Mapping[str, frozenset[str]]
-    silent: frozenset[str] = frozenset()
+    silent: frozenset[str]
+    numbers: Mapping[str, str]
 
     @classmethod
-    def of(cls, words: Iterable[tuple[str, str]], silent: Iterable[str]) -> Vocabulary:
+    def of(cls, words: Iterable[tuple[str, str]], silent: Iterable[str], numbers: Mapping[str, str]) -> "Vocabulary":
         """The vocabulary of pairs of a term and a word for it. A word with a meaning is never silent."""
         nothing = frozenset(word.strip().casefold() for word in silent)
         meanings: dict[str, frozenset[str]] = {}
@@ -48,7 +53,7 @@ class Vocabulary:
             folded = word.strip().casefold()
             for spelt in {folded, *({_plain(folded)} - nothing)}:
                 meanings[spelt] = meanings.get(spelt, frozenset()) | {term}
-        return cls(meanings, nothing - meanings.keys())
+        return cls(meanings, nothing - meanings.keys(), numbers)
 
     @cached_property
     def spelt(self) -> tuple[str, ...]:
@@ -61,6 +66,15 @@ class Vocabulary:
             return frozenset()
         return (self.meanings.get(word) or self.meanings.get(_plain(word)) or frozenset()) | {word}
 
+    def words(self, typed: str) -> tuple[str, ...]:
+        """The words, squares and numbers of a text, except words that only say that a player follows."""
+        found = [one[0] for one in _TOKEN.finditer(_folded(typed)) if one.lastgroup != "symbol"]
+        return tuple(_plain(word) for word in found if PLAYER not in self.meaning(word))
+
+    def says(self, typed: str) -> bool:
+        """Whether there is anything in a text but words and signs that mean nothing."""
+        return any(self.meaning(one[0]) for one in _TOKEN.finditer(_folded(typed)))
+
     def knows(self, word: str) -> bool:
         """Whether the word means something."""
         return word in self.meanings or _plain(word) in self.meanings
@@ -72,7 +86,7 @@ class Vocabulary:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Token:
     """A word, or a square or number with the roles that the words before it give it."""
 
     typed: str
@@ -81,40 +95,35 @@ class Said:
     kind: str = field(default="word")
 
 
-def tokens(typed: str, vocabulary: Vocabulary, roles: frozenset[str]) -> tuple[Said, ...] | None:
+def tokens(typed: str, vocabulary: Vocabulary, roles: frozenset[str]) -> tuple[Token, ...] | None:
     """What is said by a text; None for one that is too long, or says nothing."""
     if len(typed) > LONGEST:
         return None
-    plain = "".join(sign for sign in unicodedata.normalize("NFKC", typed) if unicodedata.category(sign) != "Cf")
-    said: list[Said] = []
-    pending: list[Said] = []
-    for match in _TOKEN.finditer(plain.casefold()):
+    said: list[Token] = []
+    pending: list[Token] = []
+    for match in _TOKEN.finditer(_folded(typed)):
         kind, found = str(match.lastgroup), match[0]
+        if number := vocabulary.numbers.get(found):
+            kind, found = "number", number
         if kind in ("place", "number"):
             given = frozenset(role for one in pending for role in one.meanings & roles)
-            said.append(Said(found, roles=given, kind=kind))
+            said.append(Token(found, roles=given, kind=kind))
             pending = []
             continue
         meanings = vocabulary.meaning(found)
         if meanings & roles:
-            pending.append(Said(found, meanings))
+            pending.append(Token(found, meanings))
         elif meanings:
             said += _unfilled(pending)
-            said.append(Said(found, meanings))
+            said.append(Token(found, meanings))
             pending = []
     said += _unfilled(pending)
     return tuple(said) if 0 < len(said) <= MOST else None
 
 
-def fitting(gists: Sequence[Gist], typed: str, vocabulary: Vocabulary) -> tuple[int, ...]:
-    """The numbers of the moves that everything typed fits; empty if nothing is said."""
-    said = tokens(typed, vocabulary, roles_of(gists))
-    return tuple(number for number, gist in enumerate(gists) if fits(gist, said)) if said else ()
-
-
-def fits(gist: Gist, said: Sequence[Said]) -> bool:
+def fits(gist: Gist, said: Sequence[Token]) -> bool:
     """Whether all that is said fits the move."""
-    if gist.needs and not any(gist.needs in one.meanings | one.roles for one in said):
+    if not _has(said, gist.needs):
         return False
     terms, rest, places = gist.terms, list[frozenset[str]](), list[str]()
     for one in said:
@@ -129,10 +138,17 @@ def fits(gist: Gist, said: Sequence[Said]) -> bool:
                 return False
         else:
             places.append(one.typed)
-    return _about_one_thing(gist, rest) and _pass_by(gist, places)
+    begins = gist.values(FROM) if sum(one.kind == "place" for one in said) > 1 else frozenset()
+    return _about_one_thing(gist, rest) and _pass_by(gist, places, begins)
 
 
-def closeness(gist: Gist, said: Sequence[Said], vocabulary: Vocabulary) -> float:
+def is_meant(gist: Gist, said: Sequence[Token]) -> bool:
+    """Whether more than numbers is said, nothing twice, as in "up up", and what the move is never played without."""
+    others = [one.typed for one in said if one.kind != "number"]
+    return _has(said, gist.explicit) and len(set(others)) == len(others) > 0
+
+
+def closeness(gist: Gist, said: Sequence[Token], vocabulary: Vocabulary) -> float:
     """How much of what is said fits the move; a misspelt word and a square nearby count less."""
     return sum(_nearness(gist, one, vocabulary) for one in said)
 
@@ -142,21 +158,25 @@ def roles_of(gists: Sequence[Gist]) -> frozenset[str]:
     return frozenset((TO, FROM, PLAYER, *(name for gist in gists for name, _ in gist.roles)))
 
 
-def _unfilled(pending: Sequence[Said]) -> list[Said]:
+def _unfilled(pending: Sequence[Token]) -> list[Token]:
     """Words for roles that no square or number follows; "to" and "from" then say nothing."""
-    left = (Said(one.typed, one.meanings - {TO, FROM}) for one in pending)
-    return [one for one in left if one.meanings - {one.typed}]
+    return [one for one in pending if not one.meanings & {TO, FROM}]
 
 
 def _about_one_thing(gist: Gist, rest: Sequence[frozenset[str]]) -> bool:
     return not rest or any(all(meanings & thing for meanings in rest) for thing in gist.things)
 
 
-def _pass_by(gist: Gist, places: Sequence[str]) -> bool:
-    """Whether the move has these squares, in this order if it has one."""
+def _has(said: Sequence[Token], terms: frozenset[str]) -> bool:
+    """Whether one of the terms is said, if there are any; a player is by a number."""
+    return not terms or any(terms & ((one.meanings - {PLAYER}) | one.roles) for one in said)
+
+
+def _pass_by(gist: Gist, places: Sequence[str], begins: frozenset[str]) -> bool:
+    """Whether the move has these squares, in this order if it has one; it may begin where it is said to."""
     if not gist.ordered:
         return len(set(places)) == len(places) and set(places) <= set(gist.places)
-    rest = iter(gist.places)
+    rest = iter(dict.fromkeys((*begins, *gist.places)))
     return all(any(_same(place, other) for other in rest) for place in places)
 
 
@@ -165,7 +185,7 @@ def _same(typed: str, value: str) -> bool:
     return typed == value or value.startswith(f"{typed}.")
 
 
-def _nearness(gist: Gist, one: Said, vocabulary: Vocabulary) -> float:
+def _nearness(gist: Gist, one: Token, vocabulary: Vocabulary) -> float:
     if one.kind == "word":
         terms = gist.terms.union(*gist.things)
         if one.meanings & terms:
@@ -177,6 +197,12 @@ def _nearness(gist: Gist, one: Said, vocabulary: Vocabulary) -> float:
         return 1
     beside = one.kind == "place" and any(value[0] == one.typed[0] or value[1:] == one.typed[1:] for value in values)
     return NEAR if beside else 0
+
+
+def _folded(typed: str) -> str:
+    """In small letters, full-width letters made plain, without invisible characters."""
+    plain = "".join(sign for sign in unicodedata.normalize("NFKC", typed) if unicodedata.category(sign) != "Cf")
+    return plain.casefold()
 
 
 def _plain(word: str) -> str:

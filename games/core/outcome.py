@@ -1,6 +1,4 @@
-"""How a game ended, and what came of a solo challenge."""
-
-from __future__ import annotations
+"""How a game ended, what points are made of, and what came of a solo challenge."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -54,3 +52,11 @@ def placings(scores: Sequence[Any]) -> tuple[int, ...]:
     (2, 1, 2, 4)
     """
     return tuple(1 + sum(other > score for other in scores) for score in scores)
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePart:
+    """A part of a seat's points: what brought them in a few words, such as "2 mixed trees", and how many they are."""
+
+    label: Text
+    points: int

@@ -5,14 +5,12 @@ made by a committed generator. A problem is played like a game: one move after a
 kind says that it is over.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from games.core.text import Text
 
@@ -63,6 +61,17 @@ class ProblemKind(Protocol):
 
     def said(self, result: int | None) -> Text:
         """A result in words, without telling how it is reached, such as "7 points"."""
+
+
+class WithinTurns:
+    """The base of a kind in which the most counts that is reached within so many turns."""
+
+    fewest: ClassVar[bool] = False
+    turns: int
+
+    def over(self, start: Any, position: Any, seat: int) -> bool:
+        """The turns are over, or the game has ended."""
+        return bool(position.turn - start.turn >= self.turns or position.outcome is not None)
 
 
 class Problems(Protocol):

@@ -6,18 +6,16 @@ An undo is an action too: nothing is ever removed from a record, so only some of
 restores the position including its ``Chance``, so repeating a draw gives the same result.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from games.core.actions import Action, Conclude, Forfeit, Move, Play, Undo
-from games.core.contract import Event, Game, Position, Step
-from games.core.options import OptionValue
+from games.core.contract import Event, Position, Step
+from games.core.game import Game
+from games.core.options import OptionValue, unknown_version
 from games.core.refusals import IllegalMove
 from games.core.text import text
-from games.core.versions import unknown_version
 
 
 @dataclass(frozen=True, slots=True)

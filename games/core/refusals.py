@@ -1,7 +1,5 @@
 """The exceptions for requests that the rules do not allow, each with a helpful sentence."""
 
-from __future__ import annotations
-
 from games.core.text import Text
 
 

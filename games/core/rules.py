@@ -4,8 +4,6 @@ A game stores them in ``rules/en.md``, ``rules/fr.md`` and ``rules/index.toml``.
 braces, lines of fields, a blank line and the body. This module parses texts; the caller reads the files.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from dataclasses import dataclass
@@ -13,6 +11,9 @@ from dataclasses import dataclass
 _TOPIC = re.compile(r"^## (\S.*\S) \{#([a-z0-9-]+)\}$", re.MULTILINE)
 _FIELD = re.compile(r"([a-z]+): (\S.*)")
 _FIELDS = frozenset({"keywords", "see", "rulings", "house", "picture"})
+
+HOUSE = ("yes", "departs", "told")
+"""Whether a ruling of our own fills a gap of the published rules, departs from them, or is told well by the text."""
 
 
 class BrokenRules(ValueError):
@@ -24,7 +25,7 @@ class Topic:
     """One question about the rules and its answer.
 
     ``see`` holds the keys of related topics, with the section in front where it is another one: "table:open".
-    ``rulings`` holds the numbers of the rulings it explains; ``house`` is True if one of these is our own.
+    ``rulings`` holds the numbers of the rulings it explains; ``house`` is one of HOUSE if one of these is our own.
     ``picture`` names a lesson that the game's painter draws.
     """
 
@@ -34,12 +35,12 @@ class Topic:
     keywords: tuple[str, ...] = ()
     see: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
-    house: bool = False
+    house: str = ""
     picture: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class RulesSection:
     """The keys of topics that belong together, in reading order."""
 
     key: str
@@ -54,7 +55,7 @@ class RulesIndex:
     cite the numbers.
     """
 
-    sections: tuple[Section, ...]
+    sections: tuple[RulesSection, ...]
     refusals: tuple[tuple[str, str], ...]
     rulings: tuple[tuple[str, str], ...]
 
@@ -80,7 +81,7 @@ def parse_index(source: str, place: str = "the index") -> RulesIndex:
     """The index from its TOML source. Raises :class:`BrokenRules`, naming ``place``, if it is malformed."""
     try:
         data = tomllib.loads(source)
-        sections = tuple(Section(str(key), tuple(map(str, topics))) for key, topics in data["sections"].items())
+        sections = tuple(RulesSection(str(key), tuple(map(str, topics))) for key, topics in data["sections"].items())
         refusals = tuple((str(key), str(topic)) for topic, keys in data["refusals"].items() for key in keys)
         rulings = tuple((str(number), str(line)) for number, line in data.get("rulings", {}).items())
     except (tomllib.TOMLDecodeError, KeyError, AttributeError, TypeError) as problem:
@@ -95,6 +96,8 @@ def _topic(key: str, heading: str, rest: str, place: str) -> Topic:
     if not blank or not body.strip() or None in found or not fields.keys() <= _FIELDS:
         form = f"lines of {', '.join(sorted(_FIELDS))}, an empty line and a text"
         raise BrokenRules(f"{place}: the topic {key} needs {form}")
+    if fields.get("house", HOUSE[0]) not in HOUSE:
+        raise BrokenRules(f"{place}: the topic {key} has house: {fields['house']}, not one of {', '.join(HOUSE)}")
     return Topic(
         key=key,
         heading=heading,
@@ -102,7 +105,7 @@ def _topic(key: str, heading: str, rest: str, place: str) -> Topic:
         keywords=_listed(fields, "keywords"),
         see=_listed(fields, "see"),
         rulings=_listed(fields, "rulings"),
-        house=fields.get("house") == "yes",
+        house=fields.get("house", ""),
         picture=fields.get("picture"),
     )
 

@@ -1,7 +1,5 @@
 """Cancellation of long searches."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeAlias
 

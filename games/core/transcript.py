@@ -22,8 +22,6 @@ its own says how many of the moves before it were undone. For example::
     scores 1 0
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections import deque
@@ -34,7 +32,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from games.core.actions import BY_MODERATOR, Action, Conclude, Forfeit, Move, Undo
 from games.core.chance import SEED_BYTES
-from games.core.contract import Game
+from games.core.game import Game
 from games.core.options import OptionValue
 from games.core.outcome import Outcome
 from games.core.record import Moment, Playthrough, Record, initial_position

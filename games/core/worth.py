@@ -1,7 +1,5 @@
 """What a move brings the seat that makes it: the order of lists of moves, and a few words beside each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar

@@ -5,12 +5,10 @@ to bottom. Squares and circles share one grid of (row, column): square A1 is at 
 outer lap reaches from row -1 to 7 and from column -1 to 8.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import TypeAlias
 
-Place: TypeAlias = tuple[int, int]
+Coordinates: TypeAlias = tuple[int, int]
 """The coordinates (row, column) in the grid."""
 
 Row: TypeAlias = tuple[int, int, int]
@@ -30,7 +28,7 @@ SQUARES: tuple[str, ...] = (
 NUMBERS: dict[str, int] = {name: square for square, name in enumerate(SQUARES)}
 """Every square's number by its name."""
 
-SQUARE_PLACES: tuple[Place, ...] = tuple((int(name[1]), COLUMNS.index(name[0]) + 1) for name in SQUARES)
+SQUARE_PLACES: tuple[Coordinates, ...] = tuple((int(name[1]), COLUMNS.index(name[0]) + 1) for name in SQUARES)
 """Each square's coordinates, by number."""
 
 ACTIVE: frozenset[int] = frozenset(NUMBERS[name] for name in ("B2", "C3", "D4"))
@@ -39,7 +37,7 @@ ACTIVE: frozenset[int] = frozenset(NUMBERS[name] for name in ("B2", "C3", "D4"))
 SPOTS = 2
 """The number of pieces that fit on a square."""
 
-INNER: tuple[Place, ...] = (
+INNER: tuple[Coordinates, ...] = (
     *((0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (0, 6)),
     *((1, 6), (1, 7), (2, 7), (3, 7), (4, 7), (5, 7), (5, 6), (5, 5)),
     *((6, 5), (6, 4), (6, 3), (6, 2), (6, 1)),
@@ -47,7 +45,7 @@ INNER: tuple[Place, ...] = (
 )
 """The coordinates of the start and the circles of the first lap, in order."""
 
-OUTER: tuple[Place, ...] = (
+OUTER: tuple[Coordinates, ...] = (
     *((0, -1), (-1, 0)),
     *((-1, 1), (-1, 2), (-1, 3), (-1, 4), (-1, 5), (-1, 6)),
     *((-1, 7), (0, 8)),
@@ -62,7 +60,7 @@ OUTER: tuple[Place, ...] = (
 START = 0
 """The position on the track where all vulcanologists start."""
 
-CIRCLE_PLACES: tuple[Place, ...] = INNER + OUTER
+CIRCLE_PLACES: tuple[Coordinates, ...] = INNER + OUTER
 """The coordinates of the 56 circles: the start, I1 to I25, O1 to O30."""
 
 CIRCLES: tuple[str, ...] = (
@@ -97,7 +95,7 @@ def completed(position: int) -> tuple[int, int]:
     return laps, position - (len(INNER) + (laps - 1) * len(OUTER) if laps else 0)
 
 
-def _seen_from(circle: Place) -> frozenset[int]:
+def _seen_from(circle: Coordinates) -> frozenset[int]:
     row, column = circle
     return frozenset(square for square, place in enumerate(SQUARE_PLACES) if place[0] == row or place[1] == column)
 
@@ -117,11 +115,11 @@ def retreats(square: int, position: int) -> tuple[int, ...]:
     return tuple(lower for lower in range(position - 1, START, -1) if square in sight_from(lower))
 
 
-_AT: dict[Place, int] = {place: square for square, place in enumerate(SQUARE_PLACES)}
-_DIRECTIONS: tuple[Place, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
+_AT: dict[Coordinates, int] = {place: square for square, place in enumerate(SQUARE_PLACES)}
+_DIRECTIONS: tuple[Coordinates, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
-def _ray(square: int, direction: Place) -> tuple[int, ...]:
+def _ray(square: int, direction: Coordinates) -> tuple[int, ...]:
     (row, column), (down, right) = SQUARE_PLACES[square], direction
     found: list[int] = []
     while (row := row + down, column := column + right) in _AT:

@@ -1,7 +1,5 @@
 """The endings of Hekla and the score (H16 to H19, H22)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """The events of Hekla, in the order they happen. Squares are numbers; track positions count on over the laps."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeAlias
 

@@ -1,33 +1,30 @@
 """The descriptor of Hekla: its option and its initial position."""
 
-from __future__ import annotations
-
 from games.core.chance import Chance
 from games.core.contract import Dump
+from games.core.game import Game
 from games.core.options import NumberOption, Option, Options
-from games.core.turns import GameInTurns
-from games.hekla import dumps, gists
+from games.hekla import telling
 from games.hekla.board import SQUARES, START
 from games.hekla.computer import HeklaComputer
 from games.hekla.endings import QUIET_ROUNDS
 from games.hekla.hindsight import HeklaAnalyst
-from games.hekla.pieces import SUPPLIES
+from games.hekla.pieces import SUPPLIES, Table
 from games.hekla.position import HeklaPosition
 from games.hekla.problems import PROBLEMS
 from games.hekla.state import NO_ROWS
-from games.hekla.table import Table
 
 QUIET_ROUNDS_OPTION = NumberOption("quiet_rounds", 5, 100, QUIET_ROUNDS)
 """The number of full rounds without an eruption after which the game ends (H19)."""
 
 
-class HeklaGame(GameInTurns[HeklaPosition]):
+class HeklaGame(Game[HeklaPosition]):
     """Hekla for two to four."""
 
     key = "hekla"
     seat_range = range(2, 5)
     options: tuple[Option, ...] = (QUIET_ROUNDS_OPTION,)
-    terms = gists.TERMS
+    terms = telling.TERMS
     computer = HeklaComputer()
     analyst = HeklaAnalyst()
     problems = PROBLEMS
@@ -50,7 +47,7 @@ class HeklaGame(GameInTurns[HeklaPosition]):
 
     def load(self, data: Dump) -> HeklaPosition:
         """The position that ``dump`` wrote."""
-        return dumps.read(data, HeklaPosition)
+        return HeklaPosition.load(data)
 
 
 HEKLA = HeklaGame()

@@ -4,16 +4,13 @@ Notation: "3@C2" places a 3 on C2; "C2-D2" moves a volcano, "2:C2-D2" if the squ
 values; "B3-B5<4" moves one after a retreat by four circles; "C1+C2+C3" scores that row; "pass" passes.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
 from games.core.contract import Parts
 from games.hekla.board import RAYS, SPOTS, SQUARES, Row, retreats, sight_from
-from games.hekla.pieces import VALUES
-from games.hekla.table import Table
+from games.hekla.pieces import VALUES, Table
 
 PASSING = "pass"
 FAR = 100
@@ -21,7 +18,7 @@ FAR = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlaceVolcano:
     """Place a volcano of this value from the supply on an empty square (H2)."""
 
     value: int
@@ -39,7 +36,7 @@ class Shift:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class ScoreRow:
     """Choose the next row to score among several (H10)."""
 
     row: Row
@@ -50,15 +47,15 @@ class Pass:
     """The only move of a seat that can neither place nor move (H18)."""
 
 
-HeklaMove: TypeAlias = Place | Shift | Score | Pass
+HeklaMove: TypeAlias = PlaceVolcano | Shift | ScoreRow | Pass
 
-_PLACES: tuple[tuple[Place, ...], ...] = tuple(
-    tuple(Place(value, square) for square in range(len(SQUARES))) for value in VALUES
+_PLACES: tuple[tuple[PlaceVolcano, ...], ...] = tuple(
+    tuple(PlaceVolcano(value, square) for square in range(len(SQUARES))) for value in VALUES
 )
 """All placings by value and square; positions share these objects."""
 
 
-def placings(table: Table, seat: int) -> tuple[Place, ...]:
+def placings(table: Table, seat: int) -> tuple[PlaceVolcano, ...]:
     """Every legal placing of this seat, by value, then by square (H2)."""
     empty = [square for square, stones in enumerate(table.squares) if not stones]
     return tuple(_PLACES[value][square] for value in VALUES if table.supplies[seat][value] for square in empty)
@@ -102,16 +99,16 @@ def write_parts(table: Table, seat: int, move: HeklaMove) -> Parts:
     hundreds and the rest.
     """
     match move:
-        case Place(value=value, square=square) if any(table.squares):
+        case PlaceVolcano(value=value, square=square) if any(table.squares):
             return (f"{value}@", SQUARES[square])
-        case Place(value=value, square=square):
+        case PlaceVolcano(value=value, square=square):
             return (f"{value}@{SQUARES[square][0]}", SQUARES[square][1])
         case Shift(value=value, start=start, target=target, circles=circles):
             values = {stone.value for stone in table.squares[start] if stone.seat == seat}
             prefix = f"{value}:" if len(values) > 1 else ""
             back = _write_retreat(circles, table.vulcanologists[seat]) if circles else ()
             return (f"{prefix}{SQUARES[start]}-", SQUARES[target], *back)
-        case Score(row=row):
+        case ScoreRow(row=row):
             return (write_row(row),)
         case Pass():
             return (PASSING,)

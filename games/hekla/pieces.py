@@ -1,9 +1,9 @@
-"""The stones of Hekla: volcanoes in the colours of the seats, and blocks of lava."""
-
-from __future__ import annotations
+"""The stones of Hekla: volcanoes in the colours of the seats, and blocks of lava, and where they all are."""
 
 from enum import Enum
 from typing import NamedTuple, TypeAlias
+
+from games.core.values import put
 
 VALUES = range(4)
 """The possible values of a volcano: its number of grooves."""
@@ -103,3 +103,50 @@ def write_stones(stones: Stones) -> str:
 def read_stones(codes: str) -> Stones:
     """The inverse of :func:`write_stones`. Raises KeyError for an unknown code."""
     return tuple(STONES[codes[at : at + 2]] for at in range(0, len(codes), 2))
+
+
+STONES_OF: tuple[Stones, ...] = tuple(
+    tuple(STONES[f"{colour.value}{value}"] for value in VALUES) for colour in SEAT_COLOURS
+)
+"""For each seat, its volcano of each value."""
+
+
+class Table(NamedTuple):
+    """Each square's stones, each seat's supply and track position, and the number of placed blocks of lava."""
+
+    squares: tuple[Stones, ...]
+    supplies: tuple[Supply, ...]
+    vulcanologists: tuple[int, ...]
+    lava: int
+
+
+def supplied(supply: Supply, value: int, count: int) -> Supply:
+    """The supply with ``count`` more volcanoes of a value.
+
+    >>> supplied((1, 1, 2, 1), 2, -1)
+    (1, 1, 1, 1)
+    """
+    none, one, two, three = (held + (count if held_value == value else 0) for held_value, held in enumerate(supply))
+    return none, one, two, three
+
+
+def placed(table: Table, seat: int, value: int, square: int) -> Table:
+    """The table after the seat places a volcano of its supply on an empty square (H2)."""
+    squares, supplies, vulcanologists, lava = table
+    return Table(
+        put(squares, square, (STONES_OF[seat][value],)),
+        put(supplies, seat, supplied(supplies[seat], value, -1)),
+        vulcanologists,
+        lava,
+    )
+
+
+def moved(table: Table, seat: int, value: int, start: int, target: int) -> Table:
+    """The table after the seat's volcano moves to a square with room (H3)."""
+    squares = list(table.squares)
+    volcano = STONES_OF[seat][value]
+    left = list(squares[start])
+    left.remove(volcano)
+    squares[start] = tuple(left)
+    squares[target] = (*squares[target], volcano)
+    return table._replace(squares=tuple(squares))

@@ -1,26 +1,24 @@
 """The rules of Hekla: what a move does, and how turns and the game end."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Self, cast
 
-from games.core.contract import Dump, Event, Parts, Step
+from games.core.contract import Event, Parts, Step
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.gist import Gist
 from games.core.refusals import IllegalMove
 from games.core.text import Text
+from games.core.values import put
 from games.core.worth import Worth
-from games.hekla import dumps, gists, reading, telling, weighing
+from games.hekla import reading, telling, weighing
 from games.hekla.board import ROWS_AT, Row
 from games.hekla.endings import Ending, settle_outcome
 from games.hekla.events import HeklaEvent, VolcanoMoved, VolcanoPlaced, VulcanologistRetreated
-from games.hekla.moves import HeklaMove, Pass, Place, Score, Shift
-from games.hekla.pieces import LAVA
+from games.hekla.moves import HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift
+from games.hekla.pieces import LAVA, Table, moved, placed
 from games.hekla.scoring import rows_to_score, score
 from games.hekla.state import NO_ROWS, HeklaState
-from games.hekla.table import Table, moved, placed
 from games.hekla.view import HeklaView
 
 
@@ -29,20 +27,20 @@ class HeklaPosition(HeklaState):
 
     __slots__ = ()
 
-    def play(self, seat: int, move: HeklaMove) -> Step[HeklaPosition]:
+    def play(self, seat: int, move: HeklaMove) -> "Step[HeklaPosition]":
         """Place, move, choose a row or pass. Then all rows score that can (H10)."""
         self.require_turn(seat)
         refusal = reading.refusal_of(self, move)
         if refusal:
             raise IllegalMove(refusal)
         match move:
-            case Place(value=value, square=square):
+            case PlaceVolcano(value=value, square=square):
                 table = placed(self.table, seat, value, square)
                 return self._score_rows(table, ROWS_AT[square], (VolcanoPlaced(seat, value, square),))
             case Shift(start=start, target=target):
                 table, events = self._shift(move)
                 return self._score_rows(table, ROWS_AT[start] | ROWS_AT[target], events)
-            case Score(row=row):
+            case ScoreRow(row=row):
                 table, events = score(self.table, row, seat, self.forfeited)
                 if table.lava == LAVA:
                     return self._end_by_lava(table, events)
@@ -54,7 +52,7 @@ class HeklaPosition(HeklaState):
         """Rows that the mover still has to choose from do not score."""
         return replace(self, mover=seat, open_rows=NO_ROWS)
 
-    def forfeit(self, seat: int) -> Step[HeklaPosition]:
+    def forfeit(self, seat: int) -> "Step[HeklaPosition]":
         """Give a seat up: its stones and its vulcanologist stay, and its turns are skipped (H22).
 
         An interrupted turn counts as completed, and its remaining rows do not score. The game ends at once when one
@@ -69,7 +67,7 @@ class HeklaPosition(HeklaState):
             return Step(after, (gone,))
         return _begin_turn(replace(after, mover=after.next_seat, turn=self.turn + 1, open_rows=NO_ROWS), (gone,))
 
-    def conclude(self) -> Step[HeklaPosition]:
+    def conclude(self) -> "Step[HeklaPosition]":
         """End the game by agreement of all seats; the farthest vulcanologist wins."""
         self.require_running()
         return _end(self, Ending.AGREEMENT, ())
@@ -81,7 +79,7 @@ class HeklaPosition(HeklaState):
 
     def gist(self, move: HeklaMove) -> Gist:
         """What a legal move is about."""
-        return gists.gist(self, move)
+        return telling.gist(self, move)
 
     def explain(self, seat: int, path: Parts) -> Text:
         """What a move would do, or what can follow its first parts, in at most 90 characters."""
@@ -121,10 +119,6 @@ class HeklaPosition(HeklaState):
         """The rows that scored, with advances and lava, as a remark in a transcript."""
         return telling.note(cast(Sequence[HeklaEvent], events))
 
-    def dump(self) -> Dump:
-        """Plain data with names for squares and rows, and codes for stones."""
-        return dumps.write(self)
-
     def _shift(self, move: Shift) -> tuple[Table, tuple[HeklaEvent, ...]]:
         """A retreat is part of the move and comes first (H7)."""
         seat = self.mover
@@ -134,10 +128,10 @@ class HeklaPosition(HeklaState):
             return table, (went,)
         before = table.vulcanologists[seat]
         after = before - move.circles
-        vulcanologists = (*table.vulcanologists[:seat], after, *table.vulcanologists[seat + 1 :])
+        vulcanologists = put(table.vulcanologists, seat, after)
         return table._replace(vulcanologists=vulcanologists), (VulcanologistRetreated(seat, before, after), went)
 
-    def _score_rows(self, table: Table, rows: frozenset[Row], events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
+    def _score_rows(self, table: Table, rows: frozenset[Row], events: tuple[HeklaEvent, ...]) -> "Step[HeklaPosition]":
         """Score the touched rows that can. If two or more can, the mover chooses the next; a single one scores at once.
 
         A row scores at most once a turn, and after each one the others are checked again (H9, H10).
@@ -155,7 +149,7 @@ class HeklaPosition(HeklaState):
         if ready:
             return Step(replace(self, table=table, open_rows=rows, quiet=quiet), events)
         if not erupted:
-            quiet = _count_turn(quiet, self.mover)
+            quiet = put(quiet, self.mover, quiet[self.mover] + 1)
         after = replace(
             self,
             table=table,
@@ -167,21 +161,17 @@ class HeklaPosition(HeklaState):
         )
         return _begin_turn(after, events)
 
-    def _pass(self) -> Step[HeklaPosition]:
-        quiet = _count_turn(self.quiet, self.mover)
+    def _pass(self) -> "Step[HeklaPosition]":
+        quiet = put(self.quiet, self.mover, self.quiet[self.mover] + 1)
         passed = self.passed | {self.mover}
         after = replace(self, mover=self.next_seat, turn=self.turn + 1, quiet=quiet, passed=passed)
         return _begin_turn(after, (TurnPassed(self.mover),))
 
-    def _end_by_lava(self, table: Table, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
+    def _end_by_lava(self, table: Table, events: tuple[HeklaEvent, ...]) -> "Step[HeklaPosition]":
         """The last block of lava ends the game at once; remaining rows do not score (H16)."""
         quiet = (0,) * self.seats
         after = replace(self, table=table, turn=self.turn + 1, open_rows=NO_ROWS, quiet=quiet, passed=frozenset())
         return _end(after, Ending.LAVA, events)
-
-
-def _count_turn(quiet: tuple[int, ...], mover: int) -> tuple[int, ...]:
-    return (*quiet[:mover], quiet[mover] + 1, *quiet[mover + 1 :])
 
 
 def _begin_turn(position: HeklaPosition, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
@@ -196,3 +186,20 @@ def _begin_turn(position: HeklaPosition, events: tuple[HeklaEvent, ...]) -> Step
 def _end(position: HeklaPosition, ending: Ending, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
     outcome = settle_outcome(ending, position.table.vulcanologists, position.forfeited, position.quiet_rounds)
     return Step(replace(position, outcome=outcome, open_rows=NO_ROWS), (*events, GameEnded(outcome)))
+
+
+def position_of(view: HeklaView) -> HeklaPosition:
+    """The position of which this is the view. Raises ValueError if the game is over."""
+    if view.outcome:
+        raise ValueError("the game is over")
+    return HeklaPosition(
+        table=Table(view.squares, view.supplies, view.vulcanologists, view.lava_placed),
+        mover=view.mover,
+        turn=view.turn,
+        open_rows=view.open_rows,
+        quiet=view.quiet or (view.rounds_without_eruption,) * view.seats,
+        passed=view.passed,
+        quiet_rounds=view.quiet_limit,
+        forfeited=view.forfeited,
+        outcome=None,
+    )

@@ -1,15 +1,25 @@
-"""Parses what a person typed into a legal move of Hekla, or refuses it and says what would be legal."""
-
-from __future__ import annotations
+"""Parses what a person typed into a legal move of Hekla, or refuses it and says why, and what would be legal."""
 
 import re
 
-from games.core.equality import strictly_equal
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
 from games.core.text import Notation, Text, text
-from games.hekla.board import CIRCLES, NUMBERS, ROWS, SQUARES, START, Row, circle_at, retreats
-from games.hekla.moves import PASSING, HeklaMove, Pass, Place, Score, Shift, can_act, write_row
-from games.hekla.refusing import is_place, is_shift, no_volcano, refusal_of_place, refusal_of_shift, values_at
+from games.core.values import strictly_equal
+from games.hekla.board import (
+    CIRCLES,
+    NUMBERS,
+    ROWS,
+    SPOTS,
+    SQUARES,
+    START,
+    Row,
+    circle_at,
+    path_between,
+    retreats,
+    sight_from,
+)
+from games.hekla.moves import PASSING, HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift, can_act, shifts, write_row
+from games.hekla.pieces import VALUES, Table
 from games.hekla.state import HeklaState
 
 _PLACE = re.compile(r"(\d)\s*@?\s*([a-z]\d)")
@@ -45,11 +55,11 @@ def refusal_of(state: HeklaState, move: HeklaMove) -> Text | None:
     if state.open_rows:
         return _refusal_of_choice(state, move)
     match move:
-        case Place() if is_place(move):
+        case PlaceVolcano() if is_place(move):
             return refusal_of_place(state.table, state.mover, move)
         case Shift() if is_shift(move):
             return refusal_of_shift(state.table, state.mover, move)
-        case Score():
+        case ScoreRow():
             return text("hekla-nothing-to-score", example=_example(state))
         case Pass():
             return _refusal_of_pass(state)
@@ -76,7 +86,7 @@ def _no_square(name: str) -> Text:
 def _refusal_of_choice(state: HeklaState, move: HeklaMove) -> Text | None:
     """If there are rows to choose from, the mover must choose one of them (H10)."""
     rows = state.choices
-    if type(move) is Score and any(strictly_equal(move.row, row) for row in rows):
+    if type(move) is ScoreRow and any(strictly_equal(move.row, row) for row in rows):
         return None
     return text("hekla-choose-row", rows=tuple(write_row(row) for row in rows))
 
@@ -101,13 +111,13 @@ def _read_action(state: HeklaState, plain: str) -> HeklaMove:
         return Pass()
     place = _PLACE.fullmatch(plain)
     if place:
-        return Place(int(place[1]), square_named(place[2]))
+        return PlaceVolcano(int(place[1]), square_named(place[2]))
     shift = _SHIFT.fullmatch(plain)
     if shift:
         return _read_shift(state, shift)
     row = _ROW.fullmatch(plain) and _row_of(plain)
     if row:
-        return Score(row)
+        return ScoreRow(row)
     raise _unreadable(state)
 
 
@@ -171,7 +181,7 @@ def _read_circles(state: HeklaState, written: str) -> int:
 def _read_choice(state: HeklaState, plain: str) -> HeklaMove:
     row = _ROW.fullmatch(plain) and _row_of(plain)
     if row:
-        return Score(row)
+        return ScoreRow(row)
     if plain == PASSING or _PLACE.fullmatch(plain) or _SHIFT.fullmatch(plain):
         rows = tuple(write_row(row) for row in state.choices)
         raise IllegalMove(text("hekla-choose-row", rows=rows))
@@ -182,3 +192,87 @@ def _row_of(plain: str) -> Row | None:
     """The row with these squares as its ends, or all three, in either direction."""
     squares = sorted(square_named(name) for name in _SQUARE.findall(plain))
     return next((row for row in ROWS if squares in (list(row), [row[0], row[2]])), None)
+
+
+_LISTED = 6
+"""The most retreats that a sentence lists, nearest first."""
+
+
+def values_at(table: Table, seat: int, square: int) -> tuple[int, ...]:
+    """The distinct values of the seat's volcanoes on this square, lowest first."""
+    return tuple(sorted({stone.value for stone in table.squares[square] if stone.seat == seat}))
+
+
+def is_place(move: PlaceVolcano) -> bool:
+    """Whether this is a well-formed placing on a square of the crater."""
+    value, square = move.value, move.square
+    return type(value) is type(square) is int and 0 <= square < len(SQUARES)
+
+
+def is_shift(move: Shift) -> bool:
+    """Whether this is a well-formed move between squares of the crater."""
+    value, start, target, circles = move.value, move.start, move.target, move.circles
+    if not type(value) is type(start) is type(target) is type(circles) is int:
+        return False
+    return 0 <= start < len(SQUARES) and 0 <= target < len(SQUARES)
+
+
+def refusal_of_place(table: Table, seat: int, move: PlaceVolcano) -> Text | None:
+    """A volcano is placed from the seat's own supply on an empty square (H2)."""
+    if move.value not in VALUES or not table.supplies[seat][move.value]:
+        held = tuple(str(value) for value in VALUES if table.supplies[seat][value])
+        return text("hekla-not-in-supply", value=move.value, count=len(held), values=held)
+    if table.squares[move.square]:
+        empty = tuple(SQUARES[square] for square, stones in enumerate(table.squares) if not stones)
+        return text("hekla-not-empty", square=SQUARES[move.square], count=len(empty), squares=empty)
+    return None
+
+
+def refusal_of_shift(table: Table, seat: int, move: Shift) -> Text | None:
+    """A volcano moves straight over squares with room; a long move must start in sight (H3, H4, H7)."""
+    if move.value not in values_at(table, seat, move.start):
+        return no_volcano(table, seat, move.start, move.value)
+    path = path_between(move.start, move.target)
+    if not path:
+        return text("hekla-not-straight", legal=_legal_from(table, seat, move))
+    full = next((square for square in path if len(table.squares[square]) == SPOTS), None)
+    if full is not None:
+        return text("hekla-full", square=SQUARES[full], legal=_legal_from(table, seat, move))
+    seen = move.start in sight_from(table.vulcanologists[seat])
+    if len(path) == 1 or seen:
+        return text("hekla-idle-retreat", move=_plain(move)) if move.circles else None
+    return _refusal_of_retreat(table, seat, move)
+
+
+def no_volcano(table: Table, seat: int, square: int, value: int | None = None) -> Text:
+    """The sentence for moving a volcano that the seat does not have on this square."""
+    own = tuple(SQUARES[other] for other in range(len(SQUARES)) if values_at(table, seat, other))
+    if value is None or not values_at(table, seat, square):
+        return text("hekla-no-volcano", square=SQUARES[square], count=len(own), squares=own)
+    values = tuple(str(held) for held in values_at(table, seat, square))
+    return text("hekla-other-volcano", square=SQUARES[square], value=value, values=values)
+
+
+def _refusal_of_retreat(table: Table, seat: int, move: Shift) -> Text | None:
+    """A long move from a square out of sight needs a retreat to a position, at least 1, that sees it (H6, H7)."""
+    here = table.vulcanologists[seat]
+    possible = retreats(move.start, here)
+    target = here - move.circles
+    if target > START and target in possible:
+        return None
+    if not possible:
+        return text("hekla-never-in-sight", square=SQUARES[move.start], legal=_legal_from(table, seat, move))
+    nearest = tuple(f"{_plain(move)}<{here - lower}" for lower in possible[:_LISTED])
+    return text("hekla-not-in-sight", square=SQUARES[move.start], moves=nearest)
+
+
+def _plain(move: Shift) -> str:
+    return f"{move.value}:{SQUARES[move.start]}-{SQUARES[move.target]}"
+
+
+def _legal_from(table: Table, seat: int, move: Shift) -> Text:
+    legal = dict.fromkeys(
+        shift for shift in shifts(table, seat) if (shift.start, shift.value) == (move.start, move.value)
+    )
+    targets = tuple(SQUARES[square] for square in dict.fromkeys(shift.target for shift in legal))
+    return text("hekla-legal-targets", square=SQUARES[move.start], count=len(targets), targets=targets)

@@ -1,13 +1,11 @@
 """Scoring rows: which rows can score, the advances, and the eruption (H10 to H15)."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Sequence
 
+from games.core.values import put
 from games.hekla.board import ACTIVE, Row
 from games.hekla.events import HeklaEvent, LavaPlaced, RowScored, VolcanoReturned, VulcanologistAdvanced
-from games.hekla.pieces import STONES, Stone, Stones, lava_value
-from games.hekla.table import Table, supplied
+from games.hekla.pieces import STONES, Stone, Stones, Table, lava_value, supplied
 
 THRESHOLD = 8
 """The number of grooves that a row needs at least (H12)."""
@@ -71,7 +69,7 @@ def score(table: Table, row: Row, mover: int, gone: Container[int]) -> tuple[Tab
             stock[stone.seat] = supplied(stock[stone.seat], stone.value, 1)
             returned.append(VolcanoReturned(stone.seat, stone.value, centre))
     block = lava_value(lava)
-    after = (*squares[:centre], (*staying, _LAVA[block]), *squares[centre + 1 :])
+    after = put(squares, centre, (*staying, _LAVA[block]))
     scored = RowScored(mover, row, grooves(squares, row))
     return Table(after, tuple(stock), tuple(positions), lava + 1), (
         scored,

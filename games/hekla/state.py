@@ -1,28 +1,31 @@
-"""The state of a game of Hekla: the fields of a position and simple properties of them."""
+"""The state of a game of Hekla: the fields of a position, simple properties of them, and the state as plain data."""
 
-from __future__ import annotations
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
 
-from dataclasses import dataclass
-from typing import ClassVar, TypeVar
-
-from games.core.contract import Parts
-from games.core.outcome import Outcome
-from games.core.tally import Part
+from games.core.contract import Dump, Parts, Position
+from games.core.outcome import Outcome, ScorePart
+from games.core.stored import restored_fields, stored, stored_fields
 from games.core.text import text
-from games.core.turns import InTurn
-from games.hekla.board import Row, completed
-from games.hekla.moves import HeklaMove, Pass, Score, placings, shifts, write_parts
+from games.hekla.board import NUMBERS, ROWS, SQUARES, Row, completed
+from games.hekla.endings import Ending, settle_outcome
+from games.hekla.moves import HeklaMove, Pass, ScoreRow, placings, shifts, write_parts, write_row
+from games.hekla.pieces import Table, read_stones, write_stones
 from games.hekla.scoring import rows_to_score
-from games.hekla.table import Table
-
-StateT = TypeVar("StateT", bound="HeklaState")
 
 NO_ROWS: frozenset[Row] = frozenset()
 """The open rows at the start of a turn."""
 
 
+_TABLE = ("supplies", "vulcanologists", "lava")
+_ROUNDS = ("quiet", "passed", "quiet_rounds", "forfeited")
+"""The fields that are stored as they are declared."""
+
+_ROWS_BY_NAME = {write_row(row): row for row in ROWS}
+
+
 @dataclass(frozen=True, slots=True)
-class HeklaState(InTurn[HeklaMove]):
+class HeklaState(Position[HeklaMove]):
     """A game of Hekla at one moment.
 
     ``mover`` is the seat whose turn it is. ``open_rows`` holds the rows that the turn touched and did not score, while
@@ -47,11 +50,14 @@ class HeklaState(InTurn[HeklaMove]):
         """The number of seats at the start of the game."""
         return len(self.quiet)
 
-    def breakdown(self, seat: int) -> tuple[Part, ...]:
+    def breakdown(self, seat: int) -> tuple[ScorePart, ...]:
         """The seat's way along the track: whole laps, and the circles of the last one (H8, H17)."""
         position = self.table.vulcanologists[seat]
         laps, rest = completed(position)
-        parts = (Part(text("hekla-part-laps", count=laps), position - rest), Part(text("hekla-part-circles"), rest))
+        parts = (
+            ScorePart(text("hekla-part-laps", count=laps), position - rest),
+            ScorePart(text("hekla-part-circles"), rest),
+        )
         return parts if laps else ()
 
     @property
@@ -81,9 +87,37 @@ class HeklaState(InTurn[HeklaMove]):
         if self.outcome or seat != self.mover:
             return ()
         if self.open_rows:
-            return tuple(Score(row) for row in self.choices)
+            return tuple(ScoreRow(row) for row in self.choices)
         return (*placings(self.table, seat), *shifts(self.table, seat)) or (Pass(),)
 
     def write(self, move: HeklaMove) -> Parts:
         """The move's parts; after any of them at most 25 can follow."""
         return write_parts(self.table, self.mover, move)
+
+    def dump(self) -> Dump:
+        """The position as plain data, without empty squares."""
+        squares = enumerate(self.table.squares)
+        return {
+            "squares": {SQUARES[square]: write_stones(stones) for square, stones in squares if stones},
+            **stored_fields(self.table, *_TABLE),
+            **stored_fields(self, "mover", "turn"),
+            "open_rows": [write_row(row) for row in sorted(self.open_rows)],
+            **stored_fields(self, *_ROUNDS),
+            "ending": stored(self.outcome and self.outcome.ending),
+        }
+
+    @classmethod
+    def load(cls, data: Dump) -> Self:
+        """The position that :meth:`dump` wrote."""
+        squares = {NUMBERS[name]: read_stones(codes) for name, codes in data["squares"].items()}
+        stones = tuple(squares.get(square, ()) for square in range(len(SQUARES)))
+        position = cls(
+            table=Table(squares=stones, **restored_fields(Table, data, *_TABLE)),
+            open_rows=frozenset(_ROWS_BY_NAME[name] for name in data["open_rows"]),
+            outcome=None,
+            **restored_fields(cls, data, "mover", "turn", *_ROUNDS),
+        )
+        if not data["ending"]:
+            return position
+        track, rounds = position.table.vulcanologists, position.quiet_rounds
+        return replace(position, outcome=settle_outcome(Ending(data["ending"]), track, position.forfeited, rounds))

@@ -1,16 +1,15 @@
-"""The events and possible moves of Hekla as sentences."""
-
-from __future__ import annotations
+"""The events of Hekla as sentences, and what its moves would do and are about."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from games.core.contract import Parts
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
+from games.core.gist import Gist
 from games.core.outcome import Outcome
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
-from games.hekla.board import ROWS_AT, SQUARE_PLACES, SQUARES
+from games.hekla.board import CIRCLES, ROWS_AT, SQUARE_PLACES, SQUARES, circle_at
 from games.hekla.events import (
     HeklaEvent,
     LavaPlaced,
@@ -21,12 +20,11 @@ from games.hekla.events import (
     VulcanologistAdvanced,
     VulcanologistRetreated,
 )
-from games.hekla.moves import HeklaMove, Place, Score, Shift, write_row
-from games.hekla.pieces import SEAT_COLOURS, Stone
+from games.hekla.moves import PASSING, HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift, write_row
+from games.hekla.pieces import SEAT_COLOURS, Stone, moved, placed
 from games.hekla.reading import read_move
 from games.hekla.scoring import can_score, gains, grooves
 from games.hekla.state import HeklaState
-from games.hekla.table import moved, placed
 
 ROW_SIGN, PASS_SIGN = "row", "pass"
 
@@ -69,7 +67,7 @@ def _explain_turn(state: HeklaState) -> Text:
     moves = state.moves(state.mover)
     if state.open_rows:
         return text("hekla-explain-choice", count=len(moves))
-    count = sum(isinstance(move, Place) for move in moves)
+    count = sum(isinstance(move, PlaceVolcano) for move in moves)
     return text("hekla-explain-turn", placings=count, moves=sum(isinstance(move, Shift) for move in moves))
 
 
@@ -77,10 +75,10 @@ def _explain_beginning(state: HeklaState, path: Parts) -> Text | None:
     """What can follow these parts; None if no legal move begins with them."""
     fitting = [move for move in state.moves(state.mover) if state.write(move)[: len(path)] == path]
     match fitting:
-        case [Place(value=value), *_] if any(state.table.squares):
+        case [PlaceVolcano(value=value), *_] if any(state.table.squares):
             found = text("hekla-explain-value", value=value, count=len(fitting))
             return found.signed(Stone(state.mover, value).sign)
-        case [Place(value=value, square=square), *_]:
+        case [PlaceVolcano(value=value, square=square), *_]:
             found = text("hekla-explain-column", value=value, column=SQUARES[square][0], count=len(fitting))
             return found.signed(Stone(state.mover, value).sign)
         case [Shift(value=value, start=start), *_] if len(path) == 1:
@@ -96,7 +94,7 @@ def _explain_beginning(state: HeklaState, path: Parts) -> Text | None:
 def _explain_move(state: HeklaState, move: HeklaMove) -> Text:
     table, seat = state.table, state.mover
     match move:
-        case Place(value=value, square=square):
+        case PlaceVolcano(value=value, square=square):
             after = placed(table, seat, value, square)
             rows = sum(can_score(after.squares, row) for row in ROWS_AT[square])
             found = text("hekla-explain-place", value=value, square=SQUARES[square], rows=rows)
@@ -111,7 +109,7 @@ def _explain_move(state: HeklaState, move: HeklaMove) -> Text:
             circle = str(table.vulcanologists[seat] - circles)
             found = text("hekla-explain-retreat", value=value, **names, rows=rows, circles=circles, circle=circle)
             return found.signed(sign)
-        case Score(row=row):
+        case ScoreRow(row=row):
             own = gains(table.squares, row, seat, state.seats)[seat]
             total = grooves(table.squares, row)
             found = text("hekla-explain-score", row=write_row(row), total=total, own=own, centre=SQUARES[row[1]])
@@ -194,3 +192,41 @@ def _signs(events: Iterable[HeklaEvent]) -> Iterator[str]:
                 yield f"{SQUARES[square]}:l{value}"
             case _:
                 continue
+
+
+MOVE, PLACE, SCORE, BACK = "move", "place", "score", "back"
+
+TERMS = (MOVE, PLACE, SCORE, BACK, PASSING)
+
+
+def gist(state: HeklaState, move: HeklaMove) -> Gist:
+    """The volcano's value and squares; a retreat in circles, or as the circle it leads to; the squares of a row.
+
+    A retreat costs circles, so it is never chosen for the player (H7).
+    """
+    match move:
+        case PlaceVolcano(value=value, square=square):
+            return Gist(frozenset((PLACE,)), places=(_name(square),), numbers=frozenset((str(value),)))
+        case Shift(value=value, start=start, target=target, circles=circles):
+            return Gist(
+                words=frozenset((MOVE,)),
+                places=(_name(start), _name(target)),
+                numbers=frozenset(map(str, (value, circles) if circles else (value,))),
+                roles=((BACK, _retreat(state, circles)),) if circles else (),
+                explicit=frozenset((BACK,) if circles else ()),
+            )
+        case ScoreRow(row=row):
+            return Gist(frozenset((SCORE,)), places=tuple(map(_name, row)), ordered=False)
+        case Pass():
+            return Gist(frozenset((PASSING,)))
+
+
+def _name(square: int) -> str:
+    return SQUARES[square].lower()
+
+
+def _retreat(state: HeklaState, circles: int) -> frozenset[str]:
+    """The number of circles; and the circle's name, unless the way there goes round the whole track (H8)."""
+    end = circle_at(state.table.vulcanologists[state.mover] - circles)
+    named = (CIRCLES[end].lower(),) if circles < len(CIRCLES) else ()
+    return frozenset((str(circles), *named))

@@ -1,7 +1,5 @@
 """The view of a Hekla position, which has no secrets (H21)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.core.outcome import Outcome

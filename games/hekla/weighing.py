@@ -1,7 +1,5 @@
 """What a move of Hekla brings: the circles its seat advances, less those it retreats."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Sequence
 from typing import NamedTuple
 
@@ -9,11 +7,10 @@ from games.core.text import Seat, text
 from games.core.worth import Worth, signed
 from games.hekla.board import ROWS_AT, Row
 from games.hekla.events import VulcanologistAdvanced
-from games.hekla.moves import HeklaMove, Pass, Place, Score, Shift
-from games.hekla.pieces import LAVA
+from games.hekla.moves import HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift
+from games.hekla.pieces import LAVA, Table, moved, placed
 from games.hekla.scoring import rows_to_score, score
 from games.hekla.state import HeklaState
-from games.hekla.table import Table, moved, placed
 
 
 class Scoring(NamedTuple):
@@ -41,7 +38,7 @@ def weigh(state: HeklaState, moves: Sequence[HeklaMove]) -> tuple[Worth, ...]:
     found = []
     for move in moves:
         match move:
-            case Place(value=value, square=square):
+            case PlaceVolcano(value=value, square=square):
                 found.append(_worth(_best(placed(table, seat, value, square), ROWS_AT[square], seat, gone)))
             case Shift(value=value, start=start, target=target, circles=circles):
                 way = (value, start, target)
@@ -50,7 +47,7 @@ def weigh(state: HeklaState, moves: Sequence[HeklaMove]) -> tuple[Worth, ...]:
                     after = moved(table, seat, *way)
                     shifted[way] = _best(after, ROWS_AT[start] | ROWS_AT[target], seat, gone)
                 found.append(_worth(shifted[way], circles))
-            case Score(row=row):
+            case ScoreRow(row=row):
                 found.append(_worth(_after(table, row, state.open_rows, seat, gone)))
             case Pass():
                 found.append(_worth(_NOTHING))

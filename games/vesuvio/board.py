@@ -5,8 +5,6 @@ to E, leaves the path at its lower anchor and rejoins it at its upper anchor. Co
 right from 1, y upwards from 0.
 """
 
-from __future__ import annotations
-
 from enum import Enum
 from itertools import pairwise
 from typing import NamedTuple

@@ -1,13 +1,11 @@
 """The cards of Vesuvio (stones, the eruption and the camera) and the three decks (V35)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from enum import Enum
 from typing import TypeAlias
 
-from games.core.tally import Part
+from games.core.outcome import ScorePart
 from games.core.text import text
 from games.vesuvio.board import Zone
 
@@ -64,11 +62,11 @@ def worth_of(cards: Iterable[Card]) -> int:
     return sum(WORTH[card] for card in cards)
 
 
-def breakdown(cards: Iterable[Card]) -> tuple[Part, ...]:
+def breakdown(cards: Iterable[Card]) -> tuple[ScorePart, ...]:
     """The cards of each kind that is worth anything, and their points."""
     counts = Counter(cards)
     return tuple(
-        Part(text("vesuvio-part", card=card.value, count=count), count * WORTH[card])
+        ScorePart(text("vesuvio-part", card=card.value, count=count), count * WORTH[card])
         for card, count in sorted(counts.items(), key=lambda item: _RANKS[item[0]])
         if WORTH[card]
     )

@@ -1,14 +1,35 @@
-"""The endings of Vesuvio and the score (V30 to V33, V37)."""
+"""The endings of Vesuvio, the score, and the rulings that differ between versions (V30 to V33, V37)."""
 
-from __future__ import annotations
-
+from dataclasses import dataclass
 from enum import StrEnum
 
 from games.core.outcome import Outcome, placings
 from games.core.text import Seat, Text, text
 from games.vesuvio.cards import Card, worth_of
-from games.vesuvio.status import Status
-from games.vesuvio.table import Table
+from games.vesuvio.table import Table, TouristState
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings:
+    """The rulings that differ between versions, all about giving up (V37).
+
+    ``yacht_gives_up``: whether a seat with its tourist on the yacht can give up and lose its place. ``last_one_wins``:
+    whether the last seat left wins at once after the others gave up or burned, instead of having to come down.
+    """
+
+    version: int
+    yacht_gives_up: bool
+    last_one_wins: bool
+
+
+RULINGS: dict[int, Rulings] = {
+    1: Rulings(1, yacht_gives_up=True, last_one_wins=False),
+    2: Rulings(2, yacht_gives_up=False, last_one_wins=True),
+}
+"""The rulings by version, the newest last."""
+
+FIRST = 1
+"""The version of data saved without a version."""
 
 
 class Ending(StrEnum):
@@ -29,7 +50,7 @@ class Ending(StrEnum):
 
 def ending_of(table: Table, forfeited: frozenset[int]) -> Ending:
     """The ending once no tourist is left on the mountain (V30)."""
-    if Status.ESCAPED in table.statuses:
+    if TouristState.ESCAPED in table.statuses:
         return Ending.ESCAPED
     return Ending.FORFEIT if len(forfeited) == len(table.statuses) else Ending.BURNED
 
@@ -47,7 +68,7 @@ def settle_outcome(ending: Ending, table: Table, *, photo_wins: bool) -> Outcome
     gave up wins with its hand, wherever its tourist is (V37). All other seats have no place and no points.
     """
     winner = last_one(table) if ending is Ending.FORFEIT else None
-    placed = [status is Status.ESCAPED or seat == winner for seat, status in enumerate(table.statuses)]
+    placed = [status is TouristState.ESCAPED or seat == winner for seat, status in enumerate(table.statuses)]
     scores = tuple(worth_of(hand) if has_place else 0 for hand, has_place in zip(table.hands, placed, strict=True))
     ranks = [
         (has_place, photo_wins and Card.CAMERA in hand, score, -stones_in(hand))

@@ -1,19 +1,59 @@
-"""The time of the eruption and the effect of each lava advance (V23 to V29, V34)."""
+"""The time of the eruption, the flow of lava over the mountain, and the effect of each advance (V23 to V29, V34)."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from games.vesuvio import knowledge
-from games.vesuvio.events import Cause, LavaAdvanced, TokenBurned
-from games.vesuvio.lava import spread
-from games.vesuvio.status import CameraState
-from games.vesuvio.table import Events, Table, burn
+from games.vesuvio.board import DOWN, TOP, ZONES, Zone
+from games.vesuvio.events import EruptionCause, LavaAdvanced, TokenBurned
+from games.vesuvio.table import CameraState, Events, Table, burn
+
+SPEEDS: dict[Zone, int] = {Zone.RED: 2, Zone.ORANGE: 4, Zone.GREEN: 6}
+"""The number of spaces that lava flows in one advance, by the zone where it starts (V27)."""
+
+
+def spread(covered: frozenset[str], faults: frozenset[str]) -> tuple[tuple[str, ...], ...]:
+    """The spaces that the next advance covers, as one tuple for each step of the flow.
+
+    Each branch starts at a space in ``covered`` with the speed of that space's zone. At a crossing it splits, and both
+    ways keep the full remaining speed. It stops in a fault or at lava in ``covered``, but not at spaces that another
+    branch covers in the same advance (V27, V28).
+
+    >>> spread(frozenset({"N33", "N32"}), frozenset())
+    (('N31',), ('N30', 'E2'))
+    """
+    strength: dict[str, int] = {}
+    waves: list[tuple[str, ...]] = []
+    entering = dict(_sources(covered))
+    while entering:
+        waves.append(tuple(space for space in entering if space not in strength))
+        strength |= entering
+        following: dict[str, int] = {}
+        for space, left in entering.items():
+            if left > 1 and space not in faults:
+                for lower in DOWN[space]:
+                    if lower not in covered and left - 1 > max(strength.get(lower, 0), following.get(lower, 0)):
+                        following[lower] = left - 1
+        entering = following
+    return tuple(filter(None, waves))
+
+
+def _sources(covered: frozenset[str]) -> Iterator[tuple[str, int]]:
+    """The uncovered spaces just below the lava with their flow; sorted, so that a dict keeps the strongest."""
+    if not covered:
+        yield TOP, SPEEDS[Zone.RED]
+    flows = ((lower, SPEEDS[ZONES[space]]) for space in covered for lower in DOWN[space] if lower not in covered)
+    yield from sorted(flows, key=_order)
+
+
+def _order(flow: tuple[str, int]) -> tuple[int, str]:
+    return flow[1], flow[0]
+
 
 FALLBACK_ROUND = 31
 """The round in which lava comes if nothing has triggered the eruption before (V34)."""
 
-DELAYS: dict[Cause, int] = {Cause.PHOTO: 2, Cause.CARD: 1}
+DELAYS: dict[EruptionCause, int] = {EruptionCause.PHOTO: 2, EruptionCause.CARD: 1}
 """The number of the triggering seat's turns from the trigger to the first lava (V23)."""
 
 
@@ -21,14 +61,14 @@ DELAYS: dict[Cause, int] = {Cause.PHOTO: 2, Cause.CARD: 1}
 class Eruption:
     """Lava advances at the start of this seat's slot in each round from ``round`` on (V24)."""
 
-    cause: Cause
+    cause: EruptionCause
     seat: int
     round: int
 
 
 def fallback(first: int) -> Eruption:
     """The eruption at the first seat's slot that happens without a trigger (V34)."""
-    return Eruption(Cause.ROUND, first, FALLBACK_ROUND)
+    return Eruption(EruptionCause.ROUND, first, FALLBACK_ROUND)
 
 
 def earlier(set_off: Eruption, triggered: Eruption, first: int, seats: int) -> Eruption:
@@ -37,7 +77,7 @@ def earlier(set_off: Eruption, triggered: Eruption, first: int, seats: int) -> E
     In a tie the older one stays, unless it is the fallback.
     """
     old, new = slot_of(set_off, first, seats), slot_of(triggered, first, seats)
-    return triggered if new < old or (new == old and set_off.cause is Cause.ROUND) else set_off
+    return triggered if new < old or (new == old and set_off.cause is EruptionCause.ROUND) else set_off
 
 
 def slot_of(eruption: Eruption, first: int, seats: int) -> int:

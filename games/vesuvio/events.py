@@ -3,8 +3,6 @@
 A secret field is None for a viewer who must not know it. Secret fields stay out of ``repr``, and so out of logs.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
@@ -22,7 +20,7 @@ class Loss(Enum):
     SHOUT = "shout"
 
 
-class Cause(Enum):
+class EruptionCause(Enum):
     """The cause of the eruption: the photo, the eruption card, or the number of rounds (V23, V34)."""
 
     PHOTO = "photo"
@@ -188,7 +186,7 @@ class EruptionTriggered:
     """The eruption was triggered; lava will advance at the slots of this seat (V23, V24, V34)."""
 
     seat: int
-    cause: Cause
+    cause: EruptionCause
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,38 +1,35 @@
 """The descriptor of Vesuvio: its option and its initial position."""
 
-from __future__ import annotations
-
 from games.core.chance import Chance
 from games.core.contract import Dump
+from games.core.game import Game
 from games.core.options import Option, Options, ToggleOption
-from games.core.turns import GameInTurns
-from games.vesuvio import dumps, gists, knowledge
+from games.vesuvio import explaining, knowledge
 from games.vesuvio.board import SPACES, TOP, Zone
 from games.vesuvio.cards import DECK_COUNTS, Cards
 from games.vesuvio.computer import VesuvioComputer
+from games.vesuvio.endings import RULINGS
 from games.vesuvio.eruption import fallback
 from games.vesuvio.hindsight import VesuvioAnalyst
 from games.vesuvio.mountain import survey
+from games.vesuvio.moves import POINTS
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.prices import POINTS
 from games.vesuvio.problems import PROBLEMS
-from games.vesuvio.status import CameraState, Status
-from games.vesuvio.table import NO_PHOTO, Table
+from games.vesuvio.table import NO_PHOTO, CameraState, Table, TouristState
 from games.vesuvio.tiles import TILE_COUNTS, Tile
-from games.vesuvio.versions import RULINGS
 
 PHOTO_WINS = ToggleOption("photo_wins", default=False, refusal="vesuvio-yes-or-no")
 """Whether bringing the camera to the yacht wins regardless of points (V31)."""
 
 
-class VesuvioGame(GameInTurns[VesuvioPosition]):
+class VesuvioGame(Game[VesuvioPosition]):
     """Vesuvio for two to four (V1)."""
 
     key = "vesuvio"
     rules_versions = tuple(RULINGS)
     seat_range = range(2, 5)
     options: tuple[Option, ...] = (PHOTO_WINS,)
-    terms = gists.TERMS
+    terms = explaining.TERMS
     has_secrets = True
     computer = VesuvioComputer()
     analyst = VesuvioAnalyst()
@@ -64,7 +61,7 @@ class VesuvioGame(GameInTurns[VesuvioPosition]):
 
     def load(self, data: Dump) -> VesuvioPosition:
         """The position that ``dump`` wrote."""
-        return dumps.read(data, VesuvioPosition)
+        return VesuvioPosition.load(data)
 
 
 def deal_tiles(chance: Chance) -> tuple[tuple[Tile, ...], Chance]:
@@ -93,7 +90,7 @@ def shuffle_decks(chance: Chance) -> tuple[tuple[Cards, ...], Chance]:
 def _opening_table(seats: int, decks: tuple[Cards, ...], chance: Chance) -> Table:
     return Table(
         places=(None,) * seats,
-        statuses=(Status.OUTSIDE,) * seats,
+        statuses=(TouristState.OUTSIDE,) * seats,
         hands=((),) * seats,
         decks=decks,
         removed=(),

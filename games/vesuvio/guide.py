@@ -1,17 +1,13 @@
 """The guided first game of Vesuvio: ashore over a fault, a dig, and home before the lava."""
 
-from __future__ import annotations
-
 from games.core.actions import Move
 from games.core.chance import SEED_BYTES
-from games.core.guide import Guide, Task
+from games.core.guide import Guide, tasks_of
 from games.core.text import text
 from games.vesuvio.game import VESUVIO
 
 _SEED = bytes([146]) * SEED_BYTES
 """It deals a fault to N1, a poor dig to N2, and a sapphire to whoever digs first."""
-
-_MOVES = ("N1.1", "dig", "N0")
 
 _WALK = (Move(0, "N1.2"), Move(0, "N2"))
 """The rest of the way to the dig, made for the newcomer."""
@@ -50,9 +46,5 @@ def _later() -> tuple[Move, ...]:
 def guide() -> Guide:
     """A game for two; the other tourist burns with the photo, and the newcomer gets home (V4, V5, V7, V10, V24)."""
     run = (Move(0, "end"), Move(0, "N1.2"), Move(0, "N1.1"))
-    between = (((), _WALK), (_later(), run), ((), ()))
-    tasks = tuple(
-        Task(text(f"vesuvio-guide-ask-{number}"), move, text(f"vesuvio-guide-done-{number}"), later, replies)
-        for number, (move, (later, replies)) in enumerate(zip(_MOVES, between, strict=True), start=1)
-    )
+    tasks = tasks_of("vesuvio", ("N1.1", (), _WALK), ("dig", _later(), run), ("N0", (), ()))
     return Guide(text("vesuvio-guide-goal"), VESUVIO.start(2, {}, _SEED, first=0), 0, tasks)

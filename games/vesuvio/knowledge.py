@@ -4,8 +4,6 @@ Each seat has a set of suspects, and a last set is for spectators. The holder is
 it. If nobody can hold the camera, all sets are empty.
 """
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from games.vesuvio.cards import Card

@@ -1,29 +1,12 @@
 """The legal moves of a state (V3 to V22)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.vesuvio.board import TOP, ZONES, Place
 from games.vesuvio.cards import WORTH, Card
-from games.vesuvio.moves import (
-    Dig,
-    End,
-    Keep,
-    Leave,
-    Photo,
-    Push,
-    Shout,
-    Slide,
-    Stay,
-    Take,
-    VesuvioMove,
-    Walk,
-)
-from games.vesuvio.pushing import ends_of
+from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Shout, Slide, Stay, Take, VesuvioMove, Walk
 from games.vesuvio.state import VesuvioState
-from games.vesuvio.status import CameraState
-from games.vesuvio.table import ZONE_ORDER
+from games.vesuvio.table import ZONE_ORDER, CameraState, ends_of
 from games.vesuvio.tiles import DIGS
 
 LEAVE, STAY, DIG, PHOTO, TAKE, END = Leave(), Stay(), Dig(), Photo(), Take(), End()

@@ -1,15 +1,12 @@
 """The graph of a mountain with its tiles: where tourists walk, are pushed and are driven (V6 to V8, V14, V21)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
 from games.vesuvio.board import ENTRY, HIGH, LOW, PATH, SLOPES, SPACES, STEEP, WHOLE, Place
-from games.vesuvio.moves import Walk
-from games.vesuvio.prices import CLIMB_PRICE, FLAT_PRICE
+from games.vesuvio.moves import CLIMB_PRICE, FLAT_PRICE, Walk
 from games.vesuvio.tiles import Tile
 
 

@@ -1,11 +1,9 @@
-"""The moves of Vesuvio and their notation (V3 to V22).
+"""The moves of Vesuvio, their prices and their notation (V3 to V22).
 
 The notation is a move's parts joined by ":". Examples: "N5", "N12.1" for a half; "N0" to leave; "slide:A1" and "stay";
 "dig"; "keep2:5" to keep the stone worth 2 and put the other under 5 cards; "push2:N4" to push player 2 to N4; "photo";
-"shout:N4"; "take"; "end".
+"shout:N4"; "take"; "end". Tiles have the prices of digging.
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -13,6 +11,22 @@ from typing import TypeAlias
 from games.core.contract import Parts
 from games.core.text import Notation
 from games.vesuvio.board import OUTSIDE, Place
+
+POINTS = 4
+"""The points of a turn (V3)."""
+
+FLAT_PRICE = 1
+"""The price of a step onto the normal path, or onto a steep slope from above (V6)."""
+
+CLIMB_PRICE = 2
+"""The price of a step onto a steep slope from below (V6)."""
+
+ACTION_PRICE = 1
+"""The price of leaving, a push, a point of the photo, a shout, or the camera (V5, V14, V19, V21, V22)."""
+
+PHOTO_POINTS = 4
+"""The price of the whole photo (V19)."""
+
 
 SEPARATOR = ":"
 SLIDE, STAY, DIG, KEEP, PUSH = "slide", "stay", "dig", "keep", "push"

@@ -1,28 +1,25 @@
 """The rules of Vesuvio: what a seat may do, what happens, and who may know what."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Self, cast
 
-from games.core.contract import Dump, Event, Parts, Step
-from games.core.equality import strictly_equal
+from games.core.contract import Event, Parts, Step
 from games.core.events import GameEnded
 from games.core.gist import Gist
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
+from games.core.values import strictly_equal
 from games.core.worth import Worth
-from games.vesuvio import dumps, explaining, gists, reading, telling, turns, visibility, weighing
+from games.vesuvio import explaining, reading, telling, turns, weighing
 from games.vesuvio.cards import worth_of
 from games.vesuvio.events import CardLost, CardStolen, Dug, LavaAdvanced, TouristBurned, TouristGivenUp, VesuvioEvent
 from games.vesuvio.legal import legal_moves
-from games.vesuvio.moves import Leave, VesuvioMove, write_parts, write_publicly
-from games.vesuvio.prices import POINTS
-from games.vesuvio.refusing import refusal_of, unreadable
+from games.vesuvio.moves import POINTS, Leave, VesuvioMove, write_parts, write_publicly
+from games.vesuvio.reading import refusal_of, unreadable
 from games.vesuvio.state import VesuvioState
 from games.vesuvio.table import Events
-from games.vesuvio.view import VesuvioView
+from games.vesuvio.view import VesuvioView, redact, view_of
 
 
 class VesuvioPosition(VesuvioState):
@@ -37,7 +34,7 @@ class VesuvioPosition(VesuvioState):
         """
         return () if self.outcome or seat != self.mover else legal_moves(self)
 
-    def play(self, seat: int, move: VesuvioMove) -> Step[VesuvioPosition]:
+    def play(self, seat: int, move: VesuvioMove) -> "Step[VesuvioPosition]":
         """Make the move. If it ends the turn, lava may flow and the next turn begins."""
         self.require_turn(seat)
         legal = legal_moves(self)
@@ -55,7 +52,7 @@ class VesuvioPosition(VesuvioState):
             raise IllegalMove(text("core-no-turns-left"), self.game)
         return replace(self, mover=seat, points=POINTS, dug=frozenset(), sliding=False, drawn=())
 
-    def forfeit(self, seat: int) -> Step[VesuvioPosition]:
+    def forfeit(self, seat: int) -> "Step[VesuvioPosition]":
         """Give a seat up: its tourist counts as burned, a camera stays on its space, its slot remains (V37).
 
         Two stones to choose from are lost with the hand. A seat that is safe on the yacht cannot give up. If one seat
@@ -66,7 +63,7 @@ class VesuvioPosition(VesuvioState):
             raise IllegalMove(text("vesuvio-safe", seat=Seat(seat)))
         return _step(*turns.forfeit(self, seat))
 
-    def conclude(self) -> Step[VesuvioPosition]:
+    def conclude(self) -> "Step[VesuvioPosition]":
         """End the game by agreement of all seats; only escaped tourists get a place (V33)."""
         self.require_running()
         return _step(*turns.conclude(self))
@@ -78,7 +75,7 @@ class VesuvioPosition(VesuvioState):
 
     def gist(self, move: VesuvioMove) -> Gist:
         """What a legal move is about."""
-        return gists.gist(self, move)
+        return explaining.gist(self, move)
 
     def write(self, move: VesuvioMove) -> Parts:
         """The move's parts; after any of them at most 25 can follow."""
@@ -109,11 +106,11 @@ class VesuvioPosition(VesuvioState):
 
     def view(self, seat: int | None) -> VesuvioView:
         """The mountain, the seat's own cards, and after the game all hands (V20)."""
-        return visibility.view(self, seat)
+        return view_of(self, seat)
 
     def visible_events(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
         """The events without the cards that this seat has not seen."""
-        return tuple(visibility.redact(event, seat) for event in cast(Sequence[VesuvioEvent], events))
+        return tuple(redact(event, seat) for event in cast(Sequence[VesuvioEvent], events))
 
     @property
     def disclosed(self) -> tuple[Text, ...]:
@@ -131,10 +128,6 @@ class VesuvioPosition(VesuvioState):
     def note(self, events: Sequence[Event]) -> str:
         """Cards, lava and burned tourists, as a remark in a transcript."""
         return telling.note(cast(Sequence[VesuvioEvent], events))
-
-    def dump(self) -> Dump:
-        """Plain data including secrets, with names for tiles, places, cards and zones."""
-        return dumps.write(self)
 
 
 _REVEALING = frozenset((CardLost, CardStolen, Dug, GameEnded, LavaAdvanced, TouristBurned, TouristGivenUp))

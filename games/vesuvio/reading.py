@@ -1,13 +1,12 @@
-"""Parses what a person typed into a legal move of Vesuvio, or refuses it and says what would be legal."""
-
-from __future__ import annotations
+"""Parses what a person typed into a legal move of Vesuvio, or refuses it and says why, and what would be legal."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
-from games.core.text import Text, text
-from games.vesuvio.board import HIGH, LOW, OUTSIDE, SPACES, Place
+from games.core.text import Notation, Seat, Text, text
+from games.vesuvio.board import HIGH, LOW, OUTSIDE, SPACES, TOP, WHOLE, ZONES, Place
+from games.vesuvio.cards import Card
 from games.vesuvio.legal import legal_moves
 from games.vesuvio.mountain import parts_of
 from games.vesuvio.moves import (
@@ -24,9 +23,11 @@ from games.vesuvio.moves import (
     VesuvioMove,
     Walk,
     in_words,
+    write_move,
 )
-from games.vesuvio.refusing import refusal_of
 from games.vesuvio.state import VesuvioState
+from games.vesuvio.table import ZONE_ORDER, CameraState, ends_of
+from games.vesuvio.tiles import DIGS
 
 _ENTER = frozenset(("enter", "entrer", "entre"))
 _WORDS: dict[str, VesuvioMove] = {
@@ -129,3 +130,132 @@ def _legal_moves(moves: Sequence[VesuvioMove]) -> Text:
     if len(moves) > _LISTED:
         return text("vesuvio-ambiguous-many", moves=written, more=len(moves) - _LISTED)
     return text("vesuvio-ambiguous", moves=written)
+
+
+def refusal_of(state: VesuvioState, move: VesuvioMove) -> Text:
+    """The sentence for an illegal move of the seat to act."""
+    place = state.table.places[state.mover]
+    if place is None:
+        return text("vesuvio-enter-first", move=state.mountain.entry.name)
+    if state.drawn:
+        return text("vesuvio-choose-stone", example=_example(state))
+    if state.sliding:
+        return text("vesuvio-choose-slide", moves=tuple(map(in_words, legal_moves(state))))
+    return _refusal_of_action(state, place, move) if _is_move(move) else unreadable(state)
+
+
+def unreadable(state: VesuvioState) -> Text:
+    """The sentence for something that is no move at all, with an example of a legal one."""
+    return text("vesuvio-unreadable", example=_example(state))
+
+
+def _is_move(move: VesuvioMove) -> bool:
+    """Whether this is a well-formed move about existing places; callers may pass anything."""
+    match move:
+        case Walk(place=Place(space, half)) | Slide(place=Place(space, half)):
+            return _is_place(space, half)
+        case Push(place=Place(space, half)) | Shout(place=Place(space, half)):
+            return _is_place(space, half)
+        case Keep() | Leave() | Stay() | Dig() | Photo() | Take() | End():
+            return True
+        case _:
+            return False
+
+
+def _is_place(space: str, half: int) -> bool:
+    return space in (*SPACES, OUTSIDE) and half in (WHOLE, LOW, HIGH)
+
+
+def _example(state: VesuvioState) -> Notation:
+    return in_words(legal_moves(state)[0])
+
+
+def _refusal_of_action(state: VesuvioState, place: Place, move: VesuvioMove) -> Text:
+    match move:
+        case Walk(place=end):
+            return _refusal_of_walk(state, place, end)
+        case Leave():
+            return text("vesuvio-leave-elsewhere", exit=state.mountain.entry.name, here=place.name)
+        case Slide() | Stay() | Keep():
+            kind = "stone" if isinstance(move, Keep) else "slide"
+            return text("vesuvio-no-choice", kind=kind, example=_example(state))
+        case Dig():
+            return _refusal_of_dig(state, place)
+        case Push():
+            return _refusal_of_push(state, place, move)
+        case _:
+            return _refusal_about_camera(state, place, move)
+
+
+def _refusal_of_walk(state: VesuvioState, here: Place, end: Place) -> Text:
+    """A walk goes to a neighbouring place that is not under lava and costs points (V6, V18)."""
+    legal = _legal_walks(state)
+    if end == here:
+        return text("vesuvio-here-already", here=here.name, legal=legal)
+    prices = {stride.move.place: stride.price for stride in state.mountain.strides[here]}
+    if end not in prices:
+        return text("vesuvio-not-next", place=end.name, here=here.name, legal=legal)
+    if end.space in state.table.lava:
+        return text("vesuvio-lava", place=end.name, legal=legal)
+    return text("vesuvio-walk-price", place=end.name, price=prices[end], points=state.points, legal=legal)
+
+
+def _legal_walks(state: VesuvioState) -> Text:
+    moves = legal_moves(state)
+    places = tuple(write_move(move) for move in moves if isinstance(move, Walk | Leave))
+    return text("vesuvio-legal-walks", count=len(places), places=places)
+
+
+def _refusal_of_dig(state: VesuvioState, here: Place) -> Text:
+    """Digging needs a tile to dig, not yet dug this turn, enough points and a card in the deck (V10, V12)."""
+    dig = DIGS.get(state.mountain.tile_at[here.space])
+    if dig is None:
+        return text("vesuvio-nothing-to-dig", here=here.space, example=_example(state))
+    if here.space in state.dug:
+        return text("vesuvio-dug-already", here=here.space, example=_example(state))
+    zone = ZONES[here.space]
+    if not state.table.decks[ZONE_ORDER[zone]]:
+        return text("vesuvio-deck-empty", zone=zone.value, example=_example(state))
+    return text("vesuvio-dig-price", price=dig.price, points=state.points, example=_example(state))
+
+
+def _refusal_of_push(state: VesuvioState, here: Place, move: Push) -> Text:
+    """A push needs a victim at the same place and never leads off the mountain (V14, V16)."""
+    beside = state.table.beside(state.mover)
+    if move.victim not in beside:
+        seats = tuple(Seat(seat) for seat in beside)
+        return text("vesuvio-nobody-to-push", here=here.name, count=len(beside), seats=seats)
+    ends = _names(ends_of(state.mountain.pushes[here], state.table.lava))
+    if move.place.space == OUTSIDE:
+        return text("vesuvio-push-off", seat=Seat(move.victim), places=ends)
+    return text("vesuvio-push-where", seat=Seat(move.victim), place=move.place.name, places=ends)
+
+
+def _refusal_about_camera(state: VesuvioState, here: Place, move: VesuvioMove) -> Text:
+    """The photo, the shout and picking up the camera (V19, V21, V22)."""
+    table = state.table
+    match move:
+        case Photo() if table.camera is not CameraState.UNTAKEN:
+            return text("vesuvio-photo-taken", example=_example(state))
+        case Photo():
+            return text("vesuvio-photo-elsewhere", top=TOP, here=here.name)
+        case Shout(place=end):
+            return _refusal_of_shout(state, here, end)
+        case Take() if table.token is not None:
+            return text("vesuvio-camera-elsewhere", space=table.token, here=here.name)
+        case _:
+            return text("vesuvio-nothing-to-take", example=_example(state))
+
+
+def _refusal_of_shout(state: VesuvioState, here: Place, end: Place) -> Text:
+    table, mover = state.table, state.mover
+    if Card.CAMERA not in table.hands[mover]:
+        return text("vesuvio-no-camera", example=_example(state))
+    if not table.beside(mover):
+        return text("vesuvio-nobody-to-drive", here=here.name, example=_example(state))
+    ends = _names(ends_of(state.mountain.shouts[here], table.lava))
+    return text("vesuvio-shout-where", place=end.name, places=ends)
+
+
+def _names(places: Iterable[Place]) -> tuple[str, ...]:
+    return tuple(place.name for place in places)

@@ -1,29 +1,31 @@
-"""The state of a game of Vesuvio: the fields of a position and simple properties of them."""
+"""The state of a game of Vesuvio: the fields of a position, simple properties of them, and the state as plain data."""
 
-from __future__ import annotations
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Self, TypeVar
 
-from dataclasses import dataclass, field
-from typing import ClassVar, TypeVar
-
-from games.core.outcome import Outcome
-from games.core.tally import Part
+from games.core.contract import Dump, Position
+from games.core.outcome import Outcome, ScorePart
+from games.core.stored import restored, restored_fields, stored, stored_fields
 from games.core.text import Text
-from games.core.turns import InTurn
 from games.vesuvio import endings
 from games.vesuvio.cards import Cards, breakdown
+from games.vesuvio.endings import FIRST, RULINGS, Ending, Rulings, settle_outcome
 from games.vesuvio.eruption import Eruption
 from games.vesuvio.knowledge import PUBLIC
-from games.vesuvio.mountain import Mountain
+from games.vesuvio.mountain import Mountain, survey
 from games.vesuvio.moves import SEPARATOR, VesuvioMove
-from games.vesuvio.status import CameraState
-from games.vesuvio.table import Table
-from games.vesuvio.versions import Rulings
+from games.vesuvio.table import CameraState, Table
+from games.vesuvio.tiles import Tiles
 
 StateT = TypeVar("StateT", bound="VesuvioState")
 
+_GAME = ("first", "photo_wins")
+_TURN = ("mover", "round", "turn", "points", "dug", "sliding", "drawn", "eruption", "forfeited")
+"""The fields that are stored as they are declared."""
+
 
 @dataclass(frozen=True, slots=True)
-class VesuvioState(InTurn[VesuvioMove]):
+class VesuvioState(Position[VesuvioMove]):
     """A game of Vesuvio at one moment.
 
     ``first`` is the seat that began, ``mover`` the seat whose turn it is, ``round`` the number of the round from 1.
@@ -82,7 +84,7 @@ class VesuvioState(InTurn[VesuvioMove]):
             and bool(self.table.beside(self.mover))
         )
 
-    def breakdown(self, seat: int) -> tuple[Part, ...]:
+    def breakdown(self, seat: int) -> tuple[ScorePart, ...]:
         """The seat's cards by kind if they count (V31, V35)."""
         counts = self.outcome is not None and self.outcome.placings[seat] is not None
         return breakdown(self.table.hands[seat]) if counts else ()
@@ -91,3 +93,33 @@ class VesuvioState(InTurn[VesuvioMove]):
     def decided(self) -> Text | None:
         """The photo under ``photo_wins`` (V31), or the fewer stones among equal points (V32)."""
         return None if self.outcome is None else endings.decided(self.outcome, self.table, photo_wins=self.photo_wins)
+
+    def dump(self) -> Dump:
+        """The position as plain data; tiles are in the order of ``SPACES``.
+
+        The first version of the rules is left out: older data does not have this key.
+        """
+        version = self.rulings.version
+        return {
+            **({} if version == FIRST else {"rules": version}),
+            "tiles": stored(self.mountain.tiles),
+            **stored_fields(self, *_GAME),
+            "table": stored_fields(self.table),
+            **stored_fields(self, *_TURN),
+            "ending": stored(self.outcome and self.outcome.ending),
+        }
+
+    @classmethod
+    def load(cls, data: Dump) -> Self:
+        """The position that :meth:`dump` wrote."""
+        position = cls(
+            mountain=survey(restored(Tiles, data["tiles"])),
+            table=Table(**restored_fields(Table, data["table"])),
+            outcome=None,
+            rulings=RULINGS[data.get("rules", FIRST)],
+            **restored_fields(cls, data, *_GAME, *_TURN),
+        )
+        if not data["ending"]:
+            return position
+        ending = Ending(data["ending"])
+        return replace(position, outcome=settle_outcome(ending, position.table, photo_wins=position.photo_wins))

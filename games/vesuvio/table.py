@@ -1,21 +1,55 @@
-"""The table: tourists, hands, decks, the camera and the lava, and the changes that several actions share."""
+"""The table: tourists, hands, decks, the camera and the lava, and what digging, pushes and shouts change on it."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias, TypeVar
+from enum import Enum
+from typing import TypeAlias
 
 from games.core.chance import Chance
+from games.core.values import put
 from games.vesuvio import knowledge
-from games.vesuvio.board import Place, Zone
-from games.vesuvio.cards import Card, Cards, sort_hand
-from games.vesuvio.events import CardLost, Loss, TokenDropped, TouristBurned, VesuvioEvent
+from games.vesuvio.board import ZONES, Place, Zone
+from games.vesuvio.cards import WORTH, Card, Cards, sort_hand
+from games.vesuvio.events import (
+    CardLost,
+    CardStolen,
+    Driven,
+    Dug,
+    EruptionCardDrawn,
+    Loss,
+    Pushed,
+    Shouted,
+    StoneKept,
+    StoneReturned,
+    TokenDropped,
+    TouristBurned,
+    VesuvioEvent,
+)
 from games.vesuvio.knowledge import Suspects
-from games.vesuvio.status import CameraState, Status
+from games.vesuvio.mountain import Way
+from games.vesuvio.moves import Keep
+from games.vesuvio.tiles import DIGS, Tile
+
+
+class TouristState(Enum):
+    """A tourist is not yet on the mountain, on it, safe on the yacht, or out of the game."""
+
+    OUTSIDE = "outside"
+    MOUNTAIN = "mountain"
+    ESCAPED = "escaped"
+    BURNED = "burned"
+
+
+class CameraState(Enum):
+    """The camera is not yet in play, in a hand, on the ground, or out of the game."""
+
+    UNTAKEN = "untaken"
+    HELD = "held"
+    TOKEN = "token"  # noqa: S105 - a token on the board
+    GONE = "gone"
+
 
 Events: TypeAlias = tuple[VesuvioEvent, ...]
-Item = TypeVar("Item")
 
 
 ZONE_ORDER: dict[Zone, int] = {zone: number for number, zone in enumerate(Zone)}
@@ -33,7 +67,7 @@ class Table:
     """
 
     places: tuple[Place | None, ...]
-    statuses: tuple[Status, ...]
+    statuses: tuple[TouristState, ...]
     hands: tuple[Cards, ...] = field(repr=False)
     decks: tuple[Cards, ...] = field(repr=False)
     removed: Cards
@@ -48,13 +82,15 @@ class Table:
     def in_play(self) -> tuple[int, ...]:
         """The seats whose tourists are on the mountain or still outside."""
         return tuple(
-            seat for seat, place in enumerate(self.places) if place is not None or self.statuses[seat] is Status.OUTSIDE
+            seat
+            for seat, place in enumerate(self.places)
+            if place is not None or self.statuses[seat] is TouristState.OUTSIDE
         )
 
     @property
     def escaped(self) -> tuple[int, ...]:
         """The seats whose tourists are safe on the yacht."""
-        return tuple(seat for seat, status in enumerate(self.statuses) if status is Status.ESCAPED)
+        return tuple(seat for seat, status in enumerate(self.statuses) if status is TouristState.ESCAPED)
 
     def beside(self, seat: int) -> tuple[int, ...]:
         """The other seats at the seat's place, clockwise from it (V7, V14, V21)."""
@@ -68,11 +104,6 @@ class Table:
 
 NO_PHOTO = (0, 0)
 """No points towards the photo."""
-
-
-def put(items: tuple[Item, ...], index: int, item: Item) -> tuple[Item, ...]:
-    """The items with the one at ``index`` replaced."""
-    return (*items[:index], item, *items[index + 1 :])
 
 
 def without(cards: Cards, index: int) -> Cards:
@@ -120,6 +151,17 @@ def displace(table: Table, seat: int, place: Place) -> Table:
     return replace(table, places=put(table.places, seat, place), photo=put(table.photo, seat, NO_PHOTO))
 
 
+def without_photo(table: Table, seat: int) -> Table:
+    """Spending a point on anything else loses the points towards a photo (V19)."""
+    return table if table.photo[seat] == NO_PHOTO else replace(table, photo=put(table.photo, seat, NO_PHOTO))
+
+
+def with_camera(table: Table, seat: int) -> Table:
+    """Give the seat the camera, which everybody sees."""
+    suspects = knowledge.shown_at(table.suspects, seat)
+    return replace(gain(table, seat, (Card.CAMERA,)), camera=CameraState.HELD, suspects=suspects)
+
+
 def burn(table: Table, seat: int) -> tuple[Table, Events]:
     """Lava burns the seat's tourist: all its cards, even the camera, leave the game (V17, V29)."""
     place, cards = table.places[seat], table.hands[seat]
@@ -138,9 +180,102 @@ def strip(table: Table, seat: int) -> Table:
     return replace(
         table,
         places=put(table.places, seat, None),
-        statuses=put(table.statuses, seat, Status.BURNED),
+        statuses=put(table.statuses, seat, TouristState.BURNED),
         hands=put(table.hands, seat, ()),
         removed=(*table.removed, *(card for card in hand if card is not Card.CAMERA)),
         suspects=suspects,
         photo=put(table.photo, seat, NO_PHOTO),
     )
+
+
+def dig(table: Table, seat: int, space: str, tile: Tile) -> tuple[Table, Cards, Events]:
+    """Draw the tile's cards, or as many as the deck has (V12). Returns the table, two stones to choose from or none,
+    and the events.
+
+    An eruption card is removed at once, and the seat keeps any other drawn card (V13).
+    """
+    what, zone = DIGS[tile], ZONE_ORDER[ZONES[space]]
+    drawn, rest = table.decks[zone][: what.drawn], table.decks[zone][what.drawn :]
+    table = replace(table, decks=put(table.decks, zone, rest))
+    events: Events = (Dug(seat, space, what.price, len(drawn), drawn),)
+    if Card.ERUPTION in drawn:
+        drawn = tuple(card for card in drawn if card is not Card.ERUPTION)
+        table = replace(table, removed=(*table.removed, Card.ERUPTION))
+        events += (EruptionCardDrawn(seat),)
+    if len(drawn) > what.kept:
+        return table, drawn, events
+    if drawn:
+        table = gain(table, seat, drawn)
+    return table, (), (*events, *(StoneKept(seat, stone) for stone in drawn))
+
+
+def keep(table: Table, seat: int, zone: Zone, drawn: Cards, move: Keep) -> tuple[Table, Events]:
+    """Keep the stone of this worth and return the other to the chosen depth of the deck (V11)."""
+    first, second = drawn
+    kept, returned = (first, second) if WORTH[first] == move.worth else (second, first)
+    number = ZONE_ORDER[zone]
+    deck = table.decks[number]
+    changed = (*deck[: move.depth], returned, *deck[move.depth :])
+    table = gain(replace(table, decks=put(table.decks, number, changed)), seat, (kept,))
+    return table, (StoneKept(seat, kept), StoneReturned(seat, zone, returned, move.depth))
+
+
+def cut_at_lava(way: Way, lava: frozenset[str]) -> Way:
+    """The way up to the first place under lava (V15)."""
+    for number, place in enumerate(way.route, start=1):
+        if place.space in lava:
+            return Way(way.route[:number], way.slides)
+    return way
+
+
+def ends_of(ways: Iterable[Way], lava: frozenset[str]) -> dict[Place, Way]:
+    """The ways, cut at lava, by their last place."""
+    if not lava:
+        return {way.route[-1]: way for way in ways}
+    cut = [cut_at_lava(way, lava) for way in ways]
+    return {way.route[-1]: way for way in cut}
+
+
+def push(table: Table, pusher: int, victim: int, way: Way) -> tuple[Table, Events]:
+    """The theft comes first, then the card for sliding, then the way, then lava at its end (V14, V15, V17)."""
+    start = _place_of(table, victim)
+    table, robbed = _rob(table, pusher, victim)
+    table, lost = lose_card(table, victim, Loss.SLIDE) if way.slides else (table, ())
+    table, burned = _send(table, victim, way)
+    return table, (*robbed, *lost, Pushed(victim, pusher, start, way.route), *burned)
+
+
+def shout(table: Table, shouter: int, way: Way) -> tuple[Table, Events]:
+    """The shouter loses a card, then all others at its place go the same way, clockwise from the shouter (V21)."""
+    start, others = _place_of(table, shouter), table.beside(shouter)
+    table = replace(table, suspects=knowledge.shown_at(table.suspects, shouter))
+    table, events = lose_card(table, shouter, Loss.SHOUT)
+    events = (Shouted(shouter, start), *events)
+    for other in others:
+        table, lost = lose_card(table, other, Loss.SLIDE) if way.slides else (table, ())
+        table, burned = _send(table, other, way)
+        events = (*events, *lost, Driven(other, shouter, start, way.route), *burned)
+    return table, events
+
+
+def _place_of(table: Table, seat: int) -> Place:
+    place = table.places[seat]
+    if place is None:
+        raise ValueError("only who is on the mountain pushes, shouts or is sent away")
+    return place
+
+
+def _rob(table: Table, thief: int, victim: int) -> tuple[Table, Events]:
+    """The thief takes a random card, if the victim has any (V14)."""
+    if not table.hands[victim]:
+        return table, ()
+    table, card = draw_from_hand(table, victim)
+    emptied = not table.hands[victim]
+    suspects = knowledge.robbed(table.suspects, thief, victim, card, emptied=emptied)
+    return gain(replace(table, suspects=suspects), thief, (card,)), (CardStolen(thief, victim, card),)
+
+
+def _send(table: Table, seat: int, way: Way) -> tuple[Table, Events]:
+    end = way.route[-1]
+    table = displace(table, seat, end)
+    return burn(table, seat) if end.space in table.lava else (table, ())

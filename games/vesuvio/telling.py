@@ -1,7 +1,5 @@
 """The events of Vesuvio as sentences, and as remarks in a transcript."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
@@ -36,7 +34,7 @@ from games.vesuvio.events import (
     VesuvioEvent,
     Walked,
 )
-from games.vesuvio.prices import PHOTO_POINTS
+from games.vesuvio.moves import PHOTO_POINTS
 from games.vesuvio.table import Table
 
 LAVA_SIGN = "lava"

@@ -1,19 +1,16 @@
 """The effect of each move, the end of a turn, and the next turn (V3, V4, V19, V23 to V25, V30, V37)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import TypeAlias
 
 from games.core.events import GameEnded
-from games.vesuvio import knowledge
+from games.core.values import put
 from games.vesuvio.board import ZONES, Place
 from games.vesuvio.cards import Card
-from games.vesuvio.digging import dig, keep
 from games.vesuvio.endings import Ending, ending_of, last_one, settle_outcome
 from games.vesuvio.eruption import DELAYS, FALLBACK_ROUND, Eruption, advance, earlier
 from games.vesuvio.events import (
-    Cause,
+    EruptionCause,
     EruptionTriggered,
     Left,
     Loss,
@@ -27,20 +24,41 @@ from games.vesuvio.events import (
 )
 from games.vesuvio.legal import slides_from
 from games.vesuvio.mountain import Mountain
-from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Shout, Slide, Stay, Take, VesuvioMove, Walk
-from games.vesuvio.prices import ACTION_PRICE, FLAT_PRICE, PHOTO_POINTS, POINTS
-from games.vesuvio.pushing import ends_of, push, shout
+from games.vesuvio.moves import (
+    ACTION_PRICE,
+    FLAT_PRICE,
+    PHOTO_POINTS,
+    POINTS,
+    Dig,
+    End,
+    Keep,
+    Leave,
+    Photo,
+    Push,
+    Shout,
+    Slide,
+    Stay,
+    Take,
+    VesuvioMove,
+    Walk,
+)
 from games.vesuvio.state import StateT, VesuvioState
-from games.vesuvio.status import CameraState, Status
 from games.vesuvio.table import (
     NO_PHOTO,
     Events,
     Table,
+    TouristState,
+    dig,
     drop_camera,
+    ends_of,
     gain,
+    keep,
     lose_card,
-    put,
+    push,
+    shout,
     strip,
+    with_camera,
+    without_photo,
 )
 from games.vesuvio.tiles import DIGS
 
@@ -101,7 +119,7 @@ def _walk(state: StateT, end: Place) -> Result[StateT]:
     seat, table = state.mover, state.table
     start, statuses = table.places[seat], table.statuses
     if start is None:
-        price, descends, statuses = FLAT_PRICE, False, put(statuses, seat, Status.MOUNTAIN)
+        price, descends, statuses = FLAT_PRICE, False, put(statuses, seat, TouristState.MOUNTAIN)
     else:
         _, price, descends = next(stride for stride in state.mountain.strides[start] if stride.move.place == end)
     table = replace(table, places=put(table.places, seat, end), statuses=statuses)
@@ -134,11 +152,11 @@ def _dig(state: StateT) -> Result[StateT]:
     tile = state.mountain.tile_at[space]
     table, drawn, events = dig(state.table, state.mover, space, tile)
     points = state.points - DIGS[tile].price
-    table = _without_photo(table, state.mover)
+    table = without_photo(table, state.mover)
     after = replace(state, table=table, points=points, drawn=drawn, dug=state.dug | {space})
     if Card.ERUPTION in state.table.removed or Card.ERUPTION not in table.removed:
         return _proceed(after, events)
-    after, told = _triggered(after, Cause.CARD)
+    after, told = _triggered(after, EruptionCause.CARD)
     return _proceed(after, (*events, *told))
 
 
@@ -157,9 +175,9 @@ def _photograph(state: StateT) -> Result[StateT]:
     if before + now + 1 < PHOTO_POINTS:
         photo = put(table.photo, seat, (before, now + 1))
         return _proceed(replace(after, table=replace(table, photo=photo)), events)
-    table = _with_camera(table, seat)
+    table = with_camera(table, seat)
     after = replace(after, table=replace(table, photo=(NO_PHOTO,) * state.seats))
-    after, told = _triggered(after, Cause.PHOTO)
+    after, told = _triggered(after, EruptionCause.PHOTO)
     return _proceed(after, (*events, PhotoTaken(seat), *told))
 
 
@@ -174,10 +192,10 @@ def _other_action(state: StateT, move: VesuvioMove) -> Result[StateT]:
         case Shout(place=end):
             table, events = shout(table, seat, ends_of(mountain.shouts[place], table.lava)[end])
         case Take():
-            table, events = replace(_with_camera(table, seat), token=None), (TokenTaken(seat, place.space),)
+            table, events = replace(with_camera(table, seat), token=None), (TokenTaken(seat, place.space),)
         case Leave():
             left = replace(table, places=put(table.places, seat, None))
-            table, events = replace(left, statuses=put(left.statuses, seat, Status.ESCAPED)), (Left(seat, place),)
+            table, events = replace(left, statuses=put(left.statuses, seat, TouristState.ESCAPED)), (Left(seat, place),)
         case _:
             raise ValueError("not one of the other actions")
     return _pay(state, table, ACTION_PRICE, events)
@@ -185,20 +203,10 @@ def _other_action(state: StateT, move: VesuvioMove) -> Result[StateT]:
 
 def _pay(state: StateT, table: Table, price: int, events: Events, *, sliding: bool = False) -> Result[StateT]:
     """Pay for an action that changed the table; ``sliding`` opens the choice to slide on (V8)."""
-    table, points = _without_photo(table, state.mover), state.points - price
+    table, points = without_photo(table, state.mover), state.points - price
     if sliding or _goes_on(table.statuses[state.mover], points):
         return replace(state, table=table, points=points, sliding=sliding), events
     return _end_turn(state, table, points, events)
-
-
-def _without_photo(table: Table, seat: int) -> Table:
-    """Spending a point on anything else loses the points towards a photo (V19)."""
-    return table if table.photo[seat] == NO_PHOTO else replace(table, photo=put(table.photo, seat, NO_PHOTO))
-
-
-def _with_camera(table: Table, seat: int) -> Table:
-    suspects = knowledge.shown_at(table.suspects, seat)
-    return replace(gain(table, seat, (Card.CAMERA,)), camera=CameraState.HELD, suspects=suspects)
 
 
 def _here(state: VesuvioState) -> Place:
@@ -208,7 +216,7 @@ def _here(state: VesuvioState) -> Place:
     return place
 
 
-def _triggered(state: StateT, cause: Cause) -> Result[StateT]:
+def _triggered(state: StateT, cause: EruptionCause) -> Result[StateT]:
     """A trigger counts only if it makes the first lava come earlier (V23, V24)."""
     new = Eruption(cause, state.mover, state.round + DELAYS[cause])
     chosen = earlier(state.eruption, new, state.first, state.seats)
@@ -224,9 +232,9 @@ def _proceed(state: StateT, events: Events) -> Result[StateT]:
     return _end_turn(state, state.table, state.points, events)
 
 
-def _goes_on(status: Status, points: int) -> bool:
+def _goes_on(status: TouristState, points: int) -> bool:
     """Whether the mover can still act: enter the mountain, or spend points on it (V3, V4)."""
-    return status is Status.OUTSIDE or (status is Status.MOUNTAIN and points > 0)
+    return status is TouristState.OUTSIDE or (status is TouristState.MOUNTAIN and points > 0)
 
 
 def _end_turn(state: StateT, table: Table, points: int, events: Events) -> Result[StateT]:
@@ -272,8 +280,8 @@ def _new_turn(state: StateT, table: Table, seat: int, round_: int) -> StateT:
 
 def _announce_fallback(eruption: Eruption, round_: int) -> Events:
     """Announce the fallback a round ahead: from then on no trigger can come earlier (V34)."""
-    if eruption.cause is Cause.ROUND and round_ == FALLBACK_ROUND - 1:
-        return (EruptionTriggered(eruption.seat, Cause.ROUND),)
+    if eruption.cause is EruptionCause.ROUND and round_ == FALLBACK_ROUND - 1:
+        return (EruptionTriggered(eruption.seat, EruptionCause.ROUND),)
     return ()
 
 

@@ -1,19 +1,36 @@
 """What a move of Vesuvio brings: points where they are certain, else cards, else what lies where a step leads.
 
+Where it ends the turn and lava takes the mover at once, that is all there is to say. What is drawn is hidden: of a dig
+that brings the eruption card a card is missing (V13), and a card that is lost is lost by chance.
+
 Nothing here depends on a hand or on the order of a deck: lists of moves are public, except while the mover chooses
 between two stones that only it has seen (V11, V20).
 """
-
-from __future__ import annotations
 
 from collections.abc import Sequence
 
 from games.core.text import Text, text
 from games.core.worth import Worth, signed
+from games.vesuvio import turns
 from games.vesuvio.board import ZONES, Place
 from games.vesuvio.cards import WORTH, Card
-from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Shout, Slide, Take, VesuvioMove, Walk
-from games.vesuvio.prices import ACTION_PRICE, FLAT_PRICE, PHOTO_POINTS
+from games.vesuvio.events import TouristBurned
+from games.vesuvio.moves import (
+    ACTION_PRICE,
+    FLAT_PRICE,
+    PHOTO_POINTS,
+    Dig,
+    End,
+    Keep,
+    Leave,
+    Photo,
+    Push,
+    Shout,
+    Slide,
+    Take,
+    VesuvioMove,
+    Walk,
+)
 from games.vesuvio.state import VesuvioState
 from games.vesuvio.table import ZONE_ORDER
 from games.vesuvio.tiles import DIGS
@@ -25,13 +42,17 @@ _LEAVING = -8
 
 _ENDING = -9
 
+_BURNED = -9
+"""The first part of a rank where the mover burns: below any number of cards."""
+
 _PLAIN = Worth(0, (0, 0, 0))
 """The worth of a move that brings nothing by itself."""
 
 
 def weigh(state: VesuvioState, moves: Sequence[VesuvioMove]) -> tuple[Worth, ...]:
     """The worths of these legal moves of the seat to act."""
-    return tuple(_weigh(state, move) for move in moves)
+    lava_near = state.round + 1 >= state.eruption.round
+    return tuple(_burned(state) if lava_near and _burns(state, move) else _weigh(state, move) for move in moves)
 
 
 def _weigh(state: VesuvioState, move: VesuvioMove) -> Worth:
@@ -48,6 +69,26 @@ def _weigh(state: VesuvioState, move: VesuvioMove) -> Worth:
             return Worth(0, (0, 0, _LEAVING if isinstance(move, Leave) else _ENDING))
         case _:
             return _weigh_cards(state, move)
+
+
+def _burns(state: VesuvioState, move: VesuvioMove) -> bool:
+    """Whether the turn ends with this move, and lava takes the mover before the next turn begins (V25, V29).
+
+    What a dig draws changes nothing of that, so a dig counts as any other way to spend the last points.
+    """
+    here = state.table.places[state.mover]
+    if isinstance(move, Dig) and here is not None:
+        if DIGS[state.mountain.tile_at[here.space]].price < state.points:
+            return False
+        move = End()
+    _, events = turns.play(state, move)
+    return any(isinstance(event, TouristBurned) and event.seat == state.mover for event in events)
+
+
+def _burned(state: VesuvioState) -> Worth:
+    """All cards are lost. It comes last, also where what is gained first is certain (V29)."""
+    cards = len(state.table.hands[state.mover])
+    return Worth(0, (_BURNED, 0, 0), text("vesuvio-worth-burned", cards=cards), signed(-cards) if cards else "")
 
 
 def _points(points: int) -> Worth:

@@ -1,7 +1,5 @@
 """The solo challenges: goals, progress and ranking (O20)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The endings of Volcano and the score (O13 to O18, O20, O22)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 

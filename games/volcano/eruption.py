@@ -1,7 +1,5 @@
 """Eruptions: the pieces of an uncapped volcano fly in a line, and some capture (O8, O10, O11)."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 

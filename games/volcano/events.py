@@ -1,7 +1,5 @@
 """The events of Volcano, in the order they happen. Squares are board numbers."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeAlias
 

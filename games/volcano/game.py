@@ -1,37 +1,34 @@
 """The descriptor of Volcano: its options and its initial positions."""
 
-from __future__ import annotations
-
 from games.core.chance import Chance
 from games.core.contract import Dump
+from games.core.game import Game
 from games.core.options import Option, Options, OptionValue
 from games.core.refusals import InvalidSetup
 from games.core.text import text
-from games.core.turns import GameInTurns
-from games.volcano import dumps, gists, proofs, setup
+from games.volcano import proofs, setup, telling
 from games.volcano.computer import VolcanoComputer
 from games.volcano.hindsight import VolcanoAnalyst
 from games.volcano.layouts import Opening, fixed_opening, random_opening, read_opening, write_opening
 from games.volcano.pieces import nest
 from games.volcano.position import VolcanoPosition
 from games.volcano.problems import PROBLEMS
-from games.volcano.setup import Setup
+from games.volcano.setup import RULINGS, Setup
 from games.volcano.state import NO_SQUARES
 from games.volcano.variants import CUSTOM
-from games.volcano.versions import RULINGS
 
 ALONE = range(1, 2)
 """The number of seats of a challenge."""
 
 
-class VolcanoGame(GameInTurns[VolcanoPosition]):
+class VolcanoGame(Game[VolcanoPosition]):
     """Volcano in all its variants, for one to six (O1)."""
 
     key = "volcano"
     rules_versions = tuple(RULINGS)
     seat_range = range(1, 7)
     options: tuple[Option, ...] = setup.OPTIONS
-    terms = gists.TERMS
+    terms = telling.TERMS
     hint_levels = proofs.HINT_LEVELS
     computer = VolcanoComputer()
     problems = PROBLEMS
@@ -86,7 +83,7 @@ class VolcanoGame(GameInTurns[VolcanoPosition]):
 
     def load(self, data: Dump) -> VolcanoPosition:
         """The position from the plain data that its ``dump`` returned, even before there were variants."""
-        return dumps.read(data, VolcanoPosition)
+        return VolcanoPosition.load(data)
 
 
 VOLCANO = VolcanoGame()

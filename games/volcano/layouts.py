@@ -10,8 +10,6 @@ Mini-Volcano on the green ones. The diagonal layout of standard Volcano is::
 Any other word before the squares is read like "caps", so people may write it in their own language.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -29,7 +27,7 @@ CAPS_WORD = "caps"
 EMPTY = "-"
 EMPTY_SIGNS = EMPTY + "."
 
-Squares: TypeAlias = tuple[Colour | None, ...]
+Nests: TypeAlias = tuple[Colour | None, ...]
 """The colour of the nest on each square, by number; None for an empty square."""
 
 _OLD_LETTERS = {colour.value: colour.letter for colour in Colour}
@@ -45,7 +43,7 @@ class Opening:
     """``colours`` are the nests by square, ``caps`` the squares of the caps in ascending order."""
 
     grid: Grid
-    colours: Squares
+    colours: Nests
     caps: tuple[int, ...]
 
 
@@ -100,7 +98,7 @@ def read_opening(written: str, variant: Variant = STANDARD) -> Opening:
     return Opening(grid, colours, _read_caps([name for name in _BETWEEN_CAPS.split(caps) if name], grid))
 
 
-def _read_ranks(ranks: list[str], variant: Variant) -> tuple[Grid, Squares]:
+def _read_ranks(ranks: list[str], variant: Variant) -> tuple[Grid, Nests]:
     grid = next((board for board in variant.boards if board.ranks == len(ranks)), None)
     if grid is None:
         raise InvalidSetup(text("volcano-opening-ranks", count=len(ranks), wanted=_sizes(variant)))
@@ -180,5 +178,5 @@ def _read_caps(names: list[str], grid: Grid) -> tuple[int, ...]:
     return tuple(sorted(caps))
 
 
-def _home_nests(colours: Squares, variant: Variant) -> tuple[int, ...]:
+def _home_nests(colours: Nests, variant: Variant) -> tuple[int, ...]:
     return tuple(square for square, colour in enumerate(colours) if colour is variant.home)

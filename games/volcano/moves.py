@@ -1,7 +1,5 @@
 """The moves of Volcano: a step of a cap (O7), and in Mini-Volcano the claim that the game is over (O14)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Pyramids: their colours, sizes and codes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from enum import Enum, IntEnum
 from typing import NamedTuple, TypeAlias

@@ -1,32 +1,25 @@
 """The rules of Volcano: what a move does, and how turns and the game end."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Self, cast
 
-from games.core.contract import Dump, Event, Parts, Step
+from games.core.contract import Event, Parts, Step
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.gist import Gist
 from games.core.refusals import IllegalMove
 from games.core.search import Check, never
 from games.core.text import Text
+from games.core.values import put
 from games.core.worth import Worth
-from games.volcano import dumps, endings, gists, proofs, reading, telling, turns, weighing
+from games.volcano import endings, proofs, reading, telling, weighing
 from games.volcano.endings import Ending
 from games.volcano.eruption import Flight, erupted
-from games.volcano.events import (
-    CapMoved,
-    ClaimRefuted,
-    EndClaimed,
-    PieceCaptured,
-    PieceFlew,
-    VolcanoEvent,
-)
+from games.volcano.events import CapMoved, ClaimRefuted, EndClaimed, PieceCaptured, PieceFlew, VolcanoEvent
 from games.volcano.moves import Claim, VolcanoMove
 from games.volcano.scoring import arrange
 from games.volcano.state import NO_SQUARES, VolcanoState
+from games.volcano.variants import MINI
 from games.volcano.view import VolcanoView
 
 
@@ -35,7 +28,7 @@ class VolcanoPosition(VolcanoState):
 
     __slots__ = ()
 
-    def play(self, seat: int, move: VolcanoMove) -> Step[VolcanoPosition]:
+    def play(self, seat: int, move: VolcanoMove) -> "Step[VolcanoPosition]":
         """Move a cap, and the volcano it leaves erupts if it can (O7, O8, O9). Or claim the end (O14)."""
         self.require_turn(seat)
         refusal = reading.refusal_of(self, move)
@@ -44,7 +37,7 @@ class VolcanoPosition(VolcanoState):
         if isinstance(move, Claim):
             return self._answer_claim()
         cap = self.caps.index(move.start)
-        caps = (*self.caps[:cap], move.target, *self.caps[cap + 1 :])
+        caps = put(self.caps, cap, move.target)
         moved = CapMoved(seat, move.start, move.target)
         flown = self.flights_of(move)
         if flown:
@@ -56,7 +49,7 @@ class VolcanoPosition(VolcanoState):
         free = (NO_SQUARES,) * len(self.caps)
         return replace(self, mover=seat, left=free, start_caps=self.caps, claimable=self.setup.claimed)
 
-    def forfeit(self, seat: int) -> Step[VolcanoPosition]:
+    def forfeit(self, seat: int) -> "Step[VolcanoPosition]":
         """Give a seat up: its turns are skipped, and it keeps its captured pieces and their points (O22).
 
         An interrupted turn counts as completed, and the next one begins with all squares free. The game ends at once
@@ -71,7 +64,7 @@ class VolcanoPosition(VolcanoState):
             return Step(after, (gone,))
         return _next_turn(_end_turn(after), (gone,))
 
-    def conclude(self) -> Step[VolcanoPosition]:
+    def conclude(self) -> "Step[VolcanoPosition]":
         """End the game by agreement of all seats (O16)."""
         self.require_running()
         return _end(self, Ending.AGREEMENT, ())
@@ -83,7 +76,7 @@ class VolcanoPosition(VolcanoState):
 
     def gist(self, move: VolcanoMove) -> Gist:
         """What a legal move is about."""
-        return gists.gist(self, move)
+        return telling.gist(self, move)
 
     def explain(self, seat: int, path: Parts) -> Text:
         """What a cap can do, or what a move would cause, in at most 90 characters."""
@@ -136,11 +129,7 @@ class VolcanoPosition(VolcanoState):
         self.require_turn(seat)
         return proofs.hint(self, level, cancelled)
 
-    def dump(self) -> Dump:
-        """Plain data with names for squares, and codes for pieces, bottom first."""
-        return dumps.write(self)
-
-    def _erupt(self, caps: tuple[int, ...], moved: CapMoved, flown: tuple[Flight, ...]) -> Step[VolcanoPosition]:
+    def _erupt(self, caps: tuple[int, ...], moved: CapMoved, flown: tuple[Flight, ...]) -> "Step[VolcanoPosition]":
         """An eruption ends the turn (O9), and the mover gets the captured pieces (O10, O11)."""
         stacks, taken = erupted(self.stacks, moved.start, flown, melting=self.setup.melting)
         events: tuple[VolcanoEvent, ...] = (
@@ -164,17 +153,17 @@ class VolcanoPosition(VolcanoState):
         ending = endings.ending_of_hand(self.setup, hands[moved.seat], after.progress) if taken else None
         return _end(after, ending, events) if ending else _next_turn(after, events)
 
-    def _continue_turn(self, cap: int, caps: tuple[int, ...], moved: CapMoved) -> Step[VolcanoPosition]:
+    def _continue_turn(self, cap: int, caps: tuple[int, ...], moved: CapMoved) -> "Step[VolcanoPosition]":
         """Without an eruption the turn continues (O9), unless ``no_return`` leaves no legal move (O12)."""
         left = self.left
         if self.setup.no_return:
-            left = (*left[:cap], left[cap] | {moved.start}, *left[cap + 1 :])
+            left = put(left, cap, left[cap] | {moved.start})
         after = replace(self, caps=caps, left=left, cap_moves=self.cap_moves + 1, claimable=False)
-        if not self.setup.no_return or turns.can_move(after):
+        if not self.setup.no_return or can_move(after):
             return Step(after, (moved,))
         return _next_turn(_end_turn(after), (moved, TurnPassed(moved.seat)))
 
-    def _answer_claim(self) -> Step[VolcanoPosition]:
+    def _answer_claim(self) -> "Step[VolcanoPosition]":
         """A right claim ends the game. A wrong claim is free, but possible only once a turn (O14)."""
         claimed = EndClaimed(self.mover)
         if not proofs.capture_is_reachable(self):
@@ -185,8 +174,7 @@ class VolcanoPosition(VolcanoState):
 
 def _count_turn(position: VolcanoPosition) -> tuple[int, ...]:
     """Each seat's turns since the latest capture, including the mover's current one (O16)."""
-    quiet, mover = position.quiet, position.mover
-    return (*quiet[:mover], quiet[mover] + 1, *quiet[mover + 1 :])
+    return put(position.quiet, position.mover, position.quiet[position.mover] + 1)
 
 
 def _end_turn(position: VolcanoPosition) -> VolcanoPosition:
@@ -199,7 +187,7 @@ def _next_turn(position: VolcanoPosition, events: tuple[VolcanoEvent, ...]) -> S
     """Begin the turn of the next seat still playing (O22), unless the game ends (O14, O16, O20)."""
     claimable = position.setup.claimed
     after = replace(position, mover=position.next_seat, start_caps=position.caps, claimable=claimable)
-    ending = turns.ending_at_start(after)
+    ending = ending_at_start(after)
     return _end(after, ending, events) if ending else Step(after, events)
 
 
@@ -207,3 +195,54 @@ def _end(position: VolcanoPosition, ending: Ending, events: tuple[VolcanoEvent, 
     outcome = endings.settle_outcome(ending, position.captured, position.forfeited, position.setup, position.progress)
     after = replace(position, outcome=outcome, claimable=False)
     return Step(after, (*events, GameEnded(outcome)))
+
+
+def position_of(view: VolcanoView) -> VolcanoPosition:
+    """The position of which this is the view. Raises ValueError if the game is over: a view does not say who moved."""
+    if view.outcome:
+        raise ValueError("the game is over")
+    (mover,) = view.to_act
+    return VolcanoPosition(
+        grid=view.grid,
+        setup=view.setup,
+        stacks=view.stacks,
+        caps=view.caps,
+        left=view.left,
+        start_caps=view.start_caps,
+        captured=view.captured,
+        mover=mover,
+        turn=view.turn,
+        quiet=view.quiet,
+        eruptions=view.eruptions,
+        cap_moves=view.cap_moves,
+        claimable=view.claimable,
+        forfeited=view.forfeited,
+        outcome=None,
+        rulings=view.rulings,
+    )
+
+
+def can_move(state: VolcanoState) -> bool:
+    """Whether any cap has a legal move (O7, O12)."""
+    rays = state.grid.rays
+    return any(
+        target not in state.caps and target not in left
+        for cap, left in zip(state.caps, state.left, strict=True)
+        for target in rays[cap]
+    )
+
+
+def ending_at_start(state: VolcanoState) -> Ending | None:
+    """The ending at the start of this turn, if any. A challenge and a Mini game may need a proof, which is slow."""
+    if not can_move(state):
+        return Ending.IMMOBILE
+    if not endings.capture_is_possible(state.stacks):
+        return Ending.SIZES
+    limit = state.quiet_limit
+    if limit is not None and state.rounds_without_capture >= limit:
+        return Ending.QUIET
+    setup = state.setup
+    proving = setup.challenge or (setup.rules is MINI and not setup.claimed)
+    if proving and not proofs.capture_is_reachable(state):
+        return Ending.OUT_OF_REACH if setup.challenge else Ending.PROVED
+    return None

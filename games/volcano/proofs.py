@@ -1,12 +1,11 @@
 """Answers of the solver: whether a capture can be reached, and a line to show (O14, O20, O21)."""
 
-from __future__ import annotations
-
 from games.core.refusals import IllegalMove
 from games.core.search import Check, never
 from games.core.text import Text, text
 from games.volcano.moves import CapMove, write_line
-from games.volcano.solver import SolverBoard, find_capture, find_line
+from games.volcano.solver.board import SolverBoard
+from games.volcano.solver.shortest import find_capture, find_line
 from games.volcano.state import VolcanoState
 
 HINT_LEVELS = 3

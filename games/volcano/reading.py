@@ -1,7 +1,5 @@
 """Parses what a person typed into a legal move of Volcano, or refuses it and says what would be legal."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 
@@ -10,7 +8,7 @@ from games.core.text import Text, text
 from games.volcano.moves import CLAIM, PASSING, CapMove, Claim, VolcanoMove, write_move
 from games.volcano.state import VolcanoState
 
-_MOVE = re.compile(r"([a-z]\d)(?:\s*[-‐‑‒–—−=~]*[>→➔]*\s*([a-z]\d))?")
+_MOVE = re.compile(r"([a-z]\d)(?:\s*(?:[-‐‑‒–—−=~]*[>→➔]*|[x×])\s*([a-z]\d))?")
 
 
 def read_move(state: VolcanoState, written: str) -> VolcanoMove:

@@ -1,7 +1,5 @@
 """The best score of captured pieces: one-colour trees, mixed trees and the rest (O17)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -9,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from games.core.tally import Part
+from games.core.outcome import ScorePart
 from games.core.text import text
 from games.volcano.pieces import PIECES, Colour, Piece, Size, Stack
 
@@ -40,14 +38,16 @@ class Arrangement:
         )
 
 
-def breakdown(arrangement: Arrangement) -> tuple[Part, ...]:
+def breakdown(arrangement: Arrangement) -> tuple[ScorePart, ...]:
     """The trees and single pieces, and the points of each kind (O17)."""
     kinds = (
         ("one-colour", len(arrangement.one_colour), POINTS_ONE_COLOUR),
         ("mixed", len(arrangement.mixed), POINTS_MIXED),
         ("single", len(arrangement.rest), POINTS_SINGLE),
     )
-    return tuple(Part(text(f"volcano-part-{kind}", count=count), count * each) for kind, count, each in kinds if count)
+    return tuple(
+        ScorePart(text(f"volcano-part-{kind}", count=count), count * each) for kind, count, each in kinds if count
+    )
 
 
 class Tally(NamedTuple):

@@ -1,32 +1,31 @@
-"""The state of a game of Volcano: the fields of a position and simple properties of them."""
+"""The state of a game of Volcano: the fields of a position, simple properties of them, and the state as plain data."""
 
-from __future__ import annotations
+from dataclasses import asdict, dataclass, fields, replace
+from typing import ClassVar, Self
 
-from dataclasses import dataclass
-from typing import ClassVar, TypeVar
-
-from games.core.contract import Parts
+from games.core.contract import Dump, Parts, Position
 from games.core.grid import Grid
-from games.core.outcome import Outcome
-from games.core.tally import Part
-from games.core.turns import InTurn
+from games.core.outcome import Outcome, ScorePart
+from games.core.stored import restored_fields, stored, stored_fields
 from games.volcano import endings
 from games.volcano.challenges import Progress, measure
+from games.volcano.endings import Ending
 from games.volcano.eruption import Flight, erupted, flights
 from games.volcano.moves import JOINER, CapMove, Claim, VolcanoMove, steps_on, write_parts
-from games.volcano.pieces import Piece, Stack
+from games.volcano.pieces import Piece, Stack, read_pieces, write_pieces
 from games.volcano.scoring import arrange, breakdown
-from games.volcano.setup import Setup
-from games.volcano.versions import Rulings
+from games.volcano.setup import FIRST, RULINGS, Rulings, Setup
+from games.volcano.variants import STANDARD
 
-StateT = TypeVar("StateT", bound="VolcanoState")
+_COUNTS = ("mover", "turn", "quiet", "eruptions", "cap_moves", "claimable", "forfeited")
+"""The fields that are stored as they are declared."""
 
 NO_SQUARES: frozenset[int] = frozenset()
 """The squares that a cap may not return to at the start of a turn."""
 
 
 @dataclass(frozen=True, slots=True)
-class VolcanoState(InTurn[VolcanoMove]):
+class VolcanoState(Position[VolcanoMove]):
     """A game of Volcano at one moment.
 
     ``stacks`` holds each square's pieces, bottom first; ``caps`` the caps' squares, where a cap keeps its index;
@@ -62,7 +61,7 @@ class VolcanoState(InTurn[VolcanoMove]):
         """The number of seats at the start of the game (O1)."""
         return len(self.captured)
 
-    def breakdown(self, seat: int) -> tuple[Part, ...]:
+    def breakdown(self, seat: int) -> tuple[ScorePart, ...]:
         """The seat's trees and single pieces (O17)."""
         return breakdown(arrange(self.captured[seat]))
 
@@ -114,6 +113,53 @@ class VolcanoState(InTurn[VolcanoMove]):
     def write(self, move: VolcanoMove) -> Parts:
         """The cap's square and the square it goes to."""
         return write_parts(self.grid, move)
+
+    def dump(self) -> Dump:
+        """The position as plain data.
+
+        The first version of the rules is left out: older data does not have this key.
+        """
+        names = self.grid.names
+        version = self.rulings.version
+        return {
+            **({} if version == FIRST else {"rules": version}),
+            "board": [self.grid.files, self.grid.ranks],
+            **asdict(self.setup),
+            "stacks": [write_pieces(stack) for stack in self.stacks],
+            "caps": [names[cap] for cap in self.caps],
+            "left": [[names[square] for square in sorted(left)] for left in self.left],
+            "start_caps": [names[cap] for cap in self.start_caps],
+            "captured": [write_pieces(pieces) for pieces in self.captured],
+            **stored_fields(self, *_COUNTS),
+            "ending": stored(self.outcome and self.outcome.ending),
+        }
+
+    @classmethod
+    def load(cls, data: Dump) -> Self:
+        """The position that :meth:`dump` wrote.
+
+        Data from before there were variants is of a standard game. It has no board and no counts, and of the set-up
+        only the layout and the house rule.
+        """
+        grid = Grid(*data["board"]) if "board" in data else STANDARD.boards[0]
+        numbers, usual = grid.numbers, {"eruptions": 0, "cap_moves": 0, "claimable": False}
+        position = cls(
+            grid=grid,
+            setup=replace(Setup(), **{field.name: data[field.name] for field in fields(Setup) if field.name in data}),
+            stacks=tuple(read_pieces(codes) for codes in data["stacks"]),
+            caps=tuple(numbers[name] for name in data["caps"]),
+            left=tuple(frozenset(numbers[name] for name in left) for left in data["left"]),
+            start_caps=tuple(numbers[name] for name in data["start_caps" if "start_caps" in data else "caps"]),
+            captured=tuple(read_pieces(codes) for codes in data["captured"]),
+            outcome=None,
+            rulings=RULINGS[data.get("rules", FIRST)],
+            **restored_fields(cls, usual | data, *_COUNTS),
+        )
+        if not data["ending"]:
+            return position
+        ending, captured, forfeited = Ending(data["ending"]), position.captured, position.forfeited
+        outcome = endings.settle_outcome(ending, captured, forfeited, position.setup, position.progress)
+        return replace(position, outcome=outcome)
 
 
 def _square(cap: tuple[int, frozenset[int]]) -> int:

@@ -1,7 +1,5 @@
 """The variants of Volcano: their boards, their colours and their named layouts (O2 to O6)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.core.grid import Grid

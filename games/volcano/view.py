@@ -1,7 +1,5 @@
 """The view of a Volcano position, which has no secrets."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.core.grid import Grid
@@ -9,8 +7,7 @@ from games.core.outcome import Outcome
 from games.volcano.challenges import Progress
 from games.volcano.pieces import STANDARD_COLOURS, Colour, Stack
 from games.volcano.scoring import Arrangement
-from games.volcano.setup import Setup
-from games.volcano.versions import FIRST, RULINGS, Rulings
+from games.volcano.setup import FIRST, RULINGS, Rulings, Setup
 
 STANDARD_SETUP = Setup()
 

@@ -1,12 +1,11 @@
 """What a move of Volcano brings: its captures, and for a quiet step the best capture of the next one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from games.core.text import Text, text
+from games.core.values import put
 from games.core.worth import Worth, signed
 from games.volcano.challenges import Progress, measure
 from games.volcano.eruption import erupted, flights
@@ -111,10 +110,10 @@ def _colours(pieces: Stack) -> frozenset[Colour]:
 def _captures_after(state: VolcanoState, move: CapMove) -> Iterator[tuple[CapMove, Haul]]:
     """The captures that the next step can bring after one without an eruption."""
     moving = state.caps.index(move.start)
-    caps = (*state.caps[:moving], move.target, *state.caps[moving + 1 :])
+    caps = put(state.caps, moving, move.target)
     left = state.left
     if state.setup.no_return:
-        left = (*left[:moving], left[moving] | {move.start}, *left[moving + 1 :])
+        left = put(left, moving, left[moving] | {move.start})
     return _captures(state, caps, left)
 
 

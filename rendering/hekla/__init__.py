@@ -1,7 +1,5 @@
 """Hekla's painter: the still picture, the animation and the description."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from PIL import Image
@@ -9,20 +7,19 @@ from PIL import Image
 from games.core.contract import Event
 from games.core.worth import Offer
 from games.hekla.view import HeklaView
-from rendering.audience import Audience
 from rendering.encode import gif, png
 from rendering.hekla.animation import animate
 from rendering.hekla.description import describe, describe_with_story
 from rendering.hekla.emoji import draw_emoji
-from rendering.hekla.layout import BOARD_FOOT, PICTURE_WIDTH
+from rendering.hekla.ground import wide_ground
+from rendering.hekla.layout import BOARD_FOOT
 from rendering.hekla.lessons import LESSONS
 from rendering.hekla.offers import compose as compose_offers
 from rendering.hekla.still import compose, with_placed
-from rendering.hekla.warming import warm
-from rendering.hekla.wide import wide_ground
 from rendering.lessons import lesson
 from rendering.offers import describe_offers
-from rendering.picture import Painter, Picture
+from rendering.picture import Audience, Painter, Picture
+from rendering.seats import PICTURE_WIDTH
 
 
 class HeklaPainter(Painter[HeklaView]):
@@ -71,7 +68,3 @@ class HeklaPainter(Painter[HeklaView]):
     def emoji(self) -> Mapping[str, bytes]:
         """The signs that the game's texts name, and the seats."""
         return draw_emoji()
-
-    def warm(self) -> None:
-        """Draw the sprites for every number of seats."""
-        warm()

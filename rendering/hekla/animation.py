@@ -1,7 +1,5 @@
 """Animates a turn: volcanoes lift, push and land, rows light up, vulcanologists walk, squares erupt, lava falls."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -20,18 +18,16 @@ from games.hekla.events import (
 )
 from games.hekla.pieces import Stone, Stones
 from games.hekla.view import HeklaView
-from rendering.audience import Audience
 from rendering.canvas import Point
 from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, panel_box, size_among, spot_middle
-from rendering.hekla.marks import row_middle
+from rendering.hekla.marks import total_middles
 from rendering.hekla.panels import shown_supply, supply_corner
 from rendering.hekla.sparks import flying, ripple, row_light, walking
 from rendering.hekla.still import compose
-from rendering.hekla.stones import Size
+from rendering.hekla.stones import StoneSize
 from rendering.hekla.track import pawn_of, place_of
-from rendering.motion import FINAL_HOLD, FRAME, Frame, along, ease
-from rendering.reel import Placed, Reel
-from rendering.sparks import dust, flash, shadow
+from rendering.picture import WORDLESS, Audience
+from rendering.reel import FINAL_HOLD, FRAME, Frame, Placed, Reel, along, dust, ease, flash, shadow
 
 OPENING_HOLD = 700
 ROW_HOLD = 700
@@ -55,12 +51,12 @@ Walk = VulcanologistAdvanced | VulcanologistRetreated
 
 
 def animate(
-    before: HeklaView, events: Sequence[Event], after: HeklaView, audience: Audience | None = None
+    before: HeklaView, events: Sequence[Event], after: HeklaView, audience: Audience = WORDLESS
 ) -> tuple[Frame, ...]:
     """The frames from one view to the other, ending on the marked still; empty if no stone moved."""
     if not any(isinstance(event, VolcanoPlaced | VolcanoMoved | RowScored) for event in events):
         return ()
-    scene = _Scene(replace(before, choices=()), sum(isinstance(event, RowScored) for event in events), audience)
+    scene = _HeklaScene(replace(before, choices=()), sum(isinstance(event, RowScored) for event in events), audience)
     for kind, group in groupby(events, key=type):
         run = tuple(group)
         if kind in {VulcanologistAdvanced, VulcanologistRetreated}:
@@ -74,10 +70,10 @@ def animate(
     return tuple(scene.reel.frames)
 
 
-class _Scene:
+class _HeklaScene:
     """The current position within the turn, and the film so far."""
 
-    def __init__(self, view: HeklaView, rows: int, audience: Audience | None) -> None:
+    def __init__(self, view: HeklaView, rows: int, audience: Audience) -> None:
         self._view = view
         self._audience = audience
         self._rows = rows
@@ -128,7 +124,7 @@ class _Scene:
         if self._brief:
             self.reel.shoot(duration=ROW_HOLD)
             return
-        total = row_middle(event.row)
+        total = total_middles([event.row])[event.row]
         self.reel.shoot([row_light(event.row, 0.6), (flash(0.5), total)])
         self.reel.shoot([row_light(event.row, 1.0), (flash(1.0), total)], 2 * FRAME)
         self.reel.shoot([row_light(event.row, 0.6)])
@@ -139,7 +135,7 @@ class _Scene:
         flights = []
         for event in events:
             stone = Stone(event.seat, event.value)
-            flights.append(_Flight(stone, self._standing(event.square, stone), self._in_panel(stone)))
+            flights.append(_StoneFlight(stone, self._standing(event.square, stone), self._in_panel(stone)))
         for event in events:
             self._take(event.square, Stone(event.seat, event.value))
         if not self._brief:
@@ -175,21 +171,21 @@ class _Scene:
         self._take(event.start, stone)
         self._fly(stone, start, event.target)
 
-    def _fly(self, stone: Stone, start: _Stand, square: int) -> None:
+    def _fly(self, stone: Stone, start: "_Stand", square: int) -> None:
         """Lift a volcano, carry it over the board above its shadow, and let it land."""
         self._show()
-        flight = _Flight(stone, start, self._joining(square))
+        flight = _StoneFlight(stone, start, self._joining(square))
         self.reel.shoot([flight.rising(0.1)])
         for frame in range(1, _FLIGHT_FRAMES + 1):
             part = frame / (_FLIGHT_FRAMES + 1)
             self.reel.shoot([flight.shade(part), flight.at(part, _LEAP)])
         self._land(square, stone, flight.target)
 
-    def _standing(self, square: int, stone: Stone) -> _Stand:
+    def _standing(self, square: int, stone: Stone) -> "_Stand":
         stones = self._view.squares[square]
         return _Stand(spot_middle(square, stones.index(stone), len(stones)), size_among(len(stones)))
 
-    def _joining(self, square: int) -> _Stand:
+    def _joining(self, square: int) -> "_Stand":
         """Where the next stone on a square will stand."""
         count = len(self._view.squares[square]) + 1
         return _Stand(spot_middle(square, count - 1, count), size_among(count))
@@ -208,7 +204,7 @@ class _Scene:
             self.reel.shoot([(flying(stone, size.value * (1 + left / 2)), (x, y - _FALL * left))])
         self._land(event.square, stone, target, burning=True)
 
-    def _land(self, square: int, stone: Stone, target: _Stand, *, burning: bool = False) -> None:
+    def _land(self, square: int, stone: Stone, target: "_Stand", *, burning: bool = False) -> None:
         """Let a stone land with its weight, which pushes the one that stands there aside and blows up dust."""
         resident, (x, y), factor = self._view.squares[square], target.middle, target.size.value
         foot = (x, y + target.size.height / 2 - 6 * factor)
@@ -242,12 +238,12 @@ class _Scene:
         supplies[seat] = (zero, one, two, three)
         self._view = replace(self._view, supplies=tuple(supplies))
 
-    def _in_panel(self, stone: Stone) -> _Stand:
+    def _in_panel(self, stone: Stone) -> "_Stand":
         """The slot for a volcano of this value in its seat's panel, occupied or not."""
         seat = stone.seat or 0
         below = sum(other < stone.value for other in shown_supply(self._view.supplies[seat]))
         left, top = supply_corner(panel_box(seat, self._view.seats), below)
-        return _Stand((left + Size.PAIRED.width / 2, top + Size.PAIRED.height / 2), Size.PAIRED)
+        return _Stand((left + StoneSize.PAIRED.width / 2, top + StoneSize.PAIRED.height / 2), StoneSize.PAIRED)
 
     def _show(self, away: frozenset[int] = frozenset()) -> None:
         """Show the current position without the vulcanologists of the seats ``away``."""
@@ -258,10 +254,10 @@ class _Stand(NamedTuple):
     """Where a stone stands and how large it is there."""
 
     middle: Point
-    size: Size
+    size: StoneSize
 
 
-class _Flight(NamedTuple):
+class _StoneFlight(NamedTuple):
     """A stone on its way from one place to another."""
 
     stone: Stone

@@ -4,8 +4,6 @@ Stones are written by their codes, such as "r3" and "l0". Numbers go into the se
 ("1,000") would read like a list.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Hekla's emoji: the stones, the directions of moves, a row that scores, a pass, and the seats."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from games.hekla.pieces import SEAT_COLOURS as COLOURS

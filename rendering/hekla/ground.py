@@ -1,7 +1,5 @@
 """What never changes under Hekla's spaces: the ice of the glacier at the rim, bare rock within, ash in the crater."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import pairwise
 from math import cos, pi, sin
@@ -9,9 +7,11 @@ from math import cos, pi, sin
 from PIL import Image
 
 from rendering.canvas import Drawing, Pen, Point, sprite
-from rendering.hekla.layout import BOARD_FOOT, CIRCLE, MARGIN, PICTURE_HEIGHT, PICTURE_WIDTH
+from rendering.hekla.layout import BOARD_FOOT, CIRCLE, PICTURE_HEIGHT
 from rendering.mapping import blank
 from rendering.palette import ASH, CARD, ICE, ICE_EDGE, NIGHT, PAPER, ROCK, SNOW, Shade, mix
+from rendering.poster import HEIGHT, WIDTH
+from rendering.seats import MARGIN, PICTURE_WIDTH
 from rendering.shapes import round_corners
 
 LIGHT = 0.15
@@ -118,3 +118,33 @@ def ash(square: int, width: int, height: int) -> Drawing:
             speck(centre, 1.4 + 1.6 * large, shade, turn * pi)(pen)
 
     return draw
+
+
+_WIDE_SHORE = 430.0
+_WIDE_DRIFTS = 70
+_WIDE_CREVASSES = 45
+_WIDE_BOULDERS = 90
+
+
+def _draw_wide(pen: Pen) -> None:
+    for number in range(_WIDE_DRIFTS):
+        across, down, wide, high = scattered(number)
+        x, y, reach, rise = across * WIDTH, down * HEIGHT, 26 + 44 * wide, 6 + 8 * high
+        pen.slab((x - reach, y - rise, x + reach, y + rise), rise, SNOW)
+    for number in range(_WIDE_DRIFTS, _WIDE_DRIFTS + _WIDE_CREVASSES):
+        across, down, wide, high = scattered(number)
+        x, y, reach, fall = across * WIDTH, down * HEIGHT, 16 + 30 * wide, 30 * high - 15
+        pen.line(((x, y), (x + reach * 0.5, y + fall), (x + reach, y + fall * 0.4)), ICE_EDGE, 3)
+    shore = [(x, _WIDE_SHORE + 60 * scattered(x)[0] + (WIDTH - x) * 0.06) for x in range(0, WIDTH + 41, 40)]
+    pen.line(shore, ICE_EDGE, 10)
+    pen.polygon([*shore, (WIDTH, HEIGHT), (0, HEIGHT)], ROCK)
+    for number in range(_WIDE_BOULDERS):
+        across, down, large, turn = scattered(number)
+        centre = (across * WIDTH, _WIDE_SHORE + 130 + down * (HEIGHT - _WIDE_SHORE - 130))
+        speck(centre, 2.5 + 4 * large, ASH if number % 2 else mix(NIGHT, ASH, 2 / 6), turn * pi)(pen)
+
+
+@lru_cache(maxsize=1)
+def wide_ground() -> Image.Image:
+    """The whole ground; callers must not write on it."""
+    return sprite(WIDTH, HEIGHT, ICE, _draw_wide)

@@ -4,17 +4,11 @@ Lengths are pixels. Columns and rows that hold only circles are narrower than th
 large stones; circles beside the crater are therefore elongated, with round ends.
 """
 
-from __future__ import annotations
+from games.hekla.board import CIRCLE_PLACES, SQUARE_PLACES, Coordinates
+from rendering.canvas import Box, Point
+from rendering.hekla.stones import StoneSize
+from rendering.seats import MARGIN, NOTCH, PICTURE_WIDTH, PanelRow
 
-from typing import NamedTuple
-
-from games.hekla.board import CIRCLE_PLACES, SQUARE_PLACES, Place
-from rendering.canvas import Point
-from rendering.hekla.stones import Size
-from rendering.seats import NOTCH
-
-PICTURE_WIDTH = 1000
-MARGIN = 17
 CIRCLE = 72
 """The side of a circle in a corner of the track, including its gap."""
 
@@ -37,24 +31,8 @@ PANEL_TOP = STRIP_TOP + STRIP_HEIGHT + NOTCH + 6
 PANEL_HEIGHT = 172
 PICTURE_HEIGHT = PANEL_TOP + PANEL_HEIGHT + MARGIN
 
-PANEL_GAP = 12
-
 _FOOT = 108
 """How far below a square's upper edge two stones side by side stand; a single stone is in the middle."""
-
-
-class Box(NamedTuple):
-    """A rectangle by its upper left corner and its sides."""
-
-    left: int
-    top: int
-    width: int
-    height: int
-
-    @property
-    def middle(self) -> Point:
-        """Its centre."""
-        return (self.left + self.width / 2, self.top + self.height / 2)
 
 
 def _span(number: int, wide: int, last: int) -> tuple[int, int]:
@@ -66,7 +44,7 @@ def _span(number: int, wide: int, last: int) -> tuple[int, int]:
     return MARGIN + 2 * CIRCLE + inside * wide + beyond * CIRCLE, CIRCLE if number > last else wide
 
 
-def box_at(place: Place) -> Box:
+def box_at(place: Coordinates) -> Box:
     """The rectangle of a place of the grid, including its gap."""
     top, height = _span(place[0], DOWN, 5)
     left, width = _span(place[1], ACROSS, 6)
@@ -80,15 +58,15 @@ CIRCLE_BOXES: tuple[Box, ...] = tuple(box_at(place) for place in CIRCLE_PLACES)
 """Each circle's rectangle by its number."""
 
 
-def size_among(count: int) -> Size:
+def size_among(count: int) -> StoneSize:
     """How large each of a square's stones is: a single one is half as large again."""
-    return Size.ALONE if count < 2 else Size.PAIRED
+    return StoneSize.ALONE if count < 2 else StoneSize.PAIRED
 
 
 def spot_corner(square: int, spot: int, count: int) -> tuple[int, int]:
     """The upper left pixel of a square's first or second stone, of so many: in the middle, or side by side."""
     box, size = SQUARE_BOXES[square], size_among(count)
-    if size is Size.ALONE:
+    if size is StoneSize.ALONE:
         return (box.left + (box.width - size.width) // 2, box.top + (box.height - size.height) // 2)
     return (box.left + box.width // 2 + (spot - 1) * size.width, box.top + _FOOT - size.height)
 
@@ -99,7 +77,4 @@ def spot_middle(square: int, spot: int, count: int) -> Point:
     return (left + size.width / 2, top + size.height / 2)
 
 
-def panel_box(seat: int, seats: int) -> Box:
-    """The rectangle of a seat's panel; all panels are side by side."""
-    width = (BOARD_WIDTH - PANEL_GAP * (seats - 1)) // seats
-    return Box(MARGIN + seat * (width + PANEL_GAP), PANEL_TOP, width, PANEL_HEIGHT)
+panel_box = PanelRow(PANEL_TOP, PANEL_HEIGHT).box

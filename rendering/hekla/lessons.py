@@ -1,7 +1,5 @@
 """The pictures of Hekla's rules."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -12,17 +10,59 @@ from games.hekla.board import CIRCLES, NUMBERS, SQUARES
 from games.hekla.events import RowScored, VolcanoMoved, VulcanologistAdvanced
 from games.hekla.game import HEKLA
 from games.hekla.moves import Shift
-from games.hekla.pieces import SUPPLIES, read_stones
+from games.hekla.pieces import SUPPLIES, Table, read_stones, supplied
 from games.hekla.position import HeklaPosition
 from games.hekla.scoring import can_score
-from games.hekla.table import Table, supplied
-from rendering.audience import Audience
+from games.hekla.view import HeklaView
+from rendering.canvas import Box, Point
 from rendering.hekla.animation import animate
-from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, STRIP_TOP
-from rendering.hekla.legend import legend
+from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, STRIP_TOP, panel_box
 from rendering.hekla.marks import total_of
 from rendering.hekla.still import compose
-from rendering.lessons import Drawn, Lessons, play
+from rendering.lessons import Drawn, Lessons, Pointer, lay_legend, play
+from rendering.picture import Audience
+from rendering.seats import MARGIN
+
+
+def legend(view: HeklaView, events: tuple[Event, ...], audience: Audience) -> Image.Image:
+    """The position with its last turn marked, and tags in the order of the text."""
+    image = compose(view, events, audience=audience)
+    lay_legend(image, (*_on_board(), *_on_panels(panel_box(0, view.seats))))
+    return image
+
+
+def _at(name: str, across: int = 0, down: int = 0) -> Point:
+    """A point so far from the middle of a square or circle."""
+    box = CIRCLE_BOXES[CIRCLES.index(name)] if name in CIRCLES else SQUARE_BOXES[NUMBERS[name]]
+    return (box.middle[0] + across, box.middle[1] + down)
+
+
+def _on_board() -> tuple[Pointer, ...]:
+    return (
+        Pointer(_at("A4"), _at("B4", -36, 14)),
+        Pointer(_at("B1", -4, 30), _at("A1", 44, 30)),
+        Pointer(_at("C5", 0, 14), _at("C4", 0, 46)),
+        Pointer(_at("D3", 0, 12), _at("C3", 44, 6)),
+        Pointer(_at("E4", 0, 14), _at("E3", 0, 47)),
+        Pointer(_at("D1", 4, 0), _at("C1", 22, 0)),
+        Pointer(_at("E2", 6, 14), _at("D2", 58, 10)),
+        Pointer(_at("A3", 0, 12), _at("B3", -54, 6)),
+        Pointer(_at("E1", 44, -52), _at("I5", 14, -24)),
+        Pointer(_at("A2", 6, 12), _at("I24", 34, 6)),
+        Pointer(_at("I6", 78), _at("I6", 34)),
+    )
+
+
+def _on_panels(first: Box) -> tuple[Pointer, ...]:
+    right = first.left + first.width
+    return (
+        Pointer((MARGIN + 33, STRIP_TOP - 28), (MARGIN + 42, STRIP_TOP + 2)),
+        Pointer((MARGIN + 936, STRIP_TOP - 28), (MARGIN + 924, STRIP_TOP + 4)),
+        Pointer((right - 36, first.top + 100), (right - 36, first.top + 60)),
+        Pointer((first.left + 178, first.top + 38), (first.left + 136, first.top + 38)),
+        Pointer((first.left + 176, first.top + 136), (first.left + 122, first.top + 136)),
+    )
+
 
 SEED = bytes(16)
 """A fixed seed; nothing in these positions depends on chance."""

@@ -1,74 +1,163 @@
-"""Marks over the stones: rows that scored or may score next, and vulcanologists' steps, new lava."""
-
-from __future__ import annotations
+"""The marks of the last turn: below the stones ways and light, above them rows that score, steps and new lava."""
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 
 from PIL import Image
 
 from games.core.contract import Event
-from games.hekla.board import Row, circle_at
+from games.hekla.board import SQUARE_PLACES, Row, circle_at
 from games.hekla.events import (
     LavaPlaced,
     RowScored,
+    VolcanoMoved,
+    VolcanoPlaced,
     VulcanologistAdvanced,
     VulcanologistRetreated,
 )
 from games.hekla.pieces import Stone
 from games.hekla.view import HeklaView
-from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay
+from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay, zoomed
 from rendering.hekla.layout import (
+    ACROSS,
     BOARD_FOOT,
     CIRCLE_BOXES,
+    DOWN,
     LETTERS,
-    PICTURE_WIDTH,
     SQUARE_BOXES,
     size_among,
     spot_corner,
 )
-from rendering.hekla.moves import spot_of
-from rendering.hekla.stones import Size
+from rendering.hekla.stones import StoneSize, covering
 from rendering.palette import NIGHT, PAPER, TONES, Shade
-from rendering.seats import SEAT_COLOURS
+from rendering.seats import PICTURE_WIDTH, SEAT_COLOURS
+from rendering.shapes import arrow, dashed_frame, frame
+
+_HALO = 8
+"""How far the light behind a new stone reaches beyond it."""
+
+_WIDTH, _HEAD = 12.0, 32.0
+_EDGE = 26
+_INSET = 5.0
+
+
+def spot_of(view: HeklaView, square: int, stone: Stone) -> int | None:
+    """The spot of a stone that has just come to a square; None if it has left since."""
+    return max((spot for spot, other in enumerate(view.squares[square]) if other == stone), default=None)
+
+
+def way_of(view: HeklaView, event: VolcanoMoved) -> tuple[Point, Point]:
+    """The arrow of a move: from the middle of its start to the edge of what stands on its target."""
+    start, target = SQUARE_BOXES[event.start].middle, SQUARE_BOXES[event.target].middle
+    count = len(view.squares[event.target])
+    corners = [spot_corner(event.target, spot, count) for spot in range(count)]
+    if not corners:
+        return start, target
+    size = size_among(count)
+    left, right = min(x for x, _ in corners), max(x for x, _ in corners) + size.width
+    top, foot = corners[0][1], corners[0][1] + size.height
+    if start[1] == target[1]:
+        return start, (left - 1.0 if start[0] < target[0] else right + 1.0, target[1])
+    return start, (target[0], top - 1.0 if start[1] < target[1] else foot + 1.0)
+
+
+@lru_cache(maxsize=128)
+def _arrow(across: float, down: float) -> tuple[tuple[int, int], Overlay]:
+    """A straight arrow with this offset, and where its corner is from its start; a ring marks the start."""
+    left, top = round(min(0, across)) - _EDGE, round(min(0, down)) - _EDGE
+    start, tip = (-left, -top), (across - left, down - top)
+    length = hypot(across, down)
+    beyond = (tip[0] + across / length * 5, tip[1] + down / length * 5)
+    size = (round(abs(across)) + 2 * _EDGE, round(abs(down)) + 2 * _EDGE)
+
+    def covered(fill: Shade | int) -> Drawing:
+        return _tailed(arrow((start, beyond), fill, _WIDTH + 6, _HEAD + 9), start, 20, fill)
+
+    return (left, top), overlay(*size, covered, _tailed(arrow((start, tip), PAPER, _WIDTH, _HEAD), start, 17, PAPER))
+
+
+def _tailed(drawing: Drawing, start: Point, radius: float, fill: Shade | int) -> Drawing:
+    def draw(pen: Pen) -> None:
+        drawing(pen)
+        pen.disc(start, radius, fill)
+
+    return draw
+
+
+@lru_cache(maxsize=1)
+def _left_overlay() -> Overlay:
+    """The dashed frame of a square that a volcano has left."""
+    width, height = ACROSS - 2 * _INSET, DOWN - 2 * _INSET
+
+    def drawn(fill: Shade | int, thickness: float) -> Drawing:
+        return dashed_frame((_INSET, _INSET, _INSET + width, _INSET + height), fill, thickness, width / 7, height / 9)
+
+    return overlay(ACROSS, DOWN, lambda fill: drawn(fill, 7), drawn(PAPER, 4))
+
+
+@lru_cache(maxsize=64)
+def _halo(stone: Stone, size: StoneSize) -> Overlay:
+    """A broad bright rim round a stone."""
+    factor = size.value
+
+    def grown(fill: Shade | int, reach: float) -> Drawing:
+        drawing = zoomed(covering(stone, fill, reach / factor), factor)
+        return lambda pen: drawing(pen.shifted(_HALO, _HALO))
+
+    return overlay(
+        size.width + 2 * _HALO, size.height + 2 * _HALO, lambda fill: grown(fill, _HALO - 1), grown(PAPER, _HALO - 2.5)
+    )
+
+
+def _lay_halo(image: Image.Image, view: HeklaView, square: int, stone: Stone) -> None:
+    spot, count = spot_of(view, square, stone), len(view.squares[square])
+    if spot is not None:
+        (left, top), box = spot_corner(square, spot, count), SQUARE_BOXES[square]
+        # What lies on the square alone is changed: the light behind one of two stones reaches beyond it.
+        ground = image.crop((box.left, box.top, box.left + box.width, box.top + box.height))
+        lay(ground, (left - box.left - _HALO, top - box.top - _HALO), _halo(stone, size_among(count)))
+        image.paste(ground, (box.left, box.top))
+
+
+def lay_moves(image: Image.Image, view: HeklaView, events: Sequence[Event]) -> None:
+    """Mark on the ground, before the stones are laid, from where a volcano moved and what is new."""
+    for event in events:
+        if isinstance(event, VolcanoMoved):
+            box = SQUARE_BOXES[event.start]
+            lay(image, (box.left, box.top), _left_overlay())
+            (x, y), (across, down) = way_of(view, event)
+            (left, top), mark = _arrow(across - x, down - y)
+            lay(image, (round(x) + left, round(y) + top), mark)
+    for event in events:
+        if isinstance(event, VolcanoPlaced):
+            _lay_halo(image, view, event.square, Stone(event.seat, event.value))
+        elif isinstance(event, VolcanoMoved):
+            _lay_halo(image, view, event.target, Stone(event.seat, event.value))
+        elif isinstance(event, LavaPlaced):
+            _lay_halo(image, view, event.square, Stone(None, event.value))
+
 
 _BADGE = 60
+_TOTAL_DROP = 57
+"""The middle of a total below the upper edge of its square: between the squares' names and the stones' values."""
+
 _DASH = 15.0
 _RIM = 9
 _NESTING = 5
 """The inset of nested frames that would overlap, in pixels."""
 
 
-def _outline(box: tuple[float, float, float, float], fill: Shade | int, width: float) -> Drawing:
-    left, top, right, bottom = box
-    corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
-    return lambda pen: pen.line(corners, fill, width)
-
-
-def _dashed(box: tuple[float, float, float, float], fill: Shade | int, width: float) -> Drawing:
-    left, top, right, bottom = box
-    dashes = [((x, y), (min(x + _DASH, right), y)) for y in (top, bottom) for x in _dash_starts(left, right)]
-    dashes += [((x, y), (x, min(y + _DASH, bottom))) for x in (left, right) for y in _dash_starts(top, bottom)]
-
-    def draw(pen: Pen) -> None:
-        for dash in dashes:
-            pen.line(dash, fill, width)
-
-    return draw
-
-
-def _dash_starts(first: float, last: float) -> list[float]:
-    count = round((last - first - _DASH) / (2 * _DASH))
-    return [first + number * (last - first - _DASH) / count for number in range(count + 1)]
-
-
 @lru_cache(maxsize=32)
 def _frame(width: int, height: int, *, open_to_choice: bool) -> Overlay:
     """The frame of a row: solid where it scored, dashed where it may be chosen."""
     inner = (7.0, 7.0, width - 7.0, height - 7.0)
-    drawn = _dashed if open_to_choice else _outline
-    return overlay(width, height, lambda fill: drawn(inner, fill, 10), drawn(inner, PAPER, 6))
+    if open_to_choice:
+        dashes = _DASH, _DASH
+        return overlay(
+            width, height, lambda fill: dashed_frame(inner, fill, 10, *dashes), dashed_frame(inner, PAPER, 6, *dashes)
+        )
+    return overlay(width, height, lambda fill: frame(inner, fill, 10), frame(inner, PAPER, 6))
 
 
 @lru_cache(maxsize=32)
@@ -82,13 +171,25 @@ def _badge(total: int) -> Overlay:
     return overlay(_BADGE, _BADGE, lambda fill: lambda pen: pen.disc(middle, 28.5, fill), draw)
 
 
-def row_middle(row: Row) -> Point:
-    """The point for a row's total: on the upper edge of its centre, on the left one in a vertical row, beside names
-    and stones."""
-    box = SQUARE_BOXES[row[1]]
-    if SQUARE_BOXES[row[0]].top == box.top:
-        return (box.left + 88, box.top - 7)
-    return (box.left, box.top + 47)
+def total_middles(rows: Sequence[Row]) -> dict[Row, Point]:
+    """The point for each row's total: on the right edge of its centre, on the left one in a vertical row.
+
+    There it lies between stones, below names. Where two would meet, one takes the opposite edge.
+    """
+    found = dict[Row, Point]()
+    for row in sorted(set(rows), key=_is_level):
+        box = SQUARE_BOXES[row[1]]
+        edges = (box.left, box.left + box.width)
+        if _is_level(row) or SQUARE_PLACES[row[1]][1] == 1:
+            # Beside the first column lies the track.
+            edges = edges[::-1]
+        spots = [(float(x), float(box.top + _TOTAL_DROP)) for x in edges]
+        found[row] = next((spot for spot in spots if spot not in found.values()), spots[0])
+    return found
+
+
+def _is_level(row: Row) -> bool:
+    return SQUARE_BOXES[row[0]].top == SQUARE_BOXES[row[1]].top
 
 
 def _lay_frame(image: Image.Image, row: Row, place: int, *, open_to_choice: bool) -> None:
@@ -99,18 +200,13 @@ def _lay_frame(image: Image.Image, row: Row, place: int, *, open_to_choice: bool
     lay(image, (first.left + inset, first.top + inset), _frame(width, height, open_to_choice=open_to_choice))
 
 
-def _lay_total(image: Image.Image, row: Row, total: int) -> None:
-    x, y = row_middle(row)
-    lay(image, (round(x - _BADGE / 2), round(y - _BADGE / 2)), _badge(total))
-
-
 def total_of(view: HeklaView, row: Row) -> int:
     """The number of grooves in a row (H12)."""
     return sum(stone.value for square in row for stone in view.squares[square])
 
 
 @lru_cache(maxsize=2)
-def _burst(size: Size) -> Overlay:
+def _burst(size: StoneSize) -> Overlay:
     """Sparks above a lava block that was just placed."""
     x, y = size.width / 2, size.height * 0.62
 
@@ -177,5 +273,7 @@ def lay_marks(image: Image.Image, view: HeklaView, events: Sequence[Event]) -> N
             _lay_way(image, event)
         elif isinstance(event, LavaPlaced):
             _lay_burst(image, view, event)
+    middles = total_middles([row for row, _, _ in rows])
     for row, total, _ in rows:
-        _lay_total(image, row, total)
+        x, y = middles[row]
+        lay(image, (round(x - _BADGE / 2), round(y - _BADGE / 2)), _badge(total))

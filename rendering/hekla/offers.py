@@ -1,7 +1,5 @@
 """The board of Hekla with a seat's possible moves: what each open square brings, and the ways of its volcanoes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import hypot
 
@@ -9,16 +7,16 @@ from PIL import Image
 
 from games.core.worth import Offer
 from games.hekla.board import RAYS
-from games.hekla.moves import Place, Score, Shift
+from games.hekla.moves import PlaceVolcano, ScoreRow, Shift
 from games.hekla.view import HeklaView
-from rendering.audience import Audience
 from rendering.canvas import Point, Stamp
-from rendering.hekla.layout import PANEL_TOP, PICTURE_WIDTH, SQUARE_BOXES, size_among, spot_corner
+from rendering.hekla.layout import PANEL_TOP, SQUARE_BOXES, size_among, spot_corner
 from rendering.hekla.still import compose as compose_board
 from rendering.offers import Area, Badge, Room, badge_stamp, cone, press_dot
 from rendering.palette import ASH, NIGHT, PAPER, STONE, mix
-from rendering.seats import SEAT_COLOURS
-from rendering.strokes import STREAM, Layers, arrow_onto
+from rendering.picture import WORDLESS, Audience
+from rendering.seats import PICTURE_WIDTH, SEAT_COLOURS
+from rendering.shapes import STREAM, Layers, arrow_onto
 
 QUIET: Layers = ((10, NIGHT), (7, mix(ASH, PAPER, 5 / 7)), (5, STONE))
 """A direction in which a volcano can move."""
@@ -35,7 +33,7 @@ _BETWEEN = 66
 _ASIDE = ((0.0, 0.0), (0.0, 42.0), (0.0, -42.0), (0.0, 68.0), (0.0, -68.0), (-57.0, 0.0), (57.0, 0.0))
 
 
-def compose(view: HeklaView, seat: int, offers: Sequence[Offer], audience: Audience | None = None) -> Image.Image:
+def compose(view: HeklaView, seat: int, offers: Sequence[Offer], audience: Audience = WORDLESS) -> Image.Image:
     """The picture of the view without the last turn, the best moves labelled and every other one a dot or an arrow."""
     image = compose_board(view, audience=audience)
     badges, labelled = plan(view, seat, offers)
@@ -43,7 +41,7 @@ def compose(view: HeklaView, seat: int, offers: Sequence[Offer], audience: Audie
     for offer in reversed(labelled):
         if isinstance(offer.move, Shift):
             arrow_onto(image, _way(offer.move), STREAM)
-    marked = {offer.move.square for offer in labelled if isinstance(offer.move, Place)}
+    marked = {offer.move.square for offer in labelled if isinstance(offer.move, PlaceVolcano)}
     for square, brings in _open_squares(offers).items():
         if square not in marked:
             press_dot(image, SQUARE_BOXES[square].middle, bright=brings)
@@ -78,11 +76,11 @@ def _stones(view: HeklaView) -> Iterator[Area]:
 def _spot(offer: Offer) -> object:
     """What moves share a badge: placings on a square, ways of one volcano to a square; None for none."""
     match offer.move:
-        case Place(square=square):
+        case PlaceVolcano(square=square):
             return square
         case Shift(start=start, target=target):
             return (start, target)
-        case Score(row=row):
+        case ScoreRow(row=row):
             return row
         case _:
             return None
@@ -90,7 +88,7 @@ def _spot(offer: Offer) -> object:
 
 def _badge(offer: Offer, seat: int) -> Stamp:
     match offer.move:
-        case Place(value=value) | Shift(value=value):
+        case PlaceVolcano(value=value) | Shift(value=value):
             return badge_stamp(offer.worth.sign, ((SEAT_COLOURS[seat], str(value)),), shape=cone)
         case _:
             return badge_stamp(offer.worth.sign)
@@ -98,9 +96,9 @@ def _badge(offer: Offer, seat: int) -> Stamp:
 
 def _middles(offer: Offer) -> Iterator[Point]:
     match offer.move:
-        case Place(square=square):
+        case PlaceVolcano(square=square):
             x, y = SQUARE_BOXES[square].middle
-        case Score(row=row):
+        case ScoreRow(row=row):
             x, y = SQUARE_BOXES[row[1]].middle
             y += 30
         case Shift() as shift:
@@ -128,7 +126,7 @@ def _open_squares(offers: Sequence[Offer]) -> dict[int, bool]:
     """The squares on which a volcano may be placed, and whether one of them brings something."""
     found: dict[int, bool] = {}
     for offer in offers:
-        if isinstance(offer.move, Place):
+        if isinstance(offer.move, PlaceVolcano):
             square = offer.move.square
             found[square] = found.get(square, False) or offer.worth.gain > 0
     return found

@@ -1,7 +1,5 @@
 """The panels below the board: whose move it is, the lava left, and each seat's name, position and volcanoes left."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
@@ -13,13 +11,14 @@ from games.core.text import text
 from games.hekla.events import VolcanoReturned, VulcanologistAdvanced, VulcanologistRetreated
 from games.hekla.pieces import LAVA_OF_A_VALUE, VALUES, Stone, Supply
 from games.hekla.view import HeklaView
-from rendering.audience import Audience
-from rendering.canvas import Pen, Point, lay, sprite
-from rendering.hekla.layout import BOARD_WIDTH, LETTERS, MARGIN, STRIP_HEIGHT, STRIP_TOP, Box, panel_box
-from rendering.hekla.stones import Size, stone_overlay
-from rendering.nameplates import LINE, QUIET_SHOWN, line_sprite, name_sprite, turn_sprite
+from rendering.canvas import Box, Pen, Point, lay, sprite
+from rendering.hekla.layout import BOARD_WIDTH, LETTERS, STRIP_HEIGHT, STRIP_TOP, panel_box
+from rendering.hekla.stones import StoneSize, stone_overlay
+from rendering.nameplates import LINE, QUIET_SHOWN, lay_panel, line_sprite, turn_sprite
 from rendering.palette import CARD, FAINT, INK, LAVA, SQUARE, SQUARE_EDGE, STONE
-from rendering.seats import EMBLEM, NOTCH, Standing, panel_sprite, seat_sprite, standing_of
+from rendering.picture import Audience
+from rendering.seats import EMBLEM, MARGIN, Standing
+from rendering.shapes import bordered
 
 _BLOCK = 18
 _GAUGE = 2 * LAVA_OF_A_VALUE * _BLOCK + 10
@@ -43,11 +42,7 @@ def _block(left: float) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=1)
 def _strip() -> Image.Image:
-    def draw(pen: Pen) -> None:
-        pen.slab((0, 0, BOARD_WIDTH, STRIP_HEIGHT), 14, SQUARE_EDGE)
-        pen.slab((1.5, 1.5, BOARD_WIDTH - 1.5, STRIP_HEIGHT - 1.5), 12.5, SQUARE)
-
-    return sprite(BOARD_WIDTH, STRIP_HEIGHT, CARD, draw)
+    return sprite(BOARD_WIDTH, STRIP_HEIGHT, CARD, bordered((0, 0, BOARD_WIDTH, STRIP_HEIGHT), 14, 1.5))
 
 
 @lru_cache(maxsize=32)
@@ -79,17 +74,15 @@ def _left_sprite(said: str) -> Image.Image:
     return line_sprite(said, _COUNT + _GAUGE)
 
 
-def _lay_strip(image: Image.Image, view: HeklaView, audience: Audience | None) -> None:
+def _lay_strip(image: Image.Image, view: HeklaView, audience: Audience) -> None:
     """Lay whose move it is, and what is left before the game ends: blocks of lava, or quiet rounds (H14, H19)."""
     image.paste(_strip(), (MARGIN, STRIP_TOP))
     right, top = MARGIN + BOARD_WIDTH - 14, STRIP_TOP + (STRIP_HEIGHT - LINE) // 2
     quiet = view.rounds_without_eruption
     fading = quiet >= view.quiet_limit - QUIET_SHOWN and view.outcome is None
-    if not (fading and audience):
+    if not fading:
         right -= _GAUGE + 2
         image.paste(lava_gauge(*view.lava_left), (right, STRIP_TOP + 2))
-    if audience is None:
-        return
     left = text("picture-quiet", rounds=quiet, limit=view.quiet_limit)
     said = left if fading else text("picture-hekla-lava-left", blocks=sum(view.lava_left))
     count = _left_sprite(audience(said))
@@ -124,21 +117,14 @@ def shown_supply(supply: Supply) -> tuple[int, ...]:
 
 def supply_corner(box: Box, place: int) -> tuple[int, int]:
     """The upper left pixel of a volcano in a panel."""
-    return (box.left + 8 + place * (Size.PAIRED.width + 2), box.top + _STONES_TOP)
+    return (box.left + 8 + place * (StoneSize.PAIRED.width + 2), box.top + _STONES_TOP)
 
 
-def _lay_panel(
-    image: Image.Image, view: HeklaView, seat: int, events: Sequence[Event], audience: Audience | None
-) -> None:
+def _lay_panel(image: Image.Image, view: HeklaView, seat: int, events: Sequence[Event], audience: Audience) -> None:
     box = panel_box(seat, view.seats)
-    standing = standing_of(view, seat)
-    image.paste(panel_sprite(box.width, box.height, acting=standing is Standing.ACTING), (box.left, box.top - NOTCH))
-    image.paste(seat_sprite(seat, standing), (box.left + 8, box.top + 7))
+    standing = lay_panel(image, view, seat, box, audience, emblem=(8, 7), name=(12, _NAME_TOP, 12))
     position = position_sprite(view.vulcanologists[seat], faint=standing is Standing.FORFEITED)
     image.paste(position, (box.left + box.width - 10 - position.width, box.top + 7))
-    name = name_sprite(audience, seat, box.width - 24, faint=standing is Standing.FORFEITED)
-    if name is not None:
-        image.paste(name, (box.left + 12, box.top + _NAME_TOP))
     steps = [event for event in events if isinstance(event, VulcanologistAdvanced | VulcanologistRetreated)]
     own = [step.target - step.start for step in steps if step.seat == seat]
     if own:
@@ -146,21 +132,21 @@ def _lay_panel(
     back = Counter(e.value for e in events if isinstance(e, VolcanoReturned) and e.seat == seat)
     for place, value in enumerate(shown_supply(view.supplies[seat])):
         left, top = supply_corner(box, place)
-        lay(image, (left, top), stone_overlay(Stone(seat, value), Size.PAIRED))
+        lay(image, (left, top), stone_overlay(Stone(seat, value), StoneSize.PAIRED))
         if back[value]:
             back[value] -= 1
-            image.paste(_returned_sprite(), (left, top + Size.PAIRED.height))
+            image.paste(_returned_sprite(), (left, top + StoneSize.PAIRED.height))
 
 
 @lru_cache(maxsize=1)
 def _returned_sprite() -> Image.Image:
     """The line under a volcano that has just been returned."""
-    return sprite(Size.PAIRED.width, 8, SQUARE, lambda pen: pen.slab((3, 1, Size.PAIRED.width - 3, 7), 3, INK))
+    return sprite(
+        StoneSize.PAIRED.width, 8, SQUARE, lambda pen: pen.slab((3, 1, StoneSize.PAIRED.width - 3, 7), 3, INK)
+    )
 
 
-def lay_panels(
-    image: Image.Image, view: HeklaView, events: Sequence[Event] = (), audience: Audience | None = None
-) -> None:
+def lay_panels(image: Image.Image, view: HeklaView, events: Sequence[Event], audience: Audience) -> None:
     """Copy the strip and every seat's panel onto the picture; the events say what changed."""
     _lay_strip(image, view, audience)
     for seat in range(view.seats):

@@ -1,13 +1,11 @@
 """What moves in a film of Hekla, at the reel's size: stones, vulcanologists, and the light of a row that scores."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from games.hekla.board import Row
 from games.hekla.pieces import Stone
-from rendering.canvas import Drawing, Point, Stamp, stamp
-from rendering.hekla.layout import SQUARE_BOXES, Box
+from rendering.canvas import Box, Drawing, Point, Stamp, stamp
+from rendering.hekla.layout import SQUARE_BOXES
 from rendering.hekla.stones import stone_stamp
 from rendering.hekla.track import Pawn, pawn_stamp
 from rendering.palette import EMBER, LAVA, PAPER, Shade

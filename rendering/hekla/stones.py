@@ -3,23 +3,21 @@
 Everything is drawn in the lengths of a stone that is alone on its square; other sizes are the same drawing, reduced.
 """
 
-from __future__ import annotations
-
 from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
 
 from games.hekla.pieces import Stone
 from rendering.canvas import Drawing, Overlay, Pen, Point, Stamp, overlay, stamp, zoomed
-from rendering.emblems import plate
 from rendering.palette import EMBER, LAVA, NIGHT, PAPER, STONE, TONES, WHITE, Shade, mix
 from rendering.seats import SEAT_COLOURS
+from rendering.shapes import plate
 
 _WIDTH, _HEIGHT = 79, 76
 """The pixels of a stone that is alone; with an odd width it has the middle of a square, whose width is odd too."""
 
 
-class Size(Enum):
+class StoneSize(Enum):
     """How large a stone is drawn, as a share of one that is alone on its square."""
 
     ALONE = 1.0
@@ -165,7 +163,7 @@ def covering(stone: Stone, fill: Shade | int, grown: float = 2.5) -> Drawing:
 
 
 @lru_cache(maxsize=64)
-def stone_overlay(stone: Stone, size: Size) -> Overlay:
+def stone_overlay(stone: Stone, size: StoneSize) -> Overlay:
     """The overlay of a volcano or lava block, for a square or a panel."""
     factor = size.value
     return overlay(

@@ -1,7 +1,5 @@
 """The track round the crater: 56 circles with numbers and vulcanologists."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,12 +8,12 @@ from PIL import Image
 
 from games.hekla.board import INNER, SIGHT, START, circle_at, lap_of
 from games.hekla.view import HeklaView
-from rendering.canvas import Overlay, Pen, Point, Stamp, lay, overlay, sprite, stamp
-from rendering.emblems import outline, plate
+from rendering.canvas import Box, Overlay, Pen, Point, Stamp, lay, overlay, sprite, stamp
 from rendering.hekla.ground import terrain
-from rendering.hekla.layout import CIRCLE, CIRCLE_BOXES, GAP, LETTERS, Box
-from rendering.palette import ASH, ICE_DARK, ICE_EDGE, NIGHT, PAPER, STONE, TONES, Shade, mix
-from rendering.seats import SEAT_COLOURS
+from rendering.hekla.layout import CIRCLE, CIRCLE_BOXES, GAP, LETTERS
+from rendering.palette import ASH, ICE_DARK, ICE_EDGE, NIGHT, PAPER, STONE, Shade, mix
+from rendering.seats import SEAT_COLOURS, Group, numbered
+from rendering.shapes import plate
 
 _ROUND = CIRCLE / 2 - GAP
 _LARGE, _ROOMY, _MIDDLING, _LITTLE = 26, 22, 17, 15
@@ -40,15 +38,9 @@ def side_of(pawn: Pawn) -> int:
 
 
 def _draw_pawn(pawn: Pawn, pen: Pen) -> None:
-    colour = SEAT_COLOURS[pawn.seat]
-    tones = TONES[colour]
     middle = side_of(pawn) / 2
-    centre = (middle, middle)
-    rim = 4.0 if pawn.acting else 1.8
-    plate(colour, centre, pawn.radius, PAPER if pawn.acting else STONE)(pen)
-    plate(colour, centre, pawn.radius - rim, NIGHT)(pen)
-    plate(colour, centre, pawn.radius - rim - 1.2, tones.chip)(pen)
-    pen.write(centre, str(pawn.seat + 1), pawn.radius * 1.4, tones.ink)
+    edge, rim = (PAPER, 4.0) if pawn.acting else (STONE, 1.8)
+    numbered(pawn.seat, (middle, middle), pawn.radius, edge, (rim, 1.2), pawn.radius * 1.4)(pen)
     if pawn.forfeited:
         reach = pawn.radius * 0.9
         ends = ((middle - reach, middle + reach), (middle + reach, middle - reach))
@@ -63,11 +55,7 @@ def _draw_pawn(pawn: Pawn, pen: Pen) -> None:
 
 def _cover_pawn(pawn: Pawn, fill: Shade | int, pen: Pen) -> None:
     middle = side_of(pawn) / 2
-    corners = outline(SEAT_COLOURS[pawn.seat], (middle, middle), pawn.radius + 1.4)
-    if corners is None:
-        pen.disc((middle, middle), pawn.radius + 1.4, fill)
-    else:
-        pen.polygon(corners, fill)
+    plate(SEAT_COLOURS[pawn.seat], (middle, middle), pawn.radius + 1.4, fill)(pen)
     if pawn.lap:
         pen.disc((side_of(pawn) - _LAP, _LAP), _LAP, fill)
 
@@ -85,34 +73,27 @@ def pawn_stamp(pawn: Pawn) -> Stamp:
     return stamp(side, side, lambda fill: lambda pen: _cover_pawn(pawn, fill, pen), lambda pen: _draw_pawn(pawn, pen))
 
 
-class _Arrangement(NamedTuple):
-    """The layout of a circle: the radius and places of its pawns."""
-
-    radius: int
-    places: tuple[Point, ...]
-
-
 def _quad(centre: Point, count: int, across: float, down: float) -> tuple[Point, ...]:
     x, y = centre
     return ((x - across, y - down), (x + across, y - down), (x - across, y + down), (x + across, y + down))[:count]
 
 
-def _arrange(box: Box, count: int) -> _Arrangement:
+def _arrange(box: Box, count: int) -> Group:
     """Place up to four vulcanologists on a circle without overlap; one alone stands in the middle."""
     tall, wide = box.height > CIRCLE, box.width > CIRCLE
     x, y = centre = (box.width / 2, box.height / 2)
     if count == 1:
-        return _Arrangement(_LARGE, (centre,))
+        return Group(_LARGE, (centre,))
     if tall and wide:
-        return _Arrangement(_ROOMY, _quad(centre, count, 26, 30))
+        return Group(_ROOMY, _quad(centre, count, 26, 30))
     if count == 2:
         across, down = (0, 31) if tall else (25, 0) if wide else (14, 14)
         radius = _ROOMY if tall or wide else _MIDDLING
-        return _Arrangement(radius, ((x - across, y - down), (x + across, y + down)))
+        return Group(radius, ((x - across, y - down), (x + across, y + down)))
     if count == 3 and (tall or wide):
         across, down = (0, 42) if tall else (35, 0)
-        return _Arrangement(_ROOMY if tall else _MIDDLING, ((x - across, y - down), centre, (x + across, y + down)))
-    return _Arrangement(_LITTLE, _quad(centre, count, 20 if wide else 15.5, 26 if tall else 15.5))
+        return Group(_ROOMY if tall else _MIDDLING, ((x - across, y - down), centre, (x + across, y + down)))
+    return Group(_LITTLE, _quad(centre, count, 20 if wide else 15.5, 26 if tall else 15.5))
 
 
 @lru_cache(maxsize=256)
@@ -159,7 +140,7 @@ def place_of(vulcanologists: Sequence[int], seat: int) -> Point:
     circle = circle_at(vulcanologists[seat])
     box = CIRCLE_BOXES[circle]
     seats = seats_on(vulcanologists, circle)
-    x, y = _arrange(box, len(seats)).places[seats.index(seat)]
+    x, y = _arrange(box, len(seats)).spots[seats.index(seat)]
     return (box.left + x, box.top + y)
 
 
@@ -173,7 +154,7 @@ def circle_image(view: HeklaView, circle: int, away: frozenset[int] = frozenset(
         return image
     image = image.copy()
     found = _arrange(box, len(seats))
-    for seat, (x, y) in zip(seats, found.places, strict=True):
+    for seat, (x, y) in zip(seats, found.spots, strict=True):
         pawn = pawn_of(view, seat, view.vulcanologists[seat], found.radius)
         half = side_of(pawn) / 2
         corner = (round(x - half), round(y - half))

@@ -1,29 +1,26 @@
 """Vesuvio's painter: the still picture, the animation, the hand and the description."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
 from games.core.contract import Event
 from games.core.worth import Offer
-from games.vesuvio.view import Choice, VesuvioView
-from rendering.audience import Audience
+from games.vesuvio.view import OpenChoice, VesuvioView
 from rendering.encode import gif, png
 from rendering.lessons import lesson
 from rendering.offers import describe_offers
-from rendering.picture import Painter, Picture
+from rendering.picture import Audience, Painter, Picture
+from rendering.seats import PICTURE_WIDTH
 from rendering.vesuvio.animation import animate
 from rendering.vesuvio.description import describe, describe_with_story
 from rendering.vesuvio.emoji import draw_emoji
 from rendering.vesuvio.gains import compose as compose_gains
+from rendering.vesuvio.ground import wide_ground
 from rendering.vesuvio.hand import compose_hand, describe_hand
-from rendering.vesuvio.layout import PICTURE_WIDTH, STRIP_HEIGHT, STRIP_TOP
+from rendering.vesuvio.layout import STRIP_HEIGHT, STRIP_TOP
 from rendering.vesuvio.lessons import LESSONS
 from rendering.vesuvio.still import compose
-from rendering.vesuvio.warming import warm
-from rendering.vesuvio.wide import wide_ground
 
 
 class VesuvioPainter(Painter[VesuvioView]):
@@ -65,7 +62,7 @@ class VesuvioPainter(Painter[VesuvioView]):
 
         None while the seat chooses between two stones, which are on no board.
         """
-        if view.choice is Choice.KEEP:
+        if view.choice is OpenChoice.KEEP:
             return None
         data = png(compose_gains(view, offers, audience))
         return Picture(data, f"vesuvio-{view.turn}-moves.png", describe_offers(view.game, offers, seat, audience))
@@ -85,7 +82,3 @@ class VesuvioPainter(Painter[VesuvioView]):
     def emoji(self) -> Mapping[str, bytes]:
         """The signs that the game's texts name, and the seats."""
         return draw_emoji()
-
-    def warm(self) -> None:
-        """Draw the sprites for every number of seats."""
-        warm()

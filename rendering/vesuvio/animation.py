@@ -1,7 +1,5 @@
 """Animates a turn: tourists step, slide and are pushed, cards change hands, lava floods the mountain step by step."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -31,19 +29,25 @@ from games.vesuvio.events import (
     TouristGivenUp,
     Walked,
 )
-from games.vesuvio.prices import ACTION_PRICE
-from games.vesuvio.status import CameraState, Status
+from games.vesuvio.moves import ACTION_PRICE
+from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import CameraView, VesuvioView
-from rendering.audience import Audience
 from rendering.canvas import Point
-from rendering.motion import FINAL_HOLD, Frame
-from rendering.reel import Placed
-from rendering.sparks import dust, flash
+from rendering.picture import WORDLESS, Audience
+from rendering.reel import FINAL_HOLD, Frame, Placed, dust, flash
 from rendering.vesuvio.cards import DECK_WIDTH
 from rendering.vesuvio.layout import BOXES, DECK_LEFT, DECK_TOPS
 from rendering.vesuvio.scenery import CRATER
-from rendering.vesuvio.sparks import bombs, flood, small_face, small_fire, small_sign, walking
-from rendering.vesuvio.stage import LANDING_HOLD, Stage
+from rendering.vesuvio.stage import (
+    LANDING_HOLD,
+    MountainStage,
+    bombs,
+    flood,
+    small_face,
+    small_fire,
+    small_sign,
+    walking,
+)
 from rendering.vesuvio.still import compose
 from rendering.vesuvio.tiles import dig_box
 from rendering.vesuvio.tourists import Tourist, spot_of
@@ -59,12 +63,12 @@ _RISE = 70
 
 
 def animate(
-    before: VesuvioView, events: Sequence[Event], after: VesuvioView, words: Audience | None = None
+    before: VesuvioView, events: Sequence[Event], after: VesuvioView, words: Audience = WORDLESS
 ) -> tuple[Frame, ...]:
     """The frames from one view to the other, ending on the marked still; empty if nothing visible happened."""
     if not any(type(event) in _SHOWN for event in events):
         return ()
-    scene = _Scene(replace(before, offers=(), choice=None), after, words)
+    scene = _VesuvioScene(replace(before, offers=(), choice=None), after, words)
     for event in events:
         show = _SHOWN.get(type(event))
         if show is not None:
@@ -73,7 +77,7 @@ def animate(
     return tuple(scene.reel.frames)
 
 
-class _Scene(Stage):
+class _VesuvioScene(MountainStage):
     """What each kind of event shows on the stage."""
 
     def walk(self, event: Walked) -> None:
@@ -220,7 +224,7 @@ class _Scene(Stage):
             self.reel.shoot([(flash(strength, 170), spot), (small_fire(seat, scale), spot)], LANDING_HOLD)
         places, statuses = list(self._view.places), list(self._view.statuses)
         hands = list(self._view.hand_sizes)
-        places[seat], statuses[seat], hands[seat] = None, Status.BURNED, 0
+        places[seat], statuses[seat], hands[seat] = None, TouristState.BURNED, 0
         camera = self._view.camera
         if camera.state is CameraState.HELD and self._after.camera.state is CameraState.GONE:
             camera = self._after.camera
@@ -241,26 +245,26 @@ def _nearest(space: str, places: Sequence[Point]) -> Point:
     return min(places, key=lambda point: (point[0] - x) ** 2 + (point[1] - y) ** 2)
 
 
-_SHOWN: dict[type, Callable[[_Scene, Any], None]] = {
-    Walked: _Scene.walk,
-    Left: _Scene.leave,
-    Slid: _Scene.slide,
-    Pushed: _Scene.send,
-    Driven: _Scene.send,
-    Dug: _Scene.dig,
-    StoneKept: _Scene.keep,
-    CardStolen: _Scene.rob,
-    CardLost: _Scene.lose,
-    EruptionCardDrawn: _Scene.reveal,
-    PhotoPoint: _Scene.aim,
-    PhotoTaken: _Scene.take,
-    TokenTaken: _Scene.pick_up,
-    TokenDropped: _Scene.drop,
-    Shouted: _Scene.shout,
-    EruptionTriggered: _Scene.threaten,
-    LavaAdvanced: _Scene.flow,
-    TouristBurned: _Scene.burn,
-    TouristGivenUp: _Scene.give_up,
-    TokenBurned: _Scene.consume,
+_SHOWN: dict[type, Callable[[_VesuvioScene, Any], None]] = {
+    Walked: _VesuvioScene.walk,
+    Left: _VesuvioScene.leave,
+    Slid: _VesuvioScene.slide,
+    Pushed: _VesuvioScene.send,
+    Driven: _VesuvioScene.send,
+    Dug: _VesuvioScene.dig,
+    StoneKept: _VesuvioScene.keep,
+    CardStolen: _VesuvioScene.rob,
+    CardLost: _VesuvioScene.lose,
+    EruptionCardDrawn: _VesuvioScene.reveal,
+    PhotoPoint: _VesuvioScene.aim,
+    PhotoTaken: _VesuvioScene.take,
+    TokenTaken: _VesuvioScene.pick_up,
+    TokenDropped: _VesuvioScene.drop,
+    Shouted: _VesuvioScene.shout,
+    EruptionTriggered: _VesuvioScene.threaten,
+    LavaAdvanced: _VesuvioScene.flow,
+    TouristBurned: _VesuvioScene.burn,
+    TouristGivenUp: _VesuvioScene.give_up,
+    TokenBurned: _VesuvioScene.consume,
 }
 """The animation of each kind of event; events without a visible effect have none."""

@@ -1,7 +1,5 @@
 """Cards: the kinds of stone with their shapes and worths, the camera, and the backs of the three decks."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import cos, pi, sin
 

@@ -4,8 +4,6 @@ Places and decisions are written as they are typed, such as "N12.1" and "push2:N
 range, "push2/push3:N4/N6" every combination. Numbers go into the sentences as they are, without grouped digits.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -13,16 +11,26 @@ from games.core.contract import Event
 from games.core.text import Notation, Text, Words, text
 from games.vesuvio.board import SPACES
 from games.vesuvio.eruption import FALLBACK_ROUND
-from games.vesuvio.moves import SEPARATOR, Dig, End, Keep, Slide, Stay, VesuvioMove, Walk, write_move, write_parts
-from games.vesuvio.prices import ACTION_PRICE
-from games.vesuvio.status import CameraState
+from games.vesuvio.moves import (
+    ACTION_PRICE,
+    SEPARATOR,
+    Dig,
+    End,
+    Keep,
+    Slide,
+    Stay,
+    VesuvioMove,
+    Walk,
+    write_move,
+    write_parts,
+)
+from games.vesuvio.table import CameraState
 from games.vesuvio.tiles import DIGS, Tile
 from games.vesuvio.view import VesuvioView
 from rendering.nameplates import introduced
 from rendering.picture import ALT_TEXT_LIMIT
-from rendering.vesuvio.naming import EMPTY, count_cards, listed, ranges
-from rendering.vesuvio.reach import walks_of
-from rendering.vesuvio.story import tell_story
+from rendering.vesuvio.story import EMPTY, count_cards, listed, ranges, tell_story
+from rendering.vesuvio.ways import walks_of
 
 
 def describe(view: VesuvioView, words: Words) -> str:

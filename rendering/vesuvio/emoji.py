@@ -1,7 +1,5 @@
 """Vesuvio's emoji: the cards, what a turn can do, the lava, and the seats."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from games.vesuvio.cards import Card

@@ -1,7 +1,5 @@
 """The mountain with what the seat to act can gain wherever it can get to in this turn, beside the prices."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -10,19 +8,19 @@ from PIL import Image
 from games.core.worth import Offer, signed
 from games.vesuvio.board import STEEP, ZONES, Place
 from games.vesuvio.cards import WORTH, Card
-from games.vesuvio.moves import Dig, Photo, Push, Take
-from games.vesuvio.prices import ACTION_PRICE
-from games.vesuvio.status import Status
+from games.vesuvio.moves import ACTION_PRICE, Dig, Photo, Push, Take
+from games.vesuvio.table import TouristState
 from games.vesuvio.tiles import DIGS
 from games.vesuvio.view import VesuvioView
-from rendering.audience import Audience
 from rendering.canvas import Point
 from rendering.offers import Area, Badge, Room, badge_stamp
-from rendering.vesuvio.layout import PANEL_TOP, PICTURE_WIDTH, place_box
-from rendering.vesuvio.offers import badge_spot
-from rendering.vesuvio.reach import reach_of, slides_of
+from rendering.picture import Audience
+from rendering.seats import PICTURE_WIDTH
+from rendering.vesuvio.layout import PANEL_TOP, place_box
+from rendering.vesuvio.offers import prices_of
 from rendering.vesuvio.still import compose as compose_board
 from rendering.vesuvio.tourists import spot_of
+from rendering.vesuvio.ways import reach_of
 
 _PRICE = 27
 """Half the side of a price."""
@@ -48,10 +46,10 @@ def compose(view: VesuvioView, offers: Sequence[Offer], words: Audience) -> Imag
 
 def badges_of(view: VesuvioView, offers: Sequence[Offer]) -> list[Badge]:
     """The gains at the best places, beside their prices and their tourists."""
-    prices = [badge_spot(place) for place in (*reach_of(view), *slides_of(view))]
+    prices = [price.spot for price in prices_of(view)]
     kept: list[Area] = [(x - _PRICE, y - _PRICE, x + _PRICE, y + _PRICE) for x, y in prices]
     for seat, place in enumerate(view.places):
-        if place is not None or view.statuses[seat] is not Status.BURNED:
+        if place is not None or view.statuses[seat] is not TouristState.BURNED:
             radius, (x, y) = spot_of(view, seat)
             kept.append((x - radius, y - radius, x + radius, y + radius))
     room = Room((PICTURE_WIDTH, PANEL_TOP), kept)
@@ -78,9 +76,7 @@ def _gain_here(offer: Offer) -> Gain | None:
     match offer.move:
         case Dig() | Push() if offer.worth.rank[0] > 0:
             return Gain(0, offer.worth.rank[0], offer.worth.sign)
-        case Take():
-            return Gain(offer.worth.gain, 0, offer.worth.sign)
-        case Photo():
+        case Take() | Photo() if offer.worth.rank[0] == 0:
             return Gain(offer.worth.gain, 0, offer.worth.sign)
         case _:
             return None

@@ -3,8 +3,6 @@
 While the seat must choose one of two drawn stones, both are shown below, with the deck the other returns to (V11).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,11 +16,40 @@ from games.vesuvio.view import VesuvioView
 from rendering.canvas import Overlay, Pen, lay, overlay, sprite
 from rendering.mapping import blank
 from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, SIGNAL, SQUARE, SQUARE_EDGE
-from rendering.seats import Standing, seat_sprite
+from rendering.seats import EMBLEM, MARGIN, Standing, seat_sprite, standing_of
 from rendering.shapes import round_corners
 from rendering.vesuvio.cards import DECK_WIDTH, FACE_HEIGHT, FACE_WIDTH, deck_overlay, face_overlay, hand_sprite
-from rendering.vesuvio.layout import MARGIN
-from rendering.vesuvio.naming import count_cards, listed, name_card
+from rendering.vesuvio.story import count_cards, listed, name_card
+
+_CARDS = 4
+"""The most cards of a sum."""
+
+_EM = 48
+_EDGE = 14
+_BETWEEN = 44
+_SUM_TOTAL = 120
+
+
+def sum_sprite(view: VesuvioView, seat: int) -> Image.Image:
+    """A seat's cards with a plus between them, and their worth."""
+    hand = () if view.hands is None else view.hands[seat]
+    left, step = EMBLEM + 30, FACE_WIDTH + _BETWEEN
+    width, height = left + _CARDS * step + _SUM_TOTAL, FACE_HEIGHT + 2 * _EDGE
+    standing = standing_of(view, seat)
+    ink = SIGNAL if standing is Standing.WINNING else INK
+
+    def draw(pen: Pen) -> None:
+        for at in range(1, len(hand)):
+            pen.write((left + at * step - _BETWEEN / 2, height / 2), "+", _EM, INK)
+        pen.write((left + _CARDS * step - _BETWEEN / 2, height / 2), "=", _EM, ink)
+        pen.write((width - _SUM_TOTAL / 2 - 10, height / 2), str(view.scores[seat]), _EM + 8, ink)
+
+    image = sprite(width, height, SQUARE, draw).copy()
+    image.paste(seat_sprite(seat, standing), (14, (height - EMBLEM) // 2))
+    for at, card in enumerate(hand):
+        lay(image, (left + at * step, _EDGE), face_overlay(card))
+    return image
+
 
 MOST_IN_A_ROW = 4
 _OWNER = 74

@@ -4,16 +4,10 @@ Lengths are pixels. A line is a row of the path or one step of a steep slope; li
 mountain, columns from the left.
 """
 
-from __future__ import annotations
-
-from typing import NamedTuple
-
 from games.vesuvio.board import LOW, PATH, RIGHTWARDS, SPOTS, STEEP, WHOLE, Place, Zone
-from rendering.canvas import Point
-from rendering.seats import NOTCH
+from rendering.canvas import Box
+from rendering.seats import MARGIN, NOTCH, PICTURE_WIDTH, PanelRow
 
-PICTURE_WIDTH = 1000
-MARGIN = 17
 TOP = 36
 NORMAL_HEIGHT = 88
 STEEP_HEIGHT = 56
@@ -27,34 +21,6 @@ GAP = 5
 _TILE_GAP = 6
 _WIDE, _NARROW = 157.0, 139.0
 """The distance of two columns at the foot of the mountain and at its top."""
-
-
-class Box(NamedTuple):
-    """A rectangle by its upper left corner and its sides."""
-
-    left: int
-    top: int
-    width: int
-    height: int
-
-    @property
-    def middle(self) -> Point:
-        """Its centre."""
-        return (self.left + self.width / 2, self.top + self.height / 2)
-
-    @property
-    def right(self) -> int:
-        """The first column of pixels right of it."""
-        return self.left + self.width
-
-    @property
-    def bottom(self) -> int:
-        """The first row of pixels below it."""
-        return self.top + self.height
-
-    def inside(self, inset: int) -> Box:
-        """The rectangle reduced by this many pixels on every side."""
-        return Box(self.left + inset, self.top + inset, self.width - 2 * inset, self.height - 2 * inset)
 
 
 _LINES = 1 + max(line for _, line in SPOTS.values())
@@ -107,6 +73,11 @@ BOXES: dict[str, Box] = {
 """Every space's rectangle by its name."""
 
 
+def is_leftmost(place: Place) -> bool:
+    """Whether half of a space of the path is the left one."""
+    return (place.half == LOW) == (place.space in RIGHTWARDS)
+
+
 def place_box(place: Place) -> Box:
     """The rectangle of a place: a whole space, or one half of a space with a fault."""
     box = BOXES[place.space]
@@ -116,8 +87,7 @@ def place_box(place: Place) -> Box:
         height = box.height // 2
         return Box(box.left, box.top + (height if place.half == LOW else 0), box.width, height)
     width = box.width // 2
-    leftmost = (place.half == LOW) == (place.space in RIGHTWARDS)
-    return Box(box.left + (0 if leftmost else box.width - width), box.top, width, box.height)
+    return Box(box.left + (0 if is_leftmost(place) else box.width - width), box.top, width, box.height)
 
 
 _BESIDE = STEEP_HEIGHT + GAP
@@ -134,12 +104,6 @@ STRIP_HEIGHT = 55
 
 PANEL_TOP = STRIP_TOP + STRIP_HEIGHT + NOTCH + 6
 PANEL_HEIGHT = 120
-PANEL_GAP = 12
 PICTURE_HEIGHT = PANEL_TOP + PANEL_HEIGHT + MARGIN
-BOARD_WIDTH = PICTURE_WIDTH - 2 * MARGIN
 
-
-def panel_box(seat: int, seats: int) -> Box:
-    """The rectangle of a seat's panel; all panels are side by side."""
-    width = (BOARD_WIDTH - PANEL_GAP * (seats - 1)) // seats
-    return Box(MARGIN + seat * (width + PANEL_GAP), PANEL_TOP, width, PANEL_HEIGHT)
+panel_box = PanelRow(PANEL_TOP, PANEL_HEIGHT).box

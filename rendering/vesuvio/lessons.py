@@ -1,7 +1,5 @@
 """The pictures of Vesuvio's rules; the mountain is clear except for what the rule is about."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
@@ -10,30 +8,75 @@ from PIL import Image
 
 from games.core.contract import Event
 from games.vesuvio import knowledge
-from games.vesuvio.board import SPACES, STEEP, Place
+from games.vesuvio.board import SPACES, STEEP, Place, Zone
 from games.vesuvio.cards import Card, sort_hand
 from games.vesuvio.eruption import Eruption
-from games.vesuvio.events import Cause
+from games.vesuvio.events import EruptionCause
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.mountain import survey
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.status import CameraState, Status
+from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.tiles import Tile
-from rendering.audience import Audience
+from games.vesuvio.view import VesuvioView
 from rendering.canvas import lay
-from rendering.lessons import Drawn, Lessons, PlayedLine, play, side_by_side
+from rendering.lessons import Drawn, Lessons, PlayedLine, Pointer, lay_legend, play, side_by_side
 from rendering.mapping import blank
-from rendering.motion import Frame
 from rendering.palette import CARD
-from rendering.reel import HALF, unrolled
-from rendering.seats import NOTCH
+from rendering.picture import Audience
+from rendering.reel import HALF, Frame, unrolled
+from rendering.seats import NOTCH, PICTURE_WIDTH
 from rendering.vesuvio.animation import animate
 from rendering.vesuvio.cards import FACE_HEIGHT, FACE_WIDTH, face_overlay
-from rendering.vesuvio.layout import BOARD, BOXES, PANEL_TOP, PICTURE_HEIGHT, PICTURE_WIDTH
-from rendering.vesuvio.legend import legend
+from rendering.vesuvio.hand import sum_sprite
+from rendering.vesuvio.layout import BOARD, BOXES, DECK_LEFT, DECK_TOPS, PANEL_TOP, PICTURE_HEIGHT, STRIP_TOP, panel_box
 from rendering.vesuvio.still import compose
-from rendering.vesuvio.sums import sum_sprite
 from rendering.vesuvio.tiles import tile_sprite
+
+
+def legend(view: VesuvioView, events: tuple[Event, ...], audience: Audience) -> Image.Image:
+    """The position with its last turn marked, and tags in the order of the text."""
+    image = compose(view, events, words=audience)
+    lay_legend(image, (*_on_mountain(), *_on_signs(), *_on_panel(view.seats)))
+    return image
+
+
+def _at(space: str, tag: tuple[int, int], target: tuple[int, int]) -> Pointer:
+    """A tag and a target so far from a space's upper left corner."""
+    left, top, _, _ = BOXES[space]
+    return Pointer((left + tag[0], top + tag[1]), (left + target[0], top + target[1]))
+
+
+def _on_mountain() -> tuple[Pointer, ...]:
+    return (
+        _at("N4", (102, 58), (56, 44)),
+        _at("C4", (150, 28), (76, 30)),
+        _at("N10", (36, 60), (80, 58)),
+        _at("N19", (34, 62), (64, 60)),
+        _at("N14", (122, 62), (98, 62)),
+        _at("N17", (70, 60), (-4, 26)),
+        _at("N13", (140, 164), (140, 98)),
+        _at("N18", (282, 54), (282, -6)),
+        Pointer((DECK_LEFT + 124, DECK_TOPS[Zone.ORANGE] + 24), (DECK_LEFT + 82, DECK_TOPS[Zone.ORANGE] + 28)),
+        Pointer((DECK_LEFT + 124, DECK_TOPS[Zone.ORANGE] + 98), (DECK_LEFT + 70, DECK_TOPS[Zone.ORANGE] + 94)),
+    )
+
+
+def _on_signs() -> tuple[Pointer, ...]:
+    return (
+        Pointer((112, 166), (104, 120)),
+        Pointer((BOARD.left + 256, BOARD.top + 126), (BOARD.left + 202, BOARD.top + 84)),
+        Pointer((BOARD.right + 24, BOARD.bottom - 28), (BOARD.right - 14, BOARD.bottom - 32)),
+    )
+
+
+def _on_panel(seats: int) -> tuple[Pointer, ...]:
+    box = panel_box(0, seats)
+    return (
+        Pointer((box.left + 118, box.top + 34), (box.left + 56, box.top + 70)),
+        Pointer((box.left + 166, box.top + 88), (box.left + 214, box.top + 88)),
+        Pointer((670, STRIP_TOP + 24), (574, STRIP_TOP + 36)),
+    )
+
 
 SEED = bytes(16)
 """A fixed seed, for pictures of the whole mountain; hands hold a single kind, so that no other result depends on it."""
@@ -59,7 +102,7 @@ def _position(
     table = replace(
         start.table,
         places=tuple(Place(space, int(half or 0)) for space, _, half in (name.partition(".") for name in places)),
-        statuses=(Status.MOUNTAIN,) * len(places),
+        statuses=(TouristState.MOUNTAIN,) * len(places),
         hands=tuple(sort_hand(hand) for hand in hands),
         camera=CameraState.UNTAKEN if holder is None else CameraState.HELD,
         suspects=knowledge.nobody(len(places)) if holder is None else knowledge.shown_at(start.table.suspects, holder),
@@ -70,7 +113,7 @@ def _position(
 def _under_lava(lava: str, ground: Mapping[str, Tile] | None = None) -> VesuvioPosition:
     """The end of a turn after which lava flows on from these spaces; the tourists are far below."""
     position = _position(("N3", "N5"), ground=ground, camera=CameraState.GONE, lava=frozenset(lava.split()))
-    return replace(position, eruption=Eruption(Cause.CARD, 1, ROUND))
+    return replace(position, eruption=Eruption(EruptionCause.CARD, 1, ROUND))
 
 
 def _still(audience: Audience, position: VesuvioPosition, rows: Rows, events: tuple[Event, ...] = ()) -> Drawn:

@@ -1,9 +1,8 @@
 """Marks of the last turn: steps, digs, the photo, fires; and the camera on the ground."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import dist
 
 from PIL import Image
 
@@ -17,16 +16,17 @@ from games.vesuvio.events import (
     TokenTaken,
     TouristBurned,
 )
-from games.vesuvio.status import CameraState
+from games.vesuvio.table import CameraState
 from games.vesuvio.tiles import Tile
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay
-from rendering.emblems import outline, plate
 from rendering.palette import EMBER, NIGHT, PAPER, TONES, Shade
 from rendering.seats import SEAT_COLOURS
-from rendering.vesuvio.layout import BOXES, place_box
+from rendering.shapes import plate
+from rendering.vesuvio.layout import BOXES, is_leftmost, place_box
 from rendering.vesuvio.symbols import Sign, burst, camera, flame, grab, horn, pick
 from rendering.vesuvio.tiles import dig_box
+from rendering.vesuvio.tourists import spot_of
 from rendering.vesuvio.ways import dots_on, steps_of, way_of
 
 _BADGE = 36
@@ -34,6 +34,9 @@ _STEP = 48
 _NAME = 56
 _DOT = 22
 _START = 52
+_LARGE, _SMALL = 18.0, 11.0
+"""The radii of the outline where a way began."""
+
 
 _TOKEN = 40
 FIRE = 52
@@ -60,30 +63,46 @@ def dot_overlay(seat: int, *, forced: bool) -> Overlay:
     return overlay(_DOT, _DOT, lambda fill: lambda pen: pen.disc(centre, 9.6, fill), draw)
 
 
-@lru_cache(maxsize=4)
-def start_overlay(seat: int) -> Overlay:
+@lru_cache(maxsize=8)
+def start_overlay(seat: int, radius: float) -> Overlay:
     """The empty outline of a tourist, where its way began."""
     colour = SEAT_COLOURS[seat]
     centre = (_START / 2, _START / 2)
 
     def draw(pen: Pen) -> None:
-        plate(colour, centre, 18, PAPER)(pen)
-        plate(colour, centre, 16, TONES[colour].chip)(pen)
-        plate(colour, centre, 11.5, NIGHT)(pen)
+        plate(colour, centre, radius, PAPER)(pen)
+        plate(colour, centre, radius - 2, TONES[colour].chip)(pen)
+        plate(colour, centre, 0.64 * radius, NIGHT)(pen)
 
-    corners = outline(colour, centre, 19.6)
-    return overlay(
-        _START,
-        _START,
-        lambda fill: lambda pen: pen.disc(centre, 19.6, fill) if corners is None else pen.polygon(corners, fill),
-        draw,
-    )
+    return overlay(_START, _START, lambda fill: plate(colour, centre, radius + 1.6, fill), draw)
 
 
-def _start_spot(place: Place) -> Point:
-    """Where the outline of a tourist that has left is drawn: below the name, beside the price."""
-    (x, y), steep = place_box(place).middle, place.space in STEEP
-    return (x, y) if steep else (x if place.half else x - 26, y + 18)
+def _starts(place: Place) -> Iterator[tuple[Point, float]]:
+    """Where the outline of a tourist that has left can be and how large, the best first: beside name and price.
+
+    The last, small one is on the edge, where it is seen whoever stays.
+    """
+    box, steep = place_box(place), place.space in STEEP
+    x, y = box.middle
+    yield (x, y) if steep else (x if place.half else x - 26, y + 18), _LARGE
+    if steep:
+        yield (box.left + (92.0 if place.half else 164.0), y), _LARGE if place.half else _SMALL
+        yield (box.left + 78.0, y), _SMALL
+        yield (box.left + 66.0, box.bottom - 3.0), _SMALL
+    elif place.half:
+        yield (x + (22 if is_leftmost(place) else -22), box.bottom + 2.0), _SMALL
+    else:
+        yield (box.left + 22.0, y + 18), _LARGE
+        yield (box.left + 12.0, box.bottom + 2.0), _SMALL
+
+
+def _start_of(view: VesuvioView, place: Place) -> tuple[Point, float]:
+    """Where the outline is drawn so that nobody who is there now hides it, and its radius."""
+    there = [spot_of(view, seat) for seat, other in enumerate(view.places) if other and other.space == place.space]
+    for spot, radius in _starts(place):
+        if all(dist(spot, middle) >= radius + 1.2 * wide for wide, middle in there):
+            break
+    return spot, radius
 
 
 _SIGNS: dict[str, Sign] = {"dig": pick, "shout": horn, "photo": camera, "take": grab}
@@ -101,33 +120,34 @@ def deed_overlay(seat: int, deed: str) -> Overlay:
         plate(colour, centre, 14, tones.chip)(pen)
         _SIGNS[deed](centre, 11, tones.ink)(pen)
 
-    return overlay(_STEP, _STEP, lambda fill: _cover_plate(seat, fill), draw)
+    return overlay(_STEP, _STEP, lambda fill: plate(colour, centre, 17.4, fill), draw)
 
 
-def _deed_of(event: Event) -> tuple[int, str, Point] | None:
-    """The seat and the deed of an event, and the middle of its sign; None if it has none."""
+def _deed_of(view: VesuvioView, event: Event) -> tuple[int, str, Point] | None:
+    """The seat and the deed of an event, and the middle of its sign, beside its tourist; None if it has none."""
     match event:
         case Dug(seat=seat, space=space):
             box = dig_box(space)
             return seat, "dig", (box.left + 2.0, box.middle[1])
         case Shouted(seat=seat, place=place):
-            box = place_box(place)
-            return seat, "shout", (box.middle[0], box.bottom - 18.0)
+            return seat, "shout", _shout_spot(place)
         case PhotoPoint(seat=seat):
-            return seat, "photo", (BOXES[TOP].right - 20.0, BOXES[TOP].bottom - 18.0)
+            return seat, "photo", (BOXES[TOP].left - 12.0, BOXES[TOP].bottom - 26.0)
         case TokenTaken(seat=seat, space=space):
-            return seat, "take", (BOXES[space].middle[0] + 22, BOXES[space].bottom - 18.0)
+            return seat, "take", token_spot(space, view.tiles[space])
         case _:
             return None
 
 
-def _cover_plate(seat: int, fill: Shade | int) -> Drawing:
-    centre = (_STEP / 2, _STEP / 2)
-    corners = outline(SEAT_COLOURS[seat], centre, 17.4)
-    return lambda pen: pen.disc(centre, 17.4, fill) if corners is None else pen.polygon(corners, fill)
+def _shout_spot(place: Place) -> Point:
+    """Beside a space: next to a steep one there is room for a camera that the shout has cost."""
+    box = place_box(place)
+    if place.space in STEEP:
+        return (max(box.left - 40.0, _STEP / 2 - 6), box.middle[1])
+    return (box.left + 12.0, box.bottom - 14.0)
 
 
-def _lay_steps(image: Image.Image, events: Sequence[Event]) -> None:
+def _lay_steps(image: Image.Image, view: VesuvioView, events: Sequence[Event]) -> None:
     """A dotted line along each way from an empty outline to where the tourist is now."""
     steps = tuple(steps_of(events))
     for seat, forced, start, end in steps:
@@ -136,7 +156,8 @@ def _lay_steps(image: Image.Image, events: Sequence[Event]) -> None:
     begun: set[int] = set()
     for seat, _, start, _ in steps:
         if seat not in begun and start is not None:
-            lay_middle(image, start_overlay(seat), _START, _start_spot(start))
+            spot, radius = _start_of(view, start)
+            lay_middle(image, start_overlay(seat, radius), _START, spot)
         begun.add(seat)
 
 
@@ -211,16 +232,16 @@ def flash_overlay() -> Overlay:
     return overlay(_BURST, _BURST, lambda fill: _flash(fill, 9, 2), _flash(EMBER, 5, 0))
 
 
-def lay_history(image: Image.Image, events: Sequence[Event]) -> None:
+def lay_history(image: Image.Image, view: VesuvioView, events: Sequence[Event]) -> None:
     """Lay the marks of the events: digs, the photo, steps and fires."""
     for event in events:
-        deed = _deed_of(event)
+        deed = _deed_of(view, event)
         if deed is not None:
             seat, name, spot = deed
             lay_middle(image, deed_overlay(seat, name), _STEP, spot)
         elif isinstance(event, PhotoTaken):
             lay_middle(image, flash_overlay(), _BURST, BOXES[TOP].middle)
-    _lay_steps(image, events)
+    _lay_steps(image, view, events)
     burned = [event for event in events if isinstance(event, TouristBurned)]
     for number, event in enumerate(burned):
         before = sum(other.place.space == event.place.space for other in burned[:number])

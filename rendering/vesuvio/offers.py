@@ -1,54 +1,51 @@
 """Marks of the possible next decisions: places in reach with their prices, and a dig."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from PIL import Image
 
-from games.vesuvio.board import STEEP, Place
-from games.vesuvio.moves import Dig, Leave
-from games.vesuvio.prices import ACTION_PRICE
+from games.vesuvio.board import HIGH, LOW, STEEP, Place
+from games.vesuvio.moves import ACTION_PRICE, Dig, Leave
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay
-from rendering.palette import NIGHT, PAPER, Shade
+from rendering.canvas import Box, Overlay, Pen, Point, lay, overlay
+from rendering.palette import NIGHT, PAPER
+from rendering.shapes import frame
 from rendering.vesuvio.deeds import draw_lost_card
-from rendering.vesuvio.layout import LETTERS, Box, place_box
+from rendering.vesuvio.layout import BOARD, BOXES, LETTERS, is_leftmost, place_box
 from rendering.vesuvio.marks import lay_middle
-from rendering.vesuvio.reach import reach_of, slides_of, walks_of
 from rendering.vesuvio.tiles import dig_box
 from rendering.vesuvio.tourists import DECK
+from rendering.vesuvio.ways import reach_of, slides_of, walks_of
 
 _BADGE = 54
 _NAME = 68
 """The width of a steep space's name."""
 
-
-def _outline(box: tuple[float, float, float, float], fill: Shade | int, width: float) -> Drawing:
-    left, top, right, bottom = box
-    corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
-    return lambda pen: pen.line(corners, fill, width)
+_HALF_NAMES = {LOW: 80, HIGH: 42}
+"""How far from its right end the name of a steep fault's half begins."""
 
 
 @lru_cache(maxsize=64)
-def frame_overlay(width: int, height: int, ink: Shade = PAPER) -> Overlay:
+def frame_overlay(width: int, height: int) -> Overlay:
     """A frame inside a rectangle of this size."""
     inner = (4.0, 4.0, width - 4.0, height - 4.0)
-    return overlay(width, height, lambda fill: _outline(inner, fill, 7), _outline(inner, ink, 4))
+    return overlay(width, height, lambda fill: frame(inner, fill, 7), frame(inner, PAPER, 4))
 
 
-@lru_cache(maxsize=16)
-def price_overlay(price: int, *, next_to: bool) -> Overlay:
+@lru_cache(maxsize=32)
+def price_overlay(price: int, *, next_to: bool, small: bool = False) -> Overlay:
     """The price of walking to a place: on a glowing disc if it is one step away, else glowing on a dark disc."""
-    middle = (_BADGE / 2, _BADGE / 2)
+    middle, spare = (_BADGE / 2, _BADGE / 2), 3 * small
 
     def draw(pen: Pen) -> None:
-        pen.disc(middle, 23, PAPER)
+        pen.disc(middle, 23 - spare, PAPER)
         if not next_to:
-            pen.disc(middle, 19.6, NIGHT)
+            pen.disc(middle, 19.6 - 0.6 * spare, NIGHT)
         pen.write(middle, str(price), LETTERS, NIGHT if next_to else PAPER)
 
-    return overlay(_BADGE, _BADGE, lambda fill: lambda pen: pen.disc(middle, 25.5, fill), draw)
+    return overlay(_BADGE, _BADGE, lambda fill: lambda pen: pen.disc(middle, 25.5 - spare, fill), draw)
 
 
 @lru_cache(maxsize=1)
@@ -62,12 +59,41 @@ def lost_card_overlay() -> Overlay:
     return overlay(_BADGE, _BADGE, lambda fill: lambda pen: pen.slab((9, 6, 45, 48), 8, fill), draw)
 
 
-def badge_spot(place: Place) -> Point:
-    """The middle of a place's price: on its upper edge, or right of a steep space."""
+class Price(NamedTuple):
+    """What getting to a place costs: points, or a card for 0; where it is written, and whether it must be small."""
+
+    place: Place
+    points: int
+    spot: Point
+    small: bool
+
+
+def prices_of(view: VesuvioView) -> list[Price]:
+    """The price of every place the seat to act can walk or slide to, where it hides no name, no tourist, no price."""
+    costs = reach_of(view)
+    ends = [*costs, *slides_of(view)]
+    return [Price(place, costs.get(place, 0), *_spot(view, place, ends)) for place in ends]
+
+
+def _spot(view: VesuvioView, place: Place, ends: Sequence[Place]) -> tuple[Point, bool]:
+    """The middle of a place's price: on its upper edge, or right of a steep space; and whether it is small.
+
+    In half of a space of the path it is at the foot, at the side if somebody stands there. Both prices of a steep
+    fault are one above the other.
+    """
     box = place_box(place)
-    if place.space in STEEP:
-        return (box.right + 14, box.middle[1])
-    return (box.right - 22.0, box.top + 8.0) if not place.half else (box.middle[0], box.bottom - 18.0)
+    if place.space not in STEEP:
+        if not place.half:
+            return (box.right - 22.0, box.top + 8.0), False
+        if not view.tourists_at(place):
+            return (box.middle[0], box.bottom - 18.0), False
+        aside = 13.0 if is_leftmost(place) else box.width - 13.0
+        return (box.left + aside, box.bottom - 14.0), True
+    if not place.half or sum(end.space == place.space for end in ends) == 1:
+        return (box.right + 14.0, box.middle[1]), False
+    # Beside the signboard there is no room to stand aside as well.
+    aside = 24.0 if place.half == HIGH and box.right > BOARD.left else 0.0
+    return (box.right + 14.0 + aside, BOXES[place.space].middle[1] + (18 if place.half == LOW else -18)), True
 
 
 def lay_frames(image: Image.Image, view: VesuvioView) -> None:
@@ -75,9 +101,9 @@ def lay_frames(image: Image.Image, view: VesuvioView) -> None:
     for place in (*walks_of(view), *slides_of(view)):
         box = place_box(place)
         if place.half:
-            # A fault's name is on its crack and must stay visible.
-            aside, down = (_NAME, 0) if place.space in STEEP else (0, _NAME // 2)
-            box = Box(box.left + aside, box.top + down, box.width - aside, box.height - down)
+            # A fault's name is on its crack, and those of its halves are at their ends; they must stay visible.
+            aside, down, end = (_NAME, 0, _HALF_NAMES[place.half]) if place.space in STEEP else (0, _NAME // 2, 0)
+            box = Box(box.left + aside, box.top + down, box.width - aside - end, box.height - down)
         lay(image, (box.left, box.top), frame_overlay(box.width, box.height))
     here = view.places[view.mover]
     if here is not None and any(isinstance(offer, Dig) for offer in view.offers):
@@ -86,11 +112,11 @@ def lay_frames(image: Image.Image, view: VesuvioView) -> None:
 
 
 def lay_prices(image: Image.Image, view: VesuvioView) -> None:
-    """Lay the price of walking there on every place in reach, and the price of leaving on the yacht."""
+    """Lay the price of getting there on every place in reach, and the price of leaving on the yacht."""
     near = walks_of(view)
-    for place, price in reach_of(view).items():
-        lay_middle(image, price_overlay(price, next_to=place in near), _BADGE, badge_spot(place))
-    for place in slides_of(view):
-        lay_middle(image, lost_card_overlay(), _BADGE, badge_spot(place))
+    # A small price may reach over the rim of a large one, whose number it leaves whole.
+    for place, points, spot, small in sorted(prices_of(view), key=lambda price: price.small):
+        mark = price_overlay(points, next_to=place in near, small=small) if points else lost_card_overlay()
+        lay_middle(image, mark, _BADGE, spot)
     if any(isinstance(offer, Leave) for offer in view.offers):
         lay_middle(image, price_overlay(ACTION_PRICE, next_to=True), _BADGE, (DECK.left - 22, DECK.top + 26))

@@ -1,7 +1,5 @@
 """The panels below the mountain: each seat's number, its number of cards, the camera, and its tourist's place."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache
@@ -11,15 +9,15 @@ from PIL import Image
 from games.core.contract import Event
 from games.vesuvio.board import OUTSIDE
 from games.vesuvio.events import CardLost, CardStolen, PhotoTaken, StoneKept, TokenTaken
-from games.vesuvio.status import CameraState, Status
+from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import VesuvioView
-from rendering.audience import Audience
 from rendering.canvas import Pen, Point, sprite
-from rendering.nameplates import name_sprite
+from rendering.nameplates import lay_panel
 from rendering.palette import FAINT, INK, SQUARE
-from rendering.seats import EMBLEM, NOTCH, Standing, frame_mask, panel_sprite, seat_sprite, standing_of
+from rendering.picture import Audience
+from rendering.seats import EMBLEM, NOTCH, Standing, frame_mask, panel_sprite
 from rendering.vesuvio.cards import HAND_WIDTH, hand_sprite
-from rendering.vesuvio.layout import LETTERS, PANEL_HEIGHT, panel_box
+from rendering.vesuvio.layout import LETTERS, panel_box
 from rendering.vesuvio.symbols import camera, flame, yacht
 
 _HAND_LEFT = 10
@@ -31,7 +29,7 @@ _WHERE_WIDTH = 96
 _CHANGE_WIDTH = 48
 
 
-class Holding(Enum):
+class CameraHolding(Enum):
     """Whether a seat holds the camera, as far as the viewer knows (V20)."""
 
     NONE = "none"
@@ -39,32 +37,32 @@ class Holding(Enum):
     CERTAIN = "certain"
 
 
-def holding_of(view: VesuvioView, seat: int) -> Holding:
+def holding_of(view: VesuvioView, seat: int) -> CameraHolding:
     """The viewer's knowledge of a seat and the camera."""
     if view.camera.state is not CameraState.HELD or seat not in view.camera.seats:
-        return Holding.NONE
-    return Holding.CERTAIN if len(view.camera.seats) == 1 else Holding.PERHAPS
+        return CameraHolding.NONE
+    return CameraHolding.CERTAIN if len(view.camera.seats) == 1 else CameraHolding.PERHAPS
 
 
 @lru_cache(maxsize=256)
-def where_sprite(where: str, status: Status, holding: Holding) -> Image.Image:
+def where_sprite(where: str, status: TouristState, holding: CameraHolding) -> Image.Image:
     """A tourist's space, or the yacht or a fire, below the camera if its seat holds it; "?" if that is uncertain."""
-    low = 46.0 if holding is not Holding.NONE else 30.0
+    low = 46.0 if holding is not CameraHolding.NONE else 30.0
 
     def draw(pen: Pen) -> None:
         middle = _WHERE_WIDTH / 2
-        if holding is not Holding.NONE:
-            certain = holding is Holding.CERTAIN
+        if holding is not CameraHolding.NONE:
+            certain = holding is CameraHolding.CERTAIN
             camera((middle - (0 if certain else 12), 15), 15, INK, SQUARE)(pen)
             if not certain:
                 pen.write((middle + 26, 16), "?", LETTERS, INK)
-        radius = 13 if holding is not Holding.NONE else 23
-        if status is Status.ESCAPED:
+        radius = 13 if holding is not CameraHolding.NONE else 23
+        if status is TouristState.ESCAPED:
             yacht((middle, low), radius, INK)(pen)
-        elif status is Status.BURNED:
+        elif status is TouristState.BURNED:
             flame((middle, low), radius)(pen)
         else:
-            pen.write((middle, low), where, LETTERS, INK if status is Status.MOUNTAIN else FAINT)
+            pen.write((middle, low), where, LETTERS, INK if status is TouristState.MOUNTAIN else FAINT)
 
     return sprite(_WHERE_WIDTH, _ROW, SQUARE, draw)
 
@@ -103,30 +101,20 @@ def _where(view: VesuvioView, seat: int) -> Image.Image:
     return where_sprite(OUTSIDE if place is None else place.name, view.statuses[seat], holding_of(view, seat))
 
 
-def _lay_panel(
-    image: Image.Image, view: VesuvioView, seat: int, events: Sequence[Event], audience: Audience | None
-) -> None:
+def _lay_panel(image: Image.Image, view: VesuvioView, seat: int, events: Sequence[Event], audience: Audience) -> None:
     box = panel_box(seat, view.seats)
-    standing = standing_of(view, seat)
-    panel = panel_sprite(box.width, PANEL_HEIGHT, acting=standing is Standing.ACTING)
-    image.paste(panel, (box.left, box.top - NOTCH))
-    image.paste(seat_sprite(seat, standing), (box.left + 6, box.top + 3))
-    left = box.left + 10 + EMBLEM
-    name = name_sprite(audience, seat, box.right - left - 10, faint=standing is Standing.FORFEITED)
-    if name is not None:
-        image.paste(name, (left, box.top + 15))
+    standing = lay_panel(image, view, seat, box, audience, emblem=(6, 3), name=(10 + EMBLEM, 15, 10))
     image.paste(hand_sprite(view.hand_sizes[seat]), (box.left + _HAND_LEFT, box.top + _ROW_TOP))
     change = hand_change(events, seat)
-    if change and view.statuses[seat] is not Status.BURNED:
+    if change and view.statuses[seat] is not TouristState.BURNED:
         image.paste(_change_sprite(change), (box.left + _HAND_LEFT + HAND_WIDTH + 2, box.top + _ROW_TOP + 10))
     image.paste(_where(view, seat), (box.right - _WHERE_WIDTH - 8, box.top + _ROW_TOP - 4))
     if standing is Standing.ACTING:
-        image.paste(panel, (box.left, box.top - NOTCH), frame_mask(box.width, PANEL_HEIGHT))
+        panel = panel_sprite(box.width, box.height, acting=True)
+        image.paste(panel, (box.left, box.top - NOTCH), frame_mask(box.width, box.height))
 
 
-def lay_panels(
-    image: Image.Image, view: VesuvioView, events: Sequence[Event] = (), audience: Audience | None = None
-) -> None:
+def lay_panels(image: Image.Image, view: VesuvioView, events: Sequence[Event], audience: Audience) -> None:
     """Copy every seat's panel onto the picture; the events mark changed hands."""
     for seat in range(view.seats):
         _lay_panel(image, view, seat, events, audience)

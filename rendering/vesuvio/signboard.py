@@ -1,46 +1,116 @@
 """The signboard beside the path: the seat to act, its points left, its possible actions, and the next lava."""
 
-from __future__ import annotations
-
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from PIL import Image
 
 from games.core.contract import Event
 from games.core.text import Words
-from games.vesuvio.board import Zone
-from games.vesuvio.eruption import FALLBACK_ROUND
-from games.vesuvio.events import Cause, EruptionTriggered
-from games.vesuvio.prices import POINTS
-from games.vesuvio.view import Choice, EruptionView, VesuvioView
-from rendering.audience import Audience
-from rendering.canvas import Drawing, Pen, Point, lay, sprite
-from rendering.emblems import plate
+from games.vesuvio.board import TOP, Zone
+from games.vesuvio.cards import Card, Cards
+from games.vesuvio.events import EruptionCause, EruptionTriggered
+from games.vesuvio.moves import PHOTO_POINTS, POINTS
+from games.vesuvio.table import CameraState, TouristState
+from games.vesuvio.view import OpenChoice, VesuvioView
+from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay, sprite
 from rendering.nameplates import turn_sprite
-from rendering.palette import CARD, FAINT, INK, LAVA, NIGHT, SIGNAL, SQUARE, SQUARE_EDGE, TONES
-from rendering.seats import SEAT_COLOURS, seat_sprite, standing_of
-from rendering.vesuvio.captions import (
-    LINE,
-    caption_sprite,
-    lava_captions,
-    round_caption,
-)
-from rendering.vesuvio.cards import deck_overlay
-from rendering.vesuvio.deeds import lay_deeds
+from rendering.palette import CARD, FAINT, INK, LAVA, SIGNAL, SQUARE, SQUARE_EDGE, TONES
+from rendering.picture import Audience
+from rendering.seats import EMBLEM, SEAT_COLOURS, Standing, numbered, seat_sprite, standing_of
+from rendering.shapes import plate
+from rendering.vesuvio.cards import card_sign, deck_overlay
+from rendering.vesuvio.deeds import LINE, caption_sprite, lava_captions, lay_deeds, round_caption
 from rendering.vesuvio.ground import ZONE_GROUNDS
-from rendering.vesuvio.layout import BOARD, DECK_LEFT, DECK_TOPS, LETTERS
-from rendering.vesuvio.results import lay_results
-from rendering.vesuvio.symbols import (
-    camera,
-    clock,
-    eruption,
-    flame,
-    hourglass,
-)
+from rendering.vesuvio.layout import BOARD, BOXES, DECK_LEFT, DECK_TOPS, LETTERS
+from rendering.vesuvio.symbols import camera, clock, eruption, flame, hourglass
 
-_ROW = 76
+_WIDTH = 170
+
+
+@lru_cache(maxsize=64)
+def photo_overlay(points: tuple[int, ...], *, gone: bool) -> Overlay:
+    """The four points the photo needs, filled by the seats that have spent some; or the burned camera."""
+    rows = [(seat, spent) for seat, spent in enumerate(points) if spent] or [(-1, 0)]
+    height = 70 + 25 * len(rows)
+
+    def draw(pen: Pen) -> None:
+        pen.slab((1, 1, _WIDTH - 1, height - 1), 13, SQUARE_EDGE)
+        pen.slab((3, 3, _WIDTH - 3, height - 3), 11.5, SQUARE)
+        camera((_WIDTH / 2, 37), 27, FAINT if gone else INK, SQUARE)(pen)
+        if gone:
+            flame((_WIDTH / 2, 78), 18)(pen)
+            return
+        for line, (seat, spent) in enumerate(rows):
+            y = 80 + 25.0 * line
+            _draw_points(pen, y, spent, seat)
+
+    return overlay(
+        _WIDTH, height, lambda fill: lambda pen: pen.slab((0, 0, _WIDTH, height), 14, fill), draw, ground=SQUARE
+    )
+
+
+def _draw_points(pen: Pen, y: float, spent: int, seat: int) -> None:
+    left = 66.0 if seat >= 0 else 46.0
+    if seat >= 0:
+        colour = SEAT_COLOURS[seat]
+        plate(colour, (30, y), 9.5, TONES[colour].chip)(pen)
+        pen.write((30, y), str(seat + 1), 15, TONES[colour].ink)
+    for at in range(PHOTO_POINTS):
+        spot = (left + at * 26, y)
+        pen.disc(spot, 9, SIGNAL if at < spent else FAINT)
+        if at >= spent:
+            pen.disc(spot, 6.5, SQUARE)
+
+
+def lay_photo(image: Image.Image, view: VesuvioView) -> None:
+    """Lay the sign of the photo beside the viewpoint until it is taken, and if the camera has burned."""
+    if view.camera.state in {CameraState.UNTAKEN, CameraState.GONE}:
+        sign = photo_overlay(view.photo_points, gone=view.camera.state is CameraState.GONE)
+        lay(image, (BOXES[TOP].left - _WIDTH - 34, BOXES[TOP].top - 4), sign)
+
+
+_RESULT_ROW = 58
+_KINDS = tuple(card for card in Card if card is not Card.ERUPTION)
+_KIND_WIDTH = 39
+_SCORE_WIDTH = 74
+
+
+@lru_cache(maxsize=64)
+def result_sprite(hand: Cards, score: int, status: TouristState, standing: Standing) -> Image.Image:
+    """A seat's number of cards of each kind, or a fire if it burned, and its points."""
+    counts = Counter(hand)
+    width = len(_KINDS) * _KIND_WIDTH + _SCORE_WIDTH
+
+    def draw(pen: Pen) -> None:
+        if status is TouristState.BURNED:
+            flame((_KIND_WIDTH / 2, 29), 18)(pen)
+        for at, card in enumerate(_KINDS):
+            if counts[card]:
+                x = (at + 0.5) * _KIND_WIDTH
+                sign = camera((x, 13), 12, INK, SQUARE) if card is Card.CAMERA else card_sign(card, (x, 13), 12)
+                sign(pen)
+                pen.write((x, 42), str(counts[card]), LETTERS, INK)
+        ink = SIGNAL if standing is Standing.WINNING else INK
+        pen.write((width - _SCORE_WIDTH / 2, 29), str(score), 38, FAINT if status is TouristState.BURNED else ink)
+
+    return sprite(width, _RESULT_ROW, SQUARE, draw)
+
+
+def lay_results(image: Image.Image, view: VesuvioView) -> None:
+    """Copy a line for each seat onto the signboard of a finished game."""
+    left = BOARD.left + 6
+    top = BOARD.top + (BOARD.height - _RESULT_ROW * view.seats) // 2
+    for seat in range(view.seats):
+        standing = standing_of(view, seat)
+        row = top + seat * _RESULT_ROW
+        image.paste(seat_sprite(seat, standing).crop((0, 0, EMBLEM, _RESULT_ROW)), (left, row))
+        hand = view.hands[seat] if view.hands is not None else ()
+        line = result_sprite(hand, view.scores[seat] or 0, view.statuses[seat], standing)
+        image.paste(line, (left + EMBLEM, row))
+
+
 _POINTS_PITCH = 35
 _POINTS_WIDTH = POINTS * _POINTS_PITCH
 _POINTS_HEIGHT = 48
@@ -48,7 +118,6 @@ _DEEDS_TOP = 96
 _ERUPTION_WIDTH = 256
 _SIGN_WIDTH = 74
 _WHOSE = 44
-_ROUND_WIDTH = 130
 
 
 @lru_cache(maxsize=1)
@@ -94,54 +163,20 @@ def keep_sprite() -> Image.Image:
     return sprite(136, 68, SQUARE, draw)
 
 
-@lru_cache(maxsize=64)
-def dormant_sprite(rounds: int) -> Image.Image:
-    """The number of round ends before lava comes even without a trigger (V34)."""
-
-    def draw(pen: Pen) -> None:
-        eruption((34, 34), 26, FAINT, FAINT)(pen)
-        pen.write((96, 35), str(rounds), 40, INK)
-        clock((152, 34), 20, FAINT, SQUARE)(pen)
-
-    return sprite(_ERUPTION_WIDTH, 68, SQUARE, draw)
-
-
-@lru_cache(maxsize=256)
-def eruption_sprite(coming: EruptionView) -> Image.Image:
-    """The number of turn ends before lava flows, the seats after whose turns it flows, and its trigger (V23)."""
-
-    def draw(pen: Pen) -> None:
-        flame((34, 34), 28)(pen)
-        pen.write((92, 35), str(coming.lava_in), 48, INK)
-        _draw_whose(pen, coming.seat, (154, 34))
-        _cause(coming.cause, (216, 34))(pen)
-
-    return sprite(_ERUPTION_WIDTH, 68, SQUARE, draw)
-
-
-def _draw_whose(pen: Pen, seat: int, centre: Point) -> None:
-    """The seat at whose turns lava comes."""
-    colour = SEAT_COLOURS[seat]
-    plate(colour, centre, 18, INK)(pen)
-    plate(colour, centre, 16.2, NIGHT)(pen)
-    plate(colour, centre, 15.4, TONES[colour].chip)(pen)
-    pen.write(centre, str(seat + 1), LETTERS, TONES[colour].ink)
-
-
 @lru_cache(maxsize=8)
 def _whose_sprite(seat: int) -> Image.Image:
-    return sprite(_WHOSE, LINE, SQUARE, lambda pen: _draw_whose(pen, seat, (_WHOSE / 2, LINE / 2)))
+    return sprite(_WHOSE, LINE, SQUARE, numbered(seat, (_WHOSE / 2, LINE / 2), 18, INK, (1.8, 0.8), LETTERS))
 
 
 @lru_cache(maxsize=8)
-def _sign_sprite(cause: Cause | None) -> Image.Image:
+def _sign_sprite(cause: EruptionCause | None) -> Image.Image:
     """The sign of a sleeping volcano, or of what woke it, beside the words about lava."""
     sleeping = eruption((36, 36), 28, FAINT, FAINT)
     return sprite(_SIGN_WIDTH, 2 * LINE, SQUARE, sleeping if cause is None else flame((36, 36), 29))
 
 
 @lru_cache(maxsize=4)
-def _cause_sprite(cause: Cause) -> Image.Image:
+def _cause_sprite(cause: EruptionCause) -> Image.Image:
     return sprite(_WHOSE, LINE, SQUARE, _cause(cause, (_WHOSE / 2, LINE / 2)))
 
 
@@ -160,10 +195,10 @@ def _lay_lava(image: Image.Image, view: VesuvioView, words: Words) -> None:
         image.paste(_cause_sprite(coming.cause), (BOARD.right - 10 - _WHOSE, top + LINE))
 
 
-def _cause(cause: Cause, centre: Point) -> Drawing:
-    if cause is Cause.PHOTO:
+def _cause(cause: EruptionCause, centre: Point) -> Drawing:
+    if cause is EruptionCause.PHOTO:
         return camera(centre, 18, FAINT, SQUARE)
-    if cause is Cause.CARD:
+    if cause is EruptionCause.CARD:
         return eruption(centre, 20, FAINT, LAVA)
     return clock(centre, 19, FAINT, SQUARE)
 
@@ -174,31 +209,8 @@ def _news_sprite() -> Image.Image:
     return sprite(_ERUPTION_WIDTH, 8, SQUARE, lambda pen: pen.slab((6, 1, _ERUPTION_WIDTH - 6, 7), 3, INK))
 
 
-@lru_cache(maxsize=64)
-def round_sprite(number: int) -> Image.Image:
-    """The number of the current round."""
-
-    def draw(pen: Pen) -> None:
-        clock((88, 34), 20, FAINT, SQUARE)(pen)
-        pen.write((42, 35), str(number), LETTERS, INK)
-
-    return sprite(_ROUND_WIDTH - 20, 68, SQUARE, draw)
-
-
-def _fire_sprite(view: VesuvioView) -> Image.Image:
-    if view.eruption is None:
-        return dormant_sprite(max(0, FALLBACK_ROUND - view.round))
-    # The sign does not show whether lava has flowed before.
-    return eruption_sprite(replace(view.eruption, begun=True))
-
-
-def lay_board(
-    image: Image.Image, view: VesuvioView, events: Sequence[Event] = (), words: Audience | None = None
-) -> None:
-    """Copy the signboard with the state of the turn onto the picture; an eruption that was just triggered is marked.
-
-    Without words there are signs alone.
-    """
+def lay_board(image: Image.Image, view: VesuvioView, events: Sequence[Event], words: Audience) -> None:
+    """Copy the signboard with the state of the turn onto the picture; an eruption that was just triggered is marked."""
     image.paste(frame_sprite(), (BOARD.left, BOARD.top))
     if view.outcome is not None:
         lay_results(image, view)
@@ -206,21 +218,16 @@ def lay_board(
     left, top = BOARD.left + 12, BOARD.top + 8
     image.paste(seat_sprite(view.mover, standing_of(view, view.mover)), (left, top + 12))
     image.paste(points_sprite(view.points), (left + 66, top + 36))
-    turn = None if words is None else turn_sprite(words, view, BOARD.width - 66 - 24)
+    turn = turn_sprite(words, view, BOARD.width - 66 - 24)
     if turn is not None:
         image.paste(turn, (left + 68, top - 3))
-    if view.choice is Choice.KEEP:
+    if view.choice is OpenChoice.KEEP:
         image.paste(keep_sprite(), (left + 4, BOARD.top + _DEEDS_TOP - 6))
     else:
         lay_deeds(image, view, (BOARD.left + 10, BOARD.top + _DEEDS_TOP), words)
-    if words is None:
-        end = round_sprite(view.round)
-        image.paste(_fire_sprite(view), (left, top + 2 * _ROW))
-        image.paste(end, (BOARD.right - end.width - 12, top + 2 * _ROW))
-    else:
-        end = caption_sprite(round_caption(view, words), BOARD.width - 64 - _POINTS_WIDTH - 24, INK)
-        image.paste(end, (BOARD.right - end.width - 12, top + 42))
-        _lay_lava(image, view, words)
+    end = caption_sprite(round_caption(view, words), BOARD.width - 64 - _POINTS_WIDTH - 24, INK)
+    image.paste(end, (BOARD.right - end.width - 12, top + 42))
+    _lay_lava(image, view, words)
     if any(isinstance(event, EruptionTriggered) for event in events):
         image.paste(_news_sprite(), (left, BOARD.bottom - 10))
 

@@ -1,7 +1,5 @@
 """The whole Vesuvio picture: mountain, tourists, board, panels and the marks of the last turn."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -11,15 +9,14 @@ from games.core.contract import Event
 from games.vesuvio.events import LavaAdvanced
 from games.vesuvio.tiles import Tile
 from games.vesuvio.view import VesuvioView
-from rendering.audience import Audience
 from rendering.canvas import lay
+from rendering.picture import WORDLESS, Audience
 from rendering.vesuvio.ground import CONNECTORS, card
 from rendering.vesuvio.layout import BOXES
 from rendering.vesuvio.marks import lay_history, lay_token
 from rendering.vesuvio.offers import lay_frames, lay_prices
 from rendering.vesuvio.panels import lay_panels
-from rendering.vesuvio.photo import lay_photo
-from rendering.vesuvio.signboard import lay_board, lay_decks
+from rendering.vesuvio.signboard import lay_board, lay_decks, lay_photo
 from rendering.vesuvio.tiles import lava_sprite, stream_overlay, tile_sprite
 from rendering.vesuvio.tourists import lay_tourists
 
@@ -53,12 +50,11 @@ def compose(
     view: VesuvioView,
     events: Sequence[Event] = (),
     away: frozenset[int] = frozenset(),
-    words: Audience | None = None,
+    words: Audience = WORDLESS,
 ) -> Image.Image:
     """The picture of a view as a new palette image, with the events that led to it marked.
 
-    The tourists of the seats ``away`` are left out, for films in which they are moving. Without words the signboard
-    has signs alone.
+    The tourists of the seats ``away`` are left out, for films in which they are moving.
     """
     image = ground().copy()
     lay_tiles(image, view, events)
@@ -68,7 +64,7 @@ def compose(
     lay_panels(image, view, events, words)
     lay_frames(image, view)
     lay_token(image, view)
-    lay_history(image, events)
+    lay_history(image, view, events)
     lay_tourists(image, view, away)
     lay_prices(image, view)
     return image

@@ -3,14 +3,12 @@
 Every sign is drawn around a centre and fits a circle of the given radius; ``ink`` is its shade.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import cos, pi, sin
 from typing import TypeAlias
 
 from rendering.canvas import Drawing, Pen, Point
-from rendering.palette import EMBER, LAVA, NIGHT, PAPER, STONE, Shade, mix
+from rendering.palette import EMBER, LAVA, NIGHT, PAPER, Shade
 
 Sign: TypeAlias = Callable[[Point, float, Shade], Drawing]
 """Draws a sign around a centre, within a radius, in an ink."""
@@ -40,26 +38,6 @@ def hourglass(centre: Point, height: float, ink: Shade = PAPER, sand: Shade = EM
             board = _scaled(centre, half, ((-0.55, 1.0 * side), (0.55, 0.8 * side)))
             top, bottom = sorted((board[0][1], board[1][1]))
             pen.slab((board[0][0], top, board[1][0], bottom), height / 14, ink)
-
-    return draw
-
-
-_PEBBLE = ((-0.95, 0.25), (-0.6, -0.6), (0.05, -0.85), (0.7, -0.55), (1.0, 0.2), (0.55, 0.75), (-0.5, 0.78))
-
-
-def pebble(centre: Point, radius: float, *, kept: bool, ink: Shade = PAPER) -> Drawing:
-    """A stone that a dig draws: solid if it is kept, an outline if it is returned (V10)."""
-
-    def draw(pen: Pen) -> None:
-        outline = _scaled(centre, radius, _PEBBLE)
-        if not kept:
-            pen.line((*outline, outline[0]), ink, radius * 0.22)
-            return
-        pen.polygon(outline, ink)
-        pen.polygon(
-            _scaled(centre, radius, ((-0.5, 0.78), (-0.15, 0.1), (1.0, 0.2), (0.55, 0.75))), mix(ink, NIGHT, 0.5)
-        )
-        pen.polygon(_scaled(centre, radius, ((-0.95, 0.25), (-0.15, 0.1), (-0.5, 0.78))), mix(STONE, NIGHT, 0.25))
 
     return draw
 

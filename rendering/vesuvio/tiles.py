@@ -1,18 +1,16 @@
 """The spaces of the mountain: ground with its name and its dig, faults, and lava."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import sin
 
 from PIL import Image
 
-from games.vesuvio.board import HIGH, LOW, RIGHTWARDS, STEEP, ZONES
+from games.vesuvio.board import HIGH, LOW, STEEP, ZONES, Place
 from games.vesuvio.tiles import DIGS, Tile
-from rendering.canvas import Overlay, Pen, Point, overlay, sprite
-from rendering.palette import DUST, EMBER, LAVA, NIGHT, PAPER, Ground, Shade, mix
+from rendering.canvas import Box, Overlay, Pen, Point, overlay, sprite
+from rendering.palette import DUST, EMBER, LAVA, NIGHT, PAPER, Shade, ZoneShades, mix
 from rendering.vesuvio.ground import CONNECTORS, ZONE_GROUNDS
-from rendering.vesuvio.layout import BOXES, LETTERS, STEEP_HEIGHT, Box
+from rendering.vesuvio.layout import BOXES, LETTERS, STEEP_HEIGHT, is_leftmost
 from rendering.vesuvio.symbols import hourglass
 
 _ROUND = 13
@@ -23,7 +21,7 @@ _PRICE = 44
 _STEEP_PRICE = 40
 
 
-def _ground_of(space: str) -> Ground:
+def _ground_of(space: str) -> ZoneShades:
     return ZONE_GROUNDS[ZONES[space]]
 
 
@@ -33,14 +31,14 @@ def base_of(space: str) -> Shade:
     return mix(shadow, NIGHT, 0.45) if space in STEEP else shadow
 
 
-def _draw_path(pen: Pen, box: Box, ground: Ground) -> None:
+def _draw_path(pen: Pen, box: Box, ground: ZoneShades) -> None:
     """Draw a flat stone of the path."""
     pen.slab((0, 2, box.width, box.height), _ROUND, mix(ground.path, NIGHT, 0.5))
     pen.slab((0, 0, box.width, box.height - 4), _ROUND, ground.light)
     pen.slab((0, 2.5, box.width, box.height - 4), _ROUND - 1, ground.path)
 
 
-def _draw_step(pen: Pen, box: Box, ground: Ground) -> None:
+def _draw_step(pen: Pen, box: Box, ground: ZoneShades) -> None:
     """Draw a step cut into the rock: a light tread above a rough face."""
     width, height = box.width, box.height
     pen.polygon(
@@ -80,7 +78,7 @@ def _zigzag(box: Box, *, steep: bool) -> tuple[Point, ...]:
     return tuple((box.width / 2 + x, y * box.height) for x, y in upright)
 
 
-def _draw_crack(pen: Pen, box: Box, ground: Ground, *, steep: bool) -> None:
+def _draw_crack(pen: Pen, box: Box, ground: ZoneShades, *, steep: bool) -> None:
     line = _zigzag(box, steep=steep)
     pen.line(line, ground.edge, 11)
     pen.line(line, NIGHT, 7.5)
@@ -99,8 +97,7 @@ def half_spot(space: str, half: int) -> Point:
     if space in STEEP:
         # One above the crack and one below it, aside of each other: they are together higher than the space.
         return (box.width - (64.0 if half == LOW else 26.0), box.height * (0.72 if half == LOW else 0.3))
-    leftmost = (half == LOW) == (space in RIGHTWARDS)
-    return (16.0 if leftmost else box.width - 16.0, 20.0)
+    return (16.0 if is_leftmost(Place(space, half)) else box.width - 16.0, 20.0)
 
 
 def _draw_name(pen: Pen, space: str, tile: Tile) -> None:

@@ -1,21 +1,20 @@
 """The tourists: a number on the seat's shape, up to four in one place."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
 
 from games.vesuvio.board import HIGH, LOW, STEEP, WHOLE, Place
-from games.vesuvio.status import Status
+from games.vesuvio.table import TouristState
 from games.vesuvio.tiles import DIGS, Tile
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Overlay, Pen, Point, Stamp, lay, overlay, stamp
-from rendering.emblems import outline, plate
-from rendering.palette import NIGHT, PAPER, STONE, TONES, Shade
-from rendering.seats import SEAT_COLOURS
-from rendering.vesuvio.layout import BOXES, STRIP_TOP, Box, place_box
+from rendering.canvas import Box, Drawing, Overlay, Point, Silhouette, Stamp, lay, overlay, stamp
+from rendering.palette import PAPER, STONE
+from rendering.seats import SEAT_COLOURS, Group, numbered
+from rendering.shapes import plate
+from rendering.vesuvio.layout import BOXES, STRIP_TOP, is_leftmost, place_box
+from rendering.vesuvio.ways import reach_of, slides_of
 
 LARGEST = 23
 SMALLEST = 13
@@ -39,48 +38,30 @@ def side_of(radius: int) -> int:
     return 2 * round(radius * 1.35) + 6
 
 
-def _draw(tourist: Tourist, pen: Pen) -> None:
-    colour = SEAT_COLOURS[tourist.seat]
-    tones = TONES[colour]
-    middle = side_of(tourist.radius) / 2
-    centre, rim = (middle, middle), 3.4 if tourist.acting else 1.6
-    plate(colour, centre, tourist.radius, PAPER if tourist.acting else STONE)(pen)
-    plate(colour, centre, tourist.radius - rim, NIGHT)(pen)
-    plate(colour, centre, tourist.radius - rim - 0.8, tones.chip)(pen)
-    pen.write(centre, str(tourist.seat + 1), tourist.radius * 1.64, tones.ink)
-
-
-def _cover(tourist: Tourist, fill: Shade | int, pen: Pen) -> None:
-    middle = side_of(tourist.radius) / 2
-    corners = outline(SEAT_COLOURS[tourist.seat], (middle, middle), tourist.radius + 1.6)
-    if corners is None:
-        pen.disc((middle, middle), tourist.radius + 1.6, fill)
-    else:
-        pen.polygon(corners, fill)
+def _drawn(tourist: Tourist) -> tuple[int, Silhouette, Drawing]:
+    """A tourist's side, what it covers, and its drawing."""
+    side = side_of(tourist.radius)
+    centre, edge = (side / 2, side / 2), (PAPER, 3.4) if tourist.acting else (STONE, 1.6)
+    hue = SEAT_COLOURS[tourist.seat]
+    drawing = numbered(tourist.seat, centre, tourist.radius, edge[0], (edge[1], 0.8), tourist.radius * 1.64)
+    return side, lambda fill: plate(hue, centre, tourist.radius + 1.6, fill), drawing
 
 
 @lru_cache(maxsize=128)
 def tourist_overlay(tourist: Tourist) -> Overlay:
     """The overlay of a tourist, for any ground."""
-    side = side_of(tourist.radius)
-    return overlay(side, side, lambda fill: lambda pen: _cover(tourist, fill, pen), lambda pen: _draw(tourist, pen))
+    side, cover, drawing = _drawn(tourist)
+    return overlay(side, side, cover, drawing)
 
 
 @lru_cache(maxsize=32)
 def tourist_stamp(tourist: Tourist) -> Stamp:
     """A tourist in one piece, for animation."""
-    side = side_of(tourist.radius)
-    return stamp(side, side, lambda fill: lambda pen: _cover(tourist, fill, pen), lambda pen: _draw(tourist, pen))
+    side, cover, drawing = _drawn(tourist)
+    return stamp(side, side, cover, drawing)
 
 
-class Arrangement(NamedTuple):
-    """The arrangement of tourists in a rectangle: their radius and their middles."""
-
-    radius: int
-    spots: tuple[Point, ...]
-
-
-def arrange(room: Box, count: int) -> Arrangement:
+def arrange(room: Box, count: int) -> Group:
     """Arrange up to four tourists as large as possible: in a row if the rectangle is wide, else two by two."""
     columns = count if room.width >= 0.86 * count * room.height or count == 1 else 2
     rows = -(-count // columns)
@@ -96,15 +77,29 @@ def arrange(room: Box, count: int) -> Arrangement:
         (x + (at % columns - (columns - 1) / 2) * across, y + (at // columns - (rows - 1) / 2) * down)
         for at in range(count)
     ]
-    return Arrangement(radius, tuple(spots))
+    return Group(radius, tuple(spots))
 
 
-def _askew(room: Box) -> Arrangement:
+def _askew(room: Box) -> Group:
     """Arrange two tourists diagonally in a rectangle about as wide as high."""
     radius = min(LARGEST, int(min(room.width, room.height) * 0.29))
     x, y = room.middle
     across, down = min(room.width / 2 - radius * 1.05, radius * 1.5), room.height / 2 - radius
-    return Arrangement(radius, ((x - across, y - down), (x + across, y + down)))
+    return Group(radius, ((x - across, y - down), (x + across, y + down)))
+
+
+_ASIDE: dict[int, Group] = {
+    1: Group(15, ((16, 62),)),
+    2: Group(13, ((14, 49), (14, 76))),
+    3: Group(12, ((13, 49), (13, 75), (36, 44))),
+}
+"""How tourists stand in half of a space of the path beside its price: from the crack and from the upper edge."""
+
+
+def _aside(place: Place, count: int) -> Group:
+    box, (radius, spots) = place_box(place), _ASIDE[count]
+    crack, way = (box.right, -1) if is_leftmost(place) else (box.left, 1)
+    return Group(radius, tuple((crack + way * x, box.top + y) for x, y in spots))
 
 
 def room_of(place: Place, tile: Tile) -> Box:
@@ -129,26 +124,28 @@ DECK = Box(318, STRIP_TOP - 2, 214, 46)
 """The rectangle for tourists that are not on the mountain yet, and for those that are safe."""
 
 
-def _neighbours(view: VesuvioView, seat: int) -> tuple[Box, tuple[int, ...]]:
-    """The rectangle of a seat's tourist, and all seats in it."""
+def _arranged(view: VesuvioView, seat: int) -> tuple[Group, tuple[int, ...]]:
+    """The arrangement of the tourists with a seat's own, and all seats in it."""
     place, status = view.places[seat], view.statuses[seat]
-    if place is not None:
-        return room_of(place, view.tiles[place.space]), view.tourists_at(place)
-    together = tuple(other for other in range(view.seats) if view.statuses[other] is status)
-    return (SHORE if status is Status.OUTSIDE else DECK), together
+    if place is None:
+        together = tuple(other for other in range(view.seats) if view.statuses[other] is status)
+        return arrange(SHORE if status is TouristState.OUTSIDE else DECK, len(together)), together
+    seats = view.tourists_at(place)
+    if place.half and place.space not in STEEP and place in {*reach_of(view), *slides_of(view)}:
+        return _aside(place, len(seats)), seats
+    return arrange(room_of(place, view.tiles[place.space]), len(seats)), seats
 
 
 def spot_of(view: VesuvioView, seat: int) -> tuple[int, Point]:
     """The radius and the middle of a seat's tourist in the picture; meaningless for a burned one."""
-    room, seats = _neighbours(view, seat)
-    found = arrange(room, len(seats))
+    found, seats = _arranged(view, seat)
     return found.radius, found.spots[seats.index(seat)]
 
 
 def lay_tourists(image: Image.Image, view: VesuvioView, away: frozenset[int] = frozenset()) -> None:
     """Lay all tourists on the picture, except burned ones and the seats ``away``, which are moving in a film."""
     for seat, status in enumerate(view.statuses):
-        if status is Status.BURNED or seat in away:
+        if status is TouristState.BURNED or seat in away:
             continue
         radius, (x, y) = spot_of(view, seat)
         half = side_of(radius) / 2

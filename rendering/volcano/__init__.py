@@ -1,7 +1,5 @@
 """Volcano's painter: the still picture, the animation and the description."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from PIL import Image
@@ -9,11 +7,10 @@ from PIL import Image
 from games.core.contract import Event
 from games.core.worth import Offer
 from games.volcano.view import VolcanoView
-from rendering.audience import Audience
 from rendering.encode import gif, png
 from rendering.lessons import lesson
 from rendering.offers import describe_offers
-from rendering.picture import Closer, Painter, Picture
+from rendering.picture import Audience, Closer, Painter, Picture
 from rendering.seats import Standing
 from rendering.volcano.animation import animate
 from rendering.volcano.board import site_of
@@ -25,7 +22,6 @@ from rendering.volcano.offers import compose as compose_offers
 from rendering.volcano.seats import seat_sprite
 from rendering.volcano.still import bare_board, compose, shared_rows
 from rendering.volcano.terrain import wide_ground
-from rendering.volcano.warming import warm
 
 
 class VolcanoPainter(Painter[VolcanoView]):
@@ -92,7 +88,3 @@ class VolcanoPainter(Painter[VolcanoView]):
     def emoji(self) -> Mapping[str, bytes]:
         """The signs that the game's texts name, and the seats."""
         return draw_emoji()
-
-    def warm(self) -> None:
-        """Draw the sprites of every variant."""
-        warm()

@@ -1,26 +1,35 @@
 """Animates a turn: caps hop, the vent flashes, pieces lift, fly and land in order, captured ones go up in a flash."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from games.core.contract import Event
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Piece, Stack
 from games.volcano.view import VolcanoView
-from rendering.audience import Audience
 from rendering.canvas import Point, Stamp
-from rendering.motion import FINAL_HOLD, Frame, ease
-from rendering.reel import Reel
-from rendering.sparks import dust, flash
+from rendering.picture import WORDLESS, Audience
+from rendering.reel import FINAL_HOLD, Frame, Reel, dust, ease, flash, halved_stamp
 from rendering.volcano.board import Site, site_of, square_image, tip
 from rendering.volcano.look import look_of
 from rendering.volcano.marks import arc
-from rendering.volcano.sparks import flying, sliding_cap
 from rendering.volcano.still import compose, shared_rows
 from rendering.volcano.terrain import Heat
-from rendering.volcano.towers import middle_of, perch
+from rendering.volcano.towers import cap_stamp, middle_of, perch, piece_stamp
+
+
+@lru_cache(maxsize=256)
+def flying(piece: Piece, across: float = 1.0, down: float = 1.0, *, bold: bool) -> Stamp:
+    """A piece in the air, or stretched as it lifts off and lands."""
+    return halved_stamp(piece_stamp(piece, bold=bold), across, down)
+
+
+@lru_cache(maxsize=2)
+def sliding_cap(*, red: bool) -> Stamp:
+    """A cap on its way."""
+    return halved_stamp(cap_stamp(red=red))
+
 
 OPENING_HOLD = 700
 LANDING_HOLD = 220
@@ -33,13 +42,13 @@ _FLIGHT_FRAMES = 4
 
 
 def animate(
-    before: VolcanoView, events: Sequence[Event], after: VolcanoView, audience: Audience | None = None
+    before: VolcanoView, events: Sequence[Event], after: VolcanoView, audience: Audience = WORDLESS
 ) -> tuple[Frame, ...]:
     """The frames from one view to the other, ending on the marked still; empty if no piece flew."""
     if not any(isinstance(event, PieceFlew) for event in events):
         return ()
     rows, site = shared_rows((before, after)), site_of((before, after))
-    scene = _Scene(before, site, Reel(compose(before, least=rows, site=site, audience=audience), OPENING_HOLD))
+    scene = _VolcanoScene(before, site, Reel(compose(before, least=rows, site=site, audience=audience), OPENING_HOLD))
     steps = sum(isinstance(event, CapMoved) for event in events)
     pace = _step_frames(steps)
     for event in events:
@@ -59,7 +68,7 @@ def _step_frames(steps: int) -> int:
     return 4 if steps <= 4 else 2 if steps <= 10 else 1
 
 
-class _Scene:
+class _VolcanoScene:
     """The current board within the turn, and the film so far."""
 
     def __init__(self, view: VolcanoView, site: Site, reel: Reel) -> None:

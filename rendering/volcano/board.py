@@ -1,7 +1,5 @@
 """The board of a Volcano picture: squares with their towers and names, in rows as high as the towers need."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -26,9 +24,6 @@ CELL = PITCH - 2 * CRACK
 
 LOWEST = 176
 """The height of a row in which no tower needs more, from one square to the next."""
-
-HIGHEST = 304
-"""The height of a row up to which its squares are drawn ahead."""
 
 TOP = 20
 _HEADROOM = 6

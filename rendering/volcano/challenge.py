@@ -1,7 +1,5 @@
 """The strip of a solo challenge under the board: a picture of the goal, and the progress in digits (O20)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from PIL import Image
@@ -9,39 +7,36 @@ from PIL import Image
 from games.core.text import text
 from games.volcano.challenges import Progress
 from games.volcano.pieces import PIECES, Colour, Size
-from rendering.audience import Audience
 from rendering.canvas import Drawing, Pen, Point, sprite
 from rendering.lettering import width_of
-from rendering.palette import CARD, FAINT, INK, LAVA, SIGNAL, SQUARE, SQUARE_EDGE, Shade
+from rendering.palette import CARD, FAINT, INK, SIGNAL, SQUARE, SQUARE_EDGE, Shade
+from rendering.picture import Audience
+from rendering.shapes import bordered
 from rendering.volcano.pieces import PRINT, chip
 
 STRIP_HEIGHT = 84
 """The pixels from the strip's upper edge to its lower one."""
 
 _GOAL_WIDTH = 182
-_SYMBOL_WIDTH = 46
 _DIGITS = 36
 _MIDDLE = STRIP_HEIGHT / 2
 _VERDICT_WIDTH = 66
 
 
-def challenge_strip(progress: Progress, width: int, *, over: bool, audience: Audience | None = None) -> Image.Image:
-    """The goal, the pieces missing, the points, eruptions and cap moves; with the result once it is ``over``.
-
-    Each count has its word below it; without an audience it has its sign beside it.
-    """
+def challenge_strip(progress: Progress, width: int, *, over: bool, audience: Audience) -> Image.Image:
+    """The goal, the pieces missing, the points, eruptions and cap moves; with the result once it is ``over``."""
     image = _slab(width, over=over).copy()
     image.paste(_goal(progress.challenge), (8, 4))
     counts = (
-        (_missing, progress.missing, "missing"),
-        (_surplus, progress.points, "points"),
-        (_eruption, progress.eruptions, "eruptions"),
-        (_cap_move, progress.cap_moves, "moves"),
+        (progress.missing, "missing"),
+        (progress.points, "points"),
+        (progress.eruptions, "eruptions"),
+        (progress.cap_moves, "moves"),
     )
     room = (width - _GOAL_WIDTH - _VERDICT_WIDTH) // len(counts)
-    for place, (symbol, count, word) in enumerate(counts):
-        said = "" if audience is None else audience(text(f"picture-volcano-count-{word}"))
-        image.paste(_count(symbol, count, room, said), (_GOAL_WIDTH + place * room, 4))
+    for place, (count, word) in enumerate(counts):
+        said = audience(text(f"picture-volcano-count-{word}"))
+        image.paste(_count(count, room, said), (_GOAL_WIDTH + place * room, 4))
     if over:
         image.paste(_verdict(met=progress.met), (width - _VERDICT_WIDTH, 4))
     return image
@@ -49,12 +44,8 @@ def challenge_strip(progress: Progress, width: int, *, over: bool, audience: Aud
 
 @lru_cache(maxsize=16)
 def _slab(width: int, *, over: bool) -> Image.Image:
-    def draw(pen: Pen) -> None:
-        border = 4.0 if over else 1.5
-        pen.slab((0, 0, width, STRIP_HEIGHT), 14, SIGNAL if over else SQUARE_EDGE)
-        pen.slab((border, border, width - border, STRIP_HEIGHT - border), 14 - border, SQUARE)
-
-    return sprite(width, STRIP_HEIGHT, CARD, draw)
+    border, edge = (4.0, SIGNAL) if over else (1.5, SQUARE_EDGE)
+    return sprite(width, STRIP_HEIGHT, CARD, bordered((0, 0, width, STRIP_HEIGHT), 14, border, edge))
 
 
 def _inside(width: int, drawing: Drawing) -> Image.Image:
@@ -101,68 +92,16 @@ GOALS: dict[str, Drawing] = {"red": _reds, "large": _larges, "trees": _trees}
 """The picture of every challenge's goal."""
 
 
-def _missing(pen: Pen) -> None:
-    """A piece still missing."""
-    x, y = 24.0, _MIDDLE + 16
-    _block(pen, (x, y), (42, 26), 32, FAINT)
-    _block(pen, (x, y - 3.5), (33, 20), 25, SQUARE)
-    for left in (12.0, 24.0, 36.0):
-        pen.line(((left, y - 38), (left, y + 6)), SQUARE, 4)
-
-
-def _surplus(pen: Pen) -> None:
-    """A piece beyond the goal."""
-    x, y = 24.0, _MIDDLE + 16
-    _block(pen, (x, y), (42, 26), 32, FAINT)
-    pen.line(((x - 8, y - 15), (x + 8, y - 15)), SQUARE, 4.5)
-    pen.line(((x, y - 23), (x, y - 7)), SQUARE, 4.5)
-
-
-def _eruption(pen: Pen) -> None:
-    x, y = 24.0, _MIDDLE + 18
-    _block(pen, (x, y), (44, 16), 22, FAINT)
-    for across, rise, radius in ((0, 33, 5), (-11, 28, 4), (11, 28, 4)):
-        pen.line(((x, y - 22), (x + across, y - rise)), LAVA, 3)
-        pen.disc((x + across, y - rise), radius, SIGNAL)
-
-
-def _cap_move(pen: Pen) -> None:
-    x, y = 16.0, _MIDDLE + 16
-    for inset, shade in ((0.0, FAINT), (4.0, SQUARE)):
-        corners = ((x - 15, y), (x + 15, y), (x + 2, y - 33), (x - 2, y - 33))
-        middle = (x, y - 11)
-        part = 1 - inset / 11
-        pen.polygon(
-            [(middle[0] + (a - middle[0]) * part, middle[1] + (b - middle[1]) * part) for a, b in corners], shade
-        )
-    pen.disc((x, y - 9), 4, LAVA)
-    pen.line(((x + 19, _MIDDLE), (x + 26, _MIDDLE)), FAINT, 4)
-    pen.polygon(((x + 34, _MIDDLE), (x + 24, _MIDDLE - 8), (x + 24, _MIDDLE + 8)), FAINT)
-
-
 @lru_cache(maxsize=1024)
-def _count(symbol: Drawing, count: int, room: int, word: str) -> Image.Image:
-    digits = str(count)
-    if word:
-        return _inside(room, _worded(digits, word, room))
-    size = min(_DIGITS, (room - _SYMBOL_WIDTH - 12) / (0.6 * len(digits)))
-
-    def draw(pen: Pen) -> None:
-        symbol(pen)
-        pen.write((_SYMBOL_WIDTH + 6 + 0.3 * size * len(digits), _MIDDLE), digits, size, INK)
-
-    return _inside(room, draw)
-
-
-def _worded(digits: str, word: str, room: int) -> Drawing:
+def _count(count: int, room: int, word: str) -> Image.Image:
     """A number above its word, which is smaller if it is too long."""
     size = min(_DIGITS, int(_DIGITS * room / max(1, width_of(word, _DIGITS))))
 
     def draw(pen: Pen) -> None:
-        pen.write((room / 2, _MIDDLE - 18), digits, 42, INK)
+        pen.write((room / 2, _MIDDLE - 18), str(count), 42, INK)
         pen.write_line((room / 2 - width_of(word, size) / 2, _MIDDLE + 18), word, size, FAINT)
 
-    return draw
+    return _inside(room, draw)
 
 
 @lru_cache(maxsize=2)

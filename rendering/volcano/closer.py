@@ -1,7 +1,5 @@
 """One square seen closer: its pieces large, numbered from the ground up, each with its letter and its size."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from PIL import Image
@@ -14,7 +12,7 @@ from rendering.canvas import Pen, sprite
 from rendering.encode import png
 from rendering.mapping import blank
 from rendering.palette import CARD, FAINT, INK, SQUARE
-from rendering.picture import Closer, Picture, Place
+from rendering.picture import BoardPart, Closer, Picture
 from rendering.shapes import round_corners
 from rendering.volcano.look import look_of
 from rendering.volcano.pieces import CAP_HEIGHT, CAP_SINK, print_of
@@ -48,12 +46,12 @@ def closer(view: VolcanoView, key: str, words: Words) -> Closer | None:
     return Closer(picture, places, told)
 
 
-def _places(view: VolcanoView, words: Words) -> tuple[Place, ...]:
+def _places(view: VolcanoView, words: Words) -> tuple[BoardPart, ...]:
     """Every square with pieces, the highest towers first."""
     squares = [square for square, stack in enumerate(view.stacks) if stack]
     squares.sort(key=lambda square: (-len(view.stacks[square]), square))
     return tuple(
-        Place(
+        BoardPart(
             view.grid.name(square),
             words(_counted(view, square)),
             " ".join(piece.label for piece in reversed(view.stacks[square])),

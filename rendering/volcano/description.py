@@ -3,8 +3,6 @@
 Numbers go into the sentences as they are: grouped digits ("1,000") would read like a list.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from itertools import groupby

@@ -1,14 +1,12 @@
 """Volcano's emoji: the pieces by colour and size, the caps, an eruption, and the seats."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from games.volcano.pieces import PIECES, Piece, Size
 from rendering.canvas import Drawing, Pen, zoomed
 from rendering.emoji import MIDDLE, SEAT, SIDE, emoji
 from rendering.palette import EMBER, LAVA, NIGHT, STONE, mix
-from rendering.volcano.hues import tones_of
+from rendering.volcano.look import tones_of
 from rendering.volcano.pieces import CAP_HEIGHT, cap
 from rendering.volcano.seats import seat_shape
 

@@ -1,29 +1,145 @@
 """The pictures of Volcano's rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
+from itertools import pairwise
 
 from PIL import Image
 
 from games.core.contract import Event
+from games.core.text import text
 from games.volcano.events import CapMoved
 from games.volcano.game import VOLCANO
 from games.volcano.moves import CapMove
-from games.volcano.pieces import PIECES
+from games.volcano.pieces import PIECES, Colour
 from games.volcano.position import VolcanoPosition
-from rendering.audience import Audience
-from rendering.lessons import Drawn, Lessons, PlayedLine, play, side_by_side
+from games.volcano.scoring import POINTS_MIXED, POINTS_ONE_COLOUR
+from games.volcano.view import VolcanoView
+from rendering.canvas import Pen, Point, sprite, zoomed
+from rendering.lessons import Drawn, Lessons, PlayedLine, Pointer, lay_legend, play, side_by_side, writing
+from rendering.lettering import width_of
 from rendering.mapping import blank
-from rendering.palette import CARD
+from rendering.palette import ASH, CARD, INK, ROCK, SIGNAL
+from rendering.picture import Audience
+from rendering.seats import NOTCH
 from rendering.volcano import board
 from rendering.volcano.animation import animate
-from rendering.volcano.legend import LINE, legend
-from rendering.volcano.maps import layout_map
-from rendering.volcano.still import compose
-from rendering.volcano.sums import sum_of_points
+from rendering.volcano.board import Site, site_of, tip
+from rendering.volcano.look import PieceLook, emblem, look_of
+from rendering.volcano.panels import Panel
+from rendering.volcano.pieces import cap
+from rendering.volcano.still import compose, set_panels
 from rendering.volcano.terrain import CRACK
+
+LINE = ("e5-e4", "a1-a2", "e4-d3", "a2-b3", "b2-c2", "d4-c4", "c3-b4", "b4-c3")
+"""Eight turns from the usual opening; in the last a piece is captured on d2, and one lands on e1."""
+
+
+def legend(view: VolcanoView, events: tuple[Event, ...], audience: Audience) -> Image.Image:
+    """The position after the line, with its last turn marked, and tags in the order of the text."""
+    image = compose(view, events, audience=audience)
+    lay_legend(image, (*_on_board(view, site_of((view,))), *_on_panels(set_panels(view))))
+    return image
+
+
+def _on_board(view: VolcanoView, site: Site) -> tuple[Pointer, ...]:
+    def foot(name: str, across: int = 0, rise: int = 0) -> Point:
+        x, y = site.foot(view.grid.numbers[name])
+        return (x + across, y - rise)
+
+    def top(name: str, across: int = 0, sink: int = 0) -> Point:
+        x, y = tip(site, view, view.grid.numbers[name])
+        return (x + across, y + sink)
+
+    return (
+        Pointer(top("c4", -74, 6), top("c4", -10, 26)),
+        Pointer(top("a5", -64, 14), top("a5", -24, 62)),
+        Pointer(foot("a4", 74, 14), foot("a4", 34, 20)),
+        Pointer(foot("d5", 68, 44), foot("d5", 71, 122)),
+        Pointer(foot("e4", 0, 124), foot("e4", 4, 62)),
+        Pointer(foot("c3", -94, 40), foot("c3", -88, 178)),
+        Pointer(foot("d2", 74, 12), foot("d2", 82, 84)),
+        Pointer(foot("d2", -72, 20), foot("d2", -56, 128)),
+    )
+
+
+def _on_panels(panels: tuple[Panel, ...]) -> tuple[Pointer, ...]:
+    first, second = panels[:2]
+    return (
+        Pointer((second.left + 364, second.top + 59), (second.left + 320, second.top + 59)),
+        Pointer((first.left + 342, first.top + 106), (first.left + 284, first.top + 106)),
+        Pointer((first.left + 418, first.top + 108), (first.left + 418, first.top + 66)),
+        Pointer((first.left - 30, first.top - 38), (first.left - 8, first.top - 38)),
+    )
+
+
+_CELL = 94
+_CELL_GAP = 2
+_FILES = 5
+"""The most files of a map; a board with fewer stands in the middle."""
+
+_CAP = 0.56
+"""How large a cap is beside one on a board."""
+
+
+def layout_map(view: VolcanoView, layout: str, audience: Audience) -> Image.Image:
+    """The nests and caps at the start, with the name of the layout above."""
+    name = writing(audience(text(f"volcano-option-layout-{layout}")), _FILES * _CELL, _NAME_EM)
+    card = blank(_FILES * _CELL, name.height + view.grid.ranks * _CELL, CARD)
+    card.paste(name, (0, 0))
+    left = (_FILES - view.grid.files) * _CELL // 2
+    for square, stack in enumerate(view.stacks):
+        rank, file = divmod(square, view.grid.files)
+        cell = _cell(stack[-1].colour if stack else None, square in view.caps, look_of(view))
+        card.paste(cell, (left + file * _CELL, name.height + (view.grid.ranks - 1 - rank) * _CELL))
+    return card
+
+
+_NAME_EM = 40
+"""The em of a name: two maps side by side are a picture about 1000 pixels wide."""
+
+
+@lru_cache(maxsize=32)
+def _cell(colour: Colour | None, capped: bool, look: PieceLook) -> Image.Image:  # noqa: FBT001 - a key of the cache
+    def draw(pen: Pen) -> None:
+        pen.slab((_CELL_GAP, _CELL_GAP, _CELL - _CELL_GAP, _CELL - _CELL_GAP), 8, ROCK if colour is None else ASH)
+        if colour is not None:
+            emblem(colour, (_CELL / 2 - (10 if capped else 0), _CELL / 2 + (6 if capped else 1)), 31)(pen)
+        if capped:
+            zoomed(cap(((_CELL - 22) / _CAP, 40 / _CAP), red=look.red_caps), _CAP)(pen)
+
+    return sprite(_CELL, _CELL, CARD, draw)
+
+
+_EM = 44
+_SUM = 76
+_GAP = 20
+
+
+def sum_of_points(view: VolcanoView, seat: int) -> Image.Image:
+    """A seat's panel in which no kind comes twice, the points of each tree and piece below it, and their sum."""
+    panel = set_panels(view)[seat]
+    box = (panel.left, panel.top - NOTCH, panel.left + panel.width, panel.top + panel.height)
+    image = compose(view).crop(box)
+    card = blank(image.width + 2 * _GAP, image.height + _GAP + _SUM, CARD)
+    card.paste(image, (_GAP, _GAP))
+    trees = view.trees[seat]
+    points = [POINTS_ONE_COLOUR] * len(trees.one_colour) + [POINTS_MIXED] * len(trees.mixed) + [1] * len(trees.rest)
+    middles = [_GAP + item.left + item.image.width / 2 for item in panel.items]
+    total = f"= {view.scores[seat]}"
+    end = card.width - _GAP - 14
+
+    def draw(pen: Pen) -> None:
+        for middle, worth in zip(middles, points, strict=True):
+            pen.write((middle, _SUM / 2), str(worth), _EM, INK)
+        for left, right in pairwise(middles):
+            pen.write(((left + right) / 2, _SUM / 2), "+", _EM, INK)
+        pen.write_line((end - width_of(total, _EM), _SUM / 2), total, _EM, SIGNAL)
+
+    card.paste(sprite(card.width, _SUM, CARD, draw), (0, image.height + _GAP))
+    return card
+
 
 SEED = bytes(16)
 """A fixed seed; nothing in these positions depends on chance."""

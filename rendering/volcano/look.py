@@ -1,18 +1,20 @@
 """The differences between the boards of Volcano's variants: picture size and look of the pieces."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.core.grid import Grid
+from games.volcano.pieces import Colour
 from games.volcano.variants import MINI, STANDARD
 from games.volcano.view import VolcanoView
+from rendering.canvas import Drawing, Pen, Point
+from rendering.palette import TONES, Hue, Tones, mix
+from rendering.shapes import plate
 
 _FILES = STANDARD.boards[0].files
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PieceLook:
     """How pieces are drawn.
 
     ``bold`` enlarges letters on boards that are shown smaller; ``red_caps`` are those of Mini-Volcano, where small red
@@ -23,7 +25,7 @@ class Look:
     red_caps: bool = False
 
 
-PLAIN = Look()
+PLAIN = PieceLook()
 
 
 def is_wide(grid: Grid) -> bool:
@@ -41,6 +43,30 @@ def is_narrow(grid: Grid) -> bool:
     return grid.files < _FILES
 
 
-def look_of(view: VolcanoView) -> Look:
+def look_of(view: VolcanoView) -> PieceLook:
     """How the pieces of this game are drawn."""
-    return Look(bold=is_wide(view.grid), red_caps=view.variant == MINI.key)
+    return PieceLook(bold=is_wide(view.grid), red_caps=view.variant == MINI.key)
+
+
+HUES = {colour: Hue[colour.name] for colour in Colour}
+"""The palette's hue for each colour of the pieces."""
+
+LETTER = 2.07
+"""The em of a plate's letter for a plate of radius one."""
+
+
+def tones_of(colour: Colour) -> Tones:
+    """A colour under the picture's light."""
+    return TONES[HUES[colour]]
+
+
+def emblem(colour: Colour, centre: Point, radius: float) -> Drawing:
+    """A colour's plate with its letter."""
+    tones, hue = tones_of(colour), HUES[colour]
+
+    def draw(pen: Pen) -> None:
+        plate(hue, centre, radius, mix(tones.base, tones.rim, 0.6))(pen)
+        plate(hue, centre, radius - 1.6, tones.plate)(pen)
+        pen.write(centre, colour.letter, radius * LETTER, tones.ink)
+
+    return draw

@@ -1,7 +1,5 @@
 """Marks of the last turn: glowing squares, the stream of an eruption, the ways of the caps, and captures."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -17,10 +15,9 @@ from games.volcano.pieces import Colour
 from games.volcano.view import VolcanoView
 from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
 from rendering.palette import EMBER, NIGHT, PAPER, STONE, Shade
-from rendering.strokes import STREAM, TRAIL, arrow_onto
+from rendering.shapes import STREAM, TRAIL, arrow_onto
 from rendering.volcano.board import Site, tip
-from rendering.volcano.hues import emblem
-from rendering.volcano.look import look_of
+from rendering.volcano.look import emblem, look_of
 from rendering.volcano.pieces import CAP_HEIGHT, CAP_WIDTH, cap_outline
 from rendering.volcano.terrain import Heat
 from rendering.volcano.towers import NUMBERED, number_corner, number_stamp

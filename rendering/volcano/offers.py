@@ -1,7 +1,5 @@
 """The board of Volcano with a seat's possible moves: arrows from the caps, and what their eruptions capture."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import hypot
 
@@ -12,16 +10,15 @@ from games.core.worth import Offer
 from games.volcano.eruption import flights
 from games.volcano.moves import CapMove
 from games.volcano.view import VolcanoView
-from rendering.audience import Audience
 from rendering.canvas import Point
 from rendering.nameplates import line_sprite
 from rendering.offers import Area, Badge, Emblem, Room, badge_stamp
 from rendering.palette import ASH, CARD, LAVA, NIGHT, PAPER, STONE, mix
-from rendering.strokes import STREAM, Layers, arrow_onto
+from rendering.picture import WORDLESS, Audience
+from rendering.shapes import STREAM, Layers, arrow_onto
 from rendering.volcano import board
 from rendering.volcano.board import LOWEST, PITCH, Site, site_of, tip
-from rendering.volcano.hues import HUES
-from rendering.volcano.look import em, look_of
+from rendering.volcano.look import HUES, em, look_of
 from rendering.volcano.marks import lay_numbers, vector
 from rendering.volcano.pieces import CAP_HEIGHT, CAP_WIDTH
 from rendering.volcano.still import width
@@ -65,7 +62,7 @@ _BESIDE = (
 """Where a badge may be, from the point ahead of its arrow, the best place first."""
 
 
-def compose(view: VolcanoView, offers: Sequence[Offer], audience: Audience | None = None) -> Image.Image:
+def compose(view: VolcanoView, offers: Sequence[Offer], audience: Audience = WORDLESS) -> Image.Image:
     """The board without panels, the best moves labelled and every other one an arrow.
 
     Below it, for an audience, what the badge of a step means that captures nothing itself.
@@ -73,7 +70,7 @@ def compose(view: VolcanoView, offers: Sequence[Offer], audience: Audience | Non
     site = site_of((view,))
     across, down = size_of(site)
     labelled = _labelled(view, offers, (across, down), site)
-    explained = None if audience is None else next((sign for _, sign in labelled if sign), None)
+    explained = next((sign for _, sign in labelled if sign), None)
     image = board.ground(site, across, down + (_CAPTION if explained else 0))
     glowing = {
         offer.move.start: Heat.VENT for offer in offers if isinstance(offer.move, CapMove) and _taken(view, offer.move)
@@ -88,7 +85,7 @@ def compose(view: VolcanoView, offers: Sequence[Offer], audience: Audience | Non
     lay_numbers(image, site, view)
     for badge, _ in labelled:
         badge.press(image)
-    if audience is not None and explained is not None:
+    if explained is not None:
         _lay_caption(image, view, explained, audience)
     return image
 

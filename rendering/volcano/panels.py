@@ -1,7 +1,5 @@
 """A panel for each seat under the board: its emblem, the colours it holds, its points and its trees."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -13,11 +11,10 @@ from games.volcano.pieces import Colour
 from games.volcano.scoring import Arrangement
 from games.volcano.variants import VARIANTS
 from games.volcano.view import VolcanoView
-from rendering.audience import Audience
-from rendering.canvas import Pen, sprite
 from rendering.nameplates import name_sprite
-from rendering.palette import CARD, SIGNAL, SQUARE, SQUARE_EDGE
-from rendering.seats import Standing, standing_of
+from rendering.palette import SIGNAL
+from rendering.picture import Audience
+from rendering.seats import NOTCH, PanelMark, Standing, panel_sprite, standing_of
 from rendering.volcano import board
 from rendering.volcano.look import em, is_narrow, is_wide
 from rendering.volcano.pieces import PRINT, print_of
@@ -42,8 +39,6 @@ WHITES = 3
 """How many white pieces there are in Mega-Volcano; all of them win (O15)."""
 
 GAP = 12
-NOTCH = 12
-"""How far the pointer of the seat to act reaches above its panel."""
 
 _PADDING = 12
 _HEADER = SEAT + 10
@@ -185,16 +180,7 @@ def plan(view: VolcanoView, top: int, least: Sequence[int] = ()) -> tuple[Panel,
     return tuple(panels)
 
 
-@lru_cache(maxsize=64)
-def _panel_sprite(width: int, height: int, *, acting: bool) -> Image.Image:
-    def draw(pen: Pen) -> None:
-        border = 7.0 if acting else 1.5
-        if acting:
-            pen.polygon(((24, NOTCH + 2), (46, 0), (68, NOTCH + 2)), SIGNAL)
-        pen.slab((0, NOTCH, width, NOTCH + height), 14, SIGNAL if acting else SQUARE_EDGE)
-        pen.slab((border, NOTCH + border, width - border, NOTCH + height - border), 14 - border, SQUARE)
-
-    return sprite(width, NOTCH + height, CARD, draw)
+_MARK = PanelMark(SIGNAL, 7.0, (24, 46, 68))
 
 
 def _standing(view: VolcanoView, seat: int) -> Standing:
@@ -205,15 +191,13 @@ def _standing(view: VolcanoView, seat: int) -> Standing:
     return standing
 
 
-def lay_panels(
-    image: Image.Image, view: VolcanoView, panels: tuple[Panel, ...], audience: Audience | None = None
-) -> None:
+def lay_panels(image: Image.Image, view: VolcanoView, panels: tuple[Panel, ...], audience: Audience) -> None:
     """Copy every seat's panel onto the picture."""
     for panel in panels:
         _lay_panel(image, view, panel, audience)
 
 
-def _lay_name(image: Image.Image, view: VolcanoView, panel: Panel, audience: Audience | None, right: int) -> None:
+def _lay_name(image: Image.Image, view: VolcanoView, panel: Panel, audience: Audience, right: int) -> None:
     """Write the name between the seat's emblem and ``right``, above the colours that stand beside the emblem."""
     bold, left = is_wide(view.grid), panel.left + _PADDING + SEAT + _SPACE
     forfeited = panel.seat in view.forfeited
@@ -246,10 +230,10 @@ def emblem_box(view: VolcanoView, panel: Panel, place: int) -> tuple[int, int, i
     return (panel.left + _PADDING + column * (side + 2), panel.top + _HEADER + row * (side + 2), side)
 
 
-def _lay_panel(image: Image.Image, view: VolcanoView, panel: Panel, audience: Audience | None) -> None:
+def _lay_panel(image: Image.Image, view: VolcanoView, panel: Panel, audience: Audience) -> None:
     standing = _standing(view, panel.seat)
     left, top = panel.left, panel.top
-    box = _panel_sprite(panel.width, panel.height, acting=standing is Standing.ACTING)
+    box = panel_sprite(panel.width, panel.height, acting=standing is Standing.ACTING, mark=_MARK)
     image.paste(box, (left, top - NOTCH))
     image.paste(seat_sprite(panel.seat, standing), (left + _PADDING, top + 8))
     for place, (colour, held) in enumerate(emblems(view, panel.seat)):

@@ -1,7 +1,5 @@
 """Pyramids from the side as they stand in a tower, the small pieces and trees of a panel, and caps."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.volcano.pieces import Colour, Piece, Size
@@ -9,7 +7,7 @@ from games.volcano.scoring import Tree
 from rendering.canvas import Drawing, Pen, Point
 from rendering.lettering import CAPITAL, width_of
 from rendering.palette import ASH, EMBER, LAVA, NIGHT, PAPER, STONE, Shade, mix
-from rendering.volcano.hues import tones_of
+from rendering.volcano.look import tones_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,5 @@
 """The parts of a seat's panel: the seat's emblem, its points, the colours it holds, its trees."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import cos, pi, sin
 
@@ -10,10 +8,10 @@ from PIL import Image
 from games.volcano.pieces import Colour
 from games.volcano.scoring import Tree
 from rendering.canvas import Pen, Point, sprite, zoomed
-from rendering.emblems import plate
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE, Shade, mix
 from rendering.seats import Standing
-from rendering.volcano.hues import HUES, LETTER, emblem
+from rendering.shapes import plate
+from rendering.volcano.look import HUES, LETTER, emblem
 from rendering.volcano.pieces import PRINT, TREE_HEIGHT, TREE_WIDTH, print_of, tree
 
 EMBLEM = 44

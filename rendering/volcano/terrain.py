@@ -1,7 +1,5 @@
 """The ground of a Volcano board: plates of cooled basalt with glowing cracks between them."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 from functools import lru_cache
 from math import cos, pi, sin
@@ -28,7 +26,6 @@ _COLUMN = 31
 
 _STONES = (ASH, ASH, mix(NIGHT, ASH, 5 / 6), mix(NIGHT, ASH, 4 / 6))
 _SEAM = mix(NIGHT, ASH, 4 / 6)
-_DULL = mix(NIGHT, LAVA, 0.25)
 _WARM = mix(NIGHT, LAVA, 0.5)
 
 

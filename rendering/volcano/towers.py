@@ -1,7 +1,5 @@
 """Towers: the pieces of a square as they stand on each other, every one of them in sight, with a cap and a number."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,7 +9,7 @@ from games.volcano.pieces import Piece, Size, Stack
 from rendering.canvas import Drawing, Stamp, sprite, stamp
 from rendering.mapping import blank
 from rendering.palette import ASH, NIGHT, PAPER, SQUARE, Shade, mix
-from rendering.volcano.look import PLAIN, Look
+from rendering.volcano.look import PLAIN, PieceLook
 from rendering.volcano.pieces import (
     CAP_HEIGHT,
     CAP_SINK,
@@ -77,7 +75,7 @@ class Tower:
 
 
 @lru_cache(maxsize=128)
-def tower(stack: Stack, *, capped: bool, look: Look = PLAIN, shaded: bool = False) -> Tower:
+def tower(stack: Stack, *, capped: bool, look: PieceLook = PLAIN, shaded: bool = False) -> Tower:
     """Every piece of a square from the bottom to the top, its cap, the number of pieces, and its shadow if wanted.
 
     There are as many different ones as there are games, each of some 60 KB, and one is soon put together of sprites
@@ -145,7 +143,7 @@ def cap_stamp(*, red: bool) -> Stamp:
     return stamp(across, down, lambda fill: lambda pen: pen.polygon(cap_outline(foot, 3), fill), cap(foot, red=red))
 
 
-def number_corner(stack: Stack, *, capped: bool, look: Look) -> tuple[int, int]:
+def number_corner(stack: Stack, *, capped: bool, look: PieceLook) -> tuple[int, int]:
     """Where a tower's number stands, from the middle of its foot: at the right of its tip."""
     across = number_stamp(len(stack), bold=look.bold).picture.width
     return WIDTH // 2 - across, -tower_height(stack, capped=capped, bold=look.bold) - EDGE

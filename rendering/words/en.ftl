@@ -9,6 +9,7 @@ picture-end-draw = { $points ->
     [one] A draw at { $points } point
    *[other] A draw at { $points } points
 }
+picture-end-drawn = A draw
 picture-end-shared = { $seats } share the win
 picture-end-nobody = Nobody has won
 picture-end-met = The goal is met!
@@ -20,6 +21,10 @@ picture-end-turns = { $turns ->
 }
 picture-end-option = { $option }: { $value }
 picture-end-part = { $label }: { $points }
+picture-end-place = { $place ->
+    [0] { $name }, not placed
+   *[other] { $place }. { $name }
+}
 picture-end-row = { $place ->
     [0] { $name }, not placed
    *[other] { $place }. { $name }

@@ -9,6 +9,7 @@ picture-end-draw = { $points ->
     [one] Égalité à { $points } point
    *[other] Égalité à { $points } points
 }
+picture-end-drawn = Égalité
 picture-end-shared = { $seats } se partagent la victoire
 picture-end-nobody = Personne n’a gagné
 picture-end-met = Le but est atteint !
@@ -20,8 +21,12 @@ picture-end-turns = { $turns ->
 }
 picture-end-option = { $option } : { $value }
 picture-end-part = { $label } : { $points }
+picture-end-place = { $place ->
+    [0] { $name }, sans classement
+   *[other] { $place }. { $name }
+}
 picture-end-row = { $place ->
-    [0] { $name }, hors classement
+    [0] { $name }, sans classement
    *[other] { $place }. { $name }
 } : { $points ->
     [one] { $points } point

@@ -7,8 +7,6 @@ moment the server has the message: for the first who asks, whose picture nobody 
 it from the cache. A bot that has been ready for a while has drawn it beforehand.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import sys

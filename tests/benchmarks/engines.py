@@ -8,8 +8,6 @@ rated and followed by another one. PostgreSQL is a cluster of its own that waits
 SQLite does here. Times count from the call of the service to its return.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json
@@ -24,12 +22,12 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from bot.services.table.request import TableRequest
-from bot.services.table.sessions import Sessions
-from bot.services.table.tables import Table
+from bot.model.request import TableRequest
+from bot.model.sessions import Status
+from bot.model.tables import Table
+from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.postgres import PostgresEngine
-from bot.store.sessions import Status
+from bot.store.engines.postgres import PostgresEngine
 from games import REGISTRY
 from tests import postgres
 from tests.load.figures import percentile

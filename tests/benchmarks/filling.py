@@ -1,7 +1,5 @@
 """Fills new databases of both engines with many rows, as fast as they take them."""
 
-from __future__ import annotations
-
 import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -13,7 +11,7 @@ from typing import Any
 import asyncpg
 
 from bot.store.database import Database
-from bot.store.postgres import PostgresEngine
+from bot.store.engines.postgres import PostgresEngine
 
 COLUMNS = MappingProxyType(
     {

@@ -8,8 +8,6 @@ while. CPU time is measured, so that other work on the machine counts less. A tu
 copying and encoding the same picture costs, measured beside it. The empty background is measured as well.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -24,7 +22,8 @@ from PIL import Image
 from bot.limits import FILM_BYTES
 from games import REGISTRY
 from games.core import transcript
-from games.core.contract import Event, Game, View
+from games.core.contract import Event, View
+from games.core.game import Game
 from games.core.record import Turn, turns_between
 from rendering import PAINTERS
 from rendering.encode import png

@@ -7,8 +7,6 @@ games are dealt to servers, acts of players and computers to the seconds of a da
 the pace that Discord allows. deploy/GROWTH.md explains the numbers and holds what this prints.
 """
 
-from __future__ import annotations
-
 import argparse
 import math
 import random
@@ -185,7 +183,7 @@ def _games(dice: random.Random, habits: Habits) -> int:
     return min(round(dice.lognormvariate(0, habits.spread)), habits.most_games)
 
 
-def _play(dice: random.Random, habits: Habits, zone: int, acts: array[int], computers: array[int]) -> None:
+def _play(dice: random.Random, habits: Habits, zone: int, acts: "array[int]", computers: "array[int]") -> None:
     """A game's acts of the day: single turns, and sittings of many."""
     mean = habits.turns_a_day * habits.busy_day
     with_computer = dice.random() < habits.games_with_computers
@@ -214,7 +212,7 @@ def _some(dice: random.Random, mean: float) -> int:
     return number
 
 
-def _posts(dice: random.Random, habits: Habits, costs: Costs, servers: int, acts: array[int]) -> list[float]:
+def _posts(dice: random.Random, habits: Habits, costs: Costs, servers: int, acts: "array[int]") -> list[float]:
     """The requests that fall due in each second: of acts, and of the announced problems at the full hour."""
     due = [number * costs.requests_an_act for number in acts]
     for hours, share in ZONES:

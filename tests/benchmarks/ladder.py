@@ -9,8 +9,6 @@ round have the same seed, so each seat has the same chances. The command fails i
 not end.
 """
 
-from __future__ import annotations
-
 import argparse
 import multiprocessing
 import sys
@@ -24,7 +22,8 @@ from typing import Any
 
 from games import REGISTRY
 from games.core.computers import LEVELS, offers_of, plan_turn, seed_for
-from games.core.contract import Game, Position
+from games.core.contract import Position
+from games.core.game import Game
 from games.core.options import Options, OptionValue, ToggleOption
 
 TABLES: dict[str, tuple[tuple[int, dict[str, OptionValue]], ...]] = {

@@ -6,8 +6,6 @@ The sandbox and the bot run as two processes. Random games are played by slash c
 the command to the moment the server has the new board, or the edited one.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import random
@@ -17,7 +15,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot.delivery.pictures import WARMING_DELAY_SECONDS
+from bot.pictures.studio import WARMING_DELAY_SECONDS
 from games import REGISTRY
 from tests.bot.end_to_end.house import House, open_house, settled
 

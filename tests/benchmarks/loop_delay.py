@@ -7,8 +7,6 @@ every millisecond to go on at once; what is told is how much later it did. Then 
 process of the lowest priority, as the bot does it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import random
 import time
@@ -17,11 +15,10 @@ from functools import partial
 from itertools import cycle
 from pathlib import Path
 
-from bot.delivery import drawing
-from bot.delivery.painters import WORKERS, Painters, Rank
-from bot.looking_back import LONGEST_SECONDS, start_analyst
-from bot.services.lookup.lookbacks import look_back
-from bot.workers import Worker, alarm, fork_workers
+from bot.lookup.lookbacks import look_back
+from bot.pictures import drawing
+from bot.workers.pool import Pool, Rank
+from bot.workers.processes import DRAWING, LOOKING_BACK, StartWorker, fork_workers, start_worker
 from games import REGISTRY
 from games.core import transcript
 from games.core.contract import Event
@@ -73,10 +70,8 @@ def report(name: str, late: Sequence[float]) -> str:
 
 async def look_back_at(record: Record) -> str:
     """The delays while this game is looked back at."""
-    worker = start_analyst()
-    task = asyncio.create_task(
-        asyncio.to_thread(worker.do, partial(look_back, record), alarm, LONGEST_SECONDS), name="looking back"
-    )
+    worker = start_worker(LOOKING_BACK)
+    task = asyncio.create_task(asyncio.to_thread(worker.do, partial(look_back, record)), name="looking back")
     began = time.monotonic()
     late = await delays(lambda: not task.done())
     await task
@@ -91,28 +86,28 @@ def recorded(name: str) -> Record:
     return transcript.check(path.read_text(encoding="utf-8"), REGISTRY[path.parent.name])
 
 
-async def main(start_worker: Callable[[], Worker]) -> None:
+async def main(start: StartWorker) -> None:
     """Measure and print."""
     end = time.monotonic() + SECONDS
     print(report("nothing to draw", await delays(lambda: time.monotonic() < end)))
-    painters, works, drawn = Painters(start=start_worker), cycle(list(films())), 0
+    painters, works, drawn = Pool(DRAWING, start), cycle(list(films())), 0
     end = time.monotonic() + SECONDS
 
     async def draw() -> None:
         nonlocal drawn
         while time.monotonic() < end:
             # As something people wait for, for of what takes long only one is drawn at a time.
-            await painters.draw(Rank.SHOWN, next(works))
+            await painters.run(Rank.SHOWN, next(works))
             drawn += 1
 
     drawing_now = [asyncio.create_task(draw()) for _ in range(FILMS_AT_ONCE)]
     late = await delays(lambda: time.monotonic() < end)
     await asyncio.gather(*drawing_now)
-    print(report(f"{drawn} films, {FILMS_AT_ONCE} at a time, {WORKERS} processes", late))
-    painters.cancel(Rank.SHOWN)
+    print(report(f"{drawn} films, {FILMS_AT_ONCE} at a time, {DRAWING.workers} processes", late))
+    painters.close()
     for name in LOOKED_AT:
         print(await look_back_at(recorded(name)))
 
 
 if __name__ == "__main__":
-    asyncio.run(main(fork_workers(WORKERS)))
+    asyncio.run(main(fork_workers()))

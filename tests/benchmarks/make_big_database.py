@@ -6,8 +6,6 @@ A few servers are large and most are small, and so are their players' appetites.
 made up: the sessions can be listed and rated, not replayed, and have no snapshots.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json
@@ -21,8 +19,8 @@ from itertools import accumulate, islice
 from pathlib import Path
 from typing import Any
 
-from bot.services.standings.ratings import ESTABLISHED, NEWCOMER, beginnings, places_of, points_of, rerate, variants
-from bot.store.ratings import Rating, encounters
+from bot.play.ratings import ESTABLISHED, NEWCOMER, beginnings, places_of, points_of, rerate, variants
+from bot.store.rows.ratings import Rating, encounters
 from games import REGISTRY
 from games.core.options import ChoiceOption
 from games.core.refusals import InvalidSetup

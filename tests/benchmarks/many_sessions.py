@@ -6,8 +6,6 @@ A game is opened, begun and played over the local Discord, copied in the databas
 is started again as a process. Times count from the moment the gateway takes the bot's session.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import sqlite3

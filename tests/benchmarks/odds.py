@@ -4,8 +4,6 @@ It plays games between computers of several levels, fits the weights of a game's
 Brier score of the other half beside that of even shares. ``volcano 20`` plays twenty games at each table.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,10 +12,10 @@ from random import Random
 from typing import Any
 
 from games import REGISTRY
+from games.core.analysis import Signs, shares
 from games.core.computers import plan_turn, seed_for
 from games.core.contract import Position
 from games.core.lookback import result
-from games.core.odds import Signs, shares
 from games.core.options import OptionValue
 
 TABLES: dict[str, tuple[tuple[int, dict[str, OptionValue]], ...]] = {
@@ -52,7 +50,7 @@ class Seen:
 def game_of(game: str, seats: int, options: dict[str, OptionValue], number: int) -> Iterator[Seen]:
     """The positions of a game, each with its result; none of a game without a winner."""
     rules = REGISTRY[game]
-    signs = import_module(f"games.{game}.hindsight.odds").signs
+    signs = import_module(f"games.{game}.hindsight").signs
     seed = Random(f"odds {game} {seats} {options} {number}").randbytes(16)
     levels = LEVELS[number % len(LEVELS)]
     here: Position[Any] = rules.start(seats, rules.complete_options(options), seed)
@@ -113,7 +111,7 @@ def main(game: str, games: int) -> None:
         for seats, options in TABLES[game]:
             halves[number // len(LEVELS) % 2].extend(game_of(game, seats, options, number))
     weights = fitted(halves[0])
-    current = import_module(f"games.{game}.hindsight.odds").WEIGHTS
+    current = import_module(f"games.{game}.hindsight").WEIGHTS
     print(f"{game}: {len(halves[0])} positions to fit, {len(halves[1])} others")
     for name, tried in (("even shares", None), ("current weights", current), (f"fitted {weights}", weights)):
         print(f"  Brier score {brier(halves[1], tried):.3f} with {name}")

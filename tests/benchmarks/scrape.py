@@ -6,8 +6,6 @@ Every command, component, route and kind of post has been counted, as after a lo
 are owed as there are sessions.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import logging
@@ -20,14 +18,14 @@ from pathlib import Path
 
 import aiohttp
 
-from bot.delivery.painters import Rank
 from bot.settings import Address, Settings
 from bot.store.database import Database
-from bot.store.notices import Kind
+from bot.store.rows.notices import NoticeKind
 from bot.ui.components import COMPONENTS
 from bot.watching.metrics import Metrics
 from bot.watching.sampler import Sampler
 from bot.watching.serving import watched
+from bot.workers.pool import Rank
 
 MOST_MILLISECONDS = 20.0
 ROUNDS = 50
@@ -55,7 +53,7 @@ def play_busily(metrics: Metrics) -> None:
     for number in range(ROUTES):
         for status in ("200", "429", "500"):
             metrics.requests.labels("POST", f"/route/{number}", status).inc()
-    for kind in Kind:
+    for kind in NoticeKind:
         for delivered in (True, False):
             metrics.attempted(kind, 0.1, delivered=delivered)
     for rank in Rank:

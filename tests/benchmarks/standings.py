@@ -9,8 +9,6 @@ first of each question is of the largest server and its busiest player. What is 
 code is 1 if a leaderboard or a profile takes more than 20 ms at p99. The sessions that are rated are added.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import random
@@ -22,13 +20,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from bot.services.standings.ratings import rate
-from bot.services.standings.standings import Ranking, Standings, variant_names
-from bot.store import sessions as session_rows
+from bot.model.generations import Stamped
+from bot.model.sessions import Session, Status
+from bot.play.ratings import rate
+from bot.standings.service import Ranking, Standings, variant_names
 from bot.store.database import Database
-from bot.store.postgres import PostgresEngine
-from bot.store.sessions import Session, Status
-from bot.store.standings import Sort, Span
+from bot.store.engines.postgres import PostgresEngine
+from bot.store.rows import sessions as session_rows
+from bot.store.rows.standings import Period, Sort
 from games import REGISTRY
 from games.core.outcome import Outcome
 from games.core.text import text
@@ -89,7 +88,7 @@ class Asker:
         """A leaderboard of any kind."""
         game = self.dice.choice(tuple(REGISTRY))
         variant = self.dice.choice(("", *variant_names(game)))
-        return Ranking(game, self.dice.choice(SORTS), self.dice.choice(tuple(Span)), variant)
+        return Ranking(game, self.dice.choice(SORTS), self.dice.choice(tuple(Period)), variant)
 
     async def leaderboard(self, guild_id: int, _channel_id: int, _user_id: int) -> object:
         """The first page."""
@@ -121,7 +120,7 @@ class Asker:
         game = next(game for game in REGISTRY.values() if SEATS in game.seat_range)
         players = (user_id, *(user_id + 200 * one for one in range(1, SEATS)))
         session = Session(
-            id=0,
+            id=Stamped(0),
             guild_id=guild_id,
             channel_id=channel_id,
             game=game.key,

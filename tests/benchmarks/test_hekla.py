@@ -1,7 +1,5 @@
 """How fast the rules of Hekla are: ``pytest -n0 --benchmark-enable tests/benchmarks/test_hekla.py``."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from time import process_time

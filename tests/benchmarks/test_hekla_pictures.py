@@ -4,8 +4,6 @@ Run with ``pytest -n0 --benchmark-enable -s tests/benchmarks/test_hekla_pictures
 promise is a ratio of two at most while the sprites are there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest
@@ -13,12 +11,13 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from games.core.contract import Event
 from games.hekla.view import HeklaView
-from rendering import sparks
+from rendering import reel
 from rendering.encode import png
-from rendering.hekla import HeklaPainter, crater, marks, moves, panels, still, stones, track
+from rendering.hekla import HeklaPainter, marks, panels, still, stones, track
 from rendering.hekla import ground as soil
 from rendering.hekla import sparks as movers
 from rendering.hekla.still import ground
+from rendering.warming import warm
 from tests.benchmarks.test_volcano_pictures import ROUNDS, seconds, tell
 from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, crowded, game, scoring_turns, view
 from tests.rendering.sentences import words
@@ -43,7 +42,7 @@ CASES = tuple(cases())
 
 def forget() -> None:
     """Empty every cache of the painter, as at the start of a process."""
-    for module in (crater, marks, moves, movers, panels, soil, sparks, still, stones, track):
+    for module in (marks, movers, panels, soil, reel, still, stones, track):
         for value in vars(module).values():
             if hasattr(value, "cache_clear"):
                 value.cache_clear()
@@ -79,7 +78,7 @@ def test_warmed_still(benchmark: BenchmarkFixture) -> None:
 
     def prepare() -> None:
         forget()
-        PAINTER.warm()
+        warm("hekla")
 
     benchmark.pedantic(PAINTER.still, args=(turn.after, turn.events, words("en")), setup=prepare, rounds=3)
     tell(benchmark, "two rows, warmed", base)

@@ -3,16 +3,14 @@
 ``pytest -n0 --benchmark-enable -s tests/benchmarks/test_rule_search.py``
 """
 
-from __future__ import annotations
-
 from time import process_time
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bot.language import CODES
-from bot.services.lookup.rulebook import Rulebook
-from tests.bot.services.lookup.measure import Question, asked, halves, questions, rate
+from bot.lookup.rulebook import Rulebook
+from bot.words.language import CODES
+from tests.bot.lookup.measure import Question, asked, halves, questions, rate
 
 BOOK = Rulebook()
 BOOK.load()

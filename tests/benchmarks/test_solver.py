@@ -1,7 +1,5 @@
 """How fast the solver is: ``pytest -n0 --benchmark-enable -s tests/benchmarks/test_solver.py`` prints the spread."""
 
-from __future__ import annotations
-
 from random import Random
 from time import perf_counter
 
@@ -9,9 +7,8 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from games.core.grid import Grid
-from games.volcano.solver import find_capture, find_line
 from games.volcano.solver.board import quiet_steps, squares_of
-from games.volcano.solver.shortest import successors
+from games.volcano.solver.shortest import find_capture, find_line, successors
 from tests.games.volcano.solver.positions import (
     CAPS,
     MEGA,

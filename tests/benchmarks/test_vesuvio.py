@@ -1,7 +1,5 @@
 """How fast the rules of Vesuvio are: ``pytest -n0 --benchmark-enable tests/benchmarks/test_vesuvio.py``."""
 
-from __future__ import annotations
-
 from random import Random
 
 from pytest_benchmark.fixture import BenchmarkFixture

@@ -4,8 +4,6 @@ Run with ``pytest -n0 --benchmark-enable -s tests/benchmarks/test_vesuvio_pictur
 promise is a ratio of two at most while the sprites are there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest
@@ -22,21 +20,20 @@ from rendering.vesuvio import (
     marks,
     offers,
     panels,
-    photo,
-    results,
     signboard,
-    sparks,
+    stage,
     still,
     tiles,
     tourists,
 )
+from rendering.warming import warm
 from tests.benchmarks.test_volcano_pictures import ROUNDS, seconds, tell
 from tests.rendering.sentences import words
 from tests.rendering.vesuvio.test_hand import TWENTY, holding
 from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, game, view
 
 PAINTER = VesuvioPainter()
-MODULES = (cards, ground, hand, marks, offers, panels, photo, results, signboard, sparks, still, tiles, tourists)
+MODULES = (cards, ground, hand, marks, offers, panels, signboard, stage, still, tiles, tourists)
 
 
 def cases() -> Iterator[tuple[str, VesuvioView, tuple[Event, ...]]]:
@@ -89,7 +86,7 @@ def test_warmed_still(benchmark: BenchmarkFixture) -> None:
 
     def prepare() -> None:
         forget()
-        PAINTER.warm()
+        warm("vesuvio")
 
     benchmark.pedantic(PAINTER.still, args=(CROWD, (), words("en")), setup=prepare, rounds=3)
     tell(benchmark, "a crowd, warmed", base)

@@ -1,7 +1,5 @@
 """How fast the rules are: ``pytest -n0 --benchmark-enable tests/benchmarks/test_volcano.py``."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import TypeAlias
 

@@ -4,8 +4,6 @@ Run with ``pytest -n0 --benchmark-enable -s tests/benchmarks/test_volcano_pictur
 ratio. The promise is a ratio of two at most while the sprites are there; a process draws them with its first picture.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from time import perf_counter
 
@@ -15,11 +13,11 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from games.core.contract import Event
 from games.volcano.challenges import Progress
 from games.volcano.view import VolcanoView
-from rendering import PAINTERS, canvas, lettering, palette, sparks, warm
+from rendering import PAINTERS, canvas, lettering, palette, reel
 from rendering.encode import png
-from rendering.volcano import board, challenge, marks, panels, seats, terrain, towers
-from rendering.volcano import sparks as movers
+from rendering.volcano import animation, board, challenge, marks, panels, seats, terrain, towers
 from rendering.volcano.still import compose
+from rendering.warming import warm
 from tests.rendering.sentences import words
 from tests.rendering.volcano.test_motion import crowded
 from tests.rendering.volcano.views import KINDS, Turn, eruption, shaken, view
@@ -60,7 +58,20 @@ def least(one: VolcanoView) -> float:
 
 def forget() -> None:
     """Empty every cache of the painters, as at the start of a process."""
-    for module in (board, canvas, challenge, lettering, marks, movers, palette, panels, seats, sparks, terrain, towers):
+    for module in (
+        board,
+        canvas,
+        challenge,
+        lettering,
+        marks,
+        animation,
+        palette,
+        panels,
+        seats,
+        reel,
+        terrain,
+        towers,
+    ):
         for value in vars(module).values():
             if hasattr(value, "cache_clear"):
                 value.cache_clear()
@@ -102,7 +113,7 @@ def test_warmed_still(benchmark: BenchmarkFixture, name: str, one: VolcanoView, 
 
     def prepare() -> None:
         forget()
-        warm()
+        warm("volcano")
 
     benchmark.pedantic(PAINTERS["volcano"].still, args=(one, events, words("en")), setup=prepare, rounds=3)
     tell(benchmark, f"{name}, warmed", base)

@@ -1,7 +1,5 @@
 """Fixtures: a real database file with the real services, and the real client on a sandbox's HTTP API."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import shutil
@@ -13,25 +11,30 @@ from typing import Any
 import discord.http
 import pytest
 
-from bot.client import Fumarole
+from bot.connection.client import Fumarole
+from bot.model.request import TableRequest
+from bot.model.tables import Table
+from bot.play.motions import EndMotion, Motion, UndoMotion
+from bot.play.pauses import PauseMotion
+from bot.play.proposals import Proposals
+from bot.play.rematch import RematchMotion
+from bot.play.sessions import Sessions
 from bot.sandbox.driver import PATIENCE, Driver
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
-from bot.services.table.motions import motions
-from bot.services.table.proposals import Proposals
-from bot.services.table.request import TableRequest
-from bot.services.table.sessions import Sessions
-from bot.services.table.tables import Table
-from bot.store import notices
 from bot.store.database import Database
+from bot.store.rows import notices
 from tests.bot import engines
 from tests.bot.desk import QUICK, Clock, Desk, rest
 from tests.bot.easel import Easel
-from tests.bot.end_to_end.nursery import start_drawing, wait_for_server
+from tests.bot.end_to_end.nursery import start_forked, wait_for_server
 
 ANN, BEN, CAT, DAN = 101, 102, 103, 104
 GUILD, CHANNEL, OTHER_CHANNEL = 7, 70, 71
 NOON = 1_700_000_000_000
+TURNS = ("b2-a3 c3-b3 b3-b4", "a3-b3", "a1-a2")
+"""A turn of each of three players from the classic start position."""
+
 FIXED_SEED = bytes(range(16))
 
 
@@ -62,8 +65,8 @@ def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is left out or made simpler because the machine stands still for some seconds."""
-    monkeypatch.setattr("bot.delivery.names.PATIENCE_SECONDS", PATIENCE)
-    monkeypatch.setattr("bot.delivery.pictures.STORY_SECONDS", 3600.0)
+    monkeypatch.setattr("bot.pictures.names.PATIENCE_SECONDS", PATIENCE)
+    monkeypatch.setattr("bot.pictures.studio.STORY_SECONDS", 3600.0)
 
 
 postgres_address = pytest.fixture(scope="session")(engines.server)
@@ -97,6 +100,11 @@ def sessions(database: Database) -> Sessions:
     return Sessions(database, new_seed=lambda: FIXED_SEED)
 
 
+def motions() -> tuple[Motion, ...]:
+    """Everything that can be proposed."""
+    return (EndMotion(), UndoMotion(), RematchMotion(), PauseMotion())
+
+
 @pytest.fixture
 def proposals(database: Database, sessions: Sessions) -> Proposals:
     return Proposals(database, sessions, motions())
@@ -110,7 +118,7 @@ async def desk(tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPat
     async with Sandbox(settings) as sandbox:
         monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
         clock = Clock()
-        async with Fumarole(database, clock, start_drawing) as client:
+        async with Fumarole(database, clock, start_forked) as client:
             await client.login(sandbox.token)
             await rest(client)
             yield Desk(client, database, Driver(sandbox), clock)
@@ -135,6 +143,12 @@ async def begin(sessions: Sessions, *others: int, **options: Any) -> Table:
         await sessions.lobbies.join(table.session.id, other, NOON)
     await sessions.lobbies.choose_first(table.session.id, ANN, ANN, NOON)
     return await sessions.lobbies.start(table.session.id, ANN, NOON)
+
+
+async def everybody_moves(sessions: Sessions, session_id: int, *players: int, now: int = NOON) -> None:
+    """Let up to three players make their first turns, so that the game can count for ratings."""
+    for player, turn in zip(players, TURNS, strict=False):
+        await sessions.play(session_id, player, turn, now)
 
 
 async def delivered(sessions: Sessions) -> None:

@@ -1,7 +1,5 @@
 """The real client in the test's process, logged in to a sandbox over HTTP, without a gateway."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass
 from typing import Any
@@ -9,17 +7,19 @@ from typing import Any
 import discord
 import discord.http
 
-from bot.client import Fumarole
-from bot.delivery.reach import Reach
+from bot.connection.client import Fumarole
+from bot.delivery.adrift import Reach
+from bot.model.request import TableRequest
+from bot.play.timekeeper import Timekeeper
 from bot.sandbox.driver import PATIENCE, Driver, Member, Message, Reply
 from bot.sandbox.interaction import Interaction as Made
 from bot.sandbox.limits import Timing
 from bot.sandbox.world import GUILD
-from bot.services.clock.timekeeper import LAST_REACHABLE, Timekeeper
-from bot.services.table.request import TableRequest
-from bot.store import committed, facts, notices
+from bot.store import committed
 from bot.store.database import Database
-from bot.store.notices import Notice
+from bot.store.rows import facts, notices
+from bot.store.rows.facts import LAST_REACHABLE
+from bot.store.rows.notices import Notice
 
 NOON = 1_700_000_000_000
 QUICK = Timing(acknowledge=PATIENCE, message_calls=1000, webhook_calls=1000, identify_window=0.0)
@@ -81,7 +81,7 @@ class Desk:
         """A beat and the delivery of its messages; returns the seconds until the next beat."""
         await self.client.heartbeat.beat()
         await self.deliver_due()
-        return await self.client.heartbeat.beat()
+        return self.client.heartbeat.loop.seconds_until(await self.client.heartbeat.beat())
 
     async def deliver_due(self) -> None:
         """Deliver what is due, as the outbox does in the background."""
@@ -104,10 +104,8 @@ class Desk:
 
 async def rest(client: Fumarole) -> None:
     """Stop the client's background work, so that the test decides what is delivered when."""
-    assert client._background
-    for task in client._background:
-        task.cancel()
-    await asyncio.gather(*client._background, return_exceptions=True)
+    assert all(loop.is_running for loop in client._loops)
+    await asyncio.gather(*(loop.stop() for loop in client._loops))
 
 
 async def use(

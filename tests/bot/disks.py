@@ -1,7 +1,5 @@
 """Disks that can be filled, and other processes that hold a database: real faults for tests of storage."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3

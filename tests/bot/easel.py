@@ -1,7 +1,5 @@
 """Drawings that a test can hold: they begin in worker processes and end when the test releases them."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import Callable

@@ -4,29 +4,28 @@ A test that asks for the fixture ``database`` runs on SQLite, and those of the s
 as well. A test that needs the file, or what only SQLite knows, is marked ``sqlite`` and never does.
 """
 
-from __future__ import annotations
-
-import os
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 import asyncpg
 import pytest
 
 from bot.sandbox.driver import PATIENCE
-from bot.store import postgres as postgres_engine
-from bot.store import postgres_connecting
 from bot.store.database import Database, Transaction
-from bot.store.location import Server
-from bot.store.postgres import PostgresEngine
-from bot.store.postgres_connecting import pool_of
-from bot.store.postgres_statements import PostgresTransaction
-from bot.store.purposes import Purpose
-from bot.store.sqlite import SqliteEngine, SqliteTransaction
+from bot.store.engines import postgres_connecting, postgres_sessions
+from bot.store.engines import sqlite as sqlite_engine
+from bot.store.engines.engine import Purpose
+from bot.store.engines.postgres import PostgresEngine
+from bot.store.engines.postgres_connecting import pool_of
+from bot.store.engines.postgres_statements import PostgresTransaction
+from bot.store.engines.sqlite import SqliteEngine
+from bot.store.engines.sqlite_statements import SqliteTransaction
+from bot.store.location import ServerAddress
 from tests import postgres
+from tests.bot.rooms import SERVICES
 
-FOLDERS = ("tests/bot/store/", "tests/bot/services/")
+FOLDERS = tuple(f"tests/bot/{room}/" for room in ("store", *SERVICES))
 
 EMPTY = """
 DO $$ DECLARE tables text; one text; BEGIN
@@ -57,10 +56,18 @@ _prepared = set[str]()
 def be_patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nothing be refused or undone by a PostgreSQL database because the machine stands still for some seconds."""
     for module, name in (
-        *((postgres_engine, "PATIENCE_SECONDS"), (postgres_connecting, "PATIENCE_SECONDS")),
+        *((postgres_sessions, "PATIENCE_SECONDS"), (postgres_connecting, "PATIENCE_SECONDS")),
         *((postgres_connecting, "STATEMENT_SECONDS"), (postgres_connecting, "IDLE_SECONDS")),
     ):
         monkeypatch.setattr(module, name, PATIENCE)
+
+
+@contextmanager
+def impatient(seconds: float) -> Iterator[None]:
+    """Let a transaction on a file be refused so soon, but only in here: what follows waits as long as it takes."""
+    with pytest.MonkeyPatch.context() as hurried:
+        hurried.setattr(sqlite_engine, "PATIENCE_SECONDS", seconds)
+        yield
 
 
 def choose_engines(metafunc: pytest.Metafunc) -> None:
@@ -93,10 +100,7 @@ def sqlite_of(database: Database) -> SqliteEngine:
 
 def server() -> Iterator[str]:
     """The address of a database on a server that runs as long as this."""
-    if not postgres.is_installed():
-        if os.environ.get("FUMAROLE_TESTS_POSTGRES") == "needed":
-            pytest.fail(postgres.MISSING)
-        pytest.skip(postgres.MISSING)
+    postgres.require_installed()
     with postgres.running() as started:
         yield postgres.address_of(started.socket, "postgres")
 
@@ -127,7 +131,7 @@ async def open_emptied(address: str) -> Database:
     """The same, to be closed by the caller."""
     engine = await _open(address)
     try:
-        async with engine._pool.acquire() as connection:
+        async with engine._sessions._pool.acquire() as connection:
             # A session that an earlier test has left open fails this one, which would wait for it for ever otherwise.
             await connection.execute(f"SET lock_timeout = {PATIENCE * 1000:.0f}; SET statement_timeout = 0")
             await connection.execute(EMPTY, timeout=PATIENCE)
@@ -143,4 +147,4 @@ async def _open(address: str) -> PostgresEngine:
     if address not in _prepared:
         await (await PostgresEngine.open(address)).close()
         _prepared.add(address)
-    return PostgresEngine(await pool_of(address, Purpose.WORK), str(Server(address)))
+    return PostgresEngine(await pool_of(address, Purpose.WORK), str(ServerAddress(address)))

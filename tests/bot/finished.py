@@ -1,16 +1,15 @@
 """Finished sessions written directly into the store and rated, for tests that need many of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from bot.services.standings.ratings import rate
-from bot.store import records
-from bot.store import sessions as session_rows
+from bot.model.generations import Stamped
+from bot.model.sessions import Session, Status
+from bot.play.ratings import rate
 from bot.store.database import Database, Transaction
-from bot.store.sessions import Session, Status
+from bot.store.rows import records
+from bot.store.rows import sessions as session_rows
 from games import REGISTRY
 from games.core.actions import Action, Conclude, Forfeit, Move, Undo
 from games.core.outcome import Outcome
@@ -40,7 +39,7 @@ async def end(
     """Store a session that these players ended with these placings; returns its id."""
     descriptor = REGISTRY[game]
     session = Session(
-        id=0,
+        id=Stamped(0),
         guild_id=guild_id,
         channel_id=channel_id,
         game=game,
@@ -89,7 +88,7 @@ async def end_many(database: Database, games: int, seed: int, days: int = 1) -> 
     for number in range(games):
         players = dice.sample((ANN, BEN, CAT, DAN), dice.randint(1, 4))
         placings = [dice.choice((None, 1, 1, 2, 3, 4)) for _ in players]
-        moved = [seat for seat in range(len(players)) if dice.random() < 0.8]
+        moved = [seat for seat in range(len(players)) if dice.random() < 0.95]
         forfeited = [seat for seat in range(len(players)) if dice.random() < 0.2]
         await end(
             database,

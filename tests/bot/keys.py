@@ -1,7 +1,5 @@
 """Names of games that do something to the worker process in which they are looked up."""
 
-from __future__ import annotations
-
 import os
 import time
 

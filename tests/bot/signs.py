@@ -1,11 +1,9 @@
 """Every sign of a game as messages write it, as long as it can be."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from bot import limits
-from bot.language import Language, language_for
+from bot.words.language import Language, language_for
 from rendering import PAINTERS
 
 

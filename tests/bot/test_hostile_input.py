@@ -3,8 +3,6 @@
 ``uv run python -m tests.hostile --count 100000`` sends more. What it has found is named here, each with its answer.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 from dataclasses import dataclass
@@ -15,12 +13,12 @@ from typing import Any
 import pytest
 
 from bot.operating.exits import Exit
+from bot.play.imports import read_game
 from bot.sandbox.drafts import draft_message
 from bot.sandbox.form import Json
 from bot.sandbox.history import Post
 from bot.sandbox.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL
 from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, user_object
-from bot.services.table.imports import read_game
 from games.core.transcript import TranscriptError
 from tests.hostile import server_files, transcripts
 from tests.hostile.inputs import Input
@@ -28,18 +26,19 @@ from tests.hostile.run import attack
 from tests.hostile.scenes import ADA, BRUNO, CHLOE, DMITRI, FAY, MORITZ, ZONES, Scenes, build
 from tests.hostile.town import MANAGE_MESSAGES, Caller, Town, open_town
 from tests.hostile.watch import Lines, Watch
-from tests.thorough import times
+from tests.thorough import SLICE, times
 
-COUNT = times(2_000, 20_000)
+COUNT = times(400, 20_000)
+SEED = 1 + SLICE % 5
 
 
 @pytest.mark.slow
 async def test_whatever_is_sent_is_answered_and_does_no_harm(tmp_path: Path) -> None:
-    report = await attack(COUNT, seed=1, folder=tmp_path)
+    report = await attack(COUNT, seed=SEED, folder=tmp_path)
     assert not report.findings, "\n".join(report.findings)
     assert sum(report.counts.values()) == COUNT
     # It does not pass because everything is refused at the door.
-    assert len(report.refusals) > 40
+    assert len(report.refusals) > times(25, 40)
     assert sum(count for (_, outcome), count in report.counts.items() if outcome == "done") > COUNT // 10
 
 

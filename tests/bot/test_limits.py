@@ -1,7 +1,5 @@
 """Every command and every view, of every game at its worst, stays within Discord's limits in both languages."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -13,35 +11,36 @@ import discord
 import pytest
 
 from bot import limits
-from bot.client import Fumarole
 from bot.commands import add_commands
-from bot.language import CODES, Language, language_for
+from bot.connection.client import Fumarole
+from bot.host.tree import Translations
+from bot.lookup.picks import open_picks, picks
+from bot.lookup.plans import plan
+from bot.lookup.recaps import Recap
+from bot.model.generations import Stamped
+from bot.model.proposals import Proposal, ProposalKind, State
+from bot.model.sessions import Session, Status, Wait
+from bot.model.tables import Lobby, Table
 from bot.sandbox.command_checks import check_commands
 from bot.sandbox.component_checks import check_components, walk
 from bot.sandbox.form import Form
-from bot.services.lookup.picks import open_picks, picks
-from bot.services.lookup.plans import plan
-from bot.services.lookup.recaps import Recap
-from bot.services.table.tables import Lobby, Table
 from bot.store.database import Database
-from bot.store.proposals import Proposal, ProposalKind, State
-from bot.store.sessions import Session, Status
-from bot.store.waits import Wait
-from bot.tree import Translations
 from bot.ui import board as boards
 from bot.ui import calls
+from bot.ui import lobby as lobbies
 from bot.ui.base import split_parts
-from bot.ui.lines import Line, Mode, following, picked
+from bot.ui.lines import Mode, MoveLine, following, picked
 from bot.ui.picker import line_view
 from bot.ui.proposal import proposal_message
+from bot.words.language import CODES, Language, language_for
 from games import REGISTRY
 from games.core.actions import Move
-from games.core.contract import Game, Position
+from games.core.contract import Position
+from games.core.game import Game
 from games.core.refusals import IllegalMove
 from games.core.text import text
 from rendering import PAINTERS
-from rendering.audience import Audience
-from rendering.picture import Picture
+from rendering.picture import Audience, Picture
 from tests.bot.signs import signing
 from tests.games.seating import seats_near
 from tests.thorough import times
@@ -49,7 +48,7 @@ from tests.thorough import times
 LATEST = 253_402_300_799_000
 """The last second of the year 9999, in milliseconds."""
 
-NUMBER = 2**63 - 1
+NUMBER = Stamped(2**63 - 1, "zzzzzz")
 """The largest id there can be, so that mentions and component ids are at their longest."""
 
 GAMES = range(times(2, 6))
@@ -148,11 +147,12 @@ async def test_the_commands_fingerprint_changes_when_a_command_does(client: Fuma
 @both_languages
 def test_a_full_lobby_fits(game: Game[Any], code: str) -> None:
     language = signing(code, game.key)
-    check_layout(boards.lobby(lobby_for(game, game.seat_range[-1], code, 0), language))
+    check_layout(lobbies.lobby(lobby_for(game, game.seat_range[-1], code, 0), language))
     closed = lobby_for(game, 1, code, 0)
-    check_layout(boards.lobby(replace(closed, session=replace(closed.session, status=Status.CANCELLED)), language))
+    check_layout(lobbies.lobby(replace(closed, session=replace(closed.session, status=Status.CANCELLED)), language))
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.slow
 @every_game
 @both_languages
@@ -181,7 +181,7 @@ def test_lines_of_moves_chosen_in_random_games_fit(game: Game[Any], code: str) -
 
 
 def check_line(table: Table, seat: int, language: Language, dice: Random) -> None:
-    tried, line, mode = plan(table, seat, ()), Line(), dice.choice(MODES)
+    tried, line, mode = plan(table, seat, ()), MoveLine(), dice.choice(MODES)
     for _ in range(30):
         view = line_view(tried, line, following(tried, line), mode, language, ["x" * limits.CONTENT])
         check_layout(view)

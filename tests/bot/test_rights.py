@@ -1,7 +1,5 @@
 """The table of rights in deploy/RIGHTS.md is true of every command and every component, in every role."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Settings: a wrong one stops the start with a sentence that says which."""
 
-from __future__ import annotations
-
 import logging
 import subprocess
 import sys
@@ -9,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.fleet.telling import Told
-from bot.language import CODES, language_for
-from bot.services.fleet.shares import Shards
+from bot.model.shards import Shards, Told
 from bot.settings import DISCORD_API, InvalidSettings, read_database, read_metrics, read_settings
-from bot.store.location import Server
+from bot.store.location import ServerAddress
+from bot.words.language import CODES, language_for
 
 TOKEN = "a-secret-token"
 ADDRESS = f"postgresql://bot:{TOKEN}@db.example/games"
@@ -40,7 +37,17 @@ def test_the_token_is_in_no_representation() -> None:
         ({"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "https://"}, "bot-settings-bad-url"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": "/no/such/folder/x.sqlite3"}, "bot-settings-no-folder"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": f"mysql://{TOKEN}"}, "bot-settings-database-kind"),
-        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": f"{ADDRESS}?tomb=1"}, "bot-settings-database-address"),
+        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": f"{ADDRESS}?tomb=1"}, "bot-settings-database-parameter"),
+        (
+            {"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": f"{ADDRESS}?channel_binding=require"},
+            "bot-settings-database-parameter",
+        ),
+        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": f"{ADDRESS}?{TOKEN}@"}, "bot-settings-database-address"),
+        ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": "postgresql:/db/games"}, "bot-settings-database-address"),
+        (
+            {"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": f"host=db.example dbname=games password={TOKEN}"},
+            "bot-settings-database-keywords",
+        ),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_LOG_LEVEL": "chatty"}, "bot-settings-bad-level"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_LOG": "xml"}, "bot-settings-bad-log"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_EMOJI": "many"}, "bot-settings-bad-switch"),
@@ -91,9 +98,9 @@ def test_a_file_without_a_token_is_named_and_never_quoted(
 
 def test_a_database_is_a_file_or_on_a_server(tmp_path: Path) -> None:
     assert read_database({"FUMAROLE_DATABASE": str(tmp_path / "games.sqlite3")}) == tmp_path / "games.sqlite3"
-    assert read_database({"FUMAROLE_DATABASE": ADDRESS}) == Server(ADDRESS)
+    assert read_database({"FUMAROLE_DATABASE": ADDRESS}) == ServerAddress(ADDRESS)
     settings = read_settings({"DISCORD_TOKEN": "abc", "FUMAROLE_DATABASE": ADDRESS})
-    assert settings.database == Server(ADDRESS)
+    assert settings.database == ServerAddress(ADDRESS)
     assert TOKEN not in f"{settings} {settings!r} {settings.database}"
 
 
@@ -102,7 +109,7 @@ def test_the_password_of_the_database_may_stand_in_a_file(tmp_path: Path) -> Non
     file.write_text(f"{PASSWORD}\n", encoding="utf-8")
     environment = {"FUMAROLE_DATABASE": "postgresql://bot@db.example/games?sslmode=require"}
     found = read_database(environment | {"FUMAROLE_DATABASE_PASSWORD_FILE": str(file)})
-    assert isinstance(found, Server)
+    assert isinstance(found, ServerAddress)
     assert found.password == PASSWORD
 
 
@@ -140,7 +147,11 @@ def test_without_the_driver_a_server_is_refused_and_a_file_is_not(
 
 def test_the_driver_is_loaded_only_for_a_server() -> None:
     seen = subprocess.run(
-        [sys.executable, "-c", "import bot.__main__, bot.sandbox.run, sys; print('asyncpg' in sys.modules)"],
+        [
+            sys.executable,
+            "-c",
+            "import bot.__main__, bot.connection.launch, bot.operating.doctor, sys; print('asyncpg' in sys.modules)",
+        ],
         capture_output=True,
         text=True,
         check=True,

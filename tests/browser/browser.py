@@ -1,7 +1,5 @@
 """A headless Chromium for tests; without one on the machine they are skipped, and say so."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

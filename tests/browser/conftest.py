@@ -1,7 +1,5 @@
 """One browser for all tests of a process, and a sandbox with the toy bot in it for each."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from pathlib import Path
 

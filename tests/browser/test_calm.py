@@ -1,7 +1,5 @@
 """Turns that are over leave room for people's own words."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 

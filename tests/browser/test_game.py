@@ -1,7 +1,5 @@
 """A whole game as a newcomer plays it: the sandbox's own command, the page in a browser, a kill half-way."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re

@@ -1,7 +1,5 @@
 """The page at the width of a phone, and what is in its composer when the connection is lost."""
 
-from __future__ import annotations
-
 from playwright.async_api import Browser, Page, expect
 
 from bot.sandbox.component_checks import BUTTON, STRING_SELECT

@@ -1,7 +1,5 @@
 """The sandbox's page in a real browser, with a toy bot behind it."""
 
-from __future__ import annotations
-
 import os
 import sys
 
@@ -189,6 +187,25 @@ async def test_the_faults_panel_breaks_and_mends(browser: Browser, driver: Drive
         await page.get_by_role("button", name="Ask to reconnect").click()
         await driver.until(lambda: driver.sandbox.gateway.resumed == 1)
     assert driver.faults.latency == 0.0
+
+
+async def test_what_arrives_while_a_button_is_pressed_does_not_swallow_the_click(
+    browser: Browser, driver: Driver
+) -> None:
+    async with open_page(browser, driver.sandbox.base) as page:
+        async with page.expect_websocket() as opened:
+            await page.reload()
+        socket = await opened.value
+        await page.wait_for_selector("body[data-ready]")
+        await page.get_by_role("button", name="Sandbox tools").click()
+        await page.get_by_role("button", name="Next request fails").hover()
+        await page.mouse.down()
+        async with socket.expect_event("framereceived"):
+            driver.faults.latency = 0.3
+            driver.sandbox.status_changed()
+        await page.mouse.up()
+        await page.wait_for_selector("text=Waiting to fail: 1")
+        await expect(page.get_by_label("Slow answers (ms)")).to_have_value("300")
 
 
 async def test_the_page_speaks_the_language_of_its_member_on_a_phone(browser: Browser, driver: Driver) -> None:

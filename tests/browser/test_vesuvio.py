@@ -1,7 +1,5 @@
 """Some turns of Vesuvio through the page: in, on and into the ground, and a hand that only its owner sees."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,12 +7,12 @@ from pathlib import Path
 
 from playwright.async_api import Browser, Locator, Page, expect
 
+from bot.model.request import TableRequest
+from bot.play.sessions import Sessions
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import CHANNELS, GUILD, PEOPLE
-from bot.services.table.request import TableRequest
-from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 from tests.browser.browser import PHONE, become, open_page, type_command

@@ -1,7 +1,5 @@
 """Actions of a record as tests read them."""
 
-from __future__ import annotations
-
 from games.core.actions import Action, row_of
 
 

@@ -1,7 +1,5 @@
 """Computer players, in every game: what they choose is legal, can be worked out again, and ends every game."""
 
-from __future__ import annotations
-
 import pickle
 from dataclasses import replace
 from typing import Any
@@ -11,16 +9,16 @@ import pytest
 from games import REGISTRY
 from games.core.chance import Chance
 from games.core.computers import LEVELS, choose, offers_of, plan_turn, seed_for
-from games.core.contract import Game, Position
+from games.core.contract import Position
+from games.core.game import Game
 from games.core.refusals import IllegalMove
 from games.core.worth import Worth
 from tests.games.test_contract import reached
 from tests.toys.games.pebbles.game import PEBBLES
 
-GAMES = (*REGISTRY.values(), PEBBLES)
 SEED = bytes(range(16))
 
-every_game = pytest.mark.parametrize("game", GAMES, ids=[game.key for game in GAMES])
+every_game = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY)
 
 
 def asked(position: Position[Any], game: Game[Any], level: int, seed: bytes) -> tuple[str, ...]:
@@ -30,6 +28,7 @@ def asked(position: Position[Any], game: Game[Any], level: int, seed: bytes) -> 
     return plan_turn(game, position.view(seat), seat, level, seed, offers)
 
 
+@pytest.mark.sweep(2)
 @every_game
 @pytest.mark.parametrize("level", [LEVELS[0], LEVELS[-1]])
 def test_every_planned_move_is_legal_after_those_before_it(game: Game[Any], level: int) -> None:

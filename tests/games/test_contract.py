@@ -1,7 +1,5 @@
 """What every game in the registry promises the rest of the program."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +11,8 @@ import pytest
 from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Action, Conclude, Forfeit, Move
-from games.core.contract import Game, Position
+from games.core.contract import Position
+from games.core.game import Game
 from games.core.options import ChoiceOption, NumberOption, Option, OptionValue, TextOption, ToggleOption
 from games.core.outcome import Outcome
 from games.core.record import Record, apply, initial_position, replay
@@ -111,6 +110,7 @@ def test_the_same_seed_gives_the_same_opening(game: Game[Any]) -> None:
     assert game.start(seats, options, bytes(16)) == game.start(seats, options, bytes(16))
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("number", range(6))
 def test_random_games_end_saved_and_restored_after_every_move(game: Game[Any], number: int) -> None:
     position, dice = random_start(game, number)
@@ -168,6 +168,9 @@ def test_a_view_agrees_with_its_position(game: Game[Any]) -> None:
             assert view.game == game.key
             assert (view.to_act, view.turn, view.outcome) == (position.to_act, position.turn, position.outcome)
             assert len(view.scores) == position.seats
+            if view.outcome:
+                told = view.scores == (view.outcome.scores if game.has_points else (None,) * position.seats)
+                assert told, f"{where(game.key)}: a last view has the outcome's scores, or None without has_points"
 
 
 def test_a_seat_that_can_forfeit_does_so_at_any_moment(game: Game[Any]) -> None:

@@ -1,7 +1,5 @@
 """What the first steps in every game promise."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

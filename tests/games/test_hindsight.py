@@ -4,8 +4,6 @@ Games between computers are played by the rules and by the naive second rules si
 turn the naive game plays the turn that the analyst names instead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
@@ -15,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.language import CODES, language_for
+from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core.analysis import Alternative, Analyst
 from games.core.computers import plan_turn, seed_for
@@ -63,7 +61,7 @@ class Volcano:
 
     game: NaiveVolcano
 
-    def copy(self) -> Volcano:
+    def copy(self) -> "Volcano":
         return Volcano(self.game.copy())
 
     def play(self, written: str) -> None:
@@ -92,7 +90,7 @@ class Hekla:
 
     game: NaiveHekla
 
-    def copy(self) -> Hekla:
+    def copy(self) -> "Hekla":
         return Hekla(deepcopy(self.game))
 
     def play(self, written: str) -> None:

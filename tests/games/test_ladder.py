@@ -1,7 +1,5 @@
 """The command that measures how strong the computer players are."""
 
-from __future__ import annotations
-
 from tests.benchmarks.ladder import Contest, Played, interval, line, play
 
 

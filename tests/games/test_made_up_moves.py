@@ -1,7 +1,5 @@
 """Whatever ``moves`` does not list is refused by ``play``, by a sentence, however well it is made up."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache, partial
@@ -13,10 +11,11 @@ from typing import Any, get_args
 import pytest
 
 from games import REGISTRY, package_of
-from games.core.contract import Game, Position
-from games.core.equality import strictly_equal
+from games.core.contract import Position
+from games.core.game import Game
 from games.core.refusals import IllegalMove
-from games.hekla.moves import Place as HeklaPlace
+from games.core.values import strictly_equal
+from games.hekla.moves import PlaceVolcano as HeklaPlace
 from tests.games.test_contract import random_move, random_start
 from tests.games.wording import LANGUAGES, speaker
 from tests.thorough import times
@@ -124,6 +123,7 @@ def check(position: Position[Any], seat: Any, move: Any) -> bool:
     return True
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("number", range(times(2, 4)))
 def test_whatever_is_not_listed_is_refused(game: Game[Any], number: int) -> None:
     course = played(game, number)

@@ -1,14 +1,12 @@
 """Texts name options and their values as Discord's lists show them, never by their internal keys."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
 import pytest
 
 from games import REGISTRY
-from games.core.contract import Game
+from games.core.game import Game
 from games.core.options import ChoiceOption
 from games.core.refusals import InvalidSetup
 from games.core.text import text

@@ -3,8 +3,6 @@
 Here a few of each game; ``FUMAROLE_TESTS=thorough`` proves them all, which takes some minutes.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 
 import pytest
@@ -21,6 +19,7 @@ EVERY = times(35, 1)
 PROBLEMS = [problem for listed in SHIPPED.values() for problem in listed[EVERY // 3 :: EVERY]]
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.key)
 def test_a_second_search_finds_the_same_best_value(problem: Problem) -> None:
     second = import_module(f"tests.games.{problem.game}.naive_problems")

@@ -1,7 +1,5 @@
 """The shipped problems: whole, playable, different from each other, and harder from grade to grade."""
 
-from __future__ import annotations
-
 from collections import Counter
 from datetime import timedelta
 from itertools import pairwise
@@ -9,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from bot.language import language_for
+from bot.words.language import language_for
 from games import REGISTRY
-from games.core.contract import Game
+from games.core.game import Game
 from games.core.problems import GRADES, Problem, ProblemKind, ShippedProblems, better, read_problem, write_problems
 from games.core.text import text
 from games.problems import FIRST_DAY, kind_of, problem_named, problem_of
 from rendering import PAINTERS
-from rendering.audience import Audience
+from rendering.picture import Audience
 from tests.games.wording import LANGUAGES, speaker
 from tests.problems.make import QUARRIES, candidate_of, greedy, make
 from tests.thorough import times

@@ -1,7 +1,5 @@
 """Tests that any game may come to find a number of seats in it."""
 
-from __future__ import annotations
-
 import pytest
 
 from games import REGISTRY

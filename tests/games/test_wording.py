@@ -1,7 +1,5 @@
 """What the tests say of a game's words when something is missing: what to add, and where."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.core.text import Text, text

@@ -1,15 +1,13 @@
 """What a move is worth, in every game: lists of moves begin with the best, and tell nobody what is hidden."""
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import Any
 
 import pytest
 
-from bot.language import CODES, language_for
+from bot.words.language import CODES, language_for
 from games import REGISTRY
-from games.core.contract import Game
+from games.core.game import Game
 from games.core.refusals import IllegalMove
 from games.core.worth import NO_WORTH, Worth, best_first, signed
 from tests.games.test_contract import reached

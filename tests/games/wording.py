@@ -1,7 +1,5 @@
 """The words files as tests read them: each message's placeables, and sentences with every error an exception."""
 
-from __future__ import annotations
-
 import ast as python
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -15,9 +13,9 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 import games
-from bot.languages import CODES
+from bot.words.languages import CODES
 from games import GUIDES, REGISTRY, package_of
-from games.core.contract import Game
+from games.core.game import Game
 from games.core.options import ChoiceOption
 from games.core.text import Notation, Seat, Text, Value
 
@@ -34,7 +32,7 @@ def folder(package: str) -> Path:
 @cache
 def where(package: str) -> str:
     """The same as a person would look for it: "games/hekla"."""
-    return folder(package).relative_to(GAMES.parent).as_posix()
+    return ("games.core" if package == "core" else package_of(package)).replace(".", "/")
 
 
 class _Placeables(Visitor):
@@ -115,7 +113,7 @@ class Speaker:
 
     def say(self, text: Text) -> str:
         """The sentence."""
-        values = {name: self._value(value) for name, value in text.values}
+        values = {name: self.value(value) for name, value in text.values}
         place = words_file(text.key, self.language)
         assert self.bundle.has_message(text.key), f"{place} needs {text.key}"
         pattern = self.bundle.get_message(text.key).value
@@ -125,7 +123,8 @@ class Speaker:
         assert not errors, f"{place}: {text.key} is given {given}; {'; '.join(map(str, errors))}"
         return str(sentence)
 
-    def _value(self, value: Value) -> str | int:
+    def value(self, value: Value) -> str | int:
+        """A value as it stands in a sentence."""
         if isinstance(value, Text):
             return self.say(value)
         if isinstance(value, Seat):
@@ -133,7 +132,7 @@ class Speaker:
         if isinstance(value, Notation):
             return value.written
         if isinstance(value, tuple):
-            words = [str(self._value(one)) for one in value]
+            words = [str(self.value(one)) for one in value]
             last = {"en": " and ", "fr": " et "}[self.language]
             return last.join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
         return value
@@ -166,12 +165,10 @@ def keys_in(texts: Iterable[Text]) -> frozenset[str]:
 
 
 def keys_in_code(game: str, families: Mapping[str, set[str]]) -> set[str]:
-    """Every key a game's modules spell out; the beginning of computed keys stands for its family."""
-    guided = {f"{game}-guide-{part}-": guide_keys(game) for part in ("ask", "done")}
-    known = {**guided, **families}
-    keys = setup_keys(REGISTRY[game]) | optional_keys(game) | problem_titles(REGISTRY[game])
+    """Every key a game's modules or its guide spell out; the beginning of computed keys stands for its family."""
+    keys = setup_keys(REGISTRY[game]) | optional_keys(game) | problem_titles(REGISTRY[game]) | guide_keys(game)
     for path in folder(game).rglob("*.py"):
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, python.Constant) and isinstance(node.value, str) and node.value.startswith(f"{game}-"):
-                keys |= known.get(node.value, {node.value})
+                keys |= families.get(node.value, {node.value})
     return keys

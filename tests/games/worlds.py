@@ -1,7 +1,5 @@
 """Moments of games with secrets in two worlds each, which differ only in what somebody must not know."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module

@@ -1,7 +1,5 @@
 """The golden games of Hekla: who plays them, and with which dice. ``tests.golden.make`` writes them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path

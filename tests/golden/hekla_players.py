@@ -1,7 +1,5 @@
 """Players of Hekla who build rows, so that golden games read like real ones."""
 
-from __future__ import annotations
-
 from random import Random
 
 from games.hekla.board import ROWS

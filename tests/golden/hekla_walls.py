@@ -6,8 +6,6 @@ column D, pack all volcanoes but red's 3 behind it, and let that 3 shut D4 from 
 placed on D5 again, between two dead squares.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 from games.hekla.moves import HeklaMove

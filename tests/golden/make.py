@@ -2,11 +2,9 @@
 
 A game whose games should read like real ones has a module beside this one, ``GAME_games.py``, with ``SCRIPTS`` and
 ``play``; all others are played at random, until every ending that ``endings.py`` in the game's package declares is
-reached. Seeds are fixed, so the same rules give the same files. A change of a file is a change of the rules: look at it
-before it is committed.
+reached. In every tenth try a seat leaves the others as few moves as it can. Seeds are fixed, so the same rules give the
+same files. A change of a file is a change of the rules: look at it before it is committed.
 """
-
-from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
@@ -20,7 +18,8 @@ from typing import Any
 from games import REGISTRY, package_of
 from games.core import transcript
 from games.core.actions import Conclude, Forfeit, Move, Play
-from games.core.contract import Game, Position
+from games.core.contract import Position
+from games.core.game import Game
 from games.core.record import Record, apply, replay
 
 FOLDER = Path(__file__).parent
@@ -61,14 +60,14 @@ def search(game: Game[Any], ending: str, seats: int) -> Record | None:
     """The first of some random games that ends in this way."""
     for number in range(TRIES):
         dice = Random(f"{game.key} {ending} {seats} {number}")
-        record, outcome = play_at_random(game, seats, dice, way=number % 3)
+        record, outcome = play_at_random(game, seats, dice, way=3 if number % 10 == 9 else number % 3)
         if outcome == ending:
             return record
     return None
 
 
 def play_at_random(game: Game[Any], seats: int, dice: Random, way: int) -> tuple[Record, str]:
-    """A random game: to its natural end, until one after another has given up, or until all agree to end it."""
+    """A random game: to its natural end, until one after another has given up, until all agree, or with narrow play."""
     options, seed = game.complete_options({}), dice.randbytes(16)
     position, actions = game.start(seats, options, seed), list[Play]()
     patience = dice.randrange(1, 4 * seats)
@@ -77,8 +76,8 @@ def play_at_random(game: Game[Any], seats: int, dice: Random, way: int) -> tuple
         action: Play
         if way == 2 and position.turn >= patience:
             action = Conclude()
-        elif way == 0 or position.turn < patience or leaver is None:
-            action = _moved(position, dice)
+        elif way in (0, 3) or position.turn < patience or leaver is None:
+            action = moved(position, dice, narrow=way == 3)
         else:
             action = Forfeit(leaver)
         actions.append(action)
@@ -88,9 +87,18 @@ def play_at_random(game: Game[Any], seats: int, dice: Random, way: int) -> tuple
     return record, position.outcome.ending
 
 
-def _moved(position: Position[Any], dice: Random) -> Play:
+def moved(position: Position[Any], dice: Random, *, narrow: bool) -> Play:
+    """A random move; of some, the one after which there are fewest if the first seat plays narrowly."""
     seat = dice.choice(sorted(position.to_act))
-    return Move(seat, position.notation(dice.choice(position.moves(seat))))
+    moves = position.moves(seat)
+    tried = dice.sample(moves, min(8, len(moves))) if narrow and seat == 0 else [dice.choice(moves)]
+    move = min(tried, key=lambda one: choices(position.play(seat, one).position)) if len(tried) > 1 else tried[0]
+    return Move(seat, position.notation(move))
+
+
+def choices(position: Position[Any]) -> int:
+    """How many moves there are."""
+    return sum(len(position.moves(seat)) for seat in position.to_act)
 
 
 def write(key: str) -> list[str]:

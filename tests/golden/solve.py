@@ -5,8 +5,6 @@ a piece the challenge does not want. So what it finds scores 0 points, the best 
 eruptions would do is not proved. A solution is written as its points, then its cap moves, a turn a line.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

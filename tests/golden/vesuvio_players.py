@@ -1,7 +1,5 @@
 """Players of Vesuvio with aims, so that golden games read like real ones."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from random import Random
@@ -12,7 +10,7 @@ from games.vesuvio.cards import Card, worth_of
 from games.vesuvio.mountain import Mountain, parts_of
 from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Slide, Stay, Take, VesuvioMove, Walk
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.status import CameraState
+from games.vesuvio.table import CameraState
 from games.vesuvio.tiles import DIGS
 
 Player: TypeAlias = Callable[[VesuvioPosition, Random], VesuvioMove]

@@ -1,7 +1,5 @@
 """Players of Volcano who look a few cap moves ahead, so that golden games read like real ones."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

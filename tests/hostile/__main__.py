@@ -1,10 +1,9 @@
 """``uv run python -m tests.hostile --count 100000 --seed 1``: the bot against made-up input of every kind."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 
+import tests.toys.registered  # noqa: F401 - the same commands as in the tests, so the same seed says the same
 from tests.hostile.run import main
 
 if __name__ == "__main__":

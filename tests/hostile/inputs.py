@@ -1,7 +1,5 @@
 """Interactions made up over every command, option, autocomplete, component and form, from everybody everywhere."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -79,8 +77,7 @@ class Inputs:
 
     def __init__(self, town: Town, scenes: Scenes, dice: Random) -> None:
         self._town, self._scenes, self._dice = town, scenes, dice
-        commands = [one for one in town.client.tree.walk_commands() if isinstance(one, app_commands.Command)]
-        self._commands = [one for one in commands if not one.qualified_name.startswith("pebbles")]
+        self._commands = [one for one in town.client.tree.walk_commands() if isinstance(one, app_commands.Command)]
         self._completing = [one for one in self._commands if any(option.autocomplete for option in one.parameters)]
 
     def make(self) -> Input:

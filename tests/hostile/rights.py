@@ -4,8 +4,6 @@
 is for a person to judge, who adds its row.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 import tempfile
@@ -16,14 +14,14 @@ from typing import Any, TypeAlias
 
 from discord import app_commands
 
+from bot.daily.attempts import Attempt
+from bot.lookup.picks import picks
+from bot.model.tables import Table
 from bot.sandbox.interaction import COMMAND, COMPONENT
 from bot.sandbox.world import EVERYONE_PERMISSIONS, direct_channel, member_object, user_object
-from bot.services.daily.attempts import Attempt
-from bot.services.lookup.picks import picks
-from bot.services.table.tables import Table
 from bot.ui.base import Component, PersistentSelect, join_parts
 from bot.ui.components import COMPONENTS
-from bot.ui.daily import TryMove
+from bot.ui.daily.tries import TryMove
 from bot.ui.help import HelpButton
 from bot.ui.picker import MoveSelect
 from games import GUIDES, REGISTRY

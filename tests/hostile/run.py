@@ -1,7 +1,5 @@
 """Sends the bot many made-up interactions and transcripts, and counts what comes of them."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import sqlite3
@@ -13,8 +11,8 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from bot.language import language_for
 from bot.operating.check import check
+from bot.words.language import language_for
 from tests.hostile import transcripts
 from tests.hostile.inputs import Input, Inputs
 from tests.hostile.scenes import Scenes, build

@@ -1,21 +1,19 @@
 """A database with a game in every state that a command or a component can be about, made by the services."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from bot.host import Services, services_on
+from bot.host.services import Services, services_on
+from bot.model.moments import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
+from bot.model.preferences import Preferences, Quiet
+from bot.model.proposals import ProposalKind
+from bot.model.request import TableRequest
+from bot.play.timekeeper import Timekeeper
 from bot.sandbox.world import CHANNELS, GUILD
-from bot.services.clock.moments import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
-from bot.services.clock.timekeeper import Timekeeper
-from bot.services.table.request import TableRequest
 from bot.store.database import Database
-from bot.store.preferences import Preferences, Quiet
-from bot.store.proposals import ProposalKind
 from games.problems import FIRST_DAY
 
 ADA, BRUNO, CHLOE, DMITRI = (1100000000000000101 + number for number in range(4))

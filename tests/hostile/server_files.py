@@ -1,7 +1,5 @@
 """Files of a server that somebody has tampered with, with their checksums put right: taken in, or refused in words."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import shutil
@@ -9,9 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.language import language_for
-from bot.operating.moving import export_server, import_server
+from bot.operating.server_transfer import export_server, import_server
 from bot.sandbox.world import GUILD
+from bot.words.language import language_for
 from tests.hostile import texts
 from tests.hostile.scenes import NOON, OTHER_GUILD
 

@@ -1,7 +1,5 @@
 """What somebody could type, or have a program send, to do harm."""
 
-from __future__ import annotations
-
 from random import Random
 
 from tests.hostile.scenes import ADA, BRUNO, CHANNEL, DMITRI, FAY, OTHER_GUILD

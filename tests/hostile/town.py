@@ -4,8 +4,6 @@ The sandbox's own users can do only what Discord's clients offer. Here a payload
 gateway; its answer goes the usual way, so that everything Discord refuses of the bot is refused here too.
 """
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 import shutil
@@ -21,8 +19,7 @@ import discord.gateway
 import discord.http
 import yarl
 
-from bot import acknowledging
-from bot.client import Fumarole
+from bot.connection.client import Fumarole
 from bot.sandbox import limits, world
 from bot.sandbox.commands import BOT_DIRECT, IN_SERVER
 from bot.sandbox.drafts import EPHEMERAL, LAYOUT, draft_message
@@ -32,11 +29,12 @@ from bot.sandbox.interaction import AUTOCOMPLETE, CHOICES, COMMAND, DEFER, Inter
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
-from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, GUILD, Person, channel_object, guild_object
-from bot.store import sqlite
+from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, GUILD, User, channel_object, guild_object
 from bot.store.database import Database
+from bot.store.engines import sqlite
+from bot.wire import acknowledging
 from tests.bot.desk import Clock, rest
-from tests.bot.end_to_end.nursery import start_drawing, wait_for_server
+from tests.bot.end_to_end.nursery import start_forked, wait_for_server
 from tests.bot.engines import sqlite_of
 from tests.hostile.scenes import CHANNEL, FAY, FINN, FOREIGN_TABLE, MONA, MORITZ, NOON, OTHER_CHANNEL, OTHER_GUILD
 
@@ -56,7 +54,7 @@ SETTLED_SECONDS = 300.0
 MANAGE_GUILD, MANAGE_MESSAGES = 1 << 5, 1 << 13
 
 NEWCOMERS = {
-    number: Person(number, name, name.title(), "en-US")
+    number: User(number, name, name.title(), "en-US")
     for number, name in ((MONA, "mona"), (MORITZ, "moritz"), (FAY, "fay"), (FINN, "finn"))
 }
 
@@ -292,7 +290,7 @@ async def open_town(folder: Path, made: Path) -> AsyncIterator[Town]:
             await sqlite_of(opened)._connection.execute("PRAGMA synchronous = OFF")
             _lay_out(sandbox)
             with _pointed_at(sandbox):
-                async with Fumarole(opened, clock, start_drawing, start_drawing, start_drawing) as client:
+                async with Fumarole(opened, clock, start_forked) as client:
                     await client.login(sandbox.token)
                     await rest(client)
                     connecting = asyncio.create_task(client.connect())

@@ -1,13 +1,11 @@
 """Transcripts that somebody has tampered with: they are read, or refused in words, and nothing else."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from random import Random
 
-from bot.services.refusals import SessionRefusal
-from bot.services.table.imports import ImportTarget, import_game, read_game
+from bot.model.refusals import SessionRefusal
+from bot.play.imports import ImportTarget, import_game, read_game
 from bot.store.database import Database
 from games.core.refusals import Refusal
 from games.core.transcript import TranscriptError

@@ -1,22 +1,20 @@
 """Judges what came of an interaction: answered, no secret told, nobody called unasked, and its own person's to do."""
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Iterator
 from typing import Any
 
-from bot.language import CODES, language_for
+from bot.model.tables import Table
 from bot.sandbox.component_checks import walk
 from bot.sandbox.drafts import ALLOWED, FILES
 from bot.sandbox.history import Post
 from bot.sandbox.interaction import AUTOCOMPLETE, CHOICES, DEFER_UPDATE
 from bot.sandbox.world import APPLICATION, GUILD
-from bot.services.table.tables import Table
+from bot.words.language import CODES, language_for
 from games import REGISTRY
 from rendering import PAINTERS
-from rendering.audience import Audience
+from rendering.picture import Audience
 from tests.hostile.inputs import FOREIGNERS, MEMBERS, Input
 from tests.hostile.scenes import ZONES
 from tests.hostile.town import MANAGE_GUILD, MANAGE_MESSAGES, Outcome, Town

@@ -1,11 +1,12 @@
 """What a language lacks beside English, a sentence for each file, key and value:
 
 uv run python -m tests.languages.lacking de
+
+The files lie beside the English ones, or in the folder that FUMAROLE_LANGUAGES or a second argument names.
 """
 
-from __future__ import annotations
-
 import json
+import os
 import re
 import sys
 from collections.abc import Iterator, Mapping
@@ -15,6 +16,7 @@ from pathlib import Path
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
+from bot.words.languages import FOLDER
 from games.core.rules import BrokenRules, Topic, parse_topics
 from tests.languages.pseudo import NAME, english_files
 from tests.test_repository import ROOT
@@ -128,4 +130,5 @@ def _faults(english: Words, words: Words) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    sys.stdout.writelines(f"{fault}\n" for fault in lacking(sys.argv[1], *map(Path, sys.argv[2:3])))
+    named = (*sys.argv[2:3], *filter(None, [os.environ.get(FOLDER)]))
+    sys.stdout.writelines(f"{fault}\n" for fault in lacking(sys.argv[1], *map(Path, named[:1])))

@@ -1,13 +1,11 @@
 """A nonsense language made from English, to see that no sentence is in code and that longer words fit.
 
 Every letter gets an accent and every word becomes 40 % longer; what is filled in, commands, moves and names stay. It
-stands for Discord's German here, and is never part of the program. To look at it in the sandbox:
+stands for a language of Discord's that the program does not have, and is never part of it. In the sandbox:
 
     uv run python -m tests.languages.pseudo /tmp/accents
     FUMAROLE_LANGUAGES=/tmp/accents uv run fumarole sandbox
 """
-
-from __future__ import annotations
 
 import json
 import re
@@ -18,10 +16,11 @@ from pathlib import Path
 from fluent.syntax import FluentParser, FluentSerializer, ast
 from fluent.syntax.visitor import Visitor
 
+from bot.words.languages import CODES
 from tests.test_repository import ROOT
 
-CODE = "de"
-"""The language of Discord that it stands for."""
+CODE = next(code for code in ("fi", "hu", "lt") if code not in CODES)
+"""The language of Discord that it stands for: one that the program does not have yet."""
 
 LONGER = 0.4
 

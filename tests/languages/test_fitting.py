@@ -1,7 +1,5 @@
 """Words that are 40 % longer fit wherever Discord or a picture has a limit."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,24 +7,23 @@ from typing import Any
 import pytest
 from PIL import Image, ImageDraw
 
-from bot.client import Fumarole
 from bot.commands import add_commands
-from bot.language import codes, language_for
-from bot.languages import FOLDER
+from bot.connection.client import Fumarole
+from bot.host.tree import Translations
+from bot.lookup.rulebook import Rulebook
+from bot.model.proposals import ProposalKind
 from bot.sandbox.command_checks import check_commands
-from bot.services.lookup.rulebook import Rulebook
 from bot.store.database import Database
-from bot.store.proposals import ProposalKind
-from bot.tree import Translations
+from bot.words.language import codes, language_for
+from bot.words.languages import FOLDER
 from games import REGISTRY, package_of
 from games.core.rules import parse_topics
 from rendering import PAINTERS
-from rendering.audience import Audience
 from rendering.lettering import line_mask, width_of, write, write_line
 from rendering.palette import Shade
-from rendering.picture import ALT_TEXT_LIMIT
+from rendering.picture import ALT_TEXT_LIMIT, Audience
 from tests.bot import test_limits as measures
-from tests.bot.delivery import test_lobby_picture as lobbies
+from tests.bot.pictures import test_lobby_picture as lobbies
 from tests.bot.ui import test_daily_fits as problems
 from tests.bot.ui import test_help as helps
 from tests.bot.ui import test_rules_fit as rules

@@ -11,8 +11,6 @@ Afterwards what people were told and shown is compared with the record. The exit
 or not the newest; times are only told.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import os
@@ -23,7 +21,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.delivery.pictures import WARMING_DELAY_SECONDS
+from bot.pictures.studio import WARMING_DELAY_SECONDS
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox

@@ -1,7 +1,5 @@
 """What a run is measured by, in lines to print."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """A start at which very many boards are owed, while some people play."""
 
-from __future__ import annotations
-
 import random
 import sqlite3
 import time
@@ -11,7 +9,7 @@ from pathlib import Path
 
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.history import Post
-from bot.sandbox.world import GUILD, Person, channel_object, enrol
+from bot.sandbox.world import GUILD, User, channel_object, enrol
 from bot.store.database import Database
 from tests.benchmarks.many_sessions import FIRST_CHANNEL, FIRST_PLAYER, multiply
 from tests.bot.end_to_end.house import COMMANDS, House
@@ -59,7 +57,7 @@ def furnish(house: House, count: int) -> None:
         sandbox.history.channels[FIRST_CHANNEL + number] = channel
         for seat in range(2):
             name = f"p{number}s{seat}"
-            enrol(Person(FIRST_PLAYER + 2 * number + seat, name, name, "en-US"))
+            enrol(User(FIRST_PLAYER + 2 * number + seat, name, name, "en-US"))
 
 
 async def play_once(house: House, settings: dict[str, str]) -> None:

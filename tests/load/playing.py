@@ -1,7 +1,5 @@
 """Plays moves at planned instants, whether or not earlier ones have been answered."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import time

@@ -1,7 +1,5 @@
 """Waits until the bot owes nothing more."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 

@@ -1,7 +1,5 @@
 """A short form of the load: what people at many tables were told and shown is what is kept. Time is not judged."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """Problems of Hekla: their positions, and the first of the two searches that prove them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
@@ -12,7 +10,7 @@ from games.core.computers import choose
 from games.core.problems import ProblemKind
 from games.hekla.moves import HeklaMove
 from games.hekla.position import HeklaPosition
-from games.hekla.problems.kinds import ERUPTIONS, LEAD, TURNS, best_answer
+from games.hekla.problems import ERUPTIONS, LEAD, TURNS, best_answer
 from games.hekla.state import NO_ROWS
 from tests.problems.quarry import Candidate, Refused, Solution
 

@@ -6,8 +6,6 @@ ones follow, each in the grade where its effort belongs. What is made follows fr
 for it, so the same rules make the same problems. What is refused is counted and said with its reason.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections import Counter

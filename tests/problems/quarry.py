@@ -1,7 +1,5 @@
 """What the making of problems needs of a game, and what comes of a search."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """Problems of Vesuvio: their positions, and the first of the two searches that prove them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -12,17 +10,17 @@ from games import REGISTRY
 from games.core.chance import SEED_BYTES, Chance
 from games.core.computers import choose
 from games.core.problems import ProblemKind
+from games.core.values import put
 from games.vesuvio import turns
 from games.vesuvio.board import ENTRY, ZONES, Zone
 from games.vesuvio.cards import DECK_COUNTS, Card, Cards, sort_hand
-from games.vesuvio.events import Cause
+from games.vesuvio.eruption import spread
+from games.vesuvio.events import EruptionCause
 from games.vesuvio.knowledge import nobody, shown_at
-from games.vesuvio.lava import spread
 from games.vesuvio.moves import Slide, VesuvioMove
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.problems.kinds import DIGGING, HOME, TURN
-from games.vesuvio.status import CameraState, Status
-from games.vesuvio.table import NO_PHOTO, put
+from games.vesuvio.problems import DIGGING, HOME, TURN
+from games.vesuvio.table import NO_PHOTO, CameraState, TouristState
 from tests.problems.quarry import Candidate, Refused, Solution
 
 STONES: tuple[Card, ...] = (Card.FLINT, Card.PYRITE, Card.GOLD, Card.SAPPHIRE, Card.FOSSIL, Card.STRANGE)
@@ -107,7 +105,7 @@ def _kind(position: VesuvioPosition, dice: Random) -> ProblemKind | None:
     place = table.places[seat]
     if place is None:
         return None
-    if position.eruption.cause is not Cause.ROUND or table.lava:
+    if position.eruption.cause is not EruptionCause.ROUND or table.lava:
         return HOME if turns_left(position) in FLIGHT else None
     near = sum(other is not None and ZONES[other.space] is ZONES[place.space] for other in table.places) - 1
     if near and dice.random() < SHARE_OF_TURNS:
@@ -134,7 +132,7 @@ def _alone(position: VesuvioPosition) -> VesuvioPosition:
     alone = replace(
         table,
         places=tuple(table.places[one] if one == seat else None for one in seats),
-        statuses=tuple(Status.MOUNTAIN if one == seat else Status.ESCAPED for one in seats),
+        statuses=tuple(TouristState.MOUNTAIN if one == seat else TouristState.ESCAPED for one in seats),
         hands=tuple(table.hands[one] if one == seat else () for one in seats),
         camera=CameraState.GONE if gone else table.camera,
         photo=tuple(table.photo[one] if one == seat else NO_PHOTO for one in seats),
@@ -277,7 +275,7 @@ def outcomes(position: VesuvioPosition, move: VesuvioMove) -> tuple[VesuvioPosit
         after = turns.play(rigged, move)[0]
         kept = list(hand)
         kept.remove(card)
-        if after.table.statuses[seat] is Status.MOUNTAIN:
+        if after.table.statuses[seat] is TouristState.MOUNTAIN:
             after = replace(after, table=replace(after.table, hands=put(after.table.hands, seat, tuple(kept))))
         found.append(after)
     return tuple(found)

@@ -1,7 +1,5 @@
 """Problems of Volcano: their positions, and the first of the two searches that prove them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
@@ -17,14 +15,13 @@ from games.volcano.eruption import erupted, flights
 from games.volcano.moves import CapMove, steps_on, write_move
 from games.volcano.pieces import PIECES, Stack, write_pieces
 from games.volcano.position import VolcanoPosition
-from games.volcano.problems.kinds import THREE_MOVES, TREE, TURN, FewSteps
+from games.volcano.problems import THREE_MOVES, TREE, TURN, FewSteps
 from games.volcano.scoring import tally
-from games.volcano.solver import SolverBoard, find_capture
-from games.volcano.solver.board import quiet_steps, squares_of
-from games.volcano.solver.shortest import successors
+from games.volcano.setup import RULINGS
+from games.volcano.solver.board import SolverBoard, quiet_steps, squares_of
+from games.volcano.solver.shortest import find_capture, successors
 from games.volcano.state import NO_SQUARES
 from games.volcano.variants import MINI
-from games.volcano.versions import RULINGS
 from tests.problems.quarry import Candidate, Refused, Solution
 
 VARIANTS = ("standard", "standard", "standard", "mini", "mini", "mega")

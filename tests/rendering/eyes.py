@@ -3,8 +3,6 @@
 The matrices are those of Machado, Oliveira and Fernandes (2009) for full severity, applied to linear light.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from rendering.palette import Shade

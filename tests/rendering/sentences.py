@@ -1,16 +1,15 @@
 """The alternative text's sentences in both languages, straight from the files beside the painters."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from bot.languages import CODES, file_of
+from bot.words.languages import CODES, file_of
 from games import package_of
-from games.core.text import Notation, Text
+from games.core.text import Text
 from rendering import PAINTERS
-from rendering.audience import Audience
+from rendering.picture import Audience
+from tests.games.wording import Speaker
 
 LANGUAGES = CODES
 
@@ -35,12 +34,14 @@ def words(code: str) -> Audience:
         own = file_of(package_of(game), "words", f"{code}.ftl")
         bundle.add_resource(FluentResource(own.read_text(encoding="utf-8")))
 
+    speaker = Speaker(code, bundle)
+
     def say(text: Text) -> str:
         named = text.key.split("-")[1]
         place = f"{where(named) if named in PAINTERS else 'rendering/...'}/words/{code}.ftl"
         pattern = bundle.get_message(text.key).value if bundle.has_message(text.key) else None
         assert pattern is not None, f"{place} needs {text.key}"
-        values = {name: value.written if isinstance(value, Notation) else value for name, value in text.values}
+        values = {name: speaker.value(value) for name, value in text.values}
         sentence, errors = bundle.format_pattern(pattern, values)
         assert not errors, f"{place}: {text.key} is not given what it takes: {errors}"
         return str(sentence)

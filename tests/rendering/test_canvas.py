@@ -1,12 +1,10 @@
 """Marks and sprites touch the pixels they are meant for and no others."""
 
-from __future__ import annotations
-
 from PIL import Image, ImageChops
 
 from rendering.canvas import lay, overlay, sprite
-from rendering.mapping import blank
-from rendering.palette import EMBER, SHADES, SQUARE, STONE, Shade
+from rendering.mapping import SHADES, blank
+from rendering.palette import EMBER, SQUARE, STONE, Shade
 
 
 def shade_at(image: Image.Image, x: int, y: int) -> Shade:

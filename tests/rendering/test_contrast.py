@@ -1,7 +1,5 @@
 """What is written on finished pictures stands out in every theme and for every eye, measured in their pixels."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -11,25 +9,24 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from bot.delivery.drawing import Readers
-from bot.delivery.posters import end_card, opening
-from bot.language import language_for
-from bot.services.lookup.picks import weighed
+from bot.lookup.picks import weighed
+from bot.pictures.drawing import Readers, end_card, opening
+from bot.words.language import language_for
 from games import REGISTRY
 from games.core import transcript
 from games.core.record import replay
 from games.core.text import text
 from games.core.worth import Offer
 from rendering import PAINTERS
-from rendering.audience import Audience
 from rendering.canvas import paint
 from rendering.encode import themed
-from rendering.finale import Finish, say
+from rendering.finale import EndFacts, say
 from rendering.hekla.offers import plan
 from rendering.invitation import Invitation, written_on
 from rendering.lettering import CAPITAL, width_of
-from rendering.mapping import to_palette
-from rendering.palette import INK, SHADES, SQUARE, SQUARE_EDGE, Shade, Theme
+from rendering.mapping import SHADES, to_palette
+from rendering.palette import INK, SQUARE, SQUARE_EDGE, ColourTheme, Shade
+from rendering.picture import Audience
 from rendering.poster import PADDING, Written, plate_box
 from rendering.scoresheet import laid_out
 from rendering.vesuvio.gains import badges_of as gains_of
@@ -61,7 +58,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 class Shown:
     """A picture's palette in each theme, and how often each of its numbers occurs in every text on it."""
 
-    palettes: dict[Theme, tuple[Shade, ...]]
+    palettes: dict[ColourTheme, tuple[Shade, ...]]
     texts: tuple[tuple[Box, tuple[tuple[int, int], ...]], ...]
 
 
@@ -70,7 +67,7 @@ def shown(data: bytes, boxes: Sequence[Box]) -> Shown:
     assert boxes
     with Image.open(BytesIO(data)) as picture:
         counts = tuple((box, numbers_in(picture.crop(box))) for box in boxes)
-    return Shown({theme: palette_of(themed(data, theme)) for theme in Theme}, counts)
+    return Shown({theme: palette_of(themed(data, theme)) for theme in ColourTheme}, counts)
 
 
 def palette_of(data: bytes) -> tuple[Shade, ...]:
@@ -118,7 +115,7 @@ def end_of(game: str) -> Shown:
     position = descriptor.start(seats, descriptor.complete_options({}), bytes(16)).conclude().position
     view = position.view(None)
     assert view.outcome is not None
-    finish = Finish((), tuple(position.breakdown(seat) for seat in range(seats)), server="The Basalt Club")
+    finish = EndFacts((), tuple(position.breakdown(seat) for seat in range(seats)), server="The Basalt Club")
     names = ("Ada", "Bruno Castellani", "Χλόη", "Дмитрий Орлов", "Eva", "Fé")[:seats]
     readers = Readers("fr", names)
     said = say(view, view.outcome, finish, replace(words("fr"), names=names))

@@ -1,7 +1,5 @@
 """The rating curve: what is drawn where, legible and the same every time."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from itertools import pairwise
 from math import dist

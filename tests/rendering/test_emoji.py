@@ -1,7 +1,5 @@
 """Emoji fit Discord's limits, stand out from its dark and its light ground, and are told apart at 22 pixels."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -15,9 +13,9 @@ import pytest
 from PIL import Image
 
 from bot import limits
-from bot.delivery.drawing import emoji
+from bot.pictures.drawing import emoji
 from games import REGISTRY
-from games.core.contract import Game
+from games.core.game import Game
 from games.core.text import Text
 from rendering.emoji import SIDE, fingerprint
 from rendering.palette import Shade
@@ -118,6 +116,7 @@ def test_every_emoji_stands_out_from_the_ground(key: str, ground: Shade) -> None
         assert len(edge) >= sum(pixel != ground for pixel in seen) / 6, f"{name} is lost on {ground}"
 
 
+@pytest.mark.sweep(2)
 @every_game
 @pytest.mark.parametrize("eyes", EYES)
 def test_any_two_emoji_of_a_game_are_told_apart(key: str, eyes: str) -> None:

@@ -1,7 +1,5 @@
 """Larger parts, for every game's pictures."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from random import Random
 from typing import Any
@@ -10,7 +8,7 @@ import pytest
 from PIL import Image
 
 from games import REGISTRY
-from games.core.contract import Game
+from games.core.game import Game
 from rendering import PAINTERS
 from rendering.eyesight import COLUMNS, ENLARGED, parts
 from tests.rendering.sentences import words

@@ -1,6 +1,4 @@
-"""A whole game as one moving picture."""
-
-from __future__ import annotations
+"""A whole game as one moving picture, and its key moments as a short one of one size."""
 
 from collections.abc import Iterable
 from io import BytesIO
@@ -10,10 +8,24 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 from games import REGISTRY
-from games.core.contract import Event, Game, View
+from games.core.contract import Event, View
+from games.core.game import Game
 from rendering import PAINTERS
-from rendering.film import FASTEST, LAST_FRAME, LONGEST_FILM, SLOWEST, chosen, film
-from rendering.palette import CARD
+from rendering.film import (
+    FASTEST,
+    LAST_FRAME,
+    LAST_HIGHLIGHT,
+    LONGEST_FILM,
+    LONGEST_HIGHLIGHTS,
+    SLOWEST,
+    SLOWEST_HIGHLIGHT,
+    STRIP,
+    chosen,
+    film,
+    highlights,
+)
+from rendering.mapping import blank
+from rendering.palette import CARD, SQUARE
 from rendering.picture import Picture
 from rendering.reel import HALF, halved
 from tests.rendering.sentences import words
@@ -120,3 +132,34 @@ def test_a_long_film_is_played_faster_but_never_too_fast_to_follow() -> None:
     pictures = stills(REGISTRY["volcano"], 10)
     shown = durations(film(pictures[:1] * 2 + pictures * 10, GENEROUS))
     assert all(FASTEST <= one < SLOWEST for one in shown[1:-1])
+
+
+def tall() -> bytes:
+    buffer = BytesIO()
+    blank(1000, 2400, SQUARE).save(buffer, "PNG")
+    return buffer.getvalue()
+
+
+def test_highlights_last_twenty_seconds_at_most_and_rest_on_the_last_moment() -> None:
+    moves = stills(REGISTRY["hekla"], 12)
+    with Image.open(BytesIO(highlights(moves, [f"Turn {one}" for one in range(len(moves))], GENEROUS))) as made:
+        shown = [frame.info["duration"] for frame in ImageSequence.Iterator(made)]
+    assert len(shown) == len(moves)
+    assert sum(shown) <= LONGEST_HIGHLIGHTS
+    assert shown[-1] == LAST_HIGHLIGHT
+    assert set(shown[:-1]) == {SLOWEST_HIGHLIGHT}
+
+
+def test_boards_of_different_heights_share_the_size_of_the_largest() -> None:
+    moves = [*stills(REGISTRY["volcano"], 2), tall()]
+    with Image.open(BytesIO(highlights(moves, ["a", "b", "c"], GENEROUS))) as made:
+        assert made.size == (500, 1200 + STRIP)
+        assert {frame.size for frame in ImageSequence.Iterator(made)} == {made.size}
+
+
+def test_highlights_that_would_be_too_large_leave_out_moments_in_the_middle() -> None:
+    moves = stills(REGISTRY["volcano"], 8)
+    captions = [str(one) for one in range(len(moves))]
+    whole = highlights(moves, captions, GENEROUS)
+    shorter = highlights(moves, captions, len(whole) * 2 // 3)
+    assert len(shorter) <= len(whole) * 2 // 3

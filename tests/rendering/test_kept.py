@@ -1,7 +1,5 @@
 """What a process that draws keeps for later pictures has a bound in bytes, so its memory comes to rest."""
 
-from __future__ import annotations
-
 import gc
 import sys
 from collections.abc import Iterator
@@ -38,7 +36,7 @@ def draw_some() -> None:
             painter.motion(before, events, after, words("en"))
 
 
-def caches() -> Iterator[_lru_cache_wrapper[Any]]:
+def caches() -> "Iterator[_lru_cache_wrapper[Any]]":
     for name, module in list(sys.modules.items()):
         if name.startswith("rendering"):
             mine = [one for one in vars(module).values() if isinstance(one, _lru_cache_wrapper)]
@@ -54,7 +52,7 @@ def size_of(thing: object) -> int:
     return sum(map(size_of, gc.get_referents(thing)))
 
 
-def entries(cache: _lru_cache_wrapper[Any]) -> list[object]:
+def entries(cache: "_lru_cache_wrapper[Any]") -> list[object]:
     """What a cache holds, with its arguments: the collector knows it, and nobody else does."""
     return [one for one in gc.get_referents(cache) if not isinstance(one, dict) and one is not cache.__wrapped__]
 

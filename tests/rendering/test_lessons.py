@@ -1,7 +1,5 @@
 """Every picture that the rules name can be drawn and says what it shows, in both languages."""
 
-from __future__ import annotations
-
 import io
 import re
 from functools import cache
@@ -140,6 +138,7 @@ def test_a_picture_comes_out_the_same_every_time(game: str, name: str) -> None:
         assert again.data == drawn(game, name).data
 
 
+@pytest.mark.sweep(3)
 @every_picture
 def test_whoever_wants_no_movement_sees_the_end_of_it(game: str, name: str) -> None:
     still = stilled(drawn(game, name))

@@ -1,7 +1,5 @@
 """Promises of the bundled font: an empty box is never written."""
 
-from __future__ import annotations
-
 import struct
 import unicodedata
 from functools import lru_cache
@@ -11,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw, ImageFont, ImageStat
 
-from bot.languages import CODES
+from bot.words.languages import CODES
 from rendering.canvas import Pen, sprite
 from rendering.lettering import FONT, can_write, shortened, width_of, writable, write
 from rendering.nameplates import line_sprite

@@ -1,7 +1,5 @@
 """Names in pictures: whose panel it is, and whose move, in every game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -18,7 +16,7 @@ from rendering.mapping import blank
 from rendering.nameplates import EM, introduced, line_sprite, name_sprite, turn_sprite
 from rendering.palette import CARD
 from rendering.picture import ALT_TEXT_LIMIT
-from rendering.volcano.near import lay_turn_line
+from rendering.volcano.still import lay_turn_line
 from tests.rendering.sentences import LANGUAGES, words
 
 NAMED = ("volcano", "hekla", "vesuvio")

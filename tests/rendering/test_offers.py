@@ -1,7 +1,5 @@
 """Pictures of what a seat can do: labels that can be read on a phone, never over one another, in every position."""
 
-from __future__ import annotations
-
 import io
 from functools import cache
 from itertools import combinations
@@ -10,18 +8,17 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.language import CODES, language_for
-from bot.services.lookup.picks import weighed
+from bot.lookup.picks import weighed
+from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core.contract import Position
 from games.core.text import Notation
 from games.core.worth import Offer, Worth
 from rendering import PAINTERS
-from rendering.audience import Audience
 from rendering.canvas import Point
 from rendering.hekla.offers import plan
 from rendering.offers import HEIGHT, LABELLED, LISTED, Badge, Room, badge_stamp, describe_offers, overlap
-from rendering.picture import ALT_TEXT_LIMIT
+from rendering.picture import ALT_TEXT_LIMIT, Audience
 from rendering.vesuvio.gains import badges_of as gains_of
 from rendering.volcano.board import site_of
 from rendering.volcano.offers import badges_of, size_of

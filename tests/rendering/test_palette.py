@@ -1,16 +1,14 @@
 """Hues have shapes of their own, writing stands out, and the palette is exact."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest
 from PIL import Image
 
 from rendering.canvas import paint
-from rendering.emblems import plate
-from rendering.mapping import to_palette
-from rendering.palette import BLACK, CARD, CORNER_LEVELS, SHADES, TONES, WHITE, Hue, Shade
+from rendering.mapping import SHADES, to_palette
+from rendering.palette import BLACK, CARD, CORNER_LEVELS, TONES, WHITE, Hue, Shade
+from rendering.shapes import plate
 from tests.rendering.eyes import contrast
 
 MOST_ALIKE = 0.82

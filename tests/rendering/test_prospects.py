@@ -1,7 +1,5 @@
 """How the chances went, as a picture: every seat's line where it belongs, told apart without colour, and legible."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from itertools import combinations, pairwise
 from math import dist
@@ -9,26 +7,27 @@ from math import dist
 import pytest
 from PIL import Image
 
-from bot.delivery.drawing import Readers
-from bot.delivery.posters import curve, named
-from bot.language import CODES
+from bot.pictures.drawing import Readers, curve, named
+from bot.words.language import CODES
 from games import REGISTRY
 from games.core.contract import View
 from games.core.text import text
 from rendering import PAINTERS
-from rendering.dashes import DASHES, LINES, dashed, spread
 from rendering.encode import themed
 from rendering.lettering import width_of
+from rendering.mapping import PALETTES, SHADES
 from rendering.nameplates import line_sprite
-from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, PALETTES, PAPER, SHADES, SQUARE, Shade, Theme
+from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, PAPER, SQUARE, ColourTheme, Shade
 from rendering.picture import ALT_TEXT_LIMIT
-from rendering.prospects import WIDTH, Kind, Mark, Prospects, compose, describe
+from rendering.prospects import WIDTH, DrawnMark, MarkKind, Prospects, compose, describe
+from rendering.shapes import DASHES, LINES, dashed, spread
 from tests.rendering.eyes import EYES, contrast, lab, linear
+from tests.rendering.sentences import where
 
 NAMES = ("Ada", "Wilhelmina-Alexandrine von A der Große", "Χλόη", "Дмитрий", "Élodie", "🤖 Pumice")
 FULL = [(key, max(game.seats_for(game.complete_options({})))) for key, game in REGISTRY.items()]
 every_game = pytest.mark.parametrize(("game", "seats"), FULL)
-every_theme = pytest.mark.parametrize("theme", Theme)
+every_theme = pytest.mark.parametrize("theme", ColourTheme)
 
 
 def end_of(game: str, seats: int) -> View:
@@ -37,7 +36,7 @@ def end_of(game: str, seats: int) -> View:
     return view
 
 
-def prospects(seats: int, turns: int = 40, marks: tuple[Mark, ...] = ()) -> Prospects:
+def prospects(seats: int, turns: int = 40, marks: tuple[DrawnMark, ...] = ()) -> Prospects:
     """Each seat in turn leads for a while; the last one wins."""
     shares = []
     for turn in range(turns + 1):
@@ -47,15 +46,15 @@ def prospects(seats: int, turns: int = 40, marks: tuple[Mark, ...] = ()) -> Pros
 
 
 MARKS = (
-    Mark(9, Kind.MISSED, 1),
-    Mark(10, Kind.MISSED, 2),
-    Mark(40, Kind.MISSED, 3),
-    Mark(10, Kind.BEST),
-    Mark(40, Kind.TURNED),
+    DrawnMark(9, MarkKind.MISSED, 1),
+    DrawnMark(10, MarkKind.MISSED, 2),
+    DrawnMark(40, MarkKind.MISSED, 3),
+    DrawnMark(10, MarkKind.BEST),
+    DrawnMark(40, MarkKind.TURNED),
 )
 
 
-def shade_of(shade: Shade, theme: Theme) -> Shade:
+def shade_of(shade: Shade, theme: ColourTheme) -> Shade:
     """What becomes of a shade of the palette in a theme."""
     return PALETTES[theme][SHADES.index(shade)]
 
@@ -91,7 +90,7 @@ def test_everything_has_room_and_nothing_is_too_small(
     plain = image.convert("RGB")
     edge = [plain.getpixel((x, y)) for x in (*range(12, 24), *range(WIDTH - 24, WIDTH - 12)) for y in range(100, 600)]
     assert set(edge) == {CARD}, "something is drawn beyond the panel"
-    for kind in Kind:
+    for kind in MarkKind:
         said = Readers(code).audience()(text(f"picture-prospects-{kind}"))
         assert width_of(said, 36) <= WIDTH - 120, said
 
@@ -122,7 +121,7 @@ def test_labels_stay_apart_and_in_order() -> None:
 
 
 @every_theme
-def test_lines_signs_and_writing_stand_out_in_every_theme(theme: Theme) -> None:
+def test_lines_signs_and_writing_stand_out_in_every_theme(theme: ColourTheme) -> None:
     dark, square, card = (shade_of(one, theme) for one in (NIGHT, SQUARE, CARD))
     for shade in LINES:
         assert contrast(shade_of(shade, theme), dark) >= 3
@@ -151,8 +150,8 @@ def test_the_words_say_every_seats_chances_and_what_is_marked(game: str, seats: 
 def test_a_game_of_one_turn_has_a_curve_and_less_has_none() -> None:
     readers = Readers("en", NAMES[:2])
     view = end_of("hekla", 2)
-    made = curve(view, Prospects((0, 1), ((0.5, 0.5), (1.0, 0.0)), (Mark(1, Kind.BEST),)), readers)
-    with Image.open(BytesIO(themed(made.data, Theme.LIGHT))) as opened:
+    made = curve(view, Prospects((0, 1), ((0.5, 0.5), (1.0, 0.0)), (DrawnMark(1, MarkKind.BEST),)), readers)
+    with Image.open(BytesIO(themed(made.data, ColourTheme.LIGHT))) as opened:
         assert (opened.format, opened.width) == ("PNG", WIDTH)
     with pytest.raises(ValueError, match="at least"):
         curve(view, Prospects((0,), ((0.5, 0.5),)), readers)
@@ -175,5 +174,6 @@ def test_a_line_that_was_not_played_is_marked_on_the_board_before_it(game: str, 
     view = position.view(seat)
     plain = PAINTERS[game].still(view, (), Readers("en").audience())
     marked = PAINTERS[game].foreseen(view, position.visible_events(events, seat), Readers("en").audience())
-    assert marked.data != plain.data
+    unmarked = marked.data == plain.data
+    assert not unmarked, f"{where(game)}: the picture of a line that is tried is not marked with its events"
     assert marked.alt == PAINTERS[game].describe(view, Readers("en").audience())

@@ -1,7 +1,5 @@
 """Nothing that has to be read is smaller than 36 pixels in a picture 1000 pixels wide, in any game."""
 
-from __future__ import annotations
-
 import random
 import sys
 from collections.abc import Iterator
@@ -13,7 +11,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from games import REGISTRY
-from rendering import PAINTERS, canvas
+from rendering import PAINTERS, canvas, seats
 from rendering.canvas import FINENESS
 from rendering.lettering import can_write, line_mask, write, write_line
 from rendering.palette import Shade
@@ -64,9 +62,9 @@ def positions(game: str, seats: int, options: dict[str, str | int | bool], turns
 
 
 def writer() -> str:
-    """The function of a painter that writes."""
-    frame = sys._getframe(1)
-    while frame.f_globals["__name__"] in {__name__, canvas.__name__} and frame.f_back is not None:
+    """The function of a painter that writes; of a seat's number, the one that asks for it."""
+    frame, between = sys._getframe(1), {__name__, canvas.__name__, seats.__name__}
+    while frame.f_globals["__name__"] in between and frame.f_back is not None:
         frame = frame.f_back
     return f"{frame.f_globals['__name__']}.{frame.f_code.co_qualname}"
 
@@ -123,6 +121,7 @@ def small_texts(shown: Iterator[tuple[Any, Any]], monkeypatch: pytest.MonkeyPatc
     return {one for one in seen if one[2] < LEAST and one[0] not in NEED_NOT_BE_READ}
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("game", "seats", "options", "turns"), CASES)
 def test_nothing_that_has_to_be_read_is_small(
     game: str, seats: int, options: dict[str, str | int | bool], turns: int, monkeypatch: pytest.MonkeyPatch

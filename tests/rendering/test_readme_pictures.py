@@ -1,7 +1,5 @@
 """The README shows what the painters draw now."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from runpy import run_path
 

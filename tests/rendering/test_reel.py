@@ -1,7 +1,5 @@
 """A reel draws, keeps and stores only what changes from frame to frame."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 from PIL import Image, ImageChops, ImageSequence
@@ -9,9 +7,8 @@ from PIL import Image, ImageChops, ImageSequence
 from rendering.canvas import stamp
 from rendering.encode import gif
 from rendering.mapping import blank
-from rendering.motion import Frame
 from rendering.palette import EMBER, LAVA, SQUARE, Shade
-from rendering.reel import HALF, Reel, halved, halved_stamp, unrolled
+from rendering.reel import HALF, Frame, Reel, halved, halved_stamp, unrolled
 
 BALL = halved_stamp(
     stamp(40, 40, lambda fill: lambda pen: pen.disc((20, 20), 18, fill), lambda pen: pen.disc((20, 20), 15, EMBER))

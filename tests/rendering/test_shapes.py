@@ -1,9 +1,7 @@
 """Shapes that every painter shares."""
 
-from __future__ import annotations
-
-from rendering.mapping import blank
-from rendering.palette import CARD, CORNER_LEVELS, EMBER, NUMBERS
+from rendering.mapping import NUMBERS, blank
+from rendering.palette import CARD, CORNER_LEVELS, EMBER
 from rendering.shapes import round_corners
 
 

@@ -1,7 +1,5 @@
 """Themes: other shades for the same numbers; writing stands out in each, and pieces keep their colours."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from math import dist
 from random import Random
@@ -11,13 +9,21 @@ import pytest
 from PIL import Image
 
 from games import REGISTRY
-from games.core.contract import Game
-from rendering.audience import Audience
+from games.core.game import Game
 from rendering.canvas import paint
 from rendering.encode import gif, png, themed
 from rendering.eyesight import parts
-from rendering.mapping import Range, blank, in_theme, resized_to_palette, to_palette
-from rendering.motion import Frame
+from rendering.mapping import (
+    NUMBERS,
+    OF_PANELS,
+    PALETTES,
+    SHADES,
+    ShadeRange,
+    blank,
+    in_theme,
+    resized_to_palette,
+    to_palette,
+)
 from rendering.nameplates import line_sprite
 from rendering.palette import (
     ASH,
@@ -32,27 +38,25 @@ from rendering.palette import (
     INK,
     LAVA,
     NIGHT,
-    NUMBERS,
-    OF_PANELS,
-    PALETTES,
     PAPER,
     ROCK,
     SEA,
-    SHADES,
     SIGNAL,
     SQUARE,
     SQUARE_EDGE,
     TONES,
+    ColourTheme,
     Shade,
-    Theme,
 )
+from rendering.picture import Audience
+from rendering.reel import Frame
 from rendering.seats import Standing, panel_sprite, seat_sprite
 from rendering.shapes import round_corners
 from tests.rendering.eyes import EYES, contrast, lab, linear
-from tests.rendering.sentences import words
+from tests.rendering.sentences import where, words
 from tests.rendering.test_eyesight import still
 
-READABLE = {Theme.DARK: 4.5, Theme.LIGHT: 4.5, Theme.CONTRAST: 7.0}
+READABLE = {ColourTheme.DARK: 4.5, ColourTheme.LIGHT: 4.5, ColourTheme.CONTRAST: 7.0}
 """WCAG's contrast for writing, the enhanced one in the theme that is for it."""
 
 VISIBLE = 3.0
@@ -70,7 +74,7 @@ SAME = 34.0
 PANELS = (CARD, SQUARE, SQUARE_EDGE, FAINT, INK, SIGNAL)
 SOIL = [shade for zone in GROUNDS for shade in (zone.path, zone.rock, zone.slope)]
 
-every_theme = pytest.mark.parametrize("theme", Theme)
+every_theme = pytest.mark.parametrize("theme", ColourTheme)
 every_game = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
 
 
@@ -86,28 +90,28 @@ every_game = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.key
         *((NIGHT, ground) for ground in (PAPER, EMBER)),
     ],
 )
-def test_writing_stands_out_in_every_theme(theme: Theme, writing: Shade, ground: Shade) -> None:
+def test_writing_stands_out_in_every_theme(theme: ColourTheme, writing: Shade, ground: Shade) -> None:
     assert contrast(in_theme(writing, theme), in_theme(ground, theme)) >= READABLE[theme]
 
 
 @every_theme
-def test_what_glows_is_visible_on_a_panel_in_every_theme(theme: Theme) -> None:
+def test_what_glows_is_visible_on_a_panel_in_every_theme(theme: ColourTheme) -> None:
     assert contrast(in_theme(LAVA, theme), in_theme(SQUARE, theme)) >= VISIBLE
 
 
 @every_theme
-def test_the_colours_of_pieces_and_seats_are_the_same_in_every_theme(theme: Theme) -> None:
+def test_the_colours_of_pieces_and_seats_are_the_same_in_every_theme(theme: ColourTheme) -> None:
     """So what is measured of them on dark pictures holds for all."""
     for hue, tones in TONES.items():
         for shade in tones:
             assert dist(in_theme(shade, theme), shade) <= SAME, (hue, shade)
         vivid = (tones.base, tones.lit, tones.chip, tones.plate)
-        assert [in_theme(shade, theme) for shade in vivid] == [in_theme(shade, Theme.DARK) for shade in vivid]
+        assert [in_theme(shade, theme) for shade in vivid] == [in_theme(shade, ColourTheme.DARK) for shade in vivid]
 
 
 @every_theme
 @pytest.mark.parametrize("eye", EYES)
-def test_pieces_stand_out_from_the_ground_of_their_board_in_every_theme(theme: Theme, eye: str) -> None:
+def test_pieces_stand_out_from_the_ground_of_their_board_in_every_theme(theme: ColourTheme, eye: str) -> None:
     ground = lab(EYES[eye](linear(in_theme(ASH, theme))))
     for hue, tones in TONES.items():
         assert dist(lab(EYES[eye](linear(in_theme(tones.lit, theme)))), ground) >= SIDE_BY_SIDE, hue
@@ -115,27 +119,30 @@ def test_pieces_stand_out_from_the_ground_of_their_board_in_every_theme(theme: T
 
 
 @every_theme
-def test_a_panel_can_be_told_from_the_card(theme: Theme) -> None:
+def test_a_panel_can_be_told_from_the_card(theme: ColourTheme) -> None:
     card, square, edge = (in_theme(shade, theme) for shade in (CARD, SQUARE, SQUARE_EDGE))
     assert max(contrast(card, square), contrast(square, edge)) >= 1.3
 
 
 def test_light_pictures_are_light_and_their_boards_are_not() -> None:
-    assert min(min(in_theme(shade, Theme.LIGHT)) for shade in (CARD, SQUARE)) > 200
-    assert max(in_theme(ASH, Theme.LIGHT)) < 100
+    assert min(min(in_theme(shade, ColourTheme.LIGHT)) for shade in (CARD, SQUARE)) > 200
+    assert max(in_theme(ASH, ColourTheme.LIGHT)) < 100
 
 
 def test_high_contrast_sets_panels_and_their_edges_further_apart_than_dark() -> None:
     for first, second in ((SQUARE, CARD), (SQUARE, SQUARE_EDGE)):
         plain, strong = (
-            contrast(in_theme(first, theme), in_theme(second, theme)) for theme in (Theme.DARK, Theme.CONTRAST)
+            contrast(in_theme(first, theme), in_theme(second, theme))
+            for theme in (ColourTheme.DARK, ColourTheme.CONTRAST)
         )
         assert strong > 1.3 * plain
 
 
 def panels_in(image: Image.Image) -> set[Shade]:
     """The shades of panels, and of writing and edges on them, among the numbers of an image."""
-    edges = {shade for shade, light in zip(SHADES, PALETTES[Theme.LIGHT], strict=True) if dist(shade, light) > 100}
+    edges = {
+        shade for shade, light in zip(SHADES, PALETTES[ColourTheme.LIGHT], strict=True) if dist(shade, light) > 100
+    }
     return {SHADES[number] for number in image.tobytes()} & (edges | set(PANELS))
 
 
@@ -145,11 +152,11 @@ def noise(size: tuple[int, int]) -> Image.Image:
 
 def test_no_pixel_of_a_board_turns_light_with_the_panels() -> None:
     assert panels_in(to_palette(noise((200, 200))))
-    assert not panels_in(to_palette(noise((200, 200)), Range.BOARD))
+    assert not panels_in(to_palette(noise((200, 200)), ShadeRange.BOARD))
 
 
 def test_no_pixel_of_a_board_turns_light_in_a_smaller_copy_either() -> None:
-    board = to_palette(noise((200, 200)), Range.BOARD)
+    board = to_palette(noise((200, 200)), ShadeRange.BOARD)
     assert not panels_in(resized_to_palette(board, noise((100, 100))))
     whole = blank(200, 200, CARD)
     whole.paste(board.crop((0, 0, 100, 200)), (0, 0))
@@ -206,7 +213,7 @@ def in_colour(data: bytes, frame: int = 0) -> Image.Image:
 
 
 @every_theme
-def test_a_still_in_a_theme_has_the_same_numbers_and_other_shades(theme: Theme) -> None:
+def test_a_still_in_a_theme_has_the_same_numbers_and_other_shades(theme: ColourTheme) -> None:
     plain = png(drawn())
     shown = opened(themed(plain, theme))
     assert shown.tobytes() == opened(plain).tobytes()
@@ -216,7 +223,7 @@ def test_a_still_in_a_theme_has_the_same_numbers_and_other_shades(theme: Theme) 
 
 
 @every_theme
-def test_a_film_in_a_theme_has_the_same_frames_in_other_shades(theme: Theme) -> None:
+def test_a_film_in_a_theme_has_the_same_frames_in_other_shades(theme: ColourTheme) -> None:
     other = drawn()
     other.paste(blank(20, 20, SIGNAL), (10, 10))
     data = themed(gif([Frame(drawn(), 100), Frame(other, 200)]), theme)
@@ -228,21 +235,22 @@ def test_a_film_in_a_theme_has_the_same_frames_in_other_shades(theme: Theme) -> 
 def test_a_picture_with_colours_of_its_own_keeps_them() -> None:
     buffer = BytesIO()
     noise((20, 20)).save(buffer, "PNG")
-    assert themed(buffer.getvalue(), Theme.LIGHT) == buffer.getvalue()
+    assert themed(buffer.getvalue(), ColourTheme.LIGHT) == buffer.getvalue()
 
 
 @every_game
 def test_every_game_follows_the_theme(game: Game[Any]) -> None:
     """A painter that draws in shades of the palette needs to do nothing for it."""
     plain = still(game)
-    shades = {shade for _, shade in in_colour(themed(plain, Theme.LIGHT)).getcolors(1 << 20) or []}
-    assert in_theme(CARD, Theme.LIGHT) in shades
+    shades = {shade for _, shade in in_colour(themed(plain, ColourTheme.LIGHT)).getcolors(1 << 20) or []}
+    assert in_theme(CARD, ColourTheme.LIGHT) in shades
     assert CARD not in shades
-    assert all(opened(themed(part, Theme.LIGHT)).size == opened(part).size for part in parts(plain))
+    assert all(opened(themed(part, ColourTheme.LIGHT)).size == opened(part).size for part in parts(plain))
 
 
 @every_game
 def test_pictures_are_drawn_the_same_for_every_theme(game: Game[Any]) -> None:
     """Nothing of a theme reaches a painter, so what is kept serves all of them."""
     assert not hasattr(Audience(words("en")), "theme")
-    assert still(game) == still(game)
+    alike = still(game) == still(game)
+    assert alike, f"{where(game.key)}: the same view is not drawn the same twice"

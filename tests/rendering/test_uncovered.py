@@ -1,7 +1,5 @@
 """Labels and marks leave in sight what they stand beside: numbers, players, the board's edge, and each other."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
 from math import dist
@@ -9,21 +7,22 @@ from typing import Any
 
 import pytest
 
-from bot.language import CODES, language_for
-from bot.services.lookup.picks import weighed
+from bot.lookup.picks import weighed
+from bot.words.language import CODES, language_for
 from games.core.contract import Position
 from games.core.worth import Offer, signed
 from games.vesuvio.board import HIGH, LOW, STEEP
-from games.vesuvio.status import Status
+from games.vesuvio.table import TouristState
 from games.volcano.events import CapMoved
 from games.volcano.pieces import PIECES, Colour, Size
-from rendering.audience import Audience
 from rendering.hekla.layout import size_among, spot_corner
 from rendering.hekla.offers import plan
 from rendering.lettering import CAPITAL, can_write, width_of
-from rendering.mapping import in_theme
+from rendering.mapping import OF_PANELS, SHADES, in_theme
 from rendering.offers import Area, badge_stamp, overlap
-from rendering.palette import CARD, OF_PANELS, SHADES, Theme
+from rendering.palette import CARD, ColourTheme
+from rendering.picture import Audience
+from rendering.seats import NOTCH
 from rendering.vesuvio.gains import badges_of as gains_of
 from rendering.vesuvio.layout import BOXES, LETTERS
 from rendering.vesuvio.scenery import STAR
@@ -32,10 +31,8 @@ from rendering.vesuvio.tourists import spot_of
 from rendering.volcano import board
 from rendering.volcano.board import site_of
 from rendering.volcano.marks import _DISC, _number_middles, _trail_path, disc_middle
-from rendering.volcano.near import turn_line
 from rendering.volcano.offers import compose, size_of
-from rendering.volcano.panels import NOTCH
-from rendering.volcano.still import set_panels
+from rendering.volcano.still import set_panels, turn_line
 from rendering.volcano.terrain import PATTERNS, Heat, tile
 from rendering.volcano.towers import chip_sprite
 from tests.golden.positions import golden_positions
@@ -75,7 +72,7 @@ def test_a_label_covers_no_player_on_the_mountain_or_beside_it() -> None:
         view: Any = position.view(min(position.to_act))
         players = list[Area]()
         for seat, status in enumerate(view.statuses):
-            if status is not Status.BURNED:
+            if status is not TouristState.BURNED:
                 radius, (x, y) = spot_of(view, seat)
                 players.append((x - radius, y - radius, x + radius, y + radius))
         for badge in gains_of(view, offers_of(position)):
@@ -98,8 +95,8 @@ def test_the_names_of_a_fault_s_halves_stand_apart_and_inside() -> None:
 
 
 def test_stars_are_no_specks_by_day() -> None:
-    assert contrast(in_theme(STAR, Theme.LIGHT), in_theme(CARD, Theme.LIGHT)) < 1.3
-    assert contrast(in_theme(STAR, Theme.DARK), in_theme(CARD, Theme.DARK)) > 1.3
+    assert contrast(in_theme(STAR, ColourTheme.LIGHT), in_theme(CARD, ColourTheme.LIGHT)) < 1.3
+    assert contrast(in_theme(STAR, ColourTheme.DARK), in_theme(CARD, ColourTheme.DARK)) > 1.3
 
 
 def test_the_numbers_of_a_step_and_of_the_step_back_stand_apart() -> None:

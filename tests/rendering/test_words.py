@@ -1,7 +1,5 @@
 """Where what pictures say lies, for every game."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

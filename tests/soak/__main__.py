@@ -4,8 +4,6 @@ uv run python -m tests.soak --count 200
 uv run python -m tests.soak --processes 4 --count 200
 """
 
-from __future__ import annotations
-
 import argparse
 import secrets
 import sys
@@ -24,7 +22,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=secrets.randbelow(10**6), help="what chance begins with")
     parser.add_argument("--tables", type=int, default=6, help="how many tables play at a time")
     parser.add_argument("--games", nargs="+", default=list(REGISTRY), choices=list(REGISTRY))
-    parser.add_argument("--kinds", nargs="+", default=list(KINDS), choices=list(KINDS))
+    parser.add_argument("--kinds", nargs="+", choices=sorted({*KINDS, *several.KINDS}), help="all of them if not given")
     parser.add_argument("--no-computers", action="store_true", help="people play among themselves only")
     parser.add_argument("--gap", type=float, default=0.6, help="the mean seconds between two faults")
     parser.add_argument("--keep", type=Path, help="a folder for what was heard and the logs, if anything went wrong")
@@ -37,7 +35,7 @@ def main() -> int:
         given.seed,
         given.tables,
         tuple(given.games),
-        tuple(given.kinds),
+        tuple(given.kinds or KINDS),
         computers=not given.no_computers,
         gap=given.gap,
         keep=given.keep,
@@ -56,6 +54,7 @@ def several_processes(given: argparse.Namespace) -> int:
         given.processes,
         tables=given.tables,
         games=tuple(given.games),
+        kinds=tuple(given.kinds or several.KINDS),
         computers=not given.no_computers,
         keep=given.keep,
     )

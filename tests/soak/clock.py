@@ -1,15 +1,13 @@
 """The clock of a soak's bot: hours pass in minutes while it runs, in steps that it does not take for an absence."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.client import wall_clock
-from bot.services.clock.moments import MINUTE
-from bot.services.clock.timekeeper import LAST_REACHABLE
+from bot.model.moments import MINUTE
+from bot.program import wall_clock
+from bot.store.rows.facts import LAST_REACHABLE
 from tests.bot.end_to_end.nursery import CLOCK, TICK, write_clock
 from tests.wire.book import Book
 
@@ -27,6 +25,8 @@ class Clock:
     book: Book
     chance: random.Random
     steps: int = 0
+    hurries: bool = False
+    """Whether each step is the longest."""
     _ahead: int = field(default=0)
     _leaping: asyncio.Task[None] | None = None
 
@@ -47,6 +47,11 @@ class Clock:
         self._ahead += milliseconds
         write_clock(self.file, self._ahead)
 
+    @property
+    def leaps(self) -> bool:
+        """Whether it leaps by itself."""
+        return self._leaping is not None
+
     def begin(self) -> None:
         """Leap from now on."""
         self._leaping = asyncio.create_task(self._leap())
@@ -55,15 +60,26 @@ class Clock:
         """Leap no more."""
         if self._leaping is not None:
             self._leaping.cancel()
+            self._leaping = None
+
+    async def run_for(self, milliseconds: int) -> None:
+        """Set it ahead by so much, in steps that are no absence, each noticed by the bot."""
+        while milliseconds > 0:
+            step = min(milliseconds, LONGEST_STEP)
+            await self._step(step)
+            milliseconds -= step
 
     async def _leap(self) -> None:
         """Set it ahead by minutes again and again, each time after the bot has noticed; until cancelled."""
         while True:
             self.steps += 1
-            self.let_pass(self.chance.randrange(MINUTE, LONGEST_STEP))
-            shown = self.now()
-            while self._noticed() < shown:  # noqa: ASYNC110 - the bot is another process
-                await asyncio.sleep(LOOKING_SECONDS)
+            await self._step(LONGEST_STEP if self.hurries else self.chance.randrange(MINUTE, LONGEST_STEP))
+
+    async def _step(self, milliseconds: int) -> None:
+        self.let_pass(milliseconds)
+        shown = self.now()
+        while self._noticed() < shown:  # noqa: ASYNC110 - the bot is another process
+            await asyncio.sleep(LOOKING_SECONDS)
 
     def _noticed(self) -> int:
         rows = self.book.rows("SELECT value FROM facts WHERE name = ?", LAST_REACHABLE)

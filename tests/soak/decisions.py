@@ -4,8 +4,6 @@ A call may reach Discord after its player has moved and is to act again, so the 
 was for. The log does: a line is written before the request is sent, and what a process has written outlives it.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Sequence

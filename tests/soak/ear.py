@@ -1,18 +1,16 @@
 """What the people of a soak have been told: every message of the bot in public, and every phone that rang."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bot.client import wall_clock
+from bot.model.moments import HOUR
+from bot.program import wall_clock
 from bot.sandbox.history import NONCE, Post
 from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.world import APPLICATION
-from bot.services.clock.moments import HOUR
 from tests.soak.decisions import Decision, Decisions
 from tests.wire.book import Book
 from tests.wire.sightings import Board, ids, read_board, texts
@@ -77,6 +75,8 @@ class Ear:
     """When a phone rang for a turn again, which it does at most once an hour."""
     late: dict[Late, list[int]] = field(default_factory=lambda: defaultdict(list))
     """The messages about seats whose time runs out or has run out."""
+    decided: list[tuple[Late, int]] = field(default_factory=list)
+    """The same, each with the moment at which the bot decided to tell it."""
     timeouts: dict[int, tuple[int, int]] = field(default_factory=dict)
     """By message, the session and the late seat that it tells about."""
     posted: dict[tuple[int, str], int] = field(default_factory=dict)
@@ -169,7 +169,9 @@ class Ear:
         warning, timeout = _WARNING.fullmatch(nonce), _TIMEOUT.fullmatch(nonce)
         found = warning or timeout
         for row in (
-            self.book.rows("SELECT session_id, target_id FROM notices WHERE id = ?", int(found[1])) if found else ()
+            self.book.rows("SELECT session_id, target_id, queued_at FROM notices WHERE id = ?", int(found[1]))
+            if found
+            else ()
         ):
             session, seat = row["session_id"], row["target_id"]
             if timeout:
@@ -182,6 +184,7 @@ class Ear:
             if again := [one for one in self.late[late] if one not in self.taken]:
                 self.complaints.append(f"message {post.id} tells once more after {again}: {late}")
             self.late[late].append(post.id)
+            self.decided.append((late, row["queued_at"]))
 
     def _warned(self, session: int, seat: int) -> Late | None:
         query = (

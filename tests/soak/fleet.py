@@ -1,29 +1,27 @@
 """Several processes of the bot over one PostgreSQL database and one local Discord with many servers."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re
 import signal
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
-from bot.client import wall_clock
+from bot.program import wall_clock
 from bot.sandbox.driver import PATIENCE, Driver, NotSeenError
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.shards import Shard
-from bot.store.location import Server
+from bot.store.location import ServerAddress
 from tests import postgres
 from tests.bot.end_to_end.house import COMMANDS
-from tests.bot.end_to_end.nursery import CLOCK, HURRIED, LEASE, start_bot, write_clock
+from tests.bot.end_to_end.nursery import CLOCK, HURRIED, LEASE, TICK, start_bot, write_clock
 
 LOOKING_SECONDS = 5.0
-OPENED = " INFO bot.running: Fumarole "
+OPENED = " INFO bot.connection.launch: Fumarole "
 HOLDS = re.compile(r" process (\d+): holds ")
 SHARDS = 8
 SERVERS = 200
@@ -35,6 +33,9 @@ AT_ONCE = 2
 """How many shards may start a session at once: fewer than there are processes, so that these wait for each other."""
 
 SHARDING = Sharding(recommended=SHARDS, most_guilds=SERVERS // 2, max_concurrency=AT_ONCE)
+TICK_SECONDS = 0.5
+"""The longest time between two beats of a process, so that it notices soon that time has passed."""
+
 LEASE_SECONDS = 15.0
 """The true length of a lease."""
 
@@ -116,9 +117,20 @@ class Member:
 
 
 class Fleet:
-    """All of them. ``lease`` is how long a lease lasts in seconds; everything about it is shortened alike."""
+    """All of them. ``lease`` is how long a lease lasts in seconds; everything about it is shortened alike.
 
-    def __init__(self, sandbox: Sandbox, database: Server, folder: Path, processes: int, lease: float) -> None:
+    ``own`` are the settings that one of them has, the first one first.
+    """
+
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        database: ServerAddress,
+        folder: Path,
+        processes: int,
+        lease: float,
+        own: Sequence[dict[str, str]] = (),
+    ) -> None:
         self.sandbox = sandbox
         self.database = database
         self.lease = lease
@@ -138,15 +150,17 @@ class Fleet:
             HURRIED: "1",
             CLOCK: str(self._clock),
             LEASE: str(lease / LEASE_SECONDS),
+            TICK: str(TICK_SECONDS),
         }
-        self.members = tuple(Member(number, folder, settings) for number in range(processes))
+        owned = (*own, *({} for _ in range(processes - len(own))))
+        self.members = tuple(Member(number, folder, settings | one) for number, one in enumerate(owned))
 
-    async def start(self) -> None:
-        """Start all of them and wait until every shard is connected."""
+    async def start(self, count: int | None = None) -> None:
+        """Start all of them, or so many, and wait until every shard is connected."""
         # The first one brings the database up to date and registers the commands.
         await self.members[0].start()
         await self._wait(lambda: self.driver.bot_ready(COMMANDS, LOOKING_SECONDS))
-        for member in self.members[1:]:
+        for member in self.members[1:count]:
             await member.start()
         await self._wait(lambda: self.complete(LOOKING_SECONDS))
 
@@ -198,7 +212,7 @@ def furnish(sandbox: Sandbox, servers: int) -> None:
 
 
 @contextmanager
-def database_on_server() -> Iterator[Server]:
+def database_on_server() -> Iterator[ServerAddress]:
     """An empty database on a server of its own."""
     with postgres.running() as started:
-        yield Server(postgres.address_of(started.socket, "postgres"))
+        yield ServerAddress(postgres.address_of(started.socket, "postgres"))

@@ -1,16 +1,14 @@
 """Compares what people were told with what the bot has kept, once everything is settled. Each line is a violation."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
 from typing import Any
 
+from bot.model.moments import HOUR
 from bot.sandbox.history import Post
 from bot.sandbox.world import APPLICATION
-from bot.services.clock.moments import HOUR
 from games.core.actions import Conclude, Move, Undo
 from games.core.contract import Position
 from games.core.record import Moment

@@ -9,31 +9,30 @@ on everybody's clock, so that warnings and deadlines come due all the time.
 In the end what people were told is compared with the record, as in :mod:`tests.soak.soak`.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import random
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from bot.model.moments import HOUR, MINUTE
+from bot.model.preferences import Preferences
 from bot.operating.exits import Exit
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
-from bot.sandbox.world import Person
-from bot.services.clock.moments import HOUR, MINUTE
-from bot.store import preferences
+from bot.sandbox.world import User
 from bot.store.database import Database
-from bot.store.location import Server
-from bot.store.postgres import PostgresEngine
-from bot.store.preferences import Preferences
-from games import REGISTRY
+from bot.store.engines.postgres import PostgresEngine
+from bot.store.location import ServerAddress
+from bot.store.rows import preferences
+from games import REGISTRY, package_of
 from tests.bot.end_to_end.house import QUICK
+from tests.soak.deaf import FOREVER, Span, believed_no_more, punished, unheard
 from tests.soak.decisions import Decisions
 from tests.soak.ear import Ear
 from tests.soak.fleet import (
@@ -52,15 +51,22 @@ from tests.soak.soak import Report, errors, people_of, settle
 from tests.soak.table import Table
 from tests.wire.book import Book
 
-KILL, PAUSE = "kill", "pause"
+KILL, PAUSE, DEAF = "kill", "pause", "deaf"
+KINDS = (KILL, PAUSE, DEAF)
 IDENTIFY_WINDOW = 5.0
 LONGEST_LEAP = 8 * MINUTE
 """The most that passes at once: more would look like an absence, in which no deadline ends."""
+
+BETWEEN_LEAPS = 2.0
+"""So many seconds apart leaps come at most while people cannot be heard, or rest from that."""
 
 MOVES_BETWEEN = 2
 """After how many moves that people have been told of the next fault comes at the earliest."""
 
 LOOKING_SECONDS = 0.2
+
+SHIPPED = tuple(game for game in REGISTRY if package_of(game).startswith("games."))
+"""The games of the product. A worker that takes the place of one that died is not forked, and knows no toys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +78,8 @@ class Plan:
     processes: int = 4
     servers: int = SERVERS
     tables: int = 8
-    games: tuple[str, ...] = tuple(REGISTRY)
+    games: tuple[str, ...] = SHIPPED
+    kinds: tuple[str, ...] = KINDS
     lease: float = 3.0
     """How long a lease lasts, in seconds; everything about it is shortened alike."""
     gap: float = 2.0
@@ -107,34 +114,40 @@ class Outages:
     lapses: list[float] = field(default_factory=list)
     takeovers: list[float] = field(default_factory=list)
     """How many seconds after a death or a pause the lease had been ended, and all shards had another holder."""
+    deaf: list[Span] = field(default_factory=list)
+    """When people of some shards could not be heard."""
     _hit: set[int] = field(default_factory=set)
 
     async def storm(self) -> None:
         """All faults, some of them at the same time, but never to all processes."""
         under_way: set[asyncio.Task[None]] = set()
-        while self.made[KILL] + self.made[PAUSE] < self.plan.count or under_way:
+        while self._left or under_way:
             whole = [one for one in self.fleet.members if one.number not in self._hit]
-            more = self.made[KILL] + self.made[PAUSE] < self.plan.count and len(whole) > 1
+            # One that is under way may not be counted yet.
+            more = self._left > len(under_way) and len(whole) > 1
             if more:
                 member = self.chance.choice(whole)
                 self._hit.add(member.number)
                 under_way.add(asyncio.create_task(self._hurt(member)))
                 await asyncio.sleep(self.chance.expovariate(1 / self.plan.gap))
-                await self._progress()
+                await self.progress()
             done, under_way = await asyncio.wait(
                 under_way, timeout=0.0 if more else None, return_when=asyncio.FIRST_COMPLETED
             )
             for task in done:
                 task.result()
 
+    @property
+    def _left(self) -> int:
+        return self.plan.count - sum(self.made[kind] for kind in KINDS)
+
     async def _hurt(self, member: Member) -> None:
         self.fleet.let_pass(self.chance.randrange(LONGEST_LEAP))
-        if not member.runs:
-            await self._start_again(member)
-        elif self.chance.random() < 0.5:
-            await self._kill(member)
+        makers = {KILL: self._kill, PAUSE: self._pause, DEAF: self._deafen}
+        if member.runs:
+            await makers[self.chance.choice(self.plan.kinds)](member)
         else:
-            await self._pause(member)
+            await self._start_again(member)
         self._hit.discard(member.number)
 
     async def _start_again(self, member: Member) -> None:
@@ -167,6 +180,41 @@ class Outages:
         await asyncio.sleep(self.chance.uniform(0.0, 0.5) * self.fleet.lease)
         member.go_on()
 
+    async def _deafen(self, member: Member) -> None:
+        """Deliver no interactions to it, until another session has been begun for each of its shards."""
+        gateway = self.fleet.sandbox.gateway
+        await believed_no_more(
+            gateway, lambda: self._held(member.process).shards, self.fleet.now, lambda: self._leap(member)
+        )
+        held = self._held(member.process).shards
+        if not held or held - gateway.hearing:
+            return
+        self.made[DEAF] += 1
+        gateway.deafen(held)
+        # What was on its way is heard before the clock has leapt.
+        await self._leap(member)
+        silent = [Span(shard, self.fleet.now()) for shard in sorted(held)]
+        self.deaf += silent
+        until = time.monotonic() + PATIENCE
+        while silent:
+            await self._leap(member)
+            for span in silent:
+                if span.shard in gateway.hearing:
+                    span.ended = self.fleet.now()
+            silent = [span for span in silent if span.ended == FOREVER]
+            if time.monotonic() > until:
+                raise self.fleet.driver.not_seen(f"new sessions for {silent} after {self.made}", PATIENCE)
+
+    async def _leap(self, member: Member) -> None:
+        """Let minutes pass, which a process that is connected has noticed then."""
+        self.fleet.let_pass(LONGEST_LEAP)
+        shown, until = self.fleet.now(), time.monotonic() + BETWEEN_LEAPS
+        while time.monotonic() < until:
+            await asyncio.sleep(LOOKING_SECONDS)
+            (row,) = self.book.rows("SELECT min(heard_at) AS heard FROM shards WHERE process = ?", member.process)
+            if row["heard"] is not None and row["heard"] >= shown:
+                return
+
     def _held(self, process: int) -> Held:
         shards = self.book.rows("SELECT shard FROM shards WHERE process = ?", process)
         return Held(process, {row[0] for row in shards})
@@ -174,23 +222,23 @@ class Outages:
     async def _taken_over(self, held: Held) -> None:
         """Wait until others have ended the lease of a process that is dead or paused, and hold its shards."""
         began = time.monotonic()
-        await self._seen(
+        await self.seen(
             lambda: not self.book.rows("SELECT 1 FROM processes WHERE number = ?", held.process),
             f"the end of the lease of process {held.process}",
         )
         self.lapses.append(time.monotonic() - began)
-        await self._seen(
+        await self.seen(
             lambda: held.shards <= {row[0] for row in self.book.rows("SELECT shard FROM shards WHERE process > 0")},
             f"other holders of the shards {held.shards}",
         )
         self.takeovers.append(time.monotonic() - began)
 
-    async def _progress(self) -> None:
+    async def progress(self) -> None:
         """Wait until people have been told of some more moves, which takes processes that are connected and work."""
         wanted = self.moves() + MOVES_BETWEEN
-        await self._seen(lambda: self.moves() >= wanted, f"move {wanted}")
+        await self.seen(lambda: self.moves() >= wanted, f"move {wanted}")
 
-    async def _seen(self, look: Callable[[], bool], awaited: str) -> None:
+    async def seen(self, look: Callable[[], bool], awaited: str) -> None:
         until = time.monotonic() + PATIENCE
         while not look():
             if time.monotonic() > until:
@@ -198,18 +246,28 @@ class Outages:
             await asyncio.sleep(LOOKING_SECONDS)
 
 
-async def soak(plan: Plan, folder: Path, database: Server) -> Report:
-    """Run it in a folder that is empty, with a database that is."""
+async def soak(
+    plan: Plan,
+    folder: Path,
+    database: ServerAddress,
+    outages: type[Outages] = Outages,
+    later: Sequence[dict[str, str]] = (),
+) -> Report:
+    """Run it in a folder that is empty, with a database that is.
+
+    ``outages`` makes the faults, and starts the processes with these settings of their own ``later``.
+    """
     began, cpu = time.monotonic(), time.process_time()
     timing = replace(QUICK, heartbeat=5.0, identify_window=IDENTIFY_WINDOW * plan.lease / LEASE_SECONDS)
     settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing, sharding=SHARDING)
     async with Sandbox(settings) as sandbox:
         furnish(sandbox, plan.servers)
-        fleet = Fleet(sandbox, database, folder, plan.processes, plan.lease)
+        own = (*({} for _ in range(plan.processes)), *later)
+        fleet = Fleet(sandbox, database, folder, len(own), plan.lease, own)
         try:
-            await fleet.start()
+            await fleet.start(plan.processes)
             book = Book(database)
-            report = await _in_fleet(plan, fleet, book)
+            report = await _in_fleet(plan, fleet, book, outages)
             book.close()
         finally:
             await fleet.end()
@@ -217,12 +275,12 @@ async def soak(plan: Plan, folder: Path, database: Server) -> Report:
     return report
 
 
-async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
+async def _in_fleet(plan: Plan, fleet: Fleet, book: Book, kind: type[Outages]) -> Report:
     ear = Ear(fleet.sandbox, book, Decisions([one.log for one in fleet.members]), fleet.now)
     ear.listen()
     tables = [_table(plan, fleet, book, number) for number in range(plan.tables)]
     await _have_reminders(fleet, [person for table in tables for person in table.people])
-    outages = Outages(fleet, plan, random.Random(f"{plan.seed} outages"), book, lambda: _told(tables))
+    outages = kind(fleet, plan, random.Random(f"{plan.seed} outages"), book, lambda: _told(tables))
     lives = [asyncio.create_task(table.live(plan.pause)) for table in tables]
     await _begin_to_play(fleet, tables)
     began = time.monotonic()
@@ -244,6 +302,7 @@ async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
     attempts = [attempt for table in tables for attempt in table.attempts]
     report, gateway = Report(plan, outages.made), fleet.sandbox.gateway
     report.violations = reckon(ear, book, attempts) + left + outages.exits
+    report.violations += punished(attempts, ear.decided, outages.deaf)
     report.figures = {
         "processes": plan.processes,
         "servers": plan.servers,
@@ -253,11 +312,13 @@ async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
         "seconds until a lost lease was ended, at most": round(max(outages.lapses, default=0.0), 1),
         "seconds until others held its shards, at most": round(max(outages.takeovers, default=0.0), 1),
         "gateway sessions": gateway.identified,
+        "gateway sessions that went deaf": len(outages.deaf),
         "gateway sessions asked for too soon": STARTS - gateway.starts.left - gateway.identified,
         "acts": sum(table.acts for table in tables),
         "acts without an answer": sum(table.unanswered for table in tables),
         "moves sent": len(attempts),
         "moves told": _told(tables),
+        "moves sent that nobody could hear": unheard(attempts, outages.deaf),
         "sessions": len(book.sessions()),
         "games over": len(book.sessions("status = 'over'")),
         "actions kept": book.rows("SELECT count(*) FROM actions")[0][0],
@@ -279,7 +340,7 @@ def _told(tables: list[Table]) -> int:
     return sum(attempt.told for table in tables for attempt in table.attempts)
 
 
-async def _have_reminders(fleet: Fleet, people: list[Person]) -> None:
+async def _have_reminders(fleet: Fleet, people: list[User]) -> None:
     """Let everybody be reminded of their turn every hour."""
     async with Database(await PostgresEngine.open(fleet.database.address)) as database, database.transaction() as one:
         for person in people:
@@ -310,6 +371,7 @@ def _table(plan: Plan, fleet: Fleet, book: Book, number: int) -> Table:
         plan.patience,
         computers=plan.computers,
         elsewhere=places,
+        now=fleet.now,
     )
 
 

@@ -1,12 +1,10 @@
 """Players of a soak fall asleep where they have an hour for a turn, and so run out of time."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.services.clock.moments import HOUR, MINUTE
+from bot.model.moments import HOUR, MINUTE
 from tests.wire.book import Book, Kept
 
 LASTS = (75 * MINUTE, 3 * HOUR)

@@ -4,7 +4,8 @@ The bot is a process of its own. At each of several tables four people open game
 computers or among themselves, and move, pick, type nonsense, take back, propose, pause, resign, end and offer
 rematches at random. They play the problem of the day besides, each alone and in private. The bot's clock runs fast, in
 steps that it does not take for an absence, and now and then a player falls asleep: warnings, claims and deadlines come
-due while it runs. Meanwhile faults come at random instants (:mod:`tests.soak.weather`). Then everything is settled:
+due while it runs. Meanwhile faults come at random instants (:mod:`tests.soak.weather`); between two in which nobody is
+heard lies the time for which :mod:`tests.soak.deaf` says that a session is believed. Then everything is settled:
 nothing fails any more, tables that have lost their channel go on in another, and the bot has time to pay what it owes.
 What people were told is compared with the record (:mod:`tests.soak.reckoning`, :mod:`tests.soak.solvers`):
 
@@ -28,8 +29,6 @@ Chance decides from the seed what people do and which faults come, but not how f
 same seed is like the one before, not equal to it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import random
@@ -46,12 +45,13 @@ from typing import Protocol
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
-from bot.sandbox.world import Person
+from bot.sandbox.world import User
 from bot.store.database import Database
 from games import REGISTRY
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 from tests.bot.end_to_end.nursery import fumarole
 from tests.soak.clock import Clock
+from tests.soak.deaf import punished, unheard
 from tests.soak.decisions import Decisions
 from tests.soak.ear import Ear
 from tests.soak.reckoning import owed, reckon
@@ -171,6 +171,7 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
         chance = random.Random(f"{plan.seed} table {number}")
         channel = weather.new_channel(thread=number % 3 == 2)
         table = Table(house.driver, book, chance, channel, people, plan.games, plan.patience, computers=plan.computers)
+        table.now = clock.now
         table.sleep = Sleep(book, chance, clock.now) if plan.whole else None
         tables.append(table)
     solvers = Solvers(book, tables, random.Random(f"{plan.seed} solvers"))
@@ -197,6 +198,7 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
     report = Report(plan, weather.made, weather.details)
     attempts = [attempt for table in tables for attempt in table.attempts]
     report.violations = reckon(ear, book, attempts) + solvers.reckon() + left
+    report.violations += punished(attempts, ear.decided, weather.deaf)
     report.violations += [f"the bot ended by itself with {code}" for code in weather.exits]
     report.figures = {
         "seconds of faults": round(stormy),
@@ -206,6 +208,7 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
         "acts without an answer": sum(table.unanswered for table in tables),
         "moves sent": len(attempts),
         "moves told": sum(attempt.told for attempt in attempts),
+        "moves sent that nobody could hear": unheard(attempts, weather.deaf),
         "sessions": len(book.sessions()),
         "games over": len(book.sessions("status = 'over'")),
         "actions kept": book.rows("SELECT count(*) FROM actions")[0][0],
@@ -248,12 +251,12 @@ async def settle(book: Book, tables: Sequence[Table], also: Callable[[], Sequenc
         await asyncio.sleep(LOOKING_SECONDS)
 
 
-def people_of(sandbox: Sandbox, number: int) -> tuple[Person, ...]:
+def people_of(sandbox: Sandbox, number: int) -> tuple[User, ...]:
     """The people of a table, who are new to the local Discord."""
     made = []
     for seat in range(AT_EACH_TABLE):
         name = f"{chr(ord('a') + seat)}{number}"
-        person = Person(FIRST_PERSON + number * PLACES + seat, name, name.upper(), "en-US")
+        person = User(FIRST_PERSON + number * PLACES + seat, name, name.upper(), "en-US")
         sandbox.add_person(person)
         made.append(person)
     return tuple(made)

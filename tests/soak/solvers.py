@@ -1,7 +1,5 @@
 """People of a soak who play the problem of the day: each alone, in private messages, one try a day."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random
@@ -11,11 +9,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.daily.attempts import closeness, stand
 from bot.sandbox.commands import NotPossible
-from bot.sandbox.refusals import Refusal
-from bot.sandbox.world import Person
-from bot.services.daily.attempts import closeness, stand
-from bot.store.tries import Try
+from bot.sandbox.refusals import ApiError
+from bot.sandbox.world import User
+from bot.store.rows.tries import ProblemTry
 from tests.soak.table import Table
 from tests.soak.tries import LATEST, Act, Journal, Kind, State
 from tests.wire.book import Book
@@ -59,22 +57,22 @@ class Solvers:
         while not self.stopping:
             await asyncio.sleep(self.chance.uniform(0, pause))
             # The message may be gone, with its channel.
-            with suppress(NotPossible, Refusal):
+            with suppress(NotPossible, ApiError):
                 await self._act(*self._someone())
 
-    def _someone(self) -> tuple[Table, Person]:
+    def _someone(self) -> tuple[Table, User]:
         """Mostly somebody who has begun, so that tries come to their end."""
         everybody = [(table, person) for table in self.tables for person in table.people]
         begun = [one for one in everybody if (board := self._boards.get(one[1].id)) and not board.ended]
         return self.chance.choice(begun if begun and self.chance.random() < 0.8 else everybody)
 
-    async def _act(self, table: Table, person: Person) -> None:
+    async def _act(self, table: Table, person: User) -> None:
         board = self._boards.get(person.id)
         if board is None or board.ended or self.chance.random() < 0.1:
             await self._look(table, person)
             return
         (row,) = self.book.rows("SELECT * FROM tries WHERE id = ?", board.number)
-        attempt = stand(Try(person.id, row["problem"], "", moves=tuple(json.loads(row["moves"]))))
+        attempt = stand(ProblemTry(person.id, row["problem"], "", moves=tuple(json.loads(row["moves"]))))
         choice = self.chance.random()
         if attempt.kept and (attempt.over or choice < 0.5):
             await self._press(table, person, board, "hand")
@@ -84,12 +82,12 @@ class Solvers:
             position = attempt.table.position
             await self._type(table, person, position.notation(self.chance.choice(position.moves(attempt.seat))))
 
-    async def _look(self, table: Table, person: Person) -> None:
+    async def _look(self, table: Table, person: User) -> None:
         reply = await table.say(person, "daily", {})
         if reply is not None:
             self._note(person, reply.interaction.posts)
 
-    async def _type(self, table: Table, person: Person, move: str) -> None:
+    async def _type(self, table: Table, person: User, move: str) -> None:
         # The day may have turned since: then it is a move in another try, which may even begin with it.
         numbers = {number: self.journals[number].send(Act("type", move)) for number in list(self._own(person))}
         self._typed[person.id].append(Act("type", move))
@@ -97,7 +95,7 @@ class Solvers:
         if reply is not None:
             self._note(person, reply.interaction.posts, numbers)
 
-    async def _press(self, table: Table, person: Person, board: Board, kind: Kind) -> None:
+    async def _press(self, table: Table, person: User, board: Board, kind: Kind) -> None:
         post = self.tables[0].driver.sandbox.history.find(board.message)
         custom_id = f"dtry:{kind}:{board.number}:{board.sequence}"
         if post is None or custom_id not in ids(post):
@@ -109,7 +107,7 @@ class Solvers:
             return
         self._note(person, [board.message])
 
-    def _own(self, person: Person) -> Iterator[int]:
+    def _own(self, person: User) -> Iterator[int]:
         for row in self.book.rows("SELECT id FROM tries WHERE user_id = ? AND day IS NOT NULL", person.id):
             self._journal(row["id"])
             yield row["id"]
@@ -122,7 +120,7 @@ class Solvers:
                 made.send(act)
         return self.journals[number]
 
-    def _note(self, person: Person, messages: Sequence[int], acts: dict[int, int] | None = None) -> None:
+    def _note(self, person: User, messages: Sequence[int], acts: dict[int, int] | None = None) -> None:
         """What the person reads now of a try in these messages, and that their act is done."""
         for post in filter(None, map(self.tables[0].driver.sandbox.history.find, messages)):
             shown = {tuple(one.split(":")[2:4]) for one in ids(post) if one.startswith("dtry:")}
@@ -164,7 +162,7 @@ class Solvers:
         if result is not None and result != self._kept(row["id"]):
             yield f"try {row['id']} was handed in as {result}, and is kept as {self._kept(row['id'])}"
         if row["ending"] in HANDED:
-            attempt = stand(Try(row["user_id"], row["problem"], "", moves=kept.moves))
+            attempt = stand(ProblemTry(row["user_id"], row["problem"], "", moves=kept.moves))
             due = (attempt.result, closeness(attempt.kind, attempt.problem.best, attempt.result))
             if (row["result"], row["closeness"]) != due:
                 yield f"try {row['id']} has reached {due}, and counts as {(row['result'], row['closeness'])}"

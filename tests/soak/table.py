@@ -1,7 +1,5 @@
 """One table of a soak: people of its own, who play at random and do everything else that people do at a table."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import Awaitable, Callable, Iterator
@@ -9,14 +7,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.model.sessions import OnTimeout
+from bot.program import wall_clock
 from bot.sandbox.acts import Acts
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.driver import Driver, Reply, read_message
 from bot.sandbox.history import Post
 from bot.sandbox.interaction import DEFER, Interaction
-from bot.sandbox.refusals import Refusal
-from bot.sandbox.world import Person
-from bot.store.sessions import OnTimeout
+from bot.sandbox.refusals import ApiError
+from bot.sandbox.world import User
 from games import REGISTRY
 from games.core.contract import Position
 from tests.soak.sleep import Sleep
@@ -45,6 +44,10 @@ class Attempt:
     gives_up: bool = False
     """Whether the bot asks first, because it ends something for good."""
     told: bool = False
+    at: int = 0
+    """When it was sent, by the bot's clock."""
+    answered: bool = False
+    shard: int = 0
 
 
 @dataclass(slots=True)
@@ -55,7 +58,7 @@ class Table:
     book: Book
     chance: random.Random
     channel: int
-    people: tuple[Person, ...]
+    people: tuple[User, ...]
     games: tuple[str, ...] = tuple(REGISTRY)
     patience: float = 8.0
     """How long a user looks at "thinking" before doing something else, in seconds."""
@@ -64,6 +67,8 @@ class Table:
     """The channels of other servers, to one of which they go now and then when a game is over."""
     sleep: Sleep | None = None
     """That of its people; None if they never sleep."""
+    now: Callable[[], int] = wall_clock
+    """The bot's clock."""
     attempts: list[Attempt] = field(default_factory=list)
     acts: int = 0
     unanswered: int = 0
@@ -85,7 +90,7 @@ class Table:
     async def act(self) -> None:
         """Do one thing that makes sense now, or one that does not."""
         # What they wanted to press may be gone, and so may the channel.
-        with suppress(NotPossible, Refusal):
+        with suppress(NotPossible, ApiError):
             await self._act()
 
     async def _act(self) -> None:
@@ -193,9 +198,13 @@ class Table:
                 return tuple(notations)
             move = self.chance.choice(going_on)
 
-    async def _try(self, attempt: Attempt, person: Person, send: Callable[[], Awaitable[Interaction]]) -> None:
+    async def _try(self, attempt: Attempt, person: User, send: Callable[[], Awaitable[Interaction]]) -> None:
+        attempt.at = self.now()
+        sandbox = self.driver.sandbox
+        attempt.shard = ((sandbox.history.guild(self.channel) or 0) >> 22) % sandbox.gateway.recommended
         self.attempts.append(attempt)
         reply = await self._answered(send())
+        attempt.answered = reply is not None
         if reply is not None:
             if attempt.gives_up:
                 reply = await self._sure(person, reply)
@@ -224,7 +233,7 @@ class Table:
             for other in self.people:
                 await self._press_some("proposal:agree", person=other)
 
-    async def _press_some(self, *prefixes: str, person: Person | None = None) -> bool:
+    async def _press_some(self, *prefixes: str, person: User | None = None) -> bool:
         """Press the newest public button whose id begins so; whether there is one."""
         for post in self._public(prefixes):
             for button in read_message(post).buttons:
@@ -234,17 +243,17 @@ class Table:
                     return True
         return False
 
-    async def press(self, person: Person, message: int, custom_id: str) -> Reply | None:
+    async def press(self, person: User, message: int, custom_id: str) -> Reply | None:
         """A button, and a yes to the question it may be answered with."""
         reply = await self._answered(self._acts.press(person, message, custom_id))
         return None if reply is None else await self._sure(person, reply)
 
-    async def say(self, person: Person, command: str, values: dict[str, Any]) -> Reply | None:
+    async def say(self, person: User, command: str, values: dict[str, Any]) -> Reply | None:
         """A command, and a yes to the question it may be answered with."""
         reply = await self._answered(self._run(person, command, values))
         return None if reply is None else await self._sure(person, reply)
 
-    async def _sure(self, person: Person, reply: Reply) -> Reply:
+    async def _sure(self, person: User, reply: Reply) -> Reply:
         for message in reversed(reply.messages):
             for button in message.buttons:
                 if message.ephemeral and button.custom_id.startswith(QUESTIONS):
@@ -265,14 +274,14 @@ class Table:
             return None
         return Reply(self.driver, made)
 
-    def _run(self, person: Person, command: str, values: dict[str, Any]) -> Awaitable[Interaction]:
+    def _run(self, person: User, command: str, values: dict[str, Any]) -> Awaitable[Interaction]:
         return self._acts.run(person, self.channel, command, values)
 
     @property
     def _acts(self) -> Acts:
         return self.driver.sandbox.acts
 
-    def _person(self, number: int) -> Person:
+    def _person(self, number: int) -> User:
         return next(one for one in self.people if one.id == number)
 
     def _public(self, prefixes: tuple[str, ...]) -> Iterator[Post]:

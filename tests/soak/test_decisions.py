@@ -1,7 +1,5 @@
 """A soak reads from the bot's log which turn a call was for, also while the log grows."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.soak.decisions import Decision, Decisions

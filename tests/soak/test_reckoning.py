@@ -1,7 +1,5 @@
 """A soak finds a move that was lost, and one that was made twice, and blames nothing else."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing

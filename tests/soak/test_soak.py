@@ -1,16 +1,16 @@
 """A short soak: ten faults of each kind at random instants, after which nothing is lost, doubled or missing."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
 
 from tests.soak.soak import Plan, soak
+from tests.soak.weather import DEAF
 from tests.thorough import THOROUGH, times
 
 SEED = 20_261_122
 FAULTS = times(10, 60)
+DEAF_FAULTS = times(2, 20)
 
 
 @pytest.mark.slow
@@ -21,3 +21,15 @@ async def test_after_faults_of_every_kind_nothing_is_lost_doubled_or_missing(tmp
     assert report.violations == [], "\n".join(report.lines())
     assert set(report.faults.values()) == {FAULTS}
     assert report.figures["moves told"] > 0, "\n".join(report.lines())
+
+
+@pytest.mark.slow
+async def test_while_nobody_can_be_heard_nobody_is_warned_or_loses_a_seat_and_the_bot_ends_it_by_itself(
+    tmp_path: Path,
+) -> None:
+    plan = Plan(DEAF_FAULTS, SEED, tables=4, kinds=(DEAF,), gap=0.2, pause=0.1, patience=1.5, longest=1800)
+    report = await soak(plan, tmp_path)
+    print("\n".join(report.lines()))
+    assert report.violations == [], "\n".join(report.lines())
+    assert report.details == {"deaf until the bot began another session": DEAF_FAULTS}
+    assert report.figures["acts without an answer"] > 0, "\n".join(report.lines())

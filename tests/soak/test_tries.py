@@ -1,7 +1,5 @@
 """A soak finds a try at a day's problem in which something is lost or counts twice, and blames nothing else."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from games.problems import problem_of

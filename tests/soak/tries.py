@@ -1,13 +1,11 @@
 """What can have become of a try at a day's problem, by what somebody sent and read, whatever the bot has kept."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Literal, TypeAlias
 
-from bot.services.daily.attempts import follow_typed, stand
-from bot.store.tries import Try
+from bot.daily.attempts import follow_typed, stand
+from bot.store.rows.tries import ProblemTry
 from games.core.refusals import Refusal
 
 Kind: TypeAlias = Literal["type", "back", "restart", "hand"]
@@ -36,7 +34,7 @@ class State:
     handed: bool = False
     coming: frozenset[int] = frozenset()
 
-    def after(self, problem: str, act: Act) -> State | None:
+    def after(self, problem: str, act: Act) -> "State | None":
         """The try after an act; None if the act is refused."""
         if self.handed or (act.kind != "type" and act.sequence != self.sequence):
             return None
@@ -54,7 +52,7 @@ class State:
 @cache
 def _played(problem: str, moves: tuple[str, ...], move: str) -> tuple[str, ...] | None:
     try:
-        return follow_typed(stand(Try(0, problem, "", moves=moves)), move).kept
+        return follow_typed(stand(ProblemTry(0, problem, "", moves=moves)), move).kept
     except Refusal:
         return None
 

@@ -1,7 +1,5 @@
 """The faults of a soak: one of a kind at a time, at an instant that chance chooses."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections import Counter
@@ -9,15 +7,17 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from bot.model.moments import HOUR, MINUTE
 from bot.sandbox.faults import CALLBACK, RESET, Planned
 from bot.sandbox.world import APPLICATION, PUBLIC_THREAD, channel_object
-from bot.services.clock.moments import HOUR, MINUTE
 from tests.bot.end_to_end.house import COMMANDS, House
-from tests.soak.clock import Clock
+from tests.soak.clock import LOOKING_SECONDS, Clock
+from tests.soak.deaf import Span, believed_no_more
 from tests.soak.ear import Ear
 from tests.soak.table import Table
 from tests.wire.people import FIRST_CHANNEL
 
+DEAF = "deaf"
 KILL, GATEWAY, BEFORE, AFTER, LIMIT = "kill", "gateway lost", "5xx before", "5xx after", "429"
 LATENCY, LOST, MESSAGE, CHANNEL, PERMISSION = (
     "latency",
@@ -26,10 +26,13 @@ LATENCY, LOST, MESSAGE, CHANNEL, PERMISSION = (
     "deleted channel",
     "missing permission",
 )
-KINDS = (KILL, GATEWAY, BEFORE, AFTER, LIMIT, LATENCY, LOST, MESSAGE, CHANNEL, PERMISSION)
+KINDS = (KILL, GATEWAY, DEAF, BEFORE, AFTER, LIMIT, LATENCY, LOST, MESSAGE, CHANNEL, PERMISSION)
 
 RECONNECTING_SECONDS = 300.0
 """discord.py waits longer after each failure to reach the gateway."""
+
+LONGEST_DEAF = 300.0
+"""So many seconds a bot whose clock leaps may take to notice that it hears nobody."""
 
 STATUSES = (500, 502, 503, 504)
 ROUTES = (
@@ -60,7 +63,10 @@ class Weather:
     exits: list[int] = field(default_factory=list)
     """The exit codes of the bot where nobody had killed it."""
     _channels: int = 0
+    deaf: list[Span] = field(default_factory=list)
+    """When the gateway delivered no interactions."""
     _killing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _deafening: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def storm(self, count: int, gap: float, kinds: tuple[str, ...] = KINDS) -> None:
         """``count`` faults of every kind in a random order, about ``gap`` seconds apart."""
@@ -80,6 +86,7 @@ class Weather:
         makers: dict[str, Callable[[], Awaitable[bool]]] = {
             KILL: self._kill,
             GATEWAY: self._lose_gateway,
+            DEAF: self._deafen,
             BEFORE: lambda: self._plan(self.chance.choice(STATUSES), applied=False),
             AFTER: lambda: self._plan(self.chance.choice(STATUSES), applied=True),
             LIMIT: self._limit,
@@ -156,6 +163,44 @@ class Weather:
                 await gateway.drop()
                 faults.gateway_silent = False
         return True
+
+    async def _deafen(self) -> bool:
+        """Deliver no interactions until the bot has begun another session; where its clock stands still, end it."""
+        gateway = self.house.sandbox.gateway
+        async with self._deafening:
+            await self._be_heard()
+            if not gateway.hearing:
+                return False
+            gateway.deafen()
+            begun = gateway.identified
+            self.clock.hurries = True
+            # What was on its way is heard before the clock has leapt once more.
+            steps = self.clock.steps
+            while self.clock.leaps and self.clock.steps <= steps + 1:  # noqa: ASYNC110 - time passes by itself
+                await asyncio.sleep(LOOKING_SECONDS)
+            span = Span(0, self.clock.now())
+            self.deaf.append(span)
+            with suppress(TimeoutError):
+                seconds = LONGEST_DEAF if self.clock.leaps else self.chance.uniform(0.5, self.patience)
+                await self.house.sandbox.bell.until(lambda: gateway.identified > begun, seconds)
+            if gateway.identified == begun:
+                self.details["deaf until Discord ended the session"] += 1
+                await gateway.invalidate(resumable=False)
+                await self.house.sandbox.bell.until(lambda: gateway.identified > begun, RECONNECTING_SECONDS)
+            else:
+                self.details["deaf until the bot began another session"] += 1
+            span.ended, self.clock.hurries = self.clock.now(), False
+        return True
+
+    async def _be_heard(self) -> None:
+        """Let people catch up before they are unheard again: until no session is believed where the clock leaps."""
+        if not self.clock.leaps:
+            await asyncio.sleep(self.chance.uniform(0.5, self.patience))
+            return
+        self.clock.hurries = True
+        gateway = self.house.sandbox.gateway
+        await believed_no_more(gateway, lambda: {0}, self.clock.now, lambda: asyncio.sleep(LOOKING_SECONDS))
+        self.clock.hurries = False
 
     async def _plan(self, status: int, *, applied: bool) -> bool:
         faults, pattern = self.house.sandbox.faults, self.chance.choice(ROUTES)

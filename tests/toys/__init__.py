@@ -1,16 +1,22 @@
 """Games that are only played in tests. The house holds for games that nobody knows yet; these stand for them."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from games import GUIDES, REGISTRY
 from rendering import PAINTERS
-from tests.toys.games.pebbles import guide
+from tests.toys.games.kayles import guide as kayles_guide
+from tests.toys.games.kayles.game import KAYLES
+from tests.toys.games.pebbles import guide as pebbles_guide
 from tests.toys.games.pebbles.game import PEBBLES
+from tests.toys.rendering.kayles import KaylesPainter
 from tests.toys.rendering.pebbles import PebblesPainter
 
-TOYS = (PEBBLES.key,)
+_TOYS = (
+    (PEBBLES, pebbles_guide.guide(), PebblesPainter()),
+    (KAYLES, kayles_guide.guide(), KaylesPainter()),
+)
+
+TOYS = tuple(game.key for game, _, _ in _TOYS)
 """The toys' keys."""
 
 
@@ -19,6 +25,7 @@ def register() -> None:
 
     What is worked out from a registry is worked out when a module is imported: call it before that.
     """
-    cast("dict[str, object]", REGISTRY)[PEBBLES.key] = PEBBLES
-    cast("dict[str, object]", GUIDES)[PEBBLES.key] = guide.guide()
-    cast("dict[str, object]", PAINTERS)[PEBBLES.key] = PebblesPainter()
+    for game, guide, painter in _TOYS:
+        cast("dict[str, object]", REGISTRY)[game.key] = game
+        cast("dict[str, object]", GUIDES)[game.key] = guide
+        cast("dict[str, object]", PAINTERS)[game.key] = painter

@@ -1,7 +1,5 @@
 """To be imported before the bot, where a process of its own plays toys too."""
 
-from __future__ import annotations
-
 from tests.toys import register
 
 register()

@@ -1,7 +1,5 @@
 """The bot's own record, read from its database while it runs: what has really happened at every table."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import sqlite3
@@ -14,9 +12,9 @@ from typing import Any
 
 import asyncpg
 
-from bot.store.location import Location, Server
-from bot.store.postgres_statements import translated
-from bot.store.stand_ins import is_computer
+from bot.model.stand_ins import is_computer
+from bot.store.engines.postgres_statements import translated
+from bot.store.location import Location, ServerAddress
 from games import REGISTRY
 from games.core.actions import Action, action_of
 from games.core.contract import Position
@@ -66,9 +64,10 @@ class _File:
 class _OnServer:
     """Asks a PostgreSQL server, in a thread of its own: who asks in the midst of an event cannot wait for another."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: ServerAddress) -> None:
         self._loop = asyncio.new_event_loop()
-        threading.Thread(target=self._loop.run_forever, name="book", daemon=True).start()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="book", daemon=True)
+        self._thread.start()
         self._connection: Any = self._run(asyncpg.connect(server.address))
 
     def rows(self, query: str, values: Sequence[object]) -> Sequence[Any]:
@@ -81,13 +80,15 @@ class _OnServer:
     def close(self) -> None:
         self._run(self._connection.close())
         self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
 
 
 class Book:
     """Reads the database of a bot that may be killed at any moment."""
 
     def __init__(self, location: Location) -> None:
-        self._source = _OnServer(location) if isinstance(location, Server) else _File(location)
+        self._source = _OnServer(location) if isinstance(location, ServerAddress) else _File(location)
         self._played: dict[int, Playthrough] = {}
         self._actions: dict[int, list[Action]] = {}
         self._moments: dict[int, list[Moment]] = {}

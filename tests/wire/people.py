@@ -1,12 +1,10 @@
 """A crowd in a sandbox: channels of their own, and people of their own for each."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
+from bot.play.guilds import Guilds
 from bot.sandbox.local_discord import LocalDiscord
-from bot.sandbox.world import GUILD, Person
-from bot.services.people.servers import Servers
+from bot.sandbox.world import GUILD, User
 from bot.store.database import Database
 
 FIRST_CHANNEL = 5 * 10**18
@@ -20,7 +18,7 @@ class Place:
     """A channel, and the people who play in it."""
 
     channel: int
-    people: tuple[Person, ...]
+    people: tuple[User, ...]
 
 
 def settle(sandbox: LocalDiscord, number: int, people: int) -> Place:
@@ -30,7 +28,7 @@ def settle(sandbox: LocalDiscord, number: int, people: int) -> Place:
     made = []
     for seat in range(people):
         name = f"{chr(ord('a') + seat)}{number}"
-        person = Person(FIRST_PERSON + number * PLACES + seat, name, name.upper(), "en-US")
+        person = User(FIRST_PERSON + number * PLACES + seat, name, name.upper(), "en-US")
         sandbox.add_person(person)
         made.append(person)
     return Place(channel, tuple(made))
@@ -39,4 +37,4 @@ def settle(sandbox: LocalDiscord, number: int, people: int) -> Place:
 async def make_room(database: Database, sessions: int) -> None:
     """Let the server have so many open sessions at a time."""
 
-    await Servers(database).change(GUILD, lambda server: replace(server, most_of_server=sessions))
+    await Guilds(database).change(GUILD, lambda server: replace(server, most_of_server=sessions))

@@ -1,7 +1,5 @@
 """The bot as whoever runs it starts it, and what its processes take of the machine."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re

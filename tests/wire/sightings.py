@@ -1,7 +1,5 @@
 """What a message of the bot shows of a game, read from the message alone as cheaply as possible."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ move that its player has been told of is played on. So the next legal move is kn
 it need not wait for anything.
 """
 
-from __future__ import annotations
-
 import asyncio
 import random
 import time
@@ -17,10 +15,10 @@ from typing import Any, TypeVar
 from bot.sandbox.history import Post
 from bot.sandbox.interaction import COMMAND, Interaction
 from bot.sandbox.sandbox import Sandbox
-from bot.sandbox.world import APPLICATION, Person
-from bot.store import records
-from bot.store import sessions as session_rows
+from bot.sandbox.world import APPLICATION, User
 from bot.store.database import Database
+from bot.store.rows import records
+from bot.store.rows import sessions as session_rows
 from games import REGISTRY
 from games.core.contract import Position
 from games.core.record import initial_position, play_all
@@ -273,7 +271,7 @@ class Table:
 
         return await self.until(look, f"a lobby of {seated}")
 
-    async def _press(self, person: Person, post: Post, begins: str) -> None:
+    async def _press(self, person: User, post: Post, begins: str) -> None:
         (custom_id,) = [one for one in ids(post) if one.startswith(begins)]
         await self._sandbox.acts.press(person, post.id, custom_id)
 

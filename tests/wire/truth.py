@@ -1,20 +1,18 @@
 """Compares what people were told and shown with the record; gives a sentence for each difference."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from bot.model.sessions import Session, Status
 from bot.operating.check import fault
 from bot.sandbox.history import Post
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION
-from bot.store import records
-from bot.store import sessions as session_rows
 from bot.store.database import Database
-from bot.store.sessions import Session, Status
+from bot.store.rows import records
+from bot.store.rows import sessions as session_rows
 from games import REGISTRY
 from games.core.actions import Move
 from games.core.contract import Position

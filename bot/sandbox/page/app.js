@@ -1,6 +1,7 @@
 // The page: puts its parts together and redraws what a change touches.
 
 import { drawComposer, resetComposer } from "./composer.js";
+import "./modal.js";
 import { drawSide, drawTop } from "./side.js";
 import { connect, emit, language, loadWords, on, say, state } from "./state.js";
 import { drawTimeline, jumpTo } from "./timeline.js";

@@ -16,6 +16,7 @@ const DRAWINGS = {
   "◀": TILE(`<path d="M16 6L6 12l10 6z"/>`),
   "⏮": TILE(`<path d="M5 6h2.5v12H5zM13.5 6v12L7.5 12zM19.5 6v12l-6-6z"/>`),
   "⏭": TILE(`<path d="M16.5 6H19v12h-2.5zM10.5 6v12l6-6zM4.5 6v12l6-6z"/>`),
+  "⏪": TILE(`<path d="M12 6v12l-7-6zM19 6v12l-7-6z"/>`),
   "⏸": TILE(`<path d="M7 6h3.5v12H7zM13.5 6H17v12h-3.5z"/>`),
   "↩": TILE(`<path d="M10 5v3.5h4a4.5 4.5 0 0 1 0 9H8V15h6a2 2 0 0 0 0-4h-4v3.5L4.5 9.800z"/>`),
   "🤖": `<path d="M12 2.500v3" stroke="#77727f" stroke-width="1.6"/><circle cx="12" cy="2.600" r="1.400" fill="#e0a33e"/><rect x="4.500" y="6" width="15" height="12.500" rx="3" fill="#b9c2cf" stroke="#5c6674" stroke-width="1.4"/><circle cx="9" cy="11.500" r="1.900" fill="#2d6f8f"/><circle cx="15" cy="11.500" r="1.900" fill="#2d6f8f"/><path d="M8.500 15.600h7" stroke="#5c6674" stroke-width="1.6" stroke-linecap="round"/><path d="M3 10v4M21 10v4M9 21h6" stroke="#5c6674" stroke-width="1.8" stroke-linecap="round"/>`,

@@ -1,6 +1,5 @@
 // Presses, choices and commands on their way: what waits for the bot, what it opened, what failed.
 
-import { openModal } from "./modal.js";
 import { act, emit, on, say } from "./state.js";
 
 const pending = new Map();
@@ -57,7 +56,7 @@ function watch(made, done) {
 
 on("interaction", (packet) => {
   if (packet.state === "sent") return;
-  if (packet.modal && !settled.has(packet.id)) openModal(packet.id, packet.modal);
+  if (packet.modal && !settled.has(packet.id)) emit("modal", { openedBy: packet.id, modal: packet.modal });
   settled.set(packet.id, packet);
   pending.get(packet.id)?.(packet.state, packet);
   pending.delete(packet.id);

@@ -5,9 +5,9 @@ import { h, icon, iconButton } from "./dom.js";
 import { submit } from "./interactions.js";
 import { openListbox } from "./listbox.js";
 import { markdown } from "./markdown.js";
-import { say } from "./state.js";
+import { on, say } from "./state.js";
 
-export function openModal(openedBy, modal) {
+function openModal({ openedBy, modal }) {
   const fields = modal.components.map(field);
   const problem = h("p", { class: "problem", role: "alert", hidden: true });
   const send = h("button", { type: "submit", class: "button primary" }, say("submit"));
@@ -136,3 +136,5 @@ function checkbox(component, label) {
   const input = h("input", { type: "checkbox", checked: Boolean(component.default) });
   return { control: h("label", { class: "tick" }, input, h("span", {}, label)), value: () => input.checked };
 }
+
+on("modal", openModal);

@@ -1,7 +1,7 @@
 // What the page knows, and the socket that keeps it true.
 
-// German stands for all languages that the bot does not speak.
-const UNSPOKEN = "de";
+// German stands for all languages that the bot does not speak, or another one if it does.
+const UNSPOKEN = ["de", "it", "pl", "fi"];
 
 // The type of the channel of direct messages with the bot.
 export const DIRECT = 1;
@@ -54,7 +54,8 @@ export function language() {
 
 // The languages a Discord can be set to here, each by its own name.
 export function locales() {
-  const offered = state.locales.filter((one) => one === UNSPOKEN || spoken(one));
+  const unspoken = UNSPOKEN.find((one) => !spoken(one));
+  const offered = state.locales.filter((one) => one === unspoken || spoken(one));
   return Object.fromEntries(offered.map((one) => [one, new Intl.DisplayNames([one], { type: "language" }).of(one)]));
 }
 
@@ -86,6 +87,21 @@ async function key() {
   return (await answer.json()).key;
 }
 
+// What arrives between press and release waits: drawn at once, it would replace the button under the pointer,
+// and the click would be lost.
+const AFTER_THE_CLICK_MS = 50;
+const held = [];
+let pressed = false;
+
+function release() {
+  pressed = false;
+  for (const data of held.splice(0)) receive(JSON.parse(data));
+}
+
+window.addEventListener("pointerdown", () => (pressed = true), true);
+for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, () => setTimeout(release, AFTER_THE_CLICK_MS), true);
+window.addEventListener("blur", release);
+
 export async function connect() {
   const chosen = sessionStorage.getItem("person") ?? "";
   let found;
@@ -97,8 +113,9 @@ export async function connect() {
     return;
   }
   socket = new WebSocket(`ws://${location.host}/page/socket?key=${found}&person=${chosen}`);
-  socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
+  socket.addEventListener("message", (event) => (pressed ? held.push(event.data) : receive(JSON.parse(event.data))));
   socket.addEventListener("close", () => {
+    held.length = 0;
     state.connected = false;
     state.bot = { ...state.bot, connected: false };
     for (const { reject } of waiting.values()) reject(new Error("closed"));

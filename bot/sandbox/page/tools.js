@@ -4,7 +4,7 @@ import { h, iconButton } from "./dom.js";
 import { act, emit, locales, say, state } from "./state.js";
 
 const panel = document.getElementById("tools");
-const EVENTS = ["drop", "reconnect", "invalid_resumable", "invalid", "fail", "limit", "lose", "reset"];
+const EVENTS = ["drop", "reconnect", "invalid_resumable", "invalid", "deaf", "fail", "limit", "lose", "reset"];
 
 export function drawTools() {
   if (panel.contains(document.activeElement) && document.activeElement.matches("input")) return;

@@ -1,7 +1,5 @@
 """Computer players of Hekla: greedy on the lower levels; the higher ones look at replies and at what follows them."""
 
-from __future__ import annotations
-
 from random import Random
 
 from games.core.chance import SEED_BYTES, Chance
@@ -9,9 +7,8 @@ from games.hekla.board import ROWS
 from games.hekla.computer.crater import Crater
 from games.hekla.computer.deeds import as_move, erupted
 from games.hekla.computer.search import LEVELS, Search
-from games.hekla.computer.world import position_of
 from games.hekla.moves import Pass, write_row
-from games.hekla.position import HeklaPosition
+from games.hekla.position import HeklaPosition, position_of
 from games.hekla.view import HeklaView
 
 

@@ -1,15 +1,12 @@
 """The turns that a computer player looks at: all without a retreat, and those with the nearest one that can score."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from games.hekla.board import RAYS, ROWS, SPOTS, retreats, sight_from
-from games.hekla.computer.crater import BLOCK, ROWS_BY_SQUARE, ROWS_TOUCHED, Crater
-from games.hekla.computer.standing import margin
-from games.hekla.moves import HeklaMove, Place, Shift
+from games.hekla.computer.crater import BLOCK, ROWS_BY_SQUARE, ROWS_TOUCHED, Crater, margin
+from games.hekla.moves import HeklaMove, PlaceVolcano, Shift
 from games.hekla.pieces import LAVA, VALUES
 from games.hekla.scoring import THRESHOLD
 
@@ -186,5 +183,5 @@ def erupted(crater: Crater, rows: Sequence[int]) -> After:
 def as_move(deed: Deed) -> HeklaMove:
     """The move of the rules."""
     if deed.start == SUPPLY:
-        return Place(deed.value, deed.target)
+        return PlaceVolcano(deed.value, deed.target)
     return Shift(*deed)

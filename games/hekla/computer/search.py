@@ -4,16 +4,13 @@ With two seats the search deepens step by step and skips what cannot matter (alp
 in a crater that each seat rates for itself (max^n). Work is counted in craters looked at.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from games.hekla.computer.crater import Crater
+from games.hekla.computer.crater import Crater, margin, prospect
 from games.hekla.computer.deeds import Deed, deeds, follow, tempting
-from games.hekla.computer.standing import margin, prospect
 
 LISTING = 10
 """To list what can score takes as long as to look at so many craters."""

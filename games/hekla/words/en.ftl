@@ -219,7 +219,7 @@ hekla-problem-eruptions-said = { $eruptions ->
    *[other] { $eruptions } eruptions
 }
 hekla-problem-lead = The last word
-hekla-problem-lead-ask = Play **one turn**. Then your opponent takes the turn that brings them the most. What counts: the circles that you gain, less the most that they can gain. Get as many as you can.
+hekla-problem-lead-ask = Play **one turn**. Then your opponent takes the turn that brings them the most. Your result: the circles you gain, minus the most they can gain then.
 hekla-problem-lead-said = { $count ->
     [one] { $lead } circle
    *[other] { $lead } circles
@@ -229,13 +229,13 @@ hekla-problem-no-lead = no whole turn
 ## The words of moves: each first as lists show it, then what else is understood
 
 hekla-word-move = move
-hekla-typed-move = moves, shift, go, slide, walk
+hekla-typed-move = moves, moving, shift, go, slide, walk
 hekla-word-place = place
 hekla-typed-place = put, set, add, drop, @
 hekla-word-score = score
 hekla-typed-score = row, count, choose, +
 hekla-word-back = back
-hekla-typed-back = retreat, retreating, retreats, <, ←
+hekla-typed-back = retreat, retreating, retreats, circle, circles, <, ←
 hekla-word-pass = pass
 hekla-typed-pass = skip
-hekla-typed-nothing = volcano, my, it, on, at, square, circle, circles, after, with, and
+hekla-typed-nothing = volcano, my, it, on, at, square, after, with, and

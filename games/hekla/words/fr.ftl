@@ -147,7 +147,10 @@ hekla-volcano = { $value } { $colour ->
    *[blue] bleu
 }
 hekla-value = { $value }
-hekla-advance = { $seat } de { $count } jusqu’à { $circle }
+hekla-advance = { $seat } avance de { $count ->
+    [one] { $count } cercle
+   *[other] { $count } cercles
+} jusqu’à { $circle }
 hekla-tell-place = { $seat } pose un { $value } en { $square }.
 hekla-tell-move = { $seat } déplace le { $value } de { $start } à { $target }.
 hekla-tell-retreat = { $seat } recule de { $circles ->
@@ -155,7 +158,7 @@ hekla-tell-retreat = { $seat } recule de { $circles ->
    *[other] { $circles } cercles
 } jusqu’à { $circle }.
 hekla-tell-row = Décompte de la rangée { $row } : { $total } rainures.
-hekla-tell-advance = On avance : { $advances }.
+hekla-tell-advance = { $advances }.
 hekla-tell-eruption = Éruption en { $square } : { $volcanoes } { $count ->
     [one] revient
    *[other] reviennent
@@ -216,7 +219,7 @@ hekla-problem-eruptions-said = { $eruptions ->
    *[other] { $eruptions } éruptions
 }
 hekla-problem-lead = Le dernier mot
-hekla-problem-lead-ask = Jouez **un seul tour**. Votre adversaire joue ensuite le tour qui lui rapporte le plus. Ce qui compte : les cercles que vous gagnez, moins ceux qu’il peut gagner au mieux. Obtenez-en le plus possible.
+hekla-problem-lead-ask = Jouez **un seul tour**. Votre adversaire joue ensuite le tour qui lui rapporte le plus. Votre résultat : les cercles que vous gagnez, moins ceux qu’il peut alors gagner au mieux.
 hekla-problem-lead-said = { $count ->
     [one] { $lead } cercle
    *[other] { $lead } cercles
@@ -232,7 +235,7 @@ hekla-typed-place = pose, posez, placer, mettre, mets
 hekla-word-score = décompte
 hekla-typed-score = décompter, compter, compte, rangée, choisir
 hekla-word-back = recul
-hekla-typed-back = reculer, recule, reculant, retraite
+hekla-typed-back = reculer, recule, reculant, retraite, cercle, cercles
 hekla-word-pass = passe
 hekla-typed-pass = passer
-hekla-typed-nothing = volcan, mon, sur, en, case, carré, cercle, cercles, après, avec, et
+hekla-typed-nothing = volcan, mon, sur, en, case, carré, après, avec, et

@@ -1,7 +1,5 @@
 """Computer players for Vesuvio: by habit on the lower levels, by looking ahead in dealt worlds on the highest."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -73,7 +71,7 @@ class VesuvioComputer:
             deed = usual_deed(world, dice, how.habits_for(view.seats))
         else:
             deed = search(deal, how.effort, dice, how.habits_for(view.seats))
-        return (write_move(as_move(world.ground, deed)),)
+        return (write_move(as_move(world.terrain, deed)),)
 
 
 def _dice(chance: Chance) -> Random:

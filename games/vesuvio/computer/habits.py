@@ -1,11 +1,8 @@
 """How a tourist with some sense plays: the moves that a search tries first, and plays its games to the end with."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from random import Random
 
-from games.vesuvio.computer.ground import NOWHERE, Target
 from games.vesuvio.computer.imagined import (
     DIG,
     END,
@@ -23,7 +20,8 @@ from games.vesuvio.computer.imagined import (
     Deed,
     Imagined,
 )
-from games.vesuvio.prices import ACTION_PRICE, PHOTO_POINTS, POINTS
+from games.vesuvio.computer.terrain import NOWHERE, Target
+from games.vesuvio.moves import ACTION_PRICE, PHOTO_POINTS, POINTS
 
 LEAST_TURNS = 3
 """A game without an eruption is expected to go on for at least so many turns."""
@@ -77,10 +75,10 @@ def erupts(world: Imagined) -> bool:
 class _Mind:
     """What a tourist thinks of at one decision."""
 
-    __slots__ = ("advances", "dice", "ground", "habits", "hurries", "place", "world")
+    __slots__ = ("advances", "dice", "habits", "hurries", "place", "terrain", "world")
 
     def __init__(self, world: Imagined, dice: Random, habits: Habits) -> None:
-        self.world, self.dice, self.habits, self.ground = world, dice, habits, world.ground
+        self.world, self.dice, self.habits, self.terrain = world, dice, habits, world.terrain
         self.place = world.places[world.mover]
         self.hurries = erupts(world)
         self.advances = advances_before(world, world.mover)
@@ -89,10 +87,10 @@ class _Mind:
         """What it does."""
         world = self.world
         if self.place == NOWHERE:
-            return Deed(WALK, self.ground.entry)
+            return Deed(WALK, self.terrain.entry)
         if world.drawn:
             # The better stone; the other goes to the bottom.
-            deck = world.decks[self.ground.zones[self.place]]
+            deck = world.decks[self.terrain.zones[self.place]]
             return Deed(KEEP, max(WORTHS[card] for card in world.drawn), len(deck))
         if world.sliding:
             return self._slide_or_stay()
@@ -100,9 +98,9 @@ class _Mind:
 
     def _slide_or_stay(self) -> Deed:
         """Slide on only if the lava comes otherwise (V8)."""
-        lower = [lower for lower in self.ground.below[self.place] if not self.world.is_covered(lower)]
-        if lower and self.hurries and not self.ground.escapes(self.place, self.world.points, self.advances):
-            return Deed(SLIDE, min(lower, key=self.ground.home.__getitem__))
+        lower = [lower for lower in self.terrain.below[self.place] if not self.world.is_covered(lower)]
+        if lower and self.hurries and not self.terrain.escapes(self.place, self.world.points, self.advances):
+            return Deed(SLIDE, min(lower, key=self.terrain.home.__getitem__))
         return Deed(STAY)
 
     def _rob(self) -> Deed | None:
@@ -114,18 +112,18 @@ class _Mind:
         if not victims or self.dice.random() * 100 >= self.habits.robs or self._is_late(ACTION_PRICE):
             return None
         victim = max(victims, key=lambda other: (len(world.hands[other]), other))
-        ends = world.ends(self.ground.pushes[self.place])
+        ends = world.ends(self.terrain.pushes[self.place])
         burning = [end for end in ends if world.is_covered(end)]
         if burning:
             return Deed(PUSH, victim, burning[0])
         if self.habits.chases is not None:
             return Deed(PUSH, victim, self._farthest(ends))
-        away = self.ground.home.__getitem__
+        away = self.terrain.home.__getitem__
         return Deed(PUSH, victim, max(ends, key=away) if self.hurries else min(ends, key=away))
 
     def _farthest(self, ends: dict[int, bool]) -> int:
         """The end from where it takes longest to come back, a lost card counting as a point; the lowest of these."""
-        back, home = self.ground.ways[self.place][0], self.ground.home
+        back, home = self.terrain.ways[self.place][0], self.terrain.home
         return max(ends, key=lambda end: (min(back[end], POINTS) + ends[end], -home[end]))
 
     def _chase(self) -> Deed | None:
@@ -138,7 +136,7 @@ class _Mind:
             hand = world.hands[other]
             if there in (NOWHERE, self.place) or not hand:
                 continue
-            costs, following = self.ground.ways[there]
+            costs, following = self.terrain.ways[there]
             left = world.points - costs[self.place]
             if left < ACTION_PRICE or world.is_covered(following[self.place]):
                 continue
@@ -152,14 +150,14 @@ class _Mind:
         if not self.hurries:
             return False
         start = self.place if place is None else place
-        return not self.ground.escapes(start, self.world.points - price, self.advances + careful)
+        return not self.terrain.escapes(start, self.world.points - price, self.advances + careful)
 
     def _hurry(self) -> Deed:
         """Dig as long as the lava allows it, then go home."""
         world, careful = self.world, self.habits.careful
-        dig = self.ground.digs[self.place]
+        dig = self.terrain.digs[self.place]
         if not self._is_late(ACTION_PRICE):
-            if world.token == self.ground.spaces[self.place]:
+            if world.token == self.terrain.spaces[self.place]:
                 return Deed(TAKE)
             if self._may_photograph():
                 return Deed(PHOTO)
@@ -168,26 +166,26 @@ class _Mind:
         step = self._step_to_dig()
         if step:
             return step
-        if self.ground.digs[self.place] and not self._is_late(world.points, careful + 1):
+        if self.terrain.digs[self.place] and not self._is_late(world.points, careful + 1):
             return Deed(END)
         return self._go_home()
 
     def _may_photograph(self) -> bool:
-        return self.habits.photo and self.place == self.ground.top and self.world.camera == UNTAKEN
+        return self.habits.photo and self.place == self.terrain.top and self.world.camera == UNTAKEN
 
     def _go_home(self) -> Deed:
-        following = self.ground.homeward[self.place]
+        following = self.terrain.homeward[self.place]
         return Deed(LEAVE) if following == NOWHERE else self._step_to(following)
 
     def _step_to(self, there: int) -> Deed:
-        if self.ground.price(self.place, there) <= self.world.points and not self.world.is_covered(there):
+        if self.terrain.price(self.place, there) <= self.world.points and not self.world.is_covered(there):
             return Deed(WALK, there)
         return Deed(END)
 
     def _work(self) -> Deed:
         """On a quiet mountain: the camera, the photo, or a dig here, else the way to the best place."""
         world = self.world
-        if world.token == self.ground.spaces[self.place]:
+        if world.token == self.terrain.spaces[self.place]:
             return Deed(TAKE)
         taken = sum(world.photo[world.mover])
         if self._may_photograph() and (taken or world.points == PHOTO_POINTS):
@@ -195,7 +193,7 @@ class _Mind:
         target = self._target()
         if target is None:
             return self._go_home()
-        if world.can_dig(self.place) and self.ground.worth[self.place] >= 0.5 * self.ground.worth[target.place]:
+        if world.can_dig(self.place) and self.terrain.worth[self.place] >= 0.5 * self.terrain.worth[target.place]:
             return Deed(DIG)
         if target.place != self.place:
             return self._step_to(target.following[self.place])
@@ -204,14 +202,14 @@ class _Mind:
     def _step_to_dig(self) -> Deed | None:
         """A step to the best place beside this one that can still be dug with the points left."""
         world, best, found = self.world, 0.0, None
-        for there, price, _ in self.ground.strides[self.place]:
-            dig = self.ground.digs[there]
-            if dig is None or price + dig.price > world.points or self.ground.worth[there] <= best:
+        for there, price, _ in self.terrain.strides[self.place]:
+            dig = self.terrain.digs[there]
+            if dig is None or price + dig.price > world.points or self.terrain.worth[there] <= best:
                 continue
             if not world.can_dig(there) or world.is_covered(there):
                 continue
             if not self._is_late(price + dig.price, self.habits.careful, there):
-                best, found = self.ground.worth[there], Deed(WALK, there)
+                best, found = self.terrain.worth[there], Deed(WALK, there)
         return found
 
     def _target(self) -> Target | None:
@@ -221,7 +219,7 @@ class _Mind:
         turns = max(self.habits.last - world.round, LEAST_TURNS)
         rivals = sum(state <= MOUNTAIN for state in world.states)
         shares = [len(deck) / rivals for deck in world.decks]
-        for target in self.ground.targets:
+        for target in self.terrain.targets:
             share = shares[target.zone]
             if not share:
                 continue
@@ -229,11 +227,11 @@ class _Mind:
             if self.habits.plans:
                 worth = target.haul * min(turns - (cost - points + POINTS - 1) // POINTS, share)
             else:
-                worth = self.ground.worth[target.place] / (1 + cost)
+                worth = self.terrain.worth[target.place] / (1 + cost)
             if worth > best:
                 best, chosen = worth, target
         if self.habits.photo and world.camera == UNTAKEN:
-            away = (self.ground.summit.costs[place] - points + POINTS - 1) // POINTS
+            away = (self.terrain.summit.costs[place] - points + POINTS - 1) // POINTS
             if (PHOTO_WORTH + 3 * (turns - away)) * 0.8 > best:
-                return self.ground.summit
+                return self.terrain.summit
         return chosen

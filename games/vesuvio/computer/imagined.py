@@ -1,9 +1,8 @@
-"""A world of Vesuvio that is played on in place and in numbers, some ten times as fast as the rules play positions.
+"""A world of Vesuvio that is played on in place and in numbers, some six times as fast as the rules play positions.
 
-A test plays both side by side. Nobody gives up in it, and it does not keep who knows what.
+The rules keep every position, its events and who knows what; by them the highest level would think more than twice as
+long. A test plays both side by side. Nobody gives up in it, and it does not keep who knows what.
 """
-
-from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable
@@ -11,12 +10,12 @@ from typing import NamedTuple
 
 from games.vesuvio.board import SPACES
 from games.vesuvio.cards import WORTH, Card
-from games.vesuvio.computer.ground import NOWHERE, Ground, Route, ground_of
+from games.vesuvio.computer.terrain import NOWHERE, Route, Terrain, terrain_of
 from games.vesuvio.eruption import DELAYS, slot_of
-from games.vesuvio.events import Cause
+from games.vesuvio.events import EruptionCause
+from games.vesuvio.moves import ACTION_PRICE, FLAT_PRICE, PHOTO_POINTS, POINTS
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.prices import ACTION_PRICE, FLAT_PRICE, PHOTO_POINTS, POINTS
-from games.vesuvio.status import CameraState, Status
+from games.vesuvio.table import CameraState, TouristState
 
 WALK, LEAVE, DIG, PUSH, PHOTO, SHOUT, TAKE, END, SLIDE, STAY, KEEP = range(11)
 """The kinds of moves."""
@@ -43,7 +42,7 @@ class Deed(NamedTuple):
 
 
 class Imagined:
-    """The state of a game; places and spaces are indices of ``ground``, cards those of :class:`Card`.
+    """The state of a game; places and spaces are indices of ``terrain``, cards those of :class:`Card`.
 
     ``decks`` are listed from the bottom, ``dug`` and ``lava`` are sets of spaces as bits, ``due`` is the slot of the
     first advance of lava, counted over all seats and rounds, ``chosen`` whether a trigger has set it.
@@ -51,27 +50,27 @@ class Imagined:
 
     def __init__(self, position: VesuvioPosition, draw: Draw) -> None:
         self.draw = draw
-        self.ground: Ground = ground_of(position.mountain.tiles)
+        self.terrain: Terrain = terrain_of(position.mountain.tiles)
         self.seats, self.first, self.mover = position.seats, position.first, position.mover
         self.round, self.turn, self.points = position.round, position.turn, position.points
-        numbers, index, cards = list(SPACES).index, self.ground.index, list(Card).index
+        numbers, index, cards = list(SPACES).index, self.terrain.index, list(Card).index
         table = position.table
         self.dug = sum(1 << numbers(space) for space in position.dug)
         self.lava = sum(1 << numbers(space) for space in table.lava)
         self.sliding, self.drawn = position.sliding, [cards(card) for card in position.drawn]
         self.places = [NOWHERE if place is None else index[place] for place in table.places]
-        self.states = [list(Status).index(status) for status in table.statuses]
+        self.states = [list(TouristState).index(status) for status in table.statuses]
         self.hands = [[cards(card) for card in hand] for hand in table.hands]
         self.decks = [[cards(card) for card in reversed(deck)] for deck in table.decks]
         self.camera = list(CameraState).index(table.camera)
         self.token = NOWHERE if table.token is None else numbers(table.token)
         self.photo = list(table.photo)
         self.due = slot_of(position.eruption, self.first, self.seats)
-        self.chosen = position.eruption.cause is not Cause.ROUND
+        self.chosen = position.eruption.cause is not EruptionCause.ROUND
         self.photo_wins = position.photo_wins
         self.over = position.outcome is not None
 
-    def copy(self) -> Imagined:
+    def copy(self) -> "Imagined":
         """The same state, to be played on independently; it draws from the same source."""
         other = object.__new__(Imagined)
         other.__dict__ |= self.__dict__
@@ -91,17 +90,17 @@ class Imagined:
 
     def can_dig(self, place: int) -> bool:
         """Whether the mover could dig at this place now (V10, V12)."""
-        dig = self.ground.digs[place]
+        dig = self.terrain.digs[place]
         return bool(
             dig
             and dig.price <= self.points
-            and not self.dug >> self.ground.spaces[place] & 1
-            and self.decks[self.ground.zones[place]]
+            and not self.dug >> self.terrain.spaces[place] & 1
+            and self.decks[self.terrain.zones[place]]
         )
 
     def is_covered(self, place: int) -> int:
         """Whether a place is under lava."""
-        return self.lava >> self.ground.spaces[place] & 1
+        return self.lava >> self.terrain.spaces[place] & 1
 
     def ends(self, routes: tuple[Route, ...]) -> dict[int, bool]:
         """Where these ways end, cut at lava (V15), and whether they cost a card."""
@@ -136,11 +135,11 @@ class Imagined:
             self.states[seat] = MOUNTAIN
             self._pay(FLAT_PRICE)
             return
-        stride = next(stride for stride in self.ground.strides[start] if stride.place == end)
+        stride = next(stride for stride in self.terrain.strides[start] if stride.place == end)
         self.photo[seat] = (0, 0)
         self.points -= stride.price
         if stride.descends and self.hands[seat]:
-            self.sliding = any(not self.is_covered(lower) for lower in self.ground.below[end])
+            self.sliding = any(not self.is_covered(lower) for lower in self.terrain.below[end])
         self._go_on()
 
     def _answer(self, kind: int, end: int) -> None:
@@ -153,16 +152,16 @@ class Imagined:
 
     def _dig(self) -> None:
         seat, place = self.mover, self.places[self.mover]
-        dig, deck = self.ground.digs[place], self.decks[self.ground.zones[place]]
+        dig, deck = self.terrain.digs[place], self.decks[self.terrain.zones[place]]
         if dig is None:
             raise ValueError("nothing to dig")
         self.photo[seat] = (0, 0)
         self.points -= dig.price
-        self.dug |= 1 << self.ground.spaces[place]
+        self.dug |= 1 << self.terrain.spaces[place]
         drawn = [deck.pop() for _ in range(min(dig.drawn, len(deck)))]
         if ERUPTION in drawn:
             drawn.remove(ERUPTION)
-            self._trigger(DELAYS[Cause.CARD])
+            self._trigger(DELAYS[EruptionCause.CARD])
         if len(drawn) > dig.kept:
             self.drawn = drawn
             return
@@ -173,7 +172,7 @@ class Imagined:
     def _keep(self, worth: int, depth: int) -> None:
         first, second = self.drawn
         kept, returned = (first, second) if WORTHS[first] == worth else (second, first)
-        deck = self.decks[self.ground.zones[self.places[self.mover]]]
+        deck = self.decks[self.terrain.zones[self.places[self.mover]]]
         deck.insert(len(deck) - depth, returned)
         insort(self.hands[self.mover], kept)
         self.drawn = []
@@ -188,15 +187,15 @@ class Imagined:
         else:
             self._take_camera()
             self.photo = [(0, 0)] * self.seats
-            self._trigger(DELAYS[Cause.PHOTO])
+            self._trigger(DELAYS[EruptionCause.PHOTO])
         self._go_on()
 
     def _act(self, kind: int, what: int, more: int) -> None:
         seat, place = self.mover, self.places[self.mover]
         if kind == PUSH:
-            self._push(what, more, slides=self.ends(self.ground.pushes[place])[more])
+            self._push(what, more, slides=self.ends(self.terrain.pushes[place])[more])
         elif kind == SHOUT:
-            slides = self.ends(self.ground.shouts[place])[what]
+            slides = self.ends(self.terrain.shouts[place])[what]
             others = self.beside(seat)
             self._lose_card(seat)
             for other in others:
@@ -230,7 +229,7 @@ class Imagined:
         """A random card is lost; the camera drops on the tourist's space (V8, V15)."""
         hand = self.hands[seat]
         if hand and hand.pop(self.draw(len(hand))) == CAMERA:
-            self.camera, self.token = TOKEN, self.ground.spaces[self.places[seat]]
+            self.camera, self.token = TOKEN, self.terrain.spaces[self.places[seat]]
 
     def _burn(self, seat: int) -> None:
         if CAMERA in self.hands[seat]:
@@ -274,7 +273,7 @@ class Imagined:
 
     def _advance(self) -> None:
         """Lava flows once; tourists and a camera under it burn (V26 to V29)."""
-        waves = self.ground.lava
+        waves = self.terrain.lava
         self.lava = waves[min(waves.index(self.lava) + 1, len(waves) - 1)]
         for seat, place in enumerate(self.places):
             if place != NOWHERE and self.is_covered(place):

@@ -1,7 +1,5 @@
 """Positions that are consistent with a view: what it hides is dealt anew from what nobody has shown (V20, V35)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import comb, prod
@@ -15,9 +13,8 @@ from games.vesuvio.eruption import Eruption, fallback
 from games.vesuvio.knowledge import Suspects
 from games.vesuvio.mountain import survey
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.status import CameraState
-from games.vesuvio.table import ZONE_ORDER, Table
-from games.vesuvio.view import Choice, VesuvioView
+from games.vesuvio.table import ZONE_ORDER, CameraState, Table
+from games.vesuvio.view import OpenChoice, VesuvioView
 
 _Decks: TypeAlias = list[list[Card]]
 _Split: TypeAlias = dict[Zone, int]
@@ -51,7 +48,7 @@ def deal_world(view: VesuvioView, dice: Random) -> VesuvioPosition:
         turn=view.turn,
         points=view.points,
         dug=view.dug,
-        sliding=view.choice is Choice.SLIDE,
+        sliding=view.choice is OpenChoice.SLIDE,
         drawn=drawn,
         eruption=Eruption(due.cause, due.seat, due.round) if due else fallback(view.first),
         forfeited=view.forfeited,
@@ -71,7 +68,7 @@ def _suspects(view: VesuvioView) -> Suspects:
 
 def _deal(view: VesuvioView, dice: Random) -> tuple[_Decks, tuple[Cards, ...], Cards]:
     """The decks from their tops, every hand, and the two stones that the mover has to choose from."""
-    hidden_draw = view.choice is Choice.KEEP and view.drawn is None
+    hidden_draw = view.choice is OpenChoice.KEEP and view.drawn is None
     missing = {zone: 20 - view.decks[zone] for zone in Zone}
     known = (*view.removed, *(view.hand or ()), *(view.drawn or ()))
     decks = _without_known(known, missing, dice)

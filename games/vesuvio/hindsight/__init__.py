@@ -1,5 +1,237 @@
-"""Looking back at a game of Vesuvio: what a turn was worth as far as its seat could know, and how the odds went."""
+"""Looking back at a game of Vesuvio: what turns were worth as far as seats could know, why, and how the odds went."""
 
-from games.vesuvio.hindsight.analyst import VesuvioAnalyst
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
 
-__all__ = ["VesuvioAnalyst"]
+from games.core.analysis import Alternative, Signs, shares
+from games.core.search import Check
+from games.core.text import Seat, Text, text
+from games.vesuvio.board import ZONES
+from games.vesuvio.computer.habits import advances_before, erupts
+from games.vesuvio.computer.imagined import DIG, LEAVE, PHOTO, PUSH, TAKE, Imagined
+from games.vesuvio.computer.worlds import deal_world
+from games.vesuvio.hindsight.trials import Deeds, Trials, Tried, beginnings, foreseeable, notations
+from games.vesuvio.moves import POINTS
+from games.vesuvio.table import CameraState, TouristState
+from games.vesuvio.view import VesuvioView
+
+HUNDRED = 100
+"""Points are counted in hundredths: they are averages."""
+
+FIRST_LOOK = 3
+"""In so many worlds all beginnings are tried, then the best ones against what was played."""
+
+KEPT = 2
+"""How many of them stay."""
+
+NODES = 6_000
+"""About how many moves the first look at a turn may play."""
+
+NODES_SHOWN = 9_000
+"""The same for the closer look at a turn that is shown."""
+
+WORLDS = 40
+"""In how many worlds the first look ends at the latest."""
+
+WORLDS_SHOWN = 150
+"""The same for the closer look."""
+
+ENOUGH = 12
+"""Fewer worlds prove nothing."""
+
+LEAST = 0.5
+"""A difference of fewer points is not worth telling."""
+
+LIKELY = 1.0
+"""A closer look is worth while if a difference is so many times its standard error."""
+
+SURE = 2.0
+"""A difference is told if it is so many times its standard error: by chance alone, one of forty would be."""
+
+
+class VesuvioAnalyst:
+    """It counts in hundredths of a point: what a seat brings to the yacht on average, as far as it could know.
+
+    A turn is judged up to the first move that depends on hidden cards or on chance, so nobody is blamed for bad luck.
+    """
+
+    def alternative(
+        self, view: VesuvioView, seat: int, played: tuple[str, ...], cancelled: Check
+    ) -> Alternative | None:
+        """The beginning of a turn that brings more in worlds that the seat could have been in: an estimate."""
+        trials = Trials(view, seat, "first look", cancelled)
+        world = trials.world()
+        own = foreseeable(world, played)
+        others = tuple(deeds for deeds in beginnings(world) if deeds != own)
+        if not others:
+            return None
+        everything = (own, *others)
+        first = trials.compare(everything, NODES, FIRST_LOOK)
+        best = sorted(range(1, len(everything)), key=lambda at: first[at].points, reverse=True)[:KEPT]
+        closer = (0, *best)
+        then = trials.compare([everything[at] for at in closer], NODES - trials.nodes, WORLDS)
+        mine, *rest = (Tried(first[at].ends + more.ends) for at, more in zip(closer, then, strict=True))
+        chosen, found = max(zip(best, rest, strict=True), key=lambda one: one[1].points)
+        if not _is_clear(found, mine, LIKELY):
+            return None
+        return _alternative(played, notations(world, everything[chosen]), mine, found)
+
+    def explained(self, view: VesuvioView, seat: int, alternative: Alternative, cancelled: Check) -> Alternative | None:
+        """The alternative by a longer look at other worlds, with its reasons; None if it does not hold in those."""
+        trials = Trials(view, seat, "closer look", cancelled)
+        world = trials.world()
+        own, better = (foreseeable(world, line) for line in (alternative.played, alternative.better))
+        mine, found = trials.compare((own, better), NODES_SHOWN, WORLDS_SHOWN)
+        if len(mine.ends) < ENOUGH or not _is_clear(found, mine, SURE):
+            return None
+        closer = _alternative(alternative.played, alternative.better, mine, found)
+        return replace(closer, said=tuple(reasons(view, world, (own, mine), (better, found))))
+
+    def prospects(self, view: VesuvioView) -> tuple[float, ...]:
+        """The shares by what everybody can see of the tourists."""
+        return odds(view)
+
+
+def _is_clear(found: Tried, mine: Tried, sure: float) -> bool:
+    more, doubt = found.more_than(mine)
+    return more >= LEAST and more > sure * doubt
+
+
+def _alternative(played: tuple[str, ...], better: tuple[str, ...], mine: Tried, found: Tried) -> Alternative:
+    return Alternative(played, better, round(HUNDRED * mine.points), round(HUNDRED * found.points), exact=False)
+
+
+WEIGHTS = (0.45, 0.55, 0.33, 1.32, 0.43, -0.66, -1.22, -0.08, 2.07)
+"""Fitted by ``tests.benchmarks.odds``."""
+
+_CARDS = 5
+_NOBODY = -1
+"""The viewer of a world that is dealt for nobody: all hands are hidden."""
+
+
+def odds(view: VesuvioView) -> tuple[float, ...]:
+    """The shares of a game that goes on."""
+    return shares(signs(view), WEIGHTS)
+
+
+def signs(view: VesuvioView) -> Signs:
+    """What speaks for each seat; nothing here depends on a hand, but on how many cards it has."""
+    # What is looked at below is the same in every world.
+    dice = Random(0)  # noqa: S311 - nothing is drawn from it that matters
+    world = Imagined(deal_world(replace(view, viewer=_NOBODY, hand=()), dice), lambda bound: 0)
+    hurry = erupts(world)
+    found: list[tuple[float, ...] | None] = []
+    for seat, status in enumerate(view.statuses):
+        if status is TouristState.BURNED:
+            found.append(None)
+            continue
+        cards, camera = view.hand_sizes[seat] / _CARDS, _camera(view, seat)
+        home, place = status is TouristState.ESCAPED, world.places[seat]
+        points = view.points if seat == view.mover else POINTS
+        walks = place < 0 or world.terrain.escapes(place, points, advances_before(world, seat))
+        away = 0.0 if place < 0 else world.terrain.home[place] / 20
+        found.append(
+            (
+                cards,
+                cards * home,
+                cards * hurry * walks * (not home),
+                camera,
+                camera * home,
+                float(home),
+                float(hurry and not walks),
+                away * hurry,
+                away * (not hurry),
+            )
+        )
+    return found
+
+
+def _camera(view: VesuvioView, seat: int) -> float:
+    """How likely the seat holds the camera, as far as everybody knows."""
+    if view.camera.state is not CameraState.HELD or seat not in view.camera.publicly:
+        return 0.0
+    return 1 / len(view.camera.publicly)
+
+
+SAFE = 99
+"""Whoever gets home so many times of a hundred is called safe."""
+
+SAFER = 5
+"""So many more times of a hundred that a tourist gets off the mountain are worth a reason of their own."""
+
+
+def reasons(
+    view: VesuvioView, world: Imagined, played: tuple[Deeds, Tried], better: tuple[Deeds, Tried]
+) -> Iterator[Text]:
+    """Why it was better, and what it would have brought."""
+    deeds, found = better
+    mine = played[1]
+    chances = [round(100 * tried.home) for tried in (found, mine)]
+    yield _why(view, world, played[0], deeds, safer=chances[0] >= chances[1] + SAFER)
+    yield text("vesuvio-hindsight-cards", better=_tenths(found.points), played=_tenths(mine.points))
+    yield text("vesuvio-hindsight-home", better=chances[0], played=chances[1], way=_safety(*chances))
+
+
+def _safety(better: int, played: int) -> str:
+    """How the chances to get off the mountain compare, of a hundred."""
+    if better == played:
+        return "safe" if better >= SAFE else "same"
+    return "safer" if better > played else "riskier"
+
+
+def _tenths(points: float) -> Text:
+    whole, tenth = divmod(round(10 * points), 10)
+    return text("vesuvio-hindsight-points", whole=whole, tenth=tenth)
+
+
+def _why(view: VesuvioView, world: Imagined, played: Deeds, better: Deeds, *, safer: bool) -> Text:
+    """The most telling fact: the lava, what the turn gets hold of, or where it leads."""
+    after, instead = (_after(world, deeds) for deeds in (better, played))
+    if safer and erupts(world) and after < instead:
+        return text("vesuvio-hindsight-lava", better=after, played=instead)
+    found = _gets(view, world, better)
+    if found:
+        return found
+    if after != instead:
+        return text("vesuvio-hindsight-way", better=after, played=instead, nearer="yes" if after < instead else "no")
+    return text("vesuvio-hindsight-tried")
+
+
+def _gets(view: VesuvioView, world: Imagined, better: Deeds) -> Text | None:
+    """What the turn gets hold of."""
+    last = better[-1]
+    if last.kind == PUSH:
+        end = world.terrain.places[last.more].name
+        return text("vesuvio-hindsight-rob", seat=Seat(last.what), cards=view.hand_sizes[last.what], place=end)
+    if last.kind == DIG:
+        here = world.terrain.places[_place_before(world, better)]
+        return text("vesuvio-hindsight-dig", place=here.name, zone=_zone(here.space))
+    if last.kind == LEAVE:
+        return text("vesuvio-hindsight-leave", cards=len(view.hand or ()))
+    if any(deed.kind in (PHOTO, TAKE) for deed in better):
+        return text("vesuvio-hindsight-camera")
+    return None
+
+
+def _zone(space: str) -> Text:
+    return text("vesuvio-hindsight-zone", zone=ZONES[space].value)
+
+
+def _place_before(world: Imagined, deeds: Deeds) -> int:
+    """Where the tourist is before the last of these moves."""
+    world, seat = world.copy(), world.mover
+    for deed in deeds[:-1]:
+        world.play(deed)
+    return max(world.places[seat], 0)
+
+
+def _after(world: Imagined, deeds: Deeds) -> int:
+    """The price of the way home from where the tourist is before the last move, or after it if that is a walk."""
+    world, seat = world.copy(), world.mover
+    for deed in deeds:
+        if deed.kind in (DIG, PUSH):
+            break
+        world.play(deed)
+    place = world.places[seat]
+    return world.terrain.home[place] if place >= 0 else 0

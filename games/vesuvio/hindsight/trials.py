@@ -1,21 +1,70 @@
 """What the beginning of a turn is worth: played to the end by habit in worlds that the seat could have been in.
 
-All beginnings meet the same worlds and nearly the same chance, so that few worlds tell them apart.
+A beginning ends with what nobody can foresee: a dig, a theft, a lost card or the end of the turn. All beginnings meet
+the same worlds and nearly the same chance, so that few worlds tell them apart.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
+from typing import TypeAlias
 
 from games.core.search import Cancelled, Check
+from games.vesuvio.computer.deeds import as_move, legal_deeds
 from games.vesuvio.computer.habits import Habits, usual_deed
-from games.vesuvio.computer.imagined import ESCAPED, MOUNTAIN, Deed, Draw, Imagined
+from games.vesuvio.computer.imagined import DIG, ESCAPED, MOUNTAIN, PUSH, SHOUT, SLIDE, Deed, Draw, Imagined
 from games.vesuvio.computer.worlds import deal_world
-from games.vesuvio.hindsight.lines import Deeds
+from games.vesuvio.moves import write_move
 from games.vesuvio.view import VesuvioView
+
+Deeds: TypeAlias = tuple[Deed, ...]
+
+CHANCES = frozenset((DIG, PUSH, SHOUT, SLIDE))
+"""What follows these moves depends on hidden cards or on chance."""
+
+LONGEST = 12
+"""No turn has more moves before one of these."""
+
+
+def notations(world: Imagined, deeds: Deeds) -> tuple[str, ...]:
+    """The moves as they are recorded."""
+    return tuple(_notation(world, deed) for deed in deeds)
+
+
+def foreseeable(world: Imagined, played: Sequence[str]) -> Deeds:
+    """The beginning of a turn with these moves up to the first that depends on chance, which is included."""
+    world, turn, found = world.copy(), world.turn, list[Deed]()
+    for notation in played:
+        named = {_notation(world, deed): deed for deed in legal_deeds(world)}
+        found.append(named[notation])
+        if found[-1].kind in CHANCES:
+            break
+        world.play(found[-1])
+        if world.over or world.turn != turn:
+            break
+    return tuple(found)
+
+
+def beginnings(world: Imagined) -> tuple[Deeds, ...]:
+    """For each legal move the turn that begins with it and goes on as a tourist with some sense would."""
+    return tuple(dict.fromkeys(_begun(world.copy(), deed) for deed in legal_deeds(world)))
+
+
+def _begun(world: Imagined, deed: Deed) -> Deeds:
+    turn, found = world.turn, [deed]
+    dice = Random(0)  # noqa: S311 - habits without oversights draw nothing from it that matters
+    while found[-1].kind not in CHANCES and len(found) < LONGEST:
+        world.play(found[-1])
+        if world.over or world.turn != turn:
+            break
+        found.append(usual_deed(world, dice))
+    return tuple(found)
+
+
+def _notation(world: Imagined, deed: Deed) -> str:
+    return write_move(as_move(world.terrain, deed))
+
 
 CHECKED_EVERY = 4
 """The number of worlds between two checks for cancellation; a world takes some hundred moves for each beginning."""
@@ -45,7 +94,7 @@ class Tried:
         """How often the seat got off the mountain, from 0 to 1."""
         return sum(end.home for end in self.ends) / len(self.ends)
 
-    def more_than(self, other: Tried) -> tuple[float, float]:
+    def more_than(self, other: "Tried") -> tuple[float, float]:
         """How many points this brings more than another in the same worlds, and the standard error of that."""
         differences = [mine.points - theirs.points for mine, theirs in zip(self.ends, other.ends, strict=True)]
         count, mean = len(differences), sum(differences) / len(differences)

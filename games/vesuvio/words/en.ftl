@@ -168,6 +168,10 @@ vesuvio-explain-end = end the turn: { $points ->
 ## What a move is worth
 
 vesuvio-worth-points = { $points }
+vesuvio-worth-burned = { $cards ->
+    [0] the lava takes you
+   *[other] the lava takes you, with all your cards
+}
 vesuvio-worth-there = { $points } there
 vesuvio-worth-photo = photo { $points } of { $most }
 vesuvio-worth-cards = { $cards } { $count ->
@@ -179,7 +183,7 @@ vesuvio-worth-cards = { $cards } { $count ->
 
 vesuvio-hindsight-home = { $way ->
     [safe] Either way you get home safely
-    [same] Your chances to get off the mountain are the same: about { $better } times in 100
+    [same] Either way you get off the mountain about { $better } times in 100
     [safer] It is safer: you get off the mountain about { $better } times in 100 instead of { $played }
    *[riskier] It is riskier, but worth it: you get off the mountain about { $better } times in 100 instead of { $played }
 }.
@@ -206,7 +210,7 @@ vesuvio-hindsight-way = { $nearer ->
     [yes] That leads nearer to the yacht: { $better } AP away instead of { $played }
    *[no] That leads higher up: { $better } AP from the yacht instead of { $played }, where there is more to find
 }.
-vesuvio-hindsight-tried = In most of the ways the game could have gone on, it went better with that.
+vesuvio-hindsight-tried = In most of the games that I tried from here, that went better.
 
 ## The story of a turn
 
@@ -316,11 +320,11 @@ vesuvio-decided-stones = Equal points: fewer stones win, and the winner holds { 
 ## Problems: a kind's title, what it asks, and a result
 
 vesuvio-problem-turn = One turn
-vesuvio-problem-turn-ask = You have **this one turn**. Have as many points more in your hand at its end as you can; the lava does not matter. All cards are open: { $cards }.
+vesuvio-problem-turn-ask = You have **this one turn**. Gain as many points as you can in it; ignore the lava. All cards are open: { $cards }.
 vesuvio-problem-home = Home before the lava
 vesuvio-problem-home-ask = You are the last one on the mountain. Be on the yacht **with as many points as you can**; if the lava gets you, you have nothing. All cards are open: { $cards }. A card that you give up is drawn at random, as ever, but the best way needs no luck.
 vesuvio-problem-digging = Two turns of digging
-vesuvio-problem-digging-ask = You are alone on the mountain and have **two turns in a row**. Have as many points more in your hand at their end as you can; you need not come home. All cards are open: { $cards }. A card that you give up is drawn at random, as ever, but the best way needs no luck.
+vesuvio-problem-digging-ask = You are alone on the mountain and have **two turns in a row**. Gain as many points as you can in both together; you needn’t come home. All cards are open: { $cards }. A card that you give up is drawn at random, as ever, but the best way needs no luck.
 vesuvio-problem-deck = the { $zone } deck: { $stones } ({ $worth ->
     [one] 1 point
    *[other] { $worth } points
@@ -345,11 +349,11 @@ vesuvio-problem-not-home = not home
 ## The words of moves: each first as lists show it, then what else is understood
 
 vesuvio-word-walk = go
-vesuvio-typed-walk = walk, move, goes, step
+vesuvio-typed-walk = walk, move, moving, goes, step
 vesuvio-word-enter = enter
 vesuvio-typed-enter = start, come, in, land, ashore, disembark
 vesuvio-word-leave = leave
-vesuvio-typed-leave = exit, out, yacht, boat
+vesuvio-typed-leave = exit, out, yacht, boat, home
 vesuvio-word-up = up
 vesuvio-typed-up = upwards, higher
 vesuvio-word-down = down
@@ -370,6 +374,8 @@ vesuvio-word-top = top
 vesuvio-typed-top = { "" }
 vesuvio-word-bottom = bottom
 vesuvio-typed-bottom = { "" }
+vesuvio-word-others = them
+vesuvio-typed-others = others, him, her, all, everybody
 vesuvio-word-push = push
 vesuvio-typed-push = shove, rob, steal, bump
 vesuvio-word-photo = photo
@@ -379,7 +385,9 @@ vesuvio-typed-shout = yell, scream, drive
 vesuvio-word-take = take
 vesuvio-typed-take = pick, grab
 vesuvio-word-end = end-turn
-vesuvio-typed-end = end, pass, done, finish, stop, skip
+vesuvio-typed-end = end, pass, done, finish, skip
+vesuvio-word-stop = stop
+vesuvio-typed-stop = { "" }
 vesuvio-word-flint = flint
 vesuvio-typed-flint = { "" }
 vesuvio-word-pyrite = pyrite
@@ -396,4 +404,4 @@ vesuvio-word-camera = camera
 vesuvio-typed-camera = { "" }
 vesuvio-word-eruption = eruption
 vesuvio-typed-eruption = { "" }
-vesuvio-typed-nothing = my, turn, it, here, card, cards, stone, rock, space, on, at, off, away, get, and, mountain, volcano
+vesuvio-typed-nothing = my, one, turn, it, here, card, cards, stone, rock, space, on, at, off, away, get, and, mountain, volcano

@@ -139,9 +139,9 @@ vesuvio-explain-push-ways = voler et pousser { $seat } : { $count ->
    *[other] { $count } possibilités
 }
 vesuvio-explain-push = { $way ->
-    [lava] voler { $seat } et le pousser dans la lave en { $place } : 1 PA
-    [slide] voler { $seat } et le pousser en bas en { $place }, une autre carte perdue : 1 PA
-   *[path] voler { $seat } et le pousser en { $place } : 1 PA
+    [lava] voler { $seat }, puis pousser dans la lave en { $place } : 1 PA
+    [slide] voler { $seat }, puis pousser jusqu’en { $place }, une carte de plus perdue : 1 PA
+   *[path] voler { $seat }, puis pousser jusqu’en { $place } : 1 PA
 }
 vesuvio-explain-shout-ways = chasser tous les autres d’ici : { $count ->
     [one] { $count } possibilité
@@ -162,6 +162,10 @@ vesuvio-explain-end = finir le tour : { $points ->
 ## Ce que vaut un coup
 
 vesuvio-worth-points = { $points }
+vesuvio-worth-burned = { $cards ->
+    [0] la lave vous prend
+   *[other] la lave vous prend, avec toutes vos cartes
+}
 vesuvio-worth-there = { $points } là-bas
 vesuvio-worth-photo = photo { $points } sur { $most }
 vesuvio-worth-cards = { $cards } { $count ->
@@ -173,7 +177,7 @@ vesuvio-worth-cards = { $cards } { $count ->
 
 vesuvio-hindsight-home = { $way ->
     [safe] Dans les deux cas, vous rentrez sans danger
-    [same] Vos chances de quitter la montagne sont les mêmes : environ { $better } fois sur 100
+    [same] Dans les deux cas, vous quittez la montagne environ { $better } fois sur 100
     [safer] C’est plus sûr : vous quittez la montagne environ { $better } fois sur 100 au lieu de { $played }
    *[riskier] C’est plus risqué, mais cela vaut la peine : vous quittez la montagne environ { $better } fois sur 100 au lieu de { $played }
 }.
@@ -200,7 +204,7 @@ vesuvio-hindsight-way = { $nearer ->
     [yes] Cela rapproche du yacht : { $better } PA au lieu de { $played }
    *[no] Cela mène plus haut, à { $better } PA du yacht au lieu de { $played }, où il y a plus à trouver
 }.
-vesuvio-hindsight-tried = La suite tourne mieux ainsi, de presque toutes les façons possibles.
+vesuvio-hindsight-tried = Dans la plupart des suites essayées, c’était mieux.
 
 ## Le récit d’un tour
 
@@ -321,11 +325,11 @@ vesuvio-decided-stones = À égalité, moins de pierres l’emportent : il y e
 ## Problèmes : le titre d’un genre, ce qu’il demande, et un résultat
 
 vesuvio-problem-turn = Un seul tour
-vesuvio-problem-turn-ask = Vous avez **ce seul tour**. Ayez à la fin le plus possible de points de plus en main ; la lave ne compte pas. Toutes les cartes sont visibles : { $cards }.
+vesuvio-problem-turn-ask = Vous avez **ce seul tour**. Gagnez-y le plus de points possible ; la lave ne compte pas. Toutes les cartes sont visibles : { $cards }.
 vesuvio-problem-home = Avant la lave
 vesuvio-problem-home-ask = Il ne reste que vous sur la montagne. Soyez sur le yacht **avec le plus de points possible** ; si la lave vous rattrape, vous n’avez rien. Toutes les cartes sont visibles : { $cards }. Une carte que vous sacrifiez est tirée au hasard, comme toujours, mais le meilleur chemin se passe de chance.
 vesuvio-problem-digging = Deux tours de fouilles
-vesuvio-problem-digging-ask = Il n’y a que vous sur la montagne, et vous avez **deux tours de suite**. Ayez à la fin le plus possible de points de plus en main ; rien ne vous oblige à rentrer. Toutes les cartes sont visibles : { $cards }. Une carte que vous sacrifiez est tirée au hasard, comme toujours, mais le meilleur chemin se passe de chance.
+vesuvio-problem-digging-ask = Il n’y a que vous sur la montagne, et vous avez **deux tours de suite**. Gagnez le plus de points possible en tout ; rien ne vous oblige à rentrer. Toutes les cartes sont visibles : { $cards }. Une carte que vous sacrifiez est tirée au hasard, comme toujours, mais le meilleur chemin se passe de chance.
 vesuvio-problem-deck = la pioche { $zone ->
     [green] verte
     [orange] orange
@@ -362,7 +366,7 @@ vesuvio-typed-walk = va, vais, marcher, avancer, avance, bouger
 vesuvio-word-enter = entrer
 vesuvio-typed-enter = entre, commencer, venir, débarquer, débarque
 vesuvio-word-leave = sortir
-vesuvio-typed-leave = sors, quitter, partir, yacht, bateau
+vesuvio-typed-leave = sors, quitter, partir, rentrer, yacht, bateau
 vesuvio-word-up = monter
 vesuvio-typed-up = monte, haut, remonter
 vesuvio-word-down = descendre
@@ -383,6 +387,8 @@ vesuvio-word-top = dessus
 vesuvio-typed-top = { "" }
 vesuvio-word-bottom = fond
 vesuvio-typed-bottom = dessous
+vesuvio-word-others = eux
+vesuvio-typed-others = lui, autres, tous, toutes
 vesuvio-word-push = pousser
 vesuvio-typed-push = pousse, voler, vole, bousculer
 vesuvio-word-photo = photo
@@ -393,6 +399,8 @@ vesuvio-word-take = prendre
 vesuvio-typed-take = prends, ramasser, ramasse
 vesuvio-word-end = fin-du-tour
 vesuvio-typed-end = fin, finir, finis, terminer, termine, passe, passer
+vesuvio-word-stop = arrêter
+vesuvio-typed-stop = arrête, stop
 vesuvio-word-flint = silex
 vesuvio-typed-flint = { "" }
 vesuvio-word-pyrite = pyrite

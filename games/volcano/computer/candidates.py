@@ -1,18 +1,13 @@
 """The turns that a seat can make: quiet steps to an arrangement of the caps, then an eruption."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from games.volcano.computer.board import Board, Eruption
+from games.volcano.computer.board import RayEruption, SearchBoard, Ways, arrangements
 from games.volcano.computer.levels import BARREN
-from games.volcano.computer.reach import Ways, arrangements
 from games.volcano.moves import CapMove, steps_on
-from games.volcano.solver.board import Pattern, SolverBoard, Squares, patterns, quiet_steps, squares_of
-from games.volcano.solver.path import find_path
-from games.volcano.solver.shortest import heuristic_for, successors
+from games.volcano.solver.board import Pattern, SolverBoard, Squares, patterns, square_of, squares_of
+from games.volcano.solver.shortest import find_path, heuristic_for, steps_along, successors
 from games.volcano.view import VolcanoView
 
 Walk: TypeAlias = tuple[tuple[int, int], ...]
@@ -24,7 +19,7 @@ class Candidate(NamedTuple):
 
     walk: Walk
     caps: Squares
-    eruption: Eruption
+    eruption: RayEruption
 
     @property
     def caps_after(self) -> Squares:
@@ -45,7 +40,7 @@ Groups: TypeAlias = list[list[Candidate]]
 """Candidates by eruption; those of a group differ in their quiet steps, the shortest is the first."""
 
 
-def groups_of(view: VolcanoView, board: Board, steps: int, limit: int, variety: int) -> Groups:
+def groups_of(view: VolcanoView, board: SearchBoard, steps: int, limit: int, variety: int) -> Groups:
     """The turns with so many quiet steps at most, in about ``limit`` arrangements of the caps.
 
     A group has no more than ``variety`` candidates. Eruptions that capture nothing are listed for a few arrangements.
@@ -53,7 +48,7 @@ def groups_of(view: VolcanoView, board: Board, steps: int, limit: int, variety: 
     ways = arrangements(board, squares_of(view.caps), steps, limit)
     groups: dict[tuple[int, int, int], list[Candidate]] = {}
     for number, caps in enumerate(ways):
-        walk = _walk_to(ways, caps)
+        walk = walk_to(ways, caps)
         left = _left_after(view, walk)
         seen = board.eruptions(caps) if number < BARREN else board.captures(caps)
         for eruption in seen if left is not None else ():
@@ -64,16 +59,16 @@ def groups_of(view: VolcanoView, board: Board, steps: int, limit: int, variety: 
     return [group for group in groups.values() if group]
 
 
-def nearest(view: VolcanoView, board: Board, wanted: Sequence[Pattern], limit: int | None) -> Candidate | None:
+def nearest(view: VolcanoView, board: SearchBoard, wanted: Sequence[Pattern], limit: int | None) -> Candidate | None:
     """The turn with the fewest quiet steps to one of these eruptions, found in so many arrangements of the caps."""
     solver = SolverBoard(view.grid, view.stacks, view.caps)
-    quiet, caps_to_go = quiet_steps(solver), heuristic_for(solver, wanted)
+    quiet, caps_to_go = board.quiet, heuristic_for(solver, wanted)
     if not wanted:
         return None
     path = find_path(squares_of(view.caps), lambda caps: successors(caps, quiet), caps_to_go, limit=limit)
-    for last in path.states[-1:]:
+    for last in path[-1:]:
         here = next(one for one in wanted if last & one.looked_at == 1 << one.start)
-        walk = tuple((_square(one & ~other), _square(other & ~one)) for one, other in pairwise(path.states))
+        walk = steps_along(path)
         eruption = next(
             one for one in board.eruptions(last) if (one.start, one.ray.target) == (here.start, here.target)
         )
@@ -88,13 +83,13 @@ def capturing(view: VolcanoView) -> Sequence[Pattern]:
     return patterns(SolverBoard(view.grid, view.stacks, view.caps))
 
 
-def any_eruption(board: Board) -> Sequence[Pattern]:
+def any_eruption(board: SearchBoard) -> Sequence[Pattern]:
     """All eruptions."""
     return [
         Pattern(start, ray.target, ray.target_bit | ray.bits[0])
         for start, stack in enumerate(board.stacks)
         if stack
-        for ray in board.ground.rays[start]
+        for ray in board.geometry.rays[start]
         if ray.bits
     ]
 
@@ -104,11 +99,11 @@ def can_capture(groups: Groups) -> bool:
     return any(group[0].eruption.taken for group in groups)
 
 
-def _walk_to(ways: Ways, caps: Squares) -> Walk:
+def walk_to(ways: Ways, caps: Squares) -> Walk:
     """The quiet steps of the shortest way that was found."""
     walk = []
     while (before := ways[caps]) != caps:
-        walk.append((_square(before & ~caps), _square(caps & ~before)))
+        walk.append((square_of(before & ~caps), square_of(caps & ~before)))
         caps = before
     return tuple(reversed(walk))
 
@@ -127,7 +122,3 @@ def _left_after(view: VolcanoView, walk: Walk) -> dict[int, frozenset[int]] | No
             return None
         left[target] = gone | {start}
     return left
-
-
-def _square(bit: Squares) -> int:
-    return bit.bit_length() - 1

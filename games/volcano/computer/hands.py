@@ -4,8 +4,6 @@ A piece is three times the number of its colour plus that of its size, both from
 numbers. Values count tenths of a point.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 

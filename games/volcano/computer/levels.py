@@ -1,11 +1,9 @@
 """How far each level looks: the only place with numbers that bound a search."""
 
-from __future__ import annotations
-
 from typing import NamedTuple, TypeAlias
 
 
-class Look(NamedTuple):
+class Horizon(NamedTuple):
     """How a turn is looked at: captures after so many quiet steps, in about so many arrangements of the caps.
 
     ``width`` is how many of them are followed to the next turn.
@@ -16,11 +14,11 @@ class Look(NamedTuple):
     width: int = 0
 
 
-Plan: TypeAlias = tuple[Look, ...]
+Plan: TypeAlias = tuple[Horizon, ...]
 """How the turns that follow a turn are looked at, the next one first."""
 
 
-class Stage(NamedTuple):
+class SecondLook(NamedTuple):
     """So many of the best turns found so far are looked at again in this way."""
 
     turns: int
@@ -35,11 +33,11 @@ class Level(NamedTuple):
     claims the end of a game only if there is no doubt.
     """
 
-    own: Look
+    own: Horizon
     overlooked: int = 0
     last: int = 1_000
     variety: int = 1
-    stages: tuple[Stage, ...] = ()
+    stages: tuple[SecondLook, ...] = ()
     proves: bool = True
 
 
@@ -53,15 +51,19 @@ PROOF = 5_000
 """The cases of the proof that precedes a claim (O14)."""
 
 LEVELS: tuple[Level, ...] = (
-    Level(Look(0, 1), overlooked=40, last=30, proves=False),
-    Level(Look(1, 60), overlooked=35, last=100, proves=False),
-    Level(Look(2, 400), overlooked=30, last=400, variety=2, stages=(Stage(12, (Look(0, 1),)),)),
-    Level(Look(2, 400), variety=6, stages=(Stage(80, (Look(0, 1),)), Stage(30, (Look(2, 150),)))),
+    Level(Horizon(0, 1), overlooked=40, last=30, proves=False),
+    Level(Horizon(1, 60), overlooked=35, last=100, proves=False),
+    Level(Horizon(2, 400), overlooked=30, last=400, variety=2, stages=(SecondLook(12, (Horizon(0, 1),)),)),
+    Level(Horizon(2, 400), variety=6, stages=(SecondLook(80, (Horizon(0, 1),)), SecondLook(30, (Horizon(2, 150),)))),
     Level(
-        Look(6, 4_000),
+        Horizon(6, 4_000),
         last=8_000,
         variety=16,
-        stages=(Stage(400, (Look(0, 1),)), Stage(100, (Look(1, 100),)), Stage(24, (Look(4, 1_500),))),
+        stages=(
+            SecondLook(400, (Horizon(0, 1),)),
+            SecondLook(100, (Horizon(1, 100),)),
+            SecondLook(24, (Horizon(4, 1_500),)),
+        ),
     ),
 )
 """The levels from the weakest to the strongest.

@@ -1,20 +1,121 @@
 """The search of whole turns: what the seats that follow can do about a turn, each for itself (max^n)."""
 
-from __future__ import annotations
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
 
-from typing import NamedTuple
-
-from games.volcano.computer.board import Eruption
+from games.core.values import put
+from games.volcano.computer.board import Capture, Captures, RayEruption, SearchBoard, captures
+from games.volcano.computer.hands import POINT, Codes, codes_of, colours_that_end, weigh
 from games.volcano.computer.levels import Plan
-from games.volcano.computer.node import Node, Table, Worths, ends, final_worths, with_pieces, worths
-from games.volcano.computer.reach import Capture, Captures, captures
-from games.volcano.solver.board import Squares
+from games.volcano.solver.board import Squares, geometry_of
+from games.volcano.variants import MINI
+from games.volcano.view import VolcanoView
+
+Worths: TypeAlias = tuple[int, ...]
+"""What a position is worth to each seat."""
+
+WON = 2_000
+"""What winning is worth, in tenths of a point."""
+
+ALL_WHITES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What stays the same in a search: the seats still playing, and how captured pieces end the game."""
+
+    seats: int
+    playing: tuple[int, ...]
+    colours: int
+    wild: bool
+    mini: bool
+
+    def next_after(self, seat: int) -> int:
+        """The seat whose turn follows."""
+        at = self.playing.index(seat)
+        return self.playing[(at + 1) % len(self.playing)]
+
+
+def contest_of(view: VolcanoView) -> Contest:
+    """What stays the same in a search."""
+    playing = tuple(seat for seat in range(view.seats) if seat not in view.forfeited)
+    setup = view.setup
+    return Contest(view.seats, playing, colours_that_end(setup), setup.rules.wild, setup.rules is MINI)
+
+
+def board_of(view: VolcanoView) -> SearchBoard:
+    """The board of a search."""
+    return SearchBoard(geometry_of(view.grid), tuple(codes_of(stack) for stack in view.stacks), melting=view.melting)
+
+
+def hands_of(view: VolcanoView) -> tuple[Codes, ...]:
+    """What the seats have captured."""
+    return tuple(tuple(sorted(codes_of(pieces))) for pieces in view.captured)
+
+
+class Node(NamedTuple):
+    """The start of a turn of ``mover``."""
+
+    board: SearchBoard
+    caps: Squares
+    hands: tuple[Codes, ...]
+    mover: int
+
+
+def with_pieces(hands: tuple[Codes, ...], seat: int, taken: Codes) -> tuple[Codes, ...]:
+    """The hands after a capture."""
+    return put(hands, seat, tuple(sorted(hands[seat] + taken)))
+
+
+def ends(contest: Contest, codes: Codes) -> bool:
+    """Whether a hand ends the game at once (O13, O15)."""
+    hand = weigh(codes)
+    return (bool(contest.colours) and hand.colours == contest.colours) or (contest.wild and hand.whites == ALL_WHITES)
+
+
+def worths(contest: Contest, hands: tuple[Codes, ...]) -> Worths:
+    """What the hands are worth while the game goes on: to each seat its lead."""
+    return _leads(contest, [weigh(codes).value for codes in hands])
+
+
+def final_worths(contest: Contest, hands: tuple[Codes, ...], prize: int = WON) -> Worths:
+    """What the hands are worth if the game ends with them (O17, O18); all whites win in any case (O15)."""
+    leads = _leads(contest, [POINT * weigh(codes).points for codes in hands])
+    ranks = final_ranks(contest, hands)
+    best = max(ranks[seat] for seat in contest.playing)
+    winners = [seat for seat in contest.playing if ranks[seat] == best]
+    if len(winners) == len(contest.playing):
+        return leads
+    share = prize // len(winners)
+    return tuple(
+        lead + (share if seat in winners else -prize) if seat in contest.playing else lead
+        for seat, lead in enumerate(leads)
+    )
+
+
+def final_ranks(contest: Contest, hands: tuple[Codes, ...]) -> list[tuple[bool, int]]:
+    """What decides a game that ends with these hands: all whites, then the points; the highest wins."""
+    held = [weigh(codes) for codes in hands]
+    return [(contest.wild and hand.whites == ALL_WHITES, hand.points) for hand in held]
+
+
+def _leads(contest: Contest, values: list[int]) -> Worths:
+    """How far each seat is ahead of the others: of the best of them, and of all of them."""
+    if contest.seats == 2:
+        lead = values[0] - values[1]
+        return lead, -lead
+    leads = []
+    for seat, value in enumerate(values):
+        others = [values[other] for other in contest.playing if other != seat]
+        leads.append(value - (max(others) + sum(others) // len(others)) // 2 if others else value)
+    return tuple(leads)
+
 
 DRY = 400
 """The prize for leading in Mini where no capture is in sight: the game is likely to be over (O14)."""
 
 
-class Reply(NamedTuple):
+class CaptureReply(NamedTuple):
     """A capture and the caps before it; what hands are worth after it to its seat and to all; if it ends the game."""
 
     worth: int
@@ -24,49 +125,49 @@ class Reply(NamedTuple):
     over: bool
 
 
-def value(table: Table, node: Node, plan: Plan) -> Worths:
+def value(contest: Contest, node: Node, plan: Plan) -> Worths:
     """What the position is worth to each seat if the seats to come look ahead by this plan, and then stop.
 
     A turn without a capture is always possible; it is taken for one that changes nothing.
     """
     if not plan:
-        return worths(table, node.hands)
+        return worths(contest, node.hands)
     look, then = plan[0], plan[1:]
     found = captures(node.board, node.caps, look.steps, look.arrangements)
-    if not found and table.mini:
-        return final_worths(table, node.hands, DRY)
+    if not found and contest.mini:
+        return final_worths(contest, node.hands, DRY)
     mover = node.mover
-    replies = _replies(table, node, found)
+    replies = _replies(contest, node, found)
     if not then:
-        idle = worths(table, node.hands)
+        idle = worths(contest, node.hands)
         return replies[0].worths if replies and replies[0].worth > idle[mover] else idle
     values = [
-        reply.worths if reply.over else value(table, _after(table, node, reply), then)
+        reply.worths if reply.over else value(contest, _after(contest, node, reply), then)
         for reply in replies[: look.width]
     ]
     if len(replies) < look.width:
-        values.append(value(table, node._replace(mover=table.next_after(mover)), then))
+        values.append(value(contest, node._replace(mover=contest.next_after(mover)), then))
     return max(values, key=lambda one: one[mover])
 
 
-def _replies(table: Table, node: Node, found: Captures) -> list[Reply]:
+def _replies(contest: Contest, node: Node, found: Captures) -> list[CaptureReply]:
     """The captures, best first as far as the hands show it."""
     mover, replies = node.mover, []
     for taken, (capture, caps) in found.items():
         hands = with_pieces(node.hands, mover, taken)
-        over = ends(table, hands[mover])
-        worth = final_worths(table, hands) if over else worths(table, hands)
-        replies.append(Reply(worth[mover], worth, capture, caps, over))
+        over = ends(contest, hands[mover])
+        worth = final_worths(contest, hands) if over else worths(contest, hands)
+        replies.append(CaptureReply(worth[mover], worth, capture, caps, over))
     return sorted(replies, key=lambda reply: reply.worth, reverse=True)
 
 
-def _after(table: Table, node: Node, reply: Reply) -> Node:
+def _after(contest: Contest, node: Node, reply: CaptureReply) -> Node:
     """The start of the next turn after a capture."""
     start, row, more = reply.capture
-    eruption = Eruption(start.bit_length() - 1, row.ray, row.flights + more, row.takes[more])
+    eruption = RayEruption(start.bit_length() - 1, row.ray, row.flights + more, row.takes[more])
     return Node(
         node.board.after(eruption),
         reply.caps ^ start ^ row.ray.target_bit,
         with_pieces(node.hands, node.mover, eruption.taken),
-        table.next_after(node.mover),
+        contest.next_after(node.mover),
     )

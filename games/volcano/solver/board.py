@@ -1,14 +1,13 @@
-"""The solver's input and output, and the board as bit sets.
+"""The solver's input and output, the geometry of a board, and sets of squares as bits.
 
 A set of squares is an int with the bit ``1 << square`` for each square. Caps are interchangeable under the free rule,
 so an arrangement of the caps is such a set.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
 from games.core.grid import Grid
 from games.volcano.moves import CapMove
@@ -17,15 +16,78 @@ from games.volcano.pieces import Stack
 Squares: TypeAlias = int
 """A set of squares as bits."""
 
-QuietSteps: TypeAlias = dict[Squares, tuple[tuple[Squares, Squares, Squares], ...]]
-"""For the bit of each square, the steps from it as (looked at, capped, changed).
+QuietStep: TypeAlias = tuple[Squares, Squares, Squares]
+"""A step of a cap as (looked at, capped, changed).
 
-A step is legal and causes no eruption if, of the squares looked at, exactly the capped ones have a cap. It flips the
-two squares in ``changed``.
+It is legal and causes no eruption if, of the squares looked at, exactly the capped ones have a cap. It flips the two
+squares in ``changed``.
 """
+
+QuietSteps: TypeAlias = dict[Squares, tuple[QuietStep, ...]]
+"""For the bit of each square, the steps from it."""
 
 CHECKED_EVERY = 256
 """The number of visited states between two checks for cancellation."""
+
+
+class Ray(NamedTuple):
+    """The way of an eruption from a square: the cap's target, and the squares beyond it with their bits."""
+
+    target: int
+    target_bit: Squares
+    landings: tuple[int, ...]
+    bits: tuple[Squares, ...]
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """What follows from the size of a board alone.
+
+    ``free`` and ``guarded`` hold, for the bit of a square, the quiet steps from it without and with pieces on it;
+    ``aligned`` the squares on whose rays it lies. ``distances`` are the steps of a cap between any two squares.
+    """
+
+    rays: tuple[tuple[Ray, ...], ...]
+    free: QuietSteps
+    guarded: QuietSteps
+    aligned: dict[Squares, Squares]
+    distances: tuple[tuple[int, ...], ...]
+
+    def quiet_with(self, stacks: Sequence[Sequence[object]]) -> QuietSteps:
+        """The steps with these stacks: from an empty square, towards the edge, or towards a cap (O8)."""
+        steps = zip(self.free.items(), stacks, strict=True)
+        return {bit: self.guarded[bit] if stack else free for (bit, free), stack in steps}
+
+
+@lru_cache
+def geometry_of(grid: Grid) -> Geometry:
+    """The geometry of boards of this size."""
+    rays = tuple(
+        tuple(
+            Ray(target, 1 << target, ray[1:], tuple(1 << square for square in ray[1:]))
+            for target, ray in grid.rays[start].items()
+        )
+        for start in range(grid.size)
+    )
+    free = {
+        1 << start: tuple((ray.target_bit, 0, 1 << start | ray.target_bit) for ray in ways)
+        for start, ways in enumerate(rays)
+    }
+    guarded = {1 << start: tuple(_guarded(start, ray) for ray in ways) for start, ways in enumerate(rays)}
+    aligned = dict.fromkeys(free, 0)
+    for start, ways in enumerate(rays):
+        for ray in ways:
+            for bit in (ray.target_bit, *ray.bits):
+                aligned[bit] |= 1 << start
+    squares = range(grid.size)
+    distances = tuple(tuple(grid.distance(start, target) for target in squares) for start in squares)
+    return Geometry(rays, free, guarded, aligned, distances)
+
+
+def _guarded(start: int, ray: Ray) -> QuietStep:
+    """A step from a square with pieces, quiet at the edge or towards a cap (O8)."""
+    stopper = ray.bits[0] if ray.bits else 0
+    return ray.target_bit | stopper, stopper, 1 << start | ray.target_bit
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +106,10 @@ class SolverBoard:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Whether a capture can be reached, and a shortest line if so; its last step triggers the eruption.
-
-    ``steps`` counts the cap steps that the search tried.
-    """
+    """Whether a capture can be reached, and a shortest line if so; its last step triggers the eruption."""
 
     reachable: bool
     line: tuple[CapMove, ...]
-    steps: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +139,11 @@ def bits(squares: Squares) -> Iterator[Squares]:
         squares ^= lowest
 
 
+def square_of(bit: Squares) -> int:
+    """The number of the square with this bit."""
+    return bit.bit_length() - 1
+
+
 def occupied(board: SolverBoard) -> Squares:
     """The squares with pieces."""
     return sum(1 << square for square, stack in enumerate(board.stacks) if stack)
@@ -103,12 +166,5 @@ def patterns(board: SolverBoard) -> tuple[Pattern, ...]:
 
 
 def quiet_steps(board: SolverBoard) -> QuietSteps:
-    """Every step that can cause no eruption: from an empty square, towards the edge, or towards a cap (O8)."""
-    table: QuietSteps = {}
-    for start, stack in enumerate(board.stacks):
-        steps = []
-        for target, ray in board.grid.rays[start].items():
-            stopper = 1 << ray[1] if stack and len(ray) > 1 else 0
-            steps.append((1 << target | stopper, stopper, 1 << start | 1 << target))
-        table[1 << start] = tuple(steps)
-    return table
+    """Every step that can cause no eruption on this board."""
+    return geometry_of(board.grid).quiet_with(board.stacks)

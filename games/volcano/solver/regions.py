@@ -10,8 +10,6 @@ A case is an int too: the bits of the squares with pieces and caps, and above th
 of caps in each region.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -47,7 +45,7 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class CaseGoal:
     """A pattern in terms of cases: of the squares looked at only ``capped`` has a cap, no field exceeds its limit."""
 
     looked_at: Squares
@@ -61,10 +59,10 @@ class Goal:
 
 def is_reachable(
     board: SolverBoard, wanted: Sequence[Pattern], *, limit: int | None = None, cancelled: Check = never
-) -> tuple[bool | None, int]:
-    """Whether steps without eruptions can reach any of the patterns, and the number of steps tried. Raises Cancelled.
+) -> bool | None:
+    """Whether steps without eruptions can reach any of the patterns; None if ``limit`` cases do not decide it.
 
-    The answer is None if ``limit`` cases do not decide it.
+    Raises Cancelled.
     """
     regions = _regions(board)
     stacks = occupied(board)
@@ -73,21 +71,18 @@ def is_reachable(
     first = _first_case(board, regions)
     seen = {first}
     queue = [first]
-    tried = 0
     for visited, case in enumerate(queue):
         if any(goal.is_met(case) for goal in goals):
-            return True, tried
+            return True
         if visited == limit:
-            return None, tried
+            return None
         if visited % CHECKED_EVERY == 0 and cancelled():
             raise Cancelled
-        found = _successors(case, steps_from)
-        tried += len(found)
-        for other in found:
+        for other in _successors(case, steps_from):
             if other not in seen:
                 seen.add(other)
                 queue.append(other)
-    return False, tried
+    return False
 
 
 def _successors(case: Case, steps_from: Sequence[tuple[int, tuple[CaseStep, ...]]]) -> list[Case]:
@@ -128,13 +123,13 @@ def _first_case(board: SolverBoard, regions: Sequence[Region]) -> Case:
     return caps & occupied(board) | sum((caps & region.squares).bit_count() * region.unit for region in regions)
 
 
-def _goal(pattern: Pattern, stacks: Squares, regions: Sequence[Region]) -> Goal:
+def _goal(pattern: Pattern, stacks: Squares, regions: Sequence[Region]) -> CaseGoal:
     limits = tuple(
         (region.field, region.full - (region.squares & pattern.clear).bit_count() * region.unit)
         for region in regions
         if region.squares & pattern.clear
     )
-    return Goal(pattern.looked_at & stacks, 1 << pattern.start, limits)
+    return CaseGoal(pattern.looked_at & stacks, 1 << pattern.start, limits)
 
 
 def _steps_from(board: SolverBoard, regions: Sequence[Region]) -> tuple[tuple[int, tuple[CaseStep, ...]], ...]:

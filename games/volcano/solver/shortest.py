@@ -1,26 +1,87 @@
 """The shortest line to a capture, by the free rule or under ``no_return``."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import pairwise
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from games.core.search import Cancelled, Check, never
 from games.volcano.moves import CapMove, steps_on
 from games.volcano.solver.board import (
+    CHECKED_EVERY,
     Answer,
     Pattern,
     QuietSteps,
     SolverBoard,
     Squares,
-    bits,
     patterns,
     quiet_steps,
+    square_of,
     squares_of,
 )
-from games.volcano.solver.path import find_path
 from games.volcano.solver.regions import is_reachable
+
+State = TypeVar("State", bound=Hashable)
+
+
+def find_path(
+    first: State,
+    successors: Callable[[State], Sequence[State]],
+    heuristic: Callable[[State], int],
+    *,
+    limit: int | None = None,
+    cancelled: Check = never,
+) -> tuple[State, ...]:
+    """The states of a shortest path to one for which ``heuristic`` is 0; empty without a path. Raises Cancelled.
+
+    ``heuristic`` must be consistent: it never overestimates and changes by at most one per step. The search stops
+    after ``limit`` states.
+    """
+    distances: dict[State, int] = {first: 0}
+    parents: dict[State, State] = {}
+    closed: set[State] = set()
+    frontier: list[list[State]] = []
+    _push(frontier, heuristic(first), first)
+    for length, state in _pop_in_order(frontier):
+        if state in closed:
+            continue
+        distance = distances[state]
+        if distance == length:
+            return _trace(parents, state)
+        if len(closed) == limit:
+            break
+        if len(closed) % CHECKED_EVERY == 0 and cancelled():
+            raise Cancelled
+        closed.add(state)
+        for other in successors(state):
+            if distances.get(other, distance + 2) > distance + 1:
+                distances[other] = distance + 1
+                parents[other] = state
+                _push(frontier, distance + 1 + heuristic(other), other)
+    return ()
+
+
+def _push(frontier: list[list[State]], length: int, state: State) -> None:
+    while length >= len(frontier):
+        frontier.append([])
+    frontier[length].append(state)
+
+
+def _pop_in_order(frontier: list[list[State]]) -> Iterator[tuple[int, State]]:
+    """Pop the states with the estimated length of a path through them, shortest first; more may be added meanwhile."""
+    length = 0
+    while length < len(frontier):
+        if frontier[length]:
+            yield length, frontier[length].pop()
+        else:
+            length += 1
+
+
+def _trace(parents: dict[State, State], state: State) -> tuple[State, ...]:
+    states = [state]
+    while states[-1] in parents:
+        states.append(parents[states[-1]])
+    return tuple(reversed(states))
+
 
 Walkers: TypeAlias = tuple[tuple[Squares, Squares], ...]
 """The caps in ascending order, each with the squares that it has left."""
@@ -42,14 +103,13 @@ def find_capture(board: SolverBoard, *, cancelled: Check = never) -> Answer:
         raise Cancelled
     wanted = patterns(board)
     if not wanted:
-        return Answer(reachable=False, line=(), steps=0)
+        return Answer(reachable=False, line=())
     quiet, caps_to_go = quiet_steps(board), heuristic_for(board, wanted)
-    steps, budget = 0, FIRST_BUDGET
+    budget = FIRST_BUDGET
     while True:
-        reachable, tried = is_reachable(board, wanted, limit=budget, cancelled=cancelled)
-        steps += tried
+        reachable = is_reachable(board, wanted, limit=budget, cancelled=cancelled)
         if reachable is False:
-            return Answer(reachable=False, line=(), steps=steps)
+            return Answer(reachable=False, line=())
         path = find_path(
             squares_of(board.caps),
             lambda caps: successors(caps, quiet),
@@ -57,11 +117,10 @@ def find_capture(board: SolverBoard, *, cancelled: Check = never) -> Answer:
             limit=None if reachable else budget,
             cancelled=cancelled,
         )
-        steps += path.steps
-        if path.states:
-            last = path.states[-1]
+        if path:
+            last = path[-1]
             eruption = next(pattern for pattern in wanted if last & pattern.looked_at == 1 << pattern.start)
-            return Answer(reachable=True, line=_line(board, path.states, eruption), steps=steps)
+            return Answer(reachable=True, line=_line(board, path, eruption))
         budget *= BUDGET_GROWTH
 
 
@@ -80,24 +139,30 @@ def find_line(
     caps_to_go = heuristic_for(board, wanted)
 
     def heuristic(walkers: Walkers) -> int:
-        to_go = caps_to_go(_caps(walkers))
+        to_go = caps_to_go(caps_of(walkers))
         return to_go or int(_eruption(walkers, wanted) is None)
 
     first = tuple(sorted((1 << cap, squares_of(tuple(gone))) for cap, gone in zip(board.caps, left, strict=True)))
     if not wanted:
         return None
-    path = find_path(first, lambda walkers: _walks(walkers, quiet), heuristic, limit=limit, cancelled=cancelled)
-    if not path.states:
+    path = find_path(first, lambda walkers: walks(walkers, quiet), heuristic, limit=limit, cancelled=cancelled)
+    if not path:
         return None
-    eruption = _eruption(path.states[-1], wanted)
-    return _line(board, [_caps(walkers) for walkers in path.states], eruption) if eruption else None
+    eruption = _eruption(path[-1], wanted)
+    return _line(board, [caps_of(walkers) for walkers in path], eruption) if eruption else None
 
 
 def successors(caps: Squares, quiet: QuietSteps) -> list[Squares]:
     """The arrangements after each step without an eruption."""
-    return [
-        caps ^ changed for cap in bits(caps) for looked_at, capped, changed in quiet[cap] if caps & looked_at == capped
-    ]
+    found = []
+    left = caps
+    while left:
+        cap = left & -left
+        left ^= cap
+        for looked_at, capped, changed in quiet[cap]:
+            if caps & looked_at == capped:
+                found.append(caps ^ changed)
+    return found
 
 
 def heuristic_for(board: SolverBoard, wanted: Sequence[Pattern]) -> Callable[[Squares], int]:
@@ -143,21 +208,24 @@ def _balls(board: SolverBoard, start: int) -> tuple[Squares, ...]:
     return tuple(balls)
 
 
+def steps_along(arrangements: Sequence[Squares]) -> tuple[tuple[int, int], ...]:
+    """The squares that caps leave and enter from one arrangement to the next."""
+    return tuple((square_of(before & ~after), square_of(after & ~before)) for before, after in pairwise(arrangements))
+
+
 def _line(board: SolverBoard, arrangements: Sequence[Squares], eruption: Pattern) -> tuple[CapMove, ...]:
-    steps = steps_on(board.grid)
-    squares = [
-        ((before & ~after).bit_length() - 1, (after & ~before).bit_length() - 1)
-        for before, after in pairwise(arrangements)
-    ]
-    return tuple(steps[start][target] for start, target in (*squares, (eruption.start, eruption.target)))
+    steps, last = steps_on(board.grid), (eruption.start, eruption.target)
+    return tuple(steps[start][target] for start, target in (*steps_along(arrangements), last))
 
 
-def _caps(walkers: Walkers) -> Squares:
+def caps_of(walkers: Walkers) -> Squares:
+    """The squares of the caps."""
     return sum(cap for cap, _ in walkers)
 
 
-def _walks(walkers: Walkers, quiet: QuietSteps) -> list[Walkers]:
-    caps = _caps(walkers)
+def walks(walkers: Walkers, quiet: QuietSteps) -> list[Walkers]:
+    """The same under ``no_return``: no cap returns to a square it has left (O12)."""
+    caps = caps_of(walkers)
     return [
         tuple(sorted((*walkers[:index], (cap ^ changed, gone | cap), *walkers[index + 1 :])))
         for index, (cap, gone) in enumerate(walkers)
@@ -167,7 +235,7 @@ def _walks(walkers: Walkers, quiet: QuietSteps) -> list[Walkers]:
 
 
 def _eruption(walkers: Walkers, wanted: Sequence[Pattern]) -> Pattern | None:
-    caps = _caps(walkers)
+    caps = caps_of(walkers)
     gone = dict(walkers)
     for pattern in wanted:
         start = 1 << pattern.start

@@ -170,7 +170,8 @@ volcano-worth = { $points }{ $tree ->
 }
 volcano-worth-goal = { $goal } for the goal{ $spare ->
     [0] { "" }
-   *[other] , { $spare } too many
+    [one] , 1 that costs a point
+   *[other] , { $spare } that cost a point each
 }
 volcano-worth-next = then { $move }: { $label }
 
@@ -334,9 +335,9 @@ volcano-problem-no-tree = no tree
 ## The words of moves: each first as lists show it, then what else is understood
 
 volcano-word-move = move
-volcano-typed-move = moves, step, go, shift
+volcano-typed-move = moves, moving, step, go, shift
 volcano-word-capture = capture
-volcano-typed-capture = captures, take, get, win
+volcano-typed-capture = captures, capturing, take, get, win
 volcano-word-claim = claim
 volcano-typed-claim = { "" }
 volcano-word-pass = pass
@@ -349,6 +350,16 @@ volcano-word-right = right
 volcano-typed-right = east
 volcano-word-left = left
 volcano-typed-left = west
+volcano-word-up-left = up-left
+volcano-typed-up-left = northwest, north-west, nw
+volcano-word-up-right = up-right
+volcano-typed-up-right = northeast, north-east
+volcano-word-down-left = down-left
+volcano-typed-down-left = southwest, south-west, sw
+volcano-word-down-right = down-right
+volcano-typed-down-right = southeast, south-east
+volcano-word-diagonal = diagonal
+volcano-typed-diagonal = diagonally
 volcano-word-small = small
 volcano-typed-small = little, tiny
 volcano-word-medium = medium

@@ -191,7 +191,8 @@ volcano-worth = { $points }{ $tree ->
 }
 volcano-worth-goal = { $goal } pour le but{ $spare ->
     [0] { "" }
-   *[other] , { $spare } en trop
+    [one] , { $spare } qui coûte un point
+   *[other] , { $spare } qui coûtent un point chacune
 }
 volcano-worth-next = puis { $move } : { $label }
 
@@ -370,6 +371,16 @@ volcano-word-right = droite
 volcano-typed-right = est
 volcano-word-left = gauche
 volcano-typed-left = ouest
+volcano-word-up-left = haut-gauche
+volcano-typed-up-left = nord-ouest
+volcano-word-up-right = haut-droite
+volcano-typed-up-right = nord-est
+volcano-word-down-left = bas-gauche
+volcano-typed-down-left = sud-ouest
+volcano-word-down-right = bas-droite
+volcano-typed-down-right = sud-est
+volcano-word-diagonal = diagonale
+volcano-typed-diagonal = diagonalement
 volcano-word-small = petite
 volcano-typed-small = petit
 volcano-word-medium = moyenne

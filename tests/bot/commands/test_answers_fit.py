@@ -1,15 +1,13 @@
 """What servers and people are told of their settings and of privacy fits into one message, at its longest."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.commands.settings import MOST_OF_MEMBER, MOST_OF_SERVER, shown
-from bot.language import CODES, language_for
 from bot.limits import CONTENT, THREAD_NAME
-from bot.services.clock.moments import CLOCKS, HOUR
-from bot.services.people.servers import NAMED_CHANNELS
-from bot.store.servers import Server
+from bot.model.guilds import Guild
+from bot.model.moments import CLOCKS, HOUR
+from bot.play.guilds import NAMED_CHANNELS
+from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core.text import text
 
@@ -20,7 +18,7 @@ both_languages = pytest.mark.parametrize("code", CODES)
 @both_languages
 @pytest.mark.parametrize("hours", CLOCKS)
 def test_a_servers_settings_fit_however_many_channels_are_allowed(code: str, hours: int) -> None:
-    server = Server(
+    server = Guild(
         guild_id=NUMBER,
         language="fr",
         threads=True,

@@ -1,7 +1,6 @@
 """What Discord's answers tell of lost places: where nothing reaches nothing is tried, and what can be mended is."""
 
-from __future__ import annotations
-
+import asyncio
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -9,13 +8,15 @@ from typing import Any
 import pytest
 
 from bot.delivery.adrift import AGAIN_SECONDS
+from bot.model.proposals import ProposalKind
+from bot.play.adrift import Destination
+from bot.sandbox.servers import new_guild
 from bot.sandbox.world import APPLICATION, GUILD, PUBLIC_THREAD, guild_object
-from bot.services.clock.adrift import Place
-from bot.store import notices, servers
-from bot.store.notices import Kind
-from bot.store.proposals import ProposalKind
+from bot.store.rows import guilds, notices
+from bot.store.rows.notices import NoticeKind
 from tests.bot.desk import ERUPTION, NOON, Desk
 from tests.bot.disks import held_by_another_process
+from tests.bot.engines import impatient
 
 
 async def own_thread(desk: Desk) -> int:
@@ -23,7 +24,7 @@ async def own_thread(desk: Desk) -> int:
     history = desk.driver.sandbox.history
     thread = int(history.add_thread(desk.driver.channel, "Volcano #1", PUBLIC_THREAD, APPLICATION)["id"])
     async with desk.database.transaction() as transaction:
-        await servers.keep_thread(transaction, GUILD, thread)
+        await guilds.keep_thread(transaction, GUILD, thread)
     return thread
 
 
@@ -51,7 +52,7 @@ async def test_a_session_whose_channel_is_gone_is_adrift_and_no_longer_tried(des
     async with desk.database.reading() as transaction:
         assert session_id not in await notices.sessions_due(transaction, NOON * 2)
     assert await desk.queued(session_id)
-    here = Place(GUILD, desk.driver.other_channel)
+    here = Destination(GUILD, desk.driver.other_channel)
     await desk.client.host.adrift.resume_in(session_id, desk.driver.members[1].id, here, NOON)
     await desk.client.outbox.deliver(session_id)
     (board,) = desk.boards(desk.driver.other_channel)
@@ -69,13 +70,13 @@ async def test_once_a_channel_is_found_to_be_gone_nothing_else_is_tried_there(
     desk.driver.sandbox.history.remove_channel(desk.driver.channel)
     await desk.client.host.proposals.propose(session_id, desk.driver.members[0].id, ProposalKind.END, NOON)
     async with desk.database.transaction() as transaction:
-        await notices.queue_ping(transaction, session_id, 3, NOON)
-        await notices.queue(transaction, session_id, Kind.REMOVE, 3, NOON, 1)
+        await notices.queue_once(transaction, session_id, NoticeKind.PING, 3, NOON)
+        await notices.queue(transaction, session_id, NoticeKind.REMOVE, 3, NOON, 1)
     before = posts(desk)
-    with caplog.at_level("INFO", "bot.services.clock.adrift"):
+    with caplog.at_level("INFO", "bot.play.adrift"):
         await desk.client.outbox.deliver(session_id)
     assert posts(desk) == before + 1
-    assert [one.getMessage() for one in caplog.records if one.name == "bot.services.clock.adrift"] == [
+    assert [one.getMessage() for one in caplog.records if one.name == "bot.play.adrift"] == [
         f"session {session_id} is adrift: its channel is gone"
     ]
     assert len(await desk.queued(session_id)) == 3
@@ -89,7 +90,7 @@ async def test_without_permission_what_is_owed_is_kept_and_shown_once_it_is_back
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
     await desk.client.outbox.deliver(session_id)
     assert not await desk.client.host.adrift.is_adrift(session_id)
-    assert Kind.BOARD in [notice.kind for notice in await desk.queued(session_id)]
+    assert NoticeKind.BOARD in [notice.kind for notice in await desk.queued(session_id)]
     desk.driver.faults.clear()
     await desk.client.host.adrift.retry(GUILD, NOON)
     await desk.deliver_due()
@@ -129,7 +130,7 @@ async def test_a_thread_is_archived_once_everything_has_been_said(desk: Desk) ->
     desk.driver.faults.fail_next(30, 403, rf"DELETE /channels/{thread}/messages")
     await desk.client.outbox.deliver(session_id)
     assert not is_archived(desk, thread)
-    assert Kind.CLOSE in [notice.kind for notice in await desk.queued(session_id)]
+    assert NoticeKind.CLOSE in [notice.kind for notice in await desk.queued(session_id)]
     desk.driver.faults.clear()
     await desk.client.outbox.deliver(session_id)
     assert is_archived(desk, thread)
@@ -185,9 +186,8 @@ async def test_a_thread_that_people_made_is_not_archived_after_what_is_still_to_
 
 @pytest.mark.sqlite
 async def test_a_survey_that_meets_a_locked_database_is_done_again_soon_and_not_for_ever(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("bot.store.sqlite.PATIENCE_SECONDS", 0.1)
     session_id = await desk.begin()
     server: Any = guild_object([])
     desk.client._connection._add_guild_from_data(server)
@@ -201,9 +201,23 @@ async def test_a_survey_that_meets_a_locked_database_is_done_again_soon_and_not_
 
     desk.client.finder.rest = rest
     with ExitStack() as holding:
+        holding.enter_context(impatient(0.1))
         holding.enter_context(held_by_another_process(tmp_path / "games.sqlite3"))
         await desk.client.finder.survey_safely()
         assert tuple(waited) == AGAIN_SECONDS, "it ends until the next gateway session"
         await desk.client.finder.survey_safely()
     assert waited[len(AGAIN_SECONDS) :] == list(AGAIN_SECONDS[:2])
     assert await desk.client.host.adrift.is_adrift(session_id)
+
+
+async def test_a_server_that_the_bot_comes_back_to_during_a_survey_is_not_taken_for_gone(desk: Desk) -> None:
+    session_id = await desk.begin()
+    await desk.client.finder.survey()
+    assert await desk.client.host.adrift.is_adrift(session_id)
+    async with desk.database.transaction():
+        survey = asyncio.create_task(desk.client.finder.survey())
+        # It looks where the bot is, and then waits for the database.
+        await asyncio.sleep(0)
+        desk.client._connection.parsers["GUILD_CREATE"](new_guild(guild_object([])))
+    await asyncio.gather(survey, *(one for one in asyncio.all_tasks() if one.get_name() == "discord.py: on_guild_join"))
+    assert not await desk.client.host.adrift.is_adrift(session_id)

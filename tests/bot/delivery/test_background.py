@@ -1,7 +1,5 @@
 """What nobody waits for goes out in the background: nobody's clock, call or board waits behind it."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import re
@@ -13,22 +11,22 @@ from pathlib import Path
 import discord.http
 import pytest
 
-from bot.client import Fumarole
+from bot.connection.client import Fumarole
 from bot.delivery import attempts, outbox
-from bot.delivery.pace import A_SECOND, Pace
+from bot.model.moments import HOUR, STALE_AFTER
+from bot.model.preferences import Calls, Preferences
+from bot.model.request import TableRequest
 from bot.sandbox.driver import Driver
 from bot.sandbox.history import Post
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION, PUBLIC_THREAD
-from bot.services.clock.moments import HOUR, STALE_AFTER
-from bot.services.table.request import TableRequest
 from bot.store.database import Database
-from bot.store.notices import Kind
-from bot.store.preferences import Calls, Preferences
+from bot.store.rows.notices import NoticeKind
+from bot.wire.pace import A_SECOND, Pace
 from tests.bot.desk import ERUPTION, NOON, Clock, Desk, rest
-from tests.bot.end_to_end.nursery import start_drawing
+from tests.bot.end_to_end.nursery import start_forked
 
 FOR_EVER = 3_600.0
 OWED = 40
@@ -61,13 +59,13 @@ async def at_work(desk: Desk) -> AsyncIterator[None]:
     """The outbox and the heartbeat, as they run in the bot."""
     client = desk.client
     client.heartbeat.reachable = True
-    tasks = [asyncio.create_task(one) for one in (client.outbox.keep_delivering(), client.heartbeat.keep_beating())]
+    loops = (client.outbox.loop, client.heartbeat.loop)
+    for loop in loops:
+        loop.start()
     try:
         yield
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*(loop.stop() for loop in loops))
 
 
 async def test_a_channel_that_discord_holds_up_delays_nobody_elses_call(desk: Desk) -> None:
@@ -78,7 +76,7 @@ async def test_a_channel_that_discord_holds_up_delays_nobody_elses_call(desk: De
     async with at_work(desk):
         await desk.driver.until(lambda: any(call.status == 429 for call in desk.driver.sandbox.calls))
         desk.clock.moment = NOON + STALE_AFTER
-        desk.client.heartbeat.wake()
+        desk.client.heartbeat.loop.wake()
         await desk.driver.until(lambda: any("archive" in one.text for one in desk.pings(desk.driver.channel)))
         assert desk.boards(desk.driver.other_channel) == []
 
@@ -201,11 +199,11 @@ async def test_a_board_that_failed_is_tried_again_in_its_own_time(desk: Desk) ->
     session_id = await desk.begin()
     desk.driver.sandbox.faults.fail_next(1, 403, "POST /channels")
     await desk.deliver_due()
-    assert [one.kind for one in await desk.queued(session_id)] == [Kind.BOARD, Kind.PING]
+    assert [one.kind for one in await desk.queued(session_id)] == [NoticeKind.BOARD, NoticeKind.PING]
     # Neither the board nor the ping, which makes no sense without it, is tried before that.
-    assert await desk.client.outbox.begin_due() == attempts.RETRIES.first / 1000
+    assert await desk.client.outbox.begin_due() == desk.clock.moment + attempts.RETRIES.first
     assert not desk.client.outbox._under_way
-    assert desk.client.outbox._bell.is_set()
+    assert desk.client.outbox.loop.is_woken
     desk.clock.moment += attempts.RETRIES.first
     await desk.deliver_due()
     assert len(desk.boards()) == 1
@@ -242,7 +240,7 @@ async def test_a_session_is_delivered_to_by_one_task_at_a_time_and_looked_at_aga
     assert list(desk.client.outbox._under_way.values()) == [task]
     await desk.client.outbox.idle()
     # It was due while it was under way, so whatever has come meanwhile is looked for.
-    assert desk.client.outbox._bell.is_set()
+    assert desk.client.outbox.loop.is_woken
     assert len(desk.boards()) == 1
 
 
@@ -258,8 +256,8 @@ async def test_a_database_that_fails_is_not_tried_in_a_tight_loop(
         connection.commit()
     await desk.deliver_due()
     assert "nothing can be delivered now" in caplog.text
-    assert not desk.client.outbox._bell.is_set()
-    assert await desk.client.outbox.begin_due() == outbox.TICK_SECONDS
+    assert not desk.client.outbox.loop.is_woken
+    assert await desk.client.outbox.begin_due() is None
     await desk.client.outbox.idle()
     caplog.clear()
 
@@ -290,7 +288,7 @@ async def strict_desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncI
     async with Sandbox(settings) as sandbox:
         monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
         clock = Clock()
-        async with Fumarole(database, clock, start_drawing) as client:
+        async with Fumarole(database, clock, start_forked) as client:
             await client.login(sandbox.token)
             await rest(client)
             yield Desk(client, database, Driver(sandbox), clock)

@@ -1,26 +1,29 @@
 """People are called when they want to be, once a turn, and the message before gives way to the one that comes."""
 
-from __future__ import annotations
-
+import asyncio
+import re
 from dataclasses import replace
 from typing import Any
 
+import discord
 import pytest
 
+from bot.delivery.announcements import send_timeout
 from bot.delivery.calls import send_call
-from bot.delivery.channel import Channel
+from bot.delivery.channel import Channel, MessageContent
 from bot.delivery.delivery import Delivery
+from bot.model.acts import require_begun
+from bot.model.moments import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER, USUAL_CLOCK
+from bot.model.preferences import Calls, Preferences, Quiet
+from bot.model.proposals import ProposalKind
+from bot.model.request import TableRequest
+from bot.model.sessions import OnTimeout, Status
+from bot.play import waiting
 from bot.sandbox.driver import Member
 from bot.sandbox.form import Json
 from bot.sandbox.world import GUILD
-from bot.services.clock.moments import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER, USUAL_CLOCK
-from bot.services.table.acts import require_begun
-from bot.services.table.request import TableRequest
-from bot.store import notices, waits
-from bot.store.notices import Kind
-from bot.store.preferences import Calls, Preferences, Quiet
-from bot.store.proposals import ProposalKind
-from bot.store.sessions import OnTimeout, Status
+from bot.store.rows import notices, waits
+from bot.store.rows.notices import NoticeKind
 from rendering.picture import Picture
 from tests.bot.desk import ERUPTION, NOON, Desk
 
@@ -31,11 +34,19 @@ NIGHT = NOON - NOON % DAY + 23 * HOUR
 ONE_STEP = "b2-a3"
 
 
+POSTING = r"POST /channels/\d+/messages"
+
+
+def posts(desk: Desk) -> list[str]:
+    """The messages that the bot has posted."""
+    return [call.path for call in desk.driver.sandbox.calls if re.match(POSTING, f"{call.method} {call.path}")]
+
+
 async def prefer(desk: Desk, member: Member, chosen: Preferences) -> None:
     await desk.client.host.preferences.change(member.id, lambda _: chosen)
 
 
-async def owed_kinds(desk: Desk, session_id: int) -> list[Kind]:
+async def owed_kinds(desk: Desk, session_id: int) -> list[NoticeKind]:
     return [notice.kind for notice in await desk.queued(session_id)]
 
 
@@ -153,13 +164,66 @@ async def test_a_reminder_that_failed_until_quiet_hours_began_waits_for_their_en
     assert any("still your turn" in one.text for one in desk.pings())
 
 
+async def test_a_reminder_is_posted_once_though_its_alarm_rings_again_while_it_is_on_its_way(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    chosen = Preferences(reminder_hours=10)
+    await prefer(desk, ada, chosen)
+    session_id = await desk.begin()
+    await desk.round(NOON)
+    desk.clock.moment = NOON + 10 * HOUR
+    await desk.client.heartbeat.beat()
+    held, posted = desk.driver.faults.hold_next(POSTING), len(posts(desk))
+    sending = asyncio.create_task(desk.deliver_due())
+    await desk.driver.until(lambda: not desk.driver.faults.planned)
+    # What is chosen anew sets the alarm of a call that has not been noted.
+    await prefer(desk, ada, replace(chosen, large=True))
+    await desk.client.heartbeat.beat()
+    held.set()
+    await sending
+    await desk.beat()
+    assert len(posts(desk)) == posted + 1
+    assert await desk.queued(session_id) == []
+
+
+async def test_a_reminder_whose_answer_was_lost_is_the_same_one_though_its_alarm_rings_again(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    chosen = Preferences(reminder_hours=10)
+    await prefer(desk, ada, chosen)
+    session_id = await desk.begin()
+    await desk.round(NOON)
+    desk.driver.faults.lose_next(1, 503, POSTING)
+    await desk.round(NOON + 10 * HOUR)
+    (posted,) = desk.pings()
+    # As a process does that takes over from one that died, and puts deadlines off.
+    await prefer(desk, ada, replace(chosen, large=True))
+    await desk.round(NOON + 10 * HOUR + MINUTE)
+    assert [one.id for one in desk.pings()] == [posted.id]
+    assert await desk.queued(session_id) == []
+
+
+async def test_a_reminder_that_is_queued_goes_by_what_its_player_has_chosen_since(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    await prefer(desk, ada, Preferences(reminder_hours=10))
+    session_id = await desk.begin()
+    await desk.round(NOON)
+    desk.clock.moment = NOON + 10 * HOUR
+    await desk.client.heartbeat.beat()
+    assert await owed_kinds(desk, session_id) == [NoticeKind.REMINDER]
+    await prefer(desk, ada, Preferences(reminder_hours=24))
+    await desk.beat()
+    assert await desk.queued(session_id) == []
+    assert desk.pings() == []
+    await desk.round(NOON + 24 * HOUR)
+    assert len(desk.pings()) == 1
+
+
 async def test_a_call_that_is_owed_once_more_within_a_turn_is_not_repeated(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     session_id = await desk.begin()
     await desk.round(NOON)
     (first,) = ada.pings()
     async with desk.database.transaction() as transaction:
-        await notices.queue(transaction, session_id, Kind.PING, 0, NOON)
+        await notices.queue(transaction, session_id, NoticeKind.PING, 0, NOON)
     await desk.round(NOON + MINUTE)
     assert [one.id for one in ada.pings()] == [first.id]
     assert desk.pings() == []
@@ -283,7 +347,7 @@ async def test_a_call_that_was_posted_but_not_noted_is_not_posted_again(desk: De
         )
     await desk.client.outbox.deliver(session_id)
     assert len(ada.pings()) == 1
-    assert await owed_kinds(desk, session_id) == [Kind.BOARD, Kind.PING]
+    assert await owed_kinds(desk, session_id) == [NoticeKind.BOARD, NoticeKind.PING]
     async with desk.database.transaction() as transaction:
         await transaction.run("DROP TRIGGER full")
     await desk.client.outbox.retry_all()
@@ -416,7 +480,7 @@ async def test_a_call_to_a_turn_that_is_over_by_then_is_not_taken_for_one_to_the
     await pass_turn(desk, session_id)
     async with desk.database.reading() as transaction:
         table = require_begun(await desk.client.host.sessions.load(transaction, session_id))
-        ping = next(one for one in await notices.queued(transaction, session_id) if one.kind is Kind.PING)
+        ping = next(one for one in await notices.queued(transaction, session_id) if one.kind is NoticeKind.PING)
     delivery = Delivery(ping, table, Channel(desk.client, table.session), desk.database, desk.clock)
     # While this call is on its way, both move, and it is the same player's turn again.
     await pass_turn(desk, session_id)
@@ -430,9 +494,71 @@ async def test_a_call_to_a_turn_that_is_over_by_then_is_not_taken_for_one_to_the
     assert [one.id for one in called.pings()][-1] == board.id
 
 
-@pytest.mark.parametrize("kind", [Kind.PING, Kind.TIMEOUT, Kind.PROPOSAL])
+async def test_a_call_to_a_turn_whose_time_has_begun_anew_counts_and_is_not_made_again(desk: Desk) -> None:
+    session_id = await desk.begin(game="hekla")
+    await desk.round(NOON)
+    await pass_turn(desk, session_id)
+    async with desk.database.reading() as transaction:
+        table = require_begun(await desk.client.host.sessions.load(transaction, session_id))
+        ping = next(one for one in await notices.queued(transaction, session_id) if one.kind is NoticeKind.PING)
+    delivery = Delivery(ping, table, Channel(desk.client, table.session), desk.database, desk.clock)
+    # While this call is on its way, the turn is given its whole time again.
+    async with desk.database.transaction() as transaction:
+        (wait,) = await waits.of_session(transaction, session_id)
+        await waiting.restart_turn(transaction, table.session, wait, desk.clock.moment + MINUTE)
+    await send_call(delivery)
+    async with desk.database.reading() as transaction:
+        (after,) = await waits.of_session(transaction, session_id)
+    assert after.since != wait.since
+    assert after.called_at is not None
+
+
+async def test_a_call_to_a_turn_that_goes_on_and_whose_time_has_begun_anew_is_followed_by_another(desk: Desk) -> None:
+    session_id = await desk.begin()
+    async with desk.database.reading() as transaction:
+        table = require_begun(await desk.client.host.sessions.load(transaction, session_id))
+        ping = next(one for one in await notices.queued(transaction, session_id) if one.kind is NoticeKind.PING)
+    delivery = Delivery(ping, table, Channel(desk.client, table.session), desk.database, desk.clock)
+    # While this call is on its way, its player takes a step, and the turn is given its whole time again.
+    desk.clock.moment += MINUTE
+    await desk.play(session_id, desk.driver.members[0], ONE_STEP)
+    async with desk.database.transaction() as transaction:
+        (wait,) = await waits.of_session(transaction, session_id)
+        await waiting.restart_turn(transaction, table.session, wait, desk.clock.moment)
+    await send_call(delivery)
+    await desk.deliver_due()
+    async with desk.database.reading() as transaction:
+        (after,) = await waits.of_session(transaction, session_id)
+    assert after.since == desk.clock.moment
+    assert after.called_at is not None
+
+
+async def test_an_offer_of_a_seat_posted_while_its_player_moved_is_taken_away(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    session_id = await desk.begin()
+    await desk.round(NOON)
+    desk.clock.moment = DEADLINE
+    await desk.client.heartbeat.timekeeper.ring(DEADLINE, reachable=True)
+    async with desk.database.reading() as transaction:
+        table = require_begun(await desk.client.host.sessions.load(transaction, session_id))
+        (notice,) = [one for one in await notices.queued(transaction, session_id) if one.kind is NoticeKind.TIMEOUT]
+
+    class Late(Channel):
+        async def send(self, post: MessageContent, nonce: str) -> discord.Message:
+            sent = await super().send(post, nonce)
+            await desk.play(session_id, ada, ERUPTION)
+            return sent
+
+    await send_timeout(Delivery(notice, table, Late(desk.client, table.session), desk.database, desk.clock))
+    assert any("has run out" in one.text for one in desk.pings())
+    await desk.deliver_due()
+    assert not any("has run out" in one.text for one in desk.driver.members[0].messages())
+    assert await desk.queued(session_id) == []
+
+
+@pytest.mark.parametrize("kind", [NoticeKind.PING, NoticeKind.TIMEOUT, NoticeKind.PROPOSAL])
 async def test_nobody_is_called_whose_erasure_is_committed_before_the_call_is_decided_on(
-    desk: Desk, kind: Kind, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, kind: NoticeKind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, *_ = desk.driver.members
     session_id = await owing(desk, kind)
@@ -454,22 +580,81 @@ async def test_nobody_is_called_whose_erasure_is_committed_before_the_call_is_de
     assert [one["_called"] for one in said if one["what"] == "create" and ada.id in one["_called"]] == []
 
 
-async def owing(desk: Desk, kind: Kind) -> int:
+async def owing(desk: Desk, kind: NoticeKind) -> int:
     """A session of three that owes Ada a message of this kind."""
     _, bruno, *_ = desk.driver.members
     session_id = await desk.begin(game="hekla", players=3)
-    if kind is Kind.PING:
+    if kind is NoticeKind.PING:
         await prefer(desk, desk.driver.members[0], Preferences(calls=Calls.LATER, later_hours=6))
     await desk.round(NOON)
-    if kind is Kind.PING:
+    if kind is NoticeKind.PING:
         await desk.client.heartbeat.timekeeper.ring(NOON + 6 * HOUR, reachable=True)
         desk.clock.moment = NOON + 6 * HOUR
-    elif kind is Kind.PROPOSAL:
+    elif kind is NoticeKind.PROPOSAL:
         await desk.client.host.proposals.propose(session_id, bruno.id, ProposalKind.END, NOON)
-    elif kind is Kind.TIMEOUT:
+    elif kind is NoticeKind.TIMEOUT:
         await pass_turn(desk, session_id)
         await desk.round(desk.clock.moment)
         await desk.round(desk.clock.moment + USUAL_CLOCK - HOUR)
         await desk.client.heartbeat.timekeeper.ring(desk.clock.moment + HOUR, reachable=True)
     assert kind in await owed_kinds(desk, session_id)
     return session_id
+
+
+async def begin_with_computer(desk: Desk, *others: Member) -> int:
+    """A game of Ada's against others and a computer, in which she has moved and everybody has been told."""
+    host, ada = desk.client.host, desk.driver.members[0]
+    capacity = 2 + len(others)
+    wish = TableRequest(GUILD, desk.driver.channel, ada.id, "volcano", {}, capacity, "en", computers=(1,))
+    session_id = (await host.sessions.lobbies.open(wish, NOON)).session.id
+    for other in others:
+        await host.sessions.lobbies.join(session_id, other.id, NOON)
+    await host.sessions.lobbies.choose_first(session_id, ada.id, ada.id, NOON)
+    await host.sessions.lobbies.start(session_id, ada.id, NOON)
+    return session_id
+
+
+async def test_whoever_plays_computers_alone_is_never_called(desk: Desk) -> None:
+    (ada, *_) = desk.driver.members
+    session_id = await begin_with_computer(desk)
+    await desk.round(NOON)
+    assert len(desk.boards()) == 1
+    assert ada.pings() == ()
+    async with desk.database.transaction() as transaction:
+        await notices.queue(transaction, session_id, NoticeKind.PING, 0, NOON)
+    await desk.deliver_due()
+    assert ada.pings() == ()
+    assert desk.pings() == []
+
+
+async def test_no_call_is_sent_while_a_computer_is_to_act(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    session_id = await begin_with_computer(desk, bruno)
+    await desk.round(NOON)
+    said = list[tuple[str, str]]()
+    desk.driver.sandbox.history.listeners.append(lambda what, post: said.append((what, post.data["content"])))
+    table = require_begun(await desk.client.host.sessions.by_id(session_id))
+    while table.position.to_act <= table.session.people:
+        await pass_turn(desk, session_id)
+        table = require_begun(await desk.client.host.sessions.by_id(session_id))
+    async with desk.database.transaction() as transaction:
+        await notices.queue(transaction, session_id, NoticeKind.PING, table.session.sequence, desk.clock.moment)
+    await desk.deliver_due()
+    assert ("create", "") in said, "the board is no call that became one"
+    assert [text for _, text in said if text] == []
+    assert [one.mentions for one in ada.messages()] == [(), ()]
+
+
+async def test_a_reminder_of_a_turn_whose_time_has_run_out_for_good_is_not_sent(desk: Desk) -> None:
+    (ada, *_) = desk.driver.members
+    await prefer(desk, ada, Preferences(reminder_hours=10))
+    session_id = await automatic(desk)
+    await desk.round(NOON)
+    reminded = []
+    for moment in (DEADLINE, DEADLINE - 1):
+        desk.clock.moment = moment
+        async with desk.database.transaction() as transaction:
+            await notices.queue(transaction, session_id, NoticeKind.REMINDER, 0, moment, 0)
+        await desk.client.outbox.deliver(session_id)
+        reminded.append(any("still your turn" in one.text for one in desk.pings()))
+    assert reminded == [False, True]

@@ -1,7 +1,5 @@
 """The board shows the move that was made and the pass that the bot made after it, and so does the story of both."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

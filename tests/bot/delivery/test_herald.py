@@ -1,27 +1,38 @@
 """What is told of the day's problem: once a day, to nobody by name, once after an outage, once after a kill."""
 
-from __future__ import annotations
-
+import asyncio
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from bot.codes import Code
-from bot.sandbox.driver import Member, Message
+from bot.daily import news
+from bot.daily.attempts import Attempt
+from bot.daily.news import MOST_REFUSALS, announced, reminded
+from bot.delivery import herald
+from bot.delivery.herald import TICK_SECONDS
+from bot.model.preferences import Preferences
+from bot.model.refusals import Restarting
+from bot.people.hours import read_quiet
+from bot.pictures.studio import Pictures
+from bot.sandbox.driver import PATIENCE, Member, Message
 from bot.sandbox.faults import RESET
-from bot.sandbox.overwrites import ROLE, overwrite
+from bot.sandbox.servers import ROLE, overwrite
 from bot.sandbox.world import GUILD, SEND_MESSAGES
-from bot.services.daily import telling
-from bot.services.daily.telling import MOST_REFUSALS, announced, reminded
-from bot.services.people.hours import read_quiet
-from bot.store.preferences import Preferences
+from bot.store.faults import DatabaseReadOnly
+from bot.wire.codes import Code
+from bot.wire.pace import A_SECOND
+from bot.words.language import Language
+from rendering.picture import Picture
+from tests.bot.daily.conftest import at
 from tests.bot.desk import Desk, use
-from tests.bot.services.daily.conftest import at
+from tests.bot.disks import immutable
+from tests.bot.wire.test_pace import Time, pace_of
 
 
 async def set_up(desk: Desk, hour: int = 9) -> None:
     channel, now = desk.driver.channel, desk.clock()
-    await desk.client.host.servers.change(GUILD, lambda server: announced(server, channel, hour, now, stop=False))
+    await desk.client.host.guilds.change(GUILD, lambda server: announced(server, channel, hour, now, stop=False))
 
 
 def told(desk: Desk) -> list[str]:
@@ -59,6 +70,28 @@ async def test_an_announcement_that_was_sent_before_a_kill_is_not_sent_again(des
     await send_and_die(desk)
     await desk.client.herald.round()
     assert len(told(desk)) == 1
+
+
+@pytest.mark.disk
+async def test_news_that_could_not_be_noted_as_told_is_noted_and_not_sent_again(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sandbox = desk.driver.sandbox
+    # Discord remembers for minutes what it has been sent, and a full disk can last longer.
+    forgetful = replace(sandbox.settings, timing=replace(sandbox.settings.timing, nonce_memory=0.0))
+    monkeypatch.setattr(sandbox, "settings", forgetful)
+    desk.clock.moment = at("2026-11-22 08:00")
+    await set_up(desk)
+    desk.clock.moment = at("2026-11-22 09:00")
+    with immutable(tmp_path / "games.sqlite3-wal"):
+        for _ in range(2):
+            with pytest.raises(DatabaseReadOnly):
+                await desk.client.herald.round()
+    assert len(told(desk)) == 1
+    await desk.client.herald.round()
+    assert len(told(desk)) == 1
+    assert await desk.client.host.telling.due(desk.clock()) == []
+    assert desk.client.herald._sent == set()
 
 
 async def send_and_die(desk: Desk) -> None:
@@ -257,7 +290,7 @@ def mute(desk: Desk, *, on: bool = True) -> None:
 async def test_a_channel_that_takes_nothing_for_days_is_given_up_and_a_manager_told_once(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(telling, "MOST_FAILURES", 2 * telling.ATTEMPTS)
+    monkeypatch.setattr(news, "MOST_FAILURES", 2 * news.ATTEMPTS)
     manager, member, *_ = desk.driver.members
     desk.clock.moment = at("2026-11-08 08:00")
     await set_up(desk)
@@ -266,8 +299,8 @@ async def test_a_channel_that_takes_nothing_for_days_is_given_up_and_a_manager_t
     for day in (8, 9, 10):
         await try_for_a_day(desk, day)
         refused.append(sum(one.status == 403 for one in desk.driver.sandbox.calls))
-    assert refused == [telling.ATTEMPTS, 2 * telling.ATTEMPTS, 2 * telling.ATTEMPTS]
-    assert (await desk.client.host.servers.find(GUILD)).daily_channel_id is None
+    assert refused == [news.ATTEMPTS, 2 * news.ATTEMPTS, 2 * news.ATTEMPTS]
+    assert (await desk.client.host.guilds.find(GUILD)).daily_channel_id is None
     mute(desk, on=False)
     said = [
         await answered(desk, one, name) for one, name in ((member, "daily"), (manager, "daily"), (manager, "settings"))
@@ -280,14 +313,14 @@ async def test_a_channel_that_takes_nothing_for_days_is_given_up_and_a_manager_t
 
 
 async def test_failures_of_announcements_count_in_a_row_only(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telling, "MOST_FAILURES", 2 * telling.ATTEMPTS)
+    monkeypatch.setattr(news, "MOST_FAILURES", 2 * news.ATTEMPTS)
     desk.clock.moment = at("2026-11-08 08:00")
     await set_up(desk)
     for day in range(8, 12):
         mute(desk, on=day % 2 == 0)
         await try_for_a_day(desk, day)
     assert len(told(desk)) == 2
-    assert (await desk.client.host.servers.find(GUILD)).daily_channel_id == desk.driver.channel
+    assert (await desk.client.host.guilds.find(GUILD)).daily_channel_id == desk.driver.channel
 
 
 async def test_announcements_end_with_their_channel(desk: Desk) -> None:
@@ -298,4 +331,74 @@ async def test_announcements_end_with_their_channel(desk: Desk) -> None:
     tried = len(desk.driver.sandbox.calls)
     await at_once(desk, "2026-11-23 09:00")
     assert len(desk.driver.sandbox.calls) == tried
-    assert (await desk.client.host.servers.find(GUILD)).daily_channel_id is None
+    assert (await desk.client.host.guilds.find(GUILD)).daily_channel_id is None
+
+
+async def until_the_next(desk: Desk) -> float:
+    """A round; the seconds until the next one."""
+    return desk.client.herald.loop.seconds_until(await desk.client.herald.round())
+
+
+async def test_a_round_tells_when_the_next_news_is_due_and_what_comes_late_waits_half_a_minute_at_most(
+    desk: Desk,
+) -> None:
+    desk.clock.moment = at("2026-11-22 08:00")
+    await set_up(desk)
+    assert await until_the_next(desk) == TICK_SECONDS
+    desk.clock.moment = at("2026-11-22 09:00") - 12_500
+    assert await until_the_next(desk) == 12.5
+
+
+async def test_news_waits_for_its_place_among_the_bots_requests(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.clock.moment = at("2026-11-22 08:00")
+    await set_up(desk)
+    desk.clock.moment = at("2026-11-22 09:00")
+    time = Time()
+    pace = pace_of(time)
+    monkeypatch.setattr(desk.client.herald, "_pace", pace)
+    for _ in range(A_SECOND):
+        await pace.take()
+    assert (time.slept, told(desk)) == (0.0, [])
+    await desk.client.herald.round()
+    assert time.slept > 0
+    assert len(told(desk)) == 1
+
+
+async def test_an_announcement_is_in_the_language_that_the_server_has_set(desk: Desk) -> None:
+    desk.clock.moment = at("2026-11-22 08:00")
+    await set_up(desk)
+    await desk.client.host.guilds.change(GUILD, lambda server: replace(server, language="fr"))
+    await at_once(desk, "2026-11-22 09:00")
+    (message,) = desk.driver.members[0].messages()
+    assert "22 nov. 2026" in message.text
+
+
+async def test_the_boards_of_a_day_are_drawn_beforehand_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(herald, "WARMING_DELAY_SECONDS", 0.0)
+    drawn, draw = list[str](), Pictures.problem
+
+    async def note(self: Pictures, attempt: Attempt, language: Language, *, awaited: bool) -> Picture:
+        drawn.append(f"{attempt.problem.key} {language.code}")
+        return await draw(self, attempt, language, awaited=awaited)
+
+    monkeypatch.setattr(Pictures, "problem", note)
+    rounds = []
+    for moment in ("2026-11-22 12:00", "2026-11-22 13:00", "2026-11-23 12:00"):
+        desk.clock.moment = at(moment)
+        await desk.client.herald.round()
+        rounds.append(len(drawn))
+    assert 0 < rounds[0] == rounds[1] < rounds[2]
+
+
+async def test_a_stop_while_news_is_drawn_ends_the_telling(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.clock.moment = at("2026-11-22 08:00")
+    await set_up(desk)
+    desk.clock.moment = at("2026-11-22 09:00")
+
+    async def stop(*_: object, **__: object) -> None:
+        raise Restarting
+
+    monkeypatch.setattr(Pictures, "problem", stop)
+    async with asyncio.timeout(PATIENCE):
+        await desk.client.herald.loop.run()
+    assert len(await desk.client.host.telling.due(desk.clock())) == 1, "it is told after the next start"

@@ -1,6 +1,4 @@
-"""In a new installation a server's open games get new messages, and nobody is called a second time."""
-
-from __future__ import annotations
+"""In a new installation a server's open games get new messages, and whoever is to act is called."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -8,23 +6,22 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from bot.client import Fumarole
-from bot.language import language_for
+from bot.connection.client import Fumarole
+from bot.model.moments import DAY, HOUR
+from bot.model.proposals import ProposalKind
+from bot.model.request import TableRequest
 from bot.operating.exits import Exit
-from bot.operating.moving import export_server, import_server
+from bot.operating.server_transfer import export_server, import_server
+from bot.play.proposals import Proposals
+from bot.play.sessions import Sessions
 from bot.sandbox.world import GUILD
-from bot.services.clock.moments import DAY, HOUR
-from bot.services.table.motions import motions
-from bot.services.table.proposals import Proposals
-from bot.services.table.request import TableRequest
-from bot.services.table.sessions import Sessions
-from bot.store import waits
 from bot.store.database import Database
-from bot.store.proposals import ProposalKind
-from bot.store.sessions import open_in_channel
-from tests.bot.conftest import BEN, begin, delivered
+from bot.store.rows import adrift, waits
+from bot.store.rows.sessions import open_in_channel
+from bot.words.language import language_for
+from tests.bot.conftest import BEN, begin, delivered, motions
 from tests.bot.desk import ERUPTION, NOON, Desk, rest
-from tests.bot.end_to_end.nursery import start_drawing
+from tests.bot.end_to_end.nursery import start_forked
 
 EN = language_for("en")
 
@@ -40,7 +37,7 @@ async def moved(desk: Desk, tmp_path: Path, later: int = 0) -> AsyncIterator[Des
     assert await asyncio.to_thread(import_server, there, file, EN, desk.clock.moment) == Exit.GOOD
     async with (
         await Database.open(there) as database,
-        Fumarole(database, desk.clock, start_drawing) as client,
+        Fumarole(database, desk.clock, start_forked) as client,
     ):
         await client.login(desk.driver.sandbox.token)
         await rest(client)
@@ -64,7 +61,7 @@ async def number_of(desk: Desk) -> int:
     return found.id
 
 
-async def test_a_running_game_gets_a_new_board_and_its_players_are_not_called_again(desk: Desk, tmp_path: Path) -> None:
+async def test_a_running_game_gets_a_new_board_and_whoever_is_to_act_is_called(desk: Desk, tmp_path: Path) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin(players=3)
     await desk.client.outbox.deliver(session_id)
@@ -79,7 +76,11 @@ async def test_a_running_game_gets_a_new_board_and_its_players_are_not_called_ag
         boards = there.boards()
         assert {one.id for one in boards} > {old.id}, boards
         assert len(boards) == 2
-        assert {member.name: len(member.pings()) for member in there.driver.members} == called
+        assert {member.name: len(member.pings()) // 2 for member in there.driver.members} == called
+        assert "put back to turn 1" in max(boards, key=lambda one: one.id).text
+        assert not {one.custom_id for one in boards[0].buttons} & {
+            one.custom_id for one in boards[1].buttons if "learn" not in one.custom_id and "rules" not in one.custom_id
+        }
         asked = [one for one in there.pings() if "Waiting for" in one.text]
         assert len(asked) == 2, "the proposal is posted anew"
         assert asked[0].text == asked[1].text
@@ -88,7 +89,7 @@ async def test_a_running_game_gets_a_new_board_and_its_players_are_not_called_ag
         assert session_id > 1
         await there.play(session_id, ada, ERUPTION)
         await there.client.outbox.deliver(session_id)
-        assert len(bruno.pings()) == called[bruno.name] + 1
+        assert len(bruno.pings()) == 1
         assert await there.queued(session_id) == []
 
 
@@ -117,4 +118,19 @@ async def test_the_time_between_two_installations_does_not_count(desk: Desk, tmp
         assert wait.deadline_at == NOON + 3 * DAY + 2 * HOUR
         await there.beat()
         async with there.database.reading() as transaction:
-            assert await waits.of_session(transaction, number) == (wait,)
+            assert await waits.of_session(transaction, number) == (replace(wait, called_at=there.clock.moment),)
+
+
+async def test_what_is_owed_to_a_place_that_is_gone_waits_until_the_game_has_another(
+    desk: Desk, tmp_path: Path
+) -> None:
+    session_id = await desk.begin()
+    await desk.client.host.adrift.channel_deleted(desk.driver.channel, NOON)
+    async with moved(desk, tmp_path) as there:
+        async with there.database.reading() as transaction:
+            number = session_id if await adrift.find(transaction, session_id) else session_id + 1
+            assert await adrift.find(transaction, number) is not None
+            rows = await transaction.rows("SELECT kind, due_at FROM notices WHERE session_id = ?", (number,))
+        assert {row["kind"]: row["due_at"] for row in rows}["board"] is None
+        await there.deliver_due()
+        assert there.boards() == []

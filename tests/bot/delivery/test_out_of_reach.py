@@ -1,17 +1,21 @@
 """No seat is lost while its player could not be called or could not play: the time runs from when the call goes out."""
 
-from __future__ import annotations
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 
+from bot.model.moments import ABSENCE, DAY, HOUR, MINUTE
+from bot.model.preferences import Calls, Preferences, Quiet
+from bot.model.request import TableRequest
+from bot.model.sessions import OnTimeout, Status, Wait
+from bot.sandbox.history import Post
+from bot.sandbox.sightings import read_message
 from bot.sandbox.world import GUILD, PUBLIC_THREAD
-from bot.services.clock.moments import ABSENCE, DAY, HOUR, MINUTE
-from bot.services.table.request import TableRequest
-from bot.store import notices, timeouts
-from bot.store.notices import Kind
-from bot.store.preferences import Calls, Preferences, Quiet
-from bot.store.sessions import OnTimeout, Status
-from bot.store.waits import Wait
+from bot.store.rows import notices, timeouts
+from bot.store.rows.notices import NoticeKind
+from bot.store.statements import Transaction
 from tests.bot.desk import ERUPTION, NOON, Desk
 
 CLOCK = DAY
@@ -181,11 +185,46 @@ async def test_a_call_that_comes_too_late_by_itself_starts_the_turn_anew(desk: D
     # Its board is there, and the call is not: the process died in between.
     async with desk.database.transaction() as transaction:
         await transaction.run("UPDATE waits SET called_at = NULL")
-        await notices.queue(transaction, session_id, Kind.PING, 3, NOON)
+        await notices.queue(transaction, session_id, NoticeKind.PING, 3, NOON)
     await desk.round(NOON + ABSENCE)
     assert ["your turn" in one.text for one in bruno.pings()] == [False, True]
     assert (await wait_of(desk, session_id)).deadline_at == NOON + ABSENCE + CLOCK
     assert f"<t:{(NOON + ABSENCE + CLOCK) // 1000}:R>" in desk.boards()[-1].text
+
+
+async def test_a_game_that_ends_while_a_late_turn_is_begun_anew_is_told_once(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bruno, *_ = desk.driver.members
+    session_id = await begin(desk)
+    await desk.play(session_id, ada, ERUPTION)
+    await desk.round(NOON)
+    async with desk.database.transaction() as transaction:
+        await transaction.run("UPDATE waits SET called_at = NULL")
+        await notices.queue(transaction, session_id, NoticeKind.PING, 3, NOON)
+    host, begin_transaction = desk.client.host, desk.database.transaction
+
+    @asynccontextmanager
+    async def after_the_end(**options: Any) -> AsyncIterator[Transaction]:
+        """Bruno gives up after the delivery has read that his call is late, and before it writes that."""
+        monkeypatch.setattr(desk.database, "transaction", begin_transaction)
+        await host.sessions.resign(session_id, bruno.id, NOON + ABSENCE)
+        async with begin_transaction(**options) as transaction:
+            yield transaction
+
+    rung = list[str]()
+
+    def hear(what: str, post: Post) -> None:
+        if what == "create" and bruno.id in post.pinged():
+            rung.append(read_message(post).text)
+
+    desk.driver.sandbox.history.listeners.append(hear)
+    desk.clock.moment = NOON + ABSENCE
+    monkeypatch.setattr(desk.database, "transaction", after_the_end)
+    await host.outbox.deliver(session_id)
+    await desk.round(NOON + ABSENCE)
+    assert (await host.sessions.by_id(session_id)).session.status is Status.OVER
+    assert ["Volcano is over" in one for one in rung] == [True], rung
 
 
 async def test_a_pause_leaves_the_whole_turn_to_whoever_was_out_of_reach(desk: Desk) -> None:
@@ -345,7 +384,7 @@ async def test_what_was_owed_when_a_game_was_paused_is_not_said_while_it_stands_
     await desk.round(due - MINUTE)
     desk.driver.faults.read_only.add(desk.driver.channel)
     await desk.round(due)
-    assert any(one.kind in (Kind.REMINDER, Kind.WARNING) for one in await desk.queued(session_id))
+    assert any(one.kind in (NoticeKind.REMINDER, NoticeKind.WARNING) for one in await desk.queued(session_id))
     await desk.client.host.pauses.pause(session_id, due)
     desk.driver.faults.clear()
     await desk.client.host.adrift.retry(GUILD, due)
@@ -371,7 +410,7 @@ async def test_what_was_owed_before_a_turn_began_does_not_make_its_call_late(des
 async def test_whoever_has_been_called_gets_no_more_time_for_a_call_that_is_owed_to_others(desk: Desk) -> None:
     session_id = await begin(desk)
     async with desk.database.transaction() as transaction:
-        await notices.queue(transaction, session_id, Kind.PING, 0, NOON)
+        await notices.queue(transaction, session_id, NoticeKind.PING, 0, NOON)
     await desk.round(NOON + HOUR)
     assert (await wait_of(desk, session_id)).deadline_at == NOON + CLOCK
     assert await desk.queued(session_id) == []

@@ -1,7 +1,5 @@
 """What is owed is delivered once, as it stands, whatever goes wrong on the way."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import sqlite3
@@ -10,16 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery import outbox
+from bot.model.acts import require_begun
+from bot.model.preferences import Calls, Preferences
+from bot.model.request import TableRequest
+from bot.model.tables import Lobby
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD
-from bot.services.table.acts import require_begun
-from bot.services.table.request import TableRequest
-from bot.services.table.tables import Lobby
-from bot.store import sqlite
-from bot.store.notices import Kind
-from bot.store.preferences import Calls, Preferences
+from bot.store.engines import sqlite
+from bot.store.rows.notices import NoticeKind
 from tests.bot.desk import ERUPTION, NOON, Desk
 
 
@@ -45,7 +42,7 @@ async def test_a_session_that_cannot_be_shown_does_not_hold_up_the_others(
         await desk.deliver_due()
     assert len(desk.boards(desk.driver.other_channel)) == 1
     assert await desk.queued(healthy) == []
-    assert [notice.attempts for notice in await desk.queued(broken) if notice.kind is Kind.BOARD] == [1]
+    assert [notice.attempts for notice in await desk.queued(broken) if notice.kind is NoticeKind.BOARD] == [1]
     assert f"session {broken}" in caplog.text
     assert "Traceback" in caplog.text
     caplog.clear()
@@ -135,28 +132,43 @@ async def test_a_story_that_cannot_be_told_holds_up_neither_the_board_nor_other_
     desk.driver.faults.fail_next(1, 403, pattern=f"PATCH .*/{old.id}")
     await desk.play(session_id, ada, ERUPTION)
     await desk.client.outbox.deliver(session_id)
-    assert [notice.kind for notice in await desk.queued(session_id)] == [Kind.RECAP]
+    assert [notice.kind for notice in await desk.queued(session_id)] == [NoticeKind.RECAP]
     assert len(bruno.pings()) == 1
 
 
 async def test_the_outbox_survives_a_database_that_is_locked_when_it_wakes(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, desk: Desk
 ) -> None:
-    monkeypatch.setattr(outbox, "TICK_SECONDS", 0.01)
+    desk.client.outbox.loop.tick = 0.01
     monkeypatch.setattr(sqlite, "PATIENCE_SECONDS", 0.01)
     await desk.begin()
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        keeping = asyncio.create_task(desk.client.outbox.keep_delivering())
+        keeping = desk.client.outbox.loop.start()
         async with asyncio.timeout(PATIENCE):
-            while "could not do its round" not in caplog.text:  # noqa: ASYNC110 - a log rings no bell
+            while "outbox: this round has failed" not in caplog.text:  # noqa: ASYNC110 - a log rings no bell
                 await asyncio.sleep(0.005)
         other.execute("ROLLBACK")
     await desk.driver.until(desk.boards)
     assert not keeping.done()
-    keeping.cancel()
-    await asyncio.gather(keeping, return_exceptions=True)
+    await desk.client.outbox.loop.stop()
     caplog.clear()
+
+
+async def test_a_database_that_is_locked_is_no_failed_attempt_of_what_was_to_be_sent(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, desk: Desk
+) -> None:
+    monkeypatch.setattr(sqlite, "PATIENCE_SECONDS", 0.01)
+    session_id = await desk.begin()
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        await desk.client.outbox.deliver(session_id)
+        other.execute("ROLLBACK")
+    assert "cannot be delivered" not in caplog.text
+    assert {one.attempts for one in await desk.queued(session_id)} == {0}
+    caplog.clear()
+    await desk.client.outbox.deliver(session_id)
+    assert len(desk.boards()) == 1
 
 
 async def test_a_finished_turn_makes_three_requests_a_call_its_board_and_the_story_of_the_old_one(desk: Desk) -> None:

@@ -1,7 +1,5 @@
 """The outbox at work: what was given up is tried at the start, people come first, and what fails is put off."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,28 +7,26 @@ from contextlib import asynccontextmanager
 import aiohttp
 import pytest
 
-from bot import heartbeat
 from bot.delivery import attempts, outbox
-from bot.delivery.pace import AT_DISCORD, Pace
 from bot.sandbox.history import Post
-from bot.store import notices
-from bot.store.notices import Kind
+from bot.store.rows import notices
+from bot.store.rows.notices import NoticeKind
+from bot.wire.pace import AT_DISCORD, Pace
 from tests.bot.desk import ERUPTION, NOON, Desk, use
 
 A_LONG_TIME = 3600.0
 
 
 @asynccontextmanager
-async def delivering(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
+async def delivering(desk: Desk) -> AsyncIterator[None]:
     """The outbox at work, which looks by itself only once in an hour."""
-    monkeypatch.setattr(outbox, "TICK_SECONDS", A_LONG_TIME)
-    keeping = asyncio.create_task(desk.client.outbox.keep_delivering())
+    desk.client.outbox.loop.tick = A_LONG_TIME
+    keeping = desk.client.outbox.loop.start()
     try:
         yield
         assert not keeping.done()
     finally:
-        keeping.cancel()
-        await asyncio.gather(keeping, return_exceptions=True)
+        await desk.client.outbox.loop.stop()
         await desk.client.outbox.idle()
 
 
@@ -57,14 +53,12 @@ def exhausted() -> Pace:
     return pace
 
 
-async def test_what_an_earlier_process_gave_up_is_delivered_at_the_start_and_tried_anew_only_then(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_an_earlier_process_gave_up_is_delivered_at_the_start_and_tried_anew_only_then(desk: Desk) -> None:
     given_up = await desk.begin()
     async with desk.database.transaction() as transaction:
         await notices.suspend(transaction, given_up)
     desk.driver.faults.read_only.add(desk.driver.channel)
-    async with delivering(desk, monkeypatch):
+    async with delivering(desk):
         await desk.driver.until(lambda: posted(desk, desk.driver.channel) == 1)
         await desk.client.outbox.idle()
         other = await desk.begin(desk.driver.other_channel)
@@ -76,11 +70,9 @@ async def test_what_an_earlier_process_gave_up_is_delivered_at_the_start_and_tri
         assert posted(desk, desk.driver.channel) == 1
 
 
-async def test_whoever_wakes_the_outbox_need_not_wait_for_its_next_look(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_whoever_wakes_the_outbox_need_not_wait_for_its_next_look(desk: Desk) -> None:
     await desk.begin()
-    async with delivering(desk, monkeypatch):
+    async with delivering(desk):
         await desk.driver.until(desk.boards)
         await desk.begin(desk.driver.other_channel)
         await desk.client.heartbeat.beat()
@@ -107,7 +99,7 @@ async def test_a_bot_that_stops_begins_nothing_that_nobody_waits_for(desk: Desk)
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
     await desk.client.outbox.deliver(session_id)
     assert desk.boards()[-1].mentions == (desk.driver.members[1].id,)
-    assert {one.kind for one in await desk.queued(session_id)} == {Kind.RECAP}
+    assert {one.kind for one in await desk.queued(session_id)} == {NoticeKind.RECAP}
 
 
 async def test_a_stop_that_comes_between_two_old_messages_leaves_the_second_as_it_is(desk: Desk) -> None:
@@ -140,7 +132,7 @@ async def test_people_are_answered_at_once_and_old_boards_told_when_there_is_roo
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
     await desk.client.outbox.deliver(session_id)
     assert desk.boards()[-1].mentions == (desk.driver.members[1].id,)
-    assert {one.kind for one in await desk.queued(session_id)} == {Kind.RECAP}
+    assert {one.kind for one in await desk.queued(session_id)} == {NoticeKind.RECAP}
     await desk.begin(desk.driver.other_channel)
     await desk.deliver_due()
     assert posted(desk, desk.driver.other_channel) == 0
@@ -154,7 +146,7 @@ async def test_without_its_board_nothing_of_a_session_is_sent_or_tried_before_it
     await desk.client.outbox.deliver(session_id)
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
     async with desk.database.transaction() as transaction:
-        await notices.queue(transaction, session_id, Kind.REMOVE, 0, NOON, target_id=desk.boards()[0].id)
+        await notices.queue(transaction, session_id, NoticeKind.REMOVE, 0, NOON, target_id=desk.boards()[0].id)
     desk.driver.sandbox.calls.clear()
     desk.driver.faults.fail_next(1, 403, pattern="POST /channels")
     await desk.client.outbox.deliver(session_id)
@@ -190,13 +182,6 @@ async def test_whoever_has_played_is_not_told_that_what_failed_could_not_be_note
     await desk.client.outbox.deliver(session_id)
     assert "disc full" in caplog.text
     caplog.clear()
-
-
-async def test_a_bell_that_has_rung_is_heard_once() -> None:
-    bell = asyncio.Event()
-    bell.set()
-    await heartbeat.sleep_or_wake(bell, A_LONG_TIME)
-    assert not bell.is_set()
 
 
 async def test_a_gateway_session_that_begins_while_the_bot_stops_begins_no_work(desk: Desk) -> None:

@@ -1,18 +1,16 @@
 """Very many boards owed at a start: each posted once, servers in turns, players' moves first."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from dataclasses import replace
 
 from bot.delivery.outbox import AT_ONCE
-from bot.delivery.pace import A_SECOND, Pace
+from bot.model.request import TableRequest
 from bot.sandbox.buckets import Buckets
 from bot.sandbox.limits import Timing
-from bot.services.table.request import TableRequest
-from bot.store import servers
-from bot.store.notices import Kind, Notice
+from bot.store.rows import guilds
+from bot.store.rows.notices import Notice, NoticeKind
+from bot.wire.pace import A_SECOND, Pace
 from tests.bot.desk import NOON, Desk
 from tests.wire.people import settle
 
@@ -41,8 +39,8 @@ async def owe(desk: Desk) -> None:
     lobbies = desk.client.host.sessions.lobbies
     for guild_id, number in OWED.items():
         async with desk.database.transaction() as transaction:
-            server = await servers.find(transaction, guild_id)
-            await servers.save(transaction, replace(server, most_of_server=1000))
+            server = await guilds.find(transaction, guild_id)
+            await guilds.save(transaction, replace(server, most_of_server=1000))
         for one in range(number):
             place = settle(desk.driver.sandbox, guild_id * 1000 + one, 1)
             person = place.people[0].id
@@ -71,7 +69,7 @@ async def test_hundreds_owed_at_a_start_are_posted_once_in_turns_and_players_com
 
     def attempted(notice: Notice, delivered: bool) -> None:
         assert delivered
-        if notice.kind is not Kind.BOARD:
+        if notice.kind is not NoticeKind.BOARD:
             return
         order.append(notice.session_id)
         if len(order) == 30:

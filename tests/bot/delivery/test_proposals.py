@@ -1,13 +1,11 @@
 """A proposal is posted once, calls exactly those who are still to agree, and shows what has become of it."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from bot.model.proposals import ProposalKind
 from bot.sandbox.driver import Member, Message
-from bot.store.proposals import ProposalKind
 from tests.bot.desk import ERUPTION, NOON, Desk
 
 

@@ -1,21 +1,21 @@
 """Whatever calls people spares their quiet hours and is told when these end; it never calls who wants no calls."""
 
-from __future__ import annotations
+from dataclasses import replace
 
 import pytest
 
+from bot.model.moments import ARCHIVED_AFTER, CLAIM_WAITS, DAY, HOUR, LATEST_WARNING, MINUTE, STALE_AFTER, warning_at
+from bot.model.preferences import USUAL, Calls, Preferences, Quiet
+from bot.model.proposals import ProposalKind
+from bot.model.refusals import SessionRefusal, StaleBoard
+from bot.model.request import TableRequest
+from bot.model.sessions import OnTimeout, Status
+from bot.model.tables import Table
 from bot.sandbox.driver import Member, Message
 from bot.sandbox.world import GUILD
-from bot.services.clock.moments import ARCHIVED_AFTER, CLAIM_WAITS, DAY, HOUR, LATEST_WARNING, MINUTE, STALE_AFTER
-from bot.services.refusals import SessionRefusal, StaleBoard
-from bot.services.table.request import TableRequest
-from bot.services.table.tables import Table
-from bot.store import alarms, notices, waits
-from bot.store.alarms import AlarmKind
-from bot.store.notices import Kind
-from bot.store.preferences import Calls, Preferences, Quiet
-from bot.store.proposals import ProposalKind
-from bot.store.sessions import OnTimeout, Status
+from bot.store.rows import alarms, notices, waits
+from bot.store.rows.alarms import AlarmKind
+from bot.store.rows.notices import NoticeKind
 from tests.bot.desk import ERUPTION, NOON, Desk
 
 MIDNIGHT = NOON - NOON % DAY + DAY
@@ -198,7 +198,7 @@ async def test_a_late_player_whose_seat_is_claimed_is_called(desk: Desk) -> None
     await desk.client.host.claims.claim(session_id, 0, bruno.id, NOON + 6 * HOUR)
     await desk.round(NOON + 6 * HOUR)
     assert called(desk, "called time") == [(ada.id,)]
-    assert called(desk, "and they forfeit") == []
+    assert called(desk, "Press **Call time**") == []
     await desk.round(NOON + 7 * HOUR)
     assert called(desk, "called time") == [(ada.id,)]
 
@@ -220,7 +220,7 @@ async def test_a_late_player_who_wants_no_calls_is_not_called_about_a_claim(desk
     await prefer(desk, ada, NEVER)
     session_id = await begin(desk, 3, 6 * HOUR, OnTimeout.CLAIM)
     await desk.round(NOON + 6 * HOUR)
-    offer = last(desk, "and they forfeit")
+    offer = last(desk, "Press **Call time**")
     await desk.client.host.claims.claim(session_id, 0, bruno.id, NOON + 6 * HOUR)
     await desk.round(NOON + 6 * HOUR)
     assert "called time" in ada.see(offer).text
@@ -234,11 +234,11 @@ async def test_a_seat_cannot_be_claimed_while_one_who_may_do_so_has_quiet_hours(
     late = NOON + 6 * HOUR
     for moment in (late, MORNING - 1):
         await desk.round(moment)
-        assert called(desk, "and they forfeit") == [], f"{(MORNING - moment) // MINUTE} minutes too early"
+        assert called(desk, "Press **Call time**") == [], f"{(MORNING - moment) // MINUTE} minutes too early"
         with pytest.raises(StaleBoard, match="bot-refusal-claim-over"):
             await desk.client.host.claims.claim(session_id, 0, bruno.id, moment)
     await desk.round(MORNING)
-    assert called(desk, "and they forfeit") == [tuple(sorted((bruno.id, chloe.id)))]
+    assert called(desk, "Press **Call time**") == [tuple(sorted((bruno.id, chloe.id)))]
     await desk.client.host.claims.claim(session_id, 0, chloe.id, MORNING)
 
 
@@ -250,12 +250,12 @@ async def test_people_whose_nights_fill_the_day_wait_half_a_day_for_a_claim_and_
     opens = NOON + 6 * HOUR + CLAIM_WAITS
     for moment in (NOON + 6 * HOUR, opens - 1):
         await desk.round(moment)
-        assert called(desk, "and they forfeit") == []
+        assert called(desk, "Press **Call time**") == []
     await desk.round(opens)
     # It is past noon: Chloe's hours have begun, and she is told when they end.
-    assert called(desk, "and they forfeit") == [(bruno.id,)]
+    assert called(desk, "Press **Call time**") == [(bruno.id,)]
     await desk.round(MIDNIGHT + DAY)
-    assert called(desk, "and they forfeit") == [(chloe.id,)]
+    assert called(desk, "Press **Call time**") == [(chloe.id,)]
 
 
 async def test_a_late_player_who_moves_while_a_claim_waits_keeps_the_seat(desk: Desk) -> None:
@@ -265,7 +265,7 @@ async def test_a_late_player_who_moves_while_a_claim_waits_keeps_the_seat(desk: 
     await desk.round(NOON + 6 * HOUR)
     await desk.play(session_id, ada, ERUPTION)
     await desk.round(MORNING)
-    assert called(desk, "and they forfeit") == []
+    assert called(desk, "Press **Call time**") == []
     assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.PLAYING
 
 
@@ -328,7 +328,7 @@ async def owe_warning(desk: Desk, session_id: int, now: int, *, warned: bool = T
     desk.clock.moment = now
     async with desk.database.transaction() as transaction:
         await transaction.run("UPDATE waits SET warned = ?, called_at = since", (int(warned),))
-        await notices.queue(transaction, session_id, Kind.WARNING, 0, now, target_id=0)
+        await notices.queue(transaction, session_id, NoticeKind.WARNING, 0, now, target_id=0)
     await desk.client.outbox.deliver(session_id)
 
 
@@ -360,8 +360,21 @@ async def test_a_warning_is_shown_without_a_call_to_whoever_wants_none(desk: Des
     await prefer(desk, desk.driver.members[0], NEVER)
     session_id = await begin(desk, 2, 6 * HOUR, OnTimeout.FORFEIT)
     before = len(desk.pings())
-    await owe_warning(desk, session_id, NIGHT)
+    await owe_warning(desk, session_id, MIDNIGHT + 3 * HOUR)
     assert [one.mentions for one in desk.pings()[before:]] == [()]
+
+
+async def test_a_warning_that_was_queued_under_a_clock_ahead_waits_for_its_time(desk: Desk) -> None:
+    session_id = await begin(desk, 2, 6 * HOUR, OnTimeout.FORFEIT)
+    before = len(desk.pings())
+    await owe_warning(desk, session_id, NIGHT)
+    assert len(desk.pings()) == before
+    async with desk.database.reading() as transaction:
+        alarm = await alarms.find(transaction, session_id, AlarmKind.WARNING, 0)
+        (wait,) = await waits.of_session(transaction, session_id)
+    assert alarm is not None
+    assert alarm.due_at == warning_at(USUAL, wait.since, wait.deadline_at or 0)
+    assert not wait.warned
 
 
 @pytest.mark.parametrize("why", ["another moment", "too late"])
@@ -373,4 +386,33 @@ async def test_a_warning_whose_moment_has_been_moved_or_has_passed_is_not_sent(d
     else:
         await owe_warning(desk, session_id, NIGHT, warned=False)
     assert [one.id for one in desk.pings()] == before
+    assert await desk.queued(session_id) == []
+
+
+async def test_a_warning_of_archiving_is_not_said_again_where_nobody_is_left_to_call(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    night = Preferences(zone="UTC", quiet=Quiet(21 * 60, 8 * 60))
+    await prefer(desk, bruno, night)
+    session_id = await begin(desk, 2, 0, OnTimeout.NOTHING)
+    await desk.round(NOON + STALE_AFTER)
+    said = last(desk, "nobody has played")
+    await prefer(desk, bruno, replace(night, calls=Calls.NEVER))
+    await desk.round(MORNING + STALE_AFTER)
+    assert (last(desk, "nobody has played").id, said.mentions) == (said.id, (ada.id,))
+    assert await desk.queued(session_id) == []
+
+
+async def test_the_end_of_a_game_is_not_said_again_where_nobody_is_left_to_call(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    await prefer(desk, bruno, OWL)
+    session_id = await desk.begin()
+    await desk.round(NOON)
+    desk.clock.moment = NIGHT
+    await desk.client.host.sessions.resign(session_id, ada.id, NIGHT)
+    await desk.round(NIGHT)
+    said = desk.pings()[-1]
+    assert bruno.id not in said.mentions
+    await prefer(desk, bruno, replace(OWL, calls=Calls.NEVER))
+    await desk.round(MORNING)
+    assert desk.pings()[-1].id == said.id
     assert await desk.queued(session_id) == []

@@ -1,10 +1,8 @@
 """Offers of a seat and of a rematch, as they are posted, answered and closed."""
 
-from __future__ import annotations
-
+from bot.model.moments import DAY
+from bot.play.rematch import LIFETIME
 from bot.sandbox.driver import Message
-from bot.services.clock.moments import DAY
-from bot.services.table.rematch import LIFETIME
 from tests.bot.desk import ERUPTION, NOON, Desk
 
 

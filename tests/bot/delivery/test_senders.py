@@ -1,14 +1,13 @@
 """Who delivers what is owed."""
 
-from __future__ import annotations
-
 from bot.delivery.attempts import senders
-from bot.delivery.boards import Boards
-from bot.delivery.painters import Painters
-from bot.delivery.pictures import Pictures
-from bot.signs import Signs
-from bot.store.notices import Kind
+from bot.delivery.boards import BoardSender
+from bot.pictures.emoji import Signs
+from bot.pictures.studio import Pictures
+from bot.store.rows.notices import NoticeKind
+from bot.workers.pool import Pool
+from bot.workers.processes import DRAWING
 
 
 def test_every_kind_of_notice_has_a_sender() -> None:
-    assert set(senders(Boards(Pictures(Painters()), Signs()))) == set(Kind)
+    assert set(senders(BoardSender(Pictures(Pool(DRAWING)), Signs()))) == set(NoticeKind)

@@ -1,22 +1,22 @@
 """No turn goes untold: an old board tells every turn since it was posted, as much of it as a message takes."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
 
-from bot.delivery import pictures as stills_and_films
-from bot.delivery.painters import Rank
-from bot.delivery.pictures import STORIES_WAITING
-from bot.language import language_for
-from bot.services.lookup.recaps import Recap
-from bot.services.table.acts import require_begun
-from bot.store import recaps
-from bot.store.proposals import ProposalKind
+from bot.lookup.recaps import Recap
+from bot.model.acts import require_begun
+from bot.model.proposals import ProposalKind
+from bot.pictures import studio as stills_and_films
+from bot.pictures.studio import STORIES_WAITING
+from bot.store.rows import posts as post_rows
+from bot.store.rows.notices import NoticeKind
+from bot.words.language import language_for
+from bot.workers.pool import Rank
 from games.core.contract import Position
 from rendering.picture import Picture
 from tests.bot.desk import ERUPTION, NOON, Desk
@@ -96,6 +96,20 @@ async def test_a_board_that_was_brought_down_in_between_tells_only_what_came_aft
     assert ada.see(second).text.startswith("### Volcano: turn 2\n")
 
 
+async def test_a_board_brought_down_within_a_turn_is_taken_away_and_has_no_story(desk: Desk) -> None:
+    session_id = await desk.begin()
+    await desk.client.outbox.deliver(session_id)
+    (old,) = desk.boards()
+    desk.driver.faults.fail_next(1, 400, rf"DELETE /channels/\d+/messages/{old.id}")
+    await desk.client.host.sessions.queue_new_board(session_id, NOON)
+    await desk.client.outbox.deliver(session_id)
+    assert [one.kind for one in await desk.queued(session_id)] == [NoticeKind.REMOVE]
+    assert old.id in {one.id for one in desk.boards()}
+    desk.clock.moment += 60_000
+    await desk.deliver_due()
+    assert old.id not in {one.id for one in desk.driver.members[0].messages()}
+
+
 async def test_a_turn_taken_back_before_anybody_saw_it_is_not_told_and_the_others_are(desk: Desk) -> None:
     session_id = await desk.begin()
     await desk.client.outbox.deliver(session_id)
@@ -124,7 +138,7 @@ async def test_an_old_board_since_which_no_turn_stands_goes(desk: Desk) -> None:
     assert ada.see(story_of_one).images[0].url.endswith(".gif")
     assert await desk.queued(session_id) == []
     async with desk.database.reading() as transaction:
-        assert await recaps.told_up_to(transaction, old.id) is None
+        assert await post_rows.told_up_to(transaction, old.id) is None
 
 
 async def test_a_turn_taken_back_after_it_was_told_with_others_is_marked(desk: Desk) -> None:
@@ -197,7 +211,7 @@ async def test_the_story_of_a_turn_that_a_later_one_has_overtaken_is_told_withou
 
 async def hold(desk: Desk, easel: Easel) -> None:
     """Keep the painters from drawing stories."""
-    await desk.client.host.pictures._painters.draw(Rank.WARMED, easel.work("held", lasts=True))
+    await desk.client.host.pictures._painters.run(Rank.WARMED, easel.work("held", lasts=True))
 
 
 async def test_stories_that_would_wait_long_for_their_films_are_told_with_stills(
@@ -256,3 +270,19 @@ async def test_whoever_wants_no_animation_costs_none(desk: Desk) -> None:
     still = await desk.client.host.pictures.turn(table, recap, language_for("en"), animated=False, wanted=lambda: True)
     assert still is not None
     assert still.name.endswith(".png")
+
+
+@pytest.mark.parametrize("still_for", [(), (0,), (1,), (0, 1)])
+async def test_a_table_at_which_anybody_wants_no_animation_is_told_without(
+    desk: Desk, still_for: tuple[int, ...]
+) -> None:
+    for seat in still_for:
+        number = desk.driver.members[seat].id
+        await desk.client.host.preferences.change(number, lambda chosen: replace(chosen, animations=False))
+    session_id = await desk.begin()
+    await desk.client.outbox.deliver(session_id)
+    (old,) = desk.boards()
+    await play_turns(desk, session_id, 1)
+    await desk.client.outbox.deliver(session_id)
+    (shown,) = desk.driver.members[0].see(old).images
+    assert shown.url.endswith(".png") is bool(still_for), shown.url

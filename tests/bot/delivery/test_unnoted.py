@@ -1,18 +1,19 @@
 """What Discord has taken and the database could not note is not sent again, however long that lasts."""
 
-from __future__ import annotations
-
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.services.clock.moments import DAY, MINUTE, USUAL_CLOCK
+from bot.model.moments import DAY, MINUTE, USUAL_CLOCK
 from tests.bot.delivery.test_outbox import a_turn
 from tests.bot.desk import ERUPTION, NOON, Desk
 from tests.bot.disks import immutable
 
 
+@pytest.mark.disk
 async def test_no_call_and_no_board_is_posted_twice_though_nobody_could_note_them_for_an_hour(
     desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -73,6 +74,7 @@ async def test_a_reminder_posted_without_an_answer_is_gone_once_its_player_has_m
     assert [one.text for one in desk.pings()] == []
 
 
+@pytest.mark.disk
 async def test_a_call_that_could_not_be_noted_goes_once_whom_it_called_has_moved(desk: Desk, tmp_path: Path) -> None:
     session_id = await desk.begin()
     await desk.deliver_due()
@@ -85,4 +87,26 @@ async def test_a_call_that_could_not_be_noted_goes_once_whom_it_called_has_moved
     await desk.deliver_due()
     assert await desk.queued(session_id) == []
     assert unnoted.id not in {one.id for one in desk.pings()}
+    assert len(desk.boards()) == 1
+
+
+async def test_a_call_of_a_process_that_died_is_gone_though_somebody_moves_before_its_shard_is_taken_up(
+    desk: Desk, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    session_id = await desk.begin()
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as connection:
+        connection.execute("CREATE TRIGGER full BEFORE UPDATE ON posts BEGIN SELECT raise(ABORT, 'disc full'); END")
+        await desk.client.outbox.deliver(session_id)
+        connection.execute("DROP TRIGGER full")
+        # Whoever dies in between counts no attempt.
+        connection.execute("UPDATE notices SET attempts = 0")
+        connection.execute("INSERT INTO fleet (id, total, last_process) VALUES (1, 1, 0)")
+    caplog.clear()
+    (call,) = desk.pings()
+    desk.client.outbox.take_up({0})
+    await desk.play(session_id, desk.driver.members[0], ERUPTION)
+    await desk.client.outbox.deliver(session_id)
+    await desk.deliver_due()
+    assert await desk.queued(session_id) == []
+    assert call.id not in [one.id for one in desk.pings()]
     assert len(desk.boards()) == 1

@@ -1,18 +1,16 @@
 """Moves are weighed in a thread of their own: the loop that everything else waits for never stands still for them."""
 
-from __future__ import annotations
-
 import threading
 from typing import Any
 
 import pytest
 
-from bot.language import language_for
-from bot.services.lookup.plans import plan
-from bot.services.table.acts import require_begun
-from bot.ui.ask import _answer
-from bot.ui.lines import Line
+from bot.lookup.plans import plan
+from bot.model.acts import require_begun
+from bot.ui.lines import MoveLine
 from bot.ui.picker import line_reply, private_reply
+from bot.ui.suggestions import _answer
+from bot.words.language import language_for
 from games.volcano.position import VolcanoPosition
 from tests.bot.desk import Desk
 
@@ -39,7 +37,7 @@ async def test_no_list_of_moves_is_weighed_on_the_event_loop(desk: Desk, monkeyp
         await private_reply(host, await table(), 0, english, ())
 
     async def line() -> None:
-        await line_reply(host, plan(await table(), 0, ("b2-a3",)), Line(("b2-a3",)), "plan", english)
+        await line_reply(host, plan(await table(), 0, ("b2-a3",)), MoveLine(("b2-a3",)), "plan", english)
 
     async def now() -> None:
         await _answer(host, await table(), user_id, english)

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from datetime import datetime
 from functools import partial
@@ -7,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.model.request import TableRequest
+from bot.play.sessions import Sessions
 from bot.sandbox.component_checks import walk
 from bot.sandbox.history import Post
 from bot.sandbox.limits import Timing
 from bot.sandbox.world import APPLICATION, CHANNELS, GUILD, PEOPLE
-from bot.services.table.request import TableRequest
-from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.end_to_end.house import QUICK, House, open_house
 

@@ -1,7 +1,5 @@
 """A sandbox and the real bot, which runs as a process of its own."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil

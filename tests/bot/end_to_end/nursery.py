@@ -1,7 +1,5 @@
 """The real program as a process, forked from one that has imported it already, which makes its start much faster."""
 
-from __future__ import annotations
-
 import mmap
 import multiprocessing
 import os
@@ -17,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from bot.sandbox.driver import PATIENCE
-from bot.workers import start_worker
+from bot.workers.processes import start_worker
 from tests import forking
 
 FORKS = forking.FORKS
@@ -37,13 +35,19 @@ CLOCK = "TESTS_CLOCK"
 LEASE = "TESTS_LEASE"
 """The setting for how long a lease lasts, in parts of its true time."""
 
+HESITATION = "TESTS_HESITATION"
+"""The setting for how many seconds a program without its lease leaves an answer to others."""
+
+NEWER = "TESTS_NEWER"
+"""The setting with which a program is of a newer version, whose schema has one more migration."""
+
 TICK = "TESTS_TICK"
 """The setting for the longest time between two beats of a program, in seconds."""
 
 _starts: Counter[str] = Counter()
 """How many programs each test has started so far."""
 
-start_drawing = partial(start_worker, FORKS)
+start_forked = partial(start_worker, context=FORKS)
 """Starts a worker for a bot that runs in the test's own process."""
 
 
@@ -99,9 +103,9 @@ def _set_clock(ahead: int) -> None:
 def _have_patience() -> None:
     """Let nobody be refused, and nothing be left out or broken off, because the machine stands still for seconds."""
     from bot import __main__ as program
-    from bot import client
-    from bot.delivery import names
-    from bot.store import sqlite
+    from bot.connection import client
+    from bot.pictures import names
+    from bot.store.engines import sqlite
 
     names.PATIENCE_SECONDS = sqlite.PATIENCE_SECONDS = PATIENCE
     client.GRACE_SECONDS = client.LATE_ANSWERS_SECONDS = PATIENCE
@@ -110,9 +114,9 @@ def _have_patience() -> None:
 
 def _wait_for_server() -> None:
     """Let nothing be refused by a PostgreSQL server because the machine stands still for seconds."""
-    from bot.store import postgres, postgres_connecting
+    from bot.store.engines import postgres_connecting, postgres_sessions
 
-    for module in (postgres, postgres_connecting):
+    for module in (postgres_sessions, postgres_connecting):
         for name in ("PATIENCE_SECONDS", "STATEMENT_SECONDS", "IDLE_SECONDS"):
             if hasattr(module, name):
                 setattr(module, name, PATIENCE)
@@ -136,16 +140,15 @@ def _share_clock(file: str) -> None:
 
 def _hurry_heart(seconds: float) -> None:
     """Let the bot notice soon that its clock was set ahead."""
-    from bot import heartbeat
+    from bot.connection import heartbeat
 
     heartbeat.TICK_SECONDS = seconds
 
 
 def _shorten_leases(part: float) -> None:
     """Let everything that depends on how long a lease lasts take this part of its time."""
-    from bot.fleet import lease
-    from bot.services.fleet import roster
-    from bot.store import postgres_connecting
+    from bot.fleet import lease, roster
+    from bot.store.engines import postgres_connecting
 
     for module in (roster, lease):
         for name in ("LEASE", "RENEWAL", "BETWEEN_STARTS"):
@@ -153,6 +156,21 @@ def _shorten_leases(part: float) -> None:
     lease.MARGIN *= part
     lease.AGAIN_SECONDS *= part
     postgres_connecting.IDLE_SECONDS *= part
+
+
+def _become_newer() -> None:
+    """Know one more migration, which changes a table that everybody writes to."""
+    from bot.store.engines import postgres_migrating
+
+    known = postgres_migrating.migrations()
+    known[max(known) + 1] = "ALTER TABLE actions ADD COLUMN newer bigint; UPDATE actions SET newer = 1"
+
+
+def _hesitate(seconds: float) -> None:
+    """Leave answers to others for so long, however busy the machine is that they share."""
+    from bot.connection import sharded as client
+
+    client.HESITATION = seconds
 
 
 def _start(folder: Path, arguments: tuple[str, ...], settings: dict[str, str], *said: Path) -> ForkServerProcess:
@@ -182,6 +200,10 @@ def _run(
         _share_clock(environment.pop(CLOCK))
     if TICK in environment:
         _hurry_heart(float(environment.pop(TICK)))
+    if environment.pop(NEWER, ""):
+        _become_newer()
+    if HESITATION in environment:
+        _hesitate(float(environment.pop(HESITATION)))
     if LEASE in environment:
         _shorten_leases(float(environment.pop(LEASE)))
 

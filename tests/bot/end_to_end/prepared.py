@@ -1,7 +1,5 @@
 """Imported by the fork server: reads and draws what every bot needs first, once for all its children."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 from functools import cache
@@ -10,13 +8,14 @@ from typing import Any
 import discord
 
 from bot.commands import add_commands
-from bot.delivery import pictures, posters
-from bot.delivery.drawing import Readers
-from bot.language import CODES, language_for
-from bot.services.lookup.rulebook import Rulebook
-from bot.tree import Translations, Tree
+from bot.host.tree import Translations, Tree
+from bot.lookup.rulebook import Rulebook
+from bot.pictures import drawing
+from bot.pictures import studio as pictures
+from bot.pictures.drawing import Readers
+from bot.words.language import CODES, language_for, warn_of_lacking
 from games import REGISTRY
-from rendering import PAINTERS
+from rendering import PAINTERS, warming
 from tests.jitter import delay_the_pictures
 
 Rulebook().load()
@@ -34,15 +33,16 @@ async def _name_the_commands() -> None:
     await tree.fingerprint()
 
 
-# Every bot registers its commands in all languages.
+# Every bot registers its commands in all languages, and looks what these lack.
 asyncio.run(_name_the_commands())
+warn_of_lacking()
 
 # Nearly every test opens a table, and its picture tells of nothing but the game, its options and the language.
-posters.opening = cache(posters.opening)
-for _key, _painter in PAINTERS.items():
-    _painter.warm()
+drawing.opening = cache(drawing.opening)
+for _key in PAINTERS:
+    warming.warm(_key)
     for _code in CODES:
-        posters.opening(_key, tuple(sorted(REGISTRY[_key].complete_options({}).items())), Readers(_code))
+        drawing.opening(_key, tuple(sorted(REGISTRY[_key].complete_options({}).items())), Readers(_code))
 
 # The sprites are drawn; a painter that goes through them again takes time from the bots of other tests.
 pictures.WARMING_DELAY_SECONDS = 3600.0

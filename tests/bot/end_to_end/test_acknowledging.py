@@ -1,7 +1,5 @@
 """An acknowledgement whose answer is lost: what was asked for happens once if it arrived, and not at all if not."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
@@ -40,6 +38,7 @@ def answered(reply: Reply, sentence: str) -> None:
     assert not any(one.loading for one in reply.messages), reply.messages
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("broken", FAULTS.values(), ids=FAULTS)
 async def test_a_lost_answer_to_an_acknowledgement_drops_nothing(house: House, broken: tuple[Fault, ...]) -> None:
     faults, elsewhere = house.driver.faults, house.driver.other_channel

@@ -1,7 +1,5 @@
 """Asking what one can do and what the board looks like, over the wire."""
 
-from __future__ import annotations
-
 from tests.bot.end_to_end.house import House
 
 

@@ -1,7 +1,5 @@
 """What ends a game, or gives up a seat, for good is asked about once, in private, before it is done."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

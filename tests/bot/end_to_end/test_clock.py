@@ -1,22 +1,20 @@
 """The clock, calls and personal settings over the wire: what people see, press and type, and what a restart leaves."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
-from bot.client import wall_clock
+from bot.model.moments import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
 from bot.operating.check import fault
+from bot.program import wall_clock
 from bot.sandbox.driver import PATIENCE, Message, Reply
-from bot.sandbox.overwrites import ROLE, overwrite
+from bot.sandbox.servers import ROLE, overwrite
 from bot.sandbox.world import GUILD, PUBLIC_THREAD, SEND_MESSAGES
-from bot.services.clock.moments import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
-from bot.services.clock.timekeeper import LAST_REACHABLE
-from bot.store import facts
 from bot.store.database import Database
+from bot.store.rows import facts
+from bot.store.rows.facts import LAST_REACHABLE
 from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"
@@ -100,7 +98,7 @@ async def test_a_late_seat_can_be_claimed_by_the_others_once(house: House) -> No
     house.chloe.speak("en-GB")
     await house.begin(house.bruno, house.chloe)
     await age(house, 3 * DAY)
-    offer = await says(house, "and they forfeit")
+    offer = await says(house, "Press **Call time**")
     own = await (await house.ada.press(offer, label="Call time")).more()
     assert "your own time" in own.text
     callers = (house.bruno, house.chloe)
@@ -131,7 +129,7 @@ async def test_a_late_seat_can_be_claimed_by_the_others_once(house: House) -> No
 async def test_whoever_is_late_moves_before_a_claim_and_keeps_the_seat(house: House) -> None:
     await house.begin(house.bruno)
     await age(house, 3 * DAY)
-    offer = await says(house, "and they forfeit")
+    offer = await says(house, "Press **Call time**")
     asked = await (await house.bruno.press(offer, custom_id="claim:1:0")).more()
     claiming, moving = await asyncio.gather(
         house.bruno.press_stale(asked.message, custom_id="call-time:1:0"), house.ada.slash("move", move=ERUPTION)

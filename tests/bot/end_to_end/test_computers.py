@@ -1,18 +1,16 @@
 """One person against computers, over the wire: opened with one command, played on after a kill, told in words."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from pathlib import Path
 
 import pytest
 
+from bot.model.stand_ins import is_computer
 from bot.sandbox.component_checks import walk
 from bot.sandbox.driver import PATIENCE, Message
-from bot.store import sessions as session_rows
 from bot.store.database import Database
-from bot.store.stand_ins import is_computer
+from bot.store.rows import sessions as session_rows
 from games import GUIDES, REGISTRY
 from games.core.contract import Position
 from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled

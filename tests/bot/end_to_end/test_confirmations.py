@@ -1,7 +1,5 @@
 """The private note of a move is there until the board says the same."""
 
-from __future__ import annotations
-
 from tests.bot.end_to_end.house import House, settled
 
 

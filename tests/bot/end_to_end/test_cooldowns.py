@@ -1,8 +1,6 @@
 """What is costly is refused when it is asked for too often, in words that say when it works again."""
 
-from __future__ import annotations
-
-from bot.services.people.cooldowns import ALLOWANCES, Costly
+from bot.people.cooldowns import ALLOWANCES, Costly
 from tests.bot.end_to_end.house import House
 
 

@@ -1,17 +1,15 @@
 """The problem of the day over the wire: from the command to what is shared, in both languages, after a kill."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, date, datetime
 
 import pytest
 
-from bot.language import Language, language_for
+from bot.daily.attempts import stand
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.driver import Message
-from bot.services.daily.attempts import stand
-from bot.store.tries import Try
+from bot.store.rows.tries import ProblemTry
+from bot.words.language import Language, language_for
 from games.core.problems import Problem
 from games.core.text import text
 from games.problems import kind_of, problem_of
@@ -29,7 +27,7 @@ def moment() -> datetime:
 def problem_in(message: Message) -> Problem:
     """The problem of the day, which the message asks."""
     problem = problem_of(TODAY)
-    question = stand(Try(0, problem.key, "")).question
+    question = stand(ProblemTry(0, problem.key, "")).question
     assert language_for("en").say(question) in message.text
     assert f"Difficulty {problem.grade}" in message.text
     return problem

@@ -1,14 +1,12 @@
 """Announcements and reminders of the day's problem over the wire: /settings, /me, the set hour, and a kill between."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 import pytest
 
-from bot.codes import Code
 from bot.sandbox.driver import Message
 from bot.store.database import Database
+from bot.wire.codes import Code
 from tests.bot.end_to_end.house import House
 
 MORNING = datetime(2026, 3, 17, 7, tzinfo=UTC)

@@ -1,7 +1,5 @@
 """A try at the day's problem when things go wrong: outages in the middle of it, stale buttons, and forged ids."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from datetime import UTC, date, datetime, timedelta
 from typing import get_args
@@ -10,7 +8,7 @@ import pytest
 
 from bot.sandbox.component_checks import walk
 from bot.sandbox.driver import Member, Message
-from bot.ui.daily import TryAction
+from bot.ui.daily.tries import TryAction
 from games.problems import FIRST_DAY, problem_of
 from tests.bot.end_to_end.house import House
 from tests.bot.end_to_end.test_daily import button

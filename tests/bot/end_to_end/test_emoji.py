@@ -1,7 +1,5 @@
 """The running bot with its emoji: shown where Discord shows them, words everywhere else, and uploaded once."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What somebody invited to a table finds in the lobby and on the first board, over the wire."""
 
-from __future__ import annotations
-
 from games.core.chance import fingerprint
 from tests.bot.end_to_end.house import House
 

@@ -1,7 +1,5 @@
 """What is for one person alone: hands, draws, and the button that erases; and pictures that everybody is told of."""
 
-from __future__ import annotations
-
 from bot.sandbox.component_checks import BUTTON
 from bot.sandbox.drafts import LAYOUT, draft_message
 from bot.sandbox.driver import Member, Message

@@ -1,14 +1,12 @@
 """A game that the product does not know, played over the wire by two members, in both languages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest
 
-from bot.language import CODES, Language, language_for
 from bot.sandbox.driver import Message, Reply
 from bot.sandbox.world import GUILD
+from bot.words.language import CODES, Language, language_for
 from games.core.text import Seat, Value, text
 from tests.bot.end_to_end.house import House, chosen, settled
 

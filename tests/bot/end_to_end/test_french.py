@@ -1,7 +1,5 @@
 """Every game is played in French without one English sentence being seen, whatever is asked on the way."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from random import Random

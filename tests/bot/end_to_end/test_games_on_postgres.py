@@ -1,16 +1,14 @@
 """A game of each family over the wire, kept in PostgreSQL: what people are told and shown is what is kept."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 from random import Random
 
+from bot.model.sessions import Status
 from bot.sandbox.driver import Member
-from bot.services.standings.recount import recount
-from bot.store import sessions as session_rows
+from bot.standings.recount import recount
 from bot.store.database import Database
-from bot.store.sessions import Status
+from bot.store.rows import sessions as session_rows
 from tests.bot.end_to_end.house import House, open_house
 from tests.bot.engines import emptied
 from tests.thorough import times

@@ -1,7 +1,5 @@
 """The guided first game over the wire: for one person, after a restart, with other moves tried."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

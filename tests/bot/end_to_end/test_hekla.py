@@ -1,7 +1,5 @@
 """Hekla over the wire: whole games for two and for four, killed and started again in the middle."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The bot, started on a database of an older version, shows the games that were under way and lets them go on."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

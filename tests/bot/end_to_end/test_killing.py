@@ -1,7 +1,5 @@
 """The process is killed at random instants in the middle of play. Nothing a player saw is lost, nothing is doubled."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from contextlib import suppress
@@ -14,10 +12,10 @@ from bot.operating.check import fault
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.driver import PATIENCE, Reply
 from bot.sandbox.interaction import Interaction
-from bot.sandbox.world import Person
-from bot.store import records
-from bot.store import sessions as session_rows
+from bot.sandbox.world import User
 from bot.store.database import Database
+from bot.store.rows import records
+from bot.store.rows import sessions as session_rows
 from games import REGISTRY
 from games.core.contract import Position
 from games.core.record import Record, initial_position, play_all
@@ -69,7 +67,7 @@ class Players:
             self._latest = Reply(self._house.driver, made)
             self._asked.append((notation, self._latest))
 
-    async def _send(self, person: Person, notation: str, written: str | None) -> Interaction:
+    async def _send(self, person: User, notation: str, written: str | None) -> Interaction:
         acts = self._house.sandbox.acts
         boards = [one for one in self._house.boards() if one.selects[0].custom_id.startswith("pick:")]
         values = dict(boards[-1].selects[0].options).values() if boards else ()

@@ -1,16 +1,14 @@
 """Looking back at a finished game over the wire: what one missed, for them alone, and the best turn, for everybody."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 
+from bot.lookup.lookbacks import Lookbacks, look_back
+from bot.play.imports import ImportTarget, import_game
+from bot.play.sessions import Sessions
 from bot.sandbox.drafts import LAYOUT, draft_message
 from bot.sandbox.driver import PATIENCE, Member, Message, read_message
 from bot.sandbox.world import APPLICATION, GUILD
-from bot.services.lookup.lookbacks import Lookbacks, look_back
-from bot.services.table.imports import ImportTarget, import_game
-from bot.services.table.sessions import Sessions
 from bot.store.database import Database
 from games.core import transcript
 from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled
@@ -95,6 +93,12 @@ async def test_a_finished_game_of_each_kind_is_looked_back_at_on_its_board(house
 
 async def test_what_was_missed_is_told_to_one_alone_and_the_best_turn_to_everybody(house: House) -> None:
     over = await play_pebbles(house)
+    await house.bruno.press(over, label=BEST)
+    best = await house.chloe.wait_for(lambda one: not one.ephemeral and "shows the best turn" in one.text)
+    assert "turn 2" in best.text
+    assert len(best.images) == 1
+    assert best.images[0].alt
+    assert house.bruno.mention in best.text
     await house.ada.press(over, label=MISSED)
     hers = await told(house.ada, "1 · Turn 1", "You played: `take1`", "Better: `take3`", "Exact")
     assert len(hers.images) == 2, "the board before the turn, and the curve"
@@ -104,12 +108,6 @@ async def test_what_was_missed_is_told_to_one_alone_and_the_best_turn_to_everybo
     house.chloe.speak("fr")
     await house.chloe.press(over, label=MISSED)
     await told(house.chloe, "vous n’avez donc rien manqué")
-    await house.bruno.press(over, label=BEST)
-    best = await house.chloe.wait_for(lambda one: not one.ephemeral and "shows the best turn" in one.text)
-    assert "turn 2" in best.text
-    assert len(best.images) == 1
-    assert best.images[0].alt
-    assert house.bruno.mention in best.text
     for member in (house.ada, house.bruno, house.chloe):
         assert all(MAKING not in one.text for one in lookbacks(member)), "whoever has been told waits no more"
     assert house.refused() == []

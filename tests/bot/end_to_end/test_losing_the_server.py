@@ -1,15 +1,12 @@
 """PostgreSQL goes away while people play: they are told in time, nothing is lost, and play goes on by itself."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, suppress
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,15 +14,17 @@ from bot.operating.check import fault
 from bot.sandbox.driver import PATIENCE, is_from_bot
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
-from bot.store import notices, records
 from bot.store.database import Database
-from bot.store.postgres import ROLLBACK_SECONDS, PostgresEngine
-from bot.store.postgres_connecting import GRACE_SECONDS, PATIENCE_SECONDS
+from bot.store.engines.postgres import PostgresEngine
+from bot.store.engines.postgres_connecting import GRACE_SECONDS, PATIENCE_SECONDS
+from bot.store.engines.postgres_sessions import ROLLBACK_SECONDS
+from bot.store.rows import notices, records
 from tests import postgres as cluster
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 from tests.bot.end_to_end.test_wrong_things import told
 from tests.bot.watching.scraping import ANYWHERE, scrape, value
 from tests.thorough import THOROUGH
+from tests.wire.cable import Cable
 from tests.wire.running import children
 
 SOON = 3.0 if THOROUGH else 10.0
@@ -38,58 +37,10 @@ AWAY = ("I can’t reach the games just now", "I can’t get at the games just n
 """What is said, the latter to those who only waited for others that tried."""
 
 
-class Cable:
-    """The way from the bot to the server. While it is ``dead``, it takes everything and brings nothing."""
-
-    def __init__(self, socket: Path) -> None:
-        self._socket = str(socket / ".s.PGSQL.5432")
-        self._carrying: set[asyncio.Task[None]] = set()
-        self.dead = False
-
-    @asynccontextmanager
-    async def laid(self) -> AsyncIterator[int]:
-        """The port at the bot's end."""
-
-        def join(*ends: Any) -> None:
-            self._carrying.add(asyncio.create_task(self._join(*ends)))
-
-        async with await asyncio.start_server(join, "127.0.0.1", 0) as listening:
-            yield listening.sockets[0].getsockname()[1]
-        for one in self._carrying:
-            one.cancel()
-        await asyncio.gather(*self._carrying, return_exceptions=True)
-
-    async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        try:
-            there, back = await asyncio.open_unix_connection(self._socket)
-        except OSError:
-            writer.close()
-            return
-        try:
-            await asyncio.gather(self._carry(reader, back), self._carry(there, writer))
-        finally:
-            back.close()
-            writer.close()
-
-    async def _carry(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
-        cut = False
-        with suppress(ConnectionError):
-            while carried := await source.read(65_536):
-                # What was dead once stays so, as when a firewall has forgotten it.
-                cut = cut or self.dead
-                if not cut:
-                    target.write(carried)
-        if not cut:
-            target.close()
-
-
 @pytest.fixture(scope="module")
 def server() -> Iterator[cluster.Server]:
     """A server that may be stopped."""
-    if not cluster.is_installed():
-        if os.environ.get("FUMAROLE_TESTS_POSTGRES") == "needed":
-            pytest.fail(cluster.MISSING)
-        pytest.skip(cluster.MISSING)
+    cluster.require_installed()
     with cluster.running() as started:
         yield started
 
@@ -151,6 +102,7 @@ def cut(_server: cluster.Server, cable: Cable) -> Iterator[None]:
 
 async def in_time(house: House) -> None:
     """A move is answered in time by a sentence that says what is wrong."""
+    assert await house.ada.complete("move", "move", "a") == ()
     began = asyncio.get_running_loop().time()
     reply = await house.ada.slash("move", move="a1-a2")
     assert reply.message.text.startswith(AWAY), reply.message.text

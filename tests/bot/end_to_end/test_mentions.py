@@ -1,7 +1,5 @@
 """Nobody is called by accident: every message says exactly whom it calls, whatever people are named or type."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

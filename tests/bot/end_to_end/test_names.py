@@ -1,7 +1,5 @@
 """Display names at the table: of this moment, nowhere stored, and replaced by numbers where there is none."""
 
-from __future__ import annotations
-
 from tests.bot.end_to_end.house import House, settled
 
 TURN = "b2-a3 c3-b3 b3-b4"

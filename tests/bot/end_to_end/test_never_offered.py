@@ -3,8 +3,6 @@
 The lists are made from what the bot registers, so that whatever is added is tried too.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Coroutine, Iterator
 from typing import Any
@@ -209,6 +207,7 @@ async def test_suggestions_for_odd_input_are_few_or_none(house: House) -> None:
 
 
 ODD_PARTS = {
+    r"\d{1,20}(?:\.[0-9a-z]{1,6})?": ("1", "0", "999999", "1.k3x9ab", str(2**63 - 1), str(2**63), str(HUGE)),
     r"\d{1,20}": ("1", "0", "999999", str(2**63 - 1), str(2**63), str(HUGE)),
     r".*": ("", "zzz", "a1/zzz"),
     r"[^:]*": ("volcano", "hekla", "zzz", ""),

@@ -1,21 +1,19 @@
 """No path leaves a server: whatever number a component or an option holds, other servers' sessions are not there."""
 
-from __future__ import annotations
-
 from typing import Any
 
+from bot.model.proposals import ProposalKind
+from bot.model.request import TableRequest
+from bot.play.proposals import Proposals
+from bot.play.sessions import Sessions
 from bot.sandbox.drafts import LAYOUT, draft_message
 from bot.sandbox.driver import Message, read_message
 from bot.sandbox.world import APPLICATION
-from bot.services.table.motions import motions
-from bot.services.table.proposals import Proposals
-from bot.services.table.request import TableRequest
-from bot.services.table.sessions import Sessions
 from bot.store.database import Database
-from bot.store.proposals import ProposalKind
 from bot.ui.base import Component, PersistentSelect
 from bot.ui.components import COMPONENTS
 from bot.ui.standings import HistoryButton
+from tests.bot.conftest import motions
 from tests.bot.end_to_end.house import House
 
 ELSEWHERE, NOON = 4242, 1_700_000_000_000

@@ -1,11 +1,9 @@
 """What the bot must be allowed to do before it hosts a game."""
 
-from __future__ import annotations
-
 import discord
 import pytest
 
-from bot.permissions import missing_permissions
+from bot.host.permissions import missing_permissions
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """Threads, lost channels and permissions, the bot's removal: nothing is lost, and everybody is told what to do."""
 
-from __future__ import annotations
-
 from bot.sandbox.driver import Message, Reply
 from bot.sandbox.world import PUBLIC_THREAD
 from bot.store.database import Database

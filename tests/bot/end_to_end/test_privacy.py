@@ -1,7 +1,5 @@
 """What is kept about a person, told, handed over and erased, in a server and in a direct message."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime
 
@@ -9,10 +7,10 @@ import pytest
 
 from bot.sandbox.world import GUILD
 from games.problems import problem_of
+from tests.bot.conftest import TURNS
 from tests.bot.end_to_end.house import House, settled
 
 NOON = datetime(2026, 3, 17, 12, tzinfo=UTC)
-TURN = "b2-a3 c3-b3 b3-b4"
 
 
 @pytest.fixture
@@ -22,7 +20,8 @@ def moment() -> datetime:
 
 async def finish_a_game(house: House) -> None:
     await house.begin(house.bruno)
-    await house.ada.slash("move", move=TURN)
+    for player, turn in zip((house.ada, house.bruno), TURNS, strict=False):
+        await player.slash("move", move=turn)
     confirm = await house.bruno.slash("resign")
     await house.bruno.press(confirm.message, label="Yes, resign")
     await house.over()
@@ -36,7 +35,7 @@ async def test_what_is_kept_is_told_in_a_direct_message_and_in_french(house: Hou
     assert "/confidentialité effacer" in told.text
     shown = (await house.ada.slash("privacy show")).text
     assert "Discord id" in shown
-    assert "your tries at the problems of the day (your streak is counted from them)" in shown
+    assert "Your tries at the problems of the day, practice too" in shown
 
 
 async def test_the_export_is_a_file_for_the_asker_alone(house: House) -> None:
@@ -48,7 +47,7 @@ async def test_the_export_is_a_file_for_the_asker_alone(house: House) -> None:
     (attached,) = reply.message.raw["attachments"]
     kept = json.loads(house.driver.download(attached["url"]))
     assert kept["user_id"] == house.ada.id
-    assert [one["notation"] for one in kept["actions"]] == TURN.split()
+    assert [one["notation"] for one in kept["actions"]] == TURNS[0].split()
     assert len(kept["ratings"]) == 1
     assert [one["problem"] for one in kept["tries"]] == [problem_of(NOON.date()).key]
     assert [one["guild_id"] for one in kept["daily_places"]] == [GUILD]

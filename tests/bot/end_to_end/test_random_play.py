@@ -1,7 +1,5 @@
 """Random play over the wire with wrong presses in between: after every act, record, board and calls agree."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 
@@ -9,9 +7,9 @@ import pytest
 
 from bot.operating.check import fault
 from bot.sandbox.driver import Member, Reply
-from bot.store import records
-from bot.store import sessions as session_rows
 from bot.store.database import Database
+from bot.store.rows import records
+from bot.store.rows import sessions as session_rows
 from games import REGISTRY
 from games.core.contract import Position
 from games.core.record import initial_position, play_all

@@ -1,7 +1,5 @@
 """Playing again, and playing on in somebody else's seat, over the wire."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 

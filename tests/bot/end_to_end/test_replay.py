@@ -1,7 +1,5 @@
 """Looking back over the wire."""
 
-from __future__ import annotations
-
 from bot.limits import FILM_BYTES
 from games import REGISTRY
 from games.core import transcript

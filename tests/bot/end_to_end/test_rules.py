@@ -1,7 +1,5 @@
 """Looking rules up over the wire."""
 
-from __future__ import annotations
-
 from tests.bot.end_to_end.house import House
 
 
@@ -80,6 +78,13 @@ async def test_where_it_is_not_clear_which_rule_is_meant_some_are_offered(house:
     assert shown.message.buttons
     for_all = await (await house.bruno.slash("rules", topic="pawn", show=True)).shown()
     assert "Or did you mean" in for_all.text
+    assert house.refused() == []
+
+
+async def test_nonsense_finds_no_rule_or_a_doubtful_choice_and_is_shown_to_nobody(house: House) -> None:
+    for typed, told in (("🔥🔥🔥", "I found no rule"), ("bitcoin price", "I’m not sure what you mean")):
+        assert told in (await house.ada.slash("rules", topic=typed)).text
+        assert "I found no rule" in (await house.ada.slash("rules", topic=typed, show=True)).text
     assert house.refused() == []
 
 

@@ -3,8 +3,6 @@
 What is sent is held, byte for byte, against what the painter makes of that person's view.
 """
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -13,30 +11,30 @@ from typing import Any
 
 import pytest
 
-from bot.language import Language, language_for
 from bot.limits import FILM_BYTES
-from bot.people import mentions
+from bot.lookup.picks import weighed
+from bot.lookup.scenes import Scene, scenes
+from bot.model.generations import Stamped
+from bot.model.sessions import Session, Status
+from bot.model.tables import Table, table_of
+from bot.play.imports import ImportTarget, import_game
 from bot.sandbox.driver import Member, Message, Reply
 from bot.sandbox.world import GUILD, PEOPLE
-from bot.services.lookup.picks import weighed
-from bot.services.lookup.scenes import Scene, scenes
-from bot.services.table.imports import ImportTarget, import_game
-from bot.services.table.tables import Table, table_of
 from bot.store.database import Database
-from bot.store.sessions import Session, Status
-from bot.ui.ask import standing, what_now
-from bot.ui.ask import told as as_told
+from bot.ui.suggestions import standing, what_now
+from bot.ui.suggestions import told as as_told
+from bot.wire.people import mentions
+from bot.words.language import Language, language_for
 from games import REGISTRY
 from games.core import transcript
-from games.core.contract import Event, Game, Position
+from games.core.contract import Event, Position
+from games.core.game import Game
 from games.core.record import Record, playthrough_of
 from games.core.text import text
-from games.core.turns import InTurn
 from games.core.worth import Offer
 from rendering import PAINTERS
-from rendering.audience import Audience
 from rendering.film import LONGEST_FILM, chosen, film
-from rendering.picture import Picture
+from rendering.picture import Audience, Picture
 from tests.bot.end_to_end.house import House, settled
 from tests.games.actions import notation_of
 from tests.games.seating import seats_near
@@ -48,7 +46,7 @@ SEATS = 3
 def has_secret_choices(game: Game[Any]) -> bool:
     """Whether its positions ever say so, and do not leave it to the base they share."""
     opened = game.start(game.seat_range[0], {}, bytes(16))
-    return type(opened).secret_choice is not InTurn.secret_choice
+    return type(opened).secret_choice is not Position.secret_choice
 
 
 CHOOSING = [key for key, game in REGISTRY.items() if game.has_secrets and has_secret_choices(game)]
@@ -163,7 +161,7 @@ async def take_in(house: House, record: Record) -> tuple[int, ...]:
 def table_at(record: Record, players: tuple[int, ...]) -> Table:
     """The table of that game, worked out from the record alone."""
     session = Session(
-        id=1,
+        id=Stamped(1),
         guild_id=GUILD,
         channel_id=0,
         game=record.game,

@@ -1,7 +1,5 @@
 """A game with secrets over the wire: every member's whole traffic is searched for what they must not know."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.language import CODES, language_for
-from bot.people import mentions
+from bot.play.imports import ImportTarget, import_game
 from bot.sandbox.component_checks import walk
 from bot.sandbox.driver import Member, Message, read_message
 from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD
-from bot.services.table.imports import ImportTarget, import_game
 from bot.store.database import Database
+from bot.wire.people import mentions
+from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Move, Undo

@@ -1,7 +1,5 @@
 """What managers set and what moderators do, over the wire."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.sandbox.commands import NotPossible

@@ -1,7 +1,5 @@
 """What is shared of a replay goes to everybody, as everybody may see it, and calls nobody."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 from PIL import Image, ImageSequence

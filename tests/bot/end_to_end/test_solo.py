@@ -1,7 +1,5 @@
 """Solo challenges, hints, openings and claims over the wire."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.bot.end_to_end.house import House, settled

@@ -1,7 +1,5 @@
 """Standings over the wire: a short game, then who plays well, in both languages."""
 
-from __future__ import annotations
-
 import io
 import re
 
@@ -9,14 +7,17 @@ from PIL import Image
 
 from bot.sandbox.driver import Member
 from rendering.curve import HEIGHT, WIDTH
+from tests.bot.conftest import TURNS
 from tests.bot.end_to_end.house import House, settled
 
 TOO_MANY = 429
 
 
 async def lose(house: House, loser: Member, *others: Member) -> None:
-    """A game of Ada's that everybody but the others ends by giving it up: one game over, one winner."""
+    """A game of Ada's in which everybody moves and one gives up: with no others it is over, and she has won."""
     await house.begin(*others, loser)
+    for player, turn in zip((house.ada, *others, loser), TURNS, strict=False):
+        assert turn.split(maxsplit=1)[0] in (await player.slash("move", move=turn)).text
     reply = await loser.slash("resign")
     await loser.press(reply.message, label="Yes, resign")
     # The board of an earlier game may still be there, so the answer tells that this one is over.

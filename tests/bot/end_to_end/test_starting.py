@@ -1,7 +1,5 @@
 """A start that Discord stands in the way of: wait where waiting helps, and end with a clear code where it does not."""
 
-from __future__ import annotations
-
 import signal
 import time
 from collections.abc import AsyncIterator
@@ -11,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.operating.exits import Exit
-from bot.reaching import LEAST_STARTS
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
+from bot.wire.reaching import LEAST_STARTS
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 
 AT_ONCE = 3.0
@@ -42,6 +40,7 @@ async def logged(house: House, line: str) -> None:
     await house.written(said, f"the log to say {line!r}")
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(
     ("call", "status"),
     [("GET /users/@me", 403), ("GET /users/@me", 503), ("PUT /applications", 503), ("GET /gateway/bot", 503)],
@@ -90,12 +89,13 @@ async def test_a_closed_terminal_is_a_clean_stop(house: House) -> None:
     assert "stopped" in house.bot.logged()
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(
     ("code", "sentence"),
     [
         (4004, "does not accept the token"),
         (4010, "newest version of Fumarole"),
-        (4011, "more than 2,500 servers"),
+        (4011, "Set FUMAROLE_SHARDS=auto"),
         (4012, "newest version of Fumarole"),
         (4013, "newest version of Fumarole"),
         (4014, "privileged intents"),

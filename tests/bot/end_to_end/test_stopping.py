@@ -1,7 +1,5 @@
 """A clean stop waits for no drawing, and whoever comes while the bot stops is told to come again."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal
@@ -9,11 +7,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from bot.play.imports import ImportTarget, import_game
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import GUILD
-from bot.services.table.imports import ImportTarget, import_game
 from bot.store.database import Database
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 

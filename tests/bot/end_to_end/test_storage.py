@@ -1,7 +1,5 @@
 """What happens to the database file while people play: a second bot, a lost file, a file that somebody else holds."""
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 import sqlite3
@@ -13,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.language import language_for
 from bot.limits import SECONDS_TO_ACKNOWLEDGE
 from bot.operating.backups import backup, restore
 from bot.operating.exits import Exit
 from bot.sandbox.driver import PATIENCE
-from bot.store.lock import lock_of
-from bot.store.sqlite import PATIENCE_SECONDS
+from bot.store.engines.sqlite import PATIENCE_SECONDS
+from bot.store.files.lock import lock_of
+from bot.words.language import language_for
 from tests.bot.end_to_end.house import COMMANDS, BotProcess, House, open_house, settled
 from tests.bot.end_to_end.test_wrong_things import told
 

@@ -1,7 +1,5 @@
 """What strangers, cheats, spectators and people in a hurry try: nothing breaks, and everybody gets a sentence."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import random
@@ -10,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from bot.model.request import TableRequest
+from bot.play.sessions import Sessions
 from bot.sandbox.driver import Member, Reply, is_from_bot
 from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD, PUBLIC_THREAD
-from bot.services.table.request import TableRequest
-from bot.services.table.sessions import Sessions
-from bot.store import notices
 from bot.store.database import Database
+from bot.store.rows import notices
 from games import REGISTRY
 from tests.bot.end_to_end.house import House, settled
 from tests.bot.end_to_end.test_wrong_things import told

@@ -1,7 +1,5 @@
 """A game goes on through restarts, a lost gateway, deleted messages and a Discord that has a bad day."""
 
-from __future__ import annotations
-
 import asyncio
 
 from bot.operating.check import fault

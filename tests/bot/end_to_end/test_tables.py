@@ -1,7 +1,5 @@
 """Seats, threads, greetings and moderators over the wire."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import sqlite3

@@ -1,18 +1,17 @@
 """Themes over the wire: a server chooses for what everybody sees, a person for what only they see."""
 
-from __future__ import annotations
-
 from itertools import chain
 
 import pytest
 
 from bot.sandbox.driver import Image, Reply
 from games import GUIDES
-from rendering.palette import PALETTES, Theme
+from rendering.mapping import PALETTES
+from rendering.palette import ColourTheme
 from tests.bot.end_to_end.house import House, settled
 
 
-def theme_of(house: House, image: Image | str) -> Theme:
+def theme_of(house: House, image: Image | str) -> ColourTheme:
     """The theme whose palette a posted picture has."""
     head = house.driver.download(image)[:1024]
     found = [theme for theme, shades in PALETTES.items() if bytes(chain.from_iterable(shades)) in head]
@@ -20,14 +19,14 @@ def theme_of(house: House, image: Image | str) -> Theme:
     return found[0]
 
 
-def seen(house: House, reply: Reply) -> set[Theme]:
+def seen(house: House, reply: Reply) -> set[ColourTheme]:
     return {theme_of(house, one) for one in reply.message.images}
 
 
 async def test_a_servers_theme_is_that_of_new_boards_and_redraws_no_old_one(house: House) -> None:
     board = await house.begin(house.bruno)
     before = board.images[0].url
-    assert theme_of(house, before) is Theme.DARK
+    assert theme_of(house, before) is ColourTheme.DARK
     changed = await house.ada.slash("settings", theme="light")
     assert "Theme of pictures: **light**" in changed.text
     assert "old ones stay" in changed.text
@@ -36,10 +35,10 @@ async def test_a_servers_theme_is_that_of_new_boards_and_redraws_no_old_one(hous
     assert house.ada.see(board).images[0].url == before
     await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
     fresh = await house.ada.wait_for(lambda one: one.id > board.id and bool(one.selects))
-    assert theme_of(house, fresh.images[0]) is Theme.LIGHT
+    assert theme_of(house, fresh.images[0]) is ColourTheme.LIGHT
     film = await house.ada.wait_for(lambda one: one.id == board.id and not one.selects)
     assert film.images[0].url.endswith(".gif")
-    assert theme_of(house, film.images[0]) is Theme.LIGHT
+    assert theme_of(house, film.images[0]) is ColourTheme.LIGHT
     assert house.refused() == []
 
 
@@ -49,7 +48,7 @@ async def test_a_persons_theme_is_that_of_what_only_they_see(house: House) -> No
     chosen = await house.ada.slash("me", theme="contrast")
     assert "Theme of pictures: high contrast" in chosen.text
     (game,) = {*GUIDES} & {"volcano"}
-    for member, theme in ((house.ada, Theme.CONTRAST), (house.bruno, Theme.LIGHT)):
+    for member, theme in ((house.ada, ColourTheme.CONTRAST), (house.bruno, ColourTheme.LIGHT)):
         assert seen(house, await member.slash("board")) == {theme}
         assert seen(house, await member.slash("board", plan="b2-a3 c3-b3 b3-b4")) <= {theme}
         assert seen(house, await member.slash("learn", game=game)) == {theme}
@@ -57,7 +56,7 @@ async def test_a_persons_theme_is_that_of_what_only_they_see(house: House) -> No
         assert seen(house, replay) == {theme}
         assert seen(house, await member.press(replay.message, label="Whole game as a GIF")) == {theme}
     assert seen(house, await house.ada.slash("me", theme="server")) == set()
-    assert seen(house, await house.ada.slash("board")) == {Theme.LIGHT}
+    assert seen(house, await house.ada.slash("board")) == {ColourTheme.LIGHT}
     assert house.refused() == []
 
 
@@ -65,10 +64,10 @@ async def test_a_rule_shown_to_all_has_the_servers_theme_and_to_one_ones_own(hou
     await house.ada.slash("settings", theme="contrast")
     await house.ada.slash("me", theme="light")
     alone = await house.ada.slash("rules", topic="volcano:eruption")
-    assert seen(house, alone) == {Theme.LIGHT}
+    assert seen(house, alone) == {ColourTheme.LIGHT}
     await house.ada.slash("rules", topic="volcano:eruption", show=True)
     public = await house.bruno.wait_for(lambda one: bool(one.images) and not one.raw.get("flags", 0) & 64)
-    assert theme_of(house, public.images[0]) is Theme.CONTRAST
+    assert theme_of(house, public.images[0]) is ColourTheme.CONTRAST
 
 
 @pytest.mark.parametrize(("locale", "said"), [("en-US", "Theme of pictures: light"), ("fr", "clair")])

@@ -1,7 +1,5 @@
 """Sloppily typed moves over the wire: what is understood is played, what is unclear comes back with the likeliest."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.ui.picker import LineButton
@@ -58,6 +56,17 @@ async def test_the_name_of_a_command_typed_as_a_move_leads_to_the_command(house:
         assert "Did you mean" not in asked.message.text
     house.ada.speak("fr")
     told(await house.ada.slash("move", move="abandonner"), "Il y a une commande pour cela", "/abandonner")
+
+
+async def test_what_ends_a_game_names_its_command_and_never_only_ends_the_turn(house: House) -> None:
+    await house.begin(house.bruno, game="vesuvio")
+    await house.ada.slash("move", move="enter")
+    await house.board(sequence=1)
+    end = ("/end", "/end please", "end the game", "stop the game", "terminer la partie", "fin de partie", "stop")
+    resign = ("i resign", "I quit", "give up", "j'abandonne", "J’abandonne !", "give up the game, i quit")
+    for typed, command in (*((one, "</end:") for one in end), *((one, "</resign:") for one in resign)):
+        told(await house.ada.slash("move", move=typed), "There’s a command for it", command)
+    assert (await house.board()).select().custom_id.startswith("pick:1:1:")
 
 
 async def test_moves_offered_for_what_nobody_understands_are_called_examples(house: House) -> None:

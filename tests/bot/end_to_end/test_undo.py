@@ -1,7 +1,5 @@
 """Taking back over the wire: the button on the board, the command, and what the others are asked."""
 
-from __future__ import annotations
-
 from bot.sandbox.driver import Message
 from tests.bot.end_to_end.house import House, settled
 from tests.bot.end_to_end.test_wrong_things import told

@@ -1,7 +1,5 @@
 """The unlucky operator: a locked database, a gateway that is down, a Discord that answers late or not at all."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from contextlib import closing
@@ -9,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.codes import Code
 from bot.sandbox.driver import PATIENCE, Message
+from bot.wire.codes import Code
 from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled
 from tests.bot.end_to_end.test_stopping import told_to_stop
 from tests.bot.end_to_end.test_wrong_things import told
@@ -112,6 +110,7 @@ async def test_a_stop_in_the_middle_of_a_command_lets_it_finish(house: House) ->
     assert [one.id for one in house.boards()] == [board.id]
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("tick", range(4))
 async def test_a_stop_in_the_first_second_is_a_clean_one(house: House, tick: int) -> None:
     """The library waits a second before it calls itself ready; a stop before, at and after that moment."""

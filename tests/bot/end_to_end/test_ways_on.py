@@ -1,7 +1,5 @@
 """Questions, refusals and pages say what is true of this table, and what to do next."""
 
-from __future__ import annotations
-
 from tests.bot.end_to_end.house import House, settled
 from tests.bot.end_to_end.test_wrong_things import told
 

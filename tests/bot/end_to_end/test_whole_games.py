@@ -1,7 +1,5 @@
 """Whole games over the wire, from the slash command that opens the table to the result."""
 
-from __future__ import annotations
-
 import io
 import re
 from itertools import groupby

@@ -1,7 +1,5 @@
 """Every wrong thing gets a sentence that helps, seen by one person only, and changes nothing."""
 
-from __future__ import annotations
-
 from bot.sandbox.driver import Reply
 from tests.bot.end_to_end.house import House
 

@@ -1,7 +1,5 @@
 """Clients of several processes over one PostgreSQL database and one gateway, all of them in the test's own process."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -14,19 +12,20 @@ import discord.http
 import pytest
 import yarl
 
-from bot.client import wall_clock
-from bot.fleet.client import ShardedFumarole
-from bot.fleet.lease import Lease, clock
-from bot.fleet.telling import Told
+from bot.connection.sharded import ShardedFumarole
+from bot.fleet import roster
+from bot.fleet.lease import Lease
+from bot.fleet.roster import Roster
+from bot.model.shards import Told
+from bot.program import wall_clock
 from bot.sandbox import limits
 from bot.sandbox.driver import PATIENCE, Driver
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
-from bot.services.fleet import roster
-from bot.services.fleet.roster import Roster
-from bot.store import leases
 from bot.store.database import Database, Transaction
-from tests.bot.end_to_end.nursery import start_drawing, wait_for_server
+from bot.store.engines.presence import clock
+from bot.store.rows import leases
+from tests.bot.end_to_end.nursery import start_forked, wait_for_server
 from tests.bot.engines import emptied
 from tests.bot.sandbox.fixtures import settings_for
 
@@ -92,7 +91,7 @@ class Process:
         await self.lease.renew_once(self.client)
         giving = self.lease._giving
         if giving is not None:
-            await giving.task
+            await giving
             await self.lease.renew_once(self.client)
 
 
@@ -116,7 +115,7 @@ class Fleet:
         """Start a process that is told to hold these shards; returns before it is connected."""
         life, asleep = self.database.for_one_life(), list[float]()
         lease = Lease(Roster(life, self.server_clock), told, lambda: clock() + sum(asleep))
-        client = ShardedFumarole(life, lease, now=self.now, start_worker=start_drawing)
+        client = ShardedFumarole(life, lease, now=self.now, start_worker=start_forked)
         await client._async_setup_hook()
         running = asyncio.create_task(client.serve(self.driver.sandbox.token))
         process = Process(client, lease, running, asleep)
@@ -127,7 +126,7 @@ class Fleet:
         """Start a process and wait until it works, or has nothing to do yet."""
         process = await self.launch()
         client, running = process.client, process.running
-        await until(lambda: client.is_ready() or bool(client._background) or running.done(), lambda: running)
+        await until(lambda: client.is_ready() or client.outbox.loop.is_running or running.done(), lambda: running)
         return process
 
     async def two(self) -> tuple[Process, Process]:

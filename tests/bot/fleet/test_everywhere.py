@@ -1,15 +1,13 @@
 """What belongs to no server works from whichever process gets it: that of the server, or that of direct messages."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from bot.model.request import TableRequest
 from bot.sandbox.driver import Member, is_from_bot
-from bot.services.table.request import TableRequest
 from games.problems import problem_of
 from tests.bot.engines import be_patient
 from tests.bot.fleet.processes import Fleet, Process, channel, fleet, server

@@ -1,26 +1,26 @@
 """Leases in PostgreSQL: who holds which shards, who takes over from the dead, and that the dead write nothing."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
+import asyncpg
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.fleet.lease import MARGIN, Advice, Lease
-from bot.fleet.telling import Told
-from bot.reaching import FewStartsLeft
-from bot.services.clock.timekeeper import LAST_REACHABLE
-from bot.services.fleet.roster import BETWEEN_STARTS, LEASE, Membership, Roster, Taken
-from bot.services.fleet.shares import Shards, share_of
-from bot.store import facts, leases, postgres
+from bot.fleet.lease import AGAIN_SECONDS, LONGEST_AWAY, MARGIN, Advice, Lease
+from bot.fleet.roster import BETWEEN_STARTS, LEASE, RENEWAL, Membership, Roster, Taken, share_of
+from bot.model.shards import Shards, Told
 from bot.store.database import Database, Transaction
-from bot.store.faults import LeaseLost
-from bot.store.leases import Holding
+from bot.store.engines import postgres_sessions
+from bot.store.engines.postgres import PostgresEngine
+from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost
+from bot.store.rows import facts, leases
+from bot.store.rows.facts import LAST_REACHABLE
+from bot.store.rows.leases import ShardHolder
 from bot.watching.metrics import Metrics
+from bot.wire.reaching import FewStartsLeft
 from tests.bot.engines import emptied
 from tests.thorough import THOROUGH
 
@@ -57,7 +57,7 @@ class Process:
     member: Membership
 
     @classmethod
-    async def begin(cls, shared: Database, told: Shards | None = None, advised: int = 8) -> Process:
+    async def begin(cls, shared: Database, told: Shards | None = None, advised: int = 8) -> "Process":
         life = shared.for_one_life()
         roster = Roster(life, CLOCK)
         found = await roster.join(told, advised)
@@ -94,6 +94,14 @@ async def test_processes_share_the_shards_evenly_and_give_over_to_one_that_comes
     assert [len(one.member.shards) for one in (first, second, third)] == [3, 3, 2]
 
 
+async def test_what_one_process_was_told_to_hold_is_no_part_of_what_the_others_share(shared: Database) -> None:
+    told = await Process.begin(shared, Shards(0, 1, 4))
+    sharing = [await Process.begin(shared) for _ in range(2)]
+    for one in (*sharing, told) * 3:
+        await one.renew()
+    assert [one.member.shards for one in (told, *sharing)] == [{0, 1}, {2}, {3}]
+
+
 async def test_the_shards_of_a_process_that_died_are_taken_over_once_its_lease_has_ended(shared: Database) -> None:
     first, second = await Process.begin(shared), await Process.begin(shared)
     await first.renew()
@@ -102,6 +110,29 @@ async def test_the_shards_of_a_process_that_died_are_taken_over_once_its_lease_h
     assert await second.renew() == frozenset(range(4, 8)), "the lease of the first has not ended yet"
     CLOCK.now += 3_000
     assert await second.renew() == frozenset(range(8))
+
+
+async def test_a_lease_holds_through_its_last_millisecond(shared: Database) -> None:
+    first, second = await Process.begin(shared), await Process.begin(shared)
+    CLOCK.now += LEASE
+    assert len(await second.renew()) == 0
+    await first.write("in time")
+    CLOCK.now += 1
+    assert await second.renew() == frozenset(range(8))
+    with pytest.raises(LeaseLost):
+        await first.write("late")
+
+
+async def test_only_shards_that_are_free_can_be_taken_and_only_ones_own_given_over(shared: Database) -> None:
+    first, second = await Process.begin(shared, Shards(0, 3, 8)), await Process.begin(shared, Shards(4, 5, 8))
+    numbers = [one.member.number for one in (first, second)]
+    async with shared.transaction() as transaction:
+        await leases.take(transaction, numbers[1], [0, 6])
+        await leases.begin_to_leave(transaction, numbers[1], [1, 4])
+        assert await leases.heard(transaction, numbers[0]) == dict.fromkeys(range(4))
+        assert set(await leases.heard(transaction, numbers[1])) == {5, 6}
+        await leases.leave(transaction, numbers[1], [2, 4])
+        assert [await leases.held(transaction, one) for one in numbers] == [{0, 1, 2, 3}, {5, 6}]
 
 
 async def test_an_owner_that_wakes_up_late_can_write_nothing(shared: Database) -> None:
@@ -135,6 +166,23 @@ async def test_a_lease_that_nobody_has_ended_can_still_be_renewed(shared: Databa
     alone = await Process.begin(shared)
     CLOCK.now += 10 * LEASE
     assert await alone.renew() == frozenset(range(8)), "the database was away for a while, and nobody else came"
+
+
+async def test_nobody_waits_for_a_database_that_is_away_once_the_lease_may_have_ended(shared: Database) -> None:
+    assert isinstance(shared.engine, PostgresEngine)
+    only = await Process.begin(shared)
+    only.database.gives_up = lambda: True
+    await only.write("while it works")
+    # Whoever tried would find that it is back.
+    shared.engine._lose(DatabaseUnreachable("", ""))
+    with pytest.raises(DatabaseUnreachable):
+        await only.write("without a try")
+    with pytest.raises(DatabaseUnreachable):
+        async with only.database.reading():
+            pytest.fail("it is asked")
+    await only.renew()
+    await only.write("once it was renewed")
+    assert await written(shared) == "once it was renewed"
 
 
 async def test_a_range_that_somebody_alive_holds_is_given_to_nobody_else(shared: Database) -> None:
@@ -183,6 +231,10 @@ async def test_one_gateway_session_of_a_bucket_is_started_in_five_seconds_by_all
     assert (await first.roster.ask_to_start(2)).asks, "20 of the day's starts are kept in reserve"
 
 
+def test_a_session_whose_connection_takes_a_second_longer_than_the_next_ones_comes_early_enough() -> None:
+    assert BETWEEN_STARTS >= 5_000 + 1_000
+
+
 async def test_the_clock_is_that_of_the_database_server(shared: Database) -> None:
     async with shared.reading() as transaction:
         before, after = await leases.clock(transaction), await leases.clock(transaction)
@@ -212,12 +264,58 @@ async def test_nothing_is_sent_once_the_lease_could_have_ended(shared: Database)
         await lease.renew_once(Idle())
 
 
+async def test_the_row_of_a_lease_stays_as_long_as_a_write_of_its_process_is_under_way(shared: Database) -> None:
+    """Whoever takes over does not always take the lock that writers share: an operator can delete the row by hand."""
+    only = await Process.begin(shared)
+    ending = "DELETE FROM processes WHERE number = $1"
+    assert isinstance(shared.engine, PostgresEngine)
+    async with (
+        only.database.transaction(guild_id=70) as transaction,
+        shared.engine._sessions._pool.acquire() as by_hand,
+    ):
+        await facts.remember(transaction, "written", "in time")
+        await by_hand.execute("SET lock_timeout = '100ms'")
+        with pytest.raises(asyncpg.LockNotAvailableError):
+            await by_hand.execute(ending, only.member.number)
+        await by_hand.execute("RESET lock_timeout")
+    async with shared.engine._sessions._pool.acquire() as by_hand:
+        await by_hand.execute(ending, only.member.number)
+    assert await written(shared) == "in time"
+
+
+async def test_a_lease_is_counted_from_before_the_database_was_asked(shared: Database) -> None:
+    """The answer can take seconds, and the database counts from when it was asked."""
+    moment = 1_000.0
+
+    class Slow(Roster):
+        async def renew(
+            self, number: int, given: frozenset[int] = frozenset(), dead: frozenset[int] = frozenset()
+        ) -> Membership:
+            nonlocal moment
+            found = await super().renew(number, given, dead)
+            moment += 5.0
+            return found
+
+    async def ask() -> Advice:
+        return Advice(2, 1, {"total": 1_000, "remaining": 5, "reset_after": 60_000, "max_concurrency": 1})
+
+    lease = Lease(Slow(shared.for_one_life(), CLOCK), Told(), lambda: moment)
+    await lease.join(ask)
+    began = moment
+    await lease.renew_once(Idle())
+    moment = began + LEASE / 1000 - MARGIN - 0.1
+    assert lease.holds()
+    moment = began + LEASE / 1000 - MARGIN
+    assert not lease.holds()
+    await lease.end()
+
+
 async def test_the_operator_reads_why_a_process_gets_no_shard_while_the_database_is_busy(
     shared: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     lease = Lease(Roster(shared.for_one_life(), CLOCK), Told())
     async with shared.transaction():
-        monkeypatch.setattr(postgres, "PATIENCE_SECONDS", 0.2)
+        monkeypatch.setattr(postgres_sessions, "PATIENCE_SECONDS", 0.2)
         for _ in range(ATTEMPTS):
             assert await lease._try_to_join(2) is None
             if any("gets no shard yet" in one for one in caplog.messages):
@@ -272,6 +370,50 @@ async def test_a_shard_is_given_over_only_when_nothing_is_under_way_there(shared
     await older.end()
 
 
+async def test_a_process_without_the_database_leaves_the_gateway_after_two_minutes(shared: Database) -> None:
+    moment, away = 1_000.0, False
+
+    class Away(Roster):
+        async def renew(
+            self, number: int, given: frozenset[int] = frozenset(), dead: frozenset[int] = frozenset()
+        ) -> Membership:
+            if away:
+                raise DatabaseBusy
+            return await super().renew(number, given, dead)
+
+    lease = Lease(Away(shared.for_one_life(), CLOCK), Told(), lambda: moment)
+    await lease.join(two_shards)
+    away = True
+    moment += LONGEST_AWAY
+    await lease.renew_once(Idle())
+    assert lease.shards == {0, 1}, "the database may be back in a moment"
+    assert lease._pause() == AGAIN_SECONDS
+    moment += 1
+    with pytest.raises(LeaseLost):
+        await lease.renew_once(Idle())
+    await lease.end()
+
+
+async def test_a_shard_given_over_to_nobody_is_worked_for_again(shared: Database) -> None:
+    """The process that was to get it is gone by then."""
+    older, idle = Lease(Roster(shared.for_one_life(), CLOCK), Told()), Idle()
+    await older.join(two_shards)
+    newer = await Process.begin(shared)
+    await older.renew_once(idle)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert idle.lost == [frozenset({1})]
+    await newer.roster.end(newer.member.number)
+    await older.renew_once(idle)
+    assert older.shards == {0, 1}
+    assert idle.gained == [frozenset({1})]
+    await older.end()
+
+
+async def two_shards() -> Advice:
+    return Advice(2, 1, {"total": 1, "remaining": 1, "reset_after": 1, "max_concurrency": 1})
+
+
 @given(
     st.lists(st.sampled_from([None, *range(9)]), min_size=1, max_size=24),
     st.permutations(range(1, 9)).flatmap(lambda alive: st.integers(1, 8).map(lambda some: sorted(alive[:some]))),
@@ -280,7 +422,7 @@ def test_shares_become_even_whoever_holds_what(held: list[int | None], alive: li
     now: dict[int, int | None] = {shard: one if one in alive else None for shard, one in enumerate(held)}
     for _ in range(3):
         for number in alive:
-            share = share_of(number, alive, [Holding(shard, one, False) for shard, one in now.items()])
+            share = share_of(number, alive, [ShardHolder(shard, one, False) for shard, one in now.items()])
             assert all(now[shard] is None for shard in share.takes)
             assert all(now[shard] == number for shard in share.gives)
             now |= dict.fromkeys(share.takes, number) | dict.fromkeys(share.gives)
@@ -352,3 +494,23 @@ async def test_whatever_happens_only_those_with_a_lease_write_and_no_shard_has_t
         assert known == set(model.until)
         assert len(rows) == (6 if processes else 0)
         assert {row["process"] for row in rows} <= known | {None}
+
+
+async def test_a_process_that_was_given_no_shard_looks_for_one_every_second(shared: Database) -> None:
+    first = await Process.begin(shared, advised=1)
+    lease = Lease(Roster(shared.for_one_life(), CLOCK), Told())
+    await lease.join(two_shards)
+    assert (lease.shards, lease._pause()) == (frozenset(), AGAIN_SECONDS)
+    await first.roster.end(first.member.number)
+    await lease.renew_once(Idle())
+    assert (lease.shards, lease._pause()) == (frozenset({0}), RENEWAL / 1000)
+    await lease.end()
+
+
+async def test_what_discord_said_of_the_days_starts_is_asked_for_again_once_the_day_is_over(shared: Database) -> None:
+    one = await Process.begin(shared)
+    await one.roster.note_starts(1_000, 3_600_000)
+    CLOCK.now += 3_600_000 - 1
+    assert not (await one.roster.ask_to_start(0)).asks
+    CLOCK.now += 1
+    assert (await one.roster.ask_to_start(1)).asks

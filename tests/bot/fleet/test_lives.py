@@ -1,16 +1,14 @@
 """How a client of several processes begins to serve its shards, and what it still does once its lease is lost."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import bot.client
-import bot.fleet.client
-from bot.fleet.client import ShardedFumarole
+import bot.connection.client
+import bot.connection.sharded
+from bot.connection.sharded import ShardedFumarole
 from bot.sandbox.driver import PATIENCE
 from bot.store.faults import LeaseLost
 from tests.bot.fleet import processes
@@ -39,8 +37,8 @@ async def test_shards_gained_before_the_first_is_connected_are_connected_once(
 async def test_a_command_under_way_when_the_lease_is_lost_is_answered(
     tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot.client, "LATE_ANSWERS_SECONDS", 0.0)
-    monkeypatch.setattr(bot.fleet.client, "LAST_ANSWERS_SECONDS", PATIENCE)
+    monkeypatch.setattr(bot.connection.client, "LATE_ANSWERS_SECONDS", 0.0)
+    monkeypatch.setattr(bot.connection.sharded, "LAST_ANSWERS_SECONDS", PATIENCE)
     async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
         only = await all_of.begin()
         await only.connected(*range(SHARDS))

@@ -1,8 +1,7 @@
 """Clients of several processes over one PostgreSQL and one gateway: they share shards, and late ones say nothing."""
 
-from __future__ import annotations
-
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -12,24 +11,26 @@ from typing import Any
 import asyncpg
 import pytest
 
-from bot import launching
-from bot.fleet.client import ShardedFumarole
+from bot.connection import launch
+from bot.connection.sharded import ShardedFumarole
+from bot.fleet import lease
 from bot.fleet.lease import Alone
-from bot.fleet.telling import Told
-from bot.looking_back import start_analyst
-from bot.sandbox.driver import Driver
+from bot.fleet.roster import LEASE
+from bot.model.refusals import Suspended
+from bot.model.request import TableRequest
+from bot.model.shards import Shards, Told
+from bot.sandbox.driver import PATIENCE, Driver
+from bot.sandbox.faults import CALLBACK, RESET
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
-from bot.services.fleet.roster import LEASE
-from bot.services.fleet.shares import Shards
-from bot.services.refusals import Suspended
+from bot.sandbox.world import GUILD
 from bot.settings import Settings
-from bot.store import leases, postgres_connecting
 from bot.store.database import Database, Transaction
+from bot.store.engines import postgres_connecting
 from bot.store.faults import LeaseLost
-from bot.thinking import start_thinker
+from bot.store.rows import leases
 from bot.watching.metrics import Metrics
-from tests.bot.end_to_end.nursery import start_drawing
+from tests.bot.end_to_end.nursery import start_forked
 from tests.bot.fleet.processes import AT_ONCE, BETWEEN_STARTS, SHARDS, channel, fleet, point_at, server, until
 from tests.bot.sandbox.fixtures import settings_for
 
@@ -54,13 +55,34 @@ async def test_processes_share_servers_give_over_take_over_and_are_fenced(
         await first.renew()
         await first.connected(0, 1, 2, 3)
         with pytest.raises(LeaseLost):
-            await second.client.host.servers.forget_role(server(2), 1)
-        second.lease._hurry.set()
+            await second.client.host.guilds.forget_role(server(2), 1)
+        second.lease._hurry()
         with pytest.raises(LeaseLost):
             await second.running
         assert not second.client._sockets
         reply = await all_of.driver.members[0].slash("help", channel=channel(3))
         assert reply.acknowledged
+
+
+async def test_interactions_of_a_shard_taken_up_later_are_acknowledged_as_reliably(
+    tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
+        first, second = await all_of.two()
+        second.running.cancel()
+        await asyncio.gather(second.running, return_exceptions=True)
+        # In a task of its own, as always, and not in the test's.
+        first.lease._hurry()
+        await first.connected(0, 1, 2, 3)
+        driver, place = all_of.driver, channel(3)
+        driver.faults.lose_next(1, RESET)
+        reply = await driver.members[0].slash("help", channel=place)
+        assert reply.acknowledged
+        await until(lambda: "whose answer was lost" in caplog.text, lambda: caplog.text)
+        driver.faults.fail_next(1, 404, CALLBACK)
+        await driver.sandbox.acts.complete(driver.members[0].person, place, "rules", "topic", {"topic": "lava"})
+        await until(lambda: "suggestions for interaction" in caplog.text, lambda: caplog.text)
+    assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
 
 
 async def test_processes_start_sessions_of_one_bucket_one_after_another(
@@ -98,7 +120,7 @@ async def test_one_process_with_a_file_serves_all_shards(
     async with Sandbox(settings) as sandbox:
         sandbox.add_server(server(1), "another", (channel(1), "games"))
         point_at(monkeypatch, sandbox)
-        async with ShardedFumarole(database, Alone(Told()), start_worker=start_drawing) as client:
+        async with ShardedFumarole(database, Alone(Told()), start_worker=start_forked) as client:
             running = asyncio.create_task(client.serve(sandbox.token))
             await until(lambda: client._settled == {0, 1}, lambda: (client._connected, running))
             assert not database.process
@@ -123,6 +145,27 @@ async def test_a_shard_whose_connection_breaks_is_connected_again(
         )
 
 
+async def test_a_server_that_left_while_its_shard_was_not_connected_is_forgotten(
+    tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
+        only = await all_of.begin()
+        await only.connected(0, 1, 2, 3)
+        sandbox, host = all_of.driver.sandbox, only.client.host
+        request = TableRequest(GUILD, all_of.driver.channel, all_of.driver.members[0].id, "volcano", {}, None, "en")
+        session_id = (await host.sessions.lobbies.open(request, host.now())).session.id
+
+        async def found_out() -> None:
+            while not await host.adrift.is_adrift(session_id):  # noqa: ASYNC110 - nothing announces it
+                await asyncio.sleep(0.01)
+
+        sandbox.installed = False
+        await sandbox.gateway.invalidate(resumable=False)
+        await asyncio.wait_for(found_out(), PATIENCE)
+        assert only.client.get_guild(GUILD) is None
+        assert only.client.get_guild(server(0)) is not None
+
+
 @asynccontextmanager
 async def withheld(address: str, table: str) -> AsyncIterator[None]:
     """Let nobody read or write a table meanwhile."""
@@ -135,20 +178,33 @@ async def withheld(address: str, table: str) -> AsyncIterator[None]:
         await connection.close()
 
 
-async def test_a_life_in_which_the_database_stopped_to_answer_is_begun_anew(
-    tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+@asynccontextmanager
+async def lapsing() -> AsyncIterator[None]:
+    """Let every lease lapse at once, as that of a process on a machine that stands still."""
+    with pytest.MonkeyPatch.context() as then:
+        then.setattr(lease, "LEASE", 0)
+        yield
+
+
+@pytest.mark.parametrize("stands_still", [False, True], ids=["the database does not answer", "the lease lapses"])
+async def test_a_life_that_could_not_begin_is_begun_anew(
+    tmp_path: Path,
+    postgres_address: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    stands_still: bool,
 ) -> None:
-    monkeypatch.setattr(launching, "ANEW_SECONDS", 0.0)
+    monkeypatch.setattr(launch, "ANEW_SECONDS", 0.0)
     monkeypatch.setattr(postgres_connecting, "STATEMENT_SECONDS", 1.0)
     async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
         settings = Settings(all_of.driver.sandbox.token, emoji=False, shards=Told())
-        gateway, workers = all_of.driver.sandbox.gateway, (start_drawing, start_thinker, start_analyst)
+        gateway = all_of.driver.sandbox.gateway
         async with all_of.database.transaction() as transaction:
             # The first process of all reads a fact before it gets its lease.
             await leases.divide(transaction, SHARDS)
-        living = asyncio.create_task(launching._live(all_of.database, settings, Metrics(), *workers))
+        living = asyncio.create_task(launch._live(all_of.database, settings, Metrics(), start_forked))
         try:
-            async with withheld(postgres_address, "facts"):
+            async with lapsing() if stands_still else withheld(postgres_address, "facts"):
                 await until(
                     lambda: any("beginning anew" in one for one in caplog.messages) or living.done(),
                     lambda: (living, caplog.messages[-5:]),

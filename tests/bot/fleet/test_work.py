@@ -1,41 +1,29 @@
 """What is owed in a server is worked by the process that holds its shard, and by no other."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.services.clock.timekeeper import Timekeeper
-from bot.services.daily.telling import Telling
-from bot.services.fleet.roster import Membership, Roster
-from bot.services.fleet.shares import Shards
-from bot.services.table.computers import Computers
-from bot.services.table.request import TableRequest
-from bot.services.table.sessions import Sessions
-from bot.store import (
-    absences,
-    alarms,
-    computers,
-    daily_calls,
-    graces,
-    later_calls,
-    leases,
-    notices,
-    owning,
-    proposals,
-    waits,
-)
-from bot.store.alarms import AlarmKind
+from bot.daily.news import Telling
+from bot.fleet.roster import Membership, Roster
+from bot.model.acts import require_begun
+from bot.model.request import TableRequest
+from bot.model.shards import Shards
+from bot.play.computers import Computers
+from bot.play.sessions import Sessions
+from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database, Transaction
-from bot.store.graces import Grace
-from bot.store.location import Server
-from bot.store.notices import Kind
+from bot.store.location import ServerAddress
+from bot.store.rows import alarms, computers, daily_calls, later_calls, leases, notices, owners, proposals, waits
+from bot.store.rows import outages as outage_rows
+from bot.store.rows.alarms import AlarmKind
+from bot.store.rows.notices import NoticeKind
+from bot.store.rows.outages import Grace
 from bot.watching.metrics import Metrics
 from bot.watching.sampler import Sampler
 from bot.watching.serving import UNTRIED_SECONDS
 from tests.bot.engines import emptied
-from tests.bot.services.clock.tables import killed_after
+from tests.bot.play.tables import killed_after
 
 NOON = 1_700_000_000_000
 DAY = 86_400_000
@@ -76,7 +64,7 @@ async def owe(transaction: Transaction, session_id: int, guild_id: int) -> None:
     await alarms.ring_at(transaction, session_id, AlarmKind.REMINDER, NOON, 0)
     await computers.owe(transaction, session_id, [0], 0, NOON)
     await transaction.run("DELETE FROM notices WHERE session_id = ? AND kind = 'board'", (session_id,))
-    await notices.queue(transaction, session_id, Kind.REMINDER, 0, NOON)
+    await notices.queue(transaction, session_id, NoticeKind.REMINDER, 0, NOON)
     (notice, *_) = await notices.queued(transaction, session_id)
     await later_calls.schedule(transaction, notice, 1, NOON)
     await transaction.run(
@@ -120,9 +108,9 @@ async def test_what_is_owed_is_due_to_the_holder_of_the_shard_alone(shared: Data
     assert await due_to(first) == {kind: [] for kind in everything} | {"daily": [ANN]}
     assert await due_to(shared) == everything | {"daily": [server(1), ANN]}
     async with first.reading() as transaction:
-        assert not await owning.is_ours(transaction, in_second)
+        assert not await owners.is_ours(transaction, in_second)
     async with second.reading() as transaction:
-        assert await owning.is_ours(transaction, in_second)
+        assert await owners.is_ours(transaction, in_second)
 
 
 async def test_nothing_more_is_due_in_a_shard_that_is_being_given_over(shared: Database) -> None:
@@ -156,12 +144,46 @@ async def test_a_process_takes_up_what_another_left_behind_and_leaves_the_rest_a
             await computers.owe(transaction, session_id, [0], 0, NOON + DAY)
         await notices.retry_all(transaction, NOON, 1)
         assert await notices.sessions_due(transaction, NOON) == [here, there]
-        still = [one for one in await notices.queued(transaction, here) if one.kind is Kind.BOARD]
-        again = [one for one in await notices.queued(transaction, there) if one.kind is Kind.BOARD]
+        still = [one for one in await notices.queued(transaction, here) if one.kind is NoticeKind.BOARD]
+        again = [one for one in await notices.queued(transaction, there) if one.kind is NoticeKind.BOARD]
     assert [(one.attempts) for one in (*still, *again)] == [1, 1]
     async with both.reading() as transaction:
         rows = await transaction.rows("SELECT session_id, due_at FROM notices WHERE kind = 'board' ORDER BY 1")
     assert [tuple(row) for row in rows] == [(here, NOON + DAY), (there, NOON)]
+
+
+async def test_when_a_shard_was_heard_last_is_left_to_whoever_gets_it(shared: Database) -> None:
+    first = await life(shared, 0)
+    async with first.transaction() as transaction:
+        await leases.take(transaction, first.process, [1])
+        await leases.note_heard(transaction, first.process, NOON)
+        await leases.begin_to_leave(transaction, first.process, [1])
+        assert await leases.heard(transaction, first.process) == {0: NOON}
+        await leases.note_heard(transaction, first.process, NOON + DAY)
+    async with shared.reading() as transaction:
+        rows = await transaction.rows("SELECT heard_at FROM shards ORDER BY shard")
+    assert [row["heard_at"] for row in rows] == [NOON + DAY, NOON]
+
+
+async def test_strays_are_looked_for_and_turns_tried_again_in_the_shards_that_are_taken_up_alone(
+    shared: Database,
+) -> None:
+    both, other = shared.for_one_life(), shared.for_one_life()
+    for database, shards in ((both, Shards(0, 1, 3)), (other, Shards(2, 2, 3))):
+        assert isinstance(await Roster(database).join(shards, 1), Membership)
+    numbers = [await begin(both, (3_000 + shard) << 22) for shard in range(3)]
+    async with both.transaction() as transaction:
+        await transaction.run("DELETE FROM notices")
+        for number in numbers:
+            for version in range(2):
+                await notices.queue(transaction, number, NoticeKind.PING, version, NOON)
+            await computers.owe(transaction, number, [0], 0, NOON + DAY)
+        await notices.retry_all(transaction, NOON, 1)
+        await computers.retry_all(transaction, NOON)
+        queued = [one for number in numbers for one in await notices.queued(transaction, number)]
+        rows = await transaction.rows("SELECT session_id FROM owed_turns WHERE retry_at = ? ORDER BY 1", (NOON,))
+    assert [one.session_id for one in queued if one.kind is NoticeKind.REMOVE] == [numbers[1]]
+    assert [row["session_id"] for row in rows] == numbers[:2]
 
 
 async def test_deadlines_of_a_shard_that_nobody_worked_for_are_put_off(shared: Database) -> None:
@@ -224,8 +246,8 @@ async def test_grace_that_a_killed_process_owes_in_its_shards_is_given_once_by_t
         await Timekeeper(database, Sessions(database)).note_reachable(NOON + 300_000)
     async with shared.reading() as transaction:
         (wait,) = await waits.of_session(transaction, session_id)
-        gone = await absences.since(transaction, 0)
-        assert await graces.owed(transaction) == []
+        gone = await outage_rows.absences_since(transaction, 0)
+        assert await outage_rows.owed(transaction) == []
     assert wait.deadline_at == NOON + DAY // 2
     # Nobody had worked for the other shard, either, until now.
     assert gone == [(NOON - DAY // 2, NOON + 300_000)]
@@ -234,22 +256,21 @@ async def test_grace_that_a_killed_process_owes_in_its_shards_is_given_once_by_t
 async def test_grace_that_is_owed_is_owed_in_every_shard_of_servers_divided_anew(shared: Database) -> None:
     await life(shared, 1)
     async with shared.transaction() as transaction:
-        await graces.owe(transaction, Grace(0, NOON, 60_000))
-        await graces.owe(transaction, Grace(1, NOON + 1, 50_000))
+        await outage_rows.owe(transaction, Grace(0, NOON, 60_000))
+        await outage_rows.owe(transaction, Grace(1, NOON + 1, 50_000))
         await leases.divide(transaction, 3)
-        assert await graces.owed(transaction) == [Grace(shard, NOON + 1, 60_000) for shard in range(3)]
+        assert await outage_rows.owed(transaction) == [Grace(shard, NOON + 1, 60_000) for shard in range(3)]
 
 
 async def test_a_table_kept_in_memory_is_not_believed_where_others_write(shared: Database) -> None:
     first, second = await life(shared, 0), await life(shared, 1)
     session_id = await begin(first, server(0))
     kept, other = Sessions(first), Sessions(second)
-    before = await kept.at_hand(server(0) + 1)
-    await other.resign(session_id, ANN, NOON)
-    after = await kept.by_id(session_id)
-    assert (before.session.sequence, after.session.sequence) != (0, 0)
+    before = require_begun(await kept.at_hand(server(0) + 1))
+    (seat,) = before.position.to_act
+    await other.play(session_id, before.session.players[seat], "b2-a3", NOON)
+    after = await kept.at_hand(server(0) + 1)
     assert after.session.sequence > before.session.sequence
-    assert after.session.status.value == "over"
 
 
 async def test_the_services_ask_as_their_process(shared: Database) -> None:
@@ -275,7 +296,7 @@ async def test_each_process_counts_what_it_owes_itself_so_that_a_stuck_one_makes
             "INSERT INTO adrift (session_id, cause, since, paused) VALUES (?, 'channel', ?, 0)", (stuck, NOON)
         )
         await alarms.ring_at(transaction, stuck, AlarmKind.REMINDER, NOON)
-    numbers = {"whole": 0, "first": first.process, "second": second.process, "none yet": owning.NO_NUMBER}
+    numbers = {"whole": 0, "first": first.process, "second": second.process, "none yet": owners.NO_NUMBER}
     ages = {name: await sampled(shared, postgres_address, number) for name, number in numbers.items()}
     nothing, late = (0.0, None, 0, 0, 0, 0), (2.0, UNTRIED_SECONDS + 1, 1, 1, 1, 1)
     assert ages == {"whole": late, "first": nothing, "second": late, "none yet": nothing}
@@ -288,7 +309,7 @@ async def sampled(shared: Database, address: str, process: int) -> tuple[float |
     """
     metrics = Metrics()
     metrics.process = lambda: process
-    sampler = Sampler(metrics, shared, Server(address), lambda: NOON + int(UNTRIED_SECONDS + 1) * 1_000)
+    sampler = Sampler(metrics, shared, ServerAddress(address), lambda: NOON + int(UNTRIED_SECONDS + 1) * 1_000)
     await sampler.sample()
     gauges = metrics.late_alarms, metrics.turns_owed, metrics.sessions, metrics.adrift
     counted = [sum(one.value for family in gauge.collect() for one in family.samples) for gauge in gauges]

@@ -1,7 +1,5 @@
 """Work in processes of its own, which it may end by a signal."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Databases for commands that take them wherever they are: files, and databases of a server, and what they hold."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from contextlib import closing
@@ -11,14 +9,15 @@ from typing import Any
 
 import asyncpg
 
-from bot.services.table.sessions import Sessions
-from bot.store.catalogue import tables
+from bot.play.sessions import Sessions
+from bot.store.copying.transfer import tables
 from bot.store.database import Database
-from bot.store.location import Location, Server
+from bot.store.location import Location, ServerAddress
+from bot.store.statements import quoted
 from bot.store.viewing import view
 from tests.bot.conftest import ANN, FIXED_SEED, NOON
 from tests.bot.desk import ERUPTION
-from tests.bot.services.table.test_computers import play_against
+from tests.bot.play.test_computers import play_against
 from tests.bot.store import kept
 
 Contents = dict[str, list[tuple[Any, ...]]]
@@ -64,14 +63,14 @@ async def _upgrade(path: Path) -> None:
         await sessions.resign(number, computer, NOON)
 
 
-async def new_server(address: str) -> Server:
+async def new_server(address: str) -> ServerAddress:
     """A new database on the server of this one."""
     name = f"place{next(_NUMBERS)}"
     await _execute(address, f"CREATE DATABASE {name}")
-    return Server(address.replace("/postgres?", f"/{name}?"))
+    return ServerAddress(address.replace("/postgres?", f"/{name}?"))
 
 
-async def drop(server: Server) -> None:
+async def drop(server: ServerAddress) -> None:
     """Drop a database of :func:`new_server`."""
     name = server.address.partition("?")[0].rpartition("/")[2]
     await _execute(server.address.replace(f"/{name}?", "/postgres?"), f"DROP DATABASE {name} WITH (FORCE)")
@@ -101,7 +100,7 @@ async def contents(place: Location) -> Contents:
     found: Contents = {}
     async with view(place) as viewed, viewed.reading() as transaction:
         for table in tables():
-            words = ("SELECT", ", ".join(table.columns), "FROM", table.name, "ORDER BY", ", ".join(table.key))
+            words = ("SELECT", quoted(table.columns), "FROM", table.name, "ORDER BY", ", ".join(table.key))
             found[table.name] = [tuple(row) for row in await transaction.rows(" ".join(words))]
             if table.is_numbered:
                 number = await transaction.last_number(table.name, table.key[0])

@@ -1,8 +1,7 @@
 """Back-ups are whole or not there, a good one is never pushed out, and one is put back whole or not at all."""
 
-from __future__ import annotations
-
 import asyncio
+import errno
 import os
 import resource
 import shutil
@@ -20,13 +19,16 @@ from typing import cast
 
 import pytest
 
-from bot.language import language_for
+from bot.connection.launch import opened
 from bot.operating.backups import backup, backup_and_keep, restore
 from bot.operating.exits import Exit
-from bot.services.table.sessions import Sessions
+from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.lock import lock_of, owned
-from bot.store.migrating import migrations
+from bot.store.engines.migrating import migrations
+from bot.store.files import access as files
+from bot.store.files import copies
+from bot.store.files.lock import lock_of, owned
+from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.operating.apart import forks_of_one, run_apart
 
@@ -184,6 +186,8 @@ def test_a_bad_database_is_not_backed_up_and_pushes_out_no_copy(
     assert backup_and_keep(path, folder, 1, NOW, EN) == Exit.FILE
     said = capsys.readouterr()
     assert "Nothing has been backed up" in said.err
+    assert str(path) in said.err
+    assert ".part" not in said.err
     assert said.out == ""
     assert names(folder) == before
 
@@ -360,7 +364,52 @@ def test_a_copy_made_by_hand_with_its_log_is_restored_with_what_the_log_holds(
     assert moves_in(target) == 2
 
 
-@pytest.mark.parametrize("spoil", [spoil_pages, empty, make_no_database])
+@pytest.mark.parametrize("spoil", [make_foreign, make_no_database])
+def test_a_file_of_another_program_is_not_replaced(
+    path: Path, copy: Path, spoil: Callable[[Path], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    spoil(path)
+    before = contents(path)
+    assert restore(path, copy, NOW, EN) == Exit.FILE
+    assert "is not a database of Fumarole" in capsys.readouterr().err
+    assert contents(path) == before
+    assert [one for one in names(path.parent) if ".before-" in one] == []
+
+
+def lose_header(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.write(bytes(4096))
+
+
+def lose_all_but_the_first_page(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:4096] + os.urandom(path.stat().st_size - 4096))
+
+
+def test_what_was_set_aside_is_removed_after_thirty_days(path: Path, copy: Path, tmp_path: Path) -> None:
+    other = path.with_name("others.sqlite3.before-20260101T000000Z")
+    other.touch()
+    os.utime(other, (0, 0))
+    assert restore(path, copy, NOW, EN) == 0
+    old = kept_by(path)
+
+    def starts(days: int) -> bool:
+        """Whether it is still there after a start so many days later."""
+        moment = round((old_at + timedelta(days=days)).timestamp() * 1000)
+
+        async def start() -> None:
+            async with opened(path, moment):
+                pass
+
+        asyncio.run(start())
+        return old.exists()
+
+    old_at = datetime.fromtimestamp(old.stat().st_mtime, UTC)
+    assert starts(29)
+    assert not starts(31)
+    assert other.exists()
+
+
+@pytest.mark.parametrize("spoil", [spoil_pages, empty, lose_header, lose_all_but_the_first_page])
 def test_a_damaged_database_is_kept_as_it_is_and_replaced(
     path: Path, copy: Path, spoil: Callable[[Path], None]
 ) -> None:
@@ -386,6 +435,63 @@ def test_a_restore_through_a_link_keeps_the_link(path: Path, tmp_path: Path, cop
     assert restore(link, copy, NOW, EN) == 0
     assert link.is_symlink()
     assert moves_in(path) == 1
+
+
+def test_what_takes_the_databases_place_is_what_was_checked(
+    path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk can spoil a game while it is written, of which SQLite's own check sees nothing."""
+    before, write = contents(path), copies.write
+
+    def write_badly(source: Path, target: Path) -> None:
+        write(source, target)
+        if source == copy:
+            damage_game(target)
+
+    monkeypatch.setattr(copies, "write", write_badly)
+    assert restore(path, copy, NOW, EN) == Exit.BAD
+    assert contents(path) == before
+    assert names(path.parent) == {*before, lock_of(path).name}
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_what_was_kept_goes_after_a_failure_only_if_the_database_still_has_it_all(
+    path: Path, copy: Path, whole: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The log of a damaged database is deleted first, and then is in what was kept alone."""
+    if not whole:
+        spoil_pages(path)
+    damaged, put_in_place = path.read_bytes(), files.put_in_place
+
+    def fail(written: Path, place: Path) -> None:
+        if place == path:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        put_in_place(written, place)
+
+    monkeypatch.setattr(files, "put_in_place", fail)
+    assert restore(path, copy, NOW, EN) == Exit.FILE
+    assert kept_by(path).exists() is not whole
+    if whole:
+        assert moves_in(path) == 2
+    else:
+        assert kept_by(path).read_bytes() == damaged
+
+
+def test_a_damaged_database_that_cannot_be_kept_whole_is_not_replaced_and_leaves_no_part_of_a_copy(
+    path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoil_pages(path)
+    before, copyfile = contents(path), shutil.copyfile
+
+    def fill_up(source: Path, target: Path) -> object:
+        if str(source).endswith("-wal"):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return copyfile(source, target)
+
+    monkeypatch.setattr(shutil, "copyfile", fill_up)
+    assert restore(path, copy, NOW, EN) == Exit.FILE
+    assert contents(path) == before
+    assert not any(".before-" in name for name in names(path.parent))
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")

@@ -1,18 +1,16 @@
 """The check of the records also finds ratings and standings that do not follow from them."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from bot.language import language_for
 from bot.operating.check import check
-from bot.services.table.sessions import Sessions
+from bot.play.sessions import Sessions
 from bot.store.database import Database
-from tests.bot.conftest import ANN, BEN, NOON, begin
+from bot.words.language import language_for
+from tests.bot.conftest import ANN, BEN, NOON, begin, everybody_moves
 
 
 @pytest.fixture
@@ -21,7 +19,7 @@ async def path(tmp_path: Path) -> Path:
     database = await Database.open(file)
     sessions = Sessions(database)
     session_id = (await begin(sessions, BEN)).session.id
-    await sessions.play(session_id, ANN, "b2-a3 c3-b3 b3-b4", NOON)
+    await everybody_moves(sessions, session_id, ANN, BEN)
     await sessions.resign(session_id, BEN, NOON)
     await database.close()
     return file

@@ -1,7 +1,5 @@
 """The command line as somebody meets it."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from pathlib import Path
@@ -9,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.operating.exits import Exit
-from bot.services.table.sessions import Sessions
+from bot.play.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.end_to_end.nursery import fumarole

@@ -1,7 +1,5 @@
 """Every command that reads or writes games does on a PostgreSQL server what it does on a file."""
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 from collections.abc import Iterator
@@ -10,19 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from bot.language import language_for
+from bot.connection.launch import opened
 from bot.operating.check import check
+from bot.operating.database_move import move_database
 from bot.operating.exits import Exit, explain
-from bot.operating.moving import export_server, import_server
-from bot.operating.relocating import move_database
 from bot.operating.repair import check_and_repair
+from bot.operating.restored import note_restored
+from bot.operating.server_transfer import export_server, import_server
 from bot.operating.transcripts import export, import_transcript
-from bot.services.table.imports import ImportTarget
-from bot.services.table.sessions import Sessions
+from bot.play.imports import ImportTarget
+from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import ServerInUse
-from bot.store.holding import holding
-from bot.store.location import Location, Server
+from bot.store.location import Location, ServerAddress
+from bot.store.ownership import holding
+from bot.store.rows import notices
+from bot.store.rows import sessions as session_rows
+from bot.store.rows.notices import NoticeKind
+from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON, begin
 from tests.bot.operating.places import change, contents, drop, new_server
 from tests.bot.store import kept
@@ -48,7 +51,7 @@ IN_LISTS = {
 
 
 @pytest.fixture
-def server(postgres_address: str) -> Iterator[Server]:
+def server(postgres_address: str) -> Iterator[ServerAddress]:
     """An empty database on a server."""
     made = asyncio.run(new_server(postgres_address))
     yield made
@@ -74,7 +77,7 @@ def place(request: pytest.FixtureRequest, path: Path) -> Location:
     """The same games in a file and on a server."""
     if request.param == "file":
         return path
-    server: Server = request.getfixturevalue("server")
+    server: ServerAddress = request.getfixturevalue("server")
     assert move_database(path, server, EN) == Exit.GOOD
     return server
 
@@ -144,7 +147,7 @@ def test_a_server_moves_from_one_database_to_another_and_new_games_get_new_numbe
     asyncio.run(drop(there))
 
 
-def test_who_writes_is_refused_while_a_bot_has_the_server(server: Server, tmp_path: Path) -> None:
+def test_who_writes_is_refused_while_a_bot_has_the_server(server: ServerAddress, tmp_path: Path) -> None:
     asyncio.run(_create(server))
     file = tmp_path / "game.txt"
     file.write_text(kept.TRANSCRIPTS["hekla-rated-2"], encoding="utf-8")
@@ -166,3 +169,37 @@ def test_who_writes_is_refused_while_a_bot_has_the_server(server: Server, tmp_pa
 
 async def _create(place: Location) -> None:
     await (await Database.open(place, copied=False)).close()
+
+
+def test_a_database_that_was_put_back_by_other_means_is_put_back_once_by_the_next_start(
+    place: Location, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert note_restored(place, EN) == Exit.GOOD
+    assert "boards anew" in capsys.readouterr().out
+    before = asyncio.run(contents(place))
+    asyncio.run(_start(place))
+    once = asyncio.run(contents(place))
+    assert {"sessions", "notices", "facts"} <= {table for table in before if before[table] != once[table]}
+    asyncio.run(_start(place))
+    assert asyncio.run(contents(place)) == once
+    owed, generations = asyncio.run(_owed(place))
+    assert owed
+    assert all(board and look for board, look in owed.values()), owed
+    assert len(generations - {""}) == 1
+
+
+async def _start(place: Location) -> None:
+    async with opened(place, NOW):
+        pass
+
+
+async def _owed(place: Location) -> tuple[dict[int, tuple[bool, bool]], set[str]]:
+    """Whether each open session gets a new board, and has its channel looked at; and the generations of all."""
+    async with await Database.open(place) as database, database.reading() as transaction:
+        found = {}
+        for session_id, _, _ in await session_rows.open_ones(transaction, None):
+            queued = await notices.queued(transaction, session_id)
+            fresh = any(one.kind is NoticeKind.BOARD and one.fresh_at is not None for one in queued)
+            found[session_id] = (fresh, any(one.kind is NoticeKind.REMOVE and one.target_id < 0 for one in queued))
+        rows = await transaction.rows("SELECT generation FROM sessions")
+        return found, {row[0] for row in rows}

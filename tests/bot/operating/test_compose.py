@@ -1,7 +1,5 @@
 """The compose files: what they set is a setting, and every file and volume in them is there or declared."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import sys
@@ -13,7 +11,7 @@ import pytest
 from bot.sandbox.driver import PATIENCE
 from bot.settings import Address, Settings, read_settings
 from bot.store.database import Database
-from bot.store.location import Server
+from bot.store.location import ServerAddress
 from bot.watching.metrics import Metrics
 from bot.watching.serving import watched
 from tests.test_repository import ROOT
@@ -34,7 +32,7 @@ def test_what_a_compose_file_sets_is_understood(file: Path, tmp_path: Path) -> N
     else:
         environment["FUMAROLE_DATABASE"] = str(tmp_path / "fumarole.sqlite3")
     settings = read_settings({"DISCORD_TOKEN": "abc", **environment})
-    if isinstance(settings.database, Server):
+    if isinstance(settings.database, ServerAddress):
         assert settings.database.password == "hunter2"
         assert "hunter2" not in settings.database.without_password
 

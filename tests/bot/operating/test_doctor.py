@@ -1,7 +1,5 @@
 """The doctor finds each thing that can be wrong with an installation, and says what to mend without a secret."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re
@@ -16,20 +14,20 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.host import services_on
-from bot.language import CODES, language_for
-from bot.launching import point_at
-from bot.operating import consulting
+from bot.connection.launch import point_at
+from bot.host.permissions import NEEDED, NEEDED_IN_THREADS
+from bot.host.services import services_on
+from bot.model.request import TableRequest
+from bot.operating import discord_state
 from bot.operating import doctor as doctors
 from bot.operating.doctor import doctor
 from bot.operating.exits import Exit
-from bot.permissions import NEEDED, NEEDED_IN_THREADS
-from bot.sandbox.overwrites import MEMBER, ROLE, overwrite
 from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.servers import MEMBER, ROLE, overwrite
 from bot.sandbox.world import APPLICATION, BOT_ROLE, CHANNELS, GUILD, PEOPLE, PUBLIC_THREAD
-from bot.services.table.request import TableRequest
 from bot.store.database import Database
-from bot.store.files import PRIVATE
+from bot.store.files.access import PRIVATE
+from bot.words.language import CODES, language_for
 from tests.bot.sandbox.fixtures import settings_for
 
 
@@ -109,6 +107,16 @@ async def test_a_healthy_installation_has_nothing_to_mend_and_is_not_changed(pat
         assert "bot-doctor" not in printed
     assert listed(patient.folder) == before
     assert patient.sandbox.gateway.starts.limit["remaining"] == 1000, "a look begins no session"
+
+
+async def test_who_is_in_many_servers_with_one_shard_is_told_how_to_have_more(
+    patient: Patient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctors, "MANY_SERVERS", 0)
+    for code in CODES:
+        assert "FUMAROLE_SHARDS=auto (deploy/PROCESSES.md)" in (await patient.seen(code=code))[1]
+    patient.environment["FUMAROLE_SHARDS"] = "auto"
+    assert "2,500" not in (await patient.seen())[1]
 
 
 async def test_no_token_is_said_with_the_rest(patient: Patient) -> None:
@@ -198,7 +206,7 @@ async def test_a_slow_discord_is_named(patient: Patient, monkeypatch: pytest.Mon
 
 
 async def test_a_discord_that_is_silent_or_gone_is_named(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(consulting.consult, "__defaults__", (0.2,))
+    monkeypatch.setattr(discord_state.consult, "__defaults__", (0.2,))
     patient.sandbox.faults.latency = 60.0
     (silent,) = await patient.ills()
     assert "no answer within" in silent

@@ -1,7 +1,5 @@
 """Each way a command can end has one sentence, in both languages, and one exit code."""
 
-from __future__ import annotations
-
 import re
 import sqlite3
 from pathlib import Path
@@ -10,9 +8,10 @@ import aiohttp
 import discord
 import pytest
 
-from bot.language import CODES, language_for
-from bot.operating.exits import EXPLAINED, Exit, explain
-from bot.reaching import (
+from bot.operating.exits import Exit, explain, is_explained
+from bot.settings import InvalidSettings
+from bot.store.faults import DatabaseInUse, NewerDatabase, NotADatabase
+from bot.wire.reaching import (
     FIRST_PAUSE,
     LEAST_STARTS,
     LONGEST_PAUSE,
@@ -22,8 +21,7 @@ from bot.reaching import (
     SessionStarts,
     is_temporary,
 )
-from bot.settings import InvalidSettings
-from bot.store.faults import DatabaseInUse, NewerDatabase, NotADatabase
+from bot.words.language import CODES, language_for
 from games.core.text import text
 
 ROOT = Path(__file__).parents[3]
@@ -83,7 +81,7 @@ def closed(code: int) -> discord.ConnectionClosed:
     ids=repr,
 )
 def test_what_can_be_foreseen_is_one_sentence_with_a_code(problem: Exception, code: Exit, said: str) -> None:
-    assert isinstance(problem, EXPLAINED)
+    assert is_explained(problem)
     sentence, end = explain(problem, Path("games.sqlite3"))
     assert end is code
     assert said in language_for("en").say(sentence)
@@ -93,12 +91,14 @@ def test_what_can_be_foreseen_is_one_sentence_with_a_code(problem: Exception, co
 
 
 def test_a_fault_of_the_program_is_not_explained_away() -> None:
+    assert not is_explained(ZeroDivisionError())
     with pytest.raises(ZeroDivisionError):
         explain(ZeroDivisionError())
 
 
-def test_every_exit_code_is_in_the_readme_and_in_the_help() -> None:
-    listed = re.findall(r"^\| (\d+) \| [a-z]", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+def test_every_exit_code_is_in_the_operators_page_and_in_the_help() -> None:
+    page = (ROOT / "deploy" / "README.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| (\d+) \| [a-z]", page, re.MULTILINE)
     assert [int(code) for code in listed] == sorted(Exit)
     for code in CODES:
         said = re.findall(r"[:;]\s(\d+) ", language_for(code).say(text("bot-help-codes")))

@@ -1,7 +1,5 @@
 """The page about growth holds what the program prints."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

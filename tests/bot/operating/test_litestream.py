@@ -1,7 +1,5 @@
 """What Litestream restores of a database in which games were played is whole; skipped where Litestream is missing."""
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 import signal
@@ -13,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.language import language_for
 from bot.operating.backups import restore
 from bot.operating.check import check
 from bot.operating.exits import Exit
+from bot.play.sessions import Sessions
 from bot.sandbox.driver import PATIENCE
-from bot.services.table.sessions import Sessions
-from bot.store import files
 from bot.store.database import Database
-from bot.store.sqlite import SqliteEngine
+from bot.store.engines.sqlite import SqliteEngine
+from bot.store.files import access as files
+from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.operating.test_backups import NOW
 

@@ -1,7 +1,5 @@
 """Commands for operators on a database in which games are played: what they see and write is of one moment."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -11,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.language import language_for
-from bot.operating import server_backups
+from bot.operating import backups
 from bot.operating.backups import backup
 from bot.operating.check import check
 from bot.operating.exits import Exit
-from bot.operating.moving import export_server, import_server
-from bot.services.table.sessions import Sessions
-from bot.store import server_copies
+from bot.operating.server_transfer import export_server, import_server
+from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.location import Location, Server
+from bot.store.engines import postgres_copies
+from bot.store.location import Location, ServerAddress
+from bot.words.language import language_for
 from tests import postgres
 from tests.bot.conftest import ANN, BEN, GUILD, NOON, begin
 from tests.bot.finished import end_many
@@ -84,8 +82,8 @@ def look(place: Location, _: Path) -> int:
 
 
 def back_up(place: Location, file: Path) -> int:
-    if isinstance(place, Server):
-        return server_backups.backup(place, file, EN)
+    if isinstance(place, ServerAddress):
+        return backups.backup(place, file, EN)
     return backup(place, file, EN)
 
 
@@ -99,12 +97,12 @@ async def imported(_: Location, file: Path) -> None:
 
 
 async def restored(place: Location, file: Path) -> None:
-    if not isinstance(place, Server):
+    if not isinstance(place, ServerAddress):
         assert await check(file, EN) == Exit.GOOD
         return
     copy = await new_server(place.address)
-    restoring = ("pg_restore", *server_backups.RESTORE, f"--dbname={copy.address}", str(file))
-    await server_copies.run(*restoring)
+    restoring = ("pg_restore", *backups.RESTORE, f"--dbname={copy.address}", str(file))
+    await postgres_copies.run(*restoring)
     assert await check(copy, EN) == Exit.GOOD
     await drop(copy)
 
@@ -140,7 +138,7 @@ async def test_a_command_sees_one_moment_while_games_are_played(
 ) -> None:
     place: Location = tmp_path / "games.sqlite3"
     if database.engine.is_shared:
-        place = Server(request.getfixturevalue("postgres_address"))
+        place = ServerAddress(request.getfixturevalue("postgres_address"))
         programs = postgres.program("pg_dump")
         assert programs is not None
         monkeypatch.setenv("PATH", str(Path(programs).parent), prepend=":")

@@ -1,7 +1,5 @@
 """What whoever runs the bot is told by check, export, import and verify, and with which exit code."""
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 from collections.abc import Callable
@@ -10,14 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.language import language_for
 from bot.operating import transcripts
 from bot.operating.check import check as check_records
-from bot.services.table.imports import ImportTarget
-from bot.services.table.sessions import Sessions
+from bot.operating.command_line import LARGEST_ID
+from bot.play.imports import ImportTarget
+from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import DatabaseInUse
-from bot.store.lock import owned
+from bot.store.files.lock import owned
+from bot.words.language import language_for
 from games import REGISTRY
 from games.core import transcript
 from games.core.chance import fingerprint
@@ -191,7 +190,7 @@ def test_a_game_under_way_is_written_out_with_a_warning_that_its_seed_is_secret(
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize("number", [2, 3, transcripts.LARGEST_ID])
+@pytest.mark.parametrize("number", [2, 3, LARGEST_ID])
 def test_what_has_not_begun_and_what_there_is_not_cannot_be_written_out(
     file: Path, number: int, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,18 +1,16 @@
 """A game goes on in the database that its own was moved to, and what was owed is sent from there, once."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 
-from bot.client import Fumarole
-from bot.language import language_for
+from bot.connection.client import Fumarole
 from bot.operating.check import fault
+from bot.operating.database_move import move_database
 from bot.operating.exits import Exit
-from bot.operating.relocating import move_database
 from bot.store.database import Database
+from bot.words.language import language_for
 from tests.bot.desk import ERUPTION, Desk, rest
-from tests.bot.end_to_end.nursery import start_drawing
+from tests.bot.end_to_end.nursery import start_forked
 from tests.bot.operating.places import drop, new_server
 
 
@@ -29,7 +27,7 @@ async def test_a_game_goes_on_after_the_move_and_nothing_is_sent_twice(
     assert moved == Exit.GOOD
     async with (
         await Database.open(server) as database,
-        Fumarole(database, desk.clock, start_drawing) as client,
+        Fumarole(database, desk.clock, start_forked) as client,
     ):
         await client.login(desk.driver.sandbox.token)
         await rest(client)

@@ -1,7 +1,5 @@
 """What can be derived again is repaired as a whole, after a copy; what cannot be is named and stays."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil
@@ -16,15 +14,16 @@ from typing import Any
 import aiosqlite
 import pytest
 
-from bot.language import language_for
 from bot.operating.check import check
 from bot.operating.exits import Exit, explain
 from bot.operating.repair import check_and_repair
-from bot.services.people.privacy import Privacy
-from bot.services.table.sessions import Sessions
+from bot.operating.transcripts import export
+from bot.people.privacy import Privacy
+from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import DamagedAtWork, DatabaseInUse
-from bot.store.lock import owned
+from bot.store.files.lock import owned
+from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, CAT, NOON, begin
 from tests.bot.finished import end_many
 from tests.bot.operating.apart import forks_of_one
@@ -87,7 +86,7 @@ REPAIRABLE = {
     "the start of its turn": f"UPDATE snapshots SET turn_sequence = 1 WHERE session_id = {RUNNING}",
     "a snapshot that is gone": f"DELETE FROM snapshots WHERE session_id = {RUNNING}",
     "a sequence that lags behind": f"UPDATE sessions SET sequence = sequence - 1 WHERE id = {RUNNING}",
-    "a place": f"UPDATE seats SET placing = 3 - placing WHERE session_id = {OVER} AND placing IN (1, 2)",
+    "a place": f'UPDATE seats SET "placing" = 3 - "placing" WHERE session_id = {OVER} AND "placing" IN (1, 2)',
     "a score": f"UPDATE seats SET score = score + 1 WHERE session_id = {OVER} AND seat = 0",
     "a rating": "UPDATE ratings SET sigma = 1 WHERE user_id = 101",
     "the points of a rating": "UPDATE ratings SET points = points + 1 WHERE user_id = 101",
@@ -176,6 +175,7 @@ def test_what_cannot_be_derived_is_named_and_left(path: Path, capsys: pytest.Cap
     assert "Left as it is" in told.err
     assert "Nothing could be repaired" in told.out
     assert rows_of(path, *before) == before
+    assert copies_beside(path) == [], "a copy of what has not been changed"
 
 
 def test_what_can_be_derived_is_repaired_beside_what_cannot(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -186,6 +186,15 @@ def test_what_can_be_derived_is_repaired_beside_what_cannot(path: Path, capsys: 
     assert f"Session {RUNNING}:" in told.err
     assert asyncio.run(check(path, EN)) == Exit.BAD
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_game_that_is_unknown_is_named(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    damage(path, LEFT["an unknown game"])
+    assert asyncio.run(check(path, EN)) == Exit.BAD
+    assert export(path, RUNNING, EN) == Exit.BAD
+    told = capsys.readouterr().err
+    assert told.count("“etna”") == 2
+    assert "KeyError" not in told
 
 
 def test_a_good_database_stays_as_it_is_and_no_copy_is_made(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

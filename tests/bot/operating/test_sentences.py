@@ -1,7 +1,5 @@
 """Whatever somebody gives a command, they are answered with one sentence in their language and with an exit code."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sqlite3
@@ -13,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import _answer, _parser
-from bot.language import CODES, language_for
+from bot.__main__ import _answer
+from bot.operating.command_line import parser
 from bot.operating.exits import Exit
-from bot.services.table.sessions import Sessions
+from bot.play.sessions import Sessions
 from bot.store.database import Database
+from bot.words.language import CODES, language_for
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.end_to_end.nursery import fumarole
 
@@ -67,7 +66,7 @@ def answered(words: tuple[str, ...], capsys: pytest.CaptureFixture[str], code: s
     """The exit code and the one sentence of a command that cannot do what it should."""
     language = language_for(code)
     try:
-        end = _answer(_parser(language).parse_args(words), language)
+        end = _answer(parser(language).parse_args(words), language)
     except SystemExit as misused:
         end = int(str(misused.code))
     caught = capsys.readouterr()
@@ -111,6 +110,16 @@ def test_a_bot_that_cannot_use_its_database_says_so_in_its_last_line(folder: Pat
     result = fumarole(folder, "run", DISCORD_TOKEN="abc", FUMAROLE_DATABASE=name)
     assert result.returncode == DATABASES[name][0]
     assert DATABASES[name][1] in result.stderr.splitlines()[-1]
+    assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize(("command", "end"), [("run", Exit.FILE), ("doctor", Exit.BAD)])
+def test_a_pipe_in_the_place_of_a_database_is_not_waited_for(folder: Path, command: str, end: Exit) -> None:
+    os.mkfifo(folder / "pipe")
+    nowhere = "http://127.0.0.1:1"
+    result = fumarole(folder, command, DISCORD_TOKEN="abc", DISCORD_API_URL=nowhere, FUMAROLE_DATABASE="pipe")
+    assert result.returncode == end
+    assert "pipe is empty, or is not a database" in result.stdout + result.stderr
     assert "Traceback" not in result.stderr
 
 
@@ -165,7 +174,7 @@ def test_the_seed_of_a_running_game_is_written_out_with_a_warning(
 ) -> None:
     monkeypatch.setenv("FUMAROLE_DATABASE", "good.sqlite3")
     language = language_for("en")
-    words = _parser(language).parse_args(["export", "1"])
+    words = parser(language).parse_args(["export", "1"])
     assert _answer(words, language) == Exit.GOOD
     caught = capsys.readouterr()
     assert "seed " in caught.out
@@ -202,7 +211,7 @@ def test_rows_that_cannot_be_read_are_a_sentence_and_hide_no_other_game(
     end, sentence = answered(("check",), capsys)
     assert (end, "Session 1: " in sentence) == (Exit.BAD, True)
     language = language_for("en")
-    end = _answer(_parser(language).parse_args(["export", "1"]), language)
+    end = _answer(parser(language).parse_args(["export", "1"]), language)
     assert end in (Exit.GOOD, Exit.BAD)
     assert "Traceback" not in capsys.readouterr().err
 

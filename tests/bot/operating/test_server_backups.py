@@ -1,7 +1,5 @@
 """Back-ups of a database on a server: whole, private, and without a password on any command line."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import UTC, datetime
 from pathlib import Path
@@ -9,14 +7,15 @@ from typing import Any
 
 import pytest
 
-from bot.language import language_for
-from bot.operating import server_backups
+from bot.connection.launch import opened
+from bot.operating import backups
 from bot.operating.exits import Exit
-from bot.running import opened
-from bot.store import facts, server_copies
-from bot.store.files import PRIVATE
-from bot.store.location import Server
+from bot.store.engines import postgres_copies
+from bot.store.files.access import PRIVATE
+from bot.store.location import ServerAddress
+from bot.store.rows import facts
 from bot.store.viewing import view
+from bot.words.language import language_for
 from tests import postgres
 
 PASSWORD = "hunter2"
@@ -41,28 +40,28 @@ async def test_a_dump_is_whole_and_private_and_can_be_restored(
 ) -> None:
     address, inside = another
     target = tmp_path / "games.dump"
-    async with opened(Server(address), 0) as (database, _):
+    async with opened(ServerAddress(address), 0) as (database, _):
         async with database.transaction() as transaction:
             await facts.remember(transaction, "told", "kept")
-        made = await asyncio.to_thread(server_backups.backup, Server(address), target, ENGLISH)
+        made = await asyncio.to_thread(backups.backup, ServerAddress(address), target, ENGLISH)
         assert made == Exit.GOOD, capsys.readouterr().err
     assert target.stat().st_mode & 0o777 == PRIVATE
     assert names_in(tmp_path) == [target.name]
-    assert server_backups.backup(Server(address), target, ENGLISH) == Exit.BAD, "it names a new file"
+    assert backups.backup(ServerAddress(address), target, ENGLISH) == Exit.BAD, "it names a new file"
     await inside.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
-    await server_copies.run("pg_restore", *server_backups.RESTORE, f"--dbname={address}", str(target))
-    async with view(Server(address)) as restored, restored.reading() as transaction:
+    await postgres_copies.run("pg_restore", *backups.RESTORE, f"--dbname={address}", str(target))
+    async with view(ServerAddress(address)) as restored, restored.reading() as transaction:
         assert await facts.recall(transaction, "told") == "kept"
 
 
-async def kept(server: Server, folder: Path, number: int, now: datetime) -> int:
-    return await asyncio.to_thread(server_backups.backup_and_keep, server, folder, number, now, ENGLISH)
+async def kept(server: ServerAddress, folder: Path, number: int, now: datetime) -> int:
+    return await asyncio.to_thread(backups.backup_and_keep, server, folder, number, now, ENGLISH)
 
 
 async def test_the_newest_dumps_are_kept_and_a_damaged_one_is_not_counted(
     another: tuple[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    server, folder = Server(another[0]), tmp_path / "copies"
+    server, folder = ServerAddress(another[0]), tmp_path / "copies"
     nights = [NIGHT.replace(day=day) for day in (1, 2, 3)]
     for night in nights:
         assert await kept(server, folder, 2, night) == Exit.GOOD
@@ -86,8 +85,8 @@ def test_the_password_is_on_no_command_line(tmp_path: Path, monkeypatch: pytest.
     program(bin_folder, "pg_dump", f'echo "$@" > {seen}; echo "$PGPASSWORD" >> {seen}')
     program(bin_folder, "pg_restore", "exit 0")
     monkeypatch.setenv("PATH", f"{bin_folder}:/usr/bin:/bin")
-    server = Server(f"postgresql://bot:{PASSWORD}@db.example:5432/games?sslmode=require")
-    assert server_backups.backup(server, tmp_path / "games.dump", ENGLISH) == Exit.GOOD
+    server = ServerAddress(f"postgresql://bot:{PASSWORD}@db.example:5432/games?sslmode=require")
+    assert backups.backup(server, tmp_path / "games.dump", ENGLISH) == Exit.GOOD
     arguments, password = seen.read_text(encoding="utf-8").splitlines()
     assert PASSWORD not in arguments
     assert "--dbname=postgresql://bot@db.example:5432/games?sslmode=require" in arguments
@@ -102,8 +101,8 @@ def test_a_dump_that_fails_says_why_and_leaves_nothing(
     program(bin_folder, "pg_dump", "echo 'pg_dump: error: server version mismatch' >&2; exit 1")
     program(bin_folder, "pg_restore", "exit 0")
     monkeypatch.setenv("PATH", f"{bin_folder}:/usr/bin:/bin")
-    server = Server(f"postgresql://bot:{PASSWORD}@db.example/games")
-    assert server_backups.backup(server, tmp_path / "games.dump", ENGLISH) == Exit.FILE
+    server = ServerAddress(f"postgresql://bot:{PASSWORD}@db.example/games")
+    assert backups.backup(server, tmp_path / "games.dump", ENGLISH) == Exit.FILE
     assert "server version mismatch" in capsys.readouterr().err
     assert [one.name for one in tmp_path.iterdir()] == ["bin"]
 
@@ -113,9 +112,12 @@ def test_without_the_programs_their_commands_are_explained(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], code: str
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    server, language = Server(f"postgresql://bot:{PASSWORD}@db.example/games?sslmode=require"), language_for(code)
-    assert server_backups.backup(server, tmp_path / "games.dump", language) == Exit.BAD
-    assert server_backups.explain_restore(server, tmp_path / "games.dump", language) == Exit.BAD
+    server, language = (
+        ServerAddress(f"postgresql://bot:{PASSWORD}@db.example/games?sslmode=require"),
+        language_for(code),
+    )
+    assert backups.backup(server, tmp_path / "games.dump", language) == Exit.BAD
+    assert backups.explain_restore(server, tmp_path / "games.dump", language) == Exit.BAD
     said = capsys.readouterr().err
     assert "'--dbname=postgresql://bot@db.example/games?sslmode=require'" in said
     assert "pg_dump --format=custom" in said

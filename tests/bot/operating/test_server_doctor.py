@@ -1,24 +1,21 @@
 """A look at a database on a server: what to mend is named, nothing is changed, and no password is shown."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.client import wall_clock
-from bot.language import CODES, language_for
+from bot.connection.launch import opened
 from bot.operating import server_doctor
 from bot.operating.exits import Exit
-from bot.operating.findings import Finding, Verdict
 from bot.operating.health import health
-from bot.operating.server_doctor import of_server
-from bot.running import opened
-from bot.services.clock.timekeeper import LAST_REACHABLE
-from bot.store import facts
+from bot.operating.server_doctor import Finding, Verdict, of_server
+from bot.program import wall_clock
 from bot.store.faults import EmptyDatabase
-from bot.store.location import Server
+from bot.store.location import ServerAddress
+from bot.store.rows import facts
+from bot.store.rows.facts import LAST_REACHABLE
+from bot.words.language import CODES, language_for
 
 PASSWORD = "hunter2"
 
@@ -34,7 +31,7 @@ def keys(findings: list[Finding], verdict: Verdict) -> list[str]:
 
 
 async def ills(address: str, ahead: int = 0) -> list[str]:
-    return keys(await of_server(Server(address), lambda: wall_clock() + ahead), Verdict.MEND)
+    return keys(await of_server(ServerAddress(address), lambda: wall_clock() + ahead), Verdict.MEND)
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +42,7 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_an_empty_database_is_well_and_stays_empty(another: tuple[str, Any]) -> None:
     address, inside = another
-    found = await of_server(Server(address), wall_clock)
+    found = await of_server(ServerAddress(address), wall_clock)
     assert keys(found, Verdict.MEND) == []
     assert keys(found, Verdict.NOTE) == ["bot-doctor-server-empty"]
     assert len(keys(found, Verdict.GOOD)) == 5
@@ -53,10 +50,10 @@ async def test_an_empty_database_is_well_and_stays_empty(another: tuple[str, Any
 
 
 async def test_a_database_in_use_is_well_and_says_when_a_bot_was_at_work(postgres_address: str) -> None:
-    async with opened(Server(postgres_address), 0) as (database, _):
+    async with opened(ServerAddress(postgres_address), 0) as (database, _):
         async with database.transaction() as transaction:
             await facts.remember(transaction, LAST_REACHABLE, str(wall_clock()))
-        found = await of_server(Server(postgres_address), wall_clock)
+        found = await of_server(ServerAddress(postgres_address), wall_clock)
     assert keys(found, Verdict.MEND) == []
     assert keys(found, Verdict.NOTE) == ["bot-doctor-ran"]
 
@@ -67,12 +64,12 @@ async def test_a_server_that_is_not_there_is_named_without_its_password(tmp_path
 
 async def test_rights_that_are_lacking_are_named(another: tuple[str, Any]) -> None:
     address, inside = another
-    async with opened(Server(address), 0):
+    async with opened(ServerAddress(address), 0):
         await inside.execute("CREATE ROLE visitor LOGIN")
     try:
         (found,) = [
             one
-            for one in await of_server(Server(address.replace("fumarole@", "visitor@")), wall_clock)
+            for one in await of_server(ServerAddress(address.replace("fumarole@", "visitor@")), wall_clock)
             if one.verdict is Verdict.MEND
         ]
     finally:
@@ -98,9 +95,9 @@ async def test_too_few_connections_and_a_long_way_are_named(
 
 async def test_a_standby_and_an_older_schema_are_named(another: tuple[str, Any]) -> None:
     address, inside = another
-    async with opened(Server(address), 0):
+    async with opened(ServerAddress(address), 0):
         await inside.execute("DELETE FROM schema_migrations WHERE number = (SELECT max(number) FROM schema_migrations)")
-    found = await of_server(Server(address), wall_clock)
+    found = await of_server(ServerAddress(address), wall_clock)
     assert "bot-database-older" in keys(found, Verdict.NOTE)
     await inside.execute("ALTER DATABASE another SET default_transaction_read_only = on")
     assert await ills(address) == ["bot-doctor-server-standby"]
@@ -109,7 +106,7 @@ async def test_a_standby_and_an_older_schema_are_named(another: tuple[str, Any])
 async def test_the_health_of_a_bot_on_a_server_is_known_by_its_signs_of_life(
     another: tuple[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    server, english = Server(another[0]), language_for("en")
+    server, english = ServerAddress(another[0]), language_for("en")
     with pytest.raises(EmptyDatabase):
         await health(server, english, 0)
     async with opened(server, 0) as (database, _):

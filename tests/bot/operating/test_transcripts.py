@@ -1,14 +1,12 @@
 """Games as text files on the command line."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
 
 from bot.operating.exits import Exit
 from bot.store.database import Database
-from bot.store.lock import owned
+from bot.store.files.lock import owned
 from games import REGISTRY
 from games.core import transcript
 from games.core.chance import fingerprint

@@ -1,7 +1,5 @@
 """Fixtures over a sandbox in a temporary folder."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from pathlib import Path
 

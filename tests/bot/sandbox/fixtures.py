@@ -1,7 +1,5 @@
 """What tests over the sandbox share: a running sandbox, its driver, and a bare client for hand-made requests."""
 
-from __future__ import annotations
-
 import io
 import json
 from collections.abc import AsyncIterator, Iterator

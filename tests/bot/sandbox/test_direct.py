@@ -1,15 +1,13 @@
 """Direct messages from the bot, as on Discord: who gets them, who refuses them, and who sees them on the page."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import aiohttp
 import discord
 import pytest
 
-from bot.codes import Code
 from bot.sandbox.driver import PATIENCE, Driver
+from bot.wire.codes import Code
 from tests.bot.sandbox.fixtures import RawClient
 from tests.bot.sandbox.toy import running_bot
 

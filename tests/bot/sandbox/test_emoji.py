@@ -1,7 +1,5 @@
 """Emoji of the application: the sandbox takes, keeps and refuses them as Discord does."""
 
-from __future__ import annotations
-
 import base64
 import io
 from pathlib import Path

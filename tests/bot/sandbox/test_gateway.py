@@ -1,7 +1,5 @@
 """The gateway: losing it, resuming it, and being turned away."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +8,8 @@ import pytest
 
 from bot.sandbox.driver import Driver
 from bot.sandbox.packets import HELLO, IDENTIFY, INVALID_SESSION, RESUME
-from tests.bot.sandbox.fixtures import running_sandbox
+from tests.bot.fleet.processes import until
+from tests.bot.sandbox.fixtures import giving_up_after, running_sandbox
 from tests.bot.sandbox.toy import ToyBot
 
 GUILDS = 1
@@ -47,6 +46,25 @@ async def test_an_ended_session_is_begun_anew(driver: Driver, toy: ToyBot) -> No
     await driver.until(lambda: driver.sandbox.gateway.identified == 2)
     assert driver.sandbox.gateway.resumed == 0
     assert (await driver.member("Ada").slash("toy secret")).acknowledged
+
+
+async def test_a_deaf_session_gets_all_but_interactions_even_resumed_until_another_is_begun(
+    driver: Driver, toy: ToyBot
+) -> None:
+    gateway, ada = driver.sandbox.gateway, driver.member("Ada")
+    gateway.deafen()
+    with giving_up_after(driver.sandbox, 0.1):
+        assert (await ada.slash("toy secret")).failed
+        await gateway.ask_reconnect()
+        await driver.until(lambda: gateway.resumed == 1)
+        assert (await ada.slash("toy secret")).failed
+    driver.sandbox.add_server(77 << 22, "another", ((77 << 22) + 1, "games"))
+    await until(lambda: toy.get_guild(77 << 22) is not None, lambda: toy.guilds)
+    assert (toy.seen, gateway.hearing) == ([], frozenset())
+    await gateway.invalidate(resumable=False)
+    await driver.until(lambda: gateway.identified == 2)
+    assert (await ada.slash("toy secret")).acknowledged
+    assert (len(toy.seen), gateway.hearing) == (1, frozenset({0}))
 
 
 async def _closed_with(driver: Driver, *packets: Any) -> int | None:

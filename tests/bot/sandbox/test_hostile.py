@@ -1,7 +1,5 @@
 """Other machines, other sites' pages and made-up requests get nothing from the sandbox, and it goes on."""
 
-from __future__ import annotations
-
 import io
 import json
 from collections.abc import AsyncIterator, Mapping

@@ -1,13 +1,10 @@
 """A channel's own permissions count as they do at Discord: @everyone's, then the roles', then the member's."""
 
-from __future__ import annotations
-
 import pytest
 
-from bot.codes import Code
 from bot.sandbox.driver import Driver
 from bot.sandbox.form import Json
-from bot.sandbox.overwrites import MEMBER, ROLE, effective, overwrite
+from bot.sandbox.servers import MEMBER, ROLE, effective, overwrite
 from bot.sandbox.world import (
     APPLICATION,
     BOT_ROLE,
@@ -19,6 +16,7 @@ from bot.sandbox.world import (
     SEND_MESSAGES,
     VIEW_CHANNEL,
 )
+from bot.wire.codes import Code
 from tests.bot.sandbox.fixtures import RawClient
 
 BASE = VIEW_CHANNEL | SEND_MESSAGES

@@ -1,7 +1,5 @@
 """The page draws every Unicode emoji that the bot writes, since many machines have no font for them."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

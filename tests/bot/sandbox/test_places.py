@@ -1,7 +1,5 @@
 """Threads, channels that are taken away, the bot's removal, roles, and direct messages, as on Discord."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path

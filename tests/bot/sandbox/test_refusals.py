@@ -1,7 +1,5 @@
 """Everything Discord refuses, the sandbox refuses, with the same status and code."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -49,6 +47,14 @@ def container(*components: Any, **changes: Any) -> dict[str, Any]:
     return {"type": 17, "components": list(components), **changes}
 
 
+def embed(**changes: Any) -> dict[str, Any]:
+    return {"embeds": [{"title": "x", **changes}]}
+
+
+def entry(**changes: str) -> dict[str, str]:
+    return {"name": "x", "value": "x", **changes}
+
+
 def options(count: int) -> list[dict[str, str]]:
     return [{"label": f"Option {number}", "value": str(number)} for number in range(count)]
 
@@ -59,6 +65,14 @@ BAD_MESSAGES: dict[str, Any] = {
     "a nonce of more than 25 characters": {"content": "x", "nonce": "n" * 26},
     "eleven embeds": {"embeds": [{"title": "x"}] * 11},
     "embeds of more than 6000 characters": {"embeds": [{"description": "x" * 3001}] * 2},
+    "an embed of 26 fields": embed(fields=[entry()] * 26),
+    "an embed's title of more than 256 characters": embed(title="x" * 257),
+    "an embed's text of more than 4096 characters": embed(description="x" * 4097),
+    "an embed's footer of more than 2048 characters": embed(footer={"text": "x" * 2049}),
+    "an embed's field with a name of more than 256 characters": embed(fields=[entry(name="x" * 257)]),
+    "an embed's field with more than 1024 characters": embed(fields=[entry(value="x" * 1025)]),
+    "an embed's field without a name": embed(fields=[{"value": "x"}]),
+    "fields of more than 6000 characters": embed(fields=[entry(value="x" * 1000)] * 6),
     "content beside a layout": {"content": "x", **layout(text())},
     "embeds beside a layout": {"embeds": [{"title": "x"}], **layout(text())},
     "a layout component without the flag": {"content": "x", "components": [text()]},
@@ -85,6 +99,7 @@ BAD_MESSAGES: dict[str, Any] = {
     "a button label of more than 80 characters": layout(row(button(label="x" * 81))),
     "a button without label and emoji": layout(row({"type": 2, "style": 1, "custom_id": "join"})),
     "a button without style": layout(row({"type": 2, "label": "Join", "custom_id": "join"})),
+    "a button with an address that is no link": layout(row(button(url="https://example.org"))),
     "a link button with custom_id": layout(row(button(style=5, url="https://example.org"))),
     "a link button with a strange address": layout(row({"type": 2, "style": 5, "label": "x", "url": "ftp://x"})),
     "an address of more than 512 characters": layout(
@@ -100,6 +115,7 @@ BAD_MESSAGES: dict[str, Any] = {
     "the same option value twice": layout(row(select(options=[{"label": "1", "value": "1"}] * 2))),
     "a placeholder of more than 150 characters": layout(row(select(placeholder="x" * 151))),
     "more values to choose than options": layout(row(select(max_values=3))),
+    "fewer values at most than at least": layout(row(select(min_values=2, max_values=1))),
     "a section of four texts": layout({"type": 9, "components": [text()] * 4, "accessory": button()}),
     "a section without accessory": layout({"type": 9, "components": [text()]}),
     "eleven pictures in a gallery": layout(gallery(11)),
@@ -113,6 +129,7 @@ BAD_MESSAGES: dict[str, Any] = {
         "content": "x",
         "allowed_mentions": {"parse": ["users"], "users": ["1100000000000000101"]},
     },
+    "more than 100 users to call": {"content": "x", "allowed_mentions": {"users": [str(n) for n in range(101)]}},
     "an unknown kind of mention": {"content": "x", "allowed_mentions": {"parse": ["friends"]}},
     "a reply to a message that is not there": {"content": "x", "message_reference": {"message_id": "17"}},
 }
@@ -140,7 +157,9 @@ async def test_what_is_just_within_the_limits_is_accepted(driver: Driver, raw: R
         )
     )
     assert (await raw.call("POST", f"/channels/{driver.channel}/messages", largest))[0] == 200
-    assert (await raw.call("POST", f"/channels/{driver.channel}/messages", {"content": "x" * 2000}))[0] == 200
+    full = embed(title="x" * 256, fields=[entry()] * 24 + [entry(name="x" * 256, value="x" * 1024)])
+    for payload in ({"content": "x" * 2000}, full):
+        assert (await raw.call("POST", f"/channels/{driver.channel}/messages", payload))[0] == 200
 
 
 async def test_a_picture_in_a_gallery_has_only_the_alternative_text_it_is_given_there(
@@ -178,7 +197,8 @@ async def test_a_layout_cannot_become_a_plain_message_again(driver: Driver, raw:
     _, sent = await raw.call("POST", path, layout(text()))
     one = f"{path}/{sent['id']}"
     assert (await raw.call("PATCH", one, {"content": "plain"}))[1]["code"] == 50035
-    assert (await raw.call("PATCH", one, {"flags": 0, "content": "plain", "components": []}))[1]["code"] == 50035
+    for plain in ({"flags": 0}, {"flags": 0, "content": "plain", "components": []}):
+        assert (await raw.call("PATCH", one, plain))[1]["code"] == 50035
 
 
 async def test_content_and_files_must_be_cleared_when_a_message_becomes_a_layout(
@@ -201,6 +221,7 @@ async def test_content_and_files_must_be_cleared_when_a_message_becomes_a_layout
         ("POST", "/channels/17/messages", 404, 10003),
         ("GET", "/channels/{channel}/messages/17", 404, 10008),
         ("PATCH", "/channels/{channel}/messages/17", 404, 10008),
+        ("PATCH", "/channels/{channel}/messages/x", 404, 10008),
         ("DELETE", "/channels/{channel}/messages/17", 404, 10008),
         ("GET", "/channels/{other}/messages/{said}", 404, 10008),
         ("PATCH", "/channels/{channel}/messages/{said}", 403, 50005),
@@ -487,3 +508,30 @@ async def test_a_planned_fault_strikes_once_and_only_where_it_should(
     assert (await raw.call("GET", f"/channels/{driver.channel}"))[0] == 200
     assert await raw.status("GET", "/users/@me") in (429, 503)
     assert (await raw.call("GET", "/users/@me"))[0] == 200
+
+
+async def test_flags_that_are_not_the_bots_to_set_have_no_effect(driver: Driver, raw: RawClient) -> None:
+    suppressing, loading, crossposted = 1 << 2, 1 << 7, 1 << 0
+    flags = suppressing | loading | crossposted | EPHEMERAL
+    _, body = await raw.call("POST", f"/channels/{driver.channel}/messages", {"content": "x", "flags": flags})
+    assert body["flags"] == suppressing
+    assert [one.text for one in driver.member("Bruno").messages()] == ["x"]
+
+
+@pytest.mark.parametrize(
+    ("allowed", "everyone", "roles"),
+    [
+        (None, True, ["17"]),
+        ({"parse": []}, False, []),
+        ({"parse": ["users"]}, False, []),
+        ({"parse": ["everyone"]}, True, []),
+        ({"parse": ["roles"]}, False, ["17"]),
+        ({"roles": ["17"]}, False, ["17"]),
+    ],
+)
+async def test_a_crowd_is_called_only_where_it_is_allowed(
+    driver: Driver, raw: RawClient, allowed: Any, everyone: bool, roles: list[str]
+) -> None:
+    payload = {"content": "@everyone <@&17>"} | ({} if allowed is None else {"allowed_mentions": allowed})
+    _, body = await raw.call("POST", f"/channels/{driver.channel}/messages", payload)
+    assert (body["mention_everyone"], body["mention_roles"]) == (everyone, roles)

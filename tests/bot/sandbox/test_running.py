@@ -1,7 +1,5 @@
 """Opening, reopening and closing a sandbox, alone and with a bot beside it."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re
@@ -13,7 +11,6 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.languages import CODES
 from bot.sandbox.bell import Bell
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.ledger import BOT_FILE, FILE, KEY_FILE, FolderTaken
@@ -24,6 +21,7 @@ from bot.sandbox.run import default_folder, run_sandbox
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.snowflakes import Snowflakes, moment
 from bot.sandbox.words import read_words, say, terminal_language
+from bot.words.languages import CODES
 from tests.bot.sandbox.fixtures import raw_client, running_sandbox, settings_for
 
 QUICK = Patience(quick=5.0, deaths=3, first=0.01, longest=0.02, goodbye=5.0)

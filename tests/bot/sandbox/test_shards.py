@@ -1,7 +1,5 @@
 """Shards: which session hears of which server, and how many sessions may start, as Discord's documentation says."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -64,7 +62,7 @@ class Connection:
         data = {"token": self._driver.sandbox.token, "intents": INTENTS, "properties": {}, **changes}
         await self._socket.send_json({"op": IDENTIFY, "d": data | ({} if shard is None else {"shard": shard})})
 
-    async def resume(self, lost: Connection) -> None:
+    async def resume(self, lost: "Connection") -> None:
         data = {"token": self._driver.sandbox.token, "session_id": lost.session, "seq": lost.sequence}
         await self._socket.send_json({"op": RESUME, "d": data})
 

@@ -1,13 +1,11 @@
 """What a test is told when something it waits for does not come."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
 
 from bot.sandbox.driver import Driver, NotSeenError
-from bot.sandbox.local_discord import Call, SandboxSettings
+from bot.sandbox.local_discord import RequestMade, SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.waiting import wish
 
@@ -27,7 +25,7 @@ async def test_whoever_waits_in_vain_is_told_for_what_and_what_was_there_instead
         ada, bruno, *_ = driver.members
         ada.say("an eruption, at last")
         bruno.say("elsewhere", driver.other_channel)
-        sandbox.calls.append(Call("PATCH", "/channels/1/messages/2", 404, 10008))
+        sandbox.calls.append(RequestMade("PATCH", "/channels/1/messages/2", 404, 10008))
         with pytest.raises(NotSeenError) as caught:
             await ada.wait_for(lambda one: "a quiet turn" in one.text, seconds=0.01)
     told = str(caught.value)

@@ -1,7 +1,5 @@
 """The sandbox against the library real bots use: if discord.py is content, so is the bot."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
@@ -9,12 +7,12 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.acknowledging import acknowledge_reliably
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.driver import Driver
 from bot.sandbox.faults import RESET, Faults
 from bot.sandbox.history import KEPT_FILES
 from bot.sandbox.world import APPLICATION, GUILD
+from bot.wire.acknowledging import acknowledge_reliably
 from tests.bot.sandbox.fixtures import running_sandbox
 from tests.bot.sandbox.toy import Board, ToyBot, board_file, picture, running_bot
 

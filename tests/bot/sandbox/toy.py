@@ -1,7 +1,5 @@
 """A tiny bot on discord.py with one of everything, for testing the sandbox; and how to start and stop it."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import struct
@@ -75,8 +73,8 @@ class Board(ui.LayoutView):
 class Form(ui.Modal, title="A name for the volcano"):
     """A modal with a text and a choice."""
 
-    name: ui.Label[Form] = ui.Label(text="Name", component=ui.TextInput(custom_id="name", max_length=20))
-    size: ui.Label[Form] = ui.Label(
+    name: "ui.Label[Form]" = ui.Label(text="Name", component=ui.TextInput(custom_id="name", max_length=20))
+    size: "ui.Label[Form]" = ui.Label(
         text="Size",
         component=ui.Select(
             custom_id="size",

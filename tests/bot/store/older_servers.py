@@ -1,7 +1,5 @@
 """Databases on a server as programs of earlier versions left them, with games in flight."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -9,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.store import postgres_migrating
-from bot.store.postgres_migrating import bring_up_to_date, migrations
+from bot.store.engines import postgres_migrating
+from bot.store.engines.postgres_migrating import bring_up_to_date, migrations
 from tests.bot.store.test_every_schema import file_of_schema
 
 

@@ -1,7 +1,5 @@
 """The migration that writes sessions and notices anew keeps every row and everything that refers to them."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """The file: migrations, transactions, and what a STRICT schema refuses."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from datetime import UTC, datetime
@@ -10,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from bot.store import database as migrating
-from bot.store import facts
 from bot.store.database import Database
+from bot.store.engines.migrating import DATED, migrations
+from bot.store.engines.postgres_migrating import migrations as postgres_migrations
 from bot.store.faults import ConstraintBroken, NewerDatabase
-from bot.store.migrating import DATED, migrations
-from bot.store.postgres_migrating import migrations as postgres_migrations
+from bot.store.rows import facts
 from tests.bot.store import kept
 
-MIGRATIONS = Path(migrating.__file__).parent / "migrations"
+MIGRATIONS = Path(migrating.__file__).parents[1] / "migrations"
 
 
 async def test_a_new_file_gets_every_migration_and_their_number(tmp_path: Path) -> None:

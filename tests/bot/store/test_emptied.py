@@ -1,10 +1,8 @@
 """An earlier test leaves nothing in the database of the PostgreSQL server that all of them use."""
 
-from __future__ import annotations
-
 import pytest
 
-from bot.services.table.sessions import Sessions
+from bot.play.sessions import Sessions
 from tests.bot.conftest import BEN, begin
 from tests.bot.engines import columns, emptied
 

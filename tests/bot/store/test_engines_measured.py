@@ -1,7 +1,5 @@
 """The command that measures the engines still plays: real moves, by a process of its own, in a small form."""
 
-from __future__ import annotations
-
 from tests.benchmarks.engines import measure
 from tests.bot.engines import emptied
 

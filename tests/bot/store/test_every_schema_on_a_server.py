@@ -3,8 +3,6 @@
 Also if the server ends the session at any command of a migration: the next start goes on where it was.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from pathlib import Path
@@ -12,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from bot.language import language_for
 from bot.operating.check import check
 from bot.operating.exits import Exit
 from bot.store.database import Database
+from bot.store.engines.postgres_migrating import migrations, schema_of
 from bot.store.faults import DatabaseUnreachable
-from bot.store.location import Server
-from bot.store.postgres_migrating import migrations, schema_of
+from bot.store.location import ServerAddress
+from bot.words.language import language_for
 from tests.bot.store.older_servers import bring_to_schema
 from tests.bot.store.test_every_schema import LONGEST_MIGRATION, play_on
 from tests.thorough import THOROUGH
@@ -52,13 +50,14 @@ SHAPE = "SELECT table_name, column_name FROM information_schema.columns WHERE ta
 
 async def require_going_on(address: str) -> None:
     """Bring the database up to date as a start does, and make a move in games that are under way."""
-    async with await Database.open(Server(address), copied=False) as database:
+    async with await Database.open(ServerAddress(address), copied=False) as database:
         async with database.reading() as transaction:
             rows = await transaction.rows("SELECT id FROM sessions WHERE status = 'playing' ORDER BY id")
         went_on = [await play_on(database, row["id"]) for row in rows[: None if THOROUGH else 4]]
     assert sum(went_on) >= 2
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("number", NUMBERS[:-1])
 async def test_games_of_every_earlier_schema_go_on_on_a_server(
     number: int, another: tuple[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -70,7 +69,7 @@ async def test_games_of_every_earlier_schema_go_on_on_a_server(
     noted = await inside.fetch("SELECT number FROM schema_migrations ORDER BY number")
     assert [row["number"] for row in noted] == NUMBERS
     if number == NUMBERS[0] or THOROUGH:
-        assert await check(Server(address), EN) == Exit.GOOD
+        assert await check(ServerAddress(address), EN) == Exit.GOOD
 
 
 async def test_a_start_whose_session_is_ended_at_any_command_of_any_migration_is_completed_by_the_next(
@@ -85,7 +84,7 @@ async def test_a_start_whose_session_is_ended_at_any_command_of_any_migration_is
     while fatal < LONGEST_MIGRATION:
         await inside.execute(f"ALTER DATABASE another SET tests.fatal = '{fatal}'")
         try:
-            await (await Database.open(Server(address), copied=False)).close()
+            await (await Database.open(ServerAddress(address), copied=False)).close()
         except DatabaseUnreachable:
             # A start that dies at the first command of the next migration has finished this one.
             found = await schema_of(inside)
@@ -102,5 +101,5 @@ async def test_a_start_whose_session_is_ended_at_any_command_of_any_migration_is
     # Each command, the note, and the commit.
     assert Counter(deaths) == {one: count + 2 for one, count in zip(NUMBERS[:-1], commands, strict=True)}
     assert await schema_of(inside) == NUMBERS[-1]
-    assert await check(Server(address), EN) == Exit.GOOD
+    assert await check(ServerAddress(address), EN) == Exit.GOOD
     await require_going_on(address)

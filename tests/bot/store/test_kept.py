@@ -1,7 +1,5 @@
 """A file of an older version is opened, brought to the present schema, and loses nothing on the way."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator
@@ -10,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.language import language_for
 from bot.operating.check import check
 from bot.store.database import Database
-from bot.store.migrating import migrations
+from bot.store.engines.migrating import migrations
+from bot.words.language import language_for
 from tests.bot.store import kept
 
 TABLES = ("actions", "alarms", "consents", "interventions", "notices", "preferences", "proposals", "recaps", "servers")

@@ -1,13 +1,11 @@
 """A server's language is one of those there are; the schema lists none."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-from bot.services.people.servers import Servers
+from bot.play.guilds import Guilds
 from bot.store.database import Database
 from tests.bot.store import kept
 
@@ -20,7 +18,7 @@ async def test_a_server_of_schema_9_keeps_its_language_and_may_choose_one_that_n
         file.execute("INSERT OR REPLACE INTO servers (guild_id, language) VALUES (?, 'fr'), (?, NULL)", (GUILD, OTHER))
     database = await Database.open(path)
     try:
-        servers = Servers(database)
+        servers = Guilds(database)
         assert [(await servers.find(one)).language for one in (GUILD, OTHER)] == ["fr", None]
         await servers.change(GUILD, lambda server: replace(server, language="de"))
         assert (await servers.find(GUILD)).language == "de"

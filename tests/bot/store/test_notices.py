@@ -1,16 +1,15 @@
 """What is owed, row by row: nothing is forgotten, nothing is owed twice, and one session's debts are nobody else's."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Iterable
 
 import pytest
 
-from bot.services.table.sessions import Sessions
-from bot.store import adrift, notices
-from bot.store.adrift import AdriftSession, Missing
+from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.notices import Kind, Notice
+from bot.store.rows import adrift, notices
+from bot.store.rows import posts as post_rows
+from bot.store.rows.adrift import AdriftSession, Missing
+from bot.store.rows.notices import Notice, NoticeKind
 from tests.bot.conftest import BEN, NOON, begin
 
 LATER = NOON + 1000
@@ -37,7 +36,7 @@ async def due(transaction: Transaction, session_id: int = 1) -> list[int | None]
     return [row["due_at"] for row in rows]
 
 
-def kinds(queued: Iterable[Notice]) -> list[tuple[Kind, int]]:
+def kinds(queued: Iterable[Notice]) -> list[tuple[NoticeKind, int]]:
     return [(notice.kind, notice.target_id) for notice in queued]
 
 
@@ -58,13 +57,13 @@ async def test_an_edit_alone_asks_for_no_new_message(owing: Transaction) -> None
 
 async def test_what_is_owed_anew_is_one_debt_with_new_attempts(owing: Transaction) -> None:
     for again in (True, False):
-        await notices.queue(owing, 1, Kind.RECAP, 3, NOON, 77)
+        await notices.queue(owing, 1, NoticeKind.RECAP, 3, NOON, 77)
         await notices.queue_board(owing, 2, 3, NOON, fresh=False)
         if again:
             for session_id in (1, 2):
                 assert await notices.postpone(owing, await one(owing, session_id), LATER)
                 assert (await one(owing, session_id)).attempts == 1
-    await notices.queue(owing, 1, Kind.RECAP, 5, LATER, 77)
+    await notices.queue(owing, 1, NoticeKind.RECAP, 5, LATER, 77)
     recap, board = await one(owing), await one(owing, 2)
     assert (recap.attempts, recap.sequence, recap.version, recap.queued_at) == (0, 5, 3, NOON)
     assert (board.attempts, board.version) == (0, 2)
@@ -72,34 +71,39 @@ async def test_what_is_owed_anew_is_one_debt_with_new_attempts(owing: Transactio
 
 
 async def test_a_call_that_is_owed_already_keeps_its_attempts_and_its_time(owing: Transaction) -> None:
-    await notices.queue_ping(owing, 1, 3, NOON)
+    await notices.queue_once(owing, 1, NoticeKind.PING, 3, NOON)
     await notices.postpone(owing, await one(owing), LATER)
-    await notices.queue_ping(owing, 1, 4, NOON + 5000)
+    await notices.queue_once(owing, 1, NoticeKind.PING, 4, NOON + 5000)
     call = await one(owing)
     assert (call.attempts, call.sequence, call.queued_at) == (1, 3, NOON)
     assert await due(owing) == [LATER]
 
 
 async def test_the_board_comes_before_the_call_and_the_thread_is_closed_last(owing: Transaction) -> None:
-    for kind in (Kind.CLOSE, Kind.REMOVE, Kind.PING):
+    for kind in (NoticeKind.CLOSE, NoticeKind.REMOVE, NoticeKind.PING):
         await notices.queue(owing, 1, kind, 1, NOON)
     await notices.queue_board(owing, 1, 1, NOON, fresh=True)
-    assert [one.kind for one in await notices.queued(owing, 1)] == [Kind.BOARD, Kind.PING, Kind.REMOVE, Kind.CLOSE]
+    assert [one.kind for one in await notices.queued(owing, 1)] == [
+        NoticeKind.BOARD,
+        NoticeKind.PING,
+        NoticeKind.REMOVE,
+        NoticeKind.CLOSE,
+    ]
 
 
 @pytest.mark.parametrize(
     ("kind", "target", "held"),
     [
-        (Kind.BOARD, 0, True),
-        (Kind.PING, 0, True),
-        (Kind.WARNING, 1, True),
-        (Kind.WARNING, 0, False),
-        (Kind.RECAP, 1, False),
-        (Kind.REMINDER, 1, False),
+        (NoticeKind.BOARD, 0, True),
+        (NoticeKind.PING, 0, True),
+        (NoticeKind.WARNING, 1, True),
+        (NoticeKind.WARNING, 0, False),
+        (NoticeKind.RECAP, 1, False),
+        (NoticeKind.REMINDER, 1, False),
     ],
 )
 async def test_a_clock_waits_for_the_board_the_call_and_its_own_warning(
-    owing: Transaction, kind: Kind, target: int, held: bool
+    owing: Transaction, kind: NoticeKind, target: int, held: bool
 ) -> None:
     await notices.queue(owing, 1, kind, 1, NOON, target)
     assert await notices.holds_clock(owing, 1, 1) is held
@@ -107,18 +111,18 @@ async def test_a_clock_waits_for_the_board_the_call_and_its_own_warning(
 
 
 async def test_due_is_what_is_owed_by_now_the_longest_waiting_first(owing: Transaction) -> None:
-    await notices.queue(owing, 1, Kind.RECAP, 1, NOON)
-    await notices.queue(owing, 2, Kind.RECAP, 1, NOON - 5)
-    await notices.queue(owing, 3, Kind.RECAP, 1, NOON + 1)
+    await notices.queue(owing, 1, NoticeKind.RECAP, 1, NOON)
+    await notices.queue(owing, 2, NoticeKind.RECAP, 1, NOON - 5)
+    await notices.queue(owing, 3, NoticeKind.RECAP, 1, NOON + 1)
     assert await notices.sessions_due(owing, NOON) == [2, 1]
     assert await notices.next_due(owing, NOON) == NOON + 1
     assert await notices.next_due(owing, NOON + 1) is None
 
 
 async def test_what_was_owed_anew_while_it_was_delivered_stays_owed(owing: Transaction) -> None:
-    await notices.queue(owing, 1, Kind.RECAP, 1, NOON)
+    await notices.queue(owing, 1, NoticeKind.RECAP, 1, NOON)
     delivered = await one(owing)
-    await notices.queue(owing, 1, Kind.RECAP, 2, NOON)
+    await notices.queue(owing, 1, NoticeKind.RECAP, 2, NOON)
     assert not await notices.mark_done(owing, delivered)
     assert not await notices.postpone(owing, delivered, None)
     assert await due(owing) == [NOON]
@@ -131,8 +135,8 @@ async def test_without_its_board_nothing_of_a_session_is_tried_earlier_and_nothi
     owing: Transaction,
 ) -> None:
     for target, moment in ((1, NOON), (2, LATER + 5)):
-        await notices.queue(owing, 1, Kind.REMOVE, 1, moment, target)
-    await notices.queue(owing, 2, Kind.REMOVE, 1, NOON)
+        await notices.queue(owing, 1, NoticeKind.REMOVE, 1, moment, target)
+    await notices.queue(owing, 2, NoticeKind.REMOVE, 1, NOON)
     await notices.hold_back(owing, 1, LATER)
     assert await due(owing) == [LATER, LATER + 5]
     assert await due(owing, 2) == [NOON]
@@ -153,7 +157,7 @@ async def test_a_board_that_is_to_be_new_once_more_is_not_made_an_edit_by_the_on
 
 async def test_a_start_makes_everything_due_but_where_the_bot_cannot_reach(owing: Transaction) -> None:
     for session_id in (1, 2):
-        await notices.queue(owing, session_id, Kind.RECAP, 1, NOON)
+        await notices.queue(owing, session_id, NoticeKind.RECAP, 1, NOON)
         await notices.postpone(owing, await one(owing, session_id), None)
     await adrift.save(owing, AdriftSession(2, Missing.CHANNEL, NOON, paused=False))
     await notices.retry_all(owing, LATER)
@@ -164,8 +168,8 @@ async def test_a_start_makes_everything_due_but_where_the_bot_cannot_reach(owing
 
 
 async def test_a_wrong_clock_that_is_set_right_puts_nothing_off(owing: Transaction) -> None:
-    await notices.queue(owing, 1, Kind.RECAP, 1, LATER)
-    await notices.queue(owing, 2, Kind.RECAP, 1, NOON - 5)
+    await notices.queue(owing, 1, NoticeKind.RECAP, 1, LATER)
+    await notices.queue(owing, 2, NoticeKind.RECAP, 1, NOON - 5)
     await notices.bring_forward(owing, NOON)
     assert (await due(owing), (await one(owing)).queued_at) == ([NOON], NOON)
     assert (await due(owing, 2), (await one(owing, 2)).queued_at) == ([NOON - 5], NOON - 5)
@@ -173,7 +177,7 @@ async def test_a_wrong_clock_that_is_set_right_puts_nothing_off(owing: Transacti
 
 async def test_parking_and_dropping_concern_one_session(owing: Transaction) -> None:
     for session_id in (1, 2):
-        await notices.queue(owing, session_id, Kind.RECAP, 1, NOON)
+        await notices.queue(owing, session_id, NoticeKind.RECAP, 1, NOON)
     await notices.suspend(owing, 1)
     assert (await due(owing), await due(owing, 2)) == ([None], [NOON])
     await notices.drop(owing, 1)
@@ -184,10 +188,10 @@ async def test_a_server_that_has_changed_is_tried_again_with_what_failed_there_a
     owing: Transaction,
 ) -> None:
     for session_id in (1, 2, 3):
-        await notices.queue(owing, session_id, Kind.RECAP, 1, NOON, 1)
+        await notices.queue(owing, session_id, NoticeKind.RECAP, 1, NOON, 1)
         (given_up,) = await notices.queued(owing, session_id)
         await notices.postpone(owing, given_up, None)
-        await notices.queue(owing, session_id, Kind.REMOVE, 1, NOON - 7, 2)
+        await notices.queue(owing, session_id, NoticeKind.REMOVE, 1, NOON - 7, 2)
     await notices.suspend(owing, 2)
     await notices.retry_guild(owing, 7, LATER)
     assert await due(owing, 1) == [LATER, NOON - 7]
@@ -200,36 +204,36 @@ async def test_a_server_that_has_changed_is_tried_again_with_what_failed_there_a
 
 
 async def test_the_messages_of_a_session_are_its_own(owing: Transaction) -> None:
-    await notices.save_board(owing, 1, 900, 4, 17)
-    await notices.save_ping(owing, 1, 901)
-    mine, others = await notices.posts(owing, 1), await notices.posts(owing, 2)
+    await post_rows.save_board(owing, 1, 900, 4, 17)
+    await post_rows.save_ping(owing, 1, 901)
+    mine, others = await post_rows.find(owing, 1), await post_rows.find(owing, 2)
     assert (mine.board_id, mine.board_turn, mine.board_after, mine.ping_id) == (900, 4, 17, 901)
     assert (others.board_id, others.ping_id) == (None, None)
-    await notices.save_ping(owing, 1, None)
-    assert (await notices.posts(owing, 1)).ping_id is None
+    await post_rows.save_ping(owing, 1, None)
+    assert (await post_rows.find(owing, 1)).ping_id is None
 
 
 async def test_what_may_have_been_posted_is_looked_for_when_another_attempt_replaces_one(owing: Transaction) -> None:
     await notices.queue_board(owing, 1, 1, NOON, fresh=True)
     await notices.queue_board(owing, 1, 2, NOON, fresh=True)
-    assert kinds(await notices.queued(owing, 1)) == [(Kind.BOARD, 0)], "nobody has tried it yet"
+    assert kinds(await notices.queued(owing, 1)) == [(NoticeKind.BOARD, 0)], "nobody has tried it yet"
     await notices.postpone(owing, await one(owing), LATER)
     await notices.queue_board(owing, 1, 3, NOON, fresh=False)
-    assert kinds(await notices.queued(owing, 1)) == [(Kind.BOARD, 0), (Kind.REMOVE, notices.STRAYS)]
+    assert kinds(await notices.queued(owing, 1)) == [(NoticeKind.BOARD, 0), (NoticeKind.REMOVE, notices.STRAYS)]
 
 
 async def test_what_was_replaced_while_it_was_tried_is_looked_for_if_that_failed(owing: Transaction) -> None:
-    await notices.queue(owing, 1, Kind.PING, 1, NOON)
+    await notices.queue(owing, 1, NoticeKind.PING, 1, NOON)
     tried = await one(owing)
-    await notices.queue(owing, 1, Kind.PING, 2, NOON)
+    await notices.queue(owing, 1, NoticeKind.PING, 2, NOON)
     await notices.postpone(owing, tried, LATER)
-    assert kinds(await notices.queued(owing, 1)) == [(Kind.PING, 0), (Kind.REMOVE, notices.STRAYS)]
+    assert kinds(await notices.queued(owing, 1)) == [(NoticeKind.PING, 0), (NoticeKind.REMOVE, notices.STRAYS)]
 
 
 async def test_a_start_looks_for_what_a_process_that_died_was_posting(owing: Transaction) -> None:
     for session_id in (1, 2):
-        await notices.queue(owing, session_id, Kind.PING, 1, NOON)
-    await notices.queue(owing, 2, Kind.PING, 2, NOON)
+        await notices.queue(owing, session_id, NoticeKind.PING, 1, NOON)
+    await notices.queue(owing, 2, NoticeKind.PING, 2, NOON)
     await notices.retry_all(owing, LATER)
-    assert kinds(await notices.queued(owing, 1)) == [(Kind.PING, 0)]
-    assert kinds(await notices.queued(owing, 2)) == [(Kind.PING, 0), (Kind.REMOVE, notices.STRAYS)]
+    assert kinds(await notices.queued(owing, 1)) == [(NoticeKind.PING, 0)]
+    assert kinds(await notices.queued(owing, 2)) == [(NoticeKind.PING, 0), (NoticeKind.REMOVE, notices.STRAYS)]

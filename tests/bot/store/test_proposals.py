@@ -1,7 +1,5 @@
 """What was kept before there were proposals is kept with them."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from importlib.resources import files
@@ -9,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import proposals, records
+from bot.model.proposals import ProposalKind, State
 from bot.store.database import Database
 from bot.store.faults import ConstraintBroken
-from bot.store.notices import Kind
-from bot.store.proposals import ProposalKind, State
+from bot.store.rows import proposals, records
+from bot.store.rows.notices import NoticeKind
 from games.core.actions import Forfeit, Move, Undo
 from tests.bot.conftest import queued
 
@@ -62,7 +60,7 @@ async def test_the_record_is_kept_and_an_end_that_some_agreed_to_is_a_proposal(o
         assert (proposal.seat, proposal.sequence, proposal.state) == (1, 2, State.OPEN)
         assert other is None
         assert leftovers == []
-        assert [(one.kind, one.target_id) for one in await queued(database, 1)] == [(Kind.PROPOSAL, proposal.id)]
+        assert [(one.kind, one.target_id) for one in await queued(database, 1)] == [(NoticeKind.PROPOSAL, proposal.id)]
     finally:
         await database.close()
 

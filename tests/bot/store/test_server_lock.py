@@ -1,18 +1,16 @@
 """Bots share a database on a server; a command that needs it for itself has it alone."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 
 import asyncpg
 import pytest
 
+from bot.connection.launch import opened
 from bot.operating.exits import Exit, explain
-from bot.running import opened
-from bot.store import server_lock
+from bot.store.engines import server_lock
 from bot.store.faults import ServerInUse
-from bot.store.location import Server
+from bot.store.location import ServerAddress
 
 HELD = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid::bigint = $1"
 
@@ -25,14 +23,14 @@ async def end_sessions(address: str) -> None:
 
 
 async def test_a_second_bot_may_work_with_the_database_of_the_first(postgres_address: str) -> None:
-    server = Server(postgres_address)
+    server = ServerAddress(postgres_address)
     async with opened(server, 0) as (first, _), opened(server, 0) as (second, _):
         await first.write_nothing()
         await second.write_nothing()
 
 
 async def test_a_command_has_the_database_alone_or_is_refused_until_the_bots_have_ended(postgres_address: str) -> None:
-    server = Server(postgres_address)
+    server = ServerAddress(postgres_address)
     async with opened(server, 0):
         with pytest.raises(ServerInUse) as refused:
             async with server_lock.owned(server):
@@ -46,7 +44,7 @@ async def test_a_command_has_the_database_alone_or_is_refused_until_the_bots_hav
 
 
 async def test_the_database_is_free_as_soon_as_it_has_been_given_back(postgres_address: str) -> None:
-    server = Server(postgres_address)
+    server = ServerAddress(postgres_address)
     watching: Any = await asyncpg.connect(postgres_address)
     for _ in range(10):
         async with server_lock.owned(server):
@@ -59,7 +57,7 @@ async def test_the_lock_is_taken_again_after_the_server_was_away(
     postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server_lock, "LOOK_SECONDS", 0.05)
-    server = Server(postgres_address)
+    server = ServerAddress(postgres_address)
     async with server_lock.owned(server) as lock:
         keeper = asyncio.create_task(lock.keep())
         await end_sessions(postgres_address)
@@ -75,7 +73,7 @@ async def test_who_lost_the_lock_to_another_process_stops(
     postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server_lock, "LOOK_SECONDS", 0.05)
-    server = Server(postgres_address)
+    server = ServerAddress(postgres_address)
     async with server_lock.owned(server) as late:
         await end_sessions(postgres_address)
         async with server_lock.owned(server):

@@ -1,7 +1,5 @@
 """The start on a server that is not as it should be: the operator reads what is wrong and what to do."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal
@@ -14,15 +12,18 @@ from typing import Any
 import asyncpg
 import pytest
 
-from bot import running
-from bot.language import CODES, language_for
+from bot.connection import launch
+from bot.connection.launch import opened
 from bot.operating.exits import Exit, explain
-from bot.running import opened
+from bot.operating.server_doctor import Verdict, of_server
+from bot.program import wall_clock
 from bot.sandbox.driver import PATIENCE
-from bot.store import postgres_connecting, postgres_migrating
-from bot.store.faults import DatabaseUnusable
-from bot.store.location import Server
-from bot.store.postgres_migrating import WRITER
+from bot.store.engines import postgres_connecting, postgres_migrating
+from bot.store.engines.postgres_migrating import WRITER
+from bot.store.faults import DatabaseClosed, DatabaseUnusable
+from bot.store.location import ServerAddress
+from bot.store.ownership import holding
+from bot.words.language import CODES, language_for
 from tests.forking import FORKS
 from tests.postgres import GUARDED
 
@@ -34,12 +35,12 @@ WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'advisory' A
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A start is tried again without a pause."""
-    monkeypatch.setattr(running, "AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(launch, "AGAIN_SECONDS", 0.0)
 
 
 async def refused(address: str) -> tuple[str, str, Exit]:
     """Why a bot does not start on this address: the key of the sentence, the sentence, and the exit code."""
-    server = Server(address)
+    server = ServerAddress(address)
     with pytest.raises(DatabaseUnusable) as found:
         async with opened(server, 0):
             pytest.fail("it starts")
@@ -54,7 +55,7 @@ async def test_a_server_that_is_not_there(tmp_path: Path, caplog: pytest.LogCapt
     key, said, end = await refused(f"postgresql://bot:{PASSWORD}@/games?host={tmp_path}")
     assert (key, end) == ("bot-database-unreachable", Exit.LATER)
     assert "See that the server runs" in said
-    assert len([one for one in caplog.messages if "opening it again" in one]) == running.TRIES - 1
+    assert len([one for one in caplog.messages if "opening it again" in one]) == launch.TRIES - 1
 
 
 @contextmanager
@@ -73,10 +74,11 @@ async def test_a_server_that_does_not_answer_is_not_waited_for_for_ever(monkeypa
 
 
 async def test_a_wrong_password_and_an_unknown_user(postgres_address: str, guarded: str) -> None:
-    for address in (guarded.replace(PASSWORD, "wrong"), postgres_address.replace("fumarole@", "nobody@")):
+    for address in (guarded.replace(PASSWORD, f"{PASSWORD}2"), postgres_address.replace("fumarole@", "nobody@")):
         key, said, end = await refused(address)
         assert (key, end) == ("bot-database-refused", Exit.SETTINGS)
         assert "Check the user" in said
+        assert "guarded" in said or "nobody" in said, "the operator has to know which user that is"
 
 
 @pytest.fixture
@@ -115,15 +117,51 @@ async def test_a_server_that_is_too_old(postgres_address: str, monkeypatch: pyte
     assert "99 or newer" in said
 
 
+async def test_parameters_without_effect_are_named_once_and_without_their_values(
+    postgres_address: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    server = ServerAddress(f"{postgres_address}&application_name={PASSWORD}&keepalives=1&pgbouncer=true")
+    async with opened(server, 0) as (database, _), database.reading() as transaction:
+        ((name,),) = await transaction.rows("SELECT current_setting('application_name')")
+    assert name == postgres_connecting.APPLICATION
+    (warned,) = [one for one in caplog.messages if "no effect" in one]
+    assert warned.endswith(": application_name, keepalives, pgbouncer")
+    (noted,) = [
+        one for one in await of_server(server, wall_clock) if one.sentence.key == "bot-doctor-parameters-unused"
+    ]
+    assert PASSWORD not in language_for("en").say(noted.sentence)
+
+
+async def test_a_database_in_another_encoding(postgres_address: str) -> None:
+    connection: Any = await asyncpg.connect(postgres_address)
+    await connection.execute("CREATE DATABASE latin ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0")
+    address = postgres_address.replace("/postgres?", "/latin?")
+    try:
+        key, said, end = await refused(address)
+        assert (key, end) == ("bot-database-encoding", Exit.SETTINGS)
+        assert "LATIN1" in said
+        found = await of_server(ServerAddress(address), wall_clock)
+        assert [one.sentence.key for one in found if one.verdict is Verdict.MEND] == [key]
+        with pytest.raises(DatabaseClosed):
+            async with holding(ServerAddress(address)):
+                pytest.fail("it is filled from another one")
+        inside: Any = await asyncpg.connect(address)
+        assert not await inside.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")
+        await inside.close()
+    finally:
+        await connection.execute("DROP DATABASE latin WITH (FORCE)")
+        await connection.close()
+
+
 async def test_a_database_of_another_program_and_of_a_newer_version(another: tuple[str, Any]) -> None:
     address, inside = another
     await inside.execute("CREATE TABLE sessions (token text)")
     assert (await refused(address))[::2] == ("bot-database-foreign-tables", Exit.SETTINGS)
     await inside.execute("DROP TABLE sessions")
-    async with opened(Server(address), 0) as (database, _):
+    async with opened(ServerAddress(address), 0) as (database, _):
         await database.write_nothing()
     await inside.execute("INSERT INTO schema_migrations (number) VALUES (9999)")
-    server = Server(address)
+    server = ServerAddress(address)
     with pytest.raises(DatabaseUnusable) as found:
         async with opened(server, 0):
             pytest.fail("it starts")
@@ -135,7 +173,7 @@ async def test_a_password_lets_its_user_in(guarded: str, another: tuple[str, Any
     _, inside = another
     await inside.execute(f"GRANT CREATE ON SCHEMA public TO {GUARDED}")
     address = guarded.replace(f":{PASSWORD}", "")
-    async with opened(Server(address).with_password(PASSWORD), 0) as (database, _):
+    async with opened(ServerAddress(address).with_password(PASSWORD), 0) as (database, _):
         await database.write_nothing()
     with pytest.raises(asyncpg.InvalidPasswordError):
         await asyncpg.connect(address, password="wrong")
@@ -144,12 +182,12 @@ async def test_a_password_lets_its_user_in(guarded: str, another: tuple[str, Any
 async def test_a_start_goes_on_by_itself_when_another_process_stops_to_hold_everybody_up(
     another: tuple[str, Any], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(running, "TRIES", 1_000)
+    monkeypatch.setattr(launch, "TRIES", 1_000)
     monkeypatch.setattr(postgres_migrating, "PATIENCE", "50ms")
     address, inside = another
 
     async def start() -> None:
-        async with opened(Server(address), 0) as (database, _):
+        async with opened(ServerAddress(address), 0) as (database, _):
             await database.write_nothing()
 
     await inside.fetchval("SELECT pg_advisory_lock($1)", WRITER)
@@ -167,7 +205,7 @@ def start_and_end(address: str) -> None:
     postgres_connecting.IDLE_SECONDS = 1.0
 
     async def start() -> None:
-        async with opened(Server(address), 0) as (database, _):
+        async with opened(ServerAddress(address), 0) as (database, _):
             await database.write_nothing()
 
     asyncio.run(start())

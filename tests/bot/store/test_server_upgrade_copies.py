@@ -1,7 +1,5 @@
 """Before a database on a server is brought up to date, it is dumped where that is possible; else the log says so."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os
@@ -10,15 +8,16 @@ from typing import Any
 
 import pytest
 
-from bot.running import opened
+from bot.connection.launch import opened
 from bot.sandbox.driver import PATIENCE
-from bot.store import copies, postgres_copying, server_copies
 from bot.store.database import Database
+from bot.store.engines import postgres_copies
+from bot.store.engines.postgres_copies import COPIER
+from bot.store.engines.postgres_migrating import migrations, schema_of
 from bot.store.faults import DatabaseBusy, DatabaseUnreachable
-from bot.store.files import PRIVATE
-from bot.store.location import Server
-from bot.store.postgres_copying import COPIER
-from bot.store.postgres_migrating import migrations, schema_of
+from bot.store.files import copies
+from bot.store.files.access import PRIVATE
+from bot.store.location import ServerAddress
 from tests import postgres
 from tests.bot.store.older_servers import bring_to_schema
 
@@ -64,7 +63,7 @@ def left() -> list[Path]:
 async def require_upgraded_without_a_copy(older: tuple[str, Any], caplog: pytest.LogCaptureFixture) -> str:
     """See that a start goes on, leaves nothing, and warns once; returns the warning."""
     address, inside = older
-    async with opened(Server(address), 0) as (database, _):
+    async with opened(ServerAddress(address), 0) as (database, _):
         await database.write_nothing()
     assert await schema_of(inside) == NEWEST
     assert left() == []
@@ -80,7 +79,7 @@ async def test_an_older_database_on_a_server_is_dumped_by_the_first_of_several_s
     monkeypatch.setenv("PATH", str(Path(postgres.program("pg_dump") or "").parent), prepend=":")
     address, inside = older
     with caplog.at_level(logging.INFO):
-        begun = await asyncio.gather(*(Database.open(Server(address)) for _ in range(3)))
+        begun = await asyncio.gather(*(Database.open(ServerAddress(address)) for _ in range(3)))
     for one in begun:
         await one.close()
     assert await schema_of(inside) == NEWEST
@@ -91,7 +90,7 @@ async def test_an_older_database_on_a_server_is_dumped_by_the_first_of_several_s
     assert f"from schema {OLD} to {NEWEST}; as it was it is kept in {dump}" in caplog.text
     played = await inside.fetchval("SELECT count(*) FROM actions")
     await inside.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
-    await server_copies.run("pg_restore", "--exit-on-error", "--no-owner", f"--dbname={address}", str(dump))
+    await postgres_copies.run("pg_restore", "--exit-on-error", "--no-owner", f"--dbname={address}", str(dump))
     assert await schema_of(inside) == OLD
     assert await inside.fetchval("SELECT count(*) FROM actions") == played
 
@@ -115,7 +114,7 @@ async def test_a_dump_that_does_not_end_is_given_up(
     older: tuple[str, Any], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     programs(tmp_path / "bin", "exec sleep 3600", monkeypatch)
-    monkeypatch.setattr(postgres_copying, "DUMPING_SECONDS", 0.1)
+    monkeypatch.setattr(postgres_copies, "DUMPING_SECONDS", 0.1)
     assert "takes too long" in await require_upgraded_without_a_copy(older, caplog)
 
 
@@ -126,7 +125,7 @@ async def test_a_folder_that_cannot_be_written_is_named(
     in_the_way = tmp_path / "work" / copies.FOLDER
     in_the_way.touch()
     address, _ = older
-    async with opened(Server(address), 0) as (database, _):
+    async with opened(ServerAddress(address), 0) as (database, _):
         await database.write_nothing()
     assert f"no copy has been made of it as it was ([Errno 17] File exists: '{in_the_way}')" in caplog.text
 
@@ -135,10 +134,10 @@ async def test_nobody_waits_for_ever_for_a_process_that_dumps(
     older: tuple[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address, inside = older
-    monkeypatch.setattr(postgres_copying, "WAITING_SECONDS", 0.1)
+    monkeypatch.setattr(postgres_copies, "WAITING_SECONDS", 0.1)
     await inside.fetchval("SELECT pg_advisory_lock($1)", COPIER)
     with pytest.raises((DatabaseBusy, DatabaseUnreachable)):
-        await Database.open(Server(address))
+        await Database.open(ServerAddress(address))
     assert await schema_of(inside) == OLD
 
 
@@ -148,8 +147,8 @@ async def test_a_process_that_stands_still_while_it_dumps_holds_nobody_up_and_ch
     address, inside = older
     begun, go_on = tmp_path / "begun", tmp_path / "go_on"
     programs(tmp_path / "bin", f"touch {begun}; until [ -e {go_on} ]; do sleep 0.01; done", monkeypatch)
-    monkeypatch.setattr(postgres_copying, "WAITING_SECONDS", 2.0)
-    start = asyncio.create_task(Database.open(Server(address)))
+    monkeypatch.setattr(postgres_copies, "WAITING_SECONDS", 2.0)
+    start = asyncio.create_task(Database.open(ServerAddress(address)))
     await until_there(begun, start)
     await inside.execute(f"SET lock_timeout = '{PATIENCE:.0f}s'")
     # The server gives the lock to another one.
@@ -166,7 +165,7 @@ async def test_a_start_that_is_stopped_while_it_dumps_ends_the_program_and_leave
     address, inside = older
     begun = tmp_path / "begun"
     programs(tmp_path / "bin", f"echo $$ > {begun}.part; mv {begun}.part {begun}; exec sleep 3600", monkeypatch)
-    start = asyncio.create_task(Database.open(Server(address)))
+    start = asyncio.create_task(Database.open(ServerAddress(address)))
     await until_there(begun, start)
     start.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -185,7 +184,7 @@ async def test_what_holds_no_games_and_what_is_not_to_be_copied_is_not_dumped(
     address, inside = older
     if wanted:
         await inside.execute("TRUNCATE sessions CASCADE")
-    async with opened(Server(address), 0, copied=wanted):
+    async with opened(ServerAddress(address), 0, copied=wanted):
         pass
     assert await schema_of(inside) == NEWEST
     assert not [one for one in caplog.records if one.levelno >= logging.WARNING]

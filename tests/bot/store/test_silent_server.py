@@ -1,7 +1,5 @@
 """A server's session that stands still: whoever has it goes on without it, and says what has really happened."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal
@@ -11,11 +9,12 @@ from contextlib import contextmanager
 import pytest
 
 from bot.sandbox.driver import PATIENCE
-from bot.store import facts, postgres_connecting
 from bot.store.database import Database
-from bot.store.postgres import READ, PostgresEngine
-from bot.store.postgres_connecting import pool_of
-from bot.store.purposes import Purpose
+from bot.store.engines import postgres_connecting
+from bot.store.engines.engine import Purpose
+from bot.store.engines.postgres import READ, PostgresEngine
+from bot.store.engines.postgres_connecting import pool_of
+from bot.store.rows import facts
 from bot.store.statements import Transaction
 from tests.bot.engines import emptied
 
@@ -62,11 +61,11 @@ async def test_what_has_succeeded_is_no_failure_although_the_server_does_not_hea
     engine, silent = shared.engine, list[int]()
     assert isinstance(engine, PostgresEngine)
     with silenced(silent):
-        async with engine._session(lambda _: READ, asyncio.get_running_loop().time()) as connection:
+        async with engine._sessions.begun(lambda _: READ, asyncio.get_running_loop().time()) as connection:
             silent.append(await connection.fetchval("SELECT pg_backend_pid()"))
             await connection.execute("COMMIT")
             # Another connection was silent, so that this one is not kept.
-            await engine._pool.expire_connections()
+            await engine._sessions._pool.expire_connections()
             os.kill(silent[0], signal.SIGSTOP)
     async with shared.reading() as transaction:
         assert await session_of(transaction) not in silent

@@ -1,7 +1,5 @@
 """Standings as rows: answered from indexes, taken over from files without them, and erased for good."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
@@ -9,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.services.standings.recount import recount
-from bot.store import histories
-from bot.store import standings as standing_rows
+from bot.standings.recount import recount
 from bot.store.database import Database, Row, Transaction
-from bot.store.sqlite import SqliteTransaction
-from bot.store.standings import Bucket, Sort, Span
+from bot.store.engines.sqlite_statements import SqliteTransaction
+from bot.store.rows import histories
+from bot.store.rows import standings as standing_rows
+from bot.store.rows.standings import Bucket, Period, Sort
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON
 from tests.bot.finished import end, end_many
 
@@ -35,7 +33,7 @@ class Planner(SqliteTransaction):
         return await super().rows(statement, parameters)
 
 
-BUCKET = Bucket(GUILD, "volcano", "", Span.ALL, 0)
+BUCKET = Bucket(GUILD, "volcano", "", Period.ALL, 0)
 
 BY_TALLIES = [sort for sort in Sort if sort is not Sort.COMPUTERS]
 """The sorts of the leaderboard of people; that of levels beaten is a table of its own."""
@@ -43,7 +41,7 @@ BY_TALLIES = [sort for sort in Sort if sort is not Sort.COMPUTERS]
 
 @pytest.mark.sqlite
 async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_many(database: Database) -> None:
-    await end_many(database, 60, seed=1)
+    await end_many(database, 100, seed=1)
     async with database.reading() as transaction:
         planner = Planner(transaction)
         for sort in BY_TALLIES:

@@ -1,25 +1,23 @@
 """Standings on PostgreSQL: answered from indexes, also when there are a million finished sessions."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import AsyncIterator, Iterable
 from typing import Any
 
 import pytest
 
-from bot.store import histories
-from bot.store import standings as standing_rows
 from bot.store.database import Database, Row, Transaction
-from bot.store.postgres_statements import PostgresTransaction
-from bot.store.standings import Bucket, Sort, Span
+from bot.store.engines.postgres_statements import PostgresTransaction
+from bot.store.rows import histories
+from bot.store.rows import standings as standing_rows
+from bot.store.rows.standings import Bucket, Period, Sort
 from tests.benchmarks.filling import in_server
 from tests.benchmarks.make_big_database import make
 from tests.benchmarks.standings import Asker, measure
 from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD
 from tests.bot.engines import emptied
 
-BUCKET = Bucket(GUILD, "volcano", "", Span.ALL, 0)
+BUCKET = Bucket(GUILD, "volcano", "", Period.ALL, 0)
 
 
 class Planner(PostgresTransaction):

@@ -1,7 +1,5 @@
 """Files from before ties, reasons, parents of threads and former holders were kept go on, and pass the check."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -9,9 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.services.standings.recount import recount
-from bot.store import seats
+from bot.standings.recount import recount
 from bot.store.database import Database
+from bot.store.rows import seats
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON
 from tests.bot.engines import sqlite_of
 from tests.bot.finished import DAY, end

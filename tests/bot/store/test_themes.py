@@ -1,21 +1,18 @@
 """Themes are stored by the names that pictures know, and who had chosen stronger contrast still has it."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from bot.services.people.personal import PersonalSettings
-from bot.services.people.servers import Servers
-from bot.store import preferences
+from bot.model.preferences import Preferences, Theme
+from bot.people.personal import PersonalSettings
+from bot.play.guilds import Guilds
 from bot.store.database import Database
-from bot.store.migrating import migrations
-from bot.store.preferences import Preferences
-from bot.store.themes import Theme
-from rendering.palette import Theme as Painted
+from bot.store.engines.migrating import migrations
+from bot.store.rows import preferences
+from rendering.palette import ColourTheme as Painted
 from tests.bot.conftest import ANN, BEN, CAT
 from tests.bot.store import kept
 
@@ -41,7 +38,7 @@ async def test_stronger_contrast_in_a_database_of_schema_9_becomes_the_theme(tmp
             assert (await preferences.find(transaction, BEN)).theme is None
             assert (await preferences.find(transaction, CAT)).theme is None
             assert (await transaction.row("PRAGMA user_version"))[0] == len(migrations())  # type: ignore[index]
-        assert (await Servers(database).find(GUILD)).theme is Theme.DARK
+        assert (await Guilds(database).find(GUILD)).theme is Theme.DARK
     finally:
         await database.close()
 

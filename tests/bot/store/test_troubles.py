@@ -1,7 +1,5 @@
 """What can be wrong with a file or its disk: it is told with what to do, nothing is lost, and it mends by itself."""
 
-from __future__ import annotations
-
 import logging
 import re
 import shutil
@@ -12,24 +10,23 @@ from random import Random
 
 import pytest
 
-from bot.boundary import TROUBLES
-from bot.language import language_for
+from bot.connection.launch import open_database
+from bot.host.boundary import TROUBLES
 from bot.operating.check import UNREADABLE, check
 from bot.operating.exits import Exit
-from bot.running import open_database
-from bot.services.table.sessions import Sessions
-from bot.store import facts
+from bot.play.sessions import Sessions
 from bot.store.database import Database
+from bot.store.engines.care import look_after
 from bot.store.faults import DamagedDatabase, DatabaseBusy, DatabaseReadOnly, DatabaseUnusable, Trouble, trouble_of
-from bot.store.holders import LOCKS
-from bot.store.keeping import look_after
-from bot.store.troubles import WHAT_TO_DO, Troubles
+from bot.store.files.troubles import LOCKS, WHAT_TO_DO, Troubles
+from bot.store.rows import facts
 from bot.watching.metrics import Metrics
 from bot.watching.sampler import Sampler
+from bot.words.language import language_for
 from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.disks import fill, held_by_another_process, immutable, make_room, small_disk
-from tests.bot.engines import sqlite_of
+from tests.bot.engines import impatient, sqlite_of
 from tests.thorough import times
 
 PAGE = 4_096
@@ -100,6 +97,7 @@ async def test_a_trouble_that_lasts_is_told_once_and_again_every_hour(
     assert len(errors(caplog)) == 2
 
 
+@pytest.mark.disk
 async def test_a_file_that_is_made_read_only_while_the_bot_runs_is_told_as_such(
     path: Path, database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -160,12 +158,9 @@ def is_listed(process_id: int, file: Path) -> bool:
     return any(f" {process_id} " in line and f":{file.stat().st_ino} " in line for line in lines)
 
 
-async def test_who_holds_the_file_is_named(
-    path: Path, database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr("bot.store.sqlite.PATIENCE_SECONDS", 0.1)
+async def test_who_holds_the_file_is_named(path: Path, database: Database, caplog: pytest.LogCaptureFixture) -> None:
     with held_by_another_process(path) as holder:
-        with pytest.raises(DatabaseBusy):
+        with impatient(0.1), pytest.raises(DatabaseBusy):
             await remember(database, "refused")
         (line,) = errors(caplog)
         listed = is_listed(holder, path.with_name(f"{path.name}-shm"))
@@ -177,11 +172,10 @@ async def test_who_holds_the_file_is_named(
 
 
 async def test_a_slow_transaction_of_the_bot_itself_is_no_trouble_of_the_file(
-    database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.store.sqlite.PATIENCE_SECONDS", 0.05)
     async with database.transaction():
-        with pytest.raises(DatabaseBusy):
+        with impatient(0.05), pytest.raises(DatabaseBusy):
             await remember(database, "out of turn")
     assert errors(caplog) == []
 
@@ -207,21 +201,18 @@ async def test_an_idle_bot_mends_a_deleted_log(path: Path, database: Database) -
     log_of(path).unlink()
     await look_after(sqlite_of(database))
     assert log_of(path).exists()
-    assert not sqlite_of(database).place.has_lost_log()
+    assert not sqlite_of(database).file.has_lost_log()
 
 
-async def test_a_deleted_log_is_mended_once_nobody_else_has_the_file_open(
-    path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.store.sqlite.PATIENCE_SECONDS", 0.1)
+async def test_a_deleted_log_is_mended_once_nobody_else_has_the_file_open(path: Path, database: Database) -> None:
     await remember(database, "before")
     with held_by_another_process(path):
         log_of(path).unlink()
-        with pytest.raises(DatabaseBusy):
+        with impatient(0.1), pytest.raises(DatabaseBusy):
             await remember(database, "refused")
     await remember(database, "after")
     assert await recall(database) == "after"
-    assert not sqlite_of(database).place.has_lost_log()
+    assert not sqlite_of(database).file.has_lost_log()
 
 
 def scribble(path: Path) -> None:

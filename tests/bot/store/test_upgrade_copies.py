@@ -1,20 +1,18 @@
 """Before a database of an older version is brought up to date, it is copied; without a copy it stays as it is."""
 
-from __future__ import annotations
-
 import logging
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from bot.language import language_for
 from bot.operating.check import check
 from bot.operating.exits import EXPLAINED, Exit, explain
-from bot.store import copies
 from bot.store.database import Database
+from bot.store.engines.migrating import migrations
 from bot.store.faults import NotCopied
-from bot.store.migrating import migrations
+from bot.store.files import copies
+from bot.words.language import language_for
 from tests.bot.disks import fill, make_room, small_disk
 from tests.bot.store import kept
 

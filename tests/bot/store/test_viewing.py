@@ -1,7 +1,5 @@
 """Reading commands change nothing, whether a bot runs, has been killed or was never there, and read every schema."""
 
-from __future__ import annotations
-
 import hashlib
 import shutil
 import sqlite3
@@ -11,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.language import language_for
 from bot.operating import transcripts
 from bot.operating.check import check
-from bot.services.table.sessions import Sessions
+from bot.play.sessions import Sessions
 from bot.store.database import Database
+from bot.store.engines.migrating import migrations
 from bot.store.faults import DatabaseBusy, NewerDatabase, NotADatabase
-from bot.store.migrating import migrations
 from bot.store.viewing import view
+from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.store.test_clock_migration import older_file
 

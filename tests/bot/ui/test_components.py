@@ -1,19 +1,22 @@
 """Ids of components, which stand in channels for as long as their messages do."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
+from importlib import import_module
 from itertools import pairwise
+from pkgutil import iter_modules
 from typing import Any
 
 import discord
 import pytest
 
-from bot.services.daily.boards import Span as DailySpan
-from bot.services.lookup.rulebook import Rule
-from bot.services.refusals import StaleBoard
-from bot.services.standings.standings import Ranking
-from bot.store.standings import Sort, Span
-from bot.ui.base import PersistentButton
+import bot.ui
+from bot.daily.boards import BoardSpan
+from bot.lookup.rulebook import Rule
+from bot.model.generations import Stamped
+from bot.model.refusals import StaleBoard
+from bot.standings.service import Ranking
+from bot.store.rows.standings import Period, Sort
+from bot.ui.base import Component, PersistentButton
 from bot.ui.calls import ClaimButton
 from bot.ui.components import COMPONENTS
 from bot.ui.picker import MoveSelect
@@ -38,8 +41,8 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "moderate:close:12": ("ModerateButton", {"action": "close", "session_id": 12}),
     "replace:12:7:8": ("ReplaceButton", {"session_id": 12, "old": 7, "new": 8}),
     "daily:739942": ("TryItButton", {"day": 739942}),
-    "dboard:week:0": ("BoardButton", {"span": DailySpan.WEEK, "day": 0}),
-    "dboard:day:739942": ("BoardButton", {"span": DailySpan.DAY, "day": 739942}),
+    "dboard:week:0": ("BoardButton", {"span": BoardSpan.WEEK, "day": 0}),
+    "dboard:day:739942": ("BoardButton", {"span": BoardSpan.DAY, "day": 739942}),
     "dline:ask:739942": ("DayLineButton", {"action": "ask", "day": 739942}),
     "dline:sure:739942": ("DayLineButton", {"action": "sure", "day": 739942}),
     "dmove:12:3:b2-a3/c3-b3": ("TryMove", {"try_id": 12, "sequence": 3, "path": ("b2-a3", "c3-b3")}),
@@ -63,7 +66,7 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "leaders:hekla:streak:week:layout=stripes:3": (
         "LeadersButton",
-        {"ranking": Ranking("hekla", Sort.STREAK, Span.WEEK, "layout=stripes"), "page": 3},
+        {"ranking": Ranking("hekla", Sort.STREAK, Period.WEEK, "layout=stripes"), "page": 3},
     ),
     "learn:hekla": ("LearnButton", {"game": "hekla"}),
     f"fair:9223372036854775807:{'0' * 64}": ("FairButton", {"session_id": 2**63 - 1, "digits": "0" * 64}),
@@ -144,8 +147,26 @@ async def test_an_id_that_stands_in_a_channel_is_understood(custom_id: str) -> N
     assert component.custom_id == component.written() == custom_id
 
 
+def kinds(of: Any) -> Iterator[Any]:
+    """The components of the program, without those that are only bases."""
+    for one in of.__subclasses__():
+        yield from kinds(one)
+        if one.prefix and one.__module__.startswith("bot."):
+            yield one
+
+
+def test_every_component_there_is_answers_after_a_restart() -> None:
+    for module in iter_modules(bot.ui.__path__):
+        import_module(f"bot.ui.{module.name}")
+    forgotten = sorted(one.__name__ for one in set(kinds(Component)) - set(COMPONENTS))
+    assert not forgotten, f"bot/ui/components.py: COMPONENTS needs {', '.join(forgotten)}"
+
+
 def test_an_id_of_every_component_is_listed_here() -> None:
-    assert {name for name, _ in POSTED.values()} == {one.__name__ for one in COMPONENTS}
+    listed, made = {name for name, _ in POSTED.values()}, {one.__name__ for one in COMPONENTS}
+    missing, surplus = sorted(made - listed), sorted(listed - made)
+    assert not missing, f"POSTED has no id of {', '.join(missing)}"
+    assert not surplus, f"POSTED has ids of {', '.join(surplus)}, which COMPONENTS does not list"
 
 
 def test_no_two_components_begin_their_ids_alike() -> None:
@@ -172,4 +193,4 @@ def test_what_an_id_cannot_say_is_refused_where_it_is_declared() -> None:
 
 def test_a_path_too_long_for_an_id_is_refused() -> None:
     with pytest.raises(ValueError, match="too long"):
-        MoveSelect(12, 3, ("b2",) * 40)
+        MoveSelect(Stamped(12), 3, ("b2",) * 40)

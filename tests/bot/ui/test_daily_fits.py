@@ -1,7 +1,5 @@
 """A try at a problem stays within Discord's limits: whatever is picked, played, handed in or told of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
@@ -11,20 +9,20 @@ import discord
 import pytest
 
 from bot import limits
-from bot.language import language_for
+from bot.daily.attempts import Attempt, follow, solved, stand
+from bot.daily.days import Streak
+from bot.daily.news import News
+from bot.daily.tries import Shown
+from bot.lookup.picks import Pick, picks
+from bot.model.generations import Stamped
+from bot.model.preferences import Theme
 from bot.sandbox.limits import NONCE
-from bot.services.daily.attempts import Attempt, follow, solved, stand
-from bot.services.daily.keeping import Shown
-from bot.services.daily.streaks import Streak
-from bot.services.daily.telling import News
-from bot.services.lookup.picks import Pick, picks
-from bot.store.daily_calls import Call, Owed
-from bot.store.themes import Theme
-from bot.store.tries import BEST, Ending, Try
+from bot.store.rows.daily_calls import DailyCall, DailyCallKind
+from bot.store.rows.tries import BEST, ProblemTry, TryEnding
 from bot.ui.base import layout
-from bot.ui.daily import try_view
-from bot.ui.daily_lines import line_lines, shared_lines
-from bot.ui.daily_public import news_view
+from bot.ui.daily.tries import news_view, try_view
+from bot.ui.daily.words import line_lines, shared_lines
+from bot.words.language import language_for
 from games import REGISTRY
 from games.core.contract import Parts
 from games.core.problems import Problem
@@ -33,7 +31,7 @@ from rendering.picture import Picture
 from tests.bot.test_limits import both_languages, check_layout
 from tests.thorough import THOROUGH, times
 
-LARGEST = 2**63 - 1
+LARGEST = Stamped(2**63 - 1, "zzzzzz")
 MANY = 10**6
 DAY = date(2026, 12, 31)
 STREAK = Streak(MANY, MANY, DAY)
@@ -52,7 +50,9 @@ def listed(game: str) -> tuple[Problem, ...]:
 
 def begun(problem: Problem) -> Attempt:
     """A try with numbers as large as they come."""
-    row = Try(LARGEST, problem.key, "UTC", DAY.toordinal(), sequence=MANY, taken_back=MANY, begun=MANY, id=LARGEST)
+    row = ProblemTry(
+        LARGEST, problem.key, "UTC", DAY.toordinal(), sequence=MANY, taken_back=MANY, begun=MANY, id=LARGEST
+    )
     return stand(row)
 
 
@@ -93,14 +93,16 @@ def test_what_has_ended_is_told_and_shared_within_the_limits(game: str, code: st
     language = language_for(code)
     for problem in listed(game):
         attempt = solved(begun(problem).row)
-        for ending in Ending:
+        for ending in TryEnding:
             row = replace(attempt.row, ending=ending, moves=problem.line, result=problem.best, closeness=BEST)
             shown = Shown(replace(attempt, row=row), counts=True, streak=STREAK)
             check_layout(try_view(shown, (), language, (), (), [GALLERY], in_server=True))
             check_layout(layout("\n".join(shared_lines(shown, LARGEST, language))))
         check_layout(layout("\n".join(line_lines(attempt, language)), GALLERY))
-        for kind in Owed:
-            news = News(Call(kind, LARGEST, 0, 0, 23, None), "UTC", DAY + timedelta(days=1), problem, code, Theme.DARK)
+        for kind in DailyCallKind:
+            news = News(
+                DailyCall(kind, LARGEST, 0, 0, 23, None), "UTC", DAY + timedelta(days=1), problem, code, Theme.DARK
+            )
             picture = Picture(b"", "board.png", "x" * limits.ALT_TEXT)
             check_layout(news_view(news, begun(problem), picture, language)[0])
             assert len(news.nonce) <= NONCE

@@ -1,15 +1,12 @@
 """Scenes of a game, and what is shared of it, name whoever held a seat then, and not who holds it by now."""
 
-from __future__ import annotations
-
 import discord
 
-from bot.language import language_for
-from bot.services.lookup.replays import Replay
-from bot.services.table.acts import require_begun
+from bot.lookup.replays import Replay
+from bot.model.acts import require_begun
 from bot.ui.lines import changes_told
-from bot.ui.replay import scene_view
-from bot.ui.sharing import _picture
+from bot.ui.replay import _picture, scene_view
+from bot.words.language import language_for
 from tests.bot.desk import ERUPTION, NOON, Desk
 
 ENGLISH = language_for("en")

@@ -1,7 +1,5 @@
 """/help and the first message in a server: every command with what it does, within the limits, in both languages."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator
 
@@ -9,14 +7,14 @@ import discord
 import pytest
 
 from bot import limits
-from bot.client import Fumarole
 from bot.commands import add_commands
-from bot.language import language_for
+from bot.connection.client import Fumarole
+from bot.host.tree import Translations
 from bot.store.database import Database
-from bot.tree import Translations
 from bot.ui.components import COMPONENTS
 from bot.ui.guide import LearnButton
 from bot.ui.help import GROUPS, commands_page, help_page, welcome_page
+from bot.words.language import language_for
 from games import GUIDES, REGISTRY
 from games.core.text import text
 from tests.bot.test_limits import both_languages, check_layout

@@ -1,7 +1,5 @@
 """What somebody is told of what they missed stays within Discord's limits, whatever it was."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
@@ -9,31 +7,30 @@ import discord
 import pytest
 
 from bot import limits
-from bot.people import mentions
+from bot.lookup.lookbacks import MissedTurn
 from bot.sandbox.component_checks import walk
-from bot.services.lookup.lookbacks import Chance
-from bot.ui.attached import gallery
+from bot.ui.answers import gallery
 from bot.ui.base import layout
-from bot.ui.lookback import _ROOM, _messages, _Section, look_back_row, prospects_of, told
+from bot.ui.lookback import _ROOM, _messages, _Passage, look_back_row, prospects_of, told
+from bot.wire.people import mentions
 from games import REGISTRY
 from games.core.analysis import Alternative
-from games.core.findings import Analysis, BestTurn, Missed, Point
-from games.core.findings import Mark as Marked
+from games.core.findings import Analysis, BestTurn, CurveMark, Missed, Point
 from games.core.text import Seat, text
 from rendering.picture import Picture
-from rendering.prospects import Kind, Mark
+from rendering.prospects import DrawnMark, MarkKind
 from tests.bot.signs import signing
-from tests.bot.test_limits import both_languages, check_layout, every_game, lobby_for, playing
+from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, lobby_for, playing
 
 
-def chance(game: str, moves: int, number: int = 1) -> Chance:
+def chance(game: str, moves: int, number: int = 1) -> MissedTurn:
     """A turn of so many moves with as many better ones."""
     descriptor = REGISTRY[game]
     position = descriptor.start(2, descriptor.complete_options({}), bytes(16), 0)
     line = (position.notation(position.moves(0)[0]),) * moves
     said = (text("core-best-chances", seat=Seat(0), before="1", after="2"),) * 4
     missed = Missed(number * 3, number * 3 + 3, number, 0, Alternative(line, line, 0, 7, exact=False, said=said))
-    return Chance(missed, position, ())
+    return MissedTurn(missed, position, ())
 
 
 @every_game
@@ -45,13 +42,13 @@ def test_three_missed_turns_fit_however_long_they_were(game: object, code: str, 
     table = playing(lobby_for(REGISTRY[key], 2, code, 0), chance(key, 1).position)
     language = signing(code, key)
     picture = Picture(b"", "board.png", "x" * limits.ALT_TEXT)
-    sections = [_Section("x" * 200)]
+    sections = [_Passage("x" * 200)]
     for number in (1, 2, 3):
         items = [gallery(replace(picture, name=f"{number}-{part}.png")) for part in range(parts)]
         words = told(table, chance(key, 60, number), number, language)
         files = [discord.File(__file__, filename=f"{number}-{part}.png") for part in range(parts)]
-        sections.append(_Section(words[:_ROOM], items, files))
-    sections.append(_Section("x" * 100, [gallery(picture)] * parts))
+        sections.append(_Passage(words[:_ROOM], items, files))
+    sections.append(_Passage("x" * 100, [gallery(picture)] * parts))
     shown = list(_messages(sections))
     assert [one for part in shown for one in part] == sections, "in order, and nothing is lost"
     assert len(shown) == (1 if parts == 1 else 3)
@@ -89,20 +86,20 @@ def test_the_moments_of_the_curve_are_ones_own_and_those_of_all() -> None:
     """Not what the others have missed."""
     points = (
         Point(0, 0, None, (0.5, 0.5)),
-        Point(3, 1, 0, (0.4, 0.6), (Marked.MISSED,)),
-        Point(6, 2, 1, (0.7, 0.3), (Marked.MISSED, Marked.BEST)),
-        Point(9, 3, 0, (0.0, 1.0), (Marked.TURNED,)),
+        Point(3, 1, 0, (0.4, 0.6), (CurveMark.MISSED,)),
+        Point(6, 2, 1, (0.7, 0.3), (CurveMark.MISSED, CurveMark.BEST)),
+        Point(9, 3, 0, (0.0, 1.0), (CurveMark.TURNED,)),
     )
     analysis = Analysis(((), ()), BestTurn(3, 6, 2, 1, text("core-best-points", seat=Seat(1), gain="+1")), points)
     seen = prospects_of(analysis, (chance("volcano", 1, 0),))
-    assert seen.marks == (Mark(1, Kind.MISSED, 1), Mark(2, Kind.BEST), Mark(3, Kind.TURNED))
+    assert seen.marks == (DrawnMark(1, MarkKind.MISSED, 1), DrawnMark(2, MarkKind.BEST), DrawnMark(3, MarkKind.TURNED))
     assert seen.turns == (0, 1, 2, 3)
-    assert prospects_of(analysis, ()).marks == (Mark(2, Kind.BEST), Mark(3, Kind.TURNED))
+    assert prospects_of(analysis, ()).marks == (DrawnMark(2, MarkKind.BEST), DrawnMark(3, MarkKind.TURNED))
 
 
 @both_languages
 def test_both_buttons_fit_and_say_what_they_do(code: str) -> None:
-    view = layout(look_back_row(2**63 - 1, signing(code, "volcano")))
+    view = layout(look_back_row(NUMBER, signing(code, "volcano")))
     check_layout(view)
     labels = [part["label"] for part in walk(view.to_components()) if "label" in part]
     assert len(set(labels)) == 2

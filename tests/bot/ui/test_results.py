@@ -1,7 +1,5 @@
 """What the board of a finished game says of its end, and the offers that follow: nothing that is not so."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
@@ -9,33 +7,37 @@ import discord
 import pytest
 
 from bot.commands.table import _asks_nobody
-from bot.delivery import drawing
-from bot.delivery.pictures import _seen
-from bot.language import language_for
-from bot.people import language_at
-from bot.services.lookup.picks import open_picks
-from bot.services.people.interventions import Interventions
-from bot.services.table.acts import require_begun
-from bot.services.table.proposals import Proposals
-from bot.services.table.rematch import Rematches
-from bot.services.table.request import TableRequest
-from bot.services.table.seats import Seats
-from bot.services.table.sessions import Sessions
-from bot.services.table.tables import Lobby, Table, unplaced
+from bot.lookup.picks import open_picks
+from bot.model.acts import require_begun
+from bot.model.proposals import ProposalKind
+from bot.model.request import TableRequest
+from bot.model.sessions import Unrated
+from bot.model.tables import Lobby, Table, unplaced
+from bot.people.interventions import Interventions
+from bot.pictures import drawing
+from bot.pictures.studio import _seen
+from bot.play.proposals import Proposals
+from bot.play.rematch import Rematches
+from bot.play.seats import Seats
+from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.proposals import ProposalKind
-from bot.store.ratings import Unrated
-from bot.ui.ask import what_now
-from bot.ui.board import board, lobby
+from bot.ui.board import board
+from bot.ui.lobby import lobby
 from bot.ui.proposal import proposal_message
+from bot.ui.suggestions import what_now
+from bot.wire.people import language_at
+from bot.words.language import language_for
 from games import REGISTRY
 from games.core.text import text
 from rendering.picture import Picture
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, begin, opening
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, TURNS, begin, everybody_moves, opening
 from tests.bot.test_limits import both_languages
 
 MOD = 999
 ERUPTION = "b2-a3 c3-b3 b3-b4"
+
+CHALLENGE_POINTS = {"en": "challenge point", "fr": "de défi"}
+FIRST = {"en": "First:", "fr": "Premier"}
 
 
 def said(table: Table) -> str:
@@ -109,8 +111,44 @@ async def test_a_casual_game_a_game_taken_over_and_a_rated_one_each_say_what_the
     assert sentence(taken, "bot-unrated-substitute") in said(require_begun(await sessions.by_id(taken.session.id)))
 
     rated = await begin(sessions, BEN)
+    await everybody_moves(sessions, rated.session.id, ANN, BEN)
     await sessions.resign(rated.session.id, BEN, NOON)
     assert "Not rated" not in said(require_begun(await sessions.by_id(rated.session.id)))
+
+
+@both_languages
+@pytest.mark.parametrize("rated", [True, False])
+async def test_a_board_says_that_a_game_does_not_count_before_everybody_has_moved(
+    sessions: Sessions, code: str, rated: bool
+) -> None:
+    wish = replace(opening(), language=code, rated=rated)
+    session_id = (await sessions.lobbies.open(wish, NOON)).session.id
+    for other in (BEN, CAT):
+        await sessions.lobbies.join(session_id, other, NOON)
+    await sessions.lobbies.choose_first(session_id, ANN, ANN, NOON)
+    yet = sentence(await sessions.lobbies.start(session_id, ANN, NOON), "bot-board-unrated-yet")
+    told = [said(require_begun(await sessions.by_id(session_id)))]
+    for player, turn in zip((ANN, BEN, CAT), TURNS, strict=True):
+        await sessions.play(session_id, player, turn, NOON)
+        told.append(said(require_begun(await sessions.by_id(session_id))))
+    assert [yet in one for one in told] == [rated, rated, rated, False]
+
+
+@both_languages
+async def test_a_board_and_the_end_say_why_a_game_can_count_no_more(sessions: Sessions, code: str) -> None:
+    session_id = (await sessions.lobbies.open(replace(opening(), language=code), NOON)).session.id
+    for other in (BEN, CAT):
+        await sessions.lobbies.join(session_id, other, NOON)
+    await sessions.lobbies.start(session_id, ANN, NOON)
+    await sessions.resign(session_id, BEN, NOON)
+    left = require_begun(await sessions.by_id(session_id))
+    assert sentence(left, "bot-board-unrated") in said(left)
+    await sessions.resign(session_id, CAT, NOON)
+    over = require_begun(await sessions.by_id(session_id))
+    assert sentence(over, "bot-unrated-begun") in said(over)
+    assert sentence(over, "bot-board-unrated") not in said(over)
+    absent = replace(over, unrated=Unrated.ABSENT)
+    assert sentence(absent, "bot-unrated-absent") in said(absent)
 
 
 @both_languages
@@ -147,7 +185,7 @@ async def test_an_offer_of_a_rematch_says_that_it_will_not_be_rated(
     assert (sentence(begun, "bot-lobby-casual") in content) is not rated
 
 
-@both_languages
+@pytest.mark.parametrize("code", CHALLENGE_POINTS)
 async def test_the_score_beside_a_challenge_is_not_taken_for_the_challenges_points(
     sessions: Sessions, code: str
 ) -> None:
@@ -162,7 +200,7 @@ async def test_the_score_beside_a_challenge_is_not_taken_for_the_challenges_poin
     assert outcome is not None
     assert outcome.solo is not None
     assert sentence(over, "bot-result-solo", player=f"<@{ANN}>", score=outcome.scores[0]) in told
-    assert {"en": "challenge point", "fr": "de défi"}[code] in told
+    assert CHALLENGE_POINTS[code] in told
 
 
 def alone(table: Table) -> Table:
@@ -189,6 +227,15 @@ async def test_whoever_practises_alone_is_not_called_the_last(sessions: Sessions
     assert _asks_nobody(table, ANN)
 
 
+async def test_in_a_game_without_points_the_result_says_places_and_no_points(sessions: Sessions) -> None:
+    table = await start(sessions, "kayles")
+    await sessions.resign(table.session.id, table.session.players[1], NOON)
+    over = said(require_begun(await sessions.by_id(table.session.id)))
+    first, second = (f"{at}. <@{player}>" for at, player in enumerate(table.session.players, start=1))
+    assert f"🥇 {first}\n🥈 {second}\n" in over
+    assert "point" not in over
+
+
 async def test_v37_the_last_one_left_has_won_and_whoever_gave_up_comes_behind(
     sessions: Sessions, database: Database
 ) -> None:
@@ -203,7 +250,7 @@ async def test_v37_the_last_one_left_has_won_and_whoever_gave_up_comes_behind(
     assert [tuple(row) for row in places] == [(ANN, 1), *((user, last) for user in table.session.players[1:])]
 
 
-@both_languages
+@pytest.mark.parametrize("code", FIRST)
 @pytest.mark.parametrize("game", REGISTRY)
 async def test_no_picture_crowns_anybody_in_a_game_a_moderator_has_ended(
     sessions: Sessions, database: Database, code: str, game: str
@@ -219,5 +266,4 @@ async def test_no_picture_crowns_anybody_in_a_game_a_moderator_has_ended(
     seen, readers = _seen(table, None), drawing.Readers(code)
     shown = drawing.still(seen, table.visible_events(None), readers).alt
     assert drawing.description(seen, readers) in shown
-    first = {"en": "First:", "fr": "Premier"}[code]
-    assert first not in shown, f"the painter of {game} must name no winner where an outcome has none"
+    assert FIRST[code] not in shown, f"the painter of {game} must name no winner where an outcome has none"

@@ -1,7 +1,5 @@
 """Leaderboards, histories, profiles and head-to-heads at their longest stay within Discord's limits."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 
@@ -9,12 +7,10 @@ import discord
 import pytest
 
 from bot import limits
-from bot.language import language_for
-from bot.people import player_name
-from bot.services.standings.standings import FINISHES, LINES, Page, Profile, Ranking, variant_names
-from bot.store.histories import Finish, Seated
-from bot.store.ratings import Unrated
-from bot.store.standings import Encounter, Leader, Performance, Sort, Span
+from bot.model.sessions import Unrated
+from bot.standings.service import FINISHES, LINES, Page, Profile, Ranking, variant_names
+from bot.store.rows.histories import FinishedSeat, FinishedSession
+from bot.store.rows.standings import Encounter, Leader, Performance, Period, Sort
 from bot.ui.components import COMPONENTS
 from bot.ui.standings import (
     PAGES,
@@ -27,6 +23,8 @@ from bot.ui.standings import (
     profile,
     versus,
 )
+from bot.wire.people import player_name
+from bot.words.language import language_for
 from games import REGISTRY
 from games.core.text import text
 from rendering.picture import Picture
@@ -35,7 +33,8 @@ from tests.bot.test_limits import NUMBER, both_languages, check_layout
 MANY = 999_999
 SEATS = max(game.seat_range[-1] for game in REGISTRY.values())
 LEADER = Leader(NUMBER, MANY, MANY, MANY, MANY, established=False)
-SEATED = (Seated(NUMBER, SEATS, MANY), *(Seated(-NUMBER, SEATS, MANY) for _ in range(SEATS - 1)))
+PROVISIONAL = {"en": "provisional", "fr": "provisoire"}
+SEATED = (FinishedSeat(NUMBER, SEATS, MANY), *(FinishedSeat(-NUMBER, SEATS, MANY) for _ in range(SEATS - 1)))
 
 
 def words_of(view: discord.ui.LayoutView) -> str:
@@ -45,7 +44,7 @@ def words_of(view: discord.ui.LayoutView) -> str:
 def rankings() -> list[Ranking]:
     return [
         Ranking(game, sort, span, variant)
-        for game, sort, span in product(REGISTRY, Sort, Span)
+        for game, sort, span in product(REGISTRY, Sort, Period)
         for variant in variant_names(game)
     ]
 
@@ -61,7 +60,7 @@ def test_every_leaderboard_fits(code: str) -> None:
 @pytest.mark.parametrize("whose", ["player", "channel"])
 def test_the_longest_history_fits(code: str, whose: Whose) -> None:
     for game, rated in product(REGISTRY, (True, False)):
-        one = Finish(NUMBER, NUMBER, NUMBER, game, 1_700_000_000_000, rated, NUMBER, SEATED)
+        one = FinishedSession(NUMBER, NUMBER, NUMBER, game, 1_700_000_000_000, rated, NUMBER, SEATED)
         page = Page((one,) * FINISHES, MANY, MANY + 1, MANY, FINISHES)
         check_layout(history(whose, NUMBER, page, language_for(code)))
 
@@ -112,8 +111,8 @@ def test_leaderboards_and_profiles_say_what_a_tie_is(code: str) -> None:
 @pytest.mark.parametrize("why", Unrated)
 def test_a_history_says_why_a_game_is_unrated(code: str, why: Unrated) -> None:
     language = language_for(code)
-    seats = (Seated(4, 1, 9), Seated(5, 2, 7))
-    one = Finish(1, 1, 1, "volcano", 0, rated=False, board_id=None, seats=seats, unrated=why)
+    seats = (FinishedSeat(4, 1, 9), FinishedSeat(5, 2, 7))
+    one = FinishedSession(1, 1, 1, "volcano", 0, rated=False, board_id=None, seats=seats, unrated=why)
     said = words_of(history("channel", 1, Page((one,), 1, 1, 1, FINISHES), language))
     assert language.say(text(f"bot-unrated-{why}")) in said
     # Whatever a moderator has broken off has nobody first.
@@ -121,10 +120,17 @@ def test_a_history_says_why_a_game_is_unrated(code: str, why: Unrated) -> None:
 
 
 def test_an_older_game_of_which_the_reason_is_not_known_is_unrated_without_one() -> None:
-    one = Finish(1, 1, 1, "volcano", 0, rated=False, board_id=None, seats=(Seated(4, 1, 9),))
+    one = FinishedSession(1, 1, 1, "volcano", 0, rated=False, board_id=None, seats=(FinishedSeat(4, 1, 9),))
     said = words_of(history("channel", 1, Page((one,), 1, 1, 1, FINISHES), language_for("en")))
     assert "unrated" in said
     assert "Not rated" not in said
+
+
+def test_a_history_says_no_points_of_a_game_without_points() -> None:
+    seats = (FinishedSeat(4, 1, 1), FinishedSeat(5, 2, 0))
+    one = FinishedSession(1, 1, 1, "kayles", 0, rated=True, board_id=None, seats=seats)
+    said = words_of(history("channel", 1, Page((one,), 1, 1, 1, FINISHES), language_for("en")))
+    assert "1\\. <@4> · 2\\. <@5>" in said
 
 
 @both_languages
@@ -154,13 +160,13 @@ def button_of(item: LeadersButton) -> discord.ui.Button[discord.ui.LayoutView]:
     return item.item
 
 
-@both_languages
+@pytest.mark.parametrize("code", PROVISIONAL)
 def test_provisional_ratings_are_marked_and_explained(code: str) -> None:
     language = language_for(code)
     settled = Leader(1, 9, 9, 9, 1200, established=True)
     both = words_of(leaderboard(Ranking("volcano"), Page((settled, LEADER), 1, 1, 2, LINES), language))
     one = words_of(leaderboard(Ranking("volcano"), Page((settled,), 1, 1, 1, LINES), language))
-    mark = {"en": "provisional", "fr": "provisoire"}[code]
+    mark = PROVISIONAL[code]
     assert both.count(mark) == 2
     assert mark not in one
 
@@ -168,7 +174,9 @@ def test_provisional_ratings_are_marked_and_explained(code: str) -> None:
 @both_languages
 def test_a_former_player_is_called_that_and_never_by_a_number(code: str) -> None:
     language = language_for(code)
-    one = Finish(1, 1, 1, "volcano", 0, rated=True, board_id=None, seats=(Seated(-3, 1, 5), Seated(4, 2, None)))
+    one = FinishedSession(
+        1, 1, 1, "volcano", 0, rated=True, board_id=None, seats=(FinishedSeat(-3, 1, 5), FinishedSeat(4, 2, None))
+    )
     said = words_of(history("channel", 1, Page((one,), 1, 1, 1, FINISHES), language))
     assert language.say(text("bot-former-player")) in said
     assert "<@-" not in said
@@ -185,7 +193,7 @@ def test_the_id_of_a_page_button_leads_back_to_its_page() -> None:
         assert len(custom_id) <= limits.CUSTOM_ID
         match = fitting.__discord_ui_compiled_template__.fullmatch(custom_id)
         assert isinstance(match, re.Match)
-        named = Ranking(match["game"], Sort(match["sort"]), Span(match["span"]), match["variant"])
+        named = Ranking(match["game"], Sort(match["sort"]), Period(match["span"]), match["variant"])
         assert (named, int(match["page"])) == (ranking, MANY)
 
 

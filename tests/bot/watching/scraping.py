@@ -1,7 +1,5 @@
 """Reads what the bot serves to those who watch it."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The dashboard and the alert rules speak of metrics that there are, and every alert is explained."""
 
-from __future__ import annotations
-
 import json
 import re
 
@@ -9,6 +7,7 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.watching.metrics import Metrics
+from bot.workers.processes import KINDS
 from tests.test_repository import ROOT
 
 DEPLOY = ROOT / "deploy"
@@ -50,6 +49,12 @@ def test_every_alert_is_explained_with_what_to_do() -> None:
     rows = re.findall(r"^\| (Fumarole\w+) ?\*? \| (.+) \| (.+) \|$", (DEPLOY / "README.md").read_text("utf-8"), re.M)
     assert {name for name, *_ in rows} == set(alerts())
     assert len(alerts()) >= 15
+
+
+def test_a_process_that_ends_with_its_work_is_not_taken_for_one_that_has_died() -> None:
+    (dying,) = [one for one in expressions() if "workers_started_total" in one and ">" in one]
+    excluded = set(re.findall(r'kind!="([a-z-]+)"', dying))
+    assert excluded == {kind.name for kind in KINDS if kind.single_use}
 
 
 def test_every_page_is_marked_where_it_is_explained() -> None:

@@ -1,7 +1,5 @@
 """Whoever watches the metrics sees every fault that tests inject, and is alerted to what an operator must act on."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

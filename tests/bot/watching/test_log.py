@@ -1,7 +1,5 @@
 """The log: a line of JSON an event, with the session and the interaction as fields, and never a secret."""
 
-from __future__ import annotations
-
 import ast
 import asyncio
 import json

@@ -1,7 +1,5 @@
 """The bot can be seen at work: what happens is counted, and nobody can be found out by a label."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator
 from functools import partial
@@ -9,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.sandbox.driver import PATIENCE
 from bot.sandbox.world import CHANNELS, PEOPLE
 from tests.bot.end_to_end.house import House, open_house, settled
 from tests.bot.watching.scraping import ANYWHERE, address, get, health, scrape, value
@@ -56,6 +55,9 @@ async def test_everything_that_is_asked_for_is_counted_and_no_label_leads_to_any
     assert seen("fumarole_discord_requests_total", status="429") == 1
     assert seen("fumarole_workers", kind="drawing") >= 1
     assert seen("fumarole_loop_delay_seconds_count") > 0
+    ages = {one.labels["loop"]: one.value for one in families["fumarole_round_age_seconds"].samples}
+    assert ages.keys() == {"outbox", "heartbeat", "thinking", "herald"}
+    assert max(ages.values()) < PATIENCE
     assert seen("fumarole_gateway_connected") == seen("fumarole_database_writable") == 1
     assert seen("fumarole_servers") == 1
     assert seen("process_resident_memory_bytes") > 1e6

@@ -1,7 +1,5 @@
 """What is owed is counted beside the way of a move, and a fault of the database shows within a round."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Callable
@@ -10,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery.painters import Rank, Superseded
-from bot.services.table.sessions import Sessions
-from bot.store import sqlite
+from bot.play.sessions import Sessions
 from bot.store.database import Database
+from bot.store.engines import sqlite
 from bot.watching.metrics import Metrics
-from bot.watching.painters import WatchedPainters
 from bot.watching.sampler import OVERDUE, SAMPLING_SECONDS, Sampler
 from bot.watching.wire import Wire, route_of
+from bot.workers.pool import Pool, Rank, Superseded
+from bot.workers.processes import DRAWING
 from tests.bot.conftest import BEN, NOON, begin
-from tests.bot.end_to_end.nursery import start_drawing
+from tests.bot.end_to_end.nursery import start_forked
 from tests.bot.engines import sqlite_of
 
 
@@ -89,9 +87,9 @@ async def test_a_locked_database_shows_within_a_round(
 async def test_trying_to_write_keeps_no_checkpoint_from_its_time(database: Database) -> None:
     async with database.transaction() as transaction:
         await transaction.run("UPDATE facts SET value = value")
-    written_at = sqlite_of(database).written_at
+    unsaved_since = sqlite_of(database).unsaved_since
     await database.write_nothing()
-    assert sqlite_of(database).written_at == written_at is not None
+    assert sqlite_of(database).unsaved_since == unsaved_since is not None
 
 
 async def test_the_fate_of_a_transaction_is_counted(database: Database) -> None:
@@ -129,18 +127,18 @@ def test_a_route_holds_no_id_no_token_and_no_name() -> None:
 
 async def test_workers_are_counted_while_they_live_and_drawings_by_their_fate() -> None:
     metrics = Metrics()
-    painters = WatchedPainters(metrics, start_drawing)
+    painters = metrics.count_drawings(Pool(DRAWING, metrics.starting(start_forked)))
     try:
-        assert await painters.draw(Rank.SHOWN, os.getpid) != os.getpid()
+        assert await painters.run(Rank.SHOWN, os.getpid) != os.getpid()
         with pytest.raises(Superseded):
-            await painters.draw(Rank.TOLD, os.getpid, wanted=lambda: False)
+            await painters.run(Rank.TOLD, os.getpid, wanted=lambda: False)
         metrics.look()
         assert counted(metrics, "workers", kind="drawing") == 1
         assert counted(metrics, "workers_started_total", kind="drawing") == 1
         assert counted(metrics, "drawings_total", rank="shown", outcome="drawn") == 1
         assert counted(metrics, "drawings_total", rank="told", outcome="unwanted") == 1
     finally:
-        painters.cancel(Rank.SHOWN)
+        painters.close()
     for worker in metrics.workers["drawing"]:
         worker._process.join()
     metrics.look()

@@ -1,20 +1,18 @@
 """What is sampled of a database on a server, whose disk is not this machine's."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from bot.running import opened
-from bot.store.location import Server
+from bot.connection.launch import opened
+from bot.store.location import ServerAddress
 from bot.watching.metrics import Metrics
 from bot.watching.sampler import Sampler
 
 
 async def test_a_server_has_a_size_and_can_be_written_and_no_disk_seems_full(another: tuple[str, Any]) -> None:
     address, inside = another
-    async with opened(Server(address), 0) as (database, _):
+    async with opened(ServerAddress(address), 0) as (database, _):
         metrics = Metrics()
-        sampler = Sampler(metrics, database, Server(address), lambda: 0)
+        sampler = Sampler(metrics, database, ServerAddress(address), lambda: 0)
         await sampler.sample()
         counted = metrics.registry.get_sample_value
         assert sampler.writable

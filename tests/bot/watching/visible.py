@@ -4,8 +4,6 @@ A new kind of fault gets a row in :data:`VISIBLE`; the test beside this file mak
 would end that house, or needs a server of its own, is in :data:`ELSEWHERE`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,9 +12,10 @@ from typing import Any, TypeAlias
 from prometheus_client import Metric
 
 from bot.limits import SECONDS_TO_ACKNOWLEDGE
+from bot.play.hearing import LONGEST_SILENCE
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.faults import RESET
-from bot.sandbox.overwrites import ROLE, overwrite
+from bot.sandbox.servers import ROLE, overwrite
 from bot.sandbox.world import GUILD, SEND_MESSAGES
 from bot.store.faults import Trouble
 from bot.watching.sampler import STEP_SECONDS
@@ -78,12 +77,19 @@ async def _kill(house: House) -> None:
 
 
 async def _set_clock(house: House) -> None:
-    write_clock(Path(settings(house.bot.database.parent)[CLOCK]), int((STEP_SECONDS + 1) * 1000))
+    write_clock(Path(settings(house.bot.database.parent)[CLOCK]), LONGEST_SILENCE + int((STEP_SECONDS + 1) * 1000))
 
 
 async def _lose_gateway(house: House) -> None:
     await house.sandbox.gateway.drop()
     await house.driver.until(lambda: house.sandbox.gateway.connected)
+
+
+async def _deafen(house: House) -> None:
+    begun = house.sandbox.gateway.identified
+    house.sandbox.gateway.deafen()
+    write_clock(Path(settings(house.bot.database.parent)[CLOCK]), LONGEST_SILENCE)
+    await house.driver.until(lambda: house.sandbox.gateway.identified > begun)
 
 
 async def _fail(house: House) -> None:
@@ -172,6 +178,13 @@ VISIBLE = (
         {"event": "disconnect"},
         alert="FumaroleGatewayFlapping",
     ),
+    Visible(
+        "deaf",
+        _deafen,
+        "fumarole_sessions_renewed_total",
+        {"cause": "long"},
+        alert="FumaroleFellDeaf",
+    ),
     Visible("5xx", _fail, REQUESTS, {"status": "503"}, alert="FumaroleDiscordFailing"),
     Visible("5xx after taking effect", _fail_afterwards, REQUESTS, {"status": "502"}, alert="FumaroleDiscordFailing"),
     Visible("429 of a route", _limit, "fumarole_rate_limits_total", {"scope": "user"}, alert="FumaroleRateLimited"),
@@ -220,6 +233,7 @@ ELSEWHERE = {
 OF_THE_SOAK = {
     weather.KILL: ("bot killed",),
     weather.GATEWAY: ("gateway lost",),
+    weather.DEAF: ("deaf",),
     weather.BEFORE: ("5xx",),
     weather.AFTER: ("5xx after taking effect",),
     weather.LIMIT: ("429 of a route", "429 everywhere"),

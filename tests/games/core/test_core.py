@@ -1,7 +1,5 @@
 """The shared parts of the rules: chance, the board, texts, places and the record."""
 
-from __future__ import annotations
-
 import hashlib
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """Looking back at a game that is over: what is found survives storage, follows from the record, and stays in words."""
 
-from __future__ import annotations
-
 import json
 import pickle
 from dataclasses import replace
@@ -10,15 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.language import CODES, language_for
+from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core import transcript
-from games.core.findings import Analysis, Mark, dump, load
+from games.core.findings import Analysis, CurveMark, dump, load
 from games.core.lookback import MOST_MISSED, analyse
-from games.core.plain import from_plain, to_plain
 from games.core.record import Record, playthrough_of
 from games.core.search import Cancelled
-from games.core.text import Notation, Seat, Text, text
+from games.core.text import Notation, Seat, Text, from_plain, text, to_plain
 from tests.golden import make
 
 GOLDEN = Path(make.__file__).parent
@@ -83,7 +80,7 @@ def test_the_curve_goes_from_the_beginning_to_the_result(looked_at: tuple[Record
     assert outcome is not None
     winning = outcome.winners or range(record.seats)
     assert {seat for seat, share in enumerate(analysis.curve[-1].shares) if share} == set(winning)
-    marked = {point.sequence for point in analysis.curve if Mark.MISSED in point.marks}
+    marked = {point.sequence for point in analysis.curve if CurveMark.MISSED in point.marks}
     assert marked == {one.after for missed in analysis.missed for one in missed}
 
 

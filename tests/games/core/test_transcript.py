@@ -1,7 +1,5 @@
 """A transcript reads back exactly, and what is wrong in one is told with its line."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.core import transcript

@@ -1,7 +1,5 @@
 """Taking back is an action of the record: what stands is as if the rest had never been played, and nothing is lost."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random

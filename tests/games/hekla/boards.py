@@ -1,7 +1,5 @@
 """Positions of Hekla as tests write them down."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -10,9 +8,8 @@ from games.core.options import OptionValue
 from games.hekla.board import NUMBERS, ROWS, SQUARES, Row
 from games.hekla.game import HEKLA
 from games.hekla.moves import write_row
-from games.hekla.pieces import SUPPLIES, Supply, read_stones
+from games.hekla.pieces import SUPPLIES, Supply, Table, read_stones, supplied
 from games.hekla.position import HeklaPosition
-from games.hekla.table import Table, supplied
 
 SEED = bytes(16)
 

@@ -1,7 +1,5 @@
 """A position of Hekla and the naive game beside it, set up alike."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from games.hekla.board import SQUARES

@@ -5,8 +5,6 @@ letter and its grooves such as "r3" (lava is "l0" or "l1"); everything is copied
 person would write. Tests play both side by side.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass, field
@@ -99,11 +97,11 @@ class NaiveHekla:
     counted: int = 0
 
     @classmethod
-    def begin(cls, players: int, player: int) -> NaiveHekla:
+    def begin(cls, players: int, player: int) -> "NaiveHekla":
         stock = [[int(value) for value in STOCK[players]] for _ in range(players)]
         return cls(players, player, stock=stock, steps=[0] * players)
 
-    def copy(self) -> NaiveHekla:
+    def copy(self) -> "NaiveHekla":
         """The same game to go another way."""
         other = copy(self)
         other.crater = {one: list(stones) for one, stones in self.crater.items()}

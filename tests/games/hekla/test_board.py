@@ -1,7 +1,5 @@
 """The board is the one the rules describe."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

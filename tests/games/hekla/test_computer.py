@@ -1,7 +1,5 @@
 """Computer players of Hekla: their fast crater against the rules, and what each level sees at least."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -17,7 +15,7 @@ from games.hekla.computer.search import LEVELS as HOW
 from games.hekla.computer.search import Level, Search
 from games.hekla.events import LavaPlaced
 from games.hekla.game import HEKLA
-from games.hekla.moves import HeklaMove, Pass, Place, Score, Shift
+from games.hekla.moves import HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift
 from games.hekla.position import HeklaPosition
 from tests.games.hekla.boards import begin, written
 from tests.games.hekla.boards import position as set_up
@@ -80,7 +78,7 @@ def test_the_fast_crater_has_the_moves_of_the_rules_with_the_nearest_retreats(nu
         nearest: dict[tuple[int, int, int], int] = {}
         for move in position.moves(position.mover):
             match move:
-                case Place(value=value, square=square):
+                case PlaceVolcano(value=value, square=square):
                     nearest[value, SUPPLY, square] = 0
                 case Shift(value=value, start=start, target=target, circles=circles):
                     nearest[value, start, target] = min(circles, nearest.get((value, start, target), circles))
@@ -106,7 +104,7 @@ def test_the_fast_crater_scores_as_the_rules_do(number: int) -> None:
             after = follow(crater, deed)
             step = position.play(position.mover, as_move(deed))
             for row in after.picks:
-                step = step.position.play(position.mover, Score(ROWS[row]))
+                step = step.position.play(position.mover, ScoreRow(ROWS[row]))
             assert facts(after.crater) == facts(Crater(step.position))
             if not step.position.outcome:
                 assert after.crater.mover == step.position.mover
@@ -132,7 +130,7 @@ def test_the_fast_crater_ends_when_the_rules_end_a_game_in_which_nothing_erupts(
             after = follow(crater, deed)
             step = position.play(position.mover, as_move(deed))
             for row in after.picks:
-                step = step.position.play(position.mover, Score(ROWS[row]))
+                step = step.position.play(position.mover, ScoreRow(ROWS[row]))
             position, crater = step.position, after.crater
             assert crater.over == (position.outcome is not None)
             assert crater.left == Crater(position).left

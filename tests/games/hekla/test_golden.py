@@ -1,7 +1,5 @@
 """Golden games of Hekla play again line by line, remarks, track positions and places included."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

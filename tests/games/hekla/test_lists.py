@@ -1,7 +1,5 @@
 """How many lists it takes to pick a move: each part of a move is one, and none holds more than Discord shows."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +10,7 @@ from games.core import transcript
 from games.core.contract import Parts
 from games.core.record import replay
 from games.hekla.game import HEKLA
-from games.hekla.moves import Place
+from games.hekla.moves import PlaceVolcano
 from games.hekla.position import HeklaPosition
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "hekla"
@@ -27,7 +25,7 @@ def decisions(path: Path) -> Iterator[tuple[HeklaPosition, int]]:
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.txt")), ids=lambda path: path.stem)
 def test_a_placing_is_picked_from_two_lists_at_most(path: Path) -> None:
     for position, seat in decisions(path):
-        written: list[Parts] = [position.write(move) for move in position.moves(seat) if isinstance(move, Place)]
+        written: list[Parts] = [position.write(move) for move in position.moves(seat) if isinstance(move, PlaceVolcano)]
         assert all(len(parts) == 2 for parts in written)
         assert all(count <= DISCORDS_LIST for count in Counter(parts[0] for parts in written).values())
 

@@ -1,7 +1,5 @@
 """Perft: how many lines of decisions there are, and what their last ones bring, counted twice."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Moves of Hekla are read however people write them, and refused with what would be legal."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove

@@ -1,7 +1,5 @@
 """What the rules of Hekla list is so."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The rulings on how the game ends and on seats that cannot or will not act (H16 to H19, H21, H22)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

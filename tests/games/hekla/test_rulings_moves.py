@@ -1,7 +1,5 @@
 """The rulings on who begins, what may be placed and what may move (H1 to H8)."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.core.refusals import IllegalMove

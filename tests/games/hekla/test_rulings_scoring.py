@@ -1,7 +1,5 @@
 """The rulings on rows, advances, eruptions and lava (H9 to H15, H20), and the rule sheet's illustrations."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.core.refusals import IllegalMove

@@ -1,7 +1,5 @@
 """Every sentence of Hekla has words in both languages, is said somewhere, and fits where it is shown."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 
@@ -12,7 +10,7 @@ from games.core.refusals import Refusal
 from games.core.text import Text
 from games.hekla.endings import Ending
 from games.hekla.game import HEKLA
-from games.hekla.moves import Place, Shift
+from games.hekla.moves import PlaceVolcano, Shift
 from games.hekla.position import HeklaPosition
 from tests.games.hekla.boards import begin, play, position, square
 from tests.games.wording import (
@@ -82,7 +80,7 @@ def refusals() -> list[Text]:
         refused(lambda: stuck().play(0, Shift(1, square("A1"), square("C1")))),
         refused(lambda: stuck().play(0, Shift(1, square("A1"), square("D5")))),
         refused(lambda: choosing().read(1, "3@C2")),
-        refused(lambda: position(dict.fromkeys(board.dump()["squares"], "l0")).play(0, Place(3, square("C3")))),
+        refused(lambda: position(dict.fromkeys(board.dump()["squares"], "l0")).play(0, PlaceVolcano(3, square("C3")))),
     ]
 
 

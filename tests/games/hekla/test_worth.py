@@ -1,10 +1,8 @@
 """What moves of Hekla are worth: the circles that their rows bring at best, less the retreat."""
 
-from __future__ import annotations
-
 import pytest
 
-from bot.language import language_for
+from bot.words.language import language_for
 from games.core.worth import Worth
 from games.hekla.position import HeklaPosition
 from tests.games.hekla.boards import position

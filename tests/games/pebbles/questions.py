@@ -1,7 +1,5 @@
 """What players type, in which language, and the topic that must come first."""
 
-from __future__ import annotations
-
 QUESTIONS: tuple[tuple[str, str, str], ...] = (
     ("how to play", "en", "what-is"),
     ("take a turn", "en", "turn"),

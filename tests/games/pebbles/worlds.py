@@ -1,7 +1,5 @@
 """Moments of Pebbles that somebody cannot tell from one another."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """Positions of Vesuvio as tests write them down."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -12,16 +10,15 @@ from games.vesuvio import knowledge
 from games.vesuvio.board import SPACES, Place, Zone
 from games.vesuvio.cards import DECK_COUNTS, Card, Cards, sort_hand
 from games.vesuvio.eruption import Eruption, fallback
-from games.vesuvio.events import Cause
+from games.vesuvio.events import EruptionCause
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.mountain import survey
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.status import CameraState, Status
-from games.vesuvio.table import NO_PHOTO
+from games.vesuvio.table import NO_PHOTO, CameraState, TouristState
 from games.vesuvio.tiles import Tile
 
 SEED = bytes(16)
-AWAY = {"outside": Status.OUTSIDE, "yacht": Status.ESCAPED, "burned": Status.BURNED}
+AWAY = {"outside": TouristState.OUTSIDE, "yacht": TouristState.ESCAPED, "burned": TouristState.BURNED}
 EventT = TypeVar("EventT")
 
 
@@ -82,7 +79,7 @@ def position(
     table = replace(
         start.table,
         places=tuple(None if name in AWAY else place(name) for name in places),
-        statuses=tuple(AWAY.get(name, Status.MOUNTAIN) for name in places),
+        statuses=tuple(AWAY.get(name, TouristState.MOUNTAIN) for name in places),
         hands=tuple(held),
         decks=tuple(cards(decks[z.value]) if decks and z.value in decks else full_deck(z) for z in Zone),
         camera=camera,
@@ -91,7 +88,7 @@ def position(
         photo=tuple((photo or {}).get(seat, NO_PHOTO) for seat in range(seats)),
         lava=frozenset(lava.split()),
     )
-    due = Eruption(Cause(eruption[0]), *eruption[1:]) if eruption else fallback(0)
+    due = Eruption(EruptionCause(eruption[0]), *eruption[1:]) if eruption else fallback(0)
     made = replace(start, mountain=survey(tiles(ground or {})), table=table, round=3, eruption=due)
     return replace(made, **fields)
 

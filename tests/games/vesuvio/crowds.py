@@ -1,7 +1,5 @@
 """Random moments of Vesuvio in which much can happen: tourists close together, cards in hand, a camera, lava."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -9,14 +7,12 @@ from random import Random
 from games.vesuvio import knowledge
 from games.vesuvio.board import SLOPES, TOP, Place
 from games.vesuvio.cards import Card, sort_hand
-from games.vesuvio.eruption import Eruption
-from games.vesuvio.events import Cause
+from games.vesuvio.eruption import Eruption, spread
+from games.vesuvio.events import EruptionCause
 from games.vesuvio.game import VESUVIO
-from games.vesuvio.lava import spread
 from games.vesuvio.moves import Photo, VesuvioMove
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.status import CameraState, Status
-from games.vesuvio.table import Table
+from games.vesuvio.table import CameraState, Table, TouristState
 
 ANCHORS = {space for slope in SLOPES for space in (slope.low, slope.high, *slope.spaces)}
 """Where slides begin and end."""
@@ -39,11 +35,11 @@ def crowd(dice: Random) -> VesuvioPosition:
     table = replace(
         start.table,
         places=tuple(dice.choice(spots) for _ in range(seats)),
-        statuses=(Status.MOUNTAIN,) * seats,
+        statuses=(TouristState.MOUNTAIN,) * seats,
         lava=lava,
     )
     table = _with_camera(_with_hands(table, dice), dice, spots)
-    due = Eruption(Cause.PHOTO, dice.randrange(seats), 5) if lava else start.eruption
+    due = Eruption(EruptionCause.PHOTO, dice.randrange(seats), 5) if lava else start.eruption
     return replace(start, table=table, mover=dice.randrange(seats), round=5, points=dice.randint(1, 4), eruption=due)
 
 

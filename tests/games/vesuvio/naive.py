@@ -3,8 +3,6 @@
 What chance decides the position draws; the naive game is told by the events, and checks that it was possible.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +14,7 @@ from games.vesuvio.cards import Card, Cards
 from games.vesuvio.events import CardLost, CardStolen, Driven, LavaAdvanced, Pushed
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.status import CameraState
+from games.vesuvio.table import CameraState
 from games.vesuvio.view import VesuvioView
 from tests.games.vesuvio.naive_camera import NaiveSuspects
 from tests.games.vesuvio.naive_mountain import DECKS, SPACES, space_of, steps
@@ -40,7 +38,7 @@ class Twins:
     suspects: NaiveSuspects
 
     @classmethod
-    def begin(cls, players: int, seed: bytes, *, photo_wins: bool = False) -> Twins:
+    def begin(cls, players: int, seed: bytes, *, photo_wins: bool = False) -> "Twins":
         position = VESUVIO.start(players, {"photo_wins": photo_wins}, seed)
         dump = position.dump()
         layout = {space: TILES[tile] for space, tile in zip(SPACES, dump["tiles"], strict=True)}
@@ -50,7 +48,7 @@ class Twins:
         return cls(position, naive, NaiveSuspects(players))
 
     @classmethod
-    def load(cls, naive: NaiveVesuvio, seed: bytes) -> Twins:
+    def load(cls, naive: NaiveVesuvio, seed: bytes) -> "Twins":
         """From a naive game; thefts before may have left it unclear to some who holds the camera."""
         suspects = NaiveSuspects(naive.players)
         dice = Random(seed)
@@ -62,7 +60,7 @@ class Twins:
         ]
         return cls(VESUVIO.load(dump_of(naive, suspects, seed)), naive, suspects)
 
-    def copy(self) -> Twins:
+    def copy(self) -> "Twins":
         return Twins(self.position, self.naive.copy(), self.suspects.copy())
 
     def play(self, written: str) -> tuple[Event, ...]:

@@ -1,7 +1,5 @@
 """Who may hold the camera as far as each one at the table can know, followed card by card (V20)."""
 
-from __future__ import annotations
-
 from tests.games.vesuvio.naive_rules import NaiveVesuvio
 
 
@@ -11,7 +9,7 @@ class NaiveSuspects:
     def __init__(self, players: int) -> None:
         self.seats: list[set[int]] = [set() for _ in range(players + 1)]
 
-    def copy(self) -> NaiveSuspects:
+    def copy(self) -> "NaiveSuspects":
         other = NaiveSuspects(0)
         other.seats = [seats.copy() for seats in self.seats]
         return other

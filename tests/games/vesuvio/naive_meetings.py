@@ -1,7 +1,5 @@
 """Which rules a move of the naive game met, so that a test can count that all of them were."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -5,8 +5,6 @@ with its half, "N12.1" the low one and "N12.2" the high one. A layout is what li
 "dig1", "dig2" or "dig3".
 """
 
-from __future__ import annotations
-
 from random import Random
 
 Layout = dict[str, str]

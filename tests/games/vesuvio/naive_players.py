@@ -1,7 +1,5 @@
 """Players with a bent, so that random games come to the top, the pushes, the photo and the flight."""
 
-from __future__ import annotations
-
 from random import Random
 
 from tests.games.vesuvio.naive_mountain import SLOPES, is_steep, space_of

@@ -1,7 +1,5 @@
 """The problems of Vesuvio solved once more by the naive rules, every way tried, with no code of the first search."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

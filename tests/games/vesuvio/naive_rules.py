@@ -6,8 +6,6 @@ decides, the caller does: ``choose("stolen" or "lost", seat, hand)`` names the c
 What the last move did with cards and tourists is in ``happened``: a word, whose it was, whose it is, the card.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from copy import copy, deepcopy
 from dataclasses import dataclass, field
@@ -59,7 +57,7 @@ class NaiveVesuvio:
     happened: list[tuple[str, int, int, str]] = field(default_factory=list)
 
     @classmethod
-    def begin(cls, players: int, first: int, layout: Layout, decks: dict[str, list[str]]) -> NaiveVesuvio:
+    def begin(cls, players: int, first: int, layout: Layout, decks: dict[str, list[str]]) -> "NaiveVesuvio":
         game = cls(players, first, layout, deepcopy(decks))
         game.where = ["outside"] * players
         game.hands = [[] for _ in range(players)]
@@ -67,7 +65,7 @@ class NaiveVesuvio:
         game.triggers = [((FALLBACK_ROUND - 1) * players, "round")]
         return game
 
-    def copy(self) -> NaiveVesuvio:
+    def copy(self) -> "NaiveVesuvio":
         """The same game to go another way; the layout never changes and is shared."""
         other = copy(self)
         for name, value in vars(self).items():

@@ -1,7 +1,5 @@
 """Moments that long games rarely reach: tourists together at crossings, faults and the top, lava close above them."""
 
-from __future__ import annotations
-
 from random import Random
 
 from tests.games.vesuvio.naive_mountain import (

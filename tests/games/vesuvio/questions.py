@@ -1,7 +1,5 @@
 """What players type, in which language, and the topic that must come first."""
 
-from __future__ import annotations
-
 QUESTIONS: tuple[tuple[str, str, str], ...] = (
     ("crossing a fault", "en", "faults"),
     ("faults", "en", "faults"),
@@ -88,4 +86,16 @@ QUESTIONS: tuple[tuple[str, str, str], ...] = (
     ("letters", "en", "reading-the-board"),
     ("légende", "fr", "reading-the-board"),
     ("chiffres", "fr", "reading-the-board"),
+    ("black", "en", "reading-the-board"),
+    ("dots", "en", "reading-the-board"),
+    ("what is under", "en", "reading-the-board"),
+    ("the column beside", "en", "reading-the-board"),
+    ("numbers", "en", "reading-the-board"),
+    ("what do the letters mean", "en", "reading-the-board"),
+    ("noir", "fr", "reading-the-board"),
+    ("lettres", "fr", "reading-the-board"),
+    ("petits points", "fr", "reading-the-board"),
+    ("ce qu’il y a dessous", "fr", "reading-the-board"),
+    ("la colonne à côté", "fr", "reading-the-board"),
+    ("nombres", "fr", "reading-the-board"),
 )

@@ -1,7 +1,5 @@
 """The mountain: spaces, zones, slopes and the two halves of faults."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import pairwise
 

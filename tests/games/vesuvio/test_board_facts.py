@@ -1,7 +1,5 @@
 """What the board comes to in action points and in advances of the lava, reckoned by the naive rules."""
 
-from __future__ import annotations
-
 from collections import Counter
 from heapq import heappop, heappush
 from random import Random

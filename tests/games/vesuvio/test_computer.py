@@ -1,15 +1,13 @@
 """Computer players of Vesuvio: they know no more than their seat, and see what is at hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
 from games.core.computers import choose
-from games.vesuvio.computer.ground import ground_of
 from games.vesuvio.computer.habits import Habits, usual_deed
 from games.vesuvio.computer.imagined import Imagined
+from games.vesuvio.computer.terrain import terrain_of
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.position import VesuvioPosition
 from tests.games.vesuvio.crowds import crowd, pick
@@ -60,10 +58,10 @@ def same_move(position: VesuvioPosition, level: int, dice: Random, number: int) 
 
 def test_a_way_home_that_the_lava_cuts_off_is_known() -> None:
     """V18, V26: at the top, with lava coming before the next turn, nobody escapes; at the entry everybody does."""
-    ground = ground_of(VESUVIO.start(2, {}, SEED).mountain.tiles)
-    assert not ground.escapes(ground.top, 4, 1)
-    assert ground.escapes(ground.entry, 1, 0)
-    assert not ground.escapes(ground.entry, 0, 40)
+    terrain = terrain_of(VESUVIO.start(2, {}, SEED).mountain.tiles)
+    assert not terrain.escapes(terrain.top, 4, 1)
+    assert terrain.escapes(terrain.entry, 1, 0)
+    assert not terrain.escapes(terrain.entry, 0, 40)
 
 
 def test_everybody_who_plays_with_sense_comes_home_most_of_the_time() -> None:

@@ -1,7 +1,5 @@
 """The fast world of computer players against the rules: the same moves, the same draws, the same game."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -54,7 +52,7 @@ def play_both(position: VesuvioPosition, dice: Random) -> None:
     while not position.outcome:
         deeds = legal_deeds(world)
         moves = position.moves(position.mover)
-        assert [as_move(world.ground, deed) for deed in deeds] == list(moves)
+        assert [as_move(world.terrain, deed) for deed in deeds] == list(moves)
         choice = dice.randrange(len(deeds))
         if isinstance(moves[choice], Leave) and dice.random() < 0.8:
             continue

@@ -1,7 +1,5 @@
 """Worlds dealt for computer players: the viewer cannot tell them from the real one, and no card is lost or doubled."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

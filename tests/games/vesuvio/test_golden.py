@@ -1,7 +1,5 @@
 """Golden games of Vesuvio play again line by line, remarks, points and places included."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.core import transcript
@@ -9,10 +7,10 @@ from games.core.outcome import Outcome
 from games.core.record import replay
 from games.vesuvio.cards import Card
 from games.vesuvio.endings import Ending, stones_in
-from games.vesuvio.events import Cause
+from games.vesuvio.events import EruptionCause
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.status import Status
+from games.vesuvio.table import TouristState
 from tests.golden import vesuvio_games
 
 FILES = sorted(vesuvio_games.FOLDER.glob("*.txt"))
@@ -43,7 +41,7 @@ def test_v37_golden_games_show_every_way_of_giving_up() -> None:
         position, outcome = end_of(name)
         (left,) = set(range(position.seats)) - position.forfeited
         assert (outcome.ending, outcome.winners, len(position.forfeited)) == (Ending.FORFEIT, (left,), gone)
-        assert position.table.statuses[left] is Status.MOUNTAIN
+        assert position.table.statuses[left] is TouristState.MOUNTAIN
     position, outcome = end_of("one-on-the-yacht")
     assert (outcome.ending, len(position.forfeited), len(position.table.escaped)) == (Ending.ESCAPED, 1, 2)
     position, outcome = end_of("nobody-left")
@@ -52,10 +50,10 @@ def test_v37_golden_games_show_every_way_of_giving_up() -> None:
     assert tuple(seat for seat, place in enumerate(outcome.placings) if place) == position.table.escaped
 
 
-@pytest.mark.parametrize("name", [cause.value for cause in Cause])
+@pytest.mark.parametrize("name", [cause.value for cause in EruptionCause])
 def test_every_cause_of_the_eruption_has_a_golden_game(name: str) -> None:
     position, outcome = end_of(name)
-    assert position.eruption.cause is Cause(name)
+    assert position.eruption.cause is EruptionCause(name)
     assert position.table.lava
     assert outcome.ending == Ending.ESCAPED
 
@@ -64,7 +62,7 @@ def test_golden_games_show_what_their_names_say() -> None:
     assert end_of("everybody-burns")[1].ending == Ending.BURNED
     assert end_of("all-forfeit")[1].ending == Ending.FORFEIT
     assert end_of("agreement")[1].ending == Ending.AGREEMENT
-    assert Status.BURNED in end_of("card")[0].table.statuses
+    assert TouristState.BURNED in end_of("card")[0].table.statuses
     position, outcome = end_of("forfeit")
     assert outcome.placings[min(position.forfeited)] is None
     assert outcome.winners

@@ -1,7 +1,5 @@
 """Looking back at a game of Vesuvio uses nothing that the seat could not know then, nor the curve what nobody knew."""
 
-from __future__ import annotations
-
 from random import Random
 
 from games.core.search import never

@@ -1,7 +1,5 @@
 """What holds at every moment of every game, and that no list to pick from is too long."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from random import Random
@@ -15,7 +13,7 @@ from games.vesuvio.cards import DECK_COUNTS, Card
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.moves import Keep
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.status import CameraState, Status
+from games.vesuvio.table import CameraState, TouristState
 from tests.games.vesuvio.boards import after, begin, position
 from tests.games.vesuvio.crowds import crowd, pick, wander
 
@@ -35,15 +33,15 @@ def check(game: VesuvioPosition, where: str) -> None:
     assert table.token not in table.lava, where
     assert Card.ERUPTION not in held, where
     for seat, place in enumerate(table.places):
-        assert (place is not None) == (table.statuses[seat] is Status.MOUNTAIN), where
+        assert (place is not None) == (table.statuses[seat] is TouristState.MOUNTAIN), where
         assert place is None or (place.space not in table.lava and place in game.mountain.strides), where
-        assert table.statuses[seat] is not Status.BURNED or not table.hands[seat], where
+        assert table.statuses[seat] is not TouristState.BURNED or not table.hands[seat], where
     assert 0 <= game.points <= 4, where
     assert all(before + now <= 3 for before, now in table.photo), where
     assert len(game.drawn) in (0, 2), where
     assert VESUVIO.load(json.loads(json.dumps(game.dump()))) == game, where
     if game.outcome is None:
-        assert table.statuses[game.mover] in (Status.MOUNTAIN, Status.OUTSIDE), where
+        assert table.statuses[game.mover] in (TouristState.MOUNTAIN, TouristState.OUTSIDE), where
         assert game.points or game.sliding or game.drawn, where
         check_moves(game, where)
 

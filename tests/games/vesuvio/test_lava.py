@@ -1,13 +1,10 @@
 """V26 to V28: how lava flows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from random import Random
 
 from games.vesuvio.board import ENTRY, PATH, SPACES
-from games.vesuvio.eruption import advance
-from games.vesuvio.lava import SPEEDS, spread
+from games.vesuvio.eruption import SPEEDS, advance, spread
 from tests.games.vesuvio.boards import begin, position
 
 NO_FAULTS: frozenset[str] = frozenset()

@@ -4,15 +4,13 @@ Random games seldom come to the rarer rules, so half of the positions are scatte
 often each rule was met is counted, and a rule that was not met fails the test.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 
 import pytest
 
 from games.core.refusals import IllegalMove
-from games.vesuvio.lava import spread
+from games.vesuvio.eruption import spread
 from tests.games.vesuvio.naive import Twins, expected_by_agreement
 from tests.games.vesuvio.naive_meetings import RULES, meetings
 from tests.games.vesuvio.naive_mountain import SPACES, advance, random_layout

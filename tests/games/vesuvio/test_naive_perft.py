@@ -1,7 +1,5 @@
 """Perft: how many lines of decisions there are, and what their last ones do to cards and tourists, counted twice."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 
@@ -170,9 +168,11 @@ def test_any_run_of_moves_and_forfeits_goes_alike(number: int, decisions: list[t
     for choice, gives_up in decisions:
         if twins.naive.over:
             return
-        running = [seat for seat in range(twins.naive.players) if seat not in twins.naive.given_up]
+        naive = twins.naive
+        able = [seat for seat in range(naive.players) if seat not in naive.given_up and naive.where[seat] != "escaped"]
+        assert twins.position.can_forfeit == set(able)
         if gives_up and choice % 3 == 0:
-            twins.forfeit(running[choice % len(running)])
+            twins.forfeit(able[choice % len(able)])
         else:
             moves = sorted(twins.naive.legal())
             twins.play(moves[choice % len(moves)])

@@ -1,7 +1,5 @@
 """Typed moves: notation, plain words in two languages, and the sentences that help where something does not fit."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.core.refusals import AmbiguousMove, IllegalMove, Refusal, UnreadableMove

@@ -1,19 +1,16 @@
 """What the texts of Vesuvio call things."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
 
 from tests.games.test_rules_texts import topics
-from tests.games.wording import LANGUAGES
 
 PRICE = {"en": "AP", "fr": "PA"}
 PRICED = ("tiles", "enter", "walk", "climb", "descend", "leave", "dig", "push", "photo", "token", "shout", "distances")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PRICE)
 def test_action_points_are_never_called_points(language: str) -> None:
     """Points are what wins the game; who reads "3 points" beside a price takes it for the score."""
     told = {topic.key: topic.body for topic in topics("vesuvio", language) if topic.key in PRICED}

@@ -1,7 +1,5 @@
 """V19 to V22: the photo, who holds the camera, the shout and the camera on the ground."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +11,7 @@ from games.vesuvio.cards import Card
 from games.vesuvio.events import CardLost, Driven, Loss, PhotoPoint, PhotoTaken, Shouted, TokenDropped, TokenTaken
 from games.vesuvio.moves import Photo, Push, Shout
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.status import CameraState, Status
+from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import CameraView
 from tests.games.vesuvio.boards import after, at, cards, found, play, position, written
 
@@ -216,7 +214,7 @@ def test_v21_a_shout_needs_the_camera_and_somebody_else_there() -> None:
 def test_v21_a_shout_drives_into_lava_and_costs_points_towards_a_photo() -> None:
     game = position(["N30", "N30", "N30"], ["camera"], lava="N31")
     reached = after(game, "shout:N31")
-    assert reached.table.statuses == (Status.MOUNTAIN, Status.BURNED, Status.BURNED)
+    assert reached.table.statuses == (TouristState.MOUNTAIN, TouristState.BURNED, TouristState.BURNED)
     assert at(reached, 0) == "N30"
 
 

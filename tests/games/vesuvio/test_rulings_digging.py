@@ -1,7 +1,5 @@
 """V10 to V13: digging."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.core.refusals import IllegalMove

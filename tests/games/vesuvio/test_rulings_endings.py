@@ -1,7 +1,5 @@
 """V30 to V33, V37: the end, who has won, and giving up."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -14,7 +12,7 @@ from games.vesuvio.endings import Ending
 from games.vesuvio.events import LavaAdvanced, TokenDropped, TouristGivenUp
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.status import CameraState, Status
+from games.vesuvio.table import CameraState, TouristState
 from tests.games.vesuvio.boards import after, at, begin, cards, found, play, position
 from tests.games.wording import speaker
 
@@ -104,7 +102,7 @@ def test_v37_who_gives_up_counts_as_burned_and_nobody_gains_the_cards(mover: int
     game = position(["N5", "N5", "N2"], ["gold flint", "", ""], mover=mover)
     step = game.forfeit(0)
     reached = step.position
-    assert reached.table.statuses[0] is Status.BURNED
+    assert reached.table.statuses[0] is TouristState.BURNED
     assert reached.table.hands == ((), (), ())
     assert sorted(card.value for card in reached.table.removed) == ["flint", "gold"]
     assert found(step.events, TouristGivenUp)[0].cards == cards("flint gold")

@@ -1,15 +1,13 @@
 """V23 to V25, V29, V34: what sets the eruption off, whose slot it comes in, and who burns."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
 from games.vesuvio.cards import Card
 from games.vesuvio.eruption import FALLBACK_ROUND, Eruption
-from games.vesuvio.events import Cause, EruptionTriggered, LavaAdvanced, TokenBurned, TouristBurned
+from games.vesuvio.events import EruptionCause, EruptionTriggered, LavaAdvanced, TokenBurned, TouristBurned
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.status import CameraState, Status
+from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import EruptionView
 from tests.games.vesuvio.boards import after, at, begin, cards, found, play, position
 
@@ -37,13 +35,13 @@ def digger(seat: int, round_: int, places: list[str]) -> VesuvioPosition:
 
 def test_v23_after_the_photo_lava_comes_at_the_second_turn_that_follows() -> None:
     game, events = play(photographer(), "photo N32 N31 N30")
-    assert found(events, EruptionTriggered) == [EruptionTriggered(1, Cause.PHOTO)]
+    assert found(events, EruptionTriggered) == [EruptionTriggered(1, EruptionCause.PHOTO)]
     assert rounds_until_lava(game) == (3 + 2, 1)
 
 
 def test_v23_after_the_eruption_card_lava_comes_at_the_next_turn() -> None:
     game, events = play(digger(1, 3, ["N2", "N28", "N2"]), "dig")
-    assert found(events, EruptionTriggered) == [EruptionTriggered(1, Cause.CARD)]
+    assert found(events, EruptionTriggered) == [EruptionTriggered(1, EruptionCause.CARD)]
     assert rounds_until_lava(game) == (3 + 1, 1)
 
 
@@ -59,28 +57,28 @@ def test_v24_lava_moves_once_a_round_in_the_slot_of_who_is_responsible() -> None
 def test_v24_the_trigger_that_comes_first_in_turn_order_counts() -> None:
     """Seat 1 took the photo in round 3, so lava is due in round 5 at its slot; a card of seat 2 brings it sooner."""
     for seat, round_, expected in [
-        (2, 3, Eruption(Cause.CARD, 2, 4)),
-        (0, 4, Eruption(Cause.CARD, 0, 5)),
-        (1, 4, Eruption(Cause.PHOTO, 1, 5)),
-        (2, 4, Eruption(Cause.PHOTO, 1, 5)),
+        (2, 3, Eruption(EruptionCause.CARD, 2, 4)),
+        (0, 4, Eruption(EruptionCause.CARD, 0, 5)),
+        (1, 4, Eruption(EruptionCause.PHOTO, 1, 5)),
+        (2, 4, Eruption(EruptionCause.PHOTO, 1, 5)),
     ]:
         game = digger(seat, round_, ["N28"] * 3)
-        game = replace(game, eruption=Eruption(Cause.PHOTO, 1, 5))
+        game = replace(game, eruption=Eruption(EruptionCause.PHOTO, 1, 5))
         reached, events = play(game, "dig")
         assert reached.eruption == expected
-        assert bool(found(events, EruptionTriggered)) == (expected.cause is Cause.CARD)
+        assert bool(found(events, EruptionTriggered)) == (expected.cause is EruptionCause.CARD)
 
 
 def test_v24_turn_order_counts_from_the_first_seat() -> None:
     game = digger(0, 3, ["N28"] * 3)
-    game = replace(game, first=1, eruption=Eruption(Cause.PHOTO, 2, 4))
-    assert after(game, "dig").eruption == Eruption(Cause.PHOTO, 2, 4)
-    assert after(replace(game, first=0), "dig").eruption == Eruption(Cause.CARD, 0, 4)
+    game = replace(game, first=1, eruption=Eruption(EruptionCause.PHOTO, 2, 4))
+    assert after(game, "dig").eruption == Eruption(EruptionCause.PHOTO, 2, 4)
+    assert after(replace(game, first=0), "dig").eruption == Eruption(EruptionCause.CARD, 0, 4)
 
 
 def test_v24_a_photo_after_the_card_does_not_move_the_slot() -> None:
     game = photographer(0, eruption=("card", 2, 4))
-    assert after(game, "photo").eruption == Eruption(Cause.CARD, 2, 4)
+    assert after(game, "photo").eruption == Eruption(EruptionCause.CARD, 2, 4)
 
 
 def test_v25_the_slot_stays_when_its_seat_is_gone() -> None:
@@ -106,7 +104,7 @@ def test_v29_tourists_under_lava_burn_with_all_their_cards() -> None:
         ["N2", "N31", "E2"], ["", "gold", "camera flint"], lava="N33 N32", eruption=("photo", 0, 3), mover=2
     )
     game, events = play(game, "end")
-    assert game.table.statuses == (Status.MOUNTAIN, Status.BURNED, Status.BURNED)
+    assert game.table.statuses == (TouristState.MOUNTAIN, TouristState.BURNED, TouristState.BURNED)
     assert [(one.seat, one.place.name, one.cards) for one in found(events, TouristBurned)] == [
         (1, "N31", cards("gold")),
         (2, "E2", cards("flint camera")),
@@ -139,17 +137,17 @@ def test_v34_it_is_told_a_round_ahead() -> None:
     game = position(["N2", "N3"], round=29, mover=1)
     assert game.view(None).eruption is None
     game, events = play(game, "end")
-    assert found(events, EruptionTriggered) == [EruptionTriggered(0, Cause.ROUND)]
-    assert game.view(None).eruption == EruptionView(Cause.ROUND, 0, begun=False, lava_in=2, round=31)
+    assert found(events, EruptionTriggered) == [EruptionTriggered(0, EruptionCause.ROUND)]
+    assert game.view(None).eruption == EruptionView(EruptionCause.ROUND, 0, begun=False, lava_in=2, round=31)
 
 
 def test_v34_a_trigger_that_comes_later_is_dropped() -> None:
     dug = after(digger(1, 30, ["N2", "N28"]), "dig")
-    assert dug.eruption == Eruption(Cause.ROUND, 0, 31)
-    assert after(digger(0, 30, ["N28", "N2"]), "dig").eruption == Eruption(Cause.CARD, 0, 31)
-    assert after(digger(1, 29, ["N2", "N28"]), "dig").eruption == Eruption(Cause.CARD, 1, 30)
+    assert dug.eruption == Eruption(EruptionCause.ROUND, 0, 31)
+    assert after(digger(0, 30, ["N28", "N2"]), "dig").eruption == Eruption(EruptionCause.CARD, 0, 31)
+    assert after(digger(1, 29, ["N2", "N28"]), "dig").eruption == Eruption(EruptionCause.CARD, 1, 30)
     photo = position(["N2", "N33"], photo={1: (3, 0)}, mover=1, round=29)
-    assert after(photo, "photo").eruption == Eruption(Cause.ROUND, 0, 31)
+    assert after(photo, "photo").eruption == Eruption(EruptionCause.ROUND, 0, 31)
 
 
 def test_the_countdown_counts_the_turns_that_end_before_the_lava() -> None:

@@ -1,7 +1,5 @@
 """V14 to V17: pushing."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.core.refusals import IllegalMove
@@ -9,7 +7,7 @@ from games.vesuvio.board import Place
 from games.vesuvio.cards import Card
 from games.vesuvio.events import CardLost, CardStolen, Loss, Pushed, TokenDropped, TouristBurned
 from games.vesuvio.moves import Push
-from games.vesuvio.status import CameraState, Status
+from games.vesuvio.table import CameraState, TouristState
 from tests.games.vesuvio.boards import after, at, cards, found, play, position, written
 
 
@@ -108,7 +106,7 @@ def test_v15_a_way_ends_on_the_first_lava_space() -> None:
 
 def test_v15_a_camera_lost_on_the_way_into_lava_stays_behind() -> None:
     game, events = play(position(["N22", "N22"], ["", "camera camera"], lava="C4"), "push2:C4")
-    assert game.table.statuses[1] is Status.BURNED
+    assert game.table.statuses[1] is TouristState.BURNED
     assert game.table.token == "N22"
     assert game.table.camera is CameraState.TOKEN
     assert [type(event) for event in events][-1] is TouristBurned
@@ -125,7 +123,7 @@ def test_v16_nobody_is_pushed_off_the_bottom() -> None:
 def test_v17_pushed_onto_lava_the_robbed_victim_burns_with_what_is_left() -> None:
     game = position(["N30", "N30"], ["", "gold flint fossil"], lava="N31")
     game, events = play(game, "push2:N31")
-    assert game.table.statuses[1] is Status.BURNED
+    assert game.table.statuses[1] is TouristState.BURNED
     assert len(game.table.hands[0]) == 1
     burned = found(events, TouristBurned)[0]
     assert (burned.place, len(burned.cards)) == (Place("N31"), 2)

@@ -1,7 +1,5 @@
 """V1, V2, V4, V35, V36: the box, the deal and the way in."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 
@@ -12,8 +10,7 @@ from games.vesuvio.board import SPACES, TOP, Zone
 from games.vesuvio.cards import WORTH, Card, worth_of
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.moves import Dig, End, Photo
-from games.vesuvio.tiles import DIGS, TILE_COUNTS, Tile
-from games.vesuvio.tiles import Dig as Digging
+from games.vesuvio.tiles import DIGS, TILE_COUNTS, Digging, Tile
 from tests.games.vesuvio.boards import after, begin, position, written
 
 SEEDS = [Random(number).randbytes(16) for number in range(200)]

@@ -1,7 +1,5 @@
 """V3, V5 to V9, V18: points, walking, faults, and sliding on down a steep slope."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.core.refusals import IllegalMove
@@ -9,7 +7,7 @@ from games.vesuvio.board import Place
 from games.vesuvio.cards import Card
 from games.vesuvio.events import CardLost, Loss, Slid, TokenDropped, TurnEnded, Walked
 from games.vesuvio.moves import Leave, Slide, Walk
-from games.vesuvio.status import CameraState, Status
+from games.vesuvio.table import CameraState, TouristState
 from tests.games.vesuvio.boards import after, at, begin, cards, found, place, play, position, written
 
 
@@ -47,7 +45,7 @@ def test_v3_a_turn_does_not_end_while_a_choice_is_open() -> None:
 def test_v5_leaving_from_the_bottom_is_for_good_and_ends_the_turn() -> None:
     game = position(["N1", "N20"], ["gold", ""])
     reached = after(game, "N0")
-    assert reached.table.statuses == (Status.ESCAPED, Status.MOUNTAIN)
+    assert reached.table.statuses == (TouristState.ESCAPED, TouristState.MOUNTAIN)
     assert (reached.mover, reached.turn, reached.outcome) == (1, 1, None)
     assert after(reached, "end").mover == 1
     assert reached.table.hands[0] == cards("gold")

@@ -5,8 +5,6 @@ among decks and other hands as far as the sizes and the decks' kinds of card all
 may hold it for all the viewer knows, another seed.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from random import Random
@@ -23,7 +21,7 @@ from games.vesuvio.game import VESUVIO
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.moves import Keep, Shout
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.status import CameraState
+from games.vesuvio.table import CameraState
 from tests.games.vesuvio.crowds import crowd, pick, wander
 from tests.thorough import times
 

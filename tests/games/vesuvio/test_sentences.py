@@ -1,7 +1,5 @@
 """Every sentence of Vesuvio has words in both languages, is said somewhere, and fits where it is shown."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path

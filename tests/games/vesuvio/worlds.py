@@ -1,7 +1,5 @@
 """Moments on the mountain that somebody cannot tell from one another."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

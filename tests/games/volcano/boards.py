@@ -1,7 +1,5 @@
 """Positions and small helpers for the tests of Volcano."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from games.core.contract import Event
@@ -12,9 +10,8 @@ from games.volcano.events import CapMoved, PieceCaptured, PieceFlew, VolcanoEven
 from games.volcano.game import VOLCANO
 from games.volcano.pieces import read_pieces
 from games.volcano.position import VolcanoPosition
-from games.volcano.setup import Setup
+from games.volcano.setup import RULINGS, Setup
 from games.volcano.state import NO_SQUARES
-from games.volcano.versions import RULINGS
 
 SEED = bytes(range(16))
 GRID = Grid(5, 5)

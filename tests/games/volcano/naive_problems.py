@@ -5,8 +5,6 @@ game, which never ends with three colours: its own end comes when nothing can be
 from anybody.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 from typing import Any

@@ -4,8 +4,6 @@ It shares no code with games/volcano: a board is a dictionary from (file, rank),
 such as "r3", bottom first; everything is copied and changed in place. Tests play both side by side.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -50,7 +48,7 @@ class NaiveVolcano:
         no_return: bool = False,
         melting: bool = False,
         variant: str = "standard",
-    ) -> NaiveVolcano:
+    ) -> "NaiveVolcano":
         """``opening`` is ranks from the top, parted by "/", with "-" for an empty spot, then "caps" and their spots."""
         ranks, _, caps = opening.partition(" caps ")
         rows = ranks.split("/")
@@ -63,7 +61,7 @@ class NaiveVolcano:
         hands: list[list[str]] = [[] for _ in range(seats)]
         return cls(board, spots, hands, first, no_return, melting, variant, [[] for _ in spots])
 
-    def copy(self) -> NaiveVolcano:
+    def copy(self) -> "NaiveVolcano":
         return NaiveVolcano(
             {place: list(pile) for place, pile in self.board.items()},
             list(self.caps),

@@ -1,7 +1,5 @@
 """The solo challenges: what they want, when they end, how they are ranked (O20)."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.core.options import OptionValue

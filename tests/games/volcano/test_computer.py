@@ -1,7 +1,5 @@
 """The computer player of Volcano: its board agrees with the rules, and it wins, claims and ends as it should."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,9 +10,8 @@ import pytest
 
 from games.core.computers import LEVELS, choose, plan_turn, seed_for
 from games.core.options import OptionValue
-from games.volcano.computer.board import Board, ground_of
+from games.volcano.computer.board import SearchBoard, captures
 from games.volcano.computer.hands import PIECE_OF, POINT, codes_of, weigh
-from games.volcano.computer.reach import captures
 from games.volcano.eruption import erupted
 from games.volcano.game import VOLCANO
 from games.volcano.moves import CLAIM, CapMove
@@ -22,7 +19,7 @@ from games.volcano.pieces import Colour
 from games.volcano.position import VolcanoPosition
 from games.volcano.proofs import capture_is_reachable
 from games.volcano.scoring import arrange
-from games.volcano.solver.board import squares_of
+from games.volcano.solver.board import geometry_of, squares_of
 from tests.games.volcano.boards import SEED, position
 from tests.thorough import times
 
@@ -47,8 +44,8 @@ def at_random(options: dict[str, OptionValue], number: int, seats: int = 2) -> I
         here = here.play(here.mover, dice.choice(here.moves(here.mover))).position
 
 
-def board_of(where: VolcanoPosition) -> Board:
-    return Board(ground_of(where.grid), tuple(map(codes_of, where.stacks)), melting=where.setup.melting)
+def board_of(where: VolcanoPosition) -> SearchBoard:
+    return SearchBoard(geometry_of(where.grid), tuple(map(codes_of, where.stacks)), melting=where.setup.melting)
 
 
 @every_table

@@ -1,7 +1,5 @@
 """The golden games of Volcano: each way to play reaches each of its endings, and old records stay as they are."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.core import transcript

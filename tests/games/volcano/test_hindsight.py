@@ -1,12 +1,10 @@
 """Looking back at turns of Volcano: the best capture by a second exhaustive search, and the reasons in words."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
 
-from bot.language import language_for
+from bot.words.language import language_for
 from games.core.options import OptionValue
 from games.core.search import Cancelled, never
 from games.volcano.game import VOLCANO

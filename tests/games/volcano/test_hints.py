@@ -1,7 +1,5 @@
 """Hints and the lines shown in them: nothing more than asked, and always legal (O21)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

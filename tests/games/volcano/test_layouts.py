@@ -1,7 +1,5 @@
 """Where the nests and the caps start, and openings as text (O3, O4)."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

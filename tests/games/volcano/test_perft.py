@@ -1,7 +1,5 @@
 """Perft: how many lines of cap moves there are, and what their last moves do, counted twice."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.core.options import OptionValue

@@ -1,7 +1,5 @@
 """Whole games at random: what must hold after every move, and the naive rules played beside ours."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from random import Random

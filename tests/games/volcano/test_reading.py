@@ -1,7 +1,5 @@
 """What a person may type for a move, and what is said when it is not one."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.core.refusals import AmbiguousMove, IllegalMove, Refusal, UnreadableMove

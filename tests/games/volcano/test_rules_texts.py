@@ -1,7 +1,5 @@
 """What the rules of Volcano show as examples is so."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

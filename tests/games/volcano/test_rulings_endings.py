@@ -1,7 +1,5 @@
 """The rulings on how a game of Volcano ends and is scored, and on seats (O13 to O22), one or more tests each."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -14,7 +12,7 @@ from games.core.text import Seat
 from games.volcano.endings import QUIET_ROUNDS
 from games.volcano.game import VOLCANO
 from games.volcano.moves import CapMove
-from games.volcano.turns import ending_at_start
+from games.volcano.position import ending_at_start
 from tests.games.volcano.boards import (
     SEED,
     begin,

@@ -1,7 +1,5 @@
 """The rulings on set-up, cap moves, eruptions and captures (O1 to O12), one or more tests each."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.core.events import TurnPassed

@@ -1,7 +1,5 @@
 """Scoring against every way of setting a hand out (O17)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 from itertools import product

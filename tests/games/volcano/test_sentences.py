@@ -1,7 +1,5 @@
 """Every sentence of Volcano, said once in each language with the values the rules give it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial

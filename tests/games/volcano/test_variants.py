@@ -1,7 +1,5 @@
 """Mini, Mega and Melting Volcano: their boards, colours, captures and endings (O2 to O6, O11, O14, O15)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

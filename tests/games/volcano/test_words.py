@@ -1,7 +1,5 @@
 """Every text of Volcano has words in both languages, and they fit where they are shown."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

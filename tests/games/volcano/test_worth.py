@@ -1,10 +1,8 @@
 """What moves of Volcano are worth: their points, trees and colours, and what a quiet step makes possible."""
 
-from __future__ import annotations
-
 import pytest
 
-from bot.language import language_for
+from bot.words.language import language_for
 from games.core.worth import Worth
 from games.volcano.moves import CapMove
 from games.volcano.position import VolcanoPosition
@@ -98,7 +96,7 @@ def test_in_a_challenge_a_capture_is_worth_what_the_goal_needs() -> None:
     wanted = position({"a1": "r3", "c1": "y3"}, "a1 e5", hands=("",), setup=red)
     assert (worth(wanted, "a1-b1").gain, said(worth(wanted, "a1-b1"))) == (1, "1 for the goal")
     spare = position({"a1": "y3", "c1": "y3"}, "a1 e5", hands=("",), setup=red)
-    assert (worth(spare, "a1-b1").gain, said(worth(spare, "a1-b1"))) == (-1, "0 for the goal, 1 too many")
+    assert (worth(spare, "a1-b1").gain, said(worth(spare, "a1-b1"))) == (-1, "0 for the goal, 1 that costs a point")
 
 
 def test_a_claim_comes_last() -> None:

@@ -1,7 +1,5 @@
 """Hekla's stones and vulcanologists stay apart for every eye, by colour, by shape and by digits."""
 
-from __future__ import annotations
-
 from itertools import combinations, pairwise
 from math import dist
 
@@ -10,9 +8,8 @@ from PIL import Image
 
 from games.hekla.pieces import Stone
 from rendering.canvas import Overlay, lay, paint
-from rendering.emblems import plate
-from rendering.hekla import marks, moves
-from rendering.hekla.stones import Size, stone_overlay
+from rendering.hekla import marks
+from rendering.hekla.stones import StoneSize, stone_overlay
 from rendering.hekla.track import Pawn, pawn_stamp
 from rendering.mapping import blank, in_theme
 from rendering.palette import (
@@ -29,10 +26,11 @@ from rendering.palette import (
     STONE,
     TONES,
     WHITE,
+    ColourTheme,
     Shade,
-    Theme,
 )
 from rendering.seats import SEAT_COLOURS
+from rendering.shapes import plate
 from tests.rendering.eyes import EYES, contrast, lab, linear
 
 APART = 12.0
@@ -46,12 +44,12 @@ NEARLY_GREY = 24
 SEATS = range(4)
 
 
-WIDTH, HEIGHT = Size.ALONE.width, Size.ALONE.height
+WIDTH, HEIGHT = StoneSize.ALONE.width, StoneSize.ALONE.height
 
 
 def standing(stone: Stone) -> Image.Image:
     image = blank(WIDTH, HEIGHT, ASH)
-    lay(image, (0, 0), stone_overlay(stone, Size.ALONE))
+    lay(image, (0, 0), stone_overlay(stone, StoneSize.ALONE))
     return image.convert("RGB")
 
 
@@ -134,8 +132,8 @@ def test_writing_stands_out_from_its_ground(writing: Shade, ground: Shade) -> No
     assert contrast(writing, ground) >= READABLE
 
 
-@pytest.mark.parametrize("theme", Theme)
-def test_the_light_is_seen_in_every_theme_and_writing_stands_out_from_it(theme: Theme) -> None:
+@pytest.mark.parametrize("theme", ColourTheme)
+def test_the_light_is_seen_in_every_theme_and_writing_stands_out_from_it(theme: ColourTheme) -> None:
     light, dark = in_theme(ASH_LIT, theme), in_theme(ASH, theme)
     assert contrast(light, dark) >= 1.3
     assert contrast(in_theme(PAPER, theme), light) >= READABLE
@@ -163,9 +161,9 @@ def test_the_marks_of_the_turn_have_no_colour_of_a_seat() -> None:
         marks._badge(12),
         marks._frame(300, 120, open_to_choice=False),
         marks._frame(300, 120, open_to_choice=True),
-        marks._burst(Size.ALONE),
-        moves._arrow(226.0, 0.0)[1],
-        moves._left_overlay(),
+        marks._burst(StoneSize.ALONE),
+        marks._arrow(226.0, 0.0)[1],
+        marks._left_overlay(),
     )
     assert all(colourful(mark) < 0.01 for mark in drawn)
 

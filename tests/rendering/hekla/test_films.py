@@ -1,7 +1,5 @@
 """Which pictures of Hekla's rules move."""
 
-from __future__ import annotations
-
 from tests.rendering.test_lessons import NAMED, drawn, is_film
 
 FILMS = {"double-scoring", "eruption"}

@@ -1,7 +1,5 @@
 """Hekla's picture can be read on a phone: where stones, arrows, light and writing are, measured in pixels."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 import pytest
@@ -11,14 +9,13 @@ from games.hekla.board import CIRCLES, INNER, NUMBERS, RAYS, SIGHT, SQUARES, STA
 from games.hekla.events import VolcanoMoved
 from games.hekla.pieces import STONES
 from games.hekla.view import HeklaView
-from rendering.canvas import lay
+from rendering.canvas import Box, lay
 from rendering.hekla import marks, panels
-from rendering.hekla.crater import ground_sprite
 from rendering.hekla.ground import LIGHT
-from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, Box, size_among, spot_corner, spot_middle
-from rendering.hekla.moves import way_of
-from rendering.hekla.still import compose
-from rendering.hekla.stones import Size, stone_overlay
+from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, size_among, spot_corner, spot_middle
+from rendering.hekla.marks import way_of
+from rendering.hekla.still import compose, ground_sprite
+from rendering.hekla.stones import StoneSize, stone_overlay
 from rendering.hekla.track import circle_sprite
 from rendering.palette import ASH, ASH_LIT, DUST, INK, NIGHT, PAPER, TONES, Shade, mix
 from rendering.seats import SEAT_COLOURS, Standing, seat_sprite
@@ -65,9 +62,9 @@ def test_a_single_stone_stands_in_the_middle_of_its_square(name: str) -> None:
 
 
 def test_a_single_stone_is_half_as_large_again_as_one_of_two() -> None:
-    assert Size.ALONE.width / Size.PAIRED.width == pytest.approx(1.5, abs=0.03)
-    assert Size.ALONE.height / Size.PAIRED.height == pytest.approx(1.5, abs=0.03)
-    assert [size_among(count) for count in (1, 2)] == [Size.ALONE, Size.PAIRED]
+    assert StoneSize.ALONE.width / StoneSize.PAIRED.width == pytest.approx(1.5, abs=0.03)
+    assert StoneSize.ALONE.height / StoneSize.PAIRED.height == pytest.approx(1.5, abs=0.03)
+    assert [size_among(count) for count in (1, 2)] == [StoneSize.ALONE, StoneSize.PAIRED]
 
 
 @pytest.mark.parametrize("codes", ["r3", "g2r3", ""])
@@ -158,7 +155,7 @@ def test_the_name_of_a_square_is_large_enough_to_read(square: int, dead: bool) -
 
 @pytest.mark.parametrize("code", STONES)
 def test_the_value_of_the_smallest_stone_is_large_enough_to_read(code: str) -> None:
-    stone, size = STONES[code], Size.PAIRED
+    stone, size = STONES[code], StoneSize.PAIRED
     image = Image.new("P", (size.width, size.height))
     image.putpalette(compose(view()).getpalette() or [])
     lay(image, (0, 0), stone_overlay(stone, size))

@@ -1,7 +1,5 @@
 """Hekla's film: small, played once, in order, and it ends on the still picture."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from io import BytesIO
 
@@ -15,11 +13,10 @@ from rendering.hekla import HeklaPainter
 from rendering.hekla.animation import OPENING_HOLD, ROW_HOLD, ROWS_SHOWN, animate
 from rendering.hekla.layout import SQUARE_BOXES
 from rendering.hekla.still import compose
-from rendering.motion import FINAL_HOLD
+from rendering.mapping import NUMBERS as NUMBERS_OF_SHADES
 from rendering.palette import EMBER, LAVA
-from rendering.palette import NUMBERS as NUMBERS_OF_SHADES
 from rendering.picture import Picture
-from rendering.reel import HALF, halved, unrolled
+from rendering.reel import FINAL_HOLD, HALF, halved, unrolled
 from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, Turn, board, crowded, game, scoring_turns, view
 from tests.rendering.sentences import words
 

@@ -1,7 +1,5 @@
 """Hekla's still picture: a small valid PNG, the same for the same view, marked where something happened."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
@@ -16,22 +14,15 @@ from games.hekla.events import VolcanoMoved, VolcanoPlaced, VulcanologistAdvance
 from games.hekla.pieces import LAVA, STONES, Stone
 from games.hekla.view import HeklaView
 from rendering import seats
-from rendering.hekla import HeklaPainter, crater, still, stones, track
-from rendering.hekla.crater import sight_of
-from rendering.hekla.layout import (
-    CIRCLE_BOXES,
-    PICTURE_HEIGHT,
-    PICTURE_WIDTH,
-    SQUARE_BOXES,
-    Box,
-    panel_box,
-    spot_corner,
-)
+from rendering.canvas import Box
+from rendering.hekla import HeklaPainter, still, stones, track
+from rendering.hekla.layout import CIRCLE_BOXES, PICTURE_HEIGHT, SQUARE_BOXES, panel_box, spot_corner
 from rendering.hekla.panels import shown_supply, supply_corner
-from rendering.hekla.still import compose
+from rendering.hekla.still import compose, sight_of
 from rendering.hekla.track import place_of
 from rendering.palette import ASH, NIGHT, STONE
 from rendering.palette import LAVA as GLOW
+from rendering.seats import PICTURE_WIDTH
 from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, board, crowded, game, over, row, view
 from tests.rendering.sentences import words
 
@@ -101,7 +92,7 @@ def test_the_same_view_gives_the_same_bytes_from_every_thread() -> None:
 def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
     one = DOUBLE_SCORING.after
     expected = compose(one).tobytes()
-    for cache in (still.ground, crater.ground_sprite, track.circle_sprite, stones.stone_overlay, seats.seat_sprite):
+    for cache in (still.ground, still.ground_sprite, track.circle_sprite, stones.stone_overlay, seats.seat_sprite):
         cache.cache_clear()
     with ThreadPoolExecutor(8) as pool:
         assert {image.tobytes() for image in pool.map(compose, [one] * 12)} == {expected}
@@ -122,7 +113,7 @@ def test_every_stone_looks_different() -> None:
 def test_a_second_stone_stands_beside_the_first_and_nowhere_else(name: str) -> None:
     one, two = (view(board(**{name: codes}), (0, 0)) for codes in ("r3", "r3g2"))
     assert changed(compose(one), compose(two)) == {name}
-    box, corner, size = SQUARE_BOXES[NUMBERS[name]], spot_corner(NUMBERS[name], 1, 2), stones.Size.PAIRED
+    box, corner, size = SQUARE_BOXES[NUMBERS[name]], spot_corner(NUMBERS[name], 1, 2), stones.StoneSize.PAIRED
     assert corner[0] + size.width <= box.left + box.width
     assert corner[1] + size.height <= box.top + box.height
     assert box.left <= spot_corner(NUMBERS[name], 0, 2)[0]
@@ -132,11 +123,11 @@ def test_a_second_stone_stands_beside_the_first_and_nowhere_else(name: str) -> N
 def test_the_active_squares_are_marked_and_a_dead_one_is_dark() -> None:
     """H13 and H15."""
     sprites = {
-        name: crater.ground_sprite(NUMBERS[name], None, dead=False).convert("RGB") for name in ("B2", "C3", "D4", "C2")
+        name: still.ground_sprite(NUMBERS[name], None, dead=False).convert("RGB") for name in ("B2", "C3", "D4", "C2")
     }
     rims = {name: image.getpixel((60, 5)) for name, image in sprites.items()}
     assert rims["B2"] == rims["C3"] == rims["D4"] == GLOW != rims["C2"]
-    dead = crater.ground_sprite(NUMBERS["C2"], None, dead=True).convert("RGB")
+    dead = still.ground_sprite(NUMBERS["C2"], None, dead=True).convert("RGB")
     assert dead.getpixel((60, 5)) == STONE
     floor = [max((count, shade) for count, shade in image.getcolors(1 << 16) or []) for image in (sprites["C2"], dead)]
     assert [shade for _, shade in floor] == [ASH, NIGHT]
@@ -185,8 +176,8 @@ def test_every_supply_stays_inside_its_panel(seats: int) -> None:
         box = panel_box(seat, seats)
         last = len(shown_supply(one.supplies[seat])) - 1
         left, top = supply_corner(box, last)
-        assert left + stones.Size.PAIRED.width <= box.left + box.width
-        assert top + stones.Size.PAIRED.height <= box.top + box.height
+        assert left + stones.StoneSize.PAIRED.width <= box.left + box.width
+        assert top + stones.StoneSize.PAIRED.height <= box.top + box.height
     assert panel_box(seats - 1, seats).left + panel_box(seats - 1, seats).width <= PICTURE_WIDTH
 
 
@@ -267,5 +258,5 @@ def test_winners_and_those_who_gave_up_are_shown() -> None:
 def test_a_stone_is_one_of_a_seat_or_lava() -> None:
     for code, stone in STONES.items():
         assert stone.is_lava == (code[0] == "l")
-        for size in stones.Size:
+        for size in stones.StoneSize:
             assert stones.stone_overlay(Stone(*stone), size) is stones.stone_overlay(stone, size)

@@ -1,7 +1,5 @@
 """Hekla positions for the pictures' tests: real games at random, and boards set up by hand."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Vesuvio's tourists, lava, zones and cards stay apart for every eye, by colour, by shape and by digits."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations
 from math import dist
@@ -13,25 +11,23 @@ from games.vesuvio.board import Zone
 from games.vesuvio.cards import Card
 from games.vesuvio.tiles import Tile
 from rendering.canvas import lay, paint
-from rendering.emblems import plate
-from rendering.mapping import blank, in_theme
+from rendering.mapping import NUMBERS, PALETTES, blank, in_theme
 from rendering.palette import (
     ASH,
     BLACK,
     GROUNDS,
     NIGHT,
-    NUMBERS,
-    PALETTES,
     PAPER,
     ROCK,
     SQUARE,
     TONES,
     WHITE,
-    Ground,
+    ColourTheme,
     Shade,
-    Theme,
+    ZoneShades,
 )
 from rendering.seats import SEAT_COLOURS
+from rendering.shapes import plate
 from rendering.vesuvio.cards import DECK_HEIGHT, DECK_WIDTH, card_sign, deck_overlay
 from rendering.vesuvio.tiles import lava_sprite, tile_sprite
 from rendering.vesuvio.tourists import Tourist, tourist_stamp
@@ -60,11 +56,11 @@ def fill(image: Image.Image, *others: Shade) -> Shade:
     return (red, green, blue)
 
 
-def shades(image: Image.Image, theme: Theme = Theme.DARK) -> Counter[Shade]:
+def shades(image: Image.Image, theme: ColourTheme = ColourTheme.DARK) -> Counter[Shade]:
     """How many pixels an image has of each shade."""
     pixels = image.convert("RGB").tobytes()
     found = Counter(zip(pixels[0::3], pixels[1::3], pixels[2::3], strict=True))
-    if theme is Theme.DARK:
+    if theme is ColourTheme.DARK:
         return found
     return Counter({PALETTES[theme][NUMBERS[shade]]: count for shade, count in found.items()})
 
@@ -80,9 +76,9 @@ def test_every_two_tourists_stay_apart_for_every_eye(eye: str) -> None:
         assert dist(*seen) >= APART, (first, second)
 
 
-@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("theme", ColourTheme)
 @pytest.mark.parametrize("ground", GROUNDS)
-def test_the_rim_of_a_tourist_stands_out_from_every_ground(ground: Ground, theme: Theme) -> None:
+def test_the_rim_of_a_tourist_stands_out_from_every_ground(ground: ZoneShades, theme: ColourTheme) -> None:
     for shade in (ground.path, ground.rock, ground.slope):
         assert contrast(in_theme(PAPER, theme), in_theme(shade, theme)) >= VISIBLE
         assert contrast(in_theme(NIGHT, theme), in_theme(PAPER, theme)) >= VISIBLE
@@ -107,8 +103,8 @@ def test_every_seat_has_a_shape_of_its_own() -> None:
 @pytest.mark.parametrize("fresh", [False, True])
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("space", ["N3", "N14", "N25", "B1", "C2", "D1"])
-@pytest.mark.parametrize("theme", Theme)
-def test_lava_is_like_no_ground(theme: Theme, eye: str, space: str, *, fresh: bool) -> None:
+@pytest.mark.parametrize("theme", ColourTheme)
+def test_lava_is_like_no_ground(theme: ColourTheme, eye: str, space: str, *, fresh: bool) -> None:
     """At least a third of a space under lava is like nothing that shows while it is clear, whatever the eye."""
     bare = lab(EYES[eye](linear(in_theme(fill(tile_sprite(space, Tile.CLEAR, dug=False)), theme))))
     counts = shades(lava_sprite(space, fresh=fresh), theme)

@@ -1,7 +1,5 @@
 """Vesuvio's description is complete and short: a reader with the words alone could set the position up again."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -10,7 +8,7 @@ import pytest
 
 from games.vesuvio.board import SPACES, TOP, Place, Zone
 from games.vesuvio.cards import Card
-from games.vesuvio.events import Cause
+from games.vesuvio.events import EruptionCause
 from games.vesuvio.moves import (
     End,
     Keep,
@@ -25,15 +23,15 @@ from games.vesuvio.moves import (
     Walk,
     write_move,
 )
-from games.vesuvio.status import CameraState
+from games.vesuvio.table import CameraState
 from games.vesuvio.tiles import Tile
-from games.vesuvio.view import CameraView, Choice, EruptionView, VesuvioView
+from games.vesuvio.view import CameraView, EruptionView, OpenChoice, VesuvioView
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.vesuvio import VesuvioPainter
 from rendering.vesuvio.description import describe_with_story
-from rendering.vesuvio.naming import ranges
-from rendering.vesuvio.reach import walks_of
-from tests.rendering.sentences import LANGUAGES, words
+from rendering.vesuvio.story import ranges
+from rendering.vesuvio.ways import walks_of
+from tests.rendering.sentences import words
 from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, game, ground, over, place, view
 
 PAINTER = VesuvioPainter()
@@ -164,7 +162,7 @@ _FR = ("silex", "pyrite", "or", "saphir", "fossile", "roche étrange", "appareil
 NAMES = {"en": dict(zip(Card, _EN, strict=True)), "fr": dict(zip(Card, _FR, strict=True))}
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", PATTERNS)
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("seed", range(2))
 def test_the_position_can_be_rebuilt_from_its_description(code: str, seats: int, seed: int) -> None:
@@ -187,7 +185,7 @@ EVERYTHING: tuple[VesuvioMove, ...] = (
 )
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", PATTERNS)
 def test_the_fullest_position_fits_and_loses_nothing(code: str) -> None:
     """Nothing under lava but the viewpoint, all four in one place, every card kind out, more offers than there are."""
     one = view(
@@ -198,7 +196,7 @@ def test_the_fullest_position_fits_and_loses_nothing(code: str) -> None:
         round=31,
         hand_sizes=(38, 27, 16, 15),
         camera=CameraView(CameraState.HELD, frozenset(range(4))),
-        eruption=EruptionView(Cause.CARD, 3, begun=True, lava_in=8),
+        eruption=EruptionView(EruptionCause.CARD, 3, begun=True, lava_in=8),
         removed=(*(Card.FLINT,) * 10, *(Card.PYRITE,) * 17, *(Card.GOLD,) * 12, Card.SAPPHIRE, *(Card.FOSSIL,) * 12)
         + ((Card.STRANGE,) * 8)
         + (Card.ERUPTION,),
@@ -211,7 +209,7 @@ def test_the_fullest_position_fits_and_loses_nothing(code: str) -> None:
     assert read(told, code) == known(one, code)
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", PATTERNS)
 def test_lava_here_and_there_fits_too(code: str) -> None:
     """Every second space covered: the longest list of lava there can be, and half of the tiles."""
     one = replace(CROWD, places=(Place("N1"),) * 4, offers=(), lava=frozenset(SPACES[1::2]))
@@ -220,7 +218,7 @@ def test_lava_here_and_there_fits_too(code: str) -> None:
     assert read(told, code) == known(one, code)
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", PATTERNS)
 def test_walks_are_told_with_their_prices(code: str) -> None:
     """V6."""
     told = PAINTER.describe(CROWD, words(code))
@@ -230,11 +228,11 @@ def test_walks_are_told_with_their_prices(code: str) -> None:
         assert line in told
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", PATTERNS)
 def test_the_choice_between_two_stones_is_told_to_the_last_depth(code: str) -> None:
     """V11."""
     keeps = tuple(Keep(worth, depth) for worth in (1, 3) for depth in range(19))
-    one = view("N15", "N3", viewer=0, choice=Choice.KEEP, offers=keeps)
+    one = view("N15", "N3", viewer=0, choice=OpenChoice.KEEP, offers=keeps)
     told = PAINTER.describe(one, words(code))
     assert "keep1/keep3:0-18." in told
     assert read(told, code).offers == {write_move(keep) for keep in keeps}
@@ -242,7 +240,7 @@ def test_the_choice_between_two_stones_is_told_to_the_last_depth(code: str) -> N
 
 def test_a_slide_is_told_with_its_price() -> None:
     """V8."""
-    one = view("A2", "N3", choice=Choice.SLIDE, offers=(Slide(place("A1")), Stay()))
+    one = view("A2", "N3", choice=OpenChoice.SLIDE, offers=(Slide(place("A1")), Stay()))
     told = PAINTER.describe(one, words("en"))
     assert "First: slide on for a card, or stay." in told
     assert "For a card: slide:A1." in told
@@ -285,7 +283,7 @@ def test_when_lava_comes_is_told_with_its_cause() -> None:
     """V23, V24 and V34."""
     told = PAINTER.describe(CROWD, words("en"))
     assert "Lava comes at player 3’s turns, next after 3 turns (photo)." in told
-    soon = replace(CROWD, eruption=EruptionView(Cause.CARD, 0, begun=False, lava_in=1))
+    soon = replace(CROWD, eruption=EruptionView(EruptionCause.CARD, 0, begun=False, lava_in=1))
     assert "after 1 turn (eruption card)." in PAINTER.describe(soon, words("en"))
     assert "après 1 tour (carte éruption)." in PAINTER.describe(soon, words("fr"))
     assert "in round 31 at the latest." in PAINTER.describe(view("N7"), words("en"))
@@ -304,7 +302,7 @@ def test_a_finished_game_names_who_is_first_and_lists_the_hands() -> None:
     assert "Partie terminée. Personne n’a gagné." in PAINTER.describe(nobody, words("fr"))
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", PATTERNS)
 def test_the_richest_end_fits(code: str) -> None:
     rich = (*(Card.FLINT,) * 2, Card.PYRITE, Card.GOLD, Card.SAPPHIRE, Card.FOSSIL, Card.STRANGE, Card.CAMERA) * 3
     one = replace(view(*("N1",) * 4, **over(*(rich,) * 4)), lava=frozenset(SPACES[1::2]), removed=rich)
@@ -312,7 +310,7 @@ def test_the_richest_end_fits(code: str) -> None:
 
 
 def test_the_description_keeps_the_viewers_own_cards_to_itself() -> None:
-    plain = view("N15", "N3", viewer=0, choice=Choice.KEEP, hand=(Card.GOLD,))
+    plain = view("N15", "N3", viewer=0, choice=OpenChoice.KEEP, hand=(Card.GOLD,))
     other = replace(plain, hand=(Card.CAMERA,), drawn=(Card.FLINT, Card.FOSSIL), scores=(20, None))
     assert PAINTER.describe(plain, words("en")) == PAINTER.describe(other, words("en"))
 
@@ -327,7 +325,7 @@ def test_the_turn_is_told_after_the_position() -> None:
     )
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", PATTERNS)
 def test_the_turn_is_left_out_by_whole_sentences_where_space_is_short(code: str) -> None:
     one = replace(CROWD, offers=EVERYTHING, places=(place("N12.2"),) * 4, tiles=ANCHOR)
     told = describe_with_story(one, BUSY.events * 3, words(code))

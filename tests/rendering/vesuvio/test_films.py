@@ -1,7 +1,5 @@
 """Which pictures of Vesuvio's rules move."""
 
-from __future__ import annotations
-
 from tests.rendering.test_lessons import NAMED, drawn, is_film
 
 FILMS = {"fault-crossing", "lava", "lava-crossing", "lava-fault", "push", "push-path", "sacrifice", "shout"}

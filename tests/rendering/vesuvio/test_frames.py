@@ -1,13 +1,12 @@
 """Whose move it is in Vesuvio: a whole frame round the panel of the seat to act; and the sea ends above the panels."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.vesuvio.game import VESUVIO
-from rendering.palette import CARD, NUMBERS
-from rendering.seats import NOTCH, frame_mask, panel_sprite
-from rendering.vesuvio.layout import PANEL_HEIGHT, PICTURE_WIDTH, STRIP_HEIGHT, STRIP_TOP, panel_box
+from rendering.mapping import NUMBERS
+from rendering.palette import CARD
+from rendering.seats import NOTCH, PICTURE_WIDTH, frame_mask, panel_sprite
+from rendering.vesuvio.layout import PANEL_HEIGHT, STRIP_HEIGHT, STRIP_TOP, panel_box
 from rendering.vesuvio.still import compose, ground
 
 

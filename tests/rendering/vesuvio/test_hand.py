@@ -1,7 +1,5 @@
 """The picture of a hand: every card in it, what they are worth, and nothing for anybody who has none of their own."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
@@ -11,11 +9,11 @@ from PIL import Image, ImageChops
 
 from games.vesuvio.cards import WORTH, Card, Cards, worth_of
 from games.vesuvio.tiles import Tile
-from games.vesuvio.view import Choice, VesuvioView
+from games.vesuvio.view import OpenChoice, VesuvioView
 from rendering.picture import ALT_TEXT_LIMIT, Picture
 from rendering.vesuvio import VesuvioPainter
 from rendering.vesuvio.hand import compose_hand, stacks_of
-from tests.rendering.sentences import LANGUAGES, words
+from tests.rendering.sentences import words
 from tests.rendering.vesuvio.views import ground, view
 
 PAINTER = VesuvioPainter()
@@ -45,7 +43,7 @@ def holding(hand: Cards, drawn: Cards | None = None) -> VesuvioView:
         hand=hand,
         hand_sizes=(len(hand), 4),
         drawn=drawn,
-        choice=Choice.KEEP if drawn else None,
+        choice=OpenChoice.KEEP if drawn else None,
         tiles=ground(N15=Tile.MEDIUM),
     )
 
@@ -108,7 +106,7 @@ def test_the_stones_to_choose_from_stand_below_the_hand() -> None:
         assert box[1] > bare.height - 40
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", NAMES)
 @pytest.mark.parametrize("hand", [(), (Card.CAMERA,), TWENTY, TWENTY * 3], ids=len)
 def test_the_alternative_text_lists_the_whole_hand(code: str, hand: Cards) -> None:
     alt = shown(holding(hand), code).alt
@@ -120,7 +118,7 @@ def test_the_alternative_text_lists_the_whole_hand(code: str, hand: Cards) -> No
         assert (f"{NAMES[code][card]} {count} (" in alt) == (count > 0)
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", NAMES)
 def test_the_alternative_text_names_the_stones_to_choose_from_and_their_deck(code: str) -> None:
     """V11: the deck's size is the deepest a stone can go."""
     alt = shown(holding((Card.PYRITE,), (Card.GOLD, Card.FOSSIL)), code).alt

@@ -1,7 +1,5 @@
 """Vesuvio's picture can be read on a phone: prices, names, words and the way of the last turn, measured in pixels."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest
@@ -9,14 +7,15 @@ from PIL import Image, ImageChops
 
 from games.core.text import text
 from games.vesuvio.board import PATH, SPACES, STEEP
-from games.vesuvio.events import Cause, Walked
-from games.vesuvio.status import Status
+from games.vesuvio.events import EruptionCause, Walked
+from games.vesuvio.table import TouristState
 from games.vesuvio.tiles import DIGS, Tile
 from games.vesuvio.view import EruptionView
+from rendering.canvas import Box
 from rendering.lettering import can_write, width_of
 from rendering.palette import FAINT, INK, NIGHT, PAPER, SQUARE, Shade
-from rendering.vesuvio import captions, deeds, offers, panels
-from rendering.vesuvio.layout import BOARD, BOXES, LETTERS, Box, place_box
+from rendering.vesuvio import deeds, offers, panels
+from rendering.vesuvio.layout import BOARD, BOXES, LETTERS, place_box
 from rendering.vesuvio.still import compose
 from rendering.vesuvio.tiles import dig_box, tile_sprite
 from rendering.vesuvio.ways import dots_on, foot_of, way_of
@@ -68,22 +67,22 @@ def test_prices_of_ways_and_deeds_are_large_enough_to_read() -> None:
         (block,) = offers.price_overlay(4, next_to=next_to)
         assert height(block.picture.crop((14, 8, 40, 46)), ink) >= READABLE_HEIGHT
     for price in (1, 2, 3):
-        deed = deeds.deed_sprite(deeds.Deed("dig", price))
+        deed = deeds.deed_sprite(deeds.DeedSign("dig", price))
         assert height(deed.crop((50, 4, deed.width, 64)), INK) >= READABLE_HEIGHT
-    panel = panels.where_sprite("C4", Status.MOUNTAIN, panels.Holding.NONE)
+    panel = panels.where_sprite("C4", TouristState.MOUNTAIN, panels.CameraHolding.NONE)
     assert height(panel, INK) >= READABLE_HEIGHT
 
 
 def said(code: str) -> list[str]:
     """Everything the signboard and a hand can say."""
     spoken = words(code)
-    found = [captions.deed_caption(sign, spoken) for sign in DEEDS]
+    found = [deeds.deed_caption(sign, spoken) for sign in DEEDS]
     found.append(spoken(text("picture-vesuvio-worth")))
     for number in range(1, 31):
         sleeping = view("N7", "N3", round=number)
-        coming = view("N7", "N3", eruption=EruptionView(Cause.CARD, 0, begun=True, lava_in=min(number, 8)))
-        found.append(captions.round_caption(sleeping, spoken))
-        found += [line for one in (sleeping, coming) for line in captions.lava_captions(one, spoken)]
+        coming = view("N7", "N3", eruption=EruptionView(EruptionCause.CARD, 0, begun=True, lava_in=min(number, 8)))
+        found.append(deeds.round_caption(sleeping, spoken))
+        found += [line for one in (sleeping, coming) for line in deeds.lava_captions(one, spoken)]
     return found
 
 
@@ -97,18 +96,18 @@ def test_the_words_of_the_signboard_have_only_letters_of_the_font_and_are_never_
 
 def test_when_lava_comes_and_which_round_it_is_stand_beside_their_signs_in_words() -> None:
     """V34: round 31 is the last without lava."""
-    english, french = (captions.lava_captions(view("N7", round=2), words(code)) for code in ("en", "fr"))
+    english, french = (deeds.lava_captions(view("N7", round=2), words(code)) for code in ("en", "fr"))
     assert english == ("Lava in 29 rounds", "at the latest")
     assert french == ("Lave\u202f: 29 manches", "au plus tard")
-    assert captions.round_caption(view("N7", round=2), words("en")) == "Round 2"
+    assert deeds.round_caption(view("N7", round=2), words("en")) == "Round 2"
     for ink in (INK, FAINT):
-        assert height(captions.caption_sprite("Lava in 29 rounds", 322, ink), ink) >= READABLE_HEIGHT
-    assert captions.caption_sprite("Lava", 322, INK).convert("RGB").getpixel((0, 0)) == SQUARE
+        assert height(deeds.caption_sprite("Lava in 29 rounds", 322, ink), ink) >= READABLE_HEIGHT
+    assert deeds.caption_sprite("Lava", 322, INK).convert("RGB").getpixel((0, 0)) == SQUARE
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_words_stand_on_the_signboard_and_nowhere_else(code: str) -> None:
-    for fields in ({}, {"eruption": EruptionView(Cause.PHOTO, 1, begun=False, lava_in=4)}):
+    for fields in ({}, {"eruption": EruptionView(EruptionCause.PHOTO, 1, begun=False, lava_in=4)}):
         one = view("N7", "N3", **fields)
         box = ImageChops.difference(compose(one), compose(one, words=words(code))).getbbox()
         assert box is not None

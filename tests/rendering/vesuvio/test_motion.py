@@ -1,7 +1,5 @@
 """Vesuvio's film: small, played once, in order, and it ends on the still picture."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from io import BytesIO
 
@@ -11,10 +9,11 @@ from PIL import Image, ImageChops, ImageSequence
 from games.core.contract import Event
 from games.vesuvio.board import SPACES, Zone
 from games.vesuvio.cards import Card
+from games.vesuvio.eruption import spread
 from games.vesuvio.events import (
     CardStolen,
-    Cause,
     Dug,
+    EruptionCause,
     EruptionTriggered,
     LavaAdvanced,
     PhotoPoint,
@@ -27,13 +26,12 @@ from games.vesuvio.events import (
     VesuvioEvent,
     Walked,
 )
-from games.vesuvio.lava import spread
-from games.vesuvio.status import CameraState
+from games.vesuvio.table import CameraState
 from games.vesuvio.view import CameraView, EruptionView
-from rendering.motion import FINAL_HOLD
-from rendering.palette import EMBER, LAVA, NUMBERS
+from rendering.mapping import NUMBERS
+from rendering.palette import EMBER, LAVA
 from rendering.picture import Picture
-from rendering.reel import HALF, halved, unrolled
+from rendering.reel import FINAL_HOLD, HALF, halved, unrolled
 from rendering.vesuvio import VesuvioPainter
 from rendering.vesuvio.animation import WAVE_HOLD, animate
 from rendering.vesuvio.layout import BOXES
@@ -155,8 +153,10 @@ def test_the_first_frame_is_the_board_before_the_turn() -> None:
 
 def test_an_eruption_flashes_over_the_crater() -> None:
     before = view("N3", "N5")
-    after = replace(before, eruption=EruptionView(Cause.PHOTO, 0, begun=False, lava_in=2))
-    fire = [burning(picture) for picture in unrolled(animate(before, (EruptionTriggered(0, Cause.PHOTO),), after))]
+    after = replace(before, eruption=EruptionView(EruptionCause.PHOTO, 0, begun=False, lava_in=2))
+    fire = [
+        burning(picture) for picture in unrolled(animate(before, (EruptionTriggered(0, EruptionCause.PHOTO),), after))
+    ]
     assert max(fire) > 2 * fire[0] > fire[-1]
 
 

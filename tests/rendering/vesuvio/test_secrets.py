@@ -1,7 +1,5 @@
 """What is hidden changes no pixel, no word and no file name of what others are shown."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

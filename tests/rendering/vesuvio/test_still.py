@@ -1,7 +1,5 @@
 """Vesuvio's still picture: a small valid PNG, the same for the same view, marked where something happened."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
@@ -16,8 +14,8 @@ from games.vesuvio.board import HIGH, LOW, PATH, RIGHTWARDS, SPACES, STEEP, TOP,
 from games.vesuvio.cards import Card
 from games.vesuvio.events import (
     CardStolen,
-    Cause,
     Dug,
+    EruptionCause,
     EruptionTriggered,
     LavaAdvanced,
     Left,
@@ -33,11 +31,12 @@ from games.vesuvio.events import (
     Walked,
 )
 from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Slide, Stay, Take, VesuvioMove, Walk
-from games.vesuvio.status import CameraState, Status
+from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.tiles import Tile
-from games.vesuvio.view import CameraView, Choice, EruptionView, VesuvioView
+from games.vesuvio.view import CameraView, EruptionView, OpenChoice, VesuvioView
 from rendering import seats
-from rendering.seats import NOTCH
+from rendering.canvas import Box
+from rendering.seats import NOTCH, PICTURE_WIDTH
 from rendering.vesuvio import VesuvioPainter, cards, deeds, ground, still, tiles, tourists
 from rendering.vesuvio.layout import (
     BOARD,
@@ -46,16 +45,14 @@ from rendering.vesuvio.layout import (
     DECK_TOPS,
     PANEL_HEIGHT,
     PICTURE_HEIGHT,
-    PICTURE_WIDTH,
     STRIP_HEIGHT,
     STRIP_TOP,
-    Box,
     panel_box,
     place_box,
 )
-from rendering.vesuvio.reach import reach_of, walks_of
 from rendering.vesuvio.still import compose
 from rendering.vesuvio.tourists import DECK, SHORE, arrange, room_of, spot_of
+from rendering.vesuvio.ways import reach_of, walks_of
 from tests.rendering.sentences import words
 from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, game, over, place, view
 from tests.rendering.vesuvio.views import ground as dealt
@@ -193,6 +190,7 @@ def test_painting_leaves_shared_sprites_alone() -> None:
     assert compose(CROWD).tobytes() == first
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("space", SPACES)
 def test_every_kind_of_ground_looks_different_on_every_space(space: str) -> None:
     kinds = [tile for tile in Tile if (space, tile) != (TOP, Tile.FAULT)]
@@ -240,7 +238,7 @@ def test_the_halves_of_a_fault_keep_their_tourists_apart() -> None:
 
 def test_those_who_wait_stand_on_the_shore_and_those_who_are_safe_on_the_yacht() -> None:
     """V4 and V5."""
-    one = replace(view(None, None, "N1"), statuses=(Status.OUTSIDE, Status.ESCAPED, Status.MOUNTAIN))
+    one = replace(view(None, None, "N1"), statuses=(TouristState.OUTSIDE, TouristState.ESCAPED, TouristState.MOUNTAIN))
     for seat, box in ((0, SHORE), (1, DECK), (2, BOXES["N1"])):
         x, y = spot_of(one, seat)[1]
         assert box.left <= x < box.right
@@ -250,7 +248,7 @@ def test_those_who_wait_stand_on_the_shore_and_those_who_are_safe_on_the_yacht()
 def test_a_burned_tourist_is_gone_from_the_mountain() -> None:
     """V29."""
     one = view("N7", "N3")
-    burned = replace(one, places=(one.places[0], None), statuses=(Status.MOUNTAIN, Status.BURNED))
+    burned = replace(one, places=(one.places[0], None), statuses=(TouristState.MOUNTAIN, TouristState.BURNED))
     assert changed(compose(one), compose(burned), 2) == {"N3", "seat 2"}
 
 
@@ -310,15 +308,15 @@ def test_whom_a_push_can_hit_is_on_the_board() -> None:
 def test_the_choices_that_come_first_are_on_the_board() -> None:
     """V8 and V11."""
     plain = view("A2", "N3", tiles=ALL_CLEAR)
-    sliding = replace(plain, choice=Choice.SLIDE, offers=(Slide(place("A1")), Stay()))
-    keeping = replace(plain, choice=Choice.KEEP)
+    sliding = replace(plain, choice=OpenChoice.SLIDE, offers=(Slide(place("A1")), Stay()))
+    keeping = replace(plain, choice=OpenChoice.KEEP)
     assert {"board", "A1"} <= changed(compose(plain), compose(sliding), 2)
     assert changed(compose(plain), compose(keeping), 2) == {"board"}
 
 
 def test_the_stones_to_choose_from_are_not_in_the_picture() -> None:
     """V11: only ``hand`` shows them."""
-    plain = view("N15", "N3", viewer=0, choice=Choice.KEEP, hand=(Card.GOLD,))
+    plain = view("N15", "N3", viewer=0, choice=OpenChoice.KEEP, hand=(Card.GOLD,))
     own = replace(
         plain, drawn=(Card.GOLD, Card.FOSSIL), hand=(Card.CAMERA,), offers=(Keep(2, 0), Keep(3, 1)), scores=(20, None)
     )
@@ -362,11 +360,11 @@ def test_the_time_until_lava_shows_with_whose_turn_brings_it() -> None:
     """V24 and V34."""
     comings = [
         None,
-        *(EruptionView(Cause.PHOTO, seat, begun=True, lava_in=turns) for seat in (0, 1) for turns in (1, 4)),
+        *(EruptionView(EruptionCause.PHOTO, seat, begun=True, lava_in=turns) for seat in (0, 1) for turns in (1, 4)),
     ]
-    comings.append(EruptionView(Cause.CARD, 0, begun=True, lava_in=1))
-    pictures = [compose(view("N7", "N3", eruption=coming)) for coming in comings]
-    pictures.append(compose(view("N7", "N3", round=30)))
+    comings.append(EruptionView(EruptionCause.CARD, 0, begun=True, lava_in=1))
+    pictures = [compose(view("N7", "N3", eruption=coming), words=words("en")) for coming in comings]
+    pictures.append(compose(view("N7", "N3", round=30), words=words("en")))
     for first, second in combinations(pictures, 2):
         assert changed(first, second, 2) == {"board"}
 
@@ -403,8 +401,8 @@ def test_leaving_is_marked_on_the_way_to_the_yacht() -> None:
 
 def test_an_eruption_that_was_just_set_off_glows_on_the_board() -> None:
     """V23."""
-    one = view("N7", "N3", eruption=EruptionView(Cause.PHOTO, 0, begun=False, lava_in=4))
-    assert changed(compose(one), compose(one, [EruptionTriggered(0, Cause.PHOTO)]), 2) == {"board"}
+    one = view("N7", "N3", eruption=EruptionView(EruptionCause.PHOTO, 0, begun=False, lava_in=4))
+    assert changed(compose(one), compose(one, [EruptionTriggered(0, EruptionCause.PHOTO)]), 2) == {"board"}
 
 
 def test_fresh_lava_burns_brighter() -> None:

@@ -1,7 +1,5 @@
 """Vesuvio positions for the pictures' tests: games played up and down the mountain, and positions set up by hand."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -17,9 +15,9 @@ from games.vesuvio.endings import Ending
 from games.vesuvio.events import (
     CardLost,
     CardStolen,
-    Cause,
     Driven,
     Dug,
+    EruptionCause,
     EruptionTriggered,
     LavaAdvanced,
     Loss,
@@ -36,7 +34,7 @@ from games.vesuvio.events import (
 )
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Shout, Slide, Stay, Take, VesuvioMove, Walk
-from games.vesuvio.status import CameraState, Status
+from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.tiles import TILE_COUNTS, Tile
 from games.vesuvio.view import CameraView, EruptionView, VesuvioView
 
@@ -83,7 +81,7 @@ def view(*places: str | None, **fields: Any) -> VesuvioView:
         round=4,
         tiles=ground(),
         places=tuple(None if name is None else place(name) for name in places),
-        statuses=tuple(Status.OUTSIDE if name is None else Status.MOUNTAIN for name in places),
+        statuses=tuple(TouristState.OUTSIDE if name is None else TouristState.MOUNTAIN for name in places),
         points=4,
         dug=frozenset(),
         photo=((0, 0),) * seats,
@@ -114,7 +112,7 @@ def over(*hands: Cards | None) -> dict[str, Any]:
     return {
         "to_act": frozenset(),
         "places": (None,) * len(hands),
-        "statuses": tuple(Status.BURNED if hand is None else Status.ESCAPED for hand in hands),
+        "statuses": tuple(TouristState.BURNED if hand is None else TouristState.ESCAPED for hand in hands),
         "hands": tuple(hand or () for hand in hands),
         "hand_sizes": tuple(len(hand or ()) for hand in hands),
         "scores": scores,
@@ -191,7 +189,7 @@ CROWD = view(
     round=7,
     hand_sizes=(5, 12, 0, 3),
     offers=(Walk(place("N7")), Walk(place("N9")), Walk(place("B1")), Dig(), Push(1, place("N7")), End()),
-    eruption=EruptionView(Cause.PHOTO, 2, begun=True, lava_in=3),
+    eruption=EruptionView(EruptionCause.PHOTO, 2, begun=True, lava_in=3),
     lava=frozenset({"N33", "N32", "N31", "N30", "E2", "N29", "N28"}),
     camera=CameraView(CameraState.HELD, frozenset({1, 3})),
     decks={Zone.GREEN: 11, Zone.ORANGE: 3, Zone.RED: 0},
@@ -209,7 +207,7 @@ _BUSY_BEFORE = view(
     hand_sizes=(4, 6, 3, 9),
     camera=CameraView(CameraState.HELD, frozenset({0})),
     lava=frozenset({"N33", "N32"}),
-    eruption=EruptionView(Cause.PHOTO, 1, begun=True, lava_in=1),
+    eruption=EruptionView(EruptionCause.PHOTO, 1, begun=True, lava_in=1),
 )
 _BUSY_EVENTS: tuple[VesuvioEvent, ...] = (
     Dug(0, "N31", 3, 2, None),
@@ -228,7 +226,7 @@ _BUSY_EVENTS: tuple[VesuvioEvent, ...] = (
     Slid(3, place("E2"), place("E1")),
     PhotoPoint(0, 4),
     PhotoTaken(0),
-    EruptionTriggered(0, Cause.PHOTO),
+    EruptionTriggered(0, EruptionCause.PHOTO),
     LavaAdvanced((("N31",), *_SPREAD)),
     TouristBurned(0, place("N30"), (Card.GOLD,)),
     TouristBurned(1, place("E1"), (Card.GOLD, Card.FLINT)),
@@ -238,7 +236,7 @@ _BUSY_EVENTS: tuple[VesuvioEvent, ...] = (
 _BUSY_AFTER = replace(
     _BUSY_BEFORE,
     places=(None,) * 4,
-    statuses=(Status.BURNED,) * 4,
+    statuses=(TouristState.BURNED,) * 4,
     hand_sizes=(0,) * 4,
     camera=CameraView(CameraState.GONE),
     lava=_BUSY_BEFORE.lava | {"N31"} | {space for wave in _SPREAD for space in wave},

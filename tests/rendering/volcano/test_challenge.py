@@ -1,7 +1,5 @@
 """A challenge is counted under the board, and its end is seen (O20)."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest
@@ -11,15 +9,16 @@ from games.volcano.challenges import Progress
 from games.volcano.view import VolcanoView
 from rendering.volcano import panels
 from rendering.volcano.challenge import STRIP_HEIGHT, challenge_strip
-from rendering.volcano.near import turn_line
-from rendering.volcano.still import compose, set_panels
+from rendering.volcano.still import compose, set_panels, turn_line
+from tests.rendering.sentences import words
 from tests.rendering.volcano.views import BOARDS, KINDS, over, view
 
+SAID = words("en")
 WIDTHS = (728, 912, 1096)
 
 
 def strip(progress: Progress, *, finished: bool = False, width: int = 912) -> bytes:
-    return challenge_strip(progress, width, over=finished).tobytes()
+    return challenge_strip(progress, width, over=finished, audience=words("en")).tobytes()
 
 
 def playing(progress: Progress | None, board: str = "standard") -> VolcanoView:
@@ -32,11 +31,13 @@ def test_every_challenge_has_a_goal_of_its_own() -> None:
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_every_number_is_shown_in_a_place_of_its_own(width: int) -> None:
-    none = challenge_strip(Progress("red", 0, 0, 0, 0), width, over=False)
+    none = challenge_strip(Progress("red", 0, 0, 0, 0), width, over=False, audience=SAID)
     boxes = []
     for counts in ((0, 1, 0, 0), (1, 0, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)):
         points, missing, eruptions, cap_moves = (1111 * count for count in counts)
-        one = challenge_strip(Progress("red", points, missing, eruptions, cap_moves), width, over=False)
+        one = challenge_strip(
+            Progress("red", points, missing, eruptions, cap_moves), width, over=False, audience=words("en")
+        )
         box = ImageChops.difference(none.convert("RGB"), one.convert("RGB")).getbbox()
         assert box is not None
         boxes.append(box)

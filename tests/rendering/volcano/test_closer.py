@@ -1,7 +1,5 @@
 """A closer look at a square shows and names every piece of its tower in order."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The colours of pieces stay apart for every eye, and caps and letters stand out."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from math import dist
 
@@ -11,9 +9,8 @@ from PIL import Image
 from games.volcano.pieces import PIECES, STANDARD_COLOURS, Colour, Piece, Size, Stack
 from rendering.mapping import blank, in_theme
 from rendering.palette import APART as PALETTE_APART
-from rendering.palette import ASH, SQUARE, Shade, Theme
-from rendering.volcano.hues import HUES, tones_of
-from rendering.volcano.look import Look
+from rendering.palette import ASH, SQUARE, ColourTheme, Shade
+from rendering.volcano.look import HUES, PieceLook, tones_of
 from rendering.volcano.pieces import CAP_HEIGHT, EDGE, LEFT, print_of
 from rendering.volcano.towers import LEAST, band_stamp, chip_sprite, piece_stamp, tower, tower_height
 from rendering.volcano.towers import WIDTH as TOWER
@@ -113,16 +110,16 @@ def test_every_colour_has_a_letter_of_its_own() -> None:
     assert len({colour.value for colour in Colour}) == len(Colour)
 
 
-@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("theme", ColourTheme)
 @pytest.mark.parametrize("colour", Colour)
-def test_every_piece_stands_out_from_its_square(colour: Colour, theme: Theme) -> None:
+def test_every_piece_stands_out_from_its_square(colour: Colour, theme: ColourTheme) -> None:
     for eye, see in EYES.items():
         ground = in_theme(ASH, theme)
         seen = [lab(see(linear(shade))) for shade in (on_the_board(PIECES[f"{colour.value}3"]), ground)]
         assert dist(*seen) >= APART, eye
 
 
-def through_the_middle(stack: Stack, look: Look, *, capped: bool) -> list[Shade]:
+def through_the_middle(stack: Stack, look: PieceLook, *, capped: bool) -> list[Shade]:
     """The pixels from the tip of where a cap is or would be down to its foot."""
     built = tower(stack, capped=capped, look=look)
     foot = built.foot - tower_height(stack, capped=True, bold=look.bold) + CAP_HEIGHT
@@ -135,7 +132,7 @@ def through_the_middle(stack: Stack, look: Look, *, capped: bool) -> list[Shade]
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_cap_stands_out_from_every_piece_below_it(game: str, eye: str) -> None:
-    look = Look(bold=game == "mega", red_caps=game == "mini")
+    look = PieceLook(bold=game == "mega", red_caps=game == "mini")
     for colour in GAMES[game]:
         stack = (PIECES[f"{colour.value}3"],)
         capped, bare = (through_the_middle(stack, look, capped=on) for on in (True, False))

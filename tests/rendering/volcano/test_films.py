@@ -1,7 +1,5 @@
 """Which pictures of Volcano's rules move."""
 
-from __future__ import annotations
-
 from tests.rendering.test_lessons import NAMED, drawn, is_film
 
 FILMS = {"eruption", "melting"}

@@ -1,7 +1,5 @@
 """Pictures of the large board stay low enough for a phone, with everything in them."""
 
-from __future__ import annotations
-
 import random
 from itertools import combinations
 from typing import Any

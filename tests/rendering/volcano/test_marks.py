@@ -1,7 +1,5 @@
 """Volcano's marks leave each other, and the letters of pieces, in sight."""
 
-from __future__ import annotations
-
 from math import dist
 
 import pytest

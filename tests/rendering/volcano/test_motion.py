@@ -1,7 +1,5 @@
 """The animation: small, played once, in order, and it ends on the still picture."""
 
-from __future__ import annotations
-
 import random
 import struct
 from dataclasses import dataclass
@@ -15,12 +13,13 @@ from games.core.events import TurnPassed
 from games.volcano.events import CapMoved, PieceCaptured
 from games.volcano.pieces import PIECES, Stack
 from rendering import PAINTERS
-from rendering.palette import APART, SHADES, distance
+from rendering.mapping import SHADES
+from rendering.palette import APART, distance
 from rendering.picture import Picture
 from rendering.reel import HALF, halved, unrolled
 from rendering.volcano.animation import STEPS_SHOWN, animate
 from rendering.volcano.board import Site, site_of
-from rendering.volcano.hues import tones_of
+from rendering.volcano.look import tones_of
 from rendering.volcano.still import compose, shared_rows
 from tests.rendering.sentences import words
 from tests.rendering.volcano.views import BOARDS, KINDS, Turn, eruption, square, view

@@ -1,7 +1,5 @@
 """The still picture: a small valid PNG, the same for the same view, marked where something happened."""
 
-from __future__ import annotations
-
 import dataclasses
 import random
 from concurrent.futures import ThreadPoolExecutor
@@ -17,11 +15,11 @@ from games.volcano.pieces import PIECES, Colour, Size, Stack, nest
 from games.volcano.scoring import Arrangement
 from games.volcano.view import VolcanoView
 from rendering import PAINTERS
-from rendering.palette import NUMBERS
-from rendering.seats import Standing
+from rendering.mapping import NUMBERS
+from rendering.seats import NOTCH, Standing
 from rendering.volcano import board, panels, seats, terrain, towers
 from rendering.volcano.board import site_of, square_image
-from rendering.volcano.hues import tones_of
+from rendering.volcano.look import tones_of
 from rendering.volcano.pieces import LARGE_PRINT, PRINT, TREE_HEIGHT, Print
 from rendering.volcano.still import compose, set_panels
 from rendering.volcano.towers import cap_stamp
@@ -251,7 +249,7 @@ def test_white_clear_and_empty_are_three_squares(stack: Stack) -> None:
 
 def crop_panel(one: VolcanoView, seat: int) -> bytes:
     panel = set_panels(one)[seat]
-    top = panel.top - panels.NOTCH
+    top = panel.top - NOTCH
     return compose(one).crop((panel.left, top, panel.left + panel.width, panel.top + panel.height)).tobytes()
 
 

@@ -1,7 +1,5 @@
 """No piece of any tower is left out of the picture: measured on pixels, at the width a phone shows."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import replace

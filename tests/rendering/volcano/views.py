@@ -1,7 +1,5 @@
 """Volcano views and turns built by hand for the painters' tests."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
--- The processes that share a database, and which of Discord's shards each of them holds: see bot/store/leases.py. A file
+-- The processes that share a database, and which of Discord's shards each of them holds: see bot/store/rows/leases.py. A file
 -- has one process and no rows here; the tables are the same for both engines.
 CREATE TABLE fleet (
     id bigint PRIMARY KEY CHECK (id = 1),

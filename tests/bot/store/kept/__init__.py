@@ -1,7 +1,5 @@
 """A database of an older version with games of every kind in flight, and transcripts of it; see README.md."""
 
-from __future__ import annotations
-
 import lzma
 from pathlib import Path
 

@@ -4,14 +4,12 @@ It shares no code with the solver: a board is a dictionary from (file, rank) to 
 and the search is breadth-first over whole arrangements of caps.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from games.volcano.moves import CapMove
-from games.volcano.solver import SolverBoard
+from games.volcano.solver.board import SolverBoard
 
 Spot = tuple[int, int]
 Step = tuple[Spot, Spot]
@@ -27,7 +25,7 @@ class NaiveBoard:
     files: int
 
     @classmethod
-    def of(cls, board: SolverBoard) -> NaiveBoard:
+    def of(cls, board: SolverBoard) -> "NaiveBoard":
         files = board.grid.files
         spots = [(square % files, square // files) for square in range(len(board.stacks))]
         sizes = {spot: [int(piece.size) for piece in stack] for spot, stack in zip(spots, board.stacks, strict=True)}

@@ -1,14 +1,13 @@
 """Positions for the solver: the ends of random games, boards at random, and the hardest ones known."""
 
-from __future__ import annotations
-
 from random import Random
 
 from games.core.grid import Grid
 from games.volcano.eruption import flights
 from games.volcano.moves import CapMove
 from games.volcano.pieces import PIECES, Colour, Stack, nest
-from games.volcano.solver import SolverBoard, find_capture
+from games.volcano.solver.board import SolverBoard
+from games.volcano.solver.shortest import find_capture
 
 CAPS = 5
 PATIENCE = 6

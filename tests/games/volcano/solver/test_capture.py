@@ -1,14 +1,14 @@
 """Whether a turn can reach a capture is answered exactly, and with a shortest line (O14, O21)."""
 
-from __future__ import annotations
-
 from itertools import count
 from random import Random
 
 import pytest
 
 from games.core.grid import Grid
-from games.volcano.solver import Answer, Cancelled, SolverBoard, find_capture
+from games.core.search import Cancelled
+from games.volcano.solver.board import Answer, SolverBoard
+from games.volcano.solver.shortest import find_capture
 from tests.games.volcano.solver.naive import NaiveBoard, referee, shortest
 from tests.games.volcano.solver.positions import (
     MEGA,
@@ -118,11 +118,6 @@ def test_what_melting_captures_is_captured_on_the_same_lines() -> None:
     boards = [scattered(dice, Grid(5, 5)) for _ in range(40)]
     melting = [SolverBoard(one.grid, one.stacks, one.caps, melting=True) for one in boards]
     assert [find_capture(board) for board in boards] == [find_capture(board) for board in melting]
-
-
-def test_steps_are_counted_where_a_search_is_needed() -> None:
-    assert find_capture(drawn("1 . . / . . . / . . 1 caps c3")).steps > 0
-    assert find_capture(drawn("1 . 2 / . . . / . . . caps a3")).steps == 0
 
 
 def test_an_answer_nobody_waits_for_is_given_up_at_once() -> None:

@@ -1,15 +1,15 @@
 """A line shown under ``no_return`` is legal under it and a shortest one (O12, O21)."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import TypeAlias
 
 import pytest
 
 from games.core.grid import Grid
+from games.core.search import Cancelled
 from games.volcano.moves import CapMove
-from games.volcano.solver import Cancelled, SolverBoard, find_capture, find_line
+from games.volcano.solver.board import SolverBoard
+from games.volcano.solver.shortest import find_capture, find_line
 from tests.games.volcano import boards
 from tests.games.volcano.solver.naive import NaiveBoard, referee, shortest_without_return
 from tests.games.volcano.solver.positions import MINI_FIVE, MINI_FOUR, STANDARD, WORST, drawn, end_of_game, scattered

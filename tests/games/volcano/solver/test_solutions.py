@@ -1,7 +1,5 @@
 """Perfect play of the challenges exists on the ``diagonal`` layout (O20): the kept solutions score 0 points."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

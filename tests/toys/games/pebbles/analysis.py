@@ -1,7 +1,5 @@
 """Looking back at a game of Pebbles; a test can make it take long."""
 
-from __future__ import annotations
-
 import os
 import time
 from dataclasses import replace

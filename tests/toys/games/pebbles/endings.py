@@ -1,7 +1,5 @@
 """The endings of Pebbles."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

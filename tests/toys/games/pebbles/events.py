@@ -1,7 +1,5 @@
 """The events of Pebbles, in addition to those of all games."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeAlias
 

@@ -1,12 +1,10 @@
 """The descriptor of Pebbles: its option and its initial position."""
 
-from __future__ import annotations
-
 from games.core.analysis import Analyst
 from games.core.chance import Chance
 from games.core.contract import Dump
+from games.core.game import Game
 from games.core.options import NumberOption, Option, Options
-from games.core.turns import GameInTurns
 from tests.toys.games.pebbles.analysis import PebblesAnalyst
 from tests.toys.games.pebbles.position import PebblesPosition
 
@@ -17,7 +15,7 @@ BEADS = (0, 1, 2, 3, 0, 1, 2, 3)
 """The points of each bead in the bag."""
 
 
-class PebblesGame(GameInTurns[PebblesPosition]):
+class PebblesGame(Game[PebblesPosition]):
     """Pebbles for two to four."""
 
     key = "pebbles"

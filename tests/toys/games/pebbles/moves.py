@@ -1,7 +1,5 @@
 """The moves of Pebbles: "take2" takes pebbles, "draw" draws a bead, "keep" keeps it, "toss" discards it."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import TypeAlias

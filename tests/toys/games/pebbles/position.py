@@ -1,18 +1,15 @@
 """The rules of Pebbles."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self, cast
 
-from games.core.contract import Dump, Event, Parts, Step
-from games.core.equality import strictly_equal
+from games.core.contract import Dump, Event, Parts, Position, Step
 from games.core.events import GameEnded, SeatForfeited
 from games.core.outcome import Outcome, placings
 from games.core.refusals import IllegalMove, UnreadableMove
 from games.core.text import Text, text
-from games.core.turns import InTurn
+from games.core.values import strictly_equal
 from tests.toys.games.pebbles import telling
 from tests.toys.games.pebbles.endings import Ending
 from tests.toys.games.pebbles.events import (
@@ -27,7 +24,7 @@ from tests.toys.games.pebbles.view import PebblesView
 
 
 @dataclass(frozen=True, slots=True)
-class PebblesPosition(InTurn[PebblesMove]):
+class PebblesPosition(Position[PebblesMove]):
     """A game of Pebbles at one moment; ``drawn`` is the bead that the mover has to keep or toss."""
 
     game = "pebbles"
@@ -66,7 +63,7 @@ class PebblesPosition(InTurn[PebblesMove]):
         takes = tuple(Take(count) for count in range(1, min(MOST, self.pile) + 1))
         return (*takes, Draw()) if self.bag else takes
 
-    def play(self, seat: int, move: PebblesMove) -> Step[PebblesPosition]:
+    def play(self, seat: int, move: PebblesMove) -> "Step[PebblesPosition]":
         """Take, draw, keep or toss."""
         self.require_turn(seat)
         if not any(strictly_equal(move, one) for one in self.moves(seat)):
@@ -90,7 +87,7 @@ class PebblesPosition(InTurn[PebblesMove]):
         """The pile as it is, without the bead that the mover has drawn."""
         return replace(self, mover=seat, drawn=None)
 
-    def forfeit(self, seat: int) -> Step[PebblesPosition]:
+    def forfeit(self, seat: int) -> "Step[PebblesPosition]":
         """Give a seat up; the game ends when one is left."""
         self.require_forfeit(seat)
         after, gone = replace(self, forfeited=self.forfeited | {seat}), (SeatForfeited(seat),)
@@ -98,7 +95,7 @@ class PebblesPosition(InTurn[PebblesMove]):
             return _end(replace(after, drawn=None), Ending.FORFEIT, gone)
         return _next_turn(replace(after, drawn=None), gone) if seat == self.mover else Step(after, gone)
 
-    def conclude(self) -> Step[PebblesPosition]:
+    def conclude(self) -> "Step[PebblesPosition]":
         """End the game by agreement."""
         self.require_running()
         return _end(replace(self, drawn=None), Ending.AGREEMENT, ())
@@ -171,7 +168,7 @@ class PebblesPosition(InTurn[PebblesMove]):
         }
 
     @classmethod
-    def load(cls, data: Dump) -> PebblesPosition:
+    def load(cls, data: Dump) -> "PebblesPosition":
         """The position from the plain data that :meth:`dump` returned."""
         position = cls(
             pile=data["pile"],

@@ -1,7 +1,5 @@
 """Problems of Pebbles, for one seat whose only opponent has given up: two of each grade."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

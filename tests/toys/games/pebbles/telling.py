@@ -1,7 +1,5 @@
 """The sentences of Pebbles."""
 
-from __future__ import annotations
-
 from games.core.contract import Parts
 from games.core.events import GameEnded, SeatForfeited
 from games.core.text import Seat, Text, text

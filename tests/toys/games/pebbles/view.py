@@ -1,7 +1,5 @@
 """The view of a position of Pebbles for one seat or a spectator."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.core.outcome import Outcome

@@ -1,13 +1,10 @@
 """The painter of Pebbles: the still picture, the hand and the description; nothing moves."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.core.contract import Event
-from rendering.audience import Audience
 from rendering.encode import png
-from rendering.picture import Painter, Picture
+from rendering.picture import Audience, Painter, Picture
 from tests.toys.games.pebbles.view import PebblesView
 from tests.toys.rendering.pebbles.description import describe, describe_hand, describe_with_story
 from tests.toys.rendering.pebbles.still import compose, compose_hand
@@ -32,6 +29,3 @@ class PebblesPainter(Painter[PebblesView]):
             return None
         alt = describe_hand(view, view.viewer, audience)
         return Picture(png(compose_hand(view, view.viewer)), f"pebbles-hand-{view.turn}.png", alt)
-
-    def warm(self) -> None:
-        """Nothing is worth drawing ahead."""

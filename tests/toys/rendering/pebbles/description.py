@@ -1,7 +1,5 @@
 """A position of Pebbles in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from games.core.contract import Event

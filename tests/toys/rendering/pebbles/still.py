@@ -1,7 +1,5 @@
 """The picture of Pebbles, and of a seat's beads."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image

@@ -1,6 +1,8 @@
 pebbles-name = Pebbles
 pebbles-command = pebbles
 pebbles-summary = Pebbles: take from the pile, or draw a bead that only you see
+pebbles-pitch = Take pebbles from a pile, or draw beads that only you see
+pebbles-length = About 5 minutes
 
 ## Set-up
 
@@ -47,9 +49,9 @@ pebbles-ending-forfeit = All others have given up.
 
 pebbles-guide-goal = **Your goal:** take pebbles and keep the best bead.
 pebbles-guide-ask-1 = On your turn you take one, two or three pebbles from the pile, or draw a bead. Take three.
-pebbles-guide-done-1 = You have three points, and your opponent takes one pebble. When the pile is empty, whoever has most points wins.
+pebbles-guide-done-1 = You have three points, and your opponent takes one pebble. When the pile is empty, the player with most points wins.
 pebbles-guide-ask-2 = Now draw a bead from the bag: it is worth nothing, one, two or three, and only you see it.
-pebbles-guide-done-2 = Look at your bead with the button under the board. You may keep it, or toss it and take one pebble.
+pebbles-guide-done-2 = Look at your bead with the button under the board. You can keep it, or toss it and take one pebble.
 pebbles-guide-ask-3 = Keep the bead. It counts at the end, and nobody else knows what it is worth until then.
 pebbles-guide-done-3 = That was a whole turn. Beads you have looked at cannot be put back, but pebbles can be, with undo.
 

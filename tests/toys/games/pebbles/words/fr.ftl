@@ -1,6 +1,8 @@
 pebbles-name = Galets
 pebbles-command = galets
 pebbles-summary = Galets : prendre dans le tas, ou tirer une perle que personne d’autre ne voit
+pebbles-pitch = Prenez des cailloux dans un tas, ou tirez des perles rien que pour vous
+pebbles-length = Environ 5 minutes
 
 ## Mise en place
 
@@ -40,7 +42,7 @@ pebbles-tell-end = { $reason } { $count ->
 pebbles-told-bag = Les perles restées dans le sac, dans l’ordre où elles auraient été tirées : { $beads }.
 pebbles-told-beads = { $seat } a des perles qui valent { $beads }.
 pebbles-ending-empty = Le tas est vide.
-pebbles-ending-agreement = La partie est finie d’un commun accord.
+pebbles-ending-agreement = La partie est terminée d’un commun accord.
 pebbles-ending-forfeit = Tous les autres ont abandonné.
 
 ## Premiers tours

@@ -1,7 +1,7 @@
 # What a picture shows, in words that are enough to play from.
 
 picture-pebbles-turn = Pebbles. Turns played: { $turn }.
-picture-pebbles-to-act = To act: player { $seats }.
+picture-pebbles-to-act = To move: player { $seats }.
 picture-pebbles-over = Game over.
 picture-pebbles-first = First: player { $seats }.
 picture-pebbles-pile = Pebbles on the pile: { $pile }. Beads in the bag: { $bag }.

@@ -2,7 +2,7 @@
 
 picture-pebbles-turn = Galets. Tours joués : { $turn }.
 picture-pebbles-to-act = À jouer : joueur { $seats }.
-picture-pebbles-over = Partie finie.
+picture-pebbles-over = Partie terminée.
 picture-pebbles-first = En tête : joueur { $seats }.
 picture-pebbles-pile = Galets dans le tas : { $pile }. Perles dans le sac : { $bag }.
 picture-pebbles-seat = Joueur { $seat } : { $taken } galets, { $count } perles.

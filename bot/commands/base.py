@@ -1,0 +1,132 @@
+"""What commands are made of: their texts and options, their place, and what they answer when they are done."""
+
+import inspect
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
+
+import discord
+from discord import app_commands
+
+from bot.host.boundary import answer, finish
+from bot.host.services import Interaction
+from bot.host.tree import localised
+from bot.model.refusals import SessionRefusal
+from bot.model.tables import Lobby, Table
+from bot.store.faults import trouble_of
+from bot.wire.people import language_of
+from games.core.refusals import Refusal
+from games.core.text import Text, text
+
+log = logging.getLogger(__name__)
+
+GivenT = TypeVar("GivenT")
+Command: TypeAlias = app_commands.Command[Any, ..., None]
+Completing: TypeAlias = Callable[..., Awaitable[list[app_commands.Choice[str]]]]
+
+
+@dataclass(frozen=True, slots=True)
+class CommandOption:
+    """An option of a command: its texts are ``bot-option-WORD-name`` and ``bot-option-ABOUT-about``.
+
+    ``about`` is for an option that shares its name with one that does something else. What it offers are ``choices``,
+    or the suggestions that ``complete`` makes. Choices that are known only when the bot starts are given by a function.
+    """
+
+    word: str
+    about: str | None = None
+    choices: Sequence[app_commands.Choice[Any]] | Callable[[], Sequence[app_commands.Choice[Any]]] = ()
+    complete: Completing | None = None
+
+
+def choice(key: str, value: Any) -> app_commands.Choice[Any]:
+    """A choice that is called by this text."""
+    return app_commands.Choice(name=localised(key), value=value)
+
+
+def command(name: str, callback: Any, *, everywhere: bool = False, **options: CommandOption) -> Command:
+    """A command with the texts ``bot-command-NAME`` and ``-about``, for servers unless it works ``everywhere``.
+
+    discord.py reads the types of the options from the parameters of ``callback``.
+    """
+    app_commands.rename(**{one: localised(f"bot-option-{told.word}-name") for one, told in options.items()})(callback)
+    abouts = {one: localised(f"bot-option-{told.about or told.word}-about") for one, told in options.items()}
+    app_commands.describe(**abouts)(callback)
+    offered = {one: told.choices() if callable(told.choices) else told.choices for one, told in options.items()}
+    app_commands.choices(**{one: list(choices) for one, choices in offered.items() if choices})(callback)
+    if everywhere:
+        app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)(callback)
+    else:
+        app_commands.guild_only()(callback)
+    made: Command = app_commands.Command(
+        name=localised(f"bot-command-{name}"), description=localised(f"bot-command-{name}-about"), callback=callback
+    )
+    for one, told in options.items():
+        if told.complete is not None:
+            _suggest(made, one, told.complete)
+    return made
+
+
+def place(interaction: Interaction) -> tuple[int, int]:
+    """The server and the channel; refuses a direct message."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise SessionRefusal(text("bot-refusal-server-only"))
+    return interaction.guild_id, interaction.channel_id
+
+
+def command_of(
+    name: str, given: type[GivenT], act: Callable[[Interaction, GivenT], Awaitable[None]], *, everywhere: bool = False
+) -> Command:
+    """A command whose options are the fields of a dataclass, each annotated with its :class:`CommandOption`.
+
+    What is left out is None.
+    """
+
+    async def callback(interaction: Interaction, **options: Any) -> None:
+        await act(interaction, given(**options))
+
+    declared = {one: get_args(hint) for one, hint in get_type_hints(given, include_extras=True).items()}
+    take(callback, {one: hint for one, (hint, _) in declared.items()})
+    return command(name, callback, everywhere=everywhere, **{one: option for one, (_, option) in declared.items()})
+
+
+def take(callback: Any, options: Mapping[str, Any]) -> None:
+    """Tell discord.py the types of the options that a callback takes as keywords; it reads them from a signature."""
+    parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)]
+    for name, hint in options.items():
+        parameters.append(inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=hint))
+    callback.__signature__ = inspect.Signature(parameters)
+
+
+async def session_here(interaction: Interaction) -> Lobby | Table:
+    """Acknowledge a command, and find the session of its channel."""
+    await interaction.response.defer(ephemeral=True)
+    _, channel_id = place(interaction)
+    return await interaction.client.host.sessions.in_channel(channel_id)
+
+
+async def say_done(interaction: Interaction, session_id: int, said: Text) -> None:
+    """Tell the user that it is done, and deliver what follows for everybody."""
+    await finish(interaction, session_id, answer(interaction, language_of(interaction).say(said)))
+
+
+def _suggest(command: Command, option: str, complete: Completing) -> None:
+    """Set an option's autocomplete; it suggests nothing where the command would be refused, as in a direct message."""
+
+    @wraps(complete)
+    async def completing(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            return await complete(interaction, typed)
+        except Refusal:
+            return []
+        except Exception as problem:
+            trouble = trouble_of(problem)
+            if trouble is None:
+                raise
+            # Who types on asks again; the operator is told by the database itself.
+            log.info("interaction %s: no suggestions, as the database does not work: %s", interaction.id, trouble)
+            return []
+
+    command.autocomplete(option)(completing)

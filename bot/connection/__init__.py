@@ -1,0 +1,1 @@
+"""The client: its start and stop, shards, gateway events, and the heartbeat."""

@@ -1,0 +1,271 @@
+"""The Discord client: it registers commands and components, starts the background work, and stops cleanly."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import aiohttp
+import discord
+import discord.gateway
+import discord.http
+from discord import app_commands
+
+from bot.commands import add_commands
+from bot.connection.events import GatewayEvents, guarded
+from bot.connection.heartbeat import Renewals
+from bot.connection.parts import Parts
+from bot.connection.registration import register
+from bot.host.boundary import answer_error
+from bot.host.services import HostedClient, Interaction
+from bot.host.tree import Translations, Tree
+from bot.model.refusals import StaleBoard
+from bot.play.hearing import Hearing
+from bot.program import wall_clock
+from bot.settings import COMPUTER_PAUSE
+from bot.store.database import Database
+from bot.ui.base import still_shown
+from bot.ui.components import COMPONENTS
+from bot.watching.metrics import GatewayState, Metrics
+from bot.watching.wire import Wire
+from bot.wire.acknowledging import acknowledge_reliably
+from bot.wire.door import guard, keep_pace
+from bot.wire.reaching import RetryingClient
+from bot.workers.loops import cancel
+from bot.workers.processes import StartWorker, start_worker
+from games.core.text import text
+
+log = logging.getLogger(__name__)
+
+GRACE_SECONDS = 8.0
+"""How long a clean stop waits for running commands; messages not sent by then stay queued until the next start."""
+
+LATE_ANSWERS_SECONDS = 1.0
+"""How long a clean stop waits until commands that arrived during it are answered."""
+
+_PRESSED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
+
+# The bot does not use voice: silence discord.py's warnings about missing voice libraries.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
+_CONNECTION: Mapping[str, Any] = {
+    "intents": discord.Intents(guilds=True),
+    "allowed_mentions": discord.AllowedMentions.none(),
+    "member_cache_flags": discord.MemberCacheFlags.none(),
+    "chunk_guilds_at_startup": False,
+    "max_messages": None,
+    # on_ready does not wait longer for a slow server, which is handled when it arrives.
+    "guild_ready_timeout": 1.0,
+}
+
+
+class Fumarole(RetryingClient, HostedClient):
+    """The client. It requests the guilds intent only and reads no messages."""
+
+    _disconnected = False
+    _warming: asyncio.Task[None] | None = None
+    _survey: asyncio.Task[None] | None = None
+    _emoji: asyncio.Task[None] | None = None
+    _stop: asyncio.Task[None] | None = None
+
+    session_begun = "connect"
+    """discord.py's event for an answered new session, with its shard if there are several."""
+
+    loaded: Callable[[], None] = staticmethod(lambda: None)
+    """Called once, when Discord has told of the servers and everything that stays is there."""
+
+    def __init__(
+        self,
+        database: Database,
+        now: Callable[[], int] = wall_clock,
+        start_worker: StartWorker = start_worker,
+        *,
+        emoji: bool = False,
+        computer_pause: float = COMPUTER_PAUSE,
+        metrics: Metrics | None = None,
+        may_send: Callable[[], bool] | None = None,
+    ) -> None:
+        metrics = metrics or Metrics()
+        self._now, self.hearing = now, Hearing(lambda: self.shard_count or 1)
+        self._wire = Wire(metrics, {component.prefix for component in COMPONENTS})
+        super().__init__(http_trace=self._trace(may_send), **_CONNECTION)
+        self._connection.parsers = guarded(self._connection.parsers)
+        self.renewals = Renewals(self.hearing, self._begin_anew, self._session_starts, metrics)
+        self._parts = parts = Parts(
+            *(self, database, self.hearing, metrics, start_worker, now),
+            listen=self.renewals.look,
+            uploads=self._works_for_all if emoji else None,
+            pause=computer_pause,
+        )
+        self.welcome, self.finder, self.outbox = parts.welcome, parts.finder, parts.outbox
+        self.thinking, self.heartbeat, self.herald = parts.thinking, parts.heartbeat, parts.herald
+        self.host = parts.host
+        GatewayEvents(self.host, self.welcome).listen(self)
+        self._database = database
+        self.tree = Tree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
+        self._loops = (self.outbox.loop, self.heartbeat.loop, self.thinking.loop, self.herald.loop)
+        metrics.gateway, metrics.loops = self._gateway, self._loops
+
+    def _trace(self, may_send: Callable[[], bool] | None) -> aiohttp.TraceConfig:
+        """What is looked at before and after every request to Discord."""
+        trace = keep_pace(self._wire.trace(), lambda: self.outbox.pace)
+        if may_send is not None:
+            guard(trace, may_send)
+        return trace
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Called by discord.py for every event."""
+        self._wire.happened(event, *args)
+        if event == "interaction":
+            self.hearing.hear(self.shard_of(args[0].guild_id or 0), self._now())
+        elif event == self.session_begun:
+            self.hearing.begin(args[0] if args else 0, self._now())
+        super().dispatch(event, *args, **kwargs)
+
+    async def login(self, token: str) -> None:
+        """Log in; every task that handles interactions begins after it, and acknowledges them reliably."""
+        acknowledge_reliably(self._hesitation)
+        await super().login(token)
+
+    async def setup_hook(self) -> None:
+        """Called by discord.py after login, before the gateway opens."""
+        self.add_dynamic_items(*COMPONENTS)
+        await asyncio.to_thread(self.host.rulebook.load)
+        add_commands(self.tree)
+        await self.tree.set_translator(Translations())
+        await register(self.tree, self._database, self.application_id)
+        await self.welcome.load()
+        # Sending needs no gateway, so messages that an earlier process left queued go out at once.
+        for loop in self._loops:
+            loop.start()
+
+    async def on_connect(self) -> None:
+        """Called by discord.py when a gateway session begins: users can reach the bot."""
+        self.heartbeat.reachable = True
+        self.heartbeat.loop.wake()
+
+    async def on_resumed(self) -> None:
+        """Called by discord.py when a lost gateway session goes on."""
+        self.heartbeat.reachable = True
+        self.heartbeat.loop.wake()
+
+    async def on_disconnect(self) -> None:
+        """Called by discord.py when the gateway is lost, and after every failed attempt to reach it."""
+        self.heartbeat.reachable = False
+
+    async def on_ready(self) -> None:
+        """Called by discord.py at every new gateway session."""
+        log.info("ready in %d servers", len(self.guilds))
+        if self._stop is not None:
+            # What began now would find the database closed.
+            return
+        self._begin_when_ready()
+        if self._survey is not None:
+            # It has not seen what happened between the two gateway sessions.
+            self._survey.cancel()
+        self._survey = asyncio.create_task(self.finder.survey_safely(), name="survey")
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Called by discord.py for every interaction; refuses what no component here takes up.
+
+        That is a button or list that the message no longer shows, and a form: the bot has none.
+        """
+        self._parts.names.note(interaction)
+        shown = interaction.type is discord.InteractionType.component and still_shown(interaction, COMPONENTS)
+        if interaction.type in _PRESSED and not shown:
+            await answer_error(interaction, StaleBoard(text("bot-refusal-stale")))
+
+    async def serve(self, token: str) -> None:
+        """Run until cancelled; the gateway stays open during a clean stop, so that late commands are answered."""
+        listening = asyncio.create_task(self.start(token), name="gateway")
+        try:
+            await asyncio.shield(listening)
+        finally:
+            if not self.is_connected:
+                # Without a gateway no command can arrive, so stop connecting.
+                await cancel([listening])
+            await self.close()
+            await cancel([listening])
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether commands can arrive."""
+        return getattr(self, "ws", None) is not None
+
+    def is_closed(self) -> bool:
+        """Asked by discord.py before it reconnects."""
+        return self._disconnected or super().is_closed()
+
+    async def close(self) -> None:
+        """Let running commands finish, refuse later ones, and close the connection to Discord."""
+        if self._stop is None:
+            self._stop = asyncio.create_task(self._leave(), name="stop")
+        await self._stop
+
+    async def _leave(self) -> None:
+        log.info("stopping: nothing new is begun")
+        self.host.work.close()
+        self.host.solo.close()
+        self.outbox.finish()
+        self.host.pictures.finish()
+        self.host.looking_back.close()
+        await self.host.work.finish(self._grace_seconds)
+        self.host.pictures.close()
+        background = [task for task in (self._warming, self._emoji, self._survey) if task is not None]
+        for task in background:
+            task.cancel()
+        loops = (loop.stop() for loop in self._loops)
+        closing = (self.renewals.close(), self.outbox.close(), self.thinking.close(), self._parts.names.close())
+        await asyncio.gather(*background, *loops, *closing, return_exceptions=True)
+        self._cancel_ready()
+        self._disconnected = True
+        await self._close_gateway()
+        # Commands that arrived meanwhile still get their refusal.
+        await self.host.work.finish(LATE_ANSWERS_SECONDS)
+        await self._end()
+        await super().close()
+
+    async def _close_gateway(self) -> None:
+        gateway: discord.gateway.DiscordWebSocket | None = getattr(self, "ws", None)
+        if gateway is not None and gateway.open:
+            await gateway.close(code=1000)
+
+    async def _end(self) -> None:
+        """Called when nothing is under way any more."""
+
+    @property
+    def _grace_seconds(self) -> float:
+        return GRACE_SECONDS
+
+    def _hesitation(self, _interaction_id: int) -> float:
+        """For how many seconds the answer to an interaction is put off."""
+        return 0.0
+
+    def _works_for_all(self) -> bool:
+        """Whether this process does what only one may do."""
+        return True
+
+    def _begin_when_ready(self) -> None:
+        """Begin what needs Discord and has time until then."""
+        if self._warming is None:
+            self.loaded()
+            self._warming = asyncio.create_task(self.host.pictures.warm(), name="warming")
+        if self._emoji is None and self._parts.emoji is not None:
+            self._emoji = asyncio.create_task(self._parts.emoji.keep(), name="emoji")
+
+    def _gateway(self) -> GatewayState:
+        self._wire.give_up_late()
+        now, heard = self._now(), self.hearing
+        seconds = heard.silence(now) / 1000, heard.doubtful(now) / 1000
+        return GatewayState(self.heartbeat.reachable, self.latency, len(self.guilds), *seconds)
+
+    def _cancel_ready(self) -> None:
+        """Cancel the task that dispatches on_ready, which discord.py would leave running on a closed event loop."""
+        ready: asyncio.Task[None] | None = getattr(self._connection, "_ready_task", None)
+        if ready is not None:
+            ready.cancel()

@@ -1,0 +1,109 @@
+"""The heartbeat, which rings alarms on time, and new gateway sessions on shards on which nothing is heard."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from bot.play.hearing import Hearing, RenewalCause
+from bot.play.proposals import Proposals
+from bot.play.timekeeper import Timekeeper
+from bot.watching.metrics import Metrics
+from bot.wire.reaching import SessionStartLimit, is_temporary, reason
+from bot.workers.loops import Loop, cancel
+
+log = logging.getLogger(__name__)
+
+TICK_SECONDS = 5.0
+"""The longest time between beats; it beats sooner if something falls due."""
+
+
+class Heartbeat:
+    """Rings what is due and wakes the outbox. It sends nothing itself and never waits for sending.
+
+    ``reachable`` is whether users can reach the bot: deadlines and warnings wait until they can. ``listen`` is called
+    at every beat while they can, after everything has rung, and sees to it that they are heard.
+    """
+
+    def __init__(
+        self,
+        timekeeper: Timekeeper,
+        proposals: Proposals,
+        wake_outbox: Callable[[], None],
+        now: Callable[[], int],
+        listen: Callable[[int], None] = lambda _now: None,
+    ) -> None:
+        self.timekeeper = timekeeper
+        self.reachable = False
+        self._proposals = proposals
+        self._wake_outbox = wake_outbox
+        self._now = now
+        self._listen = listen
+        self.loop = Loop("heartbeat", self.beat, now, TICK_SECONDS)
+
+    async def beat(self) -> int | None:
+        """Ring what is due; returns when the next alarm is."""
+        reachable, timekeeper = self.reachable, self.timekeeper
+        now = self._now()
+        if reachable:
+            await timekeeper.note_reachable(now)
+        await timekeeper.ring(now, reachable=reachable)
+        if reachable:
+            # What has been heard since the beat began is not in the future.
+            self._listen(self._now())
+        await self._proposals.close_expired(now)
+        self._wake_outbox()
+        return await timekeeper.next_due(now)
+
+
+SPARED_STARTS = 100
+"""So many session starts of a day are left to lost connections and restarts."""
+
+
+class Renewals:
+    """Sees to what a hearing wants; ``begin`` lets a shard lose its session and start another.
+
+    ``ask`` asks Discord how many sessions may be started.
+    """
+
+    def __init__(
+        self,
+        hearing: Hearing,
+        begin: Callable[[int], Awaitable[None]],
+        ask: Callable[[], Awaitable[SessionStartLimit]],
+        metrics: Metrics,
+    ) -> None:
+        self._hearing = hearing
+        self._begin = begin
+        self._ask = ask
+        self._metrics = metrics
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def look(self, now: int) -> None:
+        """Begin in the background what is wanted now."""
+        for shard, cause in self._hearing.wanted(now):
+            task = asyncio.create_task(self._renew(shard, cause), name=f"another session of shard {shard}")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Begin nothing any more."""
+        await cancel(self._tasks)
+
+    async def _renew(self, shard: int, cause: RenewalCause) -> None:
+        try:
+            left = (await self._ask())["remaining"]
+            if left <= SPARED_STARTS:
+                log.warning("shard %d: its session should be begun anew, but only %d starts are left", shard, left)
+                return
+            log.log(
+                logging.WARNING if cause is RenewalCause.UNUSUAL else logging.INFO,
+                "shard %d: no command or press has been heard for a while (%s); its gateway session is begun anew",
+                *(shard, cause),
+            )
+            self._metrics.sessions_renewed.labels(cause).inc()
+            await self._begin(shard)
+        except Exception as problem:
+            if not is_temporary(problem):
+                log.exception("shard %d: its session cannot be begun anew", shard)
+                return
+            log.warning("shard %d: its session cannot be begun anew yet (%s)", shard, reason(problem))

@@ -1,0 +1,241 @@
+"""Starts the bot: points it at Discord, opens its database, and runs a client until it is cancelled."""
+
+import asyncio
+import gc
+import logging
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Protocol
+
+import discord.gateway
+import discord.http
+import yarl
+
+from bot.connection.client import Fumarole
+from bot.connection.sharded import ShardedFumarole
+from bot.fleet.lease import Alone, Lease
+from bot.fleet.roster import Roster
+from bot.model.refusals import Suspended
+from bot.play.restoration import put_back
+from bot.program import program_version, wall_clock
+from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
+from bot.store.database import Database
+from bot.store.faults import DatabaseBusy, DatabaseClosed, DatabaseUnreachable, LeaseLost
+from bot.store.files import access as files
+from bot.store.files import copies
+from bot.store.files.lock import owned
+from bot.store.location import Location, ServerAddress
+from bot.store.rows import sessions as session_rows
+from bot.store.rows.owners import NO_NUMBER
+from bot.watching.metrics import Metrics
+from bot.watching.serving import watched
+from bot.wire.reaching import keep_trying, reason
+from bot.words.language import warn_of_lacking
+from bot.workers.loops import cancel
+from bot.workers.processes import StartWorker, start_worker
+
+log = logging.getLogger(__name__)
+
+TRIES = 4
+AGAIN_SECONDS = 2.0
+"""How often a database on a server is opened until it works, and the pause between two attempts.
+
+Together they last longer than another process that stands still can hold a lock, and than a server takes to restart.
+"""
+
+
+class Keeper(Protocol):
+    """Looks after what a bot has for itself while it runs."""
+
+    async def keep(self) -> None:
+        """Look after it until cancelled; raises :class:`bot.store.faults.DatabaseUnusable` if it is lost."""
+
+
+@asynccontextmanager
+async def opened(
+    location: Location, now: int, *, copied: bool = True
+) -> AsyncIterator[tuple[Database, tuple[Keeper, ...]]]:
+    """The database, which nobody but other bots on a server may write to meanwhile, and what looks after it.
+
+    Raises as :func:`open_database` does, and :class:`bot.store.faults.DatabaseUnusable` if another process has it.
+    """
+    if isinstance(location, ServerAddress):
+        async with AsyncExitStack() as stack:
+            yield await _enter(stack, location, now, copied=copied)
+        return
+    with owned(location) as lock:
+        copies.sweep_set_aside(location, datetime.fromtimestamp(now / 1000, UTC))
+        async with await open_database(location, copied=copied) as database:
+            if lock.log_is_missing:
+                tell_of_missing_log(location)
+            await put_back(database, now, log_is_missing=lock.log_is_missing)
+            lock.note_open()
+            yield database, (database,)
+
+
+async def _enter(
+    stack: AsyncExitStack, server: ServerAddress, now: int, *, copied: bool
+) -> tuple[Database, tuple[Keeper, ...]]:
+    """Open a database on a server, and once more if this process or another has been suspended meanwhile.
+
+    The operator has nothing to mend then, and neither if the server is just restarting.
+    """
+    if server.unused:
+        log.warning("parameters of the database's address have no effect on the bot: %s", ", ".join(server.unused))
+    for left in reversed(range(TRIES)):
+        try:
+            return await stack.enter_async_context(_opened_on_server(server, now, copied=copied))
+        except DatabaseClosed:
+            raise
+        except (DatabaseBusy, DatabaseUnreachable) as problem:
+            if not left:
+                raise
+            log.warning("the database does not work (%s): opening it again in %.0f s", reason(problem), AGAIN_SECONDS)
+        await asyncio.sleep(AGAIN_SECONDS)
+    raise AssertionError("the last attempt returns or raises")
+
+
+@asynccontextmanager
+async def _opened_on_server(
+    server: ServerAddress, now: int, *, copied: bool
+) -> AsyncIterator[tuple[Database, tuple[Keeper, ...]]]:
+    # Its driver need not be installed where the database is a file.
+    from bot.store.engines import server_lock
+
+    async with (
+        server_lock.owned(server, shared=True) as held,
+        await open_database(server, copied=copied) as database,
+    ):
+        database.presence = held.presence
+        await put_back(database, now)
+        yield database, (database, held)
+
+
+async def open_database(location: Location, *, copied: bool = True) -> Database:
+    """Open the database for a bot that is about to start, and log its version and size.
+
+    An older one is ``copied`` before it is brought up to date.
+
+    Raises :class:`bot.store.faults.DatabaseUnusable`, also for a database that cannot be written.
+    """
+    database = await Database.open(location, copied=copied)
+    try:
+        await database.require_writable()
+        if isinstance(location, Path):
+            files.keep_private(location)
+        async with database.reading() as transaction:
+            sessions, open_ones = await session_rows.count(transaction)
+        schema = await database.engine.schema()
+    except BaseException:
+        await database.close()
+        raise
+    log.info(
+        "Fumarole %s, database %s, schema %d, sessions %d, open %d",
+        *(program_version(), location, schema, sessions, open_ones),
+    )
+    return database
+
+
+def tell_of_missing_log(path: Path) -> None:
+    """Tell that moves may be lost."""
+    log.error(
+        "the bot was killed and the write-ahead log of %s has gone since: unless another program has opened the"
+        " database and saved what was in it, the last moves before the kill are lost. If you have the file, stop the"
+        " bot, put it back and start; all boards are posted again (see “The write-ahead log was deleted”)",
+        path,
+    )
+
+
+async def run_until_replaced(kept: tuple[Keeper, ...], running: Coroutine[Any, Any, None]) -> None:
+    """Run the bot to its end, but stop it if another file takes the place of its database, or another bot its place.
+
+    Raises :class:`bot.store.faults.DatabaseUnusable`, and whatever the bot raises.
+    """
+    tasks = [
+        asyncio.create_task(running, name="bot"),
+        *(asyncio.create_task(one.keep(), name="keeper") for one in kept),
+    ]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        bot, *keepers = tasks
+        ended = next((one for one in keepers if one.done()), bot)
+        await cancel(tasks)
+    await ended
+
+
+ANEW_SECONDS = 2.0
+"""The pause before a client begins anew that could not begin, because the database did not work."""
+
+
+def point_at(settings: Settings) -> None:
+    """Make discord.py talk to the servers the settings name; call before the client starts."""
+    if settings.api_url != DISCORD_API:
+        discord.http.Route.BASE = settings.api_url
+    if settings.gateway_url != DISCORD_GATEWAY:
+        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway_url)
+
+
+def leave_alone() -> None:
+    """Collect what is garbage, and leave all else out of later collections; without references it is freed still.
+
+    A full collection looks at every object there is, while the event loop stands still: a tenth of a second for what is
+    loaded at the start, and more for many servers.
+    """
+    gc.collect()
+    gc.freeze()
+
+
+async def run(settings: Settings, start_worker: StartWorker = start_worker) -> None:
+    """Run the bot until it is cancelled; no other process may write to its database meanwhile."""
+    warn_of_lacking()
+    async with opened(settings.database, wall_clock(), copied=settings.copy_before_upgrade) as (database, kept):
+        metrics = Metrics()
+        async with watched(metrics, settings, database, wall_clock):
+            # A client whose login failed cannot be used again, so each attempt gets a new one.
+            await run_until_replaced(
+                kept,
+                keep_trying(lambda: _live(database, settings, metrics, start_worker)),
+            )
+
+
+async def _live(database: Database, settings: Settings, metrics: Metrics, start_worker: StartWorker) -> None:
+    options: dict[str, Any] = {
+        "start_worker": start_worker,
+        "emoji": settings.emoji,
+        "computer_pause": settings.computer_pause,
+        "metrics": metrics,
+    }
+    if settings.shards.one and not database.engine.is_shared:
+        async with Fumarole(database, **options) as client:
+            client.loaded = leave_alone
+            await client.serve(settings.token)
+        return
+    while not await _live_once(database, settings, options):
+        pass
+
+
+async def _live_once(database: Database, settings: Settings, options: dict[str, Any]) -> bool:
+    """Run a client for some shards; whether it has come to its end, and need not begin anew.
+
+    Each life has a number and services of its own, so nothing in memory outlives the lease it was read under.
+    """
+    life = database.for_one_life()
+    if database.engine.is_shared:
+        options["metrics"].process = lambda: life.process or NO_NUMBER
+    lease = Lease(Roster(life), settings.shards) if database.engine.is_shared else Alone(settings.shards)
+    try:
+        async with ShardedFumarole(life, lease, **options) as client:
+            client.loaded = leave_alone
+            await client.serve(settings.token)
+    except LeaseLost:
+        return False
+    except (DatabaseBusy, DatabaseUnreachable, Suspended) as problem:
+        # It was there when this process opened it, and will be there again; or the machine stood still for so long that
+        # the lease lapsed before everything had begun.
+        log.warning("the database does not work (%s): beginning anew in %.0f s", reason(problem), ANEW_SECONDS)
+        await asyncio.sleep(ANEW_SECONDS)
+        return False
+    return True

@@ -1,0 +1,95 @@
+"""What a client is made of: everything that works beside the connection, put together."""
+
+from collections.abc import Callable
+from dataclasses import fields
+
+from bot.connection.heartbeat import Heartbeat
+from bot.delivery.adrift import AdriftFinder, Reach
+from bot.delivery.channel import TypingSign
+from bot.delivery.herald import Herald
+from bot.delivery.outbox import Outbox
+from bot.delivery.welcome import Welcome
+from bot.host.services import Host, HostedClient, Services, services_on
+from bot.host.work import Work
+from bot.pictures.emoji import EmojiKeeper, Signs
+from bot.pictures.names import Names
+from bot.pictures.studio import Pictures
+from bot.play.hearing import Hearing
+from bot.play.timekeeper import Timekeeper
+from bot.store.database import Database
+from bot.ui.rules import see_rule
+from bot.watching.metrics import Metrics
+from bot.wire.pace import Pace
+from bot.workers.looking_back import LookingBack
+from bot.workers.pool import Pool
+from bot.workers.processes import DRAWING, LOOKING_BACK, THINKING, StartWorker
+from bot.workers.thinking import Thinking
+
+
+class Parts:
+    """The services and what serves them.
+
+    ``listen`` is called at every heartbeat; ``uploads`` is whether this process uploads the emoji, None if there are
+    none; ``pause`` is how many seconds a computer leaves a board to be read.
+    """
+
+    def __init__(
+        self,
+        client: HostedClient,
+        database: Database,
+        hearing: Hearing,
+        metrics: Metrics,
+        start_worker: StartWorker,
+        now: Callable[[], int],
+        *,
+        listen: Callable[[int], None],
+        uploads: Callable[[], bool] | None,
+        pause: float,
+    ) -> None:
+        services = services_on(database)
+        signs, pace = Signs(), Pace()
+        start = metrics.starting(start_worker)
+        self.names = Names(client.http.get_member, pace=pace)
+        pictures = Pictures(metrics.count_drawings(Pool(DRAWING, start)), self.names)
+        self.emoji = None if uploads is None else EmojiKeeper(client, pictures.emoji, signs, pace, uploads=uploads)
+        self.welcome = Welcome(database, services.guilds)
+        self.finder = AdriftFinder(client, database, services.adrift, self.welcome, pace, now)
+        self.outbox = Outbox(
+            *(client, database, services.sessions, pictures, signs, self.finder, pace, now), self._note_shown
+        )
+        self.outbox.attempted = lambda notice, delivered: metrics.attempted(
+            notice.kind, (now() - notice.queued_at) / 1000, delivered=delivered
+        )
+        thinkers, show = Pool(THINKING, start), TypingSign(client, pace).show
+        self.thinking = Thinking(services.computers, thinkers, show, self.outbox.wake, now, pause)
+        timekeeper = Timekeeper(database, services.sessions, Reach(client).can_be_played, hearing)
+        self.heartbeat = Heartbeat(timekeeper, services.proposals, self.outbox.wake, now, listen)
+        self.herald = Herald(client, services.telling, pictures, pace, now)
+        looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, start))
+        self.host = self._host(services, pictures, signs, metrics, now, looking_back)
+
+    def _host(
+        self,
+        services: Services,
+        pictures: Pictures,
+        signs: Signs,
+        metrics: Metrics,
+        now: Callable[[], int],
+        looking_back: LookingBack,
+    ) -> Host:
+        return Host(
+            **{field.name: getattr(services, field.name) for field in fields(services)},
+            now=now,
+            pictures=pictures,
+            looking_back=looking_back,
+            signs=signs,
+            outbox=self.outbox,
+            work=Work(),
+            metrics=metrics,
+            think=self.thinking.think,
+            see_rule=see_rule,
+        )
+
+    def _note_shown(self) -> None:
+        """A board has been posted, which a computer may have to answer."""
+        self.thinking.loop.wake()

@@ -1,0 +1,208 @@
+"""The problem of the day and practice: one counted try a day, in one transaction an act.
+
+``now`` is milliseconds since 1970. ``guild_id`` is None in a direct message, where the person's own zone holds.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+
+from bot.daily.attempts import Attempt, closeness, follow, follow_typed, solved, stand
+from bot.daily.days import Calendar, Streak, calendar_of, date_at
+from bot.daily.tries import (
+    Shown,
+    counts,
+    end_by_line,
+    give_up,
+    open_try,
+    own_try,
+    practice_of,
+    problem_on,
+    shown,
+    streak_in,
+)
+from bot.model.refusals import SessionRefusal, StaleBoard
+from bot.store.database import Database, Transaction
+from bot.store.rows import guilds, preferences, tries
+from bot.store.rows.tries import ProblemTry, TryEnding
+from games.core.text import text
+
+Change = Callable[[Attempt], Attempt]
+"""Plays on in a try, or takes back; returns the try after it."""
+
+
+class Daily:
+    """The service."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def calendar(self, user_id: int, guild_id: int | None) -> Calendar:
+        """The days of a place."""
+        async with self._database.reading() as transaction:
+            return await _calendar(transaction, user_id, guild_id)
+
+    async def today(self, user_id: int, guild_id: int | None, now: int) -> Shown:
+        """The try that counts today, begun now if it was not before; its result will stand on the server's board."""
+        async with self._database.transaction() as transaction:
+            calendar = await _calendar(transaction, user_id, guild_id)
+            day, row = await _wanted(transaction, user_id, calendar, now)
+            if row is None:
+                problem = problem_on(day)
+                zone = _zone_of(day, calendar, now)
+                made = ProblemTry(user_id, problem.key, zone, day.toordinal(), changed_at=now)
+                row = replace(made, id=await tries.insert(transaction, made))
+            if guild_id is not None:
+                await tries.come_to(transaction, guild_id, user_id, day.toordinal())
+            return await shown(transaction, row, now)
+
+    async def practise(self, user_id: int, guild_id: int | None, day: date, now: int) -> Shown:
+        """A try at the problem of an earlier day that does not count; one that still counts goes on instead."""
+        async with self._database.transaction() as transaction:
+            calendar = await _calendar(transaction, user_id, guild_id)
+            if day >= calendar.open_days(now)[0]:
+                raise SessionRefusal(text("bot-daily-refusal-early"))
+            problem = problem_on(day)
+            counted = await tries.of_day(transaction, user_id, day.toordinal())
+            if counted is not None and counted.ending is None and await counts(transaction, counted, now):
+                return await shown(transaction, counted, now)
+            await give_up(transaction, user_id, day, problem, counted, now)
+            return await shown(transaction, await practice_of(transaction, user_id, problem.key, calendar, now), now)
+
+    async def again(self, try_id: int, user_id: int, now: int) -> Shown:
+        """Practise the problem of a try that has ended."""
+        async with self._database.transaction() as transaction:
+            row = await own_try(transaction, try_id, user_id)
+            if row.ending is None:
+                return await shown(transaction, row, now)
+            row = await practice_of(transaction, user_id, row.problem, Calendar(row.zone), now)
+            return await shown(transaction, row, now)
+
+    async def show(self, try_id: int, user_id: int, now: int) -> Shown:
+        """A try as it stands."""
+        async with self._database.reading() as transaction:
+            return await shown(transaction, await own_try(transaction, try_id, user_id), now)
+
+    async def latest_practice(self, user_id: int, now: int) -> Shown:
+        """The practice that goes on; refuses if there is none."""
+        async with self._database.reading() as transaction:
+            row = await tries.latest(transaction, user_id, counted=False)
+            if row is None:
+                raise SessionRefusal(text("bot-daily-refusal-no-practice"))
+            return await shown(transaction, row, now)
+
+    async def under_way(self, user_id: int, *, counted: bool) -> Attempt | None:
+        """The try of a kind that was played last and goes on, for suggestions; None if there is none."""
+        async with self._database.reading() as transaction:
+            row = await tries.latest(transaction, user_id, counted=counted)
+        return None if row is None else await asyncio.to_thread(stand, row)
+
+    async def play(self, try_id: int, user_id: int, sequence: int, moves: tuple[str, ...], now: int) -> Shown:
+        """Play moves that were picked when the try had this sequence number; raises :class:`StaleBoard`."""
+        if not moves:
+            # Only a forged id has none.
+            raise StaleBoard(text("bot-daily-refusal-stale"))
+        return await self._change(try_id, user_id, sequence, now, lambda attempt: follow(attempt, moves))
+
+    async def type(self, try_id: int, user_id: int, typed: str, now: int) -> Shown:
+        """Play a typed turn; raises the game's refusal, or an ``Unclear`` with the likeliest moves."""
+        return await self._change(try_id, user_id, None, now, lambda attempt: follow_typed(attempt, typed))
+
+    async def take_back(self, try_id: int, user_id: int, sequence: int, now: int) -> Shown:
+        """Take the latest move back."""
+
+        def shorter(attempt: Attempt) -> Attempt:
+            if not attempt.kept:
+                raise SessionRefusal(text("bot-daily-refusal-start"))
+            row = replace(attempt.row, moves=attempt.kept[:-1], taken_back=attempt.row.taken_back + 1)
+            return stand(row)
+
+        return await self._change(try_id, user_id, sequence, now, shorter)
+
+    async def restart(self, try_id: int, user_id: int, sequence: int, now: int) -> Shown:
+        """Begin the try anew; it stays the same try."""
+
+        def empty(attempt: Attempt) -> Attempt:
+            return stand(replace(attempt.row, moves=(), begun=attempt.row.begun + 1))
+
+        return await self._change(try_id, user_id, sequence, now, empty)
+
+    async def hand_in(self, try_id: int, user_id: int, sequence: int, now: int) -> Shown:
+        """End a try with the result it has; it counts if its day is not long over."""
+        async with self._database.transaction() as transaction:
+            attempt = await open_try(transaction, try_id, user_id, sequence)
+            if not attempt.kept:
+                raise SessionRefusal(text("bot-daily-refusal-empty"))
+            late = attempt.row.day is not None and not await counts(transaction, attempt.row, now)
+            ended = replace(
+                attempt.row,
+                moves=attempt.kept,
+                sequence=attempt.row.sequence + 1,
+                changed_at=now,
+                ending=TryEnding.LATE if late else TryEnding.HANDED,
+                result=attempt.result,
+                closeness=closeness(attempt.kind, attempt.problem.best, attempt.result),
+            )
+            await tries.update(transaction, ended)
+            return await shown(transaction, ended, now)
+
+    async def line(self, try_id: int, user_id: int, now: int, *, sure: bool) -> Attempt:
+        """The best line of a try's problem. Raises :class:`LineAsked` if that ends a try, unless ``sure``."""
+        async with self._database.transaction() as transaction:
+            row = await own_try(transaction, try_id, user_id)
+            counted = await tries.open_of(transaction, user_id, row.problem)
+            if counted is not None:
+                await end_by_line(transaction, counted, now, sure=sure)
+            return await asyncio.to_thread(solved, row)
+
+    async def line_of(self, user_id: int, guild_id: int | None, day: date, now: int, *, sure: bool) -> Attempt:
+        """The best line of a day that is over. Raises :class:`LineAsked` as :meth:`line` does."""
+        async with self._database.transaction() as transaction:
+            calendar = await _calendar(transaction, user_id, guild_id)
+            row = await tries.of_day(transaction, user_id, day.toordinal())
+            if day >= calendar.open_days(now)[0] and (row is None or row.ending is None):
+                raise SessionRefusal(text("bot-daily-refusal-line-early"))
+            problem = problem_on(day)
+            if row is not None and row.ending is None:
+                await end_by_line(transaction, row, now, sure=sure)
+            else:
+                await give_up(transaction, user_id, day, problem, row, now)
+            return await asyncio.to_thread(solved, ProblemTry(user_id, problem.key, calendar.zone))
+
+    async def streak(self, user_id: int, guild_id: int | None, now: int) -> Streak:
+        """A person's streak."""
+        async with self._database.reading() as transaction:
+            calendar = await _calendar(transaction, user_id, guild_id)
+            return await streak_in(transaction, user_id, calendar, now)
+
+    async def _change(self, try_id: int, user_id: int, sequence: int | None, now: int, change: Change) -> Shown:
+        async with self._database.transaction() as transaction:
+            attempt = await open_try(transaction, try_id, user_id, sequence)
+            after = await asyncio.to_thread(change, attempt)
+            row = replace(after.row, moves=after.kept, sequence=attempt.row.sequence + 1, changed_at=now)
+            await tries.update(transaction, row)
+            return await shown(transaction, row, now)
+
+
+async def _calendar(transaction: Transaction, user_id: int, guild_id: int | None) -> Calendar:
+    if guild_id is None:
+        return calendar_of(await preferences.find(transaction, user_id))
+    return calendar_of(await guilds.find(transaction, guild_id))
+
+
+async def _wanted(
+    transaction: Transaction, user_id: int, calendar: Calendar, now: int
+) -> tuple[date, ProblemTry | None]:
+    """The day to be played: the first open one that has not ended for this user, else today; and its try."""
+    for day in calendar.open_days(now):
+        row = await tries.of_day(transaction, user_id, day.toordinal())
+        if row is None or row.ending is None:
+            return day, row
+    today = calendar.today(now)
+    return today, await tries.of_day(transaction, user_id, today.toordinal())
+
+
+def _zone_of(day: date, calendar: Calendar, now: int) -> str:
+    """The zone in which it is this day now."""
+    return calendar.zone if day == date_at(calendar.zone, now) else calendar.former or calendar.zone

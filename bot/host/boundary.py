@@ -1,0 +1,211 @@
+"""The error boundary: every refusal and every fault that a user sees is reported here."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.host.permissions import missing_here
+from bot.host.services import Interaction
+from bot.model.refusals import NoSession
+from bot.store.committed import has_committed
+from bot.store.faults import Trouble, trouble_of
+from bot.wire.acknowledging import Unanswered, Unreachable
+from bot.wire.codes import Code
+from bot.wire.people import language_of, mentions
+from bot.words.language import Names
+from games.core.refusals import Refusal
+from games.core.text import Seat, Text, text
+
+log = logging.getLogger(__name__)
+
+_TOO_LATE = {Code.UNKNOWN_INTERACTION, Code.ALREADY_ACKNOWLEDGED}
+_GONE = {Code.UNKNOWN_CHANNEL, Code.UNKNOWN_MESSAGE, Code.UNKNOWN_WEBHOOK, Code.INVALID_WEBHOOK_TOKEN}
+
+TROUBLES = {
+    Trouble.BUSY: "bot-refusal-busy",
+    Trouble.FULL: "bot-refusal-storage-full",
+    Trouble.READ_ONLY: "bot-refusal-storage-read-only",
+    Trouble.DISK: "bot-refusal-storage-disk",
+    Trouble.DAMAGED: "bot-refusal-storage-damaged",
+    Trouble.GONE: "bot-refusal-storage-gone",
+    Trouble.REPLACED: "bot-refusal-replaced",
+    Trouble.UNREACHABLE: "bot-refusal-storage-unreachable",
+    Trouble.FENCED: "bot-refusal-restarting",
+}
+"""What a player reads if the database does not work, by the reason."""
+
+_FAULT, _FAULT_SAVED = "bot-refusal-error", "bot-refusal-error-saved"
+_SOUNDS_UNDONE = {*TROUBLES.values(), "bot-refusal-restarting"}
+"""Sentences that nobody may read whose act has been committed."""
+
+_TROUBLE = (discord.DiscordServerError, aiohttp.ClientError, ConnectionError, TimeoutError)
+"""Failures of the network or of Discord that any request can meet."""
+
+
+async def answer(interaction: discord.Interaction[Any], sentence: str, **extras: Any) -> None:
+    """Send an ephemeral answer, whether or not the interaction has been acknowledged."""
+    silent = discord.AllowedMentions.none()
+    if interaction.response.is_done():
+        await interaction.followup.send(sentence, ephemeral=True, allowed_mentions=silent, **extras)
+    else:
+        await interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=silent, **extras)
+
+
+async def finish(interaction: Interaction, session_id: int, saying: Awaitable[object]) -> None:
+    """Confirm an act to its user and deliver its public messages, both at the same time.
+
+    If the database does not work just then, the messages are owed and go out later, and the user need not be told.
+    """
+    await asyncio.gather(confirm(interaction, saying), _deliver(interaction, session_id))
+    if interaction.type is discord.InteractionType.application_command:
+        # After a press, the component does this itself.
+        await report_unshown(interaction, session_id)
+
+
+async def _deliver(interaction: Interaction, session_id: int) -> None:
+    with _done(interaction):
+        await interaction.client.host.outbox.deliver(session_id)
+
+
+@contextmanager
+def _done(interaction: Interaction) -> Iterator[None]:
+    """What follows an act that is committed and confirmed: if the database fails then, what is owed is sent later."""
+    try:
+        yield
+    except Exception as problem:
+        if (trouble := trouble_of(problem)) is None:
+            raise
+        log.warning("interaction %s: done, but the database fails after it: %s", interaction.id, trouble)
+
+
+async def finish_briefly(interaction: Interaction, session_id: int, saying: Awaitable[object]) -> None:
+    """Like :func:`finish`; the confirmation goes away when the board shows what it says."""
+    await finish(interaction, session_id, saying)
+    with _done(interaction):
+        if await interaction.client.host.outbox.shows_board(session_id):
+            await confirm(interaction, _take_away(interaction))
+
+
+async def _take_away(interaction: Interaction) -> None:
+    """Delete the first response, unless its user has dismissed it."""
+    try:
+        await interaction.delete_original_response()
+    except discord.NotFound:
+        log.debug("interaction %s: its answer is gone already", interaction.id)
+
+
+async def report_unshown(interaction: Interaction, session_id: int) -> None:
+    """If the board cannot be posted, tell the player which permission the bot lacks."""
+    missing = missing_here(interaction)
+    if not missing:
+        return
+    with _done(interaction):
+        if await interaction.client.host.outbox.has_queued(session_id):
+            sentence = language_of(interaction).say(text("bot-shown-not", missing=missing))
+            await confirm(interaction, answer(interaction, sentence))
+
+
+async def confirm(interaction: discord.Interaction[Any], saying: Awaitable[object]) -> None:
+    """Confirm an act to its user; the act is committed already, so a failure to send is only logged."""
+    try:
+        await saying
+    except Unreachable as failure:
+        log.warning("interaction %s: done, but it could not be said: %s", interaction.id, failure)
+
+
+async def answer_error(interaction: Interaction, error: BaseException, session_id: int | None = None) -> None:
+    """Tell the user alone why nothing happened: a refusal in words, a fault as an id that is also logged.
+
+    If something was committed before, a fault is not told as if nothing had been done.
+
+    Seats are those of this session, or of the channel's: a game may have moved on to another channel since.
+    """
+    cause = error.__cause__ if isinstance(error, app_commands.CommandInvokeError) else error
+    if isinstance(cause, discord.HTTPException) and cause.code in _TOO_LATE:
+        # The interaction has expired, or an earlier copy of it was answered; nothing has been played.
+        log.warning("interaction %s could not be acknowledged: %s", interaction.id, cause.code)
+        return
+    reply = _once_saved(_reason(interaction, cause)) if has_committed() else _reason(interaction, cause)
+    host = interaction.client.host
+    rule = host.rulebook.behind(cause) if isinstance(cause, Refusal) else None
+    host.metrics.refused(reply.key)
+    try:
+        language = language_of(interaction)
+        sentence = language.say(reply, await _names(interaction, reply, session_id))
+        extras = {"view": host.see_rule(rule, language)} if rule else {}
+        if isinstance(cause, Unanswered):
+            # It may have been acknowledged after all; then this replaces "thinking".
+            await interaction.followup.send(sentence, ephemeral=True)
+        else:
+            await answer(interaction, sentence, **extras)
+    except Unreachable as failure:
+        log.warning("interaction %s could not be answered: %s", interaction.id, failure)
+
+
+def _whereabouts(interaction: Interaction) -> str:
+    """The command or component and its channel, for the log; never what was typed or chosen, or by whom."""
+    if isinstance(interaction.command, app_commands.Command):
+        used = f"/{interaction.command.qualified_name}"
+    else:
+        data: Any = interaction.data or {}
+        kind, *rest = str(data.get("custom_id", "?")).split(":")
+        # Once games were put back, a number is followed by its generation.
+        number = rest[0].partition(".")[0] if rest else ""
+        used = f"{kind} of session {number}" if number.isdecimal() else kind
+    return f"{used}, channel {interaction.channel_id}"
+
+
+def _reason(interaction: Interaction, cause: BaseException | None) -> Text:
+    """The sentence for the user; the bot's own faults are logged with a traceback, network failures without one."""
+    if isinstance(cause, Refusal):
+        return cause.text
+    if isinstance(cause, Unanswered):
+        log.warning("interaction %s could not be acknowledged: %s", interaction.id, cause)
+        return text("bot-refusal-unheard")
+    if isinstance(cause, _TROUBLE) or (isinstance(cause, discord.HTTPException) and _is_passing(interaction, cause)):
+        log.warning("interaction %s could not be answered as it should be: %s", interaction.id, cause)
+        return text("bot-refusal-unreachable")
+    if (trouble := trouble_of(cause)) is not None:
+        # The operator is told by the database itself, once.
+        log.warning("interaction %s: refused, as the database does not work: %s", interaction.id, trouble)
+        return text(TROUBLES[trouble])
+    error_id = secrets.token_hex(4)
+    log.error("error %s in interaction %s (%s)", error_id, interaction.id, _whereabouts(interaction), exc_info=cause)
+    return text(_FAULT, id=error_id)
+
+
+def _once_saved(reply: Text) -> Text:
+    """What is said instead after a commit, which may have been all of the act or its first part."""
+    if reply.key == _FAULT:
+        return Text(_FAULT_SAVED, reply.values)
+    return text("bot-refusal-saved") if reply.key in _SOUNDS_UNDONE else reply
+
+
+def _is_passing(interaction: Interaction, failure: discord.HTTPException) -> bool:
+    """Whether the same act may be answered the next time, or elsewhere: its message or channel is gone, or an emoji."""
+    return failure.code in _GONE or interaction.client.host.signs.refused(failure)
+
+
+async def _names(interaction: Interaction, reply: Text, session_id: int | None) -> Names | None:
+    """Names seats by mentions if the sentence names any."""
+    sessions = interaction.client.host.sessions
+    if not _names_seats(reply) or interaction.channel_id is None:
+        return None
+    try:
+        here = sessions.in_channel(interaction.channel_id) if session_id is None else sessions.by_id(session_id)
+        players = (await here).session.players
+    except NoSession:
+        return None
+    return mentions(players)
+
+
+def _names_seats(reply: Text) -> bool:
+    values = [value for _, one in reply.values for value in (one if isinstance(one, tuple) else (one,))]
+    return any(isinstance(value, Seat) or (isinstance(value, Text) and _names_seats(value)) for value in values)

@@ -1,0 +1,43 @@
+"""The permissions the bot needs in a game's channel, and the refusal that names missing ones."""
+
+from typing import Any
+
+import discord
+
+from bot.host.services import Interaction
+from bot.model.refusals import SessionRefusal
+from games.core.text import Text, text
+
+NEEDED = ("view_channel", "send_messages", "attach_files")
+NEEDED_IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files")
+NEEDED_FOR_THREADS = ("view_channel", "create_public_threads", "send_messages_in_threads", "attach_files")
+"""The permissions a game needs: in a channel, in a thread, and in a channel where the bot creates threads.
+
+The names are discord.py's.
+"""
+
+
+def require_permissions(interaction: Interaction, *, own_thread: bool = False) -> None:
+    """Refuse a channel where the bot could not show a board, naming the missing permissions."""
+    missing = missing_here(interaction, own_thread=own_thread)
+    if missing:
+        raise SessionRefusal(text("bot-refusal-permissions", missing=missing))
+
+
+def missing_here(interaction: discord.Interaction[Any], *, own_thread: bool = False) -> tuple[Text, ...]:
+    """The names of the permissions the bot lacks in an interaction's channel."""
+    allowed = interaction.app_permissions
+    thread = interaction.channel if isinstance(interaction.channel, discord.Thread) else None
+    if own_thread:
+        missing = tuple(name for name in NEEDED_FOR_THREADS if not getattr(allowed, name))
+    else:
+        missing = missing_permissions(allowed, thread=thread is not None)
+    if thread is not None and thread.locked and not allowed.manage_threads:
+        # Only members who may manage threads can write in a locked one.
+        missing = (*missing, "manage_threads")
+    return tuple(text(f"bot-permission-{name}") for name in missing)
+
+
+def missing_permissions(permissions: discord.Permissions, *, thread: bool) -> tuple[str, ...]:
+    """The missing ones of the permissions needed in a channel, or in a thread, which has its own for sending."""
+    return tuple(name for name in (NEEDED_IN_THREADS if thread else NEEDED) if not getattr(permissions, name))

@@ -1,0 +1,148 @@
+"""The host: the services, pictures, outbox and clock that commands and components get, in one value."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+import discord
+
+from bot.daily.boards import DailyBoards
+from bot.daily.news import Telling
+from bot.daily.service import Daily
+from bot.host.work import Work
+from bot.lookup.lookbacks import Lookbacks
+from bot.lookup.replays import Replays
+from bot.lookup.rulebook import Rule, Rulebook
+from bot.people.cooldowns import Cooldowns
+from bot.people.interventions import Interventions
+from bot.people.personal import PersonalSettings
+from bot.people.privacy import Privacy
+from bot.pictures.emoji import Signs
+from bot.pictures.studio import Pictures
+from bot.play.adrift import Adrift
+from bot.play.archives import Archives
+from bot.play.claims import Claims
+from bot.play.computers import Computers, Think
+from bot.play.guilds import Guilds
+from bot.play.motions import EndMotion, UndoMotion
+from bot.play.pauses import PauseMotion, Pauses
+from bot.play.proposals import Proposals
+from bot.play.rematch import Rematches, RematchMotion
+from bot.play.seats import Seats
+from bot.play.sessions import Sessions
+from bot.standings.service import Standings
+from bot.standings.solo import Solo
+from bot.store.database import Database
+from bot.watching.metrics import Metrics
+from bot.words.language import Language
+from bot.workers.looking_back import LookingBack
+
+
+class Deliverer(Protocol):
+    """The part of the outbox that commands and components use; a protocol, because the outbox imports components."""
+
+    async def deliver(self, session_id: int) -> None:
+        """Deliver everything queued for a session to users who wait for it; raises nothing."""
+
+    async def has_queued(self, session_id: int) -> bool:
+        """Whether any message of a session is still queued."""
+
+    async def shows_board(self, session_id: int) -> bool:
+        """Whether the session's newest board is posted."""
+
+    def wake(self) -> None:
+        """Look at once for notices that are due."""
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The services, one for each subject; each act is one transaction."""
+
+    sessions: Sessions
+    computers: Computers
+    proposals: Proposals
+    rematches: Rematches
+    seats: Seats
+    solo: Solo
+    standings: Standings
+    replays: Replays
+    lookbacks: Lookbacks
+    claims: Claims
+    pauses: Pauses
+    archives: Archives
+    preferences: PersonalSettings
+    rulebook: Rulebook
+    guilds: Guilds
+    adrift: Adrift
+    interventions: Interventions
+    privacy: Privacy
+    cooldowns: Cooldowns
+    daily: Daily
+    boards: DailyBoards
+    telling: Telling
+
+
+@dataclass(frozen=True, slots=True)
+class Host(Services):
+    """The services, and what answers need besides: pictures, emoji, outbox, clock, running tasks, and metrics.
+
+    ``now`` returns milliseconds since 1970; ``think`` asks the process that thinks; ``see_rule`` makes the button that
+    shows the rule behind a refusal.
+    """
+
+    now: Callable[[], int]
+    pictures: Pictures
+    looking_back: LookingBack
+    signs: Signs
+    outbox: Deliverer
+    work: Work
+    metrics: Metrics
+    think: Think
+    see_rule: Callable[[Rule, Language], discord.ui.View]
+
+
+class HostedClient(discord.Client):
+    """A client with a host, which interactions reach as ``interaction.client.host``."""
+
+    host: Host
+
+    def shard_of(self, guild_id: int) -> int:
+        """The shard of a server."""
+        return (guild_id >> 22) % (self.shard_count or 1)
+
+    def knows_servers_of(self, _guild_id: int) -> bool:
+        """Whether all servers of this one's shard are known, so that one that is not known is gone."""
+        return self.is_ready()
+
+
+Interaction: TypeAlias = discord.Interaction[HostedClient]
+
+
+def services_on(database: Database) -> Services:
+    """Every service on one database, sharing one cache of tables."""
+    sessions = Sessions(database)
+    proposals = Proposals(database, sessions, (EndMotion(), UndoMotion(), RematchMotion(), PauseMotion()))
+    return Services(
+        sessions=sessions,
+        computers=Computers(database, sessions),
+        proposals=proposals,
+        rematches=Rematches(database, proposals),
+        seats=Seats(database, sessions),
+        solo=Solo(database, sessions),
+        standings=Standings(database),
+        replays=Replays(database, sessions),
+        lookbacks=Lookbacks(database, sessions),
+        claims=Claims(database, sessions),
+        pauses=Pauses(database, sessions),
+        archives=Archives(database, sessions),
+        preferences=PersonalSettings(database),
+        rulebook=Rulebook(),
+        guilds=Guilds(database),
+        adrift=Adrift(database, sessions),
+        interventions=Interventions(database, sessions),
+        privacy=Privacy(database, sessions),
+        cooldowns=Cooldowns(),
+        daily=Daily(database),
+        boards=DailyBoards(database),
+        telling=Telling(database),
+    )

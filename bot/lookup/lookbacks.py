@@ -1,0 +1,155 @@
+"""Looking back at finished games: what each player has missed, the best turn, and how the chances went.
+
+Only a game that is over is looked at, and everybody gets what their own seat has missed.
+"""
+
+import asyncio
+import logging
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.lookup.recaps import Recap
+from bot.model.acts import require_begun
+from bot.model.refusals import NoSession, SessionRefusal
+from bot.model.sessions import Status
+from bot.model.tables import Table
+from bot.play.sessions import Sessions
+from bot.store.database import Database
+from bot.store.rows import records, seats
+from bot.store.rows.seats import Hands
+from games import REGISTRY
+from games.core import findings
+from games.core.analysis import Alternative
+from games.core.contract import Event, Position
+from games.core.findings import Analysis, BestTurn, Missed
+from games.core.lookback import analyse
+from games.core.record import Moment, Record, playthrough_of
+from games.core.refusals import Refusal
+from games.core.text import text
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A game that is over, its record, who has taken which action, and who held the seats."""
+
+    table: Table
+    record: Record = field(repr=False)
+    actors: dict[int, int] = field(repr=False)
+    hands: Hands = field(repr=False)
+
+    def table_at(self, sequence: int) -> Table:
+        """The table with those who held its seats when this action was made."""
+        return self.table.held_by(self.hands.at(sequence))
+
+
+@dataclass(frozen=True, slots=True)
+class MissedTurn:
+    """A turn of one's own with a better line: the position before it, and the events of the line as the seat saw them.
+
+    The events end before the first move that draws from chance: what it would have drawn nobody could know.
+    """
+
+    missed: Missed
+    position: Position[Any]
+    events: tuple[Event, ...]
+
+    @property
+    def alternative(self) -> Alternative:
+        """The turn as it was played, and the better line."""
+        return self.missed.alternative
+
+
+class Lookbacks:
+    """The service; it writes nothing but what an analysis has found."""
+
+    def __init__(self, database: Database, sessions: Sessions) -> None:
+        self._database = database
+        self._sessions = sessions
+
+    async def finished(self, session_id: int, guild_id: int | None) -> Finished:
+        """A game of this server that is over; refuses any other, and one of another server as if it did not exist."""
+        async with self._database.reading() as transaction:
+            found = await self._sessions.load(transaction, session_id)
+            if guild_id is None or found.session.guild_id != guild_id:
+                raise NoSession(text("bot-refusal-session-gone"))
+            if found.session.status is not Status.OVER:
+                raise SessionRefusal(text("bot-refusal-lookback-early"))
+            table = require_begun(found)
+            record = await records.of_session(transaction, table.session)
+            actors, hands = await records.actors(transaction, session_id), await seats.hands(transaction, session_id)
+            return Finished(table, record, actors, hands)
+
+    async def kept(self, finished: Finished) -> Analysis | None:
+        """What was found before; None if this has to be made, or made anew by a later version."""
+        session = finished.table.session
+        async with self._database.reading() as transaction:
+            found = await records.analysis_of(transaction, session.id, session.sequence, findings.VERSION)
+        return None if found is None else findings.load(found)
+
+    async def keep(self, finished: Finished, analysis: Analysis) -> None:
+        """Keep what was found."""
+        session, found = finished.table.session, findings.dump(analysis)
+        async with self._database.transaction() as transaction:
+            await records.keep_analysis(transaction, session.id, session.sequence, findings.VERSION, found)
+
+    async def chances(self, finished: Finished, analysis: Analysis, user_id: int) -> tuple[MissedTurn, ...] | None:
+        """The turns in which this user missed most, the worst first; None for somebody without a seat.
+
+        Turns that somebody else or a computer has played in the seat are not theirs.
+        """
+        seat = finished.table.session.seat_of(user_id)
+        if seat is None:
+            return None
+        own = [one for one in analysis.missed[seat] if finished.actors.get(one.before + 1) == user_id]
+        return await asyncio.to_thread(_chances, finished, own)
+
+    async def best(self, finished: Finished, best: BestTurn) -> Recap:
+        """The best turn, as everybody may see it."""
+        return await asyncio.to_thread(_best, finished, best)
+
+
+def look_back(record: Record) -> Analysis:
+    """Analyse a whole game; takes many seconds, so this is work for another process, which ends with the bot's."""
+    parent = os.getppid()
+    return analyse(REGISTRY[record.game], record, lambda: os.getppid() != parent)
+
+
+def _moments(record: Record) -> tuple[Moment, ...]:
+    return playthrough_of(REGISTRY[record.game], record).in_effect
+
+
+def _chances(finished: Finished, missed: Sequence[Missed]) -> tuple[MissedTurn, ...]:
+    moments = {one.sequence: one for one in _moments(finished.record)} if missed else {}
+    found = []
+    for one in missed:
+        position = moments[one.before + 1].before
+        found.append(MissedTurn(one, position, _events(position, one)))
+    return tuple(found)
+
+
+def _events(position: Position[Any], missed: Missed) -> tuple[Event, ...]:
+    events: list[Event] = []
+    try:
+        for notation in missed.alternative.better:
+            step = position.play(missed.seat, position.read(missed.seat, notation))
+            if step.irrevocable:
+                break
+            events += step.position.visible_events(step.events, missed.seat)
+            position = step.position
+    except Refusal:
+        # The turn can still be shown, only without the marks of the line.
+        log.exception("a line that an analysis has found cannot be played")
+        return ()
+    return tuple(events)
+
+
+def _best(finished: Finished, best: BestTurn) -> Recap:
+    turn = [one for one in _moments(finished.record) if best.before < one.sequence <= best.after]
+    after = turn[-1].step.position
+    events = after.visible_events([event for one in turn for event in one.step.events], None)
+    holders = finished.hands.at(best.after)
+    return Recap(best.turn, turn[0].before, events, after, stands=True, ended=best.after, holders=holders)

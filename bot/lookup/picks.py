@@ -1,0 +1,95 @@
+"""Legal moves as lists to pick from, for any game, built from the parts of its moves; the best come first."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.limits import SELECT_OPTIONS
+from games.core.contract import Parts, Position
+from games.core.text import Text, text
+from games.core.worth import Worth, best_first
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """An entry of a list: the parts chosen so far, and whether they are a whole move.
+
+    ``meaning`` begins with what the move is worth, or the best of the moves that begin so.
+    """
+
+    path: Parts
+    label: str
+    meaning: Text
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A legal move with its parts and what it is worth."""
+
+    move: Any
+    parts: Parts
+    worth: Worth
+
+
+LISTED_WHOLE = 12
+"""Up to this many moves are listed whole; of more, only their first parts."""
+
+
+def weighed(position: Position[Any], seat: int, path: Parts = ()) -> tuple[Weighed, ...]:
+    """The legal moves that begin with these parts, the best first."""
+    moves = [(move, parts) for move in position.moves(seat) if (parts := position.write(move))[: len(path)] == path]
+    worths = position.worths(seat, [move for move, _ in moves]) if moves else ()
+    return tuple(Weighed(move, parts, worth) for (move, parts), worth in best_first(moves, worths))
+
+
+def with_worth(worth: Worth, meaning: Text) -> Text:
+    """What a move is worth, and what it does, with the sign of that."""
+    return _weighed("bot-worth", worth.label, meaning)
+
+
+def _weighed(key: str, worth: Text | None, meaning: Text) -> Text:
+    """The meaning after its worth, if it has one; its sign goes before both."""
+    return text(key, worth=worth, meaning=meaning.signed("")).signed(meaning.sign) if worth else meaning
+
+
+def choices(position: Position[Any], seat: int) -> tuple[Pick, ...]:
+    """A seat's choices to list in words: whole moves if they are few, else the first part of each."""
+    moves = weighed(position, seat)
+    depth = None if len(moves) <= LISTED_WHOLE else 1
+    begun: dict[Parts, list[Weighed]] = {}
+    for one in moves:
+        begun.setdefault(one.parts[:depth], []).append(one)
+    # If only one move starts this way, offer the whole move.
+    told = {ways[0].parts if len(ways) == 1 else path: ways for path, ways in begun.items()}
+    return tuple(_pick(position, seat, path, "".join(path) + "…", ways) for path, ways in told.items())
+
+
+def picks(position: Position[Any], seat: int, path: Parts = ()) -> tuple[Pick, ...]:
+    """The entries after these parts: whole moves if they fit one select, else the next part of each.
+
+    Empty if no legal move begins with the path.
+    """
+    moves = weighed(position, seat, path)
+    depth = None if len(moves) <= SELECT_OPTIONS else len(path) + 1
+    begun: dict[Parts, list[Weighed]] = {}
+    for one in moves:
+        begun.setdefault(one.parts[:depth], []).append(one)
+    return tuple(_pick(position, seat, parts, f"{parts[-1]} …", ways) for parts, ways in begun.items())
+
+
+def open_picks(position: Position[Any], people: frozenset[int]) -> dict[int, tuple[Pick, ...]]:
+    """The lists under a board that everybody sees, by the seat of a person to act; none for a choice that is secret.
+
+    Weighing the moves can be slow; so call this in a thread, which is safe since a position never changes.
+    """
+    return {} if position.secret_choice else {seat: picks(position, seat) for seat in sorted(position.to_act & people)}
+
+
+def _pick(position: Position[Any], seat: int, path: Parts, label: str, ways: Sequence[Weighed]) -> Pick:
+    """The entry for the moves that begin with this path, the best first."""
+    meaning = position.explain(seat, path)
+    for one in ways:
+        if one.parts == path:
+            return Pick(path, position.notation(one.move), with_worth(one.worth, meaning), whole=True)
+    return Pick(path, label, _weighed("bot-worth-best", ways[0].worth.label, meaning), whole=False)

@@ -1,0 +1,84 @@
+"""A game's position after each turn."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from games.core.contract import Event, Position
+from games.core.game import Game
+from games.core.record import Record, playthrough_of
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The position after ``turn`` turns (0 is the start) and the latest turn's events; the last may be unfinished.
+
+    ``ended`` is the number of its last action.
+    """
+
+    turn: int
+    position: Position[Any]
+    events: tuple[Event, ...]
+    ended: int = 0
+
+
+def scenes(game: Game[Any], record: Record) -> Iterator[Scene]:
+    """The start position, then the game after every turn, then the current position if a turn is unfinished.
+
+    Undone turns are left out.
+    """
+    playthrough = playthrough_of(game, record)
+    latest = playthrough.start
+    yield Scene(0, latest, ())
+    turn, events, ended = latest.turn, list[Event](), 0
+    for moment in playthrough.in_effect:
+        events.extend(moment.step.events)
+        latest, ended = moment.step.position, moment.sequence
+        if latest.turn != turn or latest.outcome is not None:
+            yield Scene(turn + 1, latest, tuple(events), ended)
+            turn, events = latest.turn, []
+    if events:
+        yield Scene(turn + 1, latest, tuple(events), ended)
+
+
+KEY_MOMENTS = 12
+"""The most turns that are key moments, the first and the last scene included."""
+
+_LEAD = 8
+"""How many points a change of the lead is worth as a moment."""
+
+
+def key_moments(scenes: Sequence[Scene], most: int = KEY_MOMENTS) -> tuple[int, ...]:
+    """The indexes of the most telling scenes in order, always with the first and the last one."""
+    if len(scenes) <= 2:
+        return tuple(range(len(scenes)))
+    scores = [scene.position.view(None).scores for scene in scenes]
+    weights = [
+        _gain(before, after) + _LEAD * _overtaken(before, after) + scene.position.drama(_seen(scene))
+        for (before, after), scene in zip(pairwise(scores), scenes[1:], strict=True)
+    ]
+    between = range(1, len(scenes) - 1)
+    telling = sorted((index for index in between if weights[index - 1]), key=lambda index: (-weights[index - 1], index))
+    return tuple(sorted({0, *telling[: most - 2], len(scenes) - 1}))
+
+
+def _seen(scene: Scene) -> tuple[object, ...]:
+    seen: tuple[object, ...] = scene.position.visible_events(scene.events, None)
+    return seen
+
+
+def _gain(before: Sequence[int | None], after: Sequence[int | None]) -> int:
+    """The most points that a seat has won; hidden ones count as none."""
+    return max(max(0, (new or 0) - (old or 0)) for old, new in zip(before, after, strict=True))
+
+
+def _overtaken(before: Sequence[int | None], after: Sequence[int | None]) -> bool:
+    """Whether somebody leads who did not before."""
+    return not _leaders(after) <= _leaders(before)
+
+
+def _leaders(scores: Sequence[int | None]) -> frozenset[int]:
+    """The seats with the most points, all of them while nobody has any."""
+    most = max(score or 0 for score in scores)
+    return frozenset(seat for seat, score in enumerate(scores) if (score or 0) == most)

@@ -1,0 +1,39 @@
+"""A Discord server's settings as a value."""
+
+from dataclasses import dataclass
+
+from bot.model.preferences import Theme
+
+MOST_OF_MEMBER = 10
+
+MOST_OF_SERVER = 100
+"""The default limits on sessions open at once, per member and per server."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guild:
+    """A server's settings; a server without a row has the defaults.
+
+    ``watched`` is whether each step of a turn is shown to everybody at once.
+    ``language`` None is the server's own; ``clock`` is milliseconds per turn, 0 unlimited, None the default;
+    ``starter_role_id`` None lets everyone open games. Games open only in ``channels``; an empty set allows all.
+    ``zone`` is where its days turn, None for UTC; the day of ``former_zone`` goes on until ``former_until``.
+    The day's problem is announced in ``daily_channel_id`` at ``daily_hour`` if both are set, next at ``daily_due_at``.
+    """
+
+    guild_id: int
+    language: str | None = None
+    threads: bool = False
+    watched: bool = False
+    clock: int | None = None
+    starter_role_id: int | None = None
+    most_of_member: int = MOST_OF_MEMBER
+    most_of_server: int = MOST_OF_SERVER
+    channels: frozenset[int] = frozenset()
+    theme: Theme = Theme.DARK
+    zone: str | None = None
+    former_zone: str | None = None
+    former_until: int | None = None
+    daily_channel_id: int | None = None
+    daily_hour: int | None = None
+    daily_due_at: int | None = None

@@ -1,0 +1,130 @@
+"""Sessions and what belongs to them as values: states, seats, waits, snapshots."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from bot.model.generations import Stamped
+from bot.model.stand_ins import is_computer
+from games.core.contract import Dump
+from games.core.options import OptionValue
+
+
+class Status(StrEnum):
+    """The state of a session. A lobby or a running game occupies its channel.
+
+    A session is archived after a long time without activity; one that never started was a lobby.
+    """
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+    CANCELLED = "cancelled"
+    ARCHIVED = "archived"
+
+
+class OnTimeout(StrEnum):
+    """What happens when a seat's time runs out: others may claim it, it forfeits, or nothing."""
+
+    CLAIM = "claim"
+    FORFEIT = "forfeit"
+    NOTHING = "nothing"
+
+
+OPEN = (Status.LOBBY, Status.PLAYING)
+
+BY_MODERATOR = "moderator"
+"""The ``ending`` of a session that a moderator ended; no game may use this name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A row of ``sessions`` with its seats; times are milliseconds.
+
+    ``players`` are user ids by seat, with stand-ins for computers and for former players.
+
+    ``clock`` is the time per turn, None if unlimited; ``rated`` whether the game is meant to count for ratings;
+    ``parent_id`` the parent channel of its thread, None outside of threads or if not known. ``substitute`` is the level
+    of the computer that plays on in a seat that the clock would forfeit, None if it does forfeit. ``put_back`` is the
+    turn to which the game was put back last, 0 for a lobby, None if it never was.
+    """
+
+    id: Stamped
+    guild_id: int
+    channel_id: int
+    game: str
+    rules_version: int
+    options: dict[str, OptionValue]
+    capacity: int
+    status: Status
+    opener_id: int
+    first_id: int | None
+    first_seat: int | None
+    language: str
+    seed: bytes = field(repr=False)
+    sequence: int = 0
+    created_at: int = 0
+    started_at: int | None = None
+    ended_at: int | None = None
+    ending: str | None = None
+    clock: int | None = None
+    on_timeout: OnTimeout = OnTimeout.CLAIM
+    substitute: int | None = None
+    paused_at: int | None = None
+    rated: bool = True
+    parent_id: int | None = None
+    put_back: int | None = None
+    players: tuple[int, ...] = ()
+
+    def seat_of(self, user_id: int) -> int | None:
+        """The seat this user holds, or None."""
+        return self.players.index(user_id) if user_id in self.players else None
+
+    @property
+    def computers(self) -> frozenset[int]:
+        """The seats of computers."""
+        return frozenset(seat for seat, player in enumerate(self.players) if is_computer(player))
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats of people, former players among them."""
+        return frozenset(range(len(self.players))) - self.computers
+
+    @property
+    def alone(self) -> bool:
+        """Whether only one person has a seat, who needs neither a clock nor pings."""
+        return len(self.people) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A seat whose turn it is. Times are milliseconds since 1970, ``remaining`` a duration; see the table's comment."""
+
+    session_id: int
+    seat: int
+    since: int
+    deadline_at: int | None = None
+    remaining: int | None = None
+    called_at: int | None = None
+    warned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The position after action ``sequence``, and the one at the start of the turn on show, as plain data."""
+
+    sequence: int
+    position: Dump
+    turn_sequence: int
+    turn_position: Dump
+
+
+class Unrated(StrEnum):
+    """Why a finished session is unrated; if several reasons apply, the first of these."""
+
+    MODERATOR = "moderator"
+    ALONE = "alone"
+    CASUAL = "casual"
+    COMPUTER = "computer"
+    SUBSTITUTE = "substitute"
+    BEGUN = "begun"
+    ABSENT = "absent"

@@ -1,0 +1,30 @@
+"""Says that a database was put back to an earlier state by other means than ``fumarole restore``."""
+
+import asyncio
+
+from bot.operating.exits import Exit
+from bot.operating.terminal import say
+from bot.store.database import Database
+from bot.store.engines.engine import Purpose
+from bot.store.files.copies import COPIED
+from bot.store.location import Location
+from bot.store.ownership import holding
+from bot.store.rows import facts
+from bot.words.language import Language
+from games.core.text import text
+
+
+def note_restored(location: Location, language: Language) -> int:
+    """Let the games be put back at the next start; returns an exit code. Refuses while a bot runs."""
+    asyncio.run(_note(location))
+    say(language, text("bot-restored-done"))
+    return Exit.GOOD
+
+
+async def _note(location: Location) -> None:
+    async with (
+        holding(location),
+        await Database.open(location, purpose=Purpose.MEND) as database,
+        database.transaction() as transaction,
+    ):
+        await facts.remember(transaction, COPIED, "yes")

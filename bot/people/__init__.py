@@ -1,0 +1,1 @@
+"""What people set and are owed: preferences, privacy, moderation, cooldowns."""

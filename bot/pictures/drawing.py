@@ -1,0 +1,191 @@
+"""The drawing functions; their arguments are plain values that can be pickled for another process."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from bot.limits import FILM_BYTES, SHARED_FILM_BYTES
+from bot.lookup.pitches import length_of, pitch_of
+from bot.model.sessions import BY_MODERATOR, Session
+from bot.model.tables import Table
+from bot.words.language import language_for
+from games import REGISTRY
+from games.core.contract import Event, View
+from games.core.options import ChoiceOption, OptionValue, TextOption, ToggleOption
+from games.core.text import Text, Value, text
+from games.core.worth import Offer
+from rendering import PAINTERS
+from rendering.emoji import fingerprint
+from rendering.encode import themed
+from rendering.eyesight import parts
+from rendering.film import film, highlights
+from rendering.finale import EndFacts, finale
+from rendering.invitation import Invitation, invitation
+from rendering.lettering import writable
+from rendering.palette import ColourTheme
+from rendering.picture import ALT_TEXT_LIMIT, Audience, Closer, Picture
+from rendering.prospects import Prospects, draw_prospects
+
+
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """An :class:`Audience` as plain values: a language's code, and the names of the seats."""
+
+    code: str
+    names: tuple[str | None, ...] = ()
+    ahead: bool = False
+
+    def audience(self) -> Audience:
+        """For whom the painter draws."""
+        return Audience(language_for(self.code).words(), self.names, self.ahead)
+
+
+def still(view: View, events: Sequence[Event], readers: Readers) -> Picture:
+    """A board with the events that led to it marked, as these readers see it."""
+    return PAINTERS[view.game].still(view, events, readers.audience())
+
+
+def motion(before: View, events: Sequence[Event], after: View, readers: Readers) -> Picture | None:
+    """The events as an animation; None if nothing visible moved."""
+    return PAINTERS[after.game].motion(before, events, after, readers.audience())
+
+
+def hand(view: View, readers: Readers) -> Picture | None:
+    """What only the view's own seat may see; None if the game has no secrets."""
+    return PAINTERS[view.game].hand(view, readers.audience())
+
+
+def description(view: View, readers: Readers) -> str:
+    """The board in words."""
+    return PAINTERS[view.game].describe(view, readers.audience())
+
+
+def offers(view: View, seat: int, found: Sequence[Offer], readers: Readers) -> Picture | None:
+    """The board with a seat's legal moves and what the best of them bring; None if a game has no such picture."""
+    return PAINTERS[view.game].offers(view, seat, found, readers.audience())
+
+
+def foreseen(view: View, events: Sequence[Event], readers: Readers) -> Picture:
+    """A board marked with what a line of moves would do."""
+    return PAINTERS[view.game].foreseen(view, events, readers.audience())
+
+
+def closer(view: View, key: str, readers: Readers) -> Closer | None:
+    """A part of the board seen closer; None where a game's board has no such parts."""
+    return PAINTERS[view.game].closer(view, key, readers.audience())
+
+
+def lesson(game: str, name: str, readers: Readers) -> Picture | None:
+    """The picture of the rules with this name; None if there is none."""
+    return PAINTERS[game].lesson(name, readers.audience())
+
+
+def whole_game(scenes: Sequence[tuple[View, Sequence[Event]]], name: str, readers: Readers) -> Picture:
+    """The scenes in order as a GIF."""
+    painter = PAINTERS[scenes[0][0].game]
+    stills = painter.stills(scenes, readers.audience())
+    return Picture(film([one.data for one in stills], FILM_BYTES), name, stills[-1].alt)
+
+
+def enlarged(picture: Picture) -> tuple[Picture, ...]:
+    """A still cut into enlarged parts."""
+    shown = parts(picture.data)
+    names = [f"{number}-{picture.name}" for number in range(1, len(shown) + 1)]
+    # The first part carries the description of the whole picture.
+    alts = [picture.alt, *(f"{number}/{len(shown)}" for number in range(2, len(shown) + 1))]
+    return tuple(map(Picture, shown, names, alts))
+
+
+def emoji(game: str) -> dict[str, tuple[str, bytes]]:
+    """The emoji of a game's signs: each sign's name at Discord, which says what is drawn, and its picture."""
+    drawn = PAINTERS[game].emoji()
+    return {sign: (f"{game[:2]}_{sign}_{fingerprint(picture)}", picture) for sign, picture in drawn.items()}
+
+
+def in_theme(picture: Picture, theme: ColourTheme) -> Picture:
+    """The picture in the colours of a theme; this costs nothing, so what is kept is drawn once for all themes."""
+    return replace(picture, data=themed(picture.data, theme))
+
+
+def finish_of(table: Table, server: str | None) -> EndFacts:
+    """The set-up, what every seat's points are made of, and how the game was decided."""
+    position = table.position
+    return EndFacts(
+        setup=tuple(setup_of(table.session)),
+        parts=tuple(position.breakdown(seat) for seat in range(position.seats)),
+        decided=position.decided,
+        stopped=table.session.ending == BY_MODERATOR,
+        server=server,
+    )
+
+
+def setup_of(session: Session) -> Iterator[Text]:
+    """The options that differ from their defaults in a word or two each; of a text that someone typed only its name."""
+    for option in REGISTRY[session.game].options:
+        # A game that began before there was such an option has none.
+        chosen, name = session.options.get(option.key, option.default), text(f"{session.game}-option-{option.key}")
+        if chosen == option.default:
+            continue
+        if isinstance(option, ChoiceOption):
+            yield text(f"{session.game}-option-{option.key}-{chosen}")
+        elif isinstance(option, TextOption) or chosen is True:
+            yield name
+        else:
+            value: Value = text("bot-no") if isinstance(option, ToggleOption) else str(chosen)
+            yield text("picture-end-option", option=name, value=value)
+
+
+_SAMPLE = bytes(16)
+"""The seed of openings that only show how a game can begin."""
+
+
+def end_card(view: View, events: Sequence[Event], finish: EndFacts, readers: Readers) -> Picture:
+    """The end card of a finished game."""
+    return finale(PAINTERS[view.game], view, events, finish, named(written(readers)), named(readers))
+
+
+def curve(view: View, prospects: Prospects, readers: Readers) -> Picture:
+    """How the seats' chances went in a game that is over."""
+    return draw_prospects(PAINTERS[view.game], view, prospects, named(written(readers)), named(readers))
+
+
+def opening(game: str, options: tuple[tuple[str, OptionValue], ...], readers: Readers) -> Picture:
+    """How a game with these options can begin; dealt from a seed of its own, so that it tells nothing of any table."""
+    descriptor, language = REGISTRY[game], language_for(readers.code)
+    seats = descriptor.seats_for(dict(options))
+    view = descriptor.start(seats[0], dict(options), _SAMPLE).view(None)
+    players = text("picture-table-players", fewest=seats[0], most=seats[-1])
+    facts = (language.say(players), *(language.say(one) for one in length_of(game, dict(options), language)))
+    said = Invitation(
+        language.say(text(f"{game}-name")),
+        language.say(pitch_of(game, language)),
+        facts,
+        language.say(text("picture-table-note")),
+    )
+    return invitation(PAINTERS[game], view, said, readers.audience())
+
+
+def key_moments(
+    scenes: Sequence[tuple[int, View, Sequence[Event]]], turns: int, name: str, readers: Sequence[Readers]
+) -> Picture:
+    """A short film of these turns of a game of so many; each has readers who know the names of its players."""
+    stills = [still(view, events, known) for (_, view, events), known in zip(scenes, readers, strict=True)]
+    audience = readers[-1].audience()
+    captions = [audience(text("picture-moment", turn=turn, turns=turns)) for turn, _, _ in scenes]
+    shown = ", ".join(str(turn) for turn, _, _ in scenes)
+    alt = f"{audience(text('picture-moments', turns=shown))} {stills[-1].alt}"
+    return Picture(highlights([one.data for one in stills], captions, SHARED_FILM_BYTES), name, alt[:ALT_TEXT_LIMIT])
+
+
+def written(readers: Readers) -> Readers:
+    """The readers with the names that the font can write; for any other one the seat's number has to do."""
+    return replace(readers, names=tuple(name and writable(name) for name in readers.names))
+
+
+def named(readers: Readers) -> Audience:
+    """These readers, for whom sentences too name a seat by its name."""
+    audience = readers.audience()
+
+    def name(seat: int) -> str | Text:
+        return audience.name(seat) or text("core-seat", number=seat + 1)
+
+    return replace(audience, words=language_for(readers.code).words(name))

@@ -1,0 +1,188 @@
+"""Display names for pictures and lists: asked of Discord, kept in memory for a while, never stored and never logged."""
+
+import asyncio
+import logging
+import time
+import unicodedata
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import discord
+
+from bot.model.sessions import Session
+from bot.model.stand_ins import stand_in_of
+from bot.wire.acknowledging import Unreachable
+from bot.wire.pace import Pace
+from bot.wire.people import computer_name
+from bot.words.language import Language
+from bot.workers.loops import cancel
+from rendering.lettering import COMPUTER, DRAWN_COMPUTER
+
+log = logging.getLogger(__name__)
+
+FRESH_SECONDS = 60.0
+"""The time for which a name is used without asking again."""
+
+KEPT_SECONDS = 3600.0
+"""The time for which an older name is used if Discord does not answer."""
+
+KEPT = 5000
+"""The most names kept."""
+
+PATIENCE_SECONDS = 1.0
+"""The longest time a board waits for names; seats without one are shown by their numbers."""
+
+ASKED_AT_ONCE = 8
+"""The most questions to Discord at the same time; seats that would need a further one are shown by their numbers."""
+
+GIVEN_UP_SECONDS = 20.0
+"""The longest time for a question, repetitions included."""
+
+A_SECOND = 8
+"""Questions per second; the outbox has the rest of what Discord allows."""
+
+LONGEST = 32
+"""Discord's limit on the characters of a name."""
+
+MARKS = 2
+"""The most marks kept on one letter; there are languages that need two."""
+
+SeatNames: TypeAlias = tuple[str | None, ...]
+"""By seat, the name of its player; None where it is not known."""
+
+_JOINERS = "\u200c\u200d"
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A member's name at a time; None if the member has left the server."""
+
+    name: str | None
+    at: float
+
+
+class Names:
+    """The names of players in their servers, as they are at the moment.
+
+    ``ask`` gives the member object of a user in a server; ``clock`` returns seconds; ``pace`` is that of all requests.
+    """
+
+    def __init__(
+        self,
+        ask: Callable[[int, int], Awaitable[Mapping[str, Any]]],
+        clock: Callable[[], float] = time.monotonic,
+        pace: Pace | None = None,
+    ) -> None:
+        self._ask = ask
+        self._clock = clock
+        self._all = pace
+        self._pace = Pace(A_SECOND, clock)
+        self._known: OrderedDict[tuple[int, int], _Known] = OrderedDict()
+        self._asked: dict[tuple[int, int], asyncio.Task[None]] = {}
+
+    def note(self, interaction: discord.Interaction[Any]) -> None:
+        """Keep the name of the member who has just used the bot."""
+        if interaction.guild_id is not None:
+            self._keep((interaction.guild_id, interaction.user.id), cleaned(interaction.user.display_name))
+
+    async def at(self, session: Session) -> SeatNames:
+        """The names of the players by seat; waits a little for those that have to be asked."""
+        keys = [(session.guild_id, player) for player in session.players]
+        tasks = [task for key in keys if (task := self._question(key)) is not None]
+        if tasks:
+            await asyncio.wait(tasks, timeout=PATIENCE_SECONDS)
+        return tuple(self._name(key) for key in keys)
+
+    def forget(self, user_id: int) -> frozenset[str]:
+        """Drop what is known of a user in all servers; returns the names that were known."""
+        for key, task in list(self._asked.items()):
+            if key[1] == user_id:
+                task.cancel()
+                del self._asked[key]
+        dropped = [self._known.pop(key).name for key in list(self._known) if key[1] == user_id]
+        return frozenset(name for name in dropped if name is not None)
+
+    async def close(self) -> None:
+        """Ask nothing more."""
+        await cancel(self._asked.values())
+
+    def _name(self, key: tuple[int, int]) -> str | None:
+        known = self._known.get(key)
+        return known.name if known is not None and self._clock() - known.at < KEPT_SECONDS else None
+
+    def _keep(self, key: tuple[int, int], name: str | None) -> None:
+        self._known[key] = _Known(name, self._clock())
+        self._known.move_to_end(key)
+        # The oldest come first.
+        while len(self._known) > KEPT or self._clock() - next(iter(self._known.values())).at >= KEPT_SECONDS:
+            self._known.popitem(last=False)
+
+    def _question(self, key: tuple[int, int]) -> asyncio.Task[None] | None:
+        """The task that asks for this name; None if it need not or cannot be asked now."""
+        known = self._known.get(key)
+        # Erased players have negative ids.
+        if key[1] < 0 or (known is not None and self._clock() - known.at < FRESH_SECONDS):
+            return None
+        if key not in self._asked:
+            if len(self._asked) >= ASKED_AT_ONCE or not self._may_ask():
+                return None
+            self._asked[key] = asyncio.create_task(self._look_up(key), name="display name")
+        return self._asked[key]
+
+    def _may_ask(self) -> bool:
+        return self._pace.spare() and (self._all is None or self._all.spare())
+
+    async def _look_up(self, key: tuple[int, int]) -> None:
+        try:
+            async with asyncio.timeout(GIVEN_UP_SECONDS):
+                name = cleaned(_shown_name(await self._ask(*key)))
+        except discord.NotFound:
+            name = None
+        except Unreachable as failure:
+            # The old name is kept, and the question is not repeated at once.
+            log.info("a display name cannot be asked: %s", type(failure).__name__)
+            name = self._name(key)
+        finally:
+            if self._asked.get(key) is asyncio.current_task():
+                del self._asked[key]
+        self._keep(key, name)
+
+
+def _shown_name(member: Mapping[str, Any]) -> str:
+    """The nickname in the server, else the global name, else the user name."""
+    user = member["user"]
+    return str(member.get("nick") or user.get("global_name") or user["username"])
+
+
+def cleaned(name: str) -> str | None:
+    """The name in one line without control characters and heaps of marks; None if nothing is left.
+
+    It never has the mark of computers either, so that nobody can pass for one.
+    """
+    kept = list[str]()
+    marks = 0
+    for character in unicodedata.normalize("NFC", name):
+        if unicodedata.normalize("NFKC", character) in (COMPUTER, DRAWN_COMPUTER):
+            continue
+        category = unicodedata.category(character)
+        marks = marks + 1 if category[0] == "M" else 0
+        if category in {"Zl", "Zp"} or character.isspace():
+            kept.append(" ")
+        elif marks <= MARKS and (category[0] != "C" or character in _JOINERS):
+            kept.append(character)
+    short = " ".join("".join(kept).split())[:LONGEST]
+    return short.strip(f"{_JOINERS} ") or None
+
+
+async def seat_names(names: Names | None, session: Session, language: Language) -> SeatNames:
+    """The display names of the players of this moment, if they are known at all, and of computers in this language."""
+    people = (None,) * len(session.players) if names is None else await names.at(session)
+    if not session.computers:
+        return () if names is None else people
+    computers = map(stand_in_of, session.players)
+    return tuple(
+        language.plain.say(computer_name(computer)) if computer else name
+        for computer, name in zip(computers, people, strict=True)
+    )

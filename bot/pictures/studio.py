@@ -1,0 +1,295 @@
+"""Draws pictures off the event loop, and caches the latest ones."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
+
+from bot.daily.attempts import Attempt
+from bot.lookup.lookbacks import MissedTurn
+from bot.lookup.picks import weighed
+from bot.lookup.recaps import Recap
+from bot.lookup.replays import Replay
+from bot.lookup.scenes import Scene
+from bot.model.refusals import Restarting
+from bot.model.sessions import Session
+from bot.model.tables import Table, unplaced
+from bot.pictures import drawing
+from bot.pictures.album import Album
+from bot.pictures.drawing import Readers, finish_of
+from bot.pictures.names import Names, SeatNames, seat_names
+from bot.words.language import Language
+from bot.workers.pool import Pool, Rank, Superseded
+from games.core.contract import Event, Position, View
+from games.core.guide import Guide
+from games.core.options import OptionValue
+from games.core.worth import Offer
+from rendering import PAINTERS
+from rendering.film import LONGEST_FILM, chosen
+from rendering.lessons import stilled
+from rendering.picture import Closer, Picture
+from rendering.prospects import Prospects
+from rendering.warming import warm
+
+log = logging.getLogger(__name__)
+
+KeyT = TypeVar("KeyT", bound=Hashable)
+PictureT = TypeVar("PictureT", Picture, Picture | None)
+
+_Key: TypeAlias = tuple[int, int, Readers, int | None]
+"""A session, its sequence number, its readers, and the viewing seat."""
+
+_Opening: TypeAlias = tuple[str, tuple[tuple[str, OptionValue], ...], Readers]
+"""A game, its options, and the readers of the picture of an open table."""
+
+WARMING_DELAY_SECONDS = 10.0
+
+_MEBIBYTE = 1024 * 1024
+BOARD_BYTES = 8 * _MEBIBYTE
+"""What the boards kept for retries, reposts and ``/board`` may take; a picture has some 100 KB."""
+
+OPENING_BYTES = 4 * _MEBIBYTE
+"""What the pictures of open tables may take."""
+
+CARD_BYTES = 2 * _MEBIBYTE
+"""What the end cards kept for retries and later edits may take."""
+
+LESSON_BYTES = 16 * _MEBIBYTE
+"""What the rules' pictures may take; a film takes a second to draw."""
+
+PROBLEM_BYTES = 8 * _MEBIBYTE
+"""What the boards of problems may take, which many people look at on the same day."""
+
+STORIES_WAITING = 8
+"""The most animated recaps waiting to be drawn; further ones get a still."""
+
+STORY_SECONDS = 8.0
+"""How long an animated recap may wait to be drawn; a later one is a still, so that boards and stories keep pace."""
+
+FILMS_WAITING = 4
+"""The most films waiting to be drawn; each takes some seconds, and further requests are refused."""
+
+
+class Pictures:
+    """Draws boards and animations; a board is drawn once for each state, readers and viewing seat.
+
+    Without ``names`` every seat is shown by its number.
+    """
+
+    def __init__(self, painters: Pool, names: Names | None = None) -> None:
+        self._painters = painters
+        self._names = names
+        self._boards: Album[_Key] = Album(BOARD_BYTES)
+        self._cards: Album[tuple[int, int, Readers, str | None]] = Album(CARD_BYTES)
+        self._openings: Album[_Opening] = Album(OPENING_BYTES)
+        self._lessons: Album[tuple[str, str, Readers]] = Album(LESSON_BYTES)
+        self._problems: Album[tuple[str, tuple[str, ...], Readers]] = Album(PROBLEM_BYTES)
+
+    def finish(self) -> None:
+        """Cancel long drawings; their callers get :class:`Restarting`."""
+        self._painters.cancel(Rank.TOLD)
+
+    def close(self) -> None:
+        """Cancel all drawings, without waiting for those being drawn."""
+        self._painters.close()
+
+    async def warm(self) -> None:
+        """Fill the sprite caches, so that the first picture is as fast as later ones.
+
+        This waits a little, because a bot that has just started has boards to post first.
+        """
+        await asyncio.sleep(WARMING_DELAY_SECONDS)
+        try:
+            for game in PAINTERS:
+                await self._painters.prepare(partial(warm, game))
+        except Restarting:
+            log.debug("the painters are not warmed any more")
+        except Exception:
+            # Pictures can still be drawn, only more slowly at first.
+            log.exception("the painters could not be warmed")
+
+    async def names(self, session: Session, language: Language) -> SeatNames:
+        """The display names of the players of this moment, by seat, and those of computers in this language."""
+        return await seat_names(self._names, session, language)
+
+    def forget(self, user_id: int) -> None:
+        """Drop an erased user's names, and the boards that show them."""
+        names = frozenset() if self._names is None else self._names.forget(user_id)
+        self._boards.drop_where(lambda key: bool(names & set(key[2].names)))
+        self._cards.drop_where(lambda key: bool(names & set(key[2].names)))
+
+    async def emoji(self, game: str) -> dict[str, tuple[str, bytes]]:
+        """The emoji of a game's signs, each with its name at Discord; drawn when there is nothing else to draw."""
+        return await self._painters.run(Rank.WARMED, partial(drawing.emoji, game))
+
+    async def board(
+        self, table: Table, language: Language, seat: int | None = None, *, awaited: bool = True
+    ) -> Picture:
+        """The board as this seat (None: everybody) may see it, with the turn on show marked.
+
+        Boards ``awaited`` by a user are drawn before others.
+        """
+        readers = await self._readers(table, language)
+        key = (table.session.id, table.session.sequence, readers, seat)
+        work = partial(drawing.still, _seen(table, seat), table.visible_events(seat), readers)
+        return await self._kept(self._boards, key, Rank.SHOWN if awaited else Rank.READ, work)
+
+    def opening_at_hand(self, session: Session, language: Language) -> Picture | None:
+        """The picture of an open table if it has been drawn already."""
+        return self._openings.find(_opening_of(session, language))
+
+    async def opening(self, session: Session, language: Language) -> Picture:
+        """The picture of an open table; the same for all tables of a game with the same options."""
+        key = _opening_of(session, language)
+        return await self._kept(self._openings, key, Rank.READ, partial(drawing.opening, *key))
+
+    async def end_card(self, table: Table, language: Language, server: str | None) -> Picture:
+        """The picture of a finished game to be shared; ``server`` is the name of the place, None if not known."""
+        readers = await self._readers(table, language)
+        key = (table.session.id, table.session.sequence, readers, server)
+        finish = finish_of(table, server)
+        work = partial(drawing.end_card, _seen(table, None), table.visible_events(None), finish, readers)
+        return await self._kept(self._cards, key, Rank.SHOWN, work)
+
+    async def hand(self, table: Table, language: Language, seat: int) -> Picture | None:
+        """What only this seat may see, such as its cards; None if the game has no secrets."""
+        readers = await self._readers(table, language)
+        return await self._painters.run(Rank.SHOWN, partial(drawing.hand, _seen(table, seat), readers))
+
+    async def guide(self, guide: Guide, task: int, language: Language) -> Picture:
+        """The board of a task in a guided game."""
+        position, events = guide.board(task)
+        seen = position.visible_events(events, guide.seat)
+        work = partial(drawing.still, position.view(guide.seat), seen, _readers(language, plays=True))
+        return await self._painters.run(Rank.SHOWN, work)
+
+    async def problem(self, attempt: Attempt, language: Language, *, awaited: bool = True) -> Picture:
+        """The board of a try at a problem; the same for everybody who has played the same moves in it."""
+        readers = _readers(language, plays=True)
+        key = (attempt.problem.key, attempt.kept, readers)
+        table, seat = attempt.table, attempt.seat
+        work = partial(drawing.still, _seen(table, seat), table.visible_events(seat), readers)
+        return await self._kept(self._problems, key, Rank.SHOWN if awaited else Rank.WARMED, work)
+
+    async def description(self, table: Table, language: Language, seat: int | None) -> str:
+        """The board in words, as this seat may see it."""
+        readers = await self._readers(table, language)
+        return await self._painters.run(Rank.READ, partial(drawing.description, _seen(table, seat), readers))
+
+    async def offers(self, table: Table, position: Position[Any], language: Language, seat: int) -> Picture | None:
+        """What this seat, to act in this position, can do, for its own eyes; None if a game has no such picture."""
+        weighing = await asyncio.to_thread(weighed, position, seat)
+        found = tuple(Offer(one.move, position.notation(one.move), one.worth) for one in weighing)
+        view = unplaced(table.session, position.view(seat))
+        readers = replace(await self._readers(table, language), ahead=seat not in table.position.to_act)
+        work = partial(drawing.offers, view, seat, found, readers)
+        return await self._painters.run(Rank.SHOWN, work)
+
+    async def closer(self, table: Table, key: str, language: Language, seat: int | None) -> Closer | None:
+        """A part of the board as this seat may see it; None where a game's board has no such parts."""
+        work = partial(drawing.closer, _seen(table, seat), key, await self._readers(table, language))
+        return await self._painters.run(Rank.SHOWN, work)
+
+    async def lesson(self, game: str, name: str, language: Language) -> Picture | None:
+        """The picture of a game's rules with this name; None if there is none."""
+        key = (game, name, _readers(language))
+        return await self._kept(self._lessons, key, Rank.READ, partial(drawing.lesson, *key))
+
+    async def scene(self, table: Table, scene: Scene, language: Language, seat: int | None) -> Picture:
+        """A scene of a game as this seat may see it."""
+        readers = await self._readers(table, language)
+        return await self._painters.run(Rank.READ, partial(drawing.still, *_scene(table, scene, seat), readers))
+
+    async def foreseen(self, table: Table, chance: MissedTurn, language: Language) -> Picture:
+        """The board before a turn, as its seat saw it, marked with a better line."""
+        readers = replace(await self._readers(table, language), ahead=True)
+        view = unplaced(table.session, chance.position.view(chance.missed.seat))
+        return await self._painters.run(Rank.READ, partial(drawing.foreseen, view, chance.events, readers))
+
+    async def curve(self, table: Table, prospects: Prospects, language: Language) -> Picture:
+        """How the seats' chances went in a game that is over."""
+        work = partial(drawing.curve, _seen(table, None), prospects, await self._readers(table, language))
+        return await self._painters.run(Rank.READ, work)
+
+    async def film(self, table: Table, scenes: Sequence[Scene], language: Language, seat: int | None) -> Picture:
+        """The whole game as a GIF, as this seat may see it; refuses if too many films are waiting."""
+        shown = tuple(_scene(table, scene, seat) for scene in chosen(scenes, LONGEST_FILM))
+        readers = await self._readers(table, language)
+        work = partial(drawing.whole_game, shown, f"{table.session.game}-{table.session.id}.gif", readers)
+        key = ("film", table.session.id, table.session.sequence, readers, seat)
+        return await self._painters.run(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
+
+    async def key_moments(self, replay: Replay, language: Language) -> Picture:
+        """The key moments of a game as a short GIF, as everybody may see them; refuses if too many films wait."""
+        table, scenes = replay.table, replay.scenes
+        readers = tuple([await self._readers(replay.table_at(index), language) for index in replay.moments])
+        shown = tuple((scenes[index].turn, *_scene(table, scenes[index], None)) for index in replay.moments)
+        name = f"{table.session.game}-{table.session.id}-moments.gif"
+        work = partial(drawing.key_moments, shown, scenes[-1].turn, name, readers)
+        key = ("moments", table.session.id, table.session.sequence, readers)
+        return await self._painters.run(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
+
+    async def stilled(self, picture: Picture) -> Picture:
+        """The last frame of a film; a still unchanged."""
+        return await self._painters.run(Rank.READ, partial(stilled, picture))
+
+    async def enlarged(self, picture: Picture) -> tuple[Picture, ...]:
+        """A still cut into enlarged parts."""
+        return await self._painters.run(Rank.SHOWN, partial(drawing.enlarged, picture))
+
+    async def turn(
+        self, table: Table, recap: Recap, language: Language, *, animated: bool, wanted: Callable[[], bool]
+    ) -> Picture | None:
+        """A turn as an animation (None if nothing visible moved), or a still of its end.
+
+        Raises :class:`bot.workers.pool.Superseded` if it is no longer ``wanted`` when it could be drawn.
+        """
+        after = recap.after.view(None)
+        readers = await self._readers(table.held_by(recap.holders), language)
+        if not animated or self._painters.waiting(Rank.TOLD) >= STORIES_WAITING:
+            still = partial(drawing.still, after, recap.events, readers)
+            return await self._painters.run(Rank.READ, still, wanted=wanted)
+        work = partial(drawing.motion, recap.before.view(None), recap.events, after, readers)
+        until = time.monotonic() + STORY_SECONDS
+        try:
+            return await self._painters.run(Rank.TOLD, work, wanted=lambda: wanted() and time.monotonic() < until)
+        except Superseded:
+            if not wanted():
+                raise
+        return await self._painters.run(Rank.READ, partial(drawing.still, after, recap.events, readers), wanted=wanted)
+
+    async def _kept(
+        self, album: Album[KeyT], key: KeyT, rank: Rank, work: Callable[[], PictureT]
+    ) -> Picture | PictureT:
+        """The picture from an album, or drawn now, once for all who ask meanwhile, and kept there."""
+        kept = album.find(key)
+        if kept is not None:
+            return kept
+        picture = await self._painters.run(rank, work, key=(id(album), key))
+        if picture is not None:
+            album.keep(key, picture)
+        return picture
+
+    async def _readers(self, table: Table, language: Language) -> Readers:
+        return replace(_readers(language), names=await self.names(table.session, language))
+
+
+def _readers(language: Language, *, plays: bool = False) -> Readers:
+    # Whoever reads it alone and plays for the seat is no player 4: "Player 4, your move" would be said to nobody.
+    return Readers(language.code, ahead=plays)
+
+
+def _opening_of(session: Session, language: Language) -> _Opening:
+    return session.game, tuple(sorted(session.options.items())), _readers(language)
+
+
+def _seen(table: Table, seat: int | None) -> View:
+    return unplaced(table.session, table.position.view(seat))
+
+
+def _scene(table: Table, scene: Scene, seat: int | None) -> tuple[View, tuple[Event, ...]]:
+    view = unplaced(table.session, scene.position.view(seat))
+    return view, tuple(scene.position.visible_events(scene.events, seat))

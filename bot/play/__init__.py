@@ -1,0 +1,1 @@
+"""Tables and their clocks: lobbies, moves, undo, proposals, seats that change hands, deadlines."""

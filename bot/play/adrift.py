@@ -1,0 +1,225 @@
+"""Sessions adrift: their channel or server is gone, their clock stops, and players can resume them elsewhere.
+
+This module never asks Discord; callers report what they have learned. ``now`` is milliseconds since 1970.
+"""
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from bot.model.acts import require_seat
+from bot.model.refusals import ChannelTaken, NoSession, SessionRefusal, with_open_commands
+from bot.model.sessions import OPEN, Session, Status
+from bot.model.tables import Lobby, Table
+from bot.play import archives, pauses
+from bot.play.guilds import require_channel
+from bot.play.sessions import Sessions
+from bot.store.database import Database, Transaction
+from bot.store.rows import adrift as adrift_rows
+from bot.store.rows import guilds, notices
+from bot.store.rows import sessions as session_rows
+from bot.store.rows.adrift import AdriftSession, Missing
+from games.core.text import text
+
+log = logging.getLogger(__name__)
+
+LISTED = 25
+"""The most sessions suggested for resuming."""
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """The place of a command; ``parent_id`` is the parent channel if it is a thread."""
+
+    guild_id: int
+    channel_id: int
+    parent_id: int | None = None
+
+
+class Adrift:
+    """The service for sessions adrift."""
+
+    def __init__(self, database: Database, sessions: Sessions) -> None:
+        self._database = database
+        self._sessions = sessions
+        self.is_in: Callable[[int], bool] | None = None
+        """Whether the bot is in a server at this moment, if there is anybody to ask.
+
+        It is asked inside the transaction that believes a report, since the bot may have come back, or have been
+        removed, between the report and that transaction. What comes later has a transaction of its own, which waits.
+        """
+
+    async def channel_deleted(self, channel_id: int, now: int) -> None:
+        """Handle the deletion of a channel or thread."""
+        async with self._database.transaction() as transaction:
+            await guilds.forget_channel(transaction, channel_id)
+            session = await session_rows.open_in_channel(transaction, channel_id)
+            changed = session is not None and await _set_adrift(transaction, session, Missing.CHANNEL, now)
+        if session is not None and changed:
+            _log(session.id, Missing.CHANNEL)
+
+    async def session_unreachable(self, session_id: int, channel_id: int, missing: Missing, now: int) -> bool:
+        """Handle a channel or server found missing while delivering; False if that is over.
+
+        The session may have been moved, or the bot be back in the server. The notices of a finished session are
+        dropped or suspended. What is known already changes nothing.
+        """
+        async with self._database.transaction() as transaction:
+            session = await session_rows.by_id(transaction, session_id)
+            if session is None or session.channel_id != channel_id:
+                # The answer was about a channel that the players have left meanwhile.
+                return False
+            if missing is Missing.SERVER and self.is_in is not None and self.is_in(session.guild_id):
+                return False
+            changed = session.status in OPEN and await _set_adrift(transaction, session, missing, now)
+            if session.status not in OPEN and missing is Missing.CHANNEL:
+                await notices.drop(transaction, session_id)
+            elif session.status not in OPEN:
+                await notices.suspend(transaction, session_id)
+        if changed:
+            _log(session_id, missing)
+        return True
+
+    async def server_left(self, guild_id: int, now: int) -> None:
+        """Handle the bot's removal from a server, unless it is back."""
+        changed = []
+        async with self._database.transaction() as transaction:
+            if self.is_in is not None and self.is_in(guild_id):
+                return
+            for session_id, _ in await adrift_rows.open_places(transaction, guild_id):
+                session = await session_rows.by_id(transaction, session_id)
+                if session is not None and await _set_adrift(transaction, session, Missing.SERVER, now):
+                    changed.append(session_id)
+        for session_id in changed:
+            _log(session_id, Missing.SERVER)
+
+    async def server_joined(self, guild_id: int, now: int) -> list[int]:
+        """Handle the bot's return to a server: resume its sessions with the time they had left; returns their ids.
+
+        Nothing is resumed if it has been removed again. If a channel was deleted meanwhile, that is noticed when the
+        board cannot be posted.
+        """
+        async with self._database.transaction() as transaction:
+            if self.is_in is not None and not self.is_in(guild_id):
+                return []
+            back = await adrift_rows.of_guild(transaction, guild_id, Missing.SERVER)
+            for session_id in back:
+                session = await session_rows.by_id(transaction, session_id)
+                adrift = await adrift_rows.find(transaction, session_id)
+                if session is not None and adrift is not None:
+                    await _go_on(transaction, session, adrift, now)
+            await notices.retry_guild(transaction, guild_id, now)
+        return back
+
+    async def compare(
+        self, present: frozenset[int], now: int, concerns: Callable[[int], bool] = lambda _guild_id: True
+    ) -> None:
+        """Compare the servers the bot is in at start-up with those of the open sessions, and handle the differences.
+
+        ``present`` are all of those that it ``concerns``: another process may know the others.
+        """
+        async with self._database.reading() as transaction:
+            known = [guild_id for guild_id in await adrift_rows.open_guilds(transaction) if concerns(guild_id)]
+            gone = [guild_id for guild_id in known if guild_id not in present]
+            back = [guild_id for guild_id in await adrift_rows.adrift_guilds(transaction) if guild_id in present]
+        for guild_id in gone:
+            await self.server_left(guild_id, now)
+        for guild_id in back:
+            await self.server_joined(guild_id, now)
+
+    async def places(self, guild_id: int) -> list[tuple[int, int]]:
+        """The open sessions of a server not known to be adrift, as (session id, channel id)."""
+        async with self._database.reading() as transaction:
+            return await adrift_rows.open_places(transaction, guild_id)
+
+    async def note_parents(self, parents: Mapping[int, int]) -> None:
+        """Store the parent channels of threads, for games opened by a version that did not."""
+        if not parents:
+            return
+        async with self._database.transaction() as transaction:
+            for thread_id, parent_id in parents.items():
+                await session_rows.note_parent(transaction, thread_id, parent_id)
+
+    async def server_available(self, guild_id: int, now: int) -> bool:
+        """Note that a server can be reached; returns whether its sessions were adrift, and then resumes them."""
+        async with self._database.reading() as transaction:
+            adrift = await adrift_rows.of_guild(transaction, guild_id, Missing.SERVER)
+        if adrift:
+            await self.server_joined(guild_id, now)
+        return bool(adrift)
+
+    async def retry(self, guild_id: int, now: int) -> None:
+        """Retry failed notices of a server, because the bot's permissions there have changed."""
+        async with self._database.transaction() as transaction:
+            await notices.retry_guild(transaction, guild_id, now)
+
+    async def is_adrift(self, session_id: int) -> bool:
+        """Whether a session is adrift."""
+        async with self._database.reading() as transaction:
+            return await adrift_rows.find(transaction, session_id) is not None
+
+    async def of_player(self, guild_id: int, user_id: int) -> list[Lobby | Table]:
+        """The sessions a player can resume in another channel of a server, newest first."""
+        async with self._database.reading() as transaction:
+            found = await adrift_rows.of_player(transaction, guild_id, user_id, LISTED)
+            return [await self._sessions.load(transaction, session_id) for session_id in found]
+
+    async def resume_in(self, session_id: int, user_id: int, place: Destination, now: int) -> Lobby | Table:
+        """Resume a session in this channel that is adrift or archived.
+
+        Any seated player may ask. Refuses a session of another server as if it did not exist, a channel where games
+        are not allowed, and one that is taken (:class:`ChannelTaken`).
+        """
+        async with self._database.transaction() as transaction:
+            found = await self._sessions.load(transaction, session_id)
+            session = found.session
+            if session.guild_id != place.guild_id:
+                raise NoSession(text("bot-refusal-session-gone"))
+            require_seat(session, user_id)
+            adrift = await adrift_rows.find(transaction, session_id)
+            _require_adrift(session, adrift)
+            require_channel(await guilds.find(transaction, place.guild_id), place.channel_id, place.parent_id)
+            taken = await session_rows.open_in_channel(transaction, place.channel_id)
+            if taken is not None and taken.id != session_id:
+                raise ChannelTaken(SessionRefusal(text("bot-refusal-channel-taken")), taken.id)
+            if place.channel_id != session.channel_id:
+                await session_rows.move(transaction, session_id, place.channel_id, place.parent_id)
+                await adrift_rows.leave_channel(transaction, session_id, now)
+                session = replace(session, channel_id=place.channel_id, parent_id=place.parent_id)
+            if session.status is Status.ARCHIVED:
+                await adrift_rows.remove(transaction, session_id)
+                found = await archives.reopen(transaction, replace(found, session=session), now)
+            elif adrift is not None:
+                found = replace(found, session=await _go_on(transaction, session, adrift, now))
+        self._sessions.keep(found)
+        return found
+
+
+def _log(session_id: int, missing: Missing) -> None:
+    log.info("session %s is adrift: its %s is gone", session_id, missing)
+
+
+async def _set_adrift(transaction: Transaction, session: Session, missing: Missing, now: int) -> bool:
+    """Mark a session as adrift: stop its clock and suspend its notices; False if that was known already."""
+    adrift = await adrift_rows.find(transaction, session.id)
+    paused = adrift.paused if adrift else session.status is Status.PLAYING and session.paused_at is None
+    if paused and adrift is None:
+        await pauses.stop(transaction, session, now)
+    await adrift_rows.save(transaction, AdriftSession(session.id, missing, adrift.since if adrift else now, paused))
+    await notices.suspend(transaction, session.id)
+    return adrift is None or adrift.missing is not missing
+
+
+async def _go_on(transaction: Transaction, session: Session, adrift: AdriftSession, now: int) -> Session:
+    await adrift_rows.remove(transaction, session.id)
+    if adrift.paused and session.status is Status.PLAYING and session.paused_at is not None:
+        session = await pauses.restart(transaction, session, now)
+    await notices.queue_board(transaction, session.id, session.sequence, now, fresh=True)
+    return session
+
+
+def _require_adrift(session: Session, adrift: AdriftSession | None) -> None:
+    if session.status not in (*OPEN, Status.ARCHIVED):
+        raise SessionRefusal(with_open_commands("bot-refusal-over"))
+    if session.status in OPEN and adrift is None:
+        raise SessionRefusal(text("bot-refusal-not-adrift", channel=f"<#{session.channel_id}>"))

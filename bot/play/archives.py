@@ -1,0 +1,79 @@
+"""Archiving inactive sessions and resuming them; nothing is ever deleted."""
+
+from dataclasses import replace
+
+from bot.model.acts import require_seat
+from bot.model.refusals import ChannelTaken, SessionRefusal
+from bot.model.sessions import Session, Status
+from bot.model.tables import Lobby, Table
+from bot.play import waiting
+from bot.play.sessions import Sessions
+from bot.store.database import Database, Transaction
+from bot.store.rows import generations, notices, waits
+from bot.store.rows import sessions as session_rows
+from bot.store.rows.notices import NoticeKind
+from games.core.text import text
+
+
+async def archive(transaction: Transaction, session: Session, now: int) -> None:
+    """Archive a session: frees its channel and stops its clock; the game itself is kept."""
+    await session_rows.update(transaction, replace(session, status=Status.ARCHIVED, paused_at=None))
+    await waiting.forget(transaction, session, now)
+    await notices.queue(transaction, session.id, NoticeKind.ARCHIVED, session.sequence, now)
+
+
+async def reopen(transaction: Transaction, found: Lobby | Table, now: int) -> Lobby | Table:
+    """Resume an archived session, with a whole turn's time for the player whose turn it is.
+
+    The caller has checked that the channel is free and that the user may ask.
+    """
+    session = found.session
+    number = await generations.join(transaction, session.id)
+    session = replace(session, id=number, status=Status.LOBBY if session.started_at is None else Status.PLAYING)
+    await session_rows.update(transaction, session)
+    found = replace(found, session=session)
+    if isinstance(found, Table):
+        await waiting.begin(transaction, found, now)
+        found = replace(found, waits=await waits.of_session(transaction, session.id))
+    else:
+        await waiting.touch(transaction, session.id, now)
+    # Queue a ping even if it mentions no player: sending it deletes the "archived" message.
+    await notices.queue(transaction, session.id, NoticeKind.PING, session.sequence, now)
+    await notices.queue_board(transaction, session.id, session.sequence, now, fresh=True)
+    return found
+
+
+class Archives:
+    """The service behind the Resume button. ``now`` is milliseconds since 1970."""
+
+    def __init__(self, database: Database, sessions: Sessions) -> None:
+        self._database = database
+        self._sessions = sessions
+
+    async def resume(self, session_id: int, user_id: int, now: int) -> Lobby | Table:
+        """Resume an archived session, with a whole turn's time for the player whose turn it is.
+
+        Any seated player may ask. Raises :class:`ChannelTaken` if its channel holds another session by now.
+        """
+        async with self._database.transaction() as transaction:
+            found = await self._sessions.load(transaction, session_id)
+            session = found.session
+            if session.status is not Status.ARCHIVED:
+                raise SessionRefusal(text("bot-refusal-not-archived"))
+            require_seat(session, user_id)
+            taken = await session_rows.open_in_channel(transaction, session.channel_id)
+            if taken is not None:
+                raise ChannelTaken(SessionRefusal(text("bot-refusal-channel-taken")), taken.id)
+            return await reopen(transaction, found, now)
+
+    async def latest_of(self, channel_id: int) -> Lobby | Table | None:
+        """The newest archived session of a channel, or None."""
+        async with self._database.reading() as transaction:
+            session = await session_rows.archived_in_channel(transaction, channel_id)
+            return None if session is None else await self._sessions.load(transaction, session.id)
+
+    async def of_player(self, guild_id: int, user_id: int, limit: int) -> list[Lobby | Table]:
+        """A user's archived sessions in a server, newest first."""
+        async with self._database.reading() as transaction:
+            found = await session_rows.archived_of(transaction, guild_id, user_id, limit)
+            return [await self._sessions.load(transaction, session.id) for session in found]

@@ -1,0 +1,197 @@
+"""Computers at tables: what they think about, and their moves, each made once and only where nothing has changed.
+
+A computer is asked with a view of its seat, never with a position. What it owes is a row (:class:`OwedTurn`), written
+with the action before it and deleted in the transaction of its own move.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from bot.model.acts import LONGEST_TURN, TurnStops, follow, follow_typed, require_running, require_turn, still_to_act
+from bot.model.moments import Retries
+from bot.model.refusals import Restarting, StaleBoard
+from bot.model.tables import Reached, Table
+from bot.play.commit import Played
+from bot.play.sessions import Sessions
+from bot.store.database import Database
+from bot.store.rows import computers as rows
+from bot.store.rows import owners
+from bot.store.rows.computers import OwedTurn, SeatedComputer
+from games import REGISTRY
+from games.core.actions import Conclude, Move
+from games.core.computers import LEVELS, choose_among, offers_of, plan_turn, seed_for
+from games.core.contract import View
+from games.core.refusals import Refusal
+from games.core.text import text
+from games.core.worth import Offer
+
+log = logging.getLogger(__name__)
+
+BATCH = 100
+"""The most turns that are read at a time."""
+
+RETRIES = Retries(5_000, 600_000, 12)
+"""Retries of a turn that cannot be made at all, over more than an hour."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnQuestion:
+    """What a computer is asked: plain data that can be pickled. ``offers`` are for games without computers."""
+
+    game: str
+    view: View = field(repr=False)
+    seat: int
+    level: int
+    seed: bytes = field(repr=False)
+    offers: tuple[Offer, ...] | None = field(repr=False)
+
+
+Think: TypeAlias = Callable[[TurnQuestion], Awaitable[tuple[str, ...]]]
+"""Answers a question with the notations of the moves to make."""
+
+
+def answer(question: TurnQuestion) -> tuple[str, ...]:
+    """The notations of the moves that the computer makes; may take seconds."""
+    one = question
+    return plan_turn(REGISTRY[one.game], one.view, one.seat, one.level, one.seed, one.offers)
+
+
+class Computers:
+    """The service; ``now`` is milliseconds since 1970."""
+
+    def __init__(self, database: Database, sessions: Sessions) -> None:
+        self._database = database
+        self._sessions = sessions
+
+    async def due(self, now: int) -> list[OwedTurn]:
+        """The turns to think about now: their boards are posted."""
+        async with self._database.glancing() as transaction:
+            return await rows.due(transaction, now, BATCH)
+
+    async def next_due(self, now: int) -> int | None:
+        """When a turn is to be tried again after ``now``; None if none is."""
+        async with self._database.glancing() as transaction:
+            return await rows.next_due(transaction, now)
+
+    async def retry_all(self, now: int) -> None:
+        """Make every owed turn due now; called when the bot starts."""
+        async with self._database.transaction() as transaction:
+            await rows.retry_all(transaction, now)
+
+    async def postpone(self, owed: OwedTurn, now: int) -> None:
+        """Try a turn again later that could not be made, unless its attempts are used up."""
+        async with self._database.transaction() as transaction:
+            await rows.postpone(transaction, owed, RETRIES.next_at(owed.attempts, now))
+
+    async def in_shards(self, sessions: Iterable[int], shards: Iterable[int]) -> list[int]:
+        """Those of these sessions whose servers belong to one of the shards."""
+        wanted = frozenset(shards)
+        async with self._database.reading() as transaction:
+            return [one for one in tuple(sessions) if await owners.shard_of(transaction, one) in wanted]
+
+    async def channel(self, owed: OwedTurn) -> int:
+        """The channel of an owed turn."""
+        return (await self._sessions.by_id(owed.session_id)).session.channel_id
+
+    async def plan(self, owed: OwedTurn, think: Think) -> tuple[str, ...]:
+        """The computer's whole turn, up to a move that draws or shows something; empty if no person plays any more.
+
+        Raises :class:`StaleBoard` if the session has changed since the turn was owed.
+        """
+        await self._database.require_working()
+        async with self._database.glancing() as transaction:
+            table = require_running(await self._sessions.load(transaction, owed.session_id))
+            computer = await rows.find(transaction, owed.session_id, owed.seat)
+        _require_owed(table, owed)
+        if computer is None or not _people_left(table):
+            return ()
+        turn, moves = table.position.turn, list[str]()
+        while len(moves) < LONGEST_TURN:
+            steps = await self._steps(table, computer, think)
+            moves += [one.action.notation for one in steps if isinstance(one.action, Move)]
+            table = steps[-1].table
+            if steps[-1].irrevocable or not still_to_act(table, owed.seat, turn):
+                break
+        return tuple(moves)
+
+    async def play(self, owed: OwedTurn, moves: tuple[str, ...], now: int) -> Played:
+        """Make the moves, once; without moves, end a game in which no person plays any more.
+
+        Raises :class:`StaleBoard` if the session has changed since the turn was owed.
+        """
+
+        def work(table: Table) -> tuple[Reached, ...]:
+            _require_owed(table, owed)
+            if not _people_left(table):
+                return (table.after(Conclude()),)
+            return follow_typed(table, owed.seat, moves)
+
+        session = (await self._sessions.by_id(owed.session_id)).session
+        return await self._sessions.act(owed.session_id, session.players[owed.seat], work, now)
+
+    async def _steps(self, table: Table, computer: SeatedComputer, think: Think) -> tuple[Reached, ...]:
+        """The next moves of the turn; if thinking fails, the best one that the computer sees."""
+        try:
+            seed = seed_for(computer.seed, table.session.sequence)
+            moves = await think(await asyncio.to_thread(_question, table, computer.seat, computer.level, seed))
+            return await asyncio.to_thread(_follow, table, computer.seat, moves)
+        except Restarting:
+            raise
+        except Exception:
+            # Whatever is wrong with its thinking, the others must not wait for ever.
+            log.exception("session %d: the computer in seat %d cannot think", computer.session_id, computer.seat)
+        return await asyncio.to_thread(_follow_best, table, computer)
+
+
+async def advise(table: Table, seat: int, think: Think) -> tuple[str, ...]:
+    """What the strongest computer would play in this seat, knowing no more than the seat; the same whenever asked.
+
+    Refuses a seat whose turn it is not, and a paused game.
+    """
+    require_turn(table, seat)
+    seed = seed_for(b"hint", table.session.sequence)
+    return await think(await asyncio.to_thread(_question, table, seat, LEVELS[-1], seed))
+
+
+def _question(table: Table, seat: int, level: int, seed: bytes) -> TurnQuestion:
+    game = table.game
+    return TurnQuestion(
+        game=game.key,
+        view=table.position.view(seat),
+        seat=seat,
+        level=level,
+        seed=seed,
+        offers=offers_of(table.position, seat) if game.computer is None else None,
+    )
+
+
+def _follow(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Reached, ...]:
+    """The planned moves as far as they can be played; raises if not even the first can."""
+    reached = list[Reached]()
+    try:
+        reached.extend(follow(table, seat, moves, planned=False))
+    except (TurnStops, Refusal):
+        if not reached:
+            raise
+        log.exception("session %d: a planned turn of seat %d cannot be played to its end", table.session.id, seat)
+    return tuple(reached)
+
+
+def _follow_best(table: Table, computer: SeatedComputer) -> tuple[Reached, ...]:
+    seed = seed_for(computer.seed, table.session.sequence)
+    best = choose_among(offers_of(table.position, computer.seat), computer.level, seed)
+    return follow_typed(table, computer.seat, (best,))
+
+
+def _require_owed(table: Table, owed: OwedTurn) -> None:
+    session = table.session
+    if session.sequence != owed.sequence or owed.seat not in session.computers or session.paused_at is not None:
+        raise StaleBoard(text("bot-refusal-stale"))
+
+
+def _people_left(table: Table) -> bool:
+    """Whether a person still plays; without any, the game ends as it stands."""
+    return any(table.session.players[seat] > 0 for seat in table.playing)

@@ -1,0 +1,215 @@
+"""Hear before you punish: whether people can be heard on each of Discord's shards, or are silent because nobody plays.
+
+A gateway session can stop delivering interactions while everything else works; only a new session hears them again. So
+a seat is warned, offered or taken only if something has been heard on its server's shard since its player was called:
+an interaction, or the answer to a new session, and that within the last :data:`RECENT`. Else the act waits, and a
+session is begun anew. So it is after a silence that is unlike the shard's own past, and after :data:`LONGEST_SILENCE`
+in any case, so that nobody is unheard for longer.
+
+A silence before a new session is a doubt: people may have tried in vain. Whoever was called before its end has an hour
+from the new session on, and grace as after an outage if the silence was unlike the past, or ended by a restart. For
+that hour a session is believed to be silent because its people are, so a deadline is put off once; a few times if
+people were heard in between.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from bot.model.moments import ABSENCE, HOUR, LEAST_GRACE, MINUTE, grace_after
+from bot.store.rows.outages import Heard
+
+RECENT = ABSENCE
+"""How old the last hearing may be when a seat is taken or warned: no shorter outage gives grace, either."""
+
+BELIEVED = 90 * MINUTE
+"""For how long a session is believed to hear, at most: longer than the hour that is given from its beginning on."""
+
+LONGEST_SILENCE = 6 * HOUR
+"""After so long a session is begun anew, though nothing waits for it."""
+
+PAUSES = 30
+"""From so many pauses between minutes in which something was heard it is known what silence is usual."""
+
+UNUSUAL = 4
+"""A silence is unlike the past if it is so many times as long as the longest of these pauses."""
+
+BETWEEN = 10 * MINUTE
+"""The least time between two attempts to begin a session of a shard anew."""
+
+
+class RenewalCause(StrEnum):
+    """Why a session is begun anew: an act waits, silence is unlike the past, or it has lasted long."""
+
+    HELD = "held"
+    UNUSUAL = "unusual"
+    LONG = "long"
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A silence that ended with a new session; whoever was called before its end is due grace ``until`` then.
+
+    ``spoken`` is whether it began with an interaction: then people may have been unheard all the time. A ``strong`` one
+    is of a silence unlike the past.
+    """
+
+    shard: int
+    began: int
+    ended: int
+    until: int
+    spoken: bool
+    strong: bool = False
+
+
+@dataclass(slots=True)
+class _Ear:
+    """What is known of a shard; times are milliseconds since 1970."""
+
+    heard: Heard | None = None
+    begun_at: int | None = None
+    """When the first session of this process was answered."""
+    session_at: int | None = None
+    """When the latest was."""
+    recalled: bool = False
+    """Whether what an earlier process heard has been considered."""
+    doubt: Doubt | None = None
+    wanted: tuple[RenewalCause, int] | None = None
+    """Why a new session is wanted, and since when."""
+    tried_at: int | None = None
+    minute: int | None = None
+    """The latest minute in which something was heard, from which the next pause counts."""
+    pauses: deque[int] = field(default_factory=lambda: deque(maxlen=PAUSES))
+
+    def want(self, cause: RenewalCause, now: int) -> None:
+        self.wanted = self.wanted or (cause, now)
+
+    def is_unusual(self, silence: int) -> bool:
+        return len(self.pauses) == PAUSES and silence >= max(ABSENCE, UNUSUAL * max(self.pauses))
+
+
+class Hearing:
+    """What is known of all shards; ``total`` is how many there are, and ``now`` milliseconds since 1970."""
+
+    def __init__(self, total: Callable[[], int]) -> None:
+        self.total = total
+        self._ears: dict[int, _Ear] = {}
+
+    def hear(self, shard: int, now: int) -> None:
+        """An interaction has arrived."""
+        ear = self._ear(shard)
+        if ear.minute is not None and now - ear.minute >= MINUTE:
+            ear.pauses.append(now - ear.minute)
+            ear.minute = now
+        ear.minute = now if ear.minute is None else ear.minute
+        ear.heard, ear.wanted = Heard(now, spoken=True), None
+
+    def begin(self, shard: int, now: int) -> None:
+        """A new session has been answered."""
+        ear = self._ear(shard)
+        if ear.begun_at is None:
+            ear.begun_at = now
+        if ear.heard is not None:
+            cause = None if ear.wanted is None else ear.wanted[0]
+            self._doubt(shard, ear.heard, now, cause)
+            if cause is RenewalCause.UNUSUAL:
+                # Perhaps people have only gone to bed. What is usual from now on has to be learnt anew.
+                ear.pauses.clear()
+        # The time before a new session is no pause that people have made.
+        ear.heard, ear.session_at, ear.minute, ear.wanted = Heard(now, spoken=False), now, None, None
+
+    def forget(self, shards: frozenset[int]) -> None:
+        """Another process works for these shards."""
+        for shard in shards:
+            self._ears.pop(shard, None)
+
+    def unrecalled(self) -> tuple[int, ...]:
+        """The shards with a session for which :meth:`recall` has not been called."""
+        return tuple(shard for shard, ear in self._ears.items() if not ear.recalled and ear.begun_at is not None)
+
+    def recall(self, shard: int, heard: Heard | None) -> None:
+        """Consider what an earlier process has heard last on a shard; None if nobody knows."""
+        ear = self._ear(shard)
+        ear.recalled = True
+        if heard is not None and ear.begun_at is not None:
+            self._doubt(shard, heard, ear.begun_at)
+
+    def last(self) -> dict[int, Heard]:
+        """What was heard last by shard, where :meth:`recall` has been called."""
+        return {shard: ear.heard for shard, ear in self._ears.items() if ear.recalled and ear.heard is not None}
+
+    def judge(
+        self, guild_id: int, called_at: int, now: int, put_off_to: int = 0, *, again: bool = False
+    ) -> Doubt | bool:
+        """Whether anything may be taken from a player of this server who was called then.
+
+        ``put_off_to`` is when the turn ends if that is later than its clock says, 0 if it is not, and ``again`` whether
+        it may be put off once more. False if a new session has to be answered before. A doubt is to be excused before.
+        """
+        ear = self._ear((guild_id >> 22) % self.total())
+        if ear.doubt is not None and called_at < ear.doubt.ended and now < ear.doubt.until:
+            return ear.doubt
+        if ear.heard is not None and called_at <= ear.heard.at and now - ear.heard.at <= RECENT:
+            return True
+        begun_at = ear.session_at or 0
+        # Where the hour from this session on has been given, silence is believed, unless people were heard before it.
+        believed = begun_at >= put_off_to - LEAST_GRACE and now - begun_at <= BELIEVED and put_off_to > 0
+        if again and ear.heard is not None and ear.heard.spoken:
+            believed = False
+        if not believed:
+            ear.want(RenewalCause.HELD, now)
+        return believed
+
+    def strong(self) -> tuple[Doubt, ...]:
+        """The doubts to be excused though no act waits."""
+        return tuple(ear.doubt for ear in self._ears.values() if ear.doubt is not None and ear.doubt.strong)
+
+    def excuse(self, doubt: Doubt) -> None:
+        """The grace that a doubt is due has been noted."""
+        ear = self._ear(doubt.shard)
+        if ear.doubt == doubt:
+            ear.doubt = None
+
+    def wanted(self, now: int) -> Iterator[tuple[int, RenewalCause]]:
+        """The shards whose session is to be begun anew now, each at most once in :data:`BETWEEN`."""
+        for shard, ear in self._ears.items():
+            if ear.heard is None:
+                continue
+            if ear.heard.at > now + MINUTE:
+                # The machine's clock was ahead.
+                ear.heard, ear.minute, ear.doubt, ear.tried_at = replace(ear.heard, at=now), None, None, None
+            silence = now - ear.heard.at
+            if ear.heard.spoken and ear.is_unusual(silence):
+                ear.want(RenewalCause.UNUSUAL, now)
+            elif silence >= LONGEST_SILENCE:
+                ear.want(RenewalCause.LONG, now)
+            if ear.wanted is not None and (ear.tried_at is None or now - ear.tried_at >= BETWEEN):
+                ear.tried_at = now
+                yield shard, ear.wanted[0]
+
+    def silence(self, now: int) -> int:
+        """For how long nothing has been heard, on the shard on which that is longest."""
+        return max((now - ear.heard.at for ear in self._ears.values() if ear.heard is not None), default=0)
+
+    def doubtful(self, now: int) -> int:
+        """For how long a new session has been wanted, on the shard on which that is longest; 0 if none is."""
+        return max((now - ear.wanted[1] for ear in self._ears.values() if ear.wanted is not None), default=0)
+
+    def _ear(self, shard: int) -> _Ear:
+        return self._ears.setdefault(shard, _Ear())
+
+    def _doubt(self, shard: int, heard: Heard, ended: int, cause: RenewalCause | None = None) -> None:
+        silence, ear, strong = ended - heard.at, self._ear(shard), cause is RenewalCause.UNUSUAL
+        # Were any silence enough after a session that was lost, losses could put a turn off again and again.
+        least = BELIEVED if cause is None and not heard.spoken else ABSENCE
+        hour = LEAST_GRACE if silence >= least else 0
+        grace = grace_after(silence) if heard.spoken and cause in (None, RenewalCause.UNUSUAL) else hour
+        if not grace:
+            return
+        made, earlier = Doubt(shard, heard.at, ended, ended + grace, heard.spoken, strong), ear.doubt
+        if earlier is not None and earlier.until > ended:
+            began = made.began if made.spoken else earlier.began
+            spoken, strong = made.spoken or earlier.spoken, strong or earlier.strong
+            made = replace(made, began=began, until=max(made.until, earlier.until), spoken=spoken, strong=strong)
+        ear.doubt = made

@@ -1,0 +1,221 @@
+"""When players could not reach the bot, may not have been heard, or the clock was ahead: deadlines are put right.
+
+Moving all deadlines would take one transaction seconds in a large database, in which nobody could play. So the grace is
+noted together with the outage, and then given in short transactions. Giving it again changes nothing, since a deadline
+is put off to a moment that is counted from the one noted: if the process is killed meanwhile, the next one finishes
+what is still owed, and nobody gets it twice.
+"""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.model.moments import ARCHIVED_AFTER, MINUTE, MOST_GRACE, STALE_AFTER, extended, grace_after
+from bot.model.sessions import Wait
+from bot.play import waiting
+from bot.play.hearing import Doubt, Hearing
+from bot.store.database import Database, Transaction
+from bot.store.rows import alarms, computers, facts, later_calls, leases, notices, proposals, waits
+from bot.store.rows import outages as outage_rows
+from bot.store.rows import sessions as session_rows
+from bot.store.rows.alarms import Alarm, AlarmKind
+from bot.store.rows.facts import LAST_REACHABLE
+from bot.store.rows.outages import Grace
+from bot.store.rows.owners import EVERY_SHARD
+
+log = logging.getLogger(__name__)
+
+BATCH = 200
+"""Turns changed per transaction, so that play goes on in between."""
+
+SET_BACK = MINUTE
+"""The smallest backward jump to correct; time synchronisation makes smaller ones regularly."""
+
+_WRITTEN_EVERY = MINUTE
+
+
+class Outages:
+    """Notes when players could reach the bot, and knows by the ``hearing``, if there is one, whether they are heard.
+
+    After an outage, or a forward jump of the clock, which looks the same, and after a doubt, deadlines that have passed
+    or are near are put off. After the clock was set back, stored times are corrected.
+    """
+
+    def __init__(self, database: Database, hearing: Hearing | None) -> None:
+        self._database = database
+        self._hearing = hearing
+        self._last_reachable: int | None = None
+        self._written: int | None = None
+        self._shards: frozenset[int] = frozenset()
+        """The shards of a process that shares the database, as this beat found them."""
+        self._owing = True
+        """Whether grace may be owed that has not been given."""
+
+    async def note_reachable(self, now: int) -> None:
+        """Record that players can reach the bot now; gives grace if they could not before."""
+        heard = await self._heard()
+        # What an earlier process could not finish comes first: it is counted by the clock as it was then.
+        await self._give_graces(frozenset(heard), now)
+        away = {shard: before for shard, before in heard.items() if before is not None and grace_after(now - before)}
+        if self._last_reachable is not None and self._last_reachable - now >= SET_BACK:
+            log.warning("the machine's clock was %d minutes ahead", (self._last_reachable - now) // MINUTE)
+            await set_back(self._database, now)
+        if away or self._written is None or not 0 <= now - self._written < _WRITTEN_EVERY:
+            await self._write(now, away)
+        self._last_reachable, self._shards = now, frozenset(heard)
+        if self._hearing is not None:
+            await self._recall(self._hearing)
+            for doubt in self._hearing.strong():
+                await self._excuse(self._hearing, doubt)
+        await self._give_graces(self._shards, now)
+
+    async def may_take(self, alarm: Alarm, now: int) -> bool:
+        """Whether the player whom an alarm is about can be heard, or it is about nobody any more (:mod:`hearing`)."""
+        if self._hearing is None:
+            return True
+        verdict = await self._judge(self._hearing, alarm, now)
+        if isinstance(verdict, Doubt):
+            await self._excuse(self._hearing, verdict)
+            await self._give_graces(self._shards, now)
+            return False
+        return verdict
+
+    async def _heard(self) -> dict[int, int | None]:
+        """When the players of each shard could last reach the bot, as far as is known."""
+        process, heard = self._database.process, dict[int, int | None]()
+        if process or self._last_reachable is None:
+            async with self._database.reading() as transaction:
+                if self._last_reachable is None:
+                    # Whichever process wrote it: its clock may have been ahead.
+                    written = await facts.recall(transaction, LAST_REACHABLE)
+                    self._last_reachable = self._written = None if written is None else int(written)
+                if process:
+                    heard = await leases.heard(transaction, process)
+        if not process:
+            return {EVERY_SHARD: self._last_reachable}
+        if heard.keys() - self._shards:
+            # What has just come is written down at once, and an earlier process may owe something there.
+            self._written, self._owing = None, True
+        return {shard: self._last_reachable if shard in self._shards else heard[shard] for shard in heard}
+
+    async def _write(self, now: int, away: Mapping[int, int]) -> None:
+        """Write down, all together, when the bot was last reached, what could not reach it since when, and the grace.
+
+        So no absence is kept twice, and no grace is given for it twice or not at all.
+        """
+        async with self._database.transaction() as transaction:
+            await facts.remember(transaction, LAST_REACHABLE, str(now))
+            if self._database.process:
+                await leases.note_heard(transaction, self._database.process, now)
+            if self._hearing is not None:
+                for shard, last in self._hearing.last().items():
+                    await outage_rows.keep_heard(transaction, shard, self._hearing.total(), last)
+            for shard, before in away.items():
+                await outage_rows.note_absence(transaction, before, now)
+                await outage_rows.owe(transaction, Grace(shard, now, grace_after(now - before)))
+        self._written = now
+        self._owing = self._owing or bool(away)
+
+    async def _give_graces(self, shards: frozenset[int], now: int) -> None:
+        if self._owing:
+            await give_all(self._database, shards, now)
+            self._owing = False
+
+    async def _recall(self, hearing: Hearing) -> None:
+        """Consider what earlier processes have heard on the shards that this one has taken up."""
+        shards = hearing.unrecalled()
+        if not shards:
+            return
+        async with self._database.reading() as transaction:
+            for shard in shards:
+                hearing.recall(shard, await outage_rows.last_heard(transaction, shard, hearing.total()))
+
+    async def _judge(self, hearing: Hearing, alarm: Alarm, now: int) -> Doubt | bool:
+        async with self._database.reading() as transaction:
+            session = await session_rows.by_id(transaction, alarm.session_id)
+            wait = await waits.find(transaction, alarm.session_id, alarm.seat)
+        if session is None or wait is None:
+            return True
+        called_at = wait.since if wait.called_at is None else wait.called_at
+        clock, deadline = session.clock or 0, wait.deadline_at or 0
+        put_off = deadline - wait.since - clock
+        again = put_off < min(2 * clock, MOST_GRACE)
+        return hearing.judge(session.guild_id, called_at, now, deadline if put_off > 0 else 0, again=again)
+
+    async def _excuse(self, hearing: Hearing, doubt: Doubt) -> None:
+        """Note the grace that a doubt is due; deadlines are put off when it is given."""
+        minutes = (doubt.ended - doubt.began) // MINUTE
+        log.log(
+            logging.WARNING if doubt.strong else logging.INFO,
+            "shard %d: nothing was heard for %d minutes; players get grace as after an outage",
+            *(doubt.shard, minutes),
+        )
+        # Where no processes share the shards, none of them is known to the database.
+        shard = doubt.shard if self._database.process else EVERY_SHARD
+        async with self._database.transaction() as transaction:
+            if doubt.spoken:
+                await outage_rows.note_absence(transaction, doubt.began, doubt.ended)
+            await outage_rows.owe(transaction, Grace(shard, doubt.ended, doubt.until - doubt.ended))
+        hearing.excuse(doubt)
+        self._owing = True
+
+
+async def give_all(database: Database, shards: frozenset[int], now: int) -> None:
+    """Give all that is owed in these shards."""
+    async with database.reading() as transaction:
+        owed = await outage_rows.owed_in(transaction, shards)
+    for grace in owed:
+        await _give(database, grace, now)
+
+
+async def _give(database: Database, grace: Grace, now: int) -> None:
+    async with database.reading() as transaction:
+        near = await alarms.deadlines_before(transaction, grace.moment + grace.length, grace.shard)
+    log.info("out of reach for a while: %d deadlines are put off", len(near))
+    for first in range(0, len(near), BATCH):
+        async with database.transaction() as transaction:
+            for alarm in near[first : first + BATCH]:
+                await _postpone(transaction, alarm, grace, now)
+    async with database.transaction() as transaction:
+        await outage_rows.mark_given(transaction, grace)
+
+
+async def _postpone(transaction: Transaction, alarm: Alarm, grace: Grace, now: int) -> None:
+    session = await session_rows.by_id(transaction, alarm.session_id)
+    wait = await waits.find(transaction, alarm.session_id, alarm.seat)
+    if session is None or wait is None or wait.deadline_at is None:
+        return
+    deadline = extended(wait.deadline_at, grace.moment, grace.length, session.clock)
+    if deadline > wait.deadline_at:
+        await waiting.move_deadline(transaction, session, wait, deadline, now)
+
+
+async def set_back(database: Database, now: int) -> None:
+    """Shorten every turn to its clock at most, and all other waits to their length if they began now."""
+    async with database.transaction() as transaction:
+        await alarms.bring_forward(transaction, AlarmKind.STALE, now + STALE_AFTER)
+        await alarms.bring_forward(transaction, AlarmKind.ARCHIVE, now + ARCHIVED_AFTER)
+        await notices.bring_forward(transaction, now)
+        await later_calls.bring_forward(transaction, now)
+        await computers.retry_all(transaction, now)
+        await proposals.bring_forward(transaction, now)
+        await outage_rows.forget_absences_after(transaction, now)
+        ahead = await waits.ahead_of(transaction, now)
+    for first in range(0, len(ahead), BATCH):
+        async with database.transaction() as transaction:
+            for wait in ahead[first : first + BATCH]:
+                await _cut(transaction, wait, now)
+
+
+async def _cut(transaction: Transaction, found: Wait, now: int) -> None:
+    session = await session_rows.by_id(transaction, found.session_id)
+    # A player may have acted since the wait was read.
+    wait = await waits.find(transaction, found.session_id, found.seat)
+    if session is None or wait is None:
+        return
+    called_at = None if wait.called_at is None else min(wait.called_at, now)
+    wait = replace(wait, since=min(wait.since, now), called_at=called_at)
+    await waits.save(transaction, wait)
+    if wait.deadline_at is not None and session.clock is not None and wait.deadline_at > now + session.clock:
+        await waiting.move_deadline(transaction, session, replace(wait, warned=False), now + session.clock, now)
+    await waiting.schedule_calls(transaction, session, wait)

@@ -1,0 +1,230 @@
+"""Rates a session in the transaction that ends it, with Weng and Lin's method for the Plackett-Luce model.
+
+A rating belongs to a player, a game and a server. Ratings follow the order in which sessions ended.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+
+from openskill.models import PlackettLuce
+
+from bot.model.sessions import BY_MODERATOR, Session, Unrated
+from bot.store.database import Transaction
+from bot.store.rows import computers, timeouts
+from bot.store.rows import ratings as rating_rows
+from bot.store.rows import seats as seat_rows
+from bot.store.rows.ratings import RECKONING, Participation, Rating, Result, Skill, Tallied
+from bot.store.rows.standings import Period
+from games import REGISTRY
+from games.core.options import ChoiceOption, Options
+from games.core.outcome import Outcome
+
+ESTABLISHED = 5
+"""Rated games after which a rating is no longer provisional."""
+
+DOUBT = 3.0
+"""How many standard deviations below the mean the displayed rating is, so that it rises by playing."""
+
+BASE = 1000
+SCALE = 40
+"""A newcomer's displayed rating, and the points per unit of skill."""
+
+_MODEL = PlackettLuce()
+
+NEWCOMER = Rating(Skill(_MODEL.mu, _MODEL.sigma), 0)
+"""The rating before the first rated game."""
+
+
+def points_of(skill: Skill) -> int:
+    """The displayed rating.
+
+    >>> points_of(NEWCOMER.skill)
+    1000
+    """
+    return BASE + round(SCALE * (skill.mu - DOUBT * skill.sigma))
+
+
+def places_of(placings: Sequence[int | None], forfeited: frozenset[int], reckoning: int = RECKONING) -> tuple[int, ...]:
+    """The places for ratings: unplaced seats come after placed ones, forfeited seats after all others (V37).
+
+    >>> places_of((1, None, 2, 2), frozenset({3}))
+    (1, 3, 2, 4)
+
+    Sessions that ended under the first reckoning keep their places: there, both kinds shared the last place.
+
+    >>> places_of((1, None, 2, 2), frozenset({3}), reckoning=1)
+    (1, 4, 2, 4)
+    """
+    seats = len(placings)
+    behind = seats if reckoning == 1 else seats - len(forfeited)
+    placed = {seat: place for seat, place in enumerate(placings) if place is not None and seat not in forfeited}
+    return tuple(
+        1 + sum(other < placed[seat] for other in placed.values())
+        if seat in placed
+        else seats
+        if seat in forfeited
+        else behind
+        for seat in range(seats)
+    )
+
+
+def winner_of(placings: Sequence[int | None], places: Sequence[int]) -> int | None:
+    """The seat that is first alone, or None; a shared first place is a tie without a winner.
+
+    >>> winner_of((1, 2, 3), (1, 2, 3)), winner_of((1, 1, 3), (1, 1, 3))
+    (0, None)
+
+    An unplaced seat has not won either, even if all others have forfeited.
+
+    >>> winner_of((None, None), (1, 2))
+    """
+    first = [seat for seat, place in enumerate(places) if place == 1 and placings[seat] is not None]
+    return first[0] if len(first) == 1 else None
+
+
+def rerate(skills: Sequence[Skill], places: Sequence[int]) -> tuple[Skill, ...]:
+    """The new skills of two or more seats after a game with these places; equal places tie."""
+    teams = [[_MODEL.rating(skill.mu, skill.sigma)] for skill in skills]
+    rated = _MODEL.rate(teams, ranks=[float(place) for place in places])
+    return tuple(Skill(rating.mu, rating.sigma) for (rating,) in rated)
+
+
+def variants(game: str, options: Options) -> tuple[str, ...]:
+    """The leaderboard variants a session counts for, such as "layout=stripes"; "" is all sessions."""
+    choices = (option for option in REGISTRY[game].options if isinstance(option, ChoiceOption))
+    return ("", *(f"{option.key}={options[option.key]}" for option in choices if option.key in options))
+
+
+def why_not(
+    shared: Participation,
+    seats: int,
+    *,
+    meant_rated: bool,
+    solo: bool,
+    ending: str | None,
+    absent: bool,
+    reckoning: int = RECKONING,
+) -> Unrated | None:
+    """Why a finished session is not rated; None if it is.
+
+    If a substitute made fewer than half of a seat's moves, the result measures no player. A game does not count before
+    every seat has moved; under the earlier reckonings that went only for games ended by agreement, and a seat that
+    had forfeited needed no move. ``absent`` is whether an absence that lost a seat had lost a rated game before.
+    """
+    idle = frozenset(range(seats)) - shared.moved
+    if reckoning < 3:
+        idle = idle - shared.forfeited if shared.concluded else frozenset()
+    reasons = {
+        Unrated.MODERATOR: ending == BY_MODERATOR,
+        Unrated.ALONE: solo or seats == 1,
+        Unrated.CASUAL: not meant_rated,
+        Unrated.COMPUTER: shared.computers,
+        Unrated.SUBSTITUTE: shared.substituted,
+        Unrated.BEGUN: bool(idle),
+        Unrated.ABSENT: absent,
+    }
+    return next((reason for reason, holds in reasons.items() if holds), None)
+
+
+async def rate(transaction: Transaction, session: Session, outcome: Outcome, now: int) -> Unrated | None:
+    """Store a session's results, and rate and tally it if it counts; returns why it does not, or None.
+
+    Its record must be complete and its seats placed.
+    """
+    shared = await rating_rows.participation(transaction, session.id)
+    meant = await rating_rows.is_meant_rated(transaction, session.id)
+    solo, absent = outcome.solo is not None, await _is_lost_again(transaction, session)
+    seats = len(session.players)
+    unrated = why_not(shared, seats, meant_rated=meant, solo=solo, ending=session.ending, absent=absent)
+    number = await rating_rows.finish(transaction, session, now, unrated)
+    places = places_of(outcome.placings, shared.forfeited)
+    if unrated is None:
+        await _keep_rated(transaction, number, session, places, winner_of(outcome.placings, places), now)
+        return None
+    for seat, user_id in enumerate(session.players):
+        await rating_rows.keep_result(transaction, number, session, Result(seat, user_id, places[seat]))
+    if unrated is Unrated.COMPUTER and not shared.concluded:
+        await _keep_beaten(transaction, session, places)
+    return unrated
+
+
+async def _is_lost_again(transaction: Transaction, session: Session) -> bool:
+    """Whether an absence in which somebody has lost their seat here has lost them a rated game before.
+
+    So of all games that one absence loses, the first to end is the only one that is rated.
+    """
+    for user_id, moment in await timeouts.losses(transaction, session.id):
+        if await timeouts.has_lost_another(transaction, session.guild_id, user_id, moment):
+            return True
+    return False
+
+
+async def _keep_beaten(transaction: Transaction, session: Session, places: Sequence[int]) -> None:
+    listed = variants(session.game, session.options)
+    for user_id, level in (await levels_beaten(transaction, session.id, session.players, places)).items():
+        await rating_rows.keep_beaten(transaction, session, user_id, listed, level)
+
+
+async def levels_beaten(
+    transaction: Transaction, session_id: int, players: Sequence[int], places: Sequence[int]
+) -> dict[int, int]:
+    """By user, the highest level they came in before; of computers and people who played from the beginning."""
+    opponents = [one for one in await computers.of_session(transaction, session_id) if not one.joined_after]
+    beaten = dict[int, int]()
+    for seat in await seat_rows.held_from_beginning(transaction, session_id):
+        level = max((one.level for one in opponents if places[seat] < places[one.seat]), default=0)
+        if level and players[seat] > 0:
+            beaten[players[seat]] = level
+    return beaten
+
+
+async def _keep_rated(
+    transaction: Transaction, number: int, session: Session, places: Sequence[int], winner: int | None, now: int
+) -> None:
+    guild_id, game = session.guild_id, session.game
+    ratings = [await _current(transaction, user, guild_id, game) for user in session.players]
+    skills = rerate([rating.skill for rating in ratings], places)
+    players = []
+    for seat, user_id in enumerate(session.players):
+        before, after, points = ratings[seat].skill, skills[seat], points_of(skills[seat])
+        games = ratings[seat].games + 1
+        result = Result(seat, user_id, places[seat], before, after, points)
+        await rating_rows.keep_result(transaction, number, session, result)
+        if user_id < 0:
+            # An erased player has no standings, but still counts as an opponent of the others.
+            continue
+        await rating_rows.replace_rating(transaction, user_id, guild_id, game, Rating(after, games), points)
+        established = games >= ESTABLISHED
+        players.append(Tallied(user_id, places[seat], seat == winner, points, established=established))
+    spans: Mapping[str, int] = {str(span): since for span, since in beginnings(now).items()}
+    await rating_rows.tally(transaction, session, players, variants(game, session.options), spans)
+
+
+async def _current(transaction: Transaction, user_id: int, guild_id: int, game: str) -> Rating:
+    """A player's rating; for an erased player, the skill after their latest game."""
+    if user_id > 0:
+        return await rating_rows.current(transaction, user_id, guild_id, game) or NEWCOMER
+    latest = await rating_rows.latest_skill(transaction, user_id, guild_id, game)
+    return NEWCOMER if latest is None else Rating(latest, 0)
+
+
+def beginnings(now: int) -> dict[Period, int]:
+    """The start of each span that contains ``now``, in milliseconds since 1970; 0 for all time.
+
+    Weeks begin on Monday; all of it is in UTC, for a server has no clock.
+
+    >>> beginnings(1_700_000_000_000)[Period.WEEK]  # 14 November 2023 was a Tuesday
+    1699833600000
+    """
+    moment = datetime.fromtimestamp(now / 1000, UTC)
+    day = moment.replace(hour=0, minute=0, second=0, microsecond=0)
+    return {
+        Period.ALL: 0,
+        Period.YEAR: _milliseconds(day.replace(month=1, day=1)),
+        Period.MONTH: _milliseconds(day.replace(day=1)),
+        Period.WEEK: _milliseconds(day - timedelta(days=day.weekday())),
+    }
+
+
+def _milliseconds(moment: datetime) -> int:
+    return int(moment.timestamp()) * 1000

@@ -1,0 +1,62 @@
+"""Lets games go on that were put back to an earlier state: by a restore, a lost log, or a move from elsewhere.
+
+What was played since is abandoned, and Discord still shows it. So the buttons of then are refused from now on (see
+:mod:`bot.store.rows.generations`), every open table gets a new board that says where it stands, and whoever is to act
+is called. All of it is one transaction, so that it is done once, however often the bot is killed meanwhile.
+"""
+
+import logging
+
+from bot.daily.news import skip_due
+from bot.model.sessions import Status
+from bot.store.copying.debts import settle
+from bot.store.database import Database, Transaction
+from bot.store.files.copies import COPIED
+from bot.store.rows import facts, generations, records
+from bot.store.rows import sessions as session_rows
+from games import REGISTRY
+
+log = logging.getLogger(__name__)
+
+
+async def put_back(database: Database, now: int, *, log_is_missing: bool = False) -> None:
+    """Let all games go on from where they stand, if the database is a copy or its newest part is lost."""
+    async with database.transaction() as transaction:
+        copied = await facts.recall(transaction, COPIED) is not None
+        if not (copied or log_is_missing):
+            return
+        since = max(
+            int(await facts.recall(transaction, facts.LAST_REACHABLE) or 0), await records.latest_moment(transaction)
+        )
+        await facts.forget(transaction, COPIED)
+        await generations.begin(transaction)
+        await settle(transaction, now, since)
+        await skip_due(transaction, now)
+        count = await _note_turns(transaction, None)
+    log.warning("the games were put back to an earlier state: %d open tables get new boards", count)
+
+
+async def put_back_server(transaction: Transaction, guild_id: int, since: int, now: int) -> None:
+    """Let a server's games go on that have come from another installation, where they were last known at ``since``."""
+    await generations.begin_in(transaction, guild_id)
+    await settle(transaction, now, since, guild_id, max(now - since, 0))
+    await _note_turns(transaction, guild_id)
+
+
+async def _note_turns(transaction: Transaction, guild_id: int | None) -> int:
+    """Note at which turn every open table stands; returns how many there are."""
+    found = await session_rows.open_ones(transaction, guild_id)
+    for session_id, game, status in found:
+        turn = await _turn(transaction, session_id, game) if status is Status.PLAYING else 0
+        await session_rows.note_put_back(transaction, session_id, turn)
+    return len(found)
+
+
+async def _turn(transaction: Transaction, session_id: int, game: str) -> int:
+    """The number of a game's current turn; 0 if it cannot be read, which must not keep the others from going on."""
+    try:
+        snapshot = await records.snapshot(transaction, session_id)
+        return 0 if snapshot is None else int(REGISTRY[game].load(snapshot.position).turn) + 1
+    except (KeyError, ValueError, TypeError):
+        log.exception("session %s cannot be read", session_id)
+        return 0

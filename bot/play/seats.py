@@ -1,0 +1,143 @@
+"""Seats that change hands: a player offers theirs, a moderator replaces a player, or one returns from a computer.
+
+The owner plays an offered seat until it is taken. The new player sees all the seat may see, its hand included.
+In a game with secrets a former holder cannot take a different seat, since they would know both seats' secrets.
+"""
+
+from dataclasses import replace
+
+from bot.model.acts import require_seat
+from bot.model.generations import Stamped
+from bot.model.proposals import Proposal, ProposalKind, State
+from bot.model.refusals import NotSeated, SessionRefusal
+from bot.model.stand_ins import is_computer
+from bot.model.tables import Table
+from bot.play import waiting
+from bot.play.proposals import require_open
+from bot.play.sessions import Sessions
+from bot.store.database import Database, Transaction
+from bot.store.rows import notices, proposals, sessions, timeouts
+from bot.store.rows import seats as seat_rows
+from bot.store.rows.notices import NoticeKind
+from games.core.text import text
+
+
+class Seats:
+    """The service; ``now`` is milliseconds since 1970."""
+
+    def __init__(self, database: Database, sessions: Sessions) -> None:
+        self._database = database
+        self._sessions = sessions
+
+    async def offer(self, session_id: int, user_id: int, now: int) -> Proposal:
+        """Offer your seat to any user, without a time limit; a seat already on offer stays so."""
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.running(transaction, session_id)
+            seat = require_seat(table.session, user_id)
+            _require_free(table, seat)
+            found = await proposals.open_one(transaction, session_id, ProposalKind.SEAT, seat)
+            if found is not None:
+                return found
+            sequence = table.session.sequence
+            new = Proposal(Stamped(0), session_id, ProposalKind.SEAT, seat, seat, sequence, made_at=now)
+            return await proposals.insert(transaction, new)
+
+    async def take(self, proposal_id: int, user_id: int, now: int) -> Table:
+        """Take an offered seat."""
+        async with self._database.transaction() as transaction:
+            proposal = require_open(await proposals.by_id(transaction, proposal_id), now)
+            if proposal.kind is not ProposalKind.SEAT:
+                raise SessionRefusal(text("bot-refusal-not-asked"))
+            table = await self._sessions.running(transaction, proposal.session_id)
+            await proposals.close(transaction, proposal, State.CARRIED, now)
+            table = await hand_over(transaction, table, proposal.detail, user_id, now)
+        self._sessions.keep(table)
+        return table
+
+    async def take_back(self, session_id: int, user_id: int, now: int) -> Table:
+        """Take back the seat that a computer has taken over from this user; refuses everybody else."""
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.running(transaction, session_id)
+            own = await seat_rows.held_before(transaction, session_id, user_id) & table.session.computers
+            if not own:
+                raise NotSeated(text("bot-refusal-nothing-to-take-back"))
+            seat = min(own)
+            late = await timeouts.find(transaction, session_id, seat)
+            if late is not None:
+                await timeouts.remove(transaction, session_id, seat)
+            if late is not None and late.message_id is not None:
+                await notices.queue(
+                    transaction, session_id, NoticeKind.REMOVE, late.sequence or 0, now, late.message_id
+                )
+            table = await hand_over(transaction, table, seat, user_id, now)
+        self._sessions.keep(table)
+        return table
+
+    async def replace_player(self, session_id: int, old: int, new: int, now: int) -> Table:
+        """Give one user's seat to another; the caller has checked that this is allowed.
+
+        Raises :class:`NotSeated` if ``old`` has no seat; refuses a forfeited seat, and a ``new`` who has one.
+        """
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.running(transaction, session_id)
+            table = await give(transaction, table, old, new, now)
+        self._sessions.keep(table)
+        return table
+
+
+async def give(transaction: Transaction, table: Table, old: int, new: int, now: int) -> Table:
+    """Give one user's seat to another; refuses as :meth:`Seats.replace_player` does."""
+    seat = await require_givable(transaction, table, old, new)
+    offer = await proposals.open_one(transaction, table.session.id, ProposalKind.SEAT, seat)
+    if offer is not None:
+        await proposals.close(transaction, offer, State.CARRIED, now)
+    return await hand_over(transaction, table, seat, new, now)
+
+
+async def require_givable(transaction: Transaction, table: Table, old: int, new: int) -> int:
+    """The seat of one user, if it can be given to another; refuses as :meth:`Seats.replace_player` does."""
+    seat = table.session.seat_of(old)
+    if seat is None:
+        raise NotSeated(text("bot-refusal-no-seat-of", player=f"<@{old}>"))
+    await _require_takeable(transaction, table, seat, new)
+    return seat
+
+
+async def hand_over(transaction: Transaction, table: Table, seat: int, user_id: int, now: int) -> Table:
+    """Give a seat to a user or to a computer's stand-in; refuses a seat that has been given up."""
+    session = table.session
+    await _require_takeable(transaction, table, seat, user_id)
+    players = (*session.players[:seat], user_id, *session.players[seat + 1 :])
+    takes_all = session.opener_id == session.players[seat] and not is_computer(user_id)
+    opener = user_id if takes_all else session.opener_id
+    session = replace(session, players=players, opener_id=opener)
+    await seat_rows.hand_over(transaction, session.id, seat, user_id, session.sequence)
+    await sessions.update(transaction, session)
+    # Open proposals were made to or by the previous player, so they expire.
+    await proposals.withdraw(transaction, session.id, now)
+    await waiting.touch(transaction, session.id, now)
+    await waiting.reseat(transaction, session, seat, table.position.to_act, now)
+    await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
+    return replace(table, session=session)
+
+
+async def _require_takeable(transaction: Transaction, table: Table, seat: int, user_id: int) -> None:
+    """Refuse a seat that nobody can take, and a user who cannot take this one."""
+    _require_free(table, seat)
+    if table.session.seat_of(user_id) is not None:
+        raise SessionRefusal(text("bot-refusal-already-seated"))
+    await _require_ignorant(transaction, table, seat, user_id)
+
+
+async def _require_ignorant(transaction: Transaction, table: Table, seat: int, user_id: int) -> None:
+    """Refuse a user who knows another seat's secrets; they may return to the seat they had."""
+    if table.game.has_secrets and await seat_rows.held_before(transaction, table.session.id, user_id) - {seat}:
+        raise SessionRefusal(text("bot-refusal-knows-secrets", player=f"<@{user_id}>"))
+
+
+def _require_free(table: Table, seat: int) -> None:
+    """Refuse a forfeited seat, and the only seat of a table, whose result belongs to its player."""
+    if seat in table.position.forfeited:
+        raise SessionRefusal(text("bot-refusal-seat-given-up"))
+    if len(table.session.players) == 1:
+        raise SessionRefusal(text("bot-refusal-only-seat"))

@@ -1,0 +1,215 @@
+"""Sessions: playing, resigning, closing, reading. One transaction per act; the caller posts messages afterwards."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+
+from bot.model.acts import (
+    Chosen,
+    Decision,
+    follow_chosen,
+    follow_forfeit,
+    require_asked,
+    require_begun,
+    require_running,
+    require_seat,
+    revealed_since,
+    with_forced,
+)
+from bot.model.reading import follow_read
+from bot.model.refusals import (
+    NoSession,
+    SessionRefusal,
+    StaleBoard,
+    is_of_another_generation,
+    require_same_generation,
+    with_open_commands,
+)
+from bot.model.sessions import Status
+from bot.model.tables import Lobby, Reached, Table
+from bot.play.commit import Played, commit
+from bot.play.lobby import Lobbies, cancel, require_opener
+from bot.play.tables import Tables
+from bot.store.database import Database, Transaction
+from bot.store.rows import guilds as guild_rows
+from bot.store.rows import notices, records
+from bot.store.rows import posts as post_rows
+from bot.store.rows import sessions as session_rows
+from bot.store.rows.generations import refuse_missing
+from games.core.chance import SEED_BYTES
+from games.core.text import Text, text
+
+log = logging.getLogger(__name__)
+
+ATTEMPTS = 3
+"""How often an act is tried if another one is committed first each time."""
+
+
+class Sessions:
+    """The service. Every method reads, decides and writes in one transaction; ``now`` is milliseconds since 1970."""
+
+    def __init__(
+        self, database: Database, new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES)
+    ) -> None:
+        self._database = database
+        self._tables = Tables()
+        self.lobbies = Lobbies(database, self._tables, new_seed)
+
+    async def in_channel(self, channel_id: int) -> Lobby | Table:
+        """The open session of a channel; raises :class:`NoSession`."""
+        async with self._database.glancing() as transaction:
+            session = await session_rows.open_in_channel(transaction, channel_id)
+            if session is None:
+                raise NoSession(with_open_commands("bot-refusal-no-session"))
+            return await self._tables.load(transaction, session)
+
+    async def at_hand(self, channel_id: int) -> Lobby | Table:
+        """The open session of a channel, from the cache if possible; raises :class:`NoSession`.
+
+        Where other processes write too, the cache is believed only after a look at the session's sequence number.
+        """
+        kept = None if self._database.process else self._tables.playing_in(channel_id)
+        return kept or await self.in_channel(channel_id)
+
+    async def by_id(self, session_id: int) -> Lobby | Table:
+        """The session with this id, open or not; raises :class:`NoSession`."""
+        async with self._database.glancing() as transaction:
+            return await self.load(transaction, session_id)
+
+    async def load(self, transaction: Transaction, session_id: int) -> Lobby | Table:
+        """The session with this id, read in a transaction; raises :class:`NoSession`."""
+        session = await session_rows.by_id(transaction, session_id)
+        if session is None:
+            raise NoSession(text("bot-refusal-session-gone"))
+        return await self._tables.load(transaction, session)
+
+    async def require_in_guild(self, session_id: int, guild_id: int | None) -> None:
+        """Refuse a session of another server as if it did not exist; raises :class:`NoSession`.
+
+        Also refuses the number from a button that was made before the session was put back: :class:`PutBack`.
+        """
+        session = self._tables.session_of(session_id)
+        # Whoever resumes an archived session lets it have another generation.
+        archived = session is not None and session.status is Status.ARCHIVED
+        if session is None or archived or is_of_another_generation(session_id, session.id):
+            async with self._database.glancing() as transaction:
+                session = await session_rows.by_id(transaction, session_id)
+                if session is None:
+                    await refuse_missing(transaction, session_id, NoSession(text("bot-refusal-session-gone")))
+        if session.guild_id != guild_id:
+            raise NoSession(text("bot-refusal-session-gone"))
+        require_same_generation(session_id, session.id)
+
+    async def revealed(self, session_id: int, seat: int) -> tuple[Text, ...]:
+        """What was revealed to this seat alone since its latest move, that move included."""
+        async with self._database.reading() as transaction:
+            table = require_begun(await self.load(transaction, session_id))
+            record = await records.of_session(transaction, table.session)
+        return await asyncio.to_thread(revealed_since, table.game, record, seat)
+
+    async def open_in_guild(self, guild_id: int, user_id: int, limit: int) -> tuple[list[Lobby | Table], int]:
+        """Open sessions of a server, this user's first, newest first; and the total number."""
+        async with self._database.reading() as transaction:
+            found = await session_rows.open_in_guild(transaction, guild_id, user_id, limit)
+            tables = [await self._tables.load(transaction, session) for session in found]
+            return tables, await guild_rows.count_open(transaction, guild_id)
+
+    async def board_message(self, session_id: int) -> int | None:
+        """The id of the board's message, or None."""
+        async with self._database.glancing() as transaction:
+            return (await post_rows.find(transaction, session_id)).board_id
+
+    async def play(self, session_id: int, user_id: int, typed: str, now: int, *, asking: bool = False) -> Played:
+        """Play a typed move or a whole turn: all of its moves or none.
+
+        ``asking`` raises :class:`AsksFirst` if they give something up for good, and :class:`Unclear` with the likeliest
+        moves if they are neither notation nor clear words.
+        """
+
+        def decide(table: Table, seat: int) -> tuple[Reached, ...]:
+            reached = follow_read(table, seat, typed, helping=asking)
+            if asking:
+                require_asked(table, seat, reached)
+            return reached
+
+        return await self._act(session_id, user_id, decide, now)
+
+    async def play_chosen(self, chosen: Chosen, user_id: int, now: int, *, asking: bool = False) -> Played:
+        """Play moves chosen from lists as ``play`` does; raises :class:`StaleBoard` if something was played since."""
+
+        def decide(table: Table, seat: int) -> tuple[Reached, ...]:
+            return follow_chosen(table, seat, chosen, asking=asking)
+
+        return await self._act(chosen.session_id, user_id, decide, now)
+
+    async def resign(self, session_id: int, user_id: int, now: int) -> Played:
+        """Forfeit the user's seat, in or out of turn."""
+        return await self._act(session_id, user_id, follow_forfeit, now)
+
+    async def close_lobby(self, session_id: int, user_id: int, now: int) -> Lobby:
+        """Close a lobby; only its opener may."""
+        async with self._database.transaction() as transaction:
+            session = (await self.load(transaction, session_id)).session
+            if session.status is not Status.LOBBY:
+                raise SessionRefusal(text("bot-refusal-begun"))
+            require_opener(session, user_id)
+            return await cancel(transaction, session, now)
+
+    def forget(self, session_id: int) -> None:
+        """Drop a session from the cache."""
+        self._tables.forget(session_id)
+
+    def keep(self, table: Lobby | Table) -> None:
+        """Put a committed table or lobby into the cache."""
+        self._tables.keep(table)
+
+    async def queue_new_board(self, session_id: int, now: int) -> None:
+        """Queue a new board message, at the bottom of the channel."""
+        async with self._database.transaction() as transaction:
+            session = (await self.load(transaction, session_id)).session
+            await notices.queue_board(transaction, session_id, session.sequence, now, fresh=True)
+
+    async def _act(self, session_id: int, user_id: int, decide: Decision, now: int) -> Played:
+        def work(table: Table) -> tuple[Reached, ...]:
+            return decide(table, require_seat(table.session, user_id))
+
+        return await self.act(session_id, user_id, work, now)
+
+    async def act(
+        self, session_id: int, user_id: int, work: Callable[[Table], tuple[Reached, ...]], now: int
+    ) -> Played:
+        """Compute an act, then commit it if the session has not changed meanwhile; else retry.
+
+        ``work`` runs in a thread, outside the transaction, because rules can be slow (some endings are proved).
+        """
+        for _ in range(ATTEMPTS):
+            async with self._database.glancing() as transaction:
+                table = await self.running(transaction, session_id)
+            reached = await asyncio.to_thread(_work_out, work, table)
+            async with self._database.transaction(brief=True, guild_id=table.session.guild_id) as transaction:
+                if await session_rows.by_id(transaction, session_id) != table.session:
+                    # Something was played, the clock was stopped, or a seat has changed hands.
+                    continue
+                played = await commit(transaction, table, reached, user_id, now)
+            self._tables.keep(played.table)
+            _note(played.table, table)
+            return played
+        raise StaleBoard(text("bot-refusal-stale"))
+
+    async def running(self, transaction: Transaction, session_id: int) -> Table:
+        """The session with this id; refuses it unless its game is running."""
+        return require_running(await self.load(transaction, session_id))
+
+
+def _note(table: Table, before: Table) -> None:
+    """Log which actions a session has reached, so that a channel leads to its session; never the moves or players."""
+    session = table.session
+    first, last = before.session.sequence + 1, session.sequence
+    log.info(
+        "session %d in channel %d: actions %d to %d, %s", session.id, session.channel_id, first, last, session.status
+    )
+
+
+def _work_out(work: Callable[[Table], tuple[Reached, ...]], table: Table) -> tuple[Reached, ...]:
+    return with_forced(work(table))

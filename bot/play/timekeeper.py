@@ -1,0 +1,224 @@
+"""Rings the alarms: delayed turn pings, reminders, warnings, timeouts, archiving inactive sessions."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import TypeAlias
+
+from bot.model.acts import follow_forfeit, require_begun
+from bot.model.moments import ARCHIVED_AFTER, HOUR, Retries
+from bot.model.refusals import SessionRefusal, StaleBoard
+from bot.model.sessions import OPEN, OnTimeout, Session, Status, Wait
+from bot.model.tables import Reached, Table
+from bot.play import archives, waiting
+from bot.play.claims import claimants, is_late, opens_at, seat_substitute
+from bot.play.hearing import Hearing
+from bot.play.outages import Outages
+from bot.play.sessions import Sessions
+from bot.store.database import Database, Transaction
+from bot.store.faults import trouble_of
+from bot.store.rows import alarms, later_calls, notices, timeouts, waits
+from bot.store.rows import sessions as session_rows
+from bot.store.rows.alarms import Alarm, AlarmKind
+from bot.store.rows.notices import NoticeKind
+from games.core.text import text
+
+log = logging.getLogger(__name__)
+
+BATCH = 200
+"""Alarms per round, so that play goes on in between."""
+
+RETRIES = Retries(5_000, 3 * HOUR, 12, doublings=2)
+"""Retries over about a day; after that an alarm waits until the session is active again."""
+
+PUNISHING = (AlarmKind.WARNING, AlarmKind.DEADLINE)
+"""The alarms that take something from a player, or threaten to."""
+
+Ring: TypeAlias = Callable[[Transaction, Alarm, Session, int], Awaitable[None]]
+
+CanBePlayed: TypeAlias = Callable[[Session], Awaitable[bool]]
+"""Whether players can play in a session's channel."""
+
+
+async def always_playable(_session: Session) -> bool:
+    """The default :data:`CanBePlayed`: players can play everywhere."""
+    return True
+
+
+class Timekeeper:
+    """Rings the alarms. ``now`` is milliseconds since 1970 by the machine's clock, which may jump.
+
+    Deadlines ring only while players can reach the bot, and they and warnings only for players who can be heard
+    (``outages``). A deadline also waits while its player's board, ping or warning is queued, or while ``can_be_played``
+    says that players cannot play in the channel.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        sessions: Sessions,
+        can_be_played: CanBePlayed = always_playable,
+        hearing: Hearing | None = None,
+    ) -> None:
+        self._database = database
+        self._sessions = sessions
+        self._can_be_played = can_be_played
+        self._outages = Outages(database, hearing)
+        self._rings: dict[AlarmKind, Ring] = {
+            AlarmKind.CALL: _call,
+            AlarmKind.REMINDER: _remind,
+            AlarmKind.WARNING: _warn,
+            AlarmKind.STALE: _warn_stale,
+            AlarmKind.ARCHIVE: _archive,
+        }
+
+    async def note_reachable(self, now: int) -> None:
+        """Record that players can reach the bot now; gives grace if they could not before."""
+        await self._outages.note_reachable(now)
+
+    async def ring(self, now: int, *, reachable: bool) -> None:
+        """Ring all alarms that are due; a failure is logged and retried later."""
+        async with self._database.reading() as transaction:
+            due = await alarms.due(transaction, now, reachable=reachable, limit=BATCH)
+            if reachable and len(due) == BATCH:
+                # However many of them are held back, they must not keep the others from ringing.
+                others = await alarms.due(transaction, now, reachable=False, limit=BATCH)
+                due += [alarm for alarm in others if alarm not in due]
+        for alarm in due:
+            try:
+                await self._ring(alarm, now)
+            except Exception as problem:
+                if trouble_of(problem) is not None:
+                    # No alarm could ring now, and none is postponed by it.
+                    raise
+                # One session that cannot be loaded must not stop the clocks of all the others.
+                log.exception("session %s: %s cannot ring", alarm.session_id, alarm.kind)
+                async with self._database.transaction() as transaction:
+                    await alarms.postpone(transaction, alarm, RETRIES.next_at(alarm.attempts, now))
+
+        await self._ping_after_quiet_hours(now)
+
+    async def _ping_after_quiet_hours(self, now: int) -> None:
+        """Queue messages again for players whose quiet hours are over."""
+        async with self._database.reading() as transaction:
+            if not await later_calls.due(transaction, now):
+                return
+        async with self._database.transaction() as transaction:
+            for session_id, kind, target_id in await later_calls.due(transaction, now):
+                session = await session_rows.by_id(transaction, session_id)
+                if session is not None:
+                    await notices.queue(transaction, session_id, kind, session.sequence, now, target_id)
+            await later_calls.mark_queued(transaction, now)
+
+    async def next_due(self, now: int) -> int | None:
+        """When the next alarm, notice or later ping falls due after ``now``; None if nothing is scheduled."""
+        async with self._database.reading() as transaction:
+            return await alarms.next_due(transaction, now)
+
+    async def _ring(self, alarm: Alarm, now: int) -> None:
+        if alarm.kind in PUNISHING and not await self._outages.may_take(alarm, now):
+            return
+        if alarm.kind is AlarmKind.DEADLINE:
+            await self._end_turn(alarm, now)
+            return
+        async with self._database.transaction() as transaction:
+            session = await _still_set(transaction, alarm)
+            if session is None:
+                return
+            await alarms.cancel(transaction, alarm.session_id, (alarm.kind,), alarm.seat)
+            if session.status in OPEN:
+                await self._rings[alarm.kind](transaction, alarm, session, now)
+
+    async def _end_turn(self, alarm: Alarm, now: int) -> None:
+        async with self._database.reading() as transaction:
+            session = await session_rows.by_id(transaction, alarm.session_id)
+        playable = session is None or await self._can_be_played(session)
+        async with self._database.transaction() as transaction:
+            session = await _still_set(transaction, alarm)
+            wait = await waits.find(transaction, alarm.session_id, alarm.seat)
+            if session is None or wait is None:
+                return
+            if await notices.holds_clock(transaction, session.id, alarm.seat):
+                # The deadline rings once that notice has been delivered.
+                return
+            if not playable:
+                log.info("session %s: seat %s is given a turn's time, for nobody can play", session.id, wait.seat)
+                await waiting.restart_turn(transaction, session, replace(wait, called_at=None), now)
+                await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
+                return
+            if session.on_timeout is not OnTimeout.FORFEIT:
+                table = require_begun(await self._sessions.load(transaction, session.id))
+                await _open_claim(transaction, table, wait, now)
+                return
+        if session.substitute is None:
+            await self._forfeit(wait, now)
+        else:
+            await self._substitute(wait, session.substitute, now)
+
+    async def _forfeit(self, wait: Wait, now: int) -> None:
+        """Forfeit a late seat, once; the commit cancels its alarm in the same transaction."""
+
+        def work(table: Table) -> tuple[Reached, ...]:
+            if not is_late(table, wait, now):
+                raise StaleBoard(text("bot-refusal-claim-over"))
+            return follow_forfeit(table, wait.seat)
+
+        try:
+            await self._sessions.act(wait.session_id, waiting.NOBODY, work, now)
+        except SessionRefusal as refusal:
+            log.info("session %s: seat %s is not given up: %s", wait.session_id, wait.seat, refusal.text.key)
+
+    async def _substitute(self, wait: Wait, level: int, now: int) -> None:
+        """Let a computer play a late seat on, once; nothing happens where no other person plays, since nobody waits."""
+        async with self._database.transaction() as transaction:
+            table = require_begun(await self._sessions.load(transaction, wait.session_id))
+            if table.session.status is not Status.PLAYING or not is_late(table, wait, now):
+                return
+            if not claimants(table, wait.seat):
+                await alarms.cancel(transaction, wait.session_id, (AlarmKind.DEADLINE,), wait.seat)
+                return
+            table = await seat_substitute(transaction, table, wait.seat, level, now)
+        self._sessions.keep(table)
+
+
+async def _still_set(transaction: Transaction, alarm: Alarm) -> Session | None:
+    """The session of an alarm; None if the alarm has changed since the round began."""
+    current = await alarms.find(transaction, alarm.session_id, alarm.kind, alarm.seat)
+    return await session_rows.by_id(transaction, alarm.session_id) if current == alarm else None
+
+
+async def _call(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
+    await notices.queue(transaction, session.id, NoticeKind.PING, session.sequence, now)
+
+
+async def _remind(transaction: Transaction, alarm: Alarm, session: Session, now: int) -> None:
+    await notices.queue_once(transaction, session.id, NoticeKind.REMINDER, session.sequence, now, alarm.seat)
+
+
+async def _warn(transaction: Transaction, alarm: Alarm, session: Session, now: int) -> None:
+    wait = await waits.find(transaction, session.id, alarm.seat)
+    if wait is not None and wait.deadline_at is not None and wait.deadline_at > now:
+        await waits.save(transaction, replace(wait, warned=True))
+        await notices.queue(transaction, session.id, NoticeKind.WARNING, session.sequence, now, alarm.seat)
+
+
+async def _open_claim(transaction: Transaction, table: Table, wait: Wait, now: int) -> None:
+    """Let the others claim a late seat if the table is set so, once no claimant has quiet hours."""
+    session, seat = table.session, wait.seat
+    opens = await opens_at(transaction, table, wait, now)
+    if session.on_timeout is OnTimeout.CLAIM and opens > now:
+        await alarms.ring_at(transaction, session.id, AlarmKind.DEADLINE, opens, seat)
+        return
+    await alarms.cancel(transaction, session.id, (AlarmKind.DEADLINE,), seat)
+    if session.on_timeout is OnTimeout.CLAIM:
+        await timeouts.open_claim(transaction, session.id, seat)
+        await notices.queue(transaction, session.id, NoticeKind.TIMEOUT, session.sequence, now, seat)
+
+
+async def _warn_stale(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
+    await alarms.ring_at(transaction, session.id, AlarmKind.ARCHIVE, now + ARCHIVED_AFTER)
+    await notices.queue(transaction, session.id, NoticeKind.STALE, session.sequence, now)
+
+
+async def _archive(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
+    await archives.archive(transaction, session, now)

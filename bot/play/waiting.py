@@ -1,0 +1,270 @@
+"""Keeps track of the seats whose turn it is, and of their clocks and alarms.
+
+Every function runs inside the caller's transaction. Reminders are scheduled when a ping is delivered (see
+``delivery.calls``), because only then is it known who was pinged.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bot.model.moments import ABSENCE, LATEST_WARNING, STALE_AFTER, call_at, reminder_at, stopped, warning_at
+from bot.model.sessions import OnTimeout, Session, Status, Wait
+from bot.model.tables import Reached, Table
+from bot.store.database import Transaction
+from bot.store.rows import alarms, computers, later_calls, notices, preferences, timeouts, waits
+from bot.store.rows.alarms import OF_A_TURN, AlarmKind
+from bot.store.rows.notices import Notice, NoticeKind
+from bot.store.rows.timeouts import TimeoutCause
+from games.core.actions import Action, Forfeit, Move
+
+NOBODY = 0
+"""The user id of actions made by the clock."""
+
+
+async def touch(transaction: Transaction, session_id: int, now: int) -> None:
+    """Reset the session's inactivity timer."""
+    await alarms.cancel(transaction, session_id, (AlarmKind.ARCHIVE,))
+    await alarms.ring_at(transaction, session_id, AlarmKind.STALE, now + STALE_AFTER)
+
+
+async def begin(transaction: Transaction, table: Table, now: int) -> None:
+    """Start the clocks of the seats to act and queue the ping, when a game starts or resumes with whole turns."""
+    session, to_act = table.session, table.position.to_act
+    await touch(transaction, session.id, now)
+    await _owe(transaction, session, to_act, now)
+    if session.alone:
+        return
+    for seat in sorted(to_act & session.people):
+        await _wait_for(transaction, session, seat, now)
+    await notices.queue(transaction, session.id, NoticeKind.PING, session.sequence, now)
+
+
+async def update_waits(
+    transaction: Transaction, table: Table, reached: tuple[Reached, ...], after: Table, user_id: int, now: int
+) -> None:
+    """Update waits and clocks after an act that led from ``table`` over ``reached`` to ``after``.
+
+    A turn is pinged once, not for each move: the clock restarts when the turn passes to another seat, or when the
+    same seat begins another turn at once, which then needs no ping.
+    """
+    before, position, session = table.position, after.position, after.session
+    await _stop_waiting(transaction, session, position.to_act, now)
+    if session.computers:
+        await _owe(transaction, session, position.to_act, now)
+    if session.status is not Status.PLAYING:
+        await alarms.cancel_all(transaction, session.id)
+        await _queue_ping(transaction, session, now, call=position.to_act != before.to_act)
+        return
+    await touch(transaction, session.id, now)
+    if session.alone:
+        return
+    acted = {one.action.seat for one in reached if isinstance(one.action, Move)}
+    waiting = {wait.seat for wait in await waits.of_session(transaction, session.id)}
+    for seat in sorted(position.to_act & session.people):
+        goes_on = seat in before.to_act and seat in acted
+        if seat not in waiting or (goes_on and position.turn != before.turn):
+            await _close_claim(transaction, session, seat, now)
+            await _wait_for(transaction, session, seat, now, called_at=now if goes_on else None)
+    await _queue_ping(transaction, session, now, call=bool(position.to_act - before.to_act))
+
+
+async def reseat(transaction: Transaction, session: Session, seat: int, to_act: frozenset[int], now: int) -> None:
+    """After a seat has changed hands: if it is to act, give it a whole turn's time and queue a ping."""
+    await _close_claim(transaction, session, seat, now)
+    await _owe(transaction, session, to_act, now)
+    wanted = frozenset[int]() if session.alone else to_act & session.people
+    waiting = {wait.seat for wait in await waits.of_session(transaction, session.id)}
+    await _stop_waiting(transaction, session, wanted, now)
+    for other in sorted(wanted):
+        if other == seat or other not in waiting:
+            await _wait_for(transaction, session, other, now)
+    await _queue_ping(transaction, session, now, call=seat in to_act)
+
+
+async def stop_clocks(transaction: Transaction, session: Session, now: int) -> None:
+    """Stop the clock: keep the time left of each turn, and cancel its alarms.
+
+    A player whose notices have been undelivered for long keeps the whole turn.
+    """
+    queued = await notices.queued(transaction, session.id)
+    for wait in await waits.of_session(transaction, session.id):
+        await alarms.cancel(transaction, session.id, OF_A_TURN, wait.seat)
+        await _close_claim(transaction, session, wait.seat, now)
+        remaining = wait.remaining
+        if wait.deadline_at is not None and session.clock is not None:
+            unreached = any(came_late(notice, wait, now) for notice in queued)
+            remaining = session.clock if unreached else stopped(wait.deadline_at, now, session.clock)
+        await waits.save(transaction, replace(wait, deadline_at=None, remaining=remaining))
+
+
+async def restart_clocks(transaction: Transaction, session: Session, now: int) -> None:
+    """Restart the clock with the time left, and queue the turn ping."""
+    for wait in await waits.of_session(transaction, session.id):
+        deadline = None if wait.remaining is None else now + wait.remaining
+        resumed = replace(wait, since=now, deadline_at=deadline, remaining=None, called_at=None, warned=False)
+        await waits.save(transaction, resumed)
+        await _set_alarms(transaction, session, resumed)
+    await _queue_ping(transaction, session, now, call=True)
+
+
+async def forget(transaction: Transaction, session: Session, now: int) -> None:
+    """Remove all waits, owed turns, alarms and later pings of a session."""
+    await _stop_waiting(transaction, session, frozenset(), now)
+    await computers.owe(transaction, session.id, (), session.sequence, now)
+    await alarms.cancel_all(transaction, session.id)
+    await later_calls.drop(transaction, session.id)
+
+
+async def move_deadline(transaction: Transaction, session: Session, wait: Wait, deadline: int, now: int) -> None:
+    """Change a seat's deadline; withdraws an open claim and the warning for the old deadline."""
+    await _close_claim(transaction, session, wait.seat, now)
+    later = replace(wait, deadline_at=deadline, warned=False)
+    await waits.save(transaction, later)
+    await _set_alarms(transaction, session, later)
+    if later.called_at is not None:
+        # A reminder that would have come after the old deadline may come before the new one.
+        await schedule_calls(transaction, session, later)
+    await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
+
+
+def came_late(notice: Notice, wait: Wait, now: int) -> bool:
+    """Whether a notice of a turn was queued so long that the time must not count against the player."""
+    if wait.deadline_at is None or now - max(notice.queued_at, wait.since) < ABSENCE:
+        return False
+    if notice.kind is NoticeKind.PING:
+        return wait.called_at is None
+    return notice.kind is NoticeKind.BOARD or (notice.kind is NoticeKind.WARNING and notice.target_id == wait.seat)
+
+
+async def restart_late_turns(
+    transaction: Transaction, session: Session, notice: Notice, late: Iterable[Wait], now: int
+) -> None:
+    """Restart the turns of players who got this notice late."""
+    for wait in late:
+        if await waits.find(transaction, session.id, wait.seat) == wait:
+            await restart_turn(transaction, session, wait, now)
+            if notice.kind is not NoticeKind.BOARD:
+                await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
+
+
+async def restart_turn(transaction: Transaction, session: Session, wait: Wait, now: int) -> None:
+    """Restart a turn's time. A player who was to be warned is pinged instead; an earlier ping is not repeated."""
+    called_at = None if wait.warned else wait.called_at
+    await _close_claim(transaction, session, wait.seat, now)
+    await _wait_for(transaction, session, wait.seat, now, called_at)
+    if called_at is None:
+        await notices.queue_once(transaction, session.id, NoticeKind.PING, session.sequence, now)
+
+
+async def warn_later(transaction: Transaction, session: Session, wait: Wait, moment: int, now: int) -> None:
+    """Warn a seat at a later time, extending its deadline to the least time after a warning."""
+    if wait.deadline_at is not None and wait.deadline_at < moment + LATEST_WARNING:
+        await move_deadline(transaction, session, wait, moment + LATEST_WARNING, now)
+    else:
+        await waits.save(transaction, replace(wait, warned=False))
+    await alarms.ring_at(transaction, session.id, AlarmKind.WARNING, moment, wait.seat)
+
+
+async def schedule_calls(transaction: Transaction, session: Session, wait: Wait) -> None:
+    """Set the alarm for a seat's next ping or reminder, by its player's preferences."""
+    chosen = await preferences.find(transaction, session.players[wait.seat])
+    await alarms.cancel(transaction, session.id, (AlarmKind.CALL, AlarmKind.REMINDER), wait.seat)
+    if session.paused_at is not None:
+        return
+    if wait.called_at is None:
+        kind, moment = AlarmKind.CALL, call_at(chosen, wait.since)
+    else:
+        kind, moment = AlarmKind.REMINDER, reminder_at(chosen, wait.called_at)
+    if moment is not None and not (kind is AlarmKind.REMINDER and will_forfeit(session, wait, moment)):
+        await alarms.ring_at(transaction, session.id, kind, moment, wait.seat)
+
+
+def will_forfeit(session: Session, wait: Wait, moment: int) -> bool:
+    """Whether a seat will have forfeited by a time, so that a reminder then is pointless."""
+    forfeits = session.on_timeout is OnTimeout.FORFEIT
+    return forfeits and wait.deadline_at is not None and moment >= wait.deadline_at
+
+
+async def reschedule(transaction: Transaction, session: Session, wait: Wait) -> None:
+    """Set every alarm of a seat again, after its player's preferences have changed."""
+    await schedule_calls(transaction, session, wait)
+    await alarms.cancel(transaction, session.id, (AlarmKind.WARNING, AlarmKind.DEADLINE), wait.seat)
+    late = await timeouts.find(transaction, session.id, wait.seat)
+    await _set_alarms(transaction, session, wait, claimable=late is not None and late.cause is None)
+
+
+async def _owe(transaction: Transaction, session: Session, to_act: frozenset[int], now: int) -> None:
+    """Let the computers among the seats to act owe their turns."""
+    seats = to_act & session.computers if session.status is Status.PLAYING else ()
+    await computers.owe(transaction, session.id, seats, session.sequence, now)
+
+
+async def _wait_for(
+    transaction: Transaction, session: Session, seat: int, now: int, called_at: int | None = None
+) -> None:
+    stands_still = session.paused_at is not None
+    deadline = None if session.clock is None or stands_still else now + session.clock
+    remaining = session.clock if stands_still else None
+    wait = Wait(session.id, seat, now, deadline, remaining, called_at)
+    await waits.save(transaction, wait)
+    await alarms.cancel(transaction, session.id, OF_A_TURN, seat)
+    await _set_alarms(transaction, session, wait)
+    if called_at is not None:
+        await schedule_calls(transaction, session, wait)
+
+
+async def _set_alarms(transaction: Transaction, session: Session, wait: Wait, *, claimable: bool = False) -> None:
+    """Set the deadline and its warning, in place of earlier ones; a seat that others can claim needs the warning only.
+
+    Whoever calls it for a turn that begins, or begins anew, has closed the claim of the seat.
+    """
+    if wait.deadline_at is None:
+        return
+    if not claimable:
+        await alarms.ring_at(transaction, session.id, AlarmKind.DEADLINE, wait.deadline_at, wait.seat)
+    if not wait.warned:
+        chosen = await preferences.find(transaction, session.players[wait.seat])
+        moment = warning_at(chosen, wait.since, wait.deadline_at)
+        await alarms.ring_at(transaction, session.id, AlarmKind.WARNING, moment, wait.seat)
+
+
+async def _queue_ping(transaction: Transaction, session: Session, now: int, *, call: bool) -> None:
+    if call and session.paused_at is None:
+        await notices.queue(transaction, session.id, NoticeKind.PING, session.sequence, now)
+
+
+async def _stop_waiting(transaction: Transaction, session: Session, to_act: frozenset[int], now: int) -> None:
+    for wait in await waits.of_session(transaction, session.id):
+        if wait.seat not in to_act:
+            await waits.remove(transaction, session.id, wait.seat)
+            await alarms.cancel(transaction, session.id, OF_A_TURN, wait.seat)
+            await _close_claim(transaction, session, wait.seat, now)
+
+
+async def _close_claim(transaction: Transaction, session: Session, seat: int, now: int) -> None:
+    """Withdraw an open claim and queue deleting its message, since the player has moved or got more time."""
+    late = await timeouts.find(transaction, session.id, seat)
+    if late is None or late.cause is not None:
+        return
+    await timeouts.remove(transaction, session.id, seat)
+    if late.message_id is not None:
+        await notices.queue(transaction, session.id, NoticeKind.REMOVE, session.sequence, now, late.message_id)
+
+
+async def note_forfeits(
+    transaction: Transaction, session: Session, reached: Iterable[Reached], user_id: int, now: int
+) -> None:
+    """Record which seats forfeited for being late, and whether by a claim or by the clock."""
+    for one in reached:
+        seat = _given_up(one.action)
+        if seat is None or user_id == session.players[seat]:
+            continue
+        cause = TimeoutCause.CLOCK if user_id == NOBODY else TimeoutCause.CLAIM
+        if cause is TimeoutCause.CLAIM and await timeouts.find(transaction, session.id, seat) is None:
+            continue
+        await timeouts.close(transaction, session.id, seat, cause, one.table.session.sequence)
+        await notices.queue(transaction, session.id, NoticeKind.TIMEOUT, one.table.session.sequence, now, seat)
+
+
+def _given_up(action: Action) -> int | None:
+    return action.seat if isinstance(action, Forfeit) else None

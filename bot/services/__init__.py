@@ -1,1 +1,0 @@
-"""What the bot does, independent of Discord: sessions, clocks, ratings, rules search."""

@@ -1,1 +1,0 @@
-"""Several processes over one database."""

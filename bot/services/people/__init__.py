@@ -1,1 +1,0 @@
-"""Users, servers and moderators: preferences, privacy, server settings, interventions, cooldowns."""

@@ -1,1 +1,0 @@
-"""Results: ratings, leaderboards, solo lists, and the recount that checks them."""

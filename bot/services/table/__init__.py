@@ -1,1 +1,0 @@
-"""Tables: lobbies, moves, undo, proposals, seats that change hands, rematches."""

@@ -1,0 +1,1 @@
+"""Results: leaderboards, profiles, solo lists, and the recount that checks them."""

@@ -1,0 +1,147 @@
+"""Leaderboards, profiles, histories and head-to-heads of a server."""
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from bot.model.refusals import SessionRefusal
+from bot.play.ratings import beginnings
+from bot.store.database import Database
+from bot.store.rows import histories
+from bot.store.rows import standings as standing_rows
+from bot.store.rows.histories import FinishedSession
+from bot.store.rows.standings import Beaten, Bucket, Encounter, Leader, Performance, Period, Sort
+from games import REGISTRY
+from games.core.options import ChoiceOption
+from games.core.text import Text, text
+
+LINES = 10
+"""Players per page of a leaderboard."""
+
+FINISHES = 5
+"""Sessions per page of a history."""
+
+CURVE_GAMES = 100
+"""How many of the latest rated games a rating curve shows."""
+
+EntryT = TypeVar("EntryT")
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[EntryT]):
+    """A page of a list: page ``number`` of ``pages``, both counted from 1; ``total`` entries in the list."""
+
+    entries: tuple[EntryT, ...]
+    number: int
+    pages: int
+    total: int
+    size: int
+
+    @property
+    def first(self) -> int:
+        """The position of the page's first entry in the list, counted from 1."""
+        return (self.number - 1) * self.size + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """A requested leaderboard; ``variant`` is "" or a set-up option, such as "layout=stripes"."""
+
+    game: str
+    sort: Sort = Sort.RATING
+    span: Period = Period.ALL
+    variant: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A player's profile in a server: the totals of each game with its rating curve, oldest rating first.
+
+    ``beaten`` are the levels of computers that they have beaten.
+    """
+
+    user_id: int
+    performances: tuple[tuple[Performance, tuple[int, ...]], ...]
+    beaten: tuple[Beaten, ...] = ()
+
+
+class Standings:
+    """The service; it only reads, and each answer is a consistent snapshot."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def leaders(self, guild_id: int, ranking: Ranking, page: int, now: int) -> Page[Leader]:
+        """A page of a leaderboard, or the last if there are fewer; refuses a variant the game does not have."""
+        if ranking.variant not in variant_names(ranking.game):
+            raise SessionRefusal(text("bot-refusal-no-variant"))
+        since = beginnings(now)[ranking.span]
+        bucket = Bucket(guild_id, ranking.game, ranking.variant, ranking.span, since)
+        async with self._database.reading() as transaction:
+            total = await standing_rows.count_leaders(transaction, bucket)
+            number, pages = _turn_to(page, total, LINES)
+            found = await standing_rows.leaders(transaction, bucket, ranking.sort, LINES, (number - 1) * LINES)
+        return Page(tuple(found), number, pages, total, LINES)
+
+    async def profile(self, guild_id: int, user_id: int) -> Profile:
+        """A player's profile; without performances if they have no rated games."""
+        async with self._database.reading() as transaction:
+            found = await standing_rows.performances(transaction, guild_id, user_id)
+            curves = [
+                await standing_rows.curve(transaction, guild_id, user_id, played.game, CURVE_GAMES) for played in found
+            ]
+            beaten = await standing_rows.beaten_by(transaction, guild_id, user_id)
+        return Profile(user_id, tuple(zip(found, curves, strict=True)), tuple(beaten))
+
+    async def beaten(self, guild_id: int, ranking: Ranking, page: int) -> Page[Beaten]:
+        """A page of the players who have beaten computers; refuses a variant the game does not have."""
+        if ranking.variant not in variant_names(ranking.game):
+            raise SessionRefusal(text("bot-refusal-no-variant"))
+        place = (guild_id, ranking.game, ranking.variant)
+        async with self._database.reading() as transaction:
+            total = await standing_rows.count_beaten(transaction, *place)
+            number, pages = _turn_to(page, total, LINES)
+            found = await standing_rows.beaten(transaction, *place, LINES, (number - 1) * LINES)
+        return Page(tuple(found), number, pages, total, LINES)
+
+    async def history_of_player(self, guild_id: int, user_id: int, page: int) -> Page[FinishedSession]:
+        """The sessions a player has finished in a server, the newest first."""
+        async with self._database.reading() as transaction:
+            total = await histories.count_of_player(transaction, guild_id, user_id)
+            number, pages = _turn_to(page, total, FINISHES)
+            offset = (number - 1) * FINISHES
+            found = await histories.history_of_player(transaction, guild_id, user_id, FINISHES, offset)
+        return Page(tuple(found), number, pages, total, FINISHES)
+
+    async def history_of_channel(self, guild_id: int, channel_id: int, page: int) -> Page[FinishedSession]:
+        """The sessions finished in a channel and its threads, newest first; none if it is another server's."""
+        async with self._database.reading() as transaction:
+            if await histories.guild_of_channel(transaction, channel_id) != guild_id:
+                return Page((), 1, 1, 0, FINISHES)
+            total = await histories.count_of_channel(transaction, channel_id)
+            number, pages = _turn_to(page, total, FINISHES)
+            found = await histories.history_of_channel(transaction, channel_id, FINISHES, (number - 1) * FINISHES)
+        return Page(tuple(found), number, pages, total, FINISHES)
+
+    async def versus(self, guild_id: int, user_id: int, other_id: int) -> tuple[Encounter, ...]:
+        """Head to head by game, from the first player's side; refuses a player against themselves."""
+        if user_id == other_id:
+            raise SessionRefusal(text("bot-refusal-same-player"))
+        async with self._database.reading() as transaction:
+            return tuple(await standing_rows.encounters(transaction, guild_id, user_id, other_id))
+
+
+def variant_names(game: str) -> dict[str, Text | None]:
+    """The variants of a game's leaderboards with their display names; "" has none."""
+    named: dict[str, Text | None] = {"": None}
+    for option in REGISTRY[game].options:
+        if isinstance(option, ChoiceOption):
+            key = f"{game}-option-{option.key}"
+            for choice in option.choices:
+                name = text("bot-leaders-variant", option=text(key), value=text(f"{key}-{choice}"))
+                named[f"{option.key}={choice}"] = name
+    return named
+
+
+def _turn_to(page: int, total: int, size: int) -> tuple[int, int]:
+    pages = max(1, -(-total // size))
+    return min(max(page, 1), pages), pages

@@ -1,0 +1,128 @@
+"""Solo challenges: hints, lists of best results, and the same board again."""
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bot.model.acts import require_begun, require_running, require_seat
+from bot.model.refusals import Restarting, SessionRefusal
+from bot.model.request import TableRequest
+from bot.model.tables import Lobby, Table
+from bot.play.computers import Think, advise
+from bot.play.sessions import Sessions
+from bot.store.database import Database
+from bot.store.rows import solo as solo_rows
+from games.core.outcome import SoloResult
+from games.core.search import Cancelled
+from games.core.text import Notation, Text, text
+
+LISTED = 10
+"""The most players in a list."""
+
+LISTS = 100
+"""The most lists of a server that are searched for a name."""
+
+
+OpenTable: TypeAlias = Callable[[TableRequest], Awaitable[Lobby]]
+"""Opens a table, in a channel or in a thread of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoloRank:
+    """A player's best result in a list."""
+
+    user_id: int
+    result: SoloResult
+
+
+class Solo:
+    """The service; everything it shows follows from the sessions' records."""
+
+    def __init__(self, database: Database, sessions: Sessions) -> None:
+        self._database = database
+        self._sessions = sessions
+        self._closing = threading.Event()
+
+    async def hint(self, channel_id: int, user_id: int, level: int, think: Think) -> Text:
+        """A hint of this level for a player of the channel's game; it may search, in a thread.
+
+        Where the game has no hints of its own, and on the level above them, it is what the strongest computer would
+        play. That needs a table opened with hints, or one at which everybody else is a computer: people agree before
+        a game to play against such help.
+        """
+        found = await self._sessions.in_channel(channel_id)
+        seat = require_seat(found.session, user_id)
+        table = require_begun(found)
+        game, session = table.game, table.session
+        set_up, own = game.allows_hints(session.options), game.hint_levels
+        if own and level > own + 1:
+            raise SessionRefusal(text("bot-refusal-no-hints", levels=own + 1))
+        if (set_up and level <= own) or len(session.players) == 1:
+            return await self._own_hint(table, seat, level)
+        if not set_up and not (session.computers and table.playing & session.people == {seat}):
+            raise SessionRefusal(text("bot-refusal-hints-people"))
+        moves = await advise(require_running(found), seat, think)
+        return text("bot-hint-turn", moves=Notation(session.game, " ".join(moves)))
+
+    async def _own_hint(self, table: Table, seat: int, level: int) -> Text:
+        if level > table.game.hint_levels:
+            raise SessionRefusal(text("bot-refusal-no-hints", levels=table.game.hint_levels))
+        try:
+            return await asyncio.to_thread(table.position.hint, seat, level, self._closing.is_set)
+        except Cancelled as gone:
+            raise Restarting from gone
+
+    def close(self) -> None:
+        """Cancel running searches, because the bot is stopping."""
+        self._closing.set()
+
+    async def opening_text(self, channel_id: int) -> Notation:
+        """The start position of the channel's game as text; nothing is written if the game has no such text."""
+        table = require_begun(await self._sessions.in_channel(channel_id))
+        written = table.game.opening_text(table.session.options, table.session.seed)
+        return Notation(table.session.game, written)
+
+    async def again(
+        self, session_id: int, user_id: int, channel_id: int, now: int, open_table: OpenTable | None = None
+    ) -> Table:
+        """Open and start the board of a finished challenge again; ``open_table``, if given, opens the table."""
+        before = require_begun(await self._sessions.by_id(session_id))
+        result_of(before)
+        session = before.session
+        request = TableRequest(
+            guild_id=session.guild_id,
+            channel_id=channel_id,
+            user_id=user_id,
+            game=session.game,
+            options=session.options,
+            capacity=1,
+            language=session.language,
+            seed=session.seed,
+        )
+        lobby = await (open_table(request) if open_table else self._sessions.lobbies.open(request, now))
+        return await self._sessions.lobbies.start(lobby.session.id, user_id, now)
+
+    async def lists(self, guild_id: int) -> list[tuple[str, Text]]:
+        """A server's lists with results as (list, title), most played first."""
+        async with self._database.reading() as transaction:
+            found = await solo_rows.lists(transaction, guild_id, LISTS)
+        return [(board, (await self._result(latest)).title) for board, latest in found]
+
+    async def best(self, guild_id: int, board: str) -> list[SoloRank]:
+        """The best result of each player in a list, best first."""
+        async with self._database.reading() as transaction:
+            found = await solo_rows.best(transaction, guild_id, board, LISTED)
+        return [SoloRank(best.user_id, await self._result(best.session_id)) for best in found]
+
+    async def _result(self, session_id: int) -> SoloResult:
+        return result_of(require_begun(await self._sessions.by_id(session_id)))
+
+
+def result_of(table: Table) -> SoloResult:
+    """The result of a finished challenge; refuses any other game."""
+    outcome = table.position.outcome
+    if outcome is None or outcome.solo is None:
+        raise SessionRefusal(text("bot-refusal-no-challenge"))
+    return outcome.solo

@@ -1,0 +1,201 @@
+"""What belongs to a server, table by table, so that all of it can move to another installation.
+
+Every table and every column is named here or in :data:`LEFT_BEHIND`; a test compares them with the schema.
+"""
+
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from bot.store.statements import Row, Transaction, quoted
+
+OF_SERVER = "guild_id = ?1"
+OF_SESSION = "session_id IN (SELECT id FROM sessions WHERE guild_id = ?1)"
+OF_PROPOSAL = (
+    "proposal_id IN (SELECT proposals.id FROM proposals JOIN sessions ON sessions.id = session_id WHERE guild_id = ?1)"
+)
+SEATED = (
+    "user_id IN (SELECT seats.user_id FROM seats JOIN sessions ON sessions.id = session_id WHERE guild_id = ?1"
+    " AND status IN ('lobby', 'playing', 'archived'))"
+)
+"""The players of games that go on: their quiet hours hold at the new place, too."""
+
+COMPARED = (
+    "EXISTS (SELECT 1 FROM daily_places WHERE daily_places.guild_id = ?1 AND daily_places.user_id = tries.user_id"
+    " AND daily_places.day = tries.day)"
+)
+"""The tries whose results stand on the server's boards."""
+
+SESSION = (("session_id", "sessions"),)
+
+TARGETS = MappingProxyType({"proposal": "proposals", "intervention": "interventions"})
+"""The tables whose number a ``target_id`` is, by the kind of the row; other kinds name a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Belonging:
+    """A table of which a server's rows move: the first ``key`` of its ``columns`` order them.
+
+    ``numbered`` is the column that can be given anew, ``refers`` pairs a column with the table whose number it holds,
+    ``people`` those with user ids, among which former players' can be given anew. ``stays`` are columns that take
+    their defaults at the new place.
+    """
+
+    table: str
+    key: int
+    columns: tuple[str, ...]
+    condition: str = OF_SESSION
+    numbered: str | None = None
+    refers: tuple[tuple[str, str], ...] = SESSION
+    people: tuple[str, ...] = ()
+    stays: tuple[str, ...] = ()
+
+
+def _of_server(
+    table: str, key: int, columns: str, people: str = "", numbered: str | None = None, stays: str = ""
+) -> Belonging:
+    return Belonging(table, key, _names(columns), OF_SERVER, numbered, (), _names(people), _names(stays))
+
+
+def _of_session(
+    table: str, key: int, columns: str, people: str = "", numbered: str | None = None, stays: str = ""
+) -> Belonging:
+    return Belonging(table, key, _names(columns), OF_SESSION, numbered, SESSION, _names(people), _names(stays))
+
+
+def _names(written: str) -> tuple[str, ...]:
+    return tuple(written.split())
+
+
+BELONGINGS = (
+    _of_server(
+        "sessions",
+        1,
+        "id guild_id channel_id game rules_version options capacity status opener_id first_id first_seat language seed"
+        " sequence created_at started_at ended_at ending rated clock on_timeout paused_at parent_id substitute",
+        people="opener_id first_id",
+        numbered="id",
+        stays="generation put_back",
+    ),
+    _of_session("seats", 2, "session_id seat user_id placing score taken_after", people="user_id"),
+    _of_session("former_seats", 3, "session_id user_id seat", people="user_id"),
+    _of_session("computers", 2, "session_id seat level seed joined_after"),
+    _of_session("actions", 2, "session_id sequence kind seat notation user_id acted_at", people="user_id"),
+    _of_session("snapshots", 1, "session_id sequence position turn_sequence turn_position"),
+    _of_session("lookbacks", 1, "session_id sequence version analysis"),
+    _of_session("posts", 1, "session_id board_id board_turn board_after", stays="ping_id ping_opens"),
+    _of_session("waits", 2, "session_id seat since deadline_at remaining called_at warned"),
+    _of_session("timeouts", 2, "session_id seat cause sequence message_id former_id"),
+    _of_session("alarms", 3, "session_id kind seat due_at", stays="attempts"),
+    _of_session("owed_turns", 2, "session_id seat sequence", stays="attempts retry_at"),
+    _of_session("adrift", 1, "session_id cause since paused"),
+    _of_session(
+        "proposals",
+        1,
+        "id session_id kind detail seat sequence status closed_by note message_id made_at expires_at",
+        numbered="id",
+        stays="generation",
+    ),
+    Belonging(
+        "consents",
+        2,
+        _names("proposal_id seat agreed"),
+        OF_PROPOSAL,
+        refers=(("proposal_id", "proposals"),),
+    ),
+    _of_session(
+        "interventions", 1, "id session_id kind moderator_id seat user_id done_at", "moderator_id user_id", "id"
+    ),
+    # Old messages stay as they are: they belong to the bot of the old installation.
+    Belonging(
+        "notices",
+        1,
+        _names("id session_id kind target_id sequence fresh_at"),
+        f"{OF_SESSION} AND kind NOT IN ('recap', 'remove')",
+        "id",
+        stays=_names("version attempts due_at queued_at"),
+    ),
+    _of_session("later_calls", 4, "session_id kind target_id seat due_at"),
+    Belonging(
+        "finishes",
+        1,
+        _names("number session_id guild_id channel_id parent_id game ended_at rated unrated reckoning"),
+        OF_SERVER,
+        "number",
+    ),
+    Belonging(
+        "results",
+        2,
+        _names("number seat guild_id game user_id place mu_before sigma_before mu_after sigma_after points"),
+        OF_SERVER,
+        refers=(("number", "finishes"),),
+        people=("user_id",),
+    ),
+    _of_server("ratings", 3, "user_id guild_id game mu sigma points games"),
+    _of_server(
+        "tallies",
+        5,
+        "user_id guild_id game variant span since games wins streak best_streak points established",
+    ),
+    _of_server("places", 4, "user_id guild_id game place games"),
+    _of_server("encounters", 4, "guild_id lower_id higher_id game lower_wins higher_wins ties"),
+    _of_server("beaten_levels", 4, "user_id guild_id game variant level games"),
+    Belonging("solo_results", 1, _names("session_id guild_id user_id board rank ended_at"), OF_SERVER),
+    _of_server(
+        "servers",
+        1,
+        "guild_id language threads watched clock starter_role_id most_of_member most_of_server theme zone former_zone"
+        " former_until daily_channel_id daily_hour daily_due_at daily_failures daily_day",
+    ),
+    _of_server("allowed_channels", 2, "guild_id channel_id"),
+    _of_server("threads", 1, "channel_id guild_id"),
+    _of_server("daily_places", 3, "guild_id day user_id"),
+    Belonging(
+        "tries",
+        1,
+        _names("id user_id problem day zone moves sequence taken_back begun changed_at ending result closeness"),
+        COMPARED,
+        "id",
+        (),
+        stays=("generation",),
+    ),
+    Belonging(
+        "preferences",
+        1,
+        _names("user_id calls later_hours reminder_hours zone quiet_from quiet_to large animations theme"),
+        SEATED,
+        refers=(),
+        # Reminders of the day's problem do not come from a server, so whoever sends them now goes on.
+        stays=_names(
+            "former_zone former_until daily_hour daily_due_at daily_language daily_failures daily_day daily_refusals"
+        ),
+    ),
+)
+"""In an order in which rows come after those they refer to."""
+
+LEFT_BEHIND = MappingProxyType(
+    {
+        "absences": "when the old bot was away says nothing about the new one",
+        "facts": "what the bot remembers about itself",
+        "fleet": "who works on this very database",
+        "identifies": "who works on this very database",
+        "processes": "who works on this very database",
+        "recaps": "messages of the old bot, which a new one cannot edit",
+        "schema_migrations": "when this very database was brought up to date",
+        "shards": "who works on this very database",
+    }
+)
+"""Tables of which nothing moves, and why."""
+
+
+async def rows(transaction: Transaction, belonging: Belonging, guild_id: int) -> list[Row]:
+    """A server's rows of a table, in the order of its key."""
+    listed = quoted(belonging.columns)
+    ordered = ", ".join(belonging.columns[: belonging.key])
+    # All names are those of this module.
+    words = ("SELECT", listed, "FROM", belonging.table, "WHERE", belonging.condition, "ORDER BY", ordered)
+    return await transaction.rows(" ".join(words), (guild_id,))
+
+
+async def has_games(transaction: Transaction, guild_id: int) -> bool:
+    """Whether a server has any session, open or not."""
+    return await transaction.row("SELECT 1 FROM sessions WHERE guild_id = ? LIMIT 1", (guild_id,)) is not None

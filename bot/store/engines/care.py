@@ -1,0 +1,70 @@
+"""Looks after the files of an open database: whether they are there and whole, and whether a trouble is over."""
+
+import asyncio
+import sqlite3
+
+from bot.store.engines.sqlite import UNUSABLE, SqliteEngine
+from bot.store.faults import DamagedDatabase, DatabaseBusy, DatabaseGone, DatabaseReadOnly, Trouble, trouble_of
+
+LOOK_SECONDS = 1.0
+"""How often the files are looked at."""
+
+CHECKPOINT_SECONDS = 30.0
+"""How long something may stand in the write-ahead log alone: all that is lost if the log is, after a kill."""
+
+
+async def keep(engine: SqliteEngine) -> None:
+    """Look after the files until cancelled; raises :class:`bot.store.faults.DatabaseReplaced`."""
+    while True:
+        await asyncio.sleep(LOOK_SECONDS)
+        try:
+            await look_after(engine)
+        except DatabaseGone as gone:
+            engine.note(gone)
+            continue
+        except UNUSABLE as problem:
+            engine.note(problem)
+            if engine.file.replaced:
+                raise
+            continue
+        if engine.unsaved_since is not None and _now() - engine.unsaved_since >= CHECKPOINT_SECONDS:
+            await engine.checkpoint()
+
+
+async def look_after(engine: SqliteEngine) -> None:
+    """See that the files are there and whole, and try again what failed the last time.
+
+    Raises :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error.
+    """
+    engine.file.require_own_file()
+    if engine.file.has_shrunk():
+        await require_sound(engine)
+        engine.file.note_size()
+    if engine.troubles.damage is None and (engine.troubles.current is not None or engine.file.has_lost_log()):
+        await engine.write_nothing()
+
+
+async def require_sound(engine: SqliteEngine) -> None:
+    """Note damage if the pages of the file do not hang together. Raises as reading does."""
+    async with engine.reading() as transaction:
+        # What is in memory would hide the damage.
+        await transaction.run("PRAGMA shrink_memory")
+        ((found,),) = await transaction.rows("PRAGMA quick_check(1)")
+    if found != "ok":
+        engine.note(DamagedDatabase(engine.file.path, found))
+
+
+async def require_writable(engine: SqliteEngine) -> None:
+    """Raises :class:`DatabaseReadOnly` if writing is forbidden.
+
+    A full disk or a lock passes: the bot can tell players of it, and it may pass.
+    """
+    try:
+        await engine.write_nothing()
+    except (sqlite3.OperationalError, DatabaseBusy) as problem:
+        if trouble_of(problem) is Trouble.READ_ONLY:
+            raise DatabaseReadOnly(engine.file.path) from problem
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,75 @@
+"""For what a database is opened."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from enum import StrEnum
+
+from bot.store.faults import Trouble
+from bot.store.statements import Transaction
+
+
+class Purpose(StrEnum):
+    """What its opener means to do, and so what has to be so before."""
+
+    WORK = "work"
+    """To play: an older schema is brought up to date."""
+    MEND = "mend"
+    """As to work, by a command that has it alone and may take its time."""
+    FILL = "fill"
+    """To take in everything of another database: it must be empty, or have been left so half-way."""
+
+
+class Engine(ABC):
+    """An open database with the newest schema."""
+
+    is_shared = False
+    """Whether other processes may work with it, so that each of them needs a lease."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish the transactions under way and close the database."""
+
+    @abstractmethod
+    def writing(
+        self, *, brief: bool = False, lasting: bool = True, guild_id: int | None = None, process: int = 0
+    ) -> AbstractAsyncContextManager[Transaction]:
+        """Commit everything inside together, or nothing if an exception leaves the block.
+
+        A ``brief`` transaction only touches rows by their keys, so an engine may execute its statements at once. What
+        is not ``lasting`` survives the death of the process at once, but a power cut only a second later.
+        Nobody else writes between its beginning and its end. If it writes only what belongs to one server, that with
+        this ``guild_id``, an engine may let others write for other servers meanwhile.
+        A ``process`` that shares the database gives its number; :class:`bot.store.faults.LeaseLost` is raised if its
+        lease has ended. Raises :class:`bot.store.faults.DatabaseBusy` if it cannot begin,
+        :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error.
+        """
+
+    @abstractmethod
+    def reading(self) -> AbstractAsyncContextManager[Transaction]:
+        """Several reads that see one state of the database. Raises as :meth:`writing` does."""
+
+    @abstractmethod
+    def glancing(self) -> AbstractAsyncContextManager[Transaction]:
+        """As :meth:`reading`, for a few rows found by their keys, which an engine may read at once."""
+
+    @abstractmethod
+    def tell(self, troubled: Callable[[Trouble], None]) -> None:
+        """Call this for every failure to read or write."""
+
+    @property
+    @abstractmethod
+    def is_troubled(self) -> bool:
+        """Whether the latest attempt to write showed that the database does not work, even if little still fits."""
+
+    @abstractmethod
+    async def require_working(self) -> None:
+        """Raises what writing raises, if it failed the last time."""
+
+    @abstractmethod
+    async def write_nothing(self) -> None:
+        """Commit a write that changes nothing, to see whether writing is possible. Raises as :meth:`writing` does."""
+
+    @abstractmethod
+    async def schema(self) -> int:
+        """The number of the newest migration the database has seen."""

@@ -1,0 +1,152 @@
+"""Opens the file of a database: creates it if there is none, checks it, and brings its schema up to date."""
+
+import asyncio
+import logging
+import sqlite3
+from datetime import UTC, datetime
+from pathlib import Path
+
+import aiosqlite
+
+from bot.store.engines.engine import Purpose
+from bot.store.engines.migrating import TABLE as MIGRATIONS
+from bot.store.engines.migrating import bring_up_to_date, migrations, require_known
+from bot.store.engines.ranges import TABLE as FILLING
+from bot.store.engines.sqlite_log import checkpoint
+from bot.store.engines.sqlite_statements import FileConnection
+from bot.store.faults import (
+    DamagedAtWork,
+    DatabaseBusy,
+    DatabaseReadOnly,
+    DatabaseUnusable,
+    HalfFilled,
+    NotADatabase,
+    NotCopied,
+    NotEmpty,
+    Trouble,
+    is_forbidden,
+    trouble_of,
+)
+from bot.store.files import access as files
+from bot.store.files import copies
+
+log = logging.getLogger(__name__)
+
+BUSY_MILLISECONDS = 20
+OPENING_MILLISECONDS = 5_000
+"""How long a statement waits for another process's lock: in normal use, and while the file is being opened."""
+
+
+async def open_connection(path: Path, *, copied: bool, purpose: Purpose = Purpose.WORK) -> FileConnection:
+    """A connection to the file with the newest schema; creates the file if there is none.
+
+    A file with an older schema is ``copied`` before it is changed.
+
+    Raises :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error; the file is left as it was then.
+    """
+    if files.is_missing(path):
+        await _create(path)
+    files.require_content(path)
+    files.require_writable(path)
+    try:
+        return await _connect(path, new=False, copied=copied, purpose=purpose)
+    except sqlite3.DatabaseError as problem:
+        if is_forbidden(problem) and files.is_regular(path):
+            raise DatabaseReadOnly(path) from problem
+        if trouble_of(problem) is Trouble.DAMAGED:
+            raise DamagedAtWork(path, str(problem), copies.newest(path)) from problem
+        raise
+    except UnicodeDecodeError as problem:
+        # Python reads SQLite's message about a damaged schema, which quotes it.
+        raise DamagedAtWork(path, "the schema cannot be read", copies.newest(path)) from problem
+
+
+async def schema(connection: aiosqlite.Connection) -> int:
+    """The number of the newest migration the file has seen; 0 if it is not one of ours."""
+    rows = list(await connection.execute_fetchall("PRAGMA user_version"))
+    return int(rows[0][0])
+
+
+async def _create(path: Path) -> None:
+    """Create the file under another name and rename it when it is complete, so an empty file is never ours."""
+    begun = files.named_after(path, ".new")
+    try:
+        files.remove(begun)
+        files.create(begun)
+        # Else a command of root's would leave a file that the bot's own user cannot write.
+        files.give_to_owner(begun, path)
+        await (await _connect(begun, new=True, copied=False)).close()
+        files.put_in_place(begun, path)
+    except PermissionError as forbidden:
+        raise DatabaseReadOnly(path) from forbidden
+    log.info("new database created: %s", path)
+
+
+async def _connect(path: Path, *, new: bool, copied: bool, purpose: Purpose = Purpose.WORK) -> FileConnection:
+    connection = FileConnection(path)
+    await connection
+    try:
+        await connection.execute(f"PRAGMA busy_timeout = {OPENING_MILLISECONDS:d}")
+        version = await schema(connection)
+        if not new:
+            _require_ours(version, path)
+            await require_fit(connection, path, purpose)
+        await connection.execute("PRAGMA journal_mode = WAL")
+        # FULL makes a committed move survive a power cut, not only a killed process.
+        await connection.execute("PRAGMA synchronous = FULL")
+        await connection.execute("PRAGMA foreign_keys = ON")
+        await _require_sound(connection, path, version)
+        if copied and version < len(migrations()):
+            await asyncio.to_thread(_keep_older, path, version)
+        if await bring_up_to_date(connection, version):
+            await checkpoint(connection)
+        await connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS:d}")
+    except BaseException:
+        await connection.close()
+        raise
+    return connection
+
+
+async def require_fit(connection: aiosqlite.Connection, path: Path, purpose: Purpose = Purpose.WORK) -> None:
+    """Raises :class:`NotEmpty` for a file that is to be filled and holds rows, :class:`HalfFilled` for any other use.
+
+    A file that was left half-filled may be filled further.
+    """
+    # SQLite's own tables remember numbers that were given during migrations.
+    found = await connection.execute_fetchall(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name"
+    )
+    names = [row[0] for row in found]
+    if FILLING in names:
+        if purpose is not Purpose.FILL:
+            raise HalfFilled(str(path))
+    elif purpose is Purpose.FILL:
+        # A file that nothing was ever kept in has been created by migrations, and they have been noted.
+        for name in (one for one in names if one != MIGRATIONS):
+            quoted = name.replace('"', '""')
+            if list(await connection.execute_fetchall(" ".join(("SELECT 1 FROM", f'"{quoted}"', "LIMIT 1")))):
+                raise NotEmpty(str(path), name)
+
+
+def _keep_older(path: Path, version: int) -> None:
+    """Copy a file before it is migrated; raises :class:`NotCopied` if that fails, for there is no other way back."""
+    try:
+        kept = copies.keep_older(path, version, datetime.now(UTC))
+    except (DatabaseUnusable, DatabaseBusy, OSError, sqlite3.Error) as problem:
+        raise NotCopied(path, problem) from problem
+    log.info(
+        "the database is brought from schema %d to %d; as it was it is kept in %s", version, len(migrations()), kept
+    )
+
+
+def _require_ours(version: int, path: Path) -> None:
+    if not version:
+        raise NotADatabase(path)
+
+
+async def _require_sound(connection: aiosqlite.Connection, path: Path, version: int) -> None:
+    """Raises :class:`DamagedAtWork` if the pages do not hang together, before anything is written into them."""
+    require_known(version)
+    ((found,),) = await connection.execute_fetchall("PRAGMA quick_check(1)")
+    if found != "ok":
+        raise DamagedAtWork(path, " ".join(str(found).split()), copies.newest(path))

@@ -1,0 +1,209 @@
+"""A database in PostgreSQL, which several processes may share.
+
+What a service does is to read, decide and write, and that is right only if nobody changes meanwhile what it has read.
+So every transaction that writes first takes advisory locks, which are the same for all processes, and holds them until
+it ends. At the isolation level READ COMMITTED each of its statements then sees all that others have committed before it
+began, and what it has read stays as it is. No transaction has to be run again because of another one, which a service,
+whose act is a block of its own code, could not do. Reading takes no lock: REPEATABLE READ shows one state, and neither
+waits for a writer nor holds one up.
+
+There are two kinds of writers:
+
+- Most take one lock, ``WRITER``, for themselves: nobody else writes, as with a SQLite file. So does every transaction
+  that does not name a server: erasure, ``/me``, the daily problem, settings, imports, the clock's corrections, opening
+  a table, migrations.
+- Moves, and notes of what was sent, are nearly all of the writes, and each of them is about a single server. They name
+  it (``guild_id``), take the lock of that server for themselves, and share ``WRITER`` with others of their kind. So two
+  of one server never run at once, nor one of them and a writer of the first kind; those of different servers do.
+
+The second kind of different servers have no row in common. What they write is a session's (its actions, seats,
+snapshot, waits, alarms, notices, posts, proposals ...), and a session never leaves its server; or it is kept by server
+and person (ratings, tallies, places, encounters, beaten levels, solo results): who plays in two servers has two rows of
+each. Finishes are numbered by a sequence; they are told, and counted again, in the order of their
+numbers within one server, and that is the order in which they are committed there. Rows that belong to no server
+(preferences, tries, facts, absences) are only read by them, and are written only by the first kind.
+
+All take their locks in the same order, the server's before ``WRITER``, so they never wait for each other in a circle.
+PostgreSQL grants a lock in the order in which it was asked for, so neither kind keeps the other from writing.
+
+A process that stops inside a transaction would hold up all others, so the server ends a session that is idle in one
+for long; what it wrote is undone, and when it wakes up it finds its connection closed and can commit nothing. One that
+stops within a statement is ended by those it holds up (``bot.store.engines.postgres_sessions``).
+
+Processes that share the database have leases (``bot.store.rows.leases``). Each of their writes begins with a look at
+the row of its lease, in the same message to the server as the locks, and keeps the row from being deleted until it has
+ended (FOR KEY SHARE, which lets the lease be renewed meanwhile). To take over what a process works for means to delete
+its row. So either its write is committed before that, or it finds no row and is refused, however late it wakes up: the
+number of a row that is gone is never given again.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from functools import partial
+from typing import Any, Self
+
+from bot.store.engines.engine import Engine, Purpose
+from bot.store.engines.postgres_connecting import PATIENCE_SECONDS, connect_to_prepare, pool_of
+from bot.store.engines.postgres_copies import keep_before_upgrade
+from bot.store.engines.postgres_faults import faults_named
+from bot.store.engines.postgres_migrating import WRITER, bring_up_to_date, require_fit, schema_of, wait_for_older
+from bot.store.engines.postgres_sessions import SessionPool
+from bot.store.engines.postgres_statements import PostgresTransaction
+from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost, Trouble
+from bot.store.location import ServerAddress
+from bot.store.statements import Transaction
+
+log = logging.getLogger(__name__)
+
+LEASE = "SELECT 1 FROM processes WHERE number = {:d} FOR KEY SHARE"
+"""How a transaction of a process that has a lease begins."""
+
+READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+
+
+class PostgresEngine(Engine):
+    """An open database with the newest schema."""
+
+    is_shared = True
+
+    def __init__(self, pool: Any, address: str) -> None:
+        self._sessions = SessionPool(pool, address, lambda: self._troubled(Trouble.STALLED))
+        self._address = address
+        self._troubled: Callable[[Trouble], None] = lambda _trouble: None
+        self._lost_at: float | None = None
+        self._written_at = 0.0
+
+    @classmethod
+    async def open(cls, address: str, purpose: Purpose = Purpose.WORK, *, copied: bool = False) -> Self:
+        """Connect to the server at a postgresql:// address and bring the schema of the database up to date.
+
+        An older database is ``copied`` first, where that is possible.
+
+        Raises :class:`DatabaseUnreachable`, and :class:`bot.store.faults.DatabaseUnusable` for another program's.
+        """
+        place = str(ServerAddress(address))
+        connection = await connect_to_prepare(address)
+        with faults_named(place):
+            try:
+                await require_fit(connection, place, purpose)
+                await wait_for_older(connection, place)
+                if copied:
+                    await keep_before_upgrade(connection, ServerAddress(address))
+                await bring_up_to_date(connection, place)
+            finally:
+                await connection.close(timeout=PATIENCE_SECONDS)
+            return cls(await pool_of(address, purpose), place)
+
+    async def close(self) -> None:
+        """Finish the transactions under way and close the connections."""
+        await self._sessions.close()
+
+    @asynccontextmanager
+    async def writing(
+        self, *, brief: bool = False, lasting: bool = True, guild_id: int | None = None, process: int = 0
+    ) -> AsyncIterator[Transaction]:
+        """See :meth:`Engine.writing`.
+
+        Raises :class:`DatabaseUnreachable`; where the connection is lost at the commit, nobody knows whether it was.
+        """
+        began = _now()
+        with self._noted(writes=True):
+            begin = partial(_write, guild_id, process, lasting=lasting)
+            async with self._sessions.turn(began), self._sessions.begun(begin, began) as connection:
+                yield PostgresTransaction(connection, self._address)
+                with faults_named(self._address):
+                    await connection.execute("COMMIT")
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Transaction]:
+        """Several reads that see one state of the database. Raises as :meth:`writing` does."""
+        with self._noted(writes=False):
+            async with self._sessions.begun(lambda _: READ, _now()) as connection:
+                yield PostgresTransaction(connection, self._address)
+
+    def glancing(self) -> AbstractAsyncContextManager[Transaction]:
+        """See :meth:`Engine.glancing`."""
+        return self.reading()
+
+    def tell(self, troubled: Callable[[Trouble], None]) -> None:
+        """See :meth:`Engine.tell`."""
+        self._troubled = troubled
+
+    @property
+    def is_troubled(self) -> bool:
+        """See :meth:`Engine.is_troubled`."""
+        return self._lost_at is not None
+
+    async def require_working(self) -> None:
+        """See :meth:`Engine.require_working`."""
+        if self.is_troubled:
+            await self.write_nothing()
+
+    @contextmanager
+    def _noted(self, *, writes: bool) -> Iterator[None]:
+        """Tell the operator once that the server is gone, and once that it is back, which a write shows."""
+        began = _now()
+        try:
+            yield
+        except DatabaseUnreachable as problem:
+            self._troubled(Trouble.UNREACHABLE)
+            if self._written_at < began:
+                # Otherwise it has worked since, and only this connection was lost.
+                self._lose(problem)
+            raise
+        except DatabaseBusy:
+            self._troubled(Trouble.BUSY)
+            raise
+        except LeaseLost:
+            self._troubled(Trouble.FENCED)
+            raise
+        else:
+            if writes:
+                self._written_at = _now()
+                self._find()
+
+    def _lose(self, problem: DatabaseUnreachable) -> None:
+        if self._lost_at is None:
+            self._lost_at = _now()
+            log.error(
+                "the database %s cannot be reached: nothing can be saved, and players are told so. Play goes on by"
+                " itself once it is back (%s; see “The database server is away”)",
+                *(self._address, problem.problem),
+            )
+
+    def _find(self) -> None:
+        if self._lost_at is not None:
+            log.warning("the database can be reached again after %.0f s: play goes on", _now() - self._lost_at)
+            self._lost_at = None
+
+    async def schema(self) -> int:
+        """The number of the newest migration the database has seen."""
+        async with self._sessions.begun(lambda _: READ, _now()) as connection:
+            return await schema_of(connection)
+
+    async def write_nothing(self) -> None:
+        """Commit a write that changes nothing, to see whether writing is possible. Raises as :meth:`writing`."""
+        async with self.writing() as transaction:
+            await transaction.run("UPDATE facts SET value = value WHERE name = ?", ("",))
+
+
+def _write(guild_id: int | None, process: int, seconds: float, *, lasting: bool) -> str:
+    """Begin to write for one server, or for all of them if it is None; see the module for the ``process``."""
+    steps = ["BEGIN ISOLATION LEVEL READ COMMITTED", f"SET LOCAL lock_timeout = {max(seconds, 0.001) * 1000:.0f}"]
+    if not lasting:
+        steps.append("SET LOCAL synchronous_commit = off")
+    if guild_id is None:
+        steps.append(f"SELECT pg_advisory_xact_lock({WRITER:d})")
+    else:
+        steps.append(f"SELECT pg_advisory_xact_lock({guild_id:d})")
+        steps.append(f"SELECT pg_advisory_xact_lock_shared({WRITER:d})")
+    if process:
+        steps.append(LEASE.format(process))
+    # All in one message: each way to the server and back takes its time.
+    return "; ".join(steps)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

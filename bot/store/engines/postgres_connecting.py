@@ -1,0 +1,223 @@
+"""Connections to PostgreSQL, each with limits of time, so that a server that is silent holds nobody up for long."""
+
+import logging
+import os
+import ssl
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+from bot.store.engines.engine import Purpose
+from bot.store.engines.postgres_faults import LOST, faults_named, refusals_named
+from bot.store.faults import DatabaseClosed, OldServer
+from bot.store.location import CHECKED, SYSTEM, ServerAddress
+
+log = logging.getLogger(__name__)
+
+PATIENCE_SECONDS = 2.0
+"""How long a transaction waits to begin; short enough to answer an interaction within Discord's three seconds."""
+
+CONNECTING_SECONDS = 5.0
+"""How long a server is waited for before anybody plays: one far away and encrypted takes a while."""
+
+OLDEST = 15
+"""The oldest version of the server that is supported: the oldest one that PostgreSQL's own project still mends."""
+
+APPLICATION = "fumarole"
+"""How the bot's sessions are called in the server's lists."""
+
+NAMED = {"server_settings": {"application_name": APPLICATION}}
+"""What a session is begun with; a pooler refuses nearly all other settings then."""
+
+GRACE_SECONDS = 0.4
+"""How much longer than the server this process waits: a server that says nothing by then is not at work."""
+
+STATEMENT_SECONDS = 5.0
+"""After how long a statement is given up, by the server and, should that not answer, a little later by this process."""
+
+IDLE_SECONDS = 5.0
+"""After how long the server ends a session that does nothing in a transaction it has begun."""
+
+CONNECTIONS = 8
+"""How many connections a process has at most."""
+
+STATEMENTS = 500
+"""How many prepared statements a connection keeps; there are fewer in the store."""
+
+ENCODING = "UTF8"
+"""What a database has to be written in; any other one cannot hold all that is stored."""
+
+SESSION = "SELECT pg_backend_pid()"
+ENCODED = "SELECT current_setting('server_encoding'), pg_backend_pid()"
+"""The number of the server's session behind a connection; the second asks for the encoding of the database as well."""
+
+LOOKS = 5
+"""How often a pooler is looked at; others may take a session that is shared in between."""
+
+
+FILES = ("sslrootcert", "sslcert", "sslkey", "sslcrl")
+"""The parameters, and the variables named after them, that name files; the driver does not say which it misses."""
+
+
+class Pooled(asyncpg.Connection):  # type: ignore[misc]  # the driver has no types
+    """A connection of a pool, which closes expired ones in tasks that nobody waits for."""
+
+    async def close(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109 - the driver's own parameter
+        """End it, with a word to the server if that listens; a silent one must not leave an error with nobody."""
+        try:
+            await super().close(timeout=timeout)
+        except (TimeoutError, *LOST) as problem:
+            # The driver has ended it.
+            log.debug("a connection was closed without the server: %s", type(problem).__name__)
+
+
+async def connect(address: str, **settings: str) -> Any:
+    """A connection beside those of an engine, with further settings of the session.
+
+    Raises :class:`DatabaseUnreachable`, or :class:`bot.store.faults.OldServer`.
+    """
+    server = ServerAddress(address)
+    _require_files(server)
+    connection = await _begin(server)
+    try:
+        with faults_named(str(server)):
+            await _require_fit(connection, server)
+            if settings:
+                await _set(connection, settings)
+    except BaseException:
+        connection.terminate()
+        raise
+    return connection
+
+
+async def _begin(server: ServerAddress) -> Any:
+    with faults_named(str(server)), refusals_named(str(server)):
+        return await asyncpg.connect(_driver_address(server), timeout=CONNECTING_SECONDS, **NAMED)
+
+
+async def _require_fit(connection: Any, server: ServerAddress) -> None:
+    """Raises :class:`OldServer`, and :class:`DatabaseClosed` for what could not hold or keep what is written to it."""
+    version = connection.get_server_version()
+    if version.major < OLDEST:
+        raise OldServer(str(server), f"{version.major}.{version.minor}", OLDEST)
+    encoding, session = await connection.fetchrow(ENCODED, timeout=PATIENCE_SECONDS)
+    if encoding != ENCODING:
+        raise DatabaseClosed(str(server), encoding, "bot-database-encoding")
+    if session != connection.get_server_pid():
+        await _require_session_of_its_own(connection, server)
+
+
+async def is_pooled(connection: Any) -> bool:
+    """Whether a connection ends at a pooler, which does not know the number of the session behind it."""
+    return bool(await connection.fetchval(SESSION, timeout=PATIENCE_SECONDS) != connection.get_server_pid())
+
+
+async def _require_session_of_its_own(connection: Any, server: ServerAddress) -> None:
+    """Raises :class:`DatabaseClosed` if a pooler gives the sessions of the server to whoever needs one just now.
+
+    A session that is shared goes to the next who asks, or is not the same when it is asked again. A session of its own
+    is never seen elsewhere, so what works is never refused.
+    """
+    other = await _begin(server)
+    try:
+        for _ in range(LOOKS):
+            own = [await connection.fetchval(SESSION, timeout=PATIENCE_SECONDS) for _ in range(2)]
+            if own[0] != own[1] or await other.fetchval(SESSION, timeout=PATIENCE_SECONDS) in own:
+                raise DatabaseClosed(str(server), "pool_mode", "bot-database-pooling")
+    finally:
+        other.terminate()
+
+
+async def _set(connection: Any, settings: Mapping[str, str]) -> None:
+    """Change settings of a session. A pooler takes them now, and would have refused most of them at its start."""
+    written = "; ".join(f"SET {name} = '{value}'" for name, value in settings.items())
+    await connection.execute(written, timeout=PATIENCE_SECONDS)
+
+
+async def connect_to_prepare(address: str) -> Any:
+    """One that looks for migrations, under the lock of all writers: it ends if this process is suspended meanwhile.
+
+    Raises as :func:`connect` does.
+    """
+    return await connect(address, idle_in_transaction_session_timeout=f"{IDLE_SECONDS * 1000:.0f}")
+
+
+async def pool_of(address: str, purpose: Purpose) -> Any:
+    """A pool of connections, which are made when they are needed."""
+    # A command may have to read and count for long, and a bot may not.
+    hurried = purpose is Purpose.WORK
+    return await asyncpg.create_pool(
+        _driver_address(ServerAddress(address)),
+        connect=partial(
+            _connect_for_pool,
+            {
+                "statement_timeout": f"{STATEMENT_SECONDS * 1000 * hurried:.0f}",
+                "idle_in_transaction_session_timeout": f"{IDLE_SECONDS * 1000 * hurried:.0f}",
+                # Compiling pays for long queries, and there are none.
+                "jit": "off",
+            },
+        ),
+        connection_class=Pooled,
+        # The pool itself would log an error for every connection that it cannot replace while the server is away.
+        min_size=0,
+        max_size=CONNECTIONS,
+        timeout=PATIENCE_SECONDS,
+        command_timeout=STATEMENT_SECONDS + GRACE_SECONDS if hurried else None,
+        statement_cache_size=STATEMENTS,
+        max_cached_statement_lifetime=0,
+        reset=_keep,
+        **NAMED,
+    )
+
+
+async def _connect_for_pool(settings: Mapping[str, str], address: str, **options: Any) -> Any:
+    """As the pool itself does, whose way to prepare a connection would wait for a silent server for ever."""
+    connection = await asyncpg.connect(address, **options)
+    try:
+        await _set(connection, settings)
+    except BaseException:
+        connection.terminate()
+        raise
+    return connection
+
+
+def cut(connection: Any) -> None:
+    """End a connection without a word; the server undoes what is open in it."""
+    with suppress(asyncpg.InterfaceError):
+        # The pool may have taken a closed one back.
+        connection.terminate()
+
+
+async def _keep(_connection: Any) -> None:
+    """Called by the pool for each connection that it gets back: nothing outlives a transaction, so nothing is reset."""
+
+
+def _driver_address(server: ServerAddress) -> str:
+    """The address with what the driver understands."""
+    if server.parameters.get("sslrootcert") != SYSTEM:
+        return server.for_driver()
+    return server.for_driver(sslrootcert=str(_authorities()), sslmode=CHECKED)
+
+
+def _require_files(server: ServerAddress) -> None:
+    """Raises :class:`DatabaseClosed` for the first file that the address, or the environment, names in vain."""
+    for name in FILES:
+        named = server.parameters.get(name) or os.environ.get(f"PG{name.upper()}")
+        if not named:
+            continue
+        path = _authorities() if named == SYSTEM and name == "sslrootcert" else Path(named)
+        try:
+            path.open("rb").close()
+        except OSError as problem:
+            raise DatabaseClosed(str(server), f"{name}, {path}: {problem.strerror}", "bot-database-tls-file") from None
+
+
+def _authorities() -> Path:
+    """The file with the certificates of the authorities that this machine trusts."""
+    known = ssl.get_default_verify_paths()
+    # Debian has no file of this name, but one of another name in the folder.
+    return Path(known.cafile or Path(known.openssl_capath, "ca-certificates.crt"))

@@ -1,0 +1,79 @@
+"""Read-only access to a database on a server, which changes nothing in it."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from bot.store.engines.postgres import READ
+from bot.store.engines.postgres_connecting import PATIENCE_SECONDS, STATEMENT_SECONDS, connect, is_pooled
+from bot.store.engines.postgres_faults import faults_named
+from bot.store.engines.postgres_migrating import migrations, older_at_work, require_fit, schema_of
+from bot.store.engines.postgres_statements import PostgresTransaction
+from bot.store.faults import EmptyDatabase, NewerDatabase, OlderDatabase
+from bot.store.location import ServerAddress
+from bot.store.statements import Transaction
+
+
+class ServerView:
+    """A connection for reading."""
+
+    def __init__(self, connection: Any, address: str) -> None:
+        self._connection = connection
+        self._address = address
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Transaction]:
+        """A transaction whose reads all see the same state of the database."""
+        with faults_named(self._address):
+            await self._connection.execute(READ, timeout=STATEMENT_SECONDS)
+        try:
+            yield PostgresTransaction(self._connection, self._address)
+        finally:
+            if not self._connection.is_closed():
+                with faults_named(self._address):
+                    await self._connection.execute("ROLLBACK", timeout=STATEMENT_SECONDS)
+
+    async def schema(self) -> int:
+        """The number of the newest migration the database has seen; 0 if it has seen none."""
+        with faults_named(self._address):
+            return await schema_of(self._connection)
+
+    async def is_pooled(self) -> bool:
+        """Whether there is a connection pooler before the server."""
+        with faults_named(self._address):
+            return await is_pooled(self._connection)
+
+    async def older_at_work(self) -> list[int]:
+        """The numbers of the processes at work, if their schema is older than this program's."""
+        with faults_named(self._address):
+            return await older_at_work(self._connection)
+
+    async def require_whole(self) -> None:
+        """Raises :class:`bot.store.faults.HalfFilled` while the database is filled from another one."""
+        with faults_named(self._address):
+            await require_fit(self._connection, self._address)
+
+
+@asynccontextmanager
+async def look_at(server: ServerAddress) -> AsyncIterator[ServerView]:
+    """Connect for reading, whatever the schema. Raises :class:`bot.store.faults.DatabaseUnusable`."""
+    connection = await connect(server.address)
+    try:
+        yield ServerView(connection, str(server))
+    finally:
+        await connection.close(timeout=PATIENCE_SECONDS)
+
+
+@asynccontextmanager
+async def view_server(server: ServerAddress) -> AsyncIterator[ServerView]:
+    """The same for a database of this version; a start of the bot brings an older one up to date."""
+    async with look_at(server) as seen:
+        version, known = await seen.schema(), max(migrations())
+        if not version:
+            raise EmptyDatabase(str(server))
+        if version > known:
+            raise NewerDatabase(version, known)
+        if version < known:
+            raise OlderDatabase(str(server), version, known)
+        await seen.require_whole()
+        yield seen

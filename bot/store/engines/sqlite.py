@@ -1,0 +1,296 @@
+"""A database in a SQLite file, with the only connection to it: transactions and consistent reads.
+
+Transactions queue on an asyncio lock, so a row read inside one cannot change before it ends. A rollback waits for the
+statement it undoes and does nothing if no transaction is open, so a transaction that is cancelled half-way, even in
+its first statement, is never left open.
+
+If another process has locked the file, a transaction releases the asyncio lock and retries until its patience is
+over. A commit raises if the file is no longer at its path, so nothing written to a lost file is announced; a log that
+somebody has deleted is written into the file first. Once pages are found damaged, nothing more is written.
+"""
+
+import asyncio
+import logging
+import shutil
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Self
+
+from bot.store.engines import opening
+from bot.store.engines.engine import Engine, Purpose
+from bot.store.engines.sqlite_log import WriteAheadLog, checkpoint
+from bot.store.engines.sqlite_statements import BriefTransaction, FileConnection, SqliteTransaction
+from bot.store.faults import (
+    DamagedAtWork,
+    DatabaseBusy,
+    DatabaseReadOnly,
+    DatabaseUnusable,
+    Trouble,
+    is_busy,
+    trouble_of,
+)
+from bot.store.files import access as files
+from bot.store.files import copies
+from bot.store.files.access import WatchedFile
+from bot.store.files.troubles import Troubles
+from bot.store.statements import Transaction
+
+log = logging.getLogger(__name__)
+
+WRITE = ("BEGIN IMMEDIATE",)
+READ = ("BEGIN", "SELECT count(*) FROM sqlite_schema")
+"""How a transaction begins. A read transaction sees the file as of its first statement, so it makes one at once."""
+
+PATIENCE_SECONDS = 2.0
+"""How long a transaction waits to begin; short enough to answer an interaction within Discord's three seconds."""
+
+AGAIN_SECONDS = 0.02
+"""The delay between two attempts to begin a transaction, in which others may go first."""
+
+LEAST_FREE = 1024 * 1024
+"""The free bytes from which on a disk that was full is taken for usable again."""
+
+UNUSABLE = (sqlite3.Error, DatabaseBusy, DatabaseUnusable)
+"""What reading and writing can raise if the database does not work."""
+
+
+class SqliteEngine(Engine):
+    """An open database file, migrated to the newest schema."""
+
+    def __init__(self, connection: FileConnection, path: Path) -> None:
+        self._connection = connection
+        self._path = path
+        self._writing = asyncio.Lock()
+        self._relaxed = False
+        self.file = WatchedFile(path)
+        self.troubles = Troubles(path, _now)
+        self.log = WriteAheadLog(connection, self.file, self.troubles)
+        self.unsaved_since: float | None = None
+        """When the first thing was written that stands in the write-ahead log alone; None if nothing does."""
+
+    @classmethod
+    async def open(cls, path: Path, *, copied: bool = True, purpose: Purpose = Purpose.WORK) -> Self:
+        """Open the file, creating it if there is none, and bring its schema up to date; ``copied`` first if older.
+
+        Raises :class:`DatabaseUnusable` and sqlite3.Error; the file is left as it was then.
+        """
+        return cls(await opening.open_connection(path, copied=copied, purpose=purpose), path)
+
+    async def close(self) -> None:
+        """Finish the transaction under way, if there is one, and close the file."""
+        async with self._writing:
+            self.log.close()
+            await self._connection.close()
+
+    @asynccontextmanager
+    async def writing(
+        self, *, brief: bool = False, lasting: bool = True, guild_id: int | None = None, process: int = 0
+    ) -> AsyncIterator[Transaction]:
+        """See :meth:`Engine.writing`. A file has one writer at a time, whatever it writes, and one process."""
+        try:
+            async with self._writable(lasting=lasting) as transaction:
+                yield BriefTransaction(self._connection) if brief else transaction
+        except BaseException as problem:
+            if trouble_of(problem) is Trouble.DISK and files.refuses_writing(self._path):
+                forbidden = DatabaseReadOnly(self._path)
+                self.note(forbidden)
+                raise forbidden from problem
+            self.note(problem)
+            raise
+        else:
+            self._note_success()
+
+    @asynccontextmanager
+    async def _writable(self, *, lasting: bool) -> AsyncIterator[Transaction]:
+        if self.troubles.damage is not None:
+            raise DamagedAtWork(self._path, self.troubles.damage, copies.newest(self._path))
+        await self._begin(WRITE, lasting=lasting)
+        try:
+            yield SqliteTransaction(self._connection)
+            self.file.require_own_file()
+            await self._connection.execute("COMMIT")
+            # The file may have been replaced during the commit; the new one does not hold our rows.
+            self.file.require_own_file()
+            if self.file.has_lost_log():
+                await self._mend_log_later()
+            self.unsaved_since = self.unsaved_since or _now()
+            if not lasting:
+                self.log.flush_later()
+        except BaseException:
+            await self._connection.rollback()
+            raise
+        finally:
+            self._release()
+
+    def _release(self) -> None:
+        if self._relaxed:
+            self._relaxed = False
+            self._connection.tighten()
+        self._writing.release()
+
+    @asynccontextmanager
+    async def glancing(self) -> AsyncIterator[Transaction]:
+        """See :meth:`Engine.glancing`."""
+        try:
+            self.file.require_own_file()
+            await self._take_turn(_now() + PATIENCE_SECONDS)
+            if not self._try_to_look():
+                # Another process has locked the file: wait for it elsewhere.
+                async with self.reading() as transaction:
+                    yield transaction
+                return
+            try:
+                yield BriefTransaction(self._connection)
+            finally:
+                try:
+                    self._connection.direct.rollback()
+                finally:
+                    self._release()
+        except UNUSABLE as problem:
+            self.note(problem)
+            raise
+
+    def _try_to_look(self) -> bool:
+        """Begin to read; releases the lock if that fails."""
+        begun = False
+        try:
+            for statement in READ:
+                self._connection.direct.execute(statement)
+            begun = True
+        except sqlite3.OperationalError as problem:
+            if not is_busy(problem):
+                raise
+        finally:
+            if not begun:
+                self._connection.direct.rollback()
+                self._release()
+        return begun
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Transaction]:
+        """Several reads that see one state of the file. Raises as :meth:`writing` does."""
+        try:
+            await self._begin(READ)
+            try:
+                yield SqliteTransaction(self._connection)
+            finally:
+                try:
+                    await self._connection.rollback()
+                finally:
+                    self._release()
+        except UNUSABLE as problem:
+            self.note(problem)
+            raise
+
+    def note(self, problem: BaseException) -> None:
+        """Tell the operator of a failure to read or write, once."""
+        damaged = trouble_of(problem) is Trouble.DAMAGED
+        self.troubles.note(problem, copies.newest(self._path) if damaged else None)
+
+    def tell(self, troubled: Callable[[Trouble], None]) -> None:
+        """See :meth:`Engine.tell`."""
+        self.troubles.noted = troubled
+
+    @property
+    def is_troubled(self) -> bool:
+        """See :meth:`Engine.is_troubled`."""
+        return self.troubles.current is not None
+
+    def _note_success(self) -> None:
+        # A disk that is full still takes what fits into the write-ahead log's old pages.
+        if (
+            self.troubles.current is not Trouble.FULL
+            or shutil.disk_usage(self._path.resolve().parent).free >= LEAST_FREE
+        ):
+            self.troubles.over()
+
+    async def require_working(self) -> None:
+        """See :meth:`Engine.require_working`."""
+        if self.troubles.current is not None:
+            await self.write_nothing()
+
+    async def checkpoint(self) -> None:
+        """Write what is in the write-ahead log into the file as well, as far as others who read it allow.
+
+        The log keeps its size, and others are waited for by nobody: neither by players nor by a back-up or Litestream.
+        """
+        self.unsaved_since = None
+        if self.troubles.damage is not None:
+            # The log may hold the only good pages.
+            return
+        try:
+            async with self._writing:
+                whole = await checkpoint(self._connection, "PASSIVE")
+        except sqlite3.Error as problem:
+            self.note(problem)
+            log.warning("the write-ahead log stays as it is for now: %s", problem)
+            whole = False
+        if not whole:
+            self.unsaved_since = _now()
+        self.file.note_size()
+
+    async def _begin(self, statements: tuple[str, ...], *, lasting: bool = True) -> None:
+        """Take the lock and begin a transaction; releases the lock if that fails."""
+        self.file.require_own_file()
+        deadline = _now() + PATIENCE_SECONDS
+        while not await self._try_to_begin(statements, deadline, lasting=lasting):  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _try_to_begin(self, statements: tuple[str, ...], deadline: float, *, lasting: bool) -> bool:
+        await self._take_turn(deadline)
+        begun = False
+        try:
+            if statements is WRITE and self.file.has_lost_log():
+                await self.log.mend()
+            self._relaxed = not lasting and self._connection.relax()
+            for statement in statements:
+                await self._connection.execute_fetchall(statement)
+            begun = True
+        except sqlite3.OperationalError as problem:
+            if not is_busy(problem):
+                raise
+            if _now() >= deadline:
+                raise DatabaseBusy from problem
+        finally:
+            if not begun:
+                try:
+                    await self._connection.rollback()
+                finally:
+                    self._release()
+        return begun
+
+    async def _mend_log_later(self) -> None:
+        """Mend it now, so that what was just committed survives a crash, or else before the next transaction."""
+        try:
+            await self.log.mend()
+        except (sqlite3.Error, DatabaseBusy) as problem:
+            self.note(problem)
+
+    async def _take_turn(self, deadline: float) -> None:
+        try:
+            async with asyncio.timeout_at(deadline):
+                await self._writing.acquire()
+        except TimeoutError as late:
+            raise DatabaseBusy from late
+
+    async def schema(self) -> int:
+        """The number of the newest migration the file has seen."""
+        return await opening.schema(self._connection)
+
+    async def write_nothing(self) -> None:
+        """Write and commit what is there already; BEGIN works without write permission, and only a write shows that.
+
+        Raises as :meth:`writing` does.
+        """
+        version = await self.schema()
+        async with self.writing() as transaction:
+            unsaved_since = self.unsaved_since
+            await transaction.run(f"PRAGMA user_version = {version:d}")
+        # There is nothing new for a checkpoint to bring in.
+        self.unsaved_since = unsaved_since
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,1 @@
+"""The care of a database's file: permissions, lock, copies, troubles."""

@@ -1,0 +1,192 @@
+"""The files of a database: permissions, ownership, durable writes, and whether they are still there."""
+
+import errno
+import logging
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+from bot.store.faults import DatabaseGone, DatabaseReadOnly, DatabaseReplaced, NotADatabase, unwritable
+
+log = logging.getLogger(__name__)
+
+PRIVATE = 0o600
+"""The database, its log and its copies hold seeds and hands, so other users of the machine must not read them."""
+
+BESIDE = ("-wal", "-shm", "-journal")
+"""Suffixes of the files SQLite keeps beside a database."""
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Device and inode of a file; two files open at the same time never share them."""
+
+    device: int
+    number: int
+
+    @classmethod
+    def of(cls, path: Path) -> Self | None:
+        """The identity of the file now at a path, or None."""
+        try:
+            found = path.stat()
+        except OSError:
+            return None
+        return cls(found.st_dev, found.st_ino)
+
+
+def keep_private(path: Path) -> None:
+    """Remove other users' access to a database, left by an earlier version or by a copy made by hand."""
+    for file in (path, *beside(path)):
+        if not file.exists() or not file.stat().st_mode & 0o077:
+            continue
+        try:
+            file.chmod(PRIVATE)
+        except PermissionError:
+            log.warning("others on this machine can read %s, and it belongs to somebody else", file)
+        else:
+            log.info("others on this machine could read %s; now they cannot", file)
+
+
+def give_to_owner(place: int | Path, path: Path) -> None:
+    """As root, give a file to the owner of the database or, if there is none yet, of its folder."""
+    if os.geteuid() == 0:
+        example = path.stat() if path.exists() else path.resolve().parent.stat()
+        os.chown(place, example.st_uid, example.st_gid)
+
+
+def require_owner(path: Path) -> None:
+    """Raises PermissionError if this process runs as another user than the database's owner (root may)."""
+    if path.exists() and os.geteuid() not in (0, path.stat().st_uid):
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(path))
+
+
+def require_writable(path: Path) -> None:
+    """Raises :class:`DatabaseReadOnly` if this process may not write the database, its folder or a file beside it.
+
+    To be asked before SQLite opens it, which would make files beside it that have the same permissions and stay.
+    """
+    if unwritable(path):
+        raise DatabaseReadOnly(path)
+
+
+def refuses_writing(path: Path) -> bool:
+    """Whether a database's log can only be read, which SQLite reports as an error of the disk if it is open already."""
+    log_file, *_ = beside(path)
+    try:
+        os.close(os.open(log_file, os.O_WRONLY | os.O_CLOEXEC))
+    except OSError as problem:
+        return problem.errno in (errno.EROFS, errno.EPERM, errno.EACCES)
+    return False
+
+
+def is_missing(path: Path) -> bool:
+    """Whether nothing exists at a path."""
+    return not path.exists()
+
+
+def is_regular(path: Path) -> bool:
+    """Whether a path is a file, not a folder or device."""
+    return path.is_file()
+
+
+def require_content(path: Path) -> None:
+    """Raises :class:`NotADatabase` for an empty file, since it may have held games that are lost, and for a device.
+
+    SQLite would wait for ever for what somebody else may write to a named pipe.
+    """
+    if path.exists() and not path.is_dir() and not (path.is_file() and path.stat().st_size):
+        raise NotADatabase(path)
+
+
+def named_after(path: Path, ending: str) -> Path:
+    """The path with an ending added, links resolved, so that it is on the same disk as the real file."""
+    real = path.resolve()
+    return real.with_name(real.name + ending)
+
+
+def beside(path: Path) -> tuple[Path, ...]:
+    """The paths of SQLite's log, shared memory and journal for a database; they need not exist."""
+    return tuple(named_after(path, ending) for ending in BESIDE)
+
+
+def remove(path: Path) -> None:
+    """Delete a database together with the files SQLite has left beside it."""
+    for file in (*beside(path), path):
+        file.unlink(missing_ok=True)
+
+
+def create(path: Path) -> None:
+    """Make an empty file that only its owner may read; raises FileExistsError."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, PRIVATE))
+
+
+def put_in_place(written: Path, path: Path) -> None:
+    """Rename a complete file, with fsync before and after, so that both survive a power cut."""
+    synchronise(written)
+    place = path.resolve()
+    written.rename(place)
+    synchronise(place.parent)
+
+
+def synchronise(path: Path) -> None:
+    """Flush a file, or a folder's entries, to the disk."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+class WatchedFile:
+    """An open database watched from outside, since SQLite itself does not notice when its files go.
+
+    SQLite writes on into files that have been moved or deleted. What it writes to a deleted log is lost at the next
+    start.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file = Identity.of(path)
+        self._beside: tuple[tuple[Path, Identity | None], ...] = ()
+        self._size = 0
+        self.replaced = False
+        self.note_log()
+        self.note_size()
+
+    def require_own_file(self) -> None:
+        """Raises :class:`DatabaseGone` if there is no file at the path, :class:`DatabaseReplaced` if it is another.
+
+        A file that has been replaced stays so, though the open one may come back: the other may have been played on.
+        """
+        found = Identity.of(self.path)
+        if found is not None and found != self._file:
+            self.replaced = True
+        if self.replaced:
+            raise DatabaseReplaced(self.path)
+        if found is None:
+            raise DatabaseGone(self.path)
+
+    def note_log(self) -> None:
+        """Remember the write-ahead log and its index as they are now."""
+        log, index, _ = beside(self.path)
+        self._beside = tuple((file, Identity.of(file)) for file in (log, index))
+
+    def has_lost_log(self) -> bool:
+        """Whether somebody has deleted or replaced the write-ahead log or its index since they were noted."""
+        return any(identity is not None and Identity.of(file) != identity for file, identity in self._beside)
+
+    def note_size(self) -> None:
+        """Remember the size of the file, which only grows while the bot has it."""
+        self._size = self._bytes() or self._size
+
+    def has_shrunk(self) -> bool:
+        """Whether somebody has cut the file since its size was noted."""
+        found = self._bytes()
+        return found is not None and found < self._size
+
+    def _bytes(self) -> int | None:
+        try:
+            return self.path.stat().st_size
+        except OSError:
+            return None

@@ -1,0 +1,1 @@
+"""One module a table family: it reads and writes rows."""

@@ -1,0 +1,115 @@
+"""Sessions adrift, without a place: their channel was deleted, or the bot is not in the server."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.store.database import Transaction
+from bot.store.mapper import Mapper
+
+
+class Missing(StrEnum):
+    """What a session adrift has lost: its channel, for good, or its server, until the bot is added again."""
+
+    CHANNEL = "channel"
+    SERVER = "server"
+
+
+@dataclass(frozen=True, slots=True)
+class AdriftSession:
+    """A session adrift since ``since`` (milliseconds); ``paused`` if only that has stopped its clock."""
+
+    session_id: int
+    missing: Missing
+    since: int
+    paused: bool
+
+
+ADRIFT = Mapper(AdriftSession, "adrift", "session_id", {"missing": "cause"})
+
+
+async def find(transaction: Transaction, session_id: int) -> AdriftSession | None:
+    """Why and since when a session is adrift; None if it is not."""
+    return await ADRIFT.find(transaction, session_id)
+
+
+async def save(transaction: Transaction, adrift: AdriftSession) -> None:
+    """Mark a session as adrift, or update the reason."""
+    await ADRIFT.save(transaction, adrift)
+
+
+async def remove(transaction: Transaction, session_id: int) -> None:
+    """Mark a session as no longer adrift."""
+    await ADRIFT.delete(transaction, session_id)
+
+
+async def of_guild(transaction: Transaction, guild_id: int, missing: Missing) -> list[int]:
+    """The sessions of a server that are adrift for this reason."""
+    rows = await transaction.rows(
+        "SELECT session_id FROM adrift JOIN sessions ON sessions.id = session_id"
+        " WHERE guild_id = ? AND cause = ? ORDER BY session_id",
+        (guild_id, missing),
+    )
+    return [row["session_id"] for row in rows]
+
+
+async def of_player(transaction: Transaction, guild_id: int, user_id: int, limit: int) -> list[int]:
+    """A user's sessions in a server that were archived or whose channel is gone, newest first."""
+    rows = await transaction.rows(
+        "SELECT session_id FROM seats JOIN sessions ON sessions.id = session_id LEFT JOIN adrift USING (session_id)"
+        " WHERE seats.user_id = ? AND guild_id = ? AND (status = 'archived' OR (cause = 'channel'"
+        " AND status IN ('lobby', 'playing'))) ORDER BY session_id DESC LIMIT ?",
+        (user_id, guild_id, limit),
+    )
+    return [row["session_id"] for row in rows]
+
+
+async def adrift_guilds(transaction: Transaction) -> list[int]:
+    """The servers with sessions that are adrift because the bot is not in the server."""
+    rows = await transaction.rows(
+        "SELECT DISTINCT guild_id FROM adrift JOIN sessions ON sessions.id = session_id WHERE cause = 'server'"
+    )
+    return [row["guild_id"] for row in rows]
+
+
+async def open_guilds(transaction: Transaction) -> list[int]:
+    """The servers that have open sessions."""
+    rows = await transaction.rows(
+        "SELECT DISTINCT guild_id FROM sessions INDEXED BY open_sessions_of_a_guild"
+        " WHERE status IN ('lobby', 'playing')"
+    )
+    return [row["guild_id"] for row in rows]
+
+
+async def open_places(transaction: Transaction, guild_id: int) -> list[tuple[int, int]]:
+    """The open sessions of a server that are not adrift, as (session id, channel id)."""
+    rows = await transaction.rows(
+        "SELECT id, channel_id FROM sessions WHERE guild_id = ? AND status IN ('lobby', 'playing')"
+        " AND id NOT IN (SELECT session_id FROM adrift) ORDER BY id",
+        (guild_id,),
+    )
+    return [(row["id"], row["channel_id"]) for row in rows]
+
+
+async def open_channels(transaction: Transaction) -> list[tuple[int, int, int | None]]:
+    """Where the open sessions that are not adrift are, as (server, channel, parent channel of a thread)."""
+    rows = await transaction.rows(
+        "SELECT DISTINCT guild_id, channel_id, parent_id FROM sessions WHERE status IN ('lobby', 'playing')"
+        " AND id NOT IN (SELECT session_id FROM adrift) ORDER BY guild_id, channel_id"
+    )
+    return [(row["guild_id"], row["channel_id"], row["parent_id"]) for row in rows]
+
+
+async def leave_channel(transaction: Transaction, session_id: int, now: int) -> None:
+    """Forget a session's messages, which are in its former channel, and queue its open proposals for reposting."""
+    await transaction.run("DELETE FROM notices WHERE session_id = ? AND kind IN ('recap', 'remove')", (session_id,))
+    await transaction.run("DELETE FROM recaps WHERE session_id = ?", (session_id,))
+    await transaction.run("UPDATE posts SET board_id = NULL, ping_id = NULL WHERE session_id = ?", (session_id,))
+    await transaction.run("UPDATE timeouts SET message_id = NULL WHERE session_id = ?", (session_id,))
+    await transaction.run("UPDATE proposals SET message_id = NULL WHERE session_id = ?", (session_id,))
+    await transaction.run(
+        "INSERT INTO notices (session_id, kind, target_id, sequence, due_at) SELECT session_id, 'proposal', id,"
+        " sequence, ? FROM proposals WHERE session_id = ? AND status = 'open'"
+        " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET due_at = excluded.due_at,"
+        " version = notices.version + 1",
+        (now, session_id),
+    )

@@ -1,0 +1,122 @@
+"""Alarms: stored timers, in one table indexed by their time."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.store.database import Transaction
+from bot.store.mapper import Mapper
+from bot.store.rows.owners import EVERY_SHARD, owned, owner
+
+
+class AlarmKind(StrEnum):
+    """The kinds of alarms; see the comment on the table."""
+
+    CALL = "call"
+    REMINDER = "reminder"
+    WARNING = "warning"
+    DEADLINE = "deadline"
+    STALE = "stale"
+    ARCHIVE = "archive"
+
+
+OF_A_TURN = (AlarmKind.CALL, AlarmKind.REMINDER, AlarmKind.WARNING, AlarmKind.DEADLINE)
+"""The alarms of a seat whose turn it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """A timer that fires at ``due_at``; ``seat`` is 0 for timers of the whole session."""
+
+    session_id: int
+    kind: AlarmKind
+    seat: int
+    due_at: int
+    attempts: int
+
+
+ALARMS = Mapper(Alarm, "alarms", "session_id kind seat", filled="due_at")
+
+DUE = owned(
+    ALARMS.select("""
+WHERE due_at <= ? AND (? OR kind NOT IN ('warning', 'deadline'))
+AND (kind != 'deadline' OR NOT EXISTS (SELECT 1 FROM notices WHERE notices.session_id = alarms.session_id
+    AND (notices.kind IN ('board', 'ping') OR (notices.kind = 'warning' AND target_id = seat))))
+AND {ours}
+ORDER BY due_at, session_id, kind, seat LIMIT ?
+""")
+)
+"""The alarms due. Parameters: the time, whether players can answer (the gateway is connected), the process twice, the
+limit."""
+
+
+async def ring_at(transaction: Transaction, session_id: int, kind: AlarmKind, due_at: int, seat: int = 0) -> None:
+    """Set an alarm, replacing an earlier one of the same kind."""
+    await ALARMS.save(transaction, Alarm(session_id, kind, seat, due_at, attempts=0))
+
+
+async def cancel(transaction: Transaction, session_id: int, kinds: Iterable[AlarmKind], seat: int = 0) -> None:
+    """Delete alarms of a seat."""
+    await transaction.run_each(
+        "DELETE FROM alarms WHERE session_id = ? AND kind = ? AND seat = ?",
+        [(session_id, kind, seat) for kind in kinds],
+    )
+
+
+async def cancel_all(transaction: Transaction, session_id: int) -> None:
+    """Delete every alarm of a session."""
+    await transaction.run("DELETE FROM alarms WHERE session_id = ?", (session_id,))
+
+
+async def find(transaction: Transaction, session_id: int, kind: AlarmKind, seat: int = 0) -> Alarm | None:
+    """An alarm that is set, or None."""
+    return await ALARMS.first(
+        transaction,
+        "WHERE session_id = ? AND kind = ? AND seat = ? AND due_at IS NOT NULL",
+        (session_id, kind, seat),
+    )
+
+
+async def due(transaction: Transaction, now: int, *, reachable: bool, limit: int) -> list[Alarm]:
+    """The alarms due, longest overdue first; warnings and deadlines only while players can answer (``reachable``).
+
+    A deadline is not due while its player's board, turn ping or warning is still queued.
+    """
+    return await ALARMS.query(transaction, DUE, (now, reachable, *owner(transaction), limit))
+
+
+async def deadlines_before(transaction: Transaction, moment: int, shard: int = EVERY_SHARD) -> list[Alarm]:
+    """This process's deadlines before a moment, overdue ones included; with a ``shard`` only those there."""
+    return await ALARMS.all(
+        transaction,
+        owned("WHERE due_at < ? AND kind = 'deadline' AND {ours} AND {in_shard} ORDER BY due_at"),
+        (moment, *owner(transaction), shard, shard),
+    )
+
+
+async def postpone(transaction: Transaction, alarm: Alarm, due_at: int | None) -> None:
+    """Retry at ``due_at``; None gives up until the alarm is set again."""
+    await transaction.run(
+        "UPDATE alarms SET attempts = attempts + 1, due_at = ? WHERE session_id = ? AND kind = ? AND seat = ?"
+        " AND due_at = ?",
+        (due_at, alarm.session_id, alarm.kind, alarm.seat, alarm.due_at),
+    )
+
+
+async def bring_forward(transaction: Transaction, kind: AlarmKind, latest: int) -> None:
+    """Move alarms of a kind that would ring after ``latest`` to ``latest``."""
+    await transaction.run("UPDATE alarms SET due_at = ? WHERE kind = ? AND due_at > ?", (latest, kind, latest))
+
+
+async def next_due(transaction: Transaction, now: int) -> int | None:
+    """When the next alarm, notice or later ping falls due after ``now``; None if nothing is scheduled.
+
+    It may be another process's: then a look is for nothing.
+    """
+    row = await transaction.row(
+        "SELECT min(due_at) AS due_at FROM (SELECT min(due_at) AS due_at FROM alarms WHERE due_at > ?"
+        " UNION ALL SELECT min(due_at) FROM notices WHERE due_at > ?"
+        " UNION ALL SELECT min(due_at) FROM later_calls WHERE due_at > ?) AS earliest",
+        (now, now, now),
+    )
+    return None if row is None else row["due_at"]

@@ -1,0 +1,31 @@
+"""Key-value pairs the bot remembers about itself."""
+
+from bot.store.statements import Transaction
+
+LAST_REACHABLE = "last-heard"
+"""The name of a fact: when players could last reach the bot, to the minute."""
+
+
+async def recall(transaction: Transaction, name: str) -> str | None:
+    """The value kept under a name, or None."""
+    row = await transaction.row("SELECT value FROM facts WHERE name = ?", (name,))
+    return str(row["value"]) if row else None
+
+
+async def remember(transaction: Transaction, name: str, value: str) -> None:
+    """Keep a value under a name, replacing what was there."""
+    await transaction.run(
+        "INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        (name, value),
+    )
+
+
+async def named(transaction: Transaction, beginning: str) -> list[tuple[str, str]]:
+    """The names that begin so, and what is kept under them."""
+    rows = await transaction.rows("SELECT name, value FROM facts ORDER BY name")
+    return [(row["name"], row["value"]) for row in rows if row["name"].startswith(beginning)]
+
+
+async def forget(transaction: Transaction, name: str) -> None:
+    """Keep nothing under a name."""
+    await transaction.run("DELETE FROM facts WHERE name = ?", (name,))

@@ -1,0 +1,72 @@
+"""Counts for those who watch the bot; every one is found by an index or in a table that is nearly empty.
+
+Of a database that several processes share, each counts what is its own, so that one that is stuck is seen as such.
+"""
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.store.database import Transaction
+from bot.store.rows import alarms
+from bot.store.rows.owners import owned, owner
+
+_OWED = owned("""
+SELECT count(*) FILTER (WHERE queued_at <= ? AND due_at IS NOT NULL), count(*) FILTER (WHERE due_at IS NULL),
+    min(nullif(queued_at, 0)) FILTER (WHERE due_at IS NOT NULL),
+    min(nullif(queued_at, 0)) FILTER (WHERE due_at IS NOT NULL AND attempts = 0)
+FROM notices WHERE {ours}
+""")
+
+
+@dataclass(frozen=True, slots=True)
+class OwedNotices:
+    """What is owed: the number by kind, the moments since when, and how many are owed for longer than was asked."""
+
+    by_kind: Mapping[str, int]
+    overdue: int
+    given_up: int
+    oldest: int | None
+    oldest_untried: int | None
+
+
+async def owed(transaction: Transaction, overdue_since: int) -> OwedNotices:
+    """The notices, counted; those given up on are apart. Nobody knows the age of what an old version has queued."""
+    rows = await transaction.rows(
+        owned("SELECT kind, count(*) AS number FROM notices WHERE due_at IS NOT NULL AND {ours} GROUP BY kind"),
+        owner(transaction),
+    )
+    row = await transaction.row(_OWED, (overdue_since, *owner(transaction)))
+    overdue, given_up, oldest, untried = row if row else (0, 0, None, None)
+    return OwedNotices({row["kind"]: row["number"] for row in rows}, overdue, given_up, oldest, untried)
+
+
+async def late_alarms(transaction: Transaction, before: int) -> tuple[int, int | None]:
+    """How many alarms should have rung before a moment, and when the first of them was due."""
+    statement = f"SELECT count(*), min(due_at) FROM ({alarms.DUE}) AS late"  # noqa: S608 - no part is from outside
+    row = await transaction.row(statement, (before, True, *owner(transaction), sys.maxsize))
+    return (row[0], row[1]) if row else (0, None)
+
+
+async def open_sessions(transaction: Transaction) -> Mapping[tuple[str, str], int]:
+    """The open sessions by game and status."""
+    rows = await transaction.rows(
+        owned(
+            "SELECT game, status, count(*) FROM sessions WHERE status IN ('lobby', 'playing') AND {our_server}"
+            " GROUP BY game, status"
+        ),
+        owner(transaction),
+    )
+    return {(game, status): number for game, status, number in rows}
+
+
+async def adrift(transaction: Transaction) -> int:
+    """The sessions without a place."""
+    row = await transaction.row(owned("SELECT count(*) FROM adrift WHERE {ours}"), owner(transaction))
+    return int(row[0]) if row else 0
+
+
+async def turns_owed(transaction: Transaction) -> int:
+    """The turns that computers owe."""
+    row = await transaction.row(owned("SELECT count(*) FROM owed_turns WHERE {ours}"), owner(transaction))
+    return int(row[0]) if row else 0

@@ -1,0 +1,71 @@
+"""Generations: which buttons and lists belong to the games as they stand, once games were put back.
+
+In a database that is put back to an earlier state numbers come again: another action gets the sequence number that an
+abandoned board names, another proposal the same id. So whatever is put back gets a new generation, the id of a button
+names the generation in which it was made, and a button of another generation is refused.
+"""
+
+import secrets
+from typing import NoReturn
+
+from bot.model.generations import Stamped
+from bot.model.refusals import PutBack, SessionRefusal
+from bot.store.rows import facts
+from bot.store.statements import Transaction
+
+_FACT = "generation"
+
+_SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+_LENGTH = 6
+
+_GIVE = (
+    # Archived sessions get theirs when they are resumed: until then their button to resume must work.
+    "UPDATE sessions SET generation = ?1 WHERE status IN ('lobby', 'playing') AND (guild_id = ?2 OR ?2 IS NULL)",
+    (
+        "UPDATE proposals SET generation = ?1 WHERE status = 'open' AND session_id IN"
+        " (SELECT id FROM sessions WHERE guild_id = ?2 OR ?2 IS NULL)"
+    ),
+)
+"""What can still change. What has ended is what it was, and its buttons go on."""
+
+
+async def current(transaction: Transaction) -> str:
+    """The generation of new rows; empty in a database that was never put back."""
+    return await facts.recall(transaction, _FACT) or ""
+
+
+async def begin(transaction: Transaction) -> None:
+    """Begin a generation of everything that can still change, and of all new rows."""
+    generation = _draw()
+    await facts.remember(transaction, _FACT, generation)
+    for statement in _GIVE:
+        await transaction.run(statement, (generation, None))
+    # A practice that has ended can begin again under its old number.
+    await transaction.run("UPDATE tries SET generation = ?", (generation,))
+
+
+async def begin_in(transaction: Transaction, guild_id: int) -> None:
+    """Begin a generation of what can still change in a server."""
+    generation = _draw()
+    for statement in _GIVE:
+        await transaction.run(statement, (generation, guild_id))
+
+
+async def join(transaction: Transaction, session_id: int) -> Stamped:
+    """Let a session that goes on again be of the generation of new rows; returns its number."""
+    number = Stamped(session_id, await current(transaction))
+    await transaction.run("UPDATE sessions SET generation = ? WHERE id = ?", (number.generation, number))
+    return number
+
+
+def _draw() -> str:
+    # Drawn, not counted on from the copy: that would give the same one whenever the same copy is put back.
+    return "".join(secrets.choice(_SIGNS) for _ in range(_LENGTH))
+
+
+async def refuse_missing(transaction: Transaction, named: int, refusal: SessionRefusal) -> NoReturn:
+    """Raises the refusal of a row that is not there, or :class:`PutBack` if it may have been before the games were."""
+    if isinstance(named, Stamped) and named.generation != await current(transaction):
+        raise PutBack
+    raise refusal

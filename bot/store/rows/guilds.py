@@ -1,0 +1,89 @@
+"""Server settings, limits on open sessions, and the threads opened for sessions."""
+
+from bot.model.guilds import Guild
+from bot.model.sessions import Session
+from bot.store.database import Transaction
+from bot.store.mapper import Mapper
+from bot.store.rows import notices
+from bot.store.rows.notices import NoticeKind
+
+GUILDS = Mapper(Guild, "servers", "guild_id", apart="channels", beside="daily_failures daily_day")
+
+
+async def find(transaction: Transaction, guild_id: int) -> Guild:
+    """The settings of a server, or the defaults."""
+    row = await transaction.row(GUILDS.select("WHERE guild_id = ?"), (guild_id,))
+    if row is None:
+        return Guild(guild_id)
+    allowed = await transaction.rows("SELECT channel_id FROM allowed_channels WHERE guild_id = ?", (guild_id,))
+    return GUILDS.read(row, channels=frozenset(channel["channel_id"] for channel in allowed))
+
+
+async def save(transaction: Transaction, guild: Guild) -> None:
+    """Write the settings of a server, its channels included."""
+    await GUILDS.save(transaction, guild, daily_failures=0)
+    await transaction.run("DELETE FROM allowed_channels WHERE guild_id = ?", (guild.guild_id,))
+    await transaction.run_each(
+        "INSERT INTO allowed_channels (guild_id, channel_id) VALUES (?, ?)",
+        [(guild.guild_id, channel_id) for channel_id in sorted(guild.channels)],
+    )
+
+
+async def forget_channel(transaction: Transaction, channel_id: int) -> None:
+    """Remove a deleted channel; the only allowed one stays listed, since an empty list would allow every channel."""
+    await transaction.run(
+        "DELETE FROM allowed_channels WHERE channel_id = ?1 AND EXISTS (SELECT 1 FROM allowed_channels AS others"
+        " WHERE others.guild_id = allowed_channels.guild_id AND others.channel_id != ?1)",
+        (channel_id,),
+    )
+    await transaction.run("DELETE FROM threads WHERE channel_id = ?", (channel_id,))
+    await stop_daily(transaction, channel_id)
+
+
+async def stop_daily(transaction: Transaction, channel_id: int) -> None:
+    """Announce no more problems in a channel that is gone."""
+    await transaction.run(
+        "UPDATE servers SET daily_channel_id = NULL, daily_due_at = NULL WHERE daily_channel_id = ?", (channel_id,)
+    )
+
+
+async def forget_role(transaction: Transaction, guild_id: int, role_id: int) -> None:
+    """Drop a deleted role as the starter role; otherwise no member could open games any more."""
+    await transaction.run(
+        "UPDATE servers SET starter_role_id = NULL WHERE guild_id = ? AND starter_role_id = ?", (guild_id, role_id)
+    )
+
+
+async def count_open(transaction: Transaction, guild_id: int) -> int:
+    """The number of lobbies and running games in a server."""
+    row = await transaction.row(
+        "SELECT count(*) FROM sessions WHERE guild_id = ? AND status IN ('lobby', 'playing')", (guild_id,)
+    )
+    return int(row[0]) if row else 0
+
+
+async def count_opened(transaction: Transaction, guild_id: int, user_id: int) -> int:
+    """The number of open sessions of a server that a member has opened."""
+    row = await transaction.row(
+        "SELECT count(*) FROM sessions WHERE guild_id = ? AND opener_id = ? AND status IN ('lobby', 'playing')",
+        (guild_id, user_id),
+    )
+    return int(row[0]) if row else 0
+
+
+async def keep_thread(transaction: Transaction, guild_id: int, channel_id: int) -> None:
+    """Remember a thread that was opened for a session."""
+    await transaction.run(
+        "INSERT INTO threads (channel_id, guild_id) VALUES (?, ?) ON CONFLICT DO NOTHING", (channel_id, guild_id)
+    )
+
+
+async def queue_close(transaction: Transaction, session: Session, now: int) -> None:
+    """Queue archiving a finished session's own thread, if it has one, after all other messages."""
+    if await is_own_thread(transaction, session.channel_id):
+        await notices.queue(transaction, session.id, NoticeKind.CLOSE, session.sequence, now)
+
+
+async def is_own_thread(transaction: Transaction, channel_id: int) -> bool:
+    """Whether a channel is a thread that was opened for a session."""
+    return await transaction.row("SELECT 1 FROM threads WHERE channel_id = ?", (channel_id,)) is not None

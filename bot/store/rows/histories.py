@@ -1,0 +1,100 @@
+"""The finished sessions of a player and of a channel, page by page."""
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from bot.model.sessions import Unrated
+from bot.store.database import Row, Transaction
+from bot.store.mapper import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedSeat:
+    """A seat of a finished session; ``score`` is None if none was kept, a negative user id is an erased player."""
+
+    user_id: int
+    place: int
+    score: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedSession:
+    """A finished session with its seats, best place first; ``board_id`` is the message of the final board.
+
+    ``unrated`` is the reason it is unrated, if known.
+    """
+
+    session_id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    ended_at: int
+    rated: bool
+    board_id: int | None
+    seats: tuple[FinishedSeat, ...]
+    unrated: Unrated | None = None
+
+
+_FINISHES = Reader(FinishedSession, apart=("seats",))
+
+_HISTORY = (
+    "SELECT finishes.session_id, finishes.guild_id, channel_id, finishes.game, ended_at, rated, board_id, unrated,"
+    " results.user_id, place, score FROM ({page}) AS page JOIN finishes USING (number)"
+    " LEFT JOIN posts USING (session_id) JOIN results USING (number)"
+    " LEFT JOIN seats ON seats.session_id = finishes.session_id AND seats.seat = results.seat"
+    " ORDER BY number DESC, place, results.seat"
+)
+
+_OF_PLAYER = _HISTORY.format(
+    page="SELECT number FROM results WHERE user_id = ? AND guild_id = ? ORDER BY number DESC LIMIT ? OFFSET ?"
+)
+_OF_CHANNEL = _HISTORY.format(
+    page="SELECT number FROM finishes WHERE channel_id = ?1"
+    " UNION ALL SELECT number FROM finishes WHERE parent_id = ?1 ORDER BY number DESC LIMIT ?2 OFFSET ?3"
+)
+
+
+async def history_of_player(
+    transaction: Transaction, guild_id: int, user_id: int, limit: int, offset: int
+) -> list[FinishedSession]:
+    """The sessions a player has finished in a server, the newest first."""
+    return _finishes(await transaction.rows(_OF_PLAYER, (user_id, guild_id, limit, offset)))
+
+
+async def count_of_player(transaction: Transaction, guild_id: int, user_id: int) -> int:
+    """How many sessions a player has finished in a server."""
+    row = await transaction.row("SELECT count(*) FROM results WHERE user_id = ? AND guild_id = ?", (user_id, guild_id))
+    return int(row[0]) if row else 0
+
+
+async def history_of_channel(
+    transaction: Transaction, channel_id: int, limit: int, offset: int
+) -> list[FinishedSession]:
+    """The sessions that were finished in a channel or in one of its threads, the newest first."""
+    return _finishes(await transaction.rows(_OF_CHANNEL, (channel_id, limit, offset)))
+
+
+async def guild_of_channel(transaction: Transaction, channel_id: int) -> int | None:
+    """The server of a channel, read from sessions finished in it or its threads; None if there are none."""
+    row = await transaction.row(
+        "SELECT guild_id FROM finishes WHERE channel_id = ?1 UNION ALL SELECT guild_id FROM finishes"
+        " WHERE parent_id = ?1 LIMIT 1",
+        (channel_id,),
+    )
+    return row["guild_id"] if row else None
+
+
+async def count_of_channel(transaction: Transaction, channel_id: int) -> int:
+    """The number of sessions finished in a channel and its threads."""
+    row = await transaction.row(
+        "SELECT count(*) FROM (SELECT 1 FROM finishes WHERE channel_id = ?1"
+        " UNION ALL SELECT 1 FROM finishes WHERE parent_id = ?1) AS found",
+        (channel_id,),
+    )
+    return int(row[0]) if row else 0
+
+
+def _finishes(rows: list[Row]) -> list[FinishedSession]:
+    """The sessions from a row for each seat; the rows of a session follow each other."""
+    sessions = [list(group) for _, group in groupby(rows, key=lambda row: row["session_id"])]
+    return [_FINISHES.read(group[0], seats=tuple(FinishedSeat(*row[-3:]) for row in group)) for group in sessions]

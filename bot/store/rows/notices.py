@@ -1,0 +1,241 @@
+"""The queue of messages still to be sent or edited: notices."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.store.database import Transaction
+from bot.store.mapper import Mapper
+from bot.store.rows.owners import EVERY_SHARD, owned, owner
+
+
+class NoticeKind(StrEnum):
+    """The kinds of notices; see the comment on the table."""
+
+    BOARD = "board"
+    PING = "ping"
+    RECAP = "recap"
+    REMOVE = "remove"
+    PROPOSAL = "proposal"
+    REMINDER = "reminder"
+    WARNING = "warning"
+    TIMEOUT = "timeout"
+    STALE = "stale"
+    ARCHIVED = "archived"
+    INTERVENTION = "intervention"
+    CLOSE = "close"
+
+
+SESSIONS_DUE = owned(
+    "SELECT session_id FROM notices WHERE due_at <= ? AND {ours} GROUP BY session_id ORDER BY min(due_at), session_id"
+)
+"""Parameters: the time, and the process twice."""
+
+STRAYS = 0
+"""The target of a REMOVE notice for messages that earlier attempts may have posted and nobody knows of.
+
+A target below it is for all that have been posted since that moment (in milliseconds, negative) and nobody knows of:
+games were put back to how they stood then.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A queued message or edit, first queued at ``queued_at``.
+
+    ``fresh_at`` is the sequence number at which a new message became necessary, None for an edit.
+    """
+
+    id: int
+    session_id: int
+    kind: NoticeKind
+    target_id: int
+    sequence: int
+    fresh_at: int | None
+    version: int
+    attempts: int
+    queued_at: int = 0
+
+
+NOTICES = Mapper(Notice, "notices", "id", beside="due_at")
+
+
+async def queue_board(transaction: Transaction, session_id: int, sequence: int, now: int, *, fresh: bool) -> None:
+    """Queue the board; if a new message is queued already, a later edit does not turn it into an edit."""
+    await _replace_attempt(transaction, session_id, NoticeKind.BOARD, now, attempts=1)
+    await transaction.run(
+        "INSERT INTO notices (session_id, kind, sequence, fresh_at, due_at, queued_at) VALUES (?, 'board', ?, ?, ?, ?)"
+        " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET sequence = excluded.sequence,"
+        " fresh_at = coalesce(excluded.fresh_at, notices.fresh_at), due_at = excluded.due_at, attempts = 0,"
+        " version = notices.version + 1",
+        (session_id, sequence, sequence if fresh else None, now, now),
+    )
+
+
+async def queue(
+    transaction: Transaction, session_id: int, kind: NoticeKind, sequence: int, now: int, target_id: int = 0
+) -> None:
+    """Queue a notice other than a board; one already queued is updated and due again."""
+    if kind is NoticeKind.PING:
+        await _replace_attempt(transaction, session_id, kind, now, attempts=1)
+    await transaction.run(
+        "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, queued_at) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET sequence = excluded.sequence,"
+        " due_at = excluded.due_at, attempts = 0, version = notices.version + 1",
+        (session_id, kind, target_id, sequence, now, now),
+    )
+
+
+async def queue_once(
+    transaction: Transaction, session_id: int, kind: NoticeKind, sequence: int, now: int, target_id: int = 0
+) -> None:
+    """Queue a call; one that is queued already, and may have been posted, keeps its nonce, attempts and time.
+
+    One that had been given up is due again.
+    """
+    await transaction.run(
+        "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, queued_at) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET due_at = coalesce(notices.due_at, excluded.due_at)",
+        (session_id, kind, target_id, sequence, now, now),
+    )
+
+
+async def _replace_attempt(
+    transaction: Transaction, session_id: int, kind: NoticeKind, now: int, attempts: int
+) -> None:
+    """Queue the removal of strays if a notice has been tried so often: the next attempt may have another nonce."""
+    await transaction.run(
+        "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, queued_at)"
+        " SELECT session_id, 'remove', ?, sequence, ?, ? FROM notices"
+        " WHERE session_id = ? AND kind = ? AND target_id = 0 AND attempts >= ?"
+        " AND (kind = 'ping' OR fresh_at IS NOT NULL)"
+        " ON CONFLICT (session_id, kind, target_id) DO NOTHING",
+        (STRAYS, now, now, session_id, kind, attempts),
+    )
+
+
+async def queued(transaction: Transaction, session_id: int) -> list[Notice]:
+    """All notices of a session, due or given up: the board first, closing its thread last."""
+    return await NOTICES.all(
+        transaction,
+        "WHERE session_id = ? ORDER BY"
+        " CASE kind WHEN 'board' THEN 0 WHEN 'ping' THEN 1 WHEN 'close' THEN 3 ELSE 2 END, id",
+        (session_id,),
+    )
+
+
+async def holds_clock(transaction: Transaction, session_id: int, seat: int) -> bool:
+    """Whether a seat's clock must wait because its player's board, ping or warning is still queued."""
+    row = await transaction.row(
+        "SELECT 1 FROM notices WHERE session_id = ? AND (kind IN ('board', 'ping') OR (kind = 'warning'"
+        " AND target_id = ?)) LIMIT 1",
+        (session_id, seat),
+    )
+    return row is not None
+
+
+async def sessions_due(transaction: Transaction, now: int) -> list[int]:
+    """The sessions of this process with notices due by now, longest waiting first."""
+    rows = await transaction.rows(SESSIONS_DUE, (now, *owner(transaction)))
+    return [row["session_id"] for row in rows]
+
+
+async def backlog(transaction: Transaction, now: int) -> list[tuple[int, int]]:
+    """The sessions of this process with notices due by now, longest waiting first, each with its server."""
+    rows = await transaction.rows(
+        owned(
+            "SELECT session_id, guild_id FROM notices JOIN sessions ON sessions.id = session_id WHERE due_at <= ?"
+            " AND {ours} GROUP BY session_id, guild_id ORDER BY min(due_at), session_id"
+        ),
+        (now, *owner(transaction)),
+    )
+    return [(row["session_id"], row["guild_id"]) for row in rows]
+
+
+async def next_due(transaction: Transaction, now: int) -> int | None:
+    """When the next notice falls due after ``now``, perhaps that of another process; None if none does."""
+    row = await transaction.row("SELECT min(due_at) AS due_at FROM notices WHERE due_at > ?", (now,))
+    return None if row is None else row["due_at"]
+
+
+async def mark_done(transaction: Transaction, notice: Notice) -> bool:
+    """Delete a delivered notice unless it has been queued again since; returns whether it was deleted."""
+    changed = await transaction.run("DELETE FROM notices WHERE id = ? AND version = ?", (notice.id, notice.version))
+    return changed == 1
+
+
+async def postpone(transaction: Transaction, notice: Notice, due_at: int | None) -> bool:
+    """Retry at ``due_at``; None gives up until the session changes. Returns False if it was queued again meanwhile."""
+    changed = await transaction.run(
+        "UPDATE notices SET attempts = attempts + 1, due_at = ? WHERE id = ? AND version = ?",
+        (due_at, notice.id, notice.version),
+    )
+    if changed == 0 and notice.kind in (NoticeKind.BOARD, NoticeKind.PING):
+        await _replace_attempt(transaction, notice.session_id, notice.kind, notice.queued_at, attempts=0)
+    return changed == 1
+
+
+async def hold_back(transaction: Transaction, session_id: int, due_at: int | None) -> None:
+    """Delay a session's other notices until ``due_at`` (None: give up), since none makes sense without its board."""
+    await transaction.run(
+        "UPDATE notices SET due_at = ? WHERE session_id = ? AND due_at < coalesce(?, due_at + 1)",
+        (due_at, session_id, due_at),
+    )
+
+
+async def note_posted(transaction: Transaction, notice: Notice) -> None:
+    """If the board was queued again while it was being posted, edit the new message instead of posting another."""
+    await transaction.run(
+        "UPDATE notices SET fresh_at = NULL WHERE id = ? AND fresh_at = ?", (notice.id, notice.fresh_at)
+    )
+
+
+async def retry_all(transaction: Transaction, now: int, shard: int = EVERY_SHARD) -> None:
+    """Make every notice of this process due now and reset its attempts; called once when the bot starts.
+
+    Later it is called for each ``shard`` that the process takes up.
+
+    Notices of sessions adrift keep waiting. One attempt counts as made: the earlier process may have sent the
+    message and died before it deleted the notice, also that of an earlier version.
+    """
+    await transaction.run(
+        owned(
+            "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, queued_at)"
+            " SELECT session_id, 'remove', ?, max(sequence), ?, ? FROM notices"
+            " WHERE kind IN ('board', 'ping') AND version > 1 AND session_id NOT IN (SELECT session_id FROM adrift)"
+            " AND {ours} AND {in_shard} GROUP BY session_id ON CONFLICT (session_id, kind, target_id) DO NOTHING"
+        ),
+        (STRAYS, now, now, *owner(transaction), shard, shard),
+    )
+    await transaction.run(
+        owned(
+            "UPDATE notices SET attempts = 1, due_at = ? WHERE session_id NOT IN (SELECT session_id FROM adrift)"
+            " AND {ours} AND {in_shard}"
+        ),
+        (now, *owner(transaction), shard, shard),
+    )
+
+
+async def bring_forward(transaction: Transaction, now: int) -> None:
+    """Make every delayed notice due now, after the clock was set back; moves ``queued_at`` out of the future too."""
+    await transaction.run("UPDATE notices SET due_at = ? WHERE due_at > ?", (now, now))
+    await transaction.run("UPDATE notices SET queued_at = ? WHERE queued_at > ?", (now, now))
+
+
+async def suspend(transaction: Transaction, session_id: int) -> None:
+    """Suspend delivery for a session."""
+    await transaction.run("UPDATE notices SET due_at = NULL WHERE session_id = ?", (session_id,))
+
+
+async def drop(transaction: Transaction, session_id: int) -> None:
+    """Delete a session's notices."""
+    await transaction.run("DELETE FROM notices WHERE session_id = ?", (session_id,))
+
+
+async def retry_guild(transaction: Transaction, guild_id: int, now: int) -> None:
+    """Make a server's failed notices due now and reset their attempts, except those of sessions adrift."""
+    await transaction.run(
+        "UPDATE notices SET attempts = 1, due_at = ? WHERE (attempts > 0 OR due_at IS NULL)"
+        " AND (SELECT guild_id FROM sessions WHERE id = session_id) = ?"
+        " AND session_id NOT IN (SELECT session_id FROM adrift)",
+        (now, guild_id),
+    )

@@ -1,0 +1,158 @@
+"""Proposals and the answers of the seats asked: reads and writes rows, knows no rules."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bot.model.generations import Stamped
+from bot.model.proposals import LASTING, Proposal, ProposalKind, State
+from bot.store.database import Row, Transaction
+from bot.store.mapper import Mapper
+from bot.store.rows import generations, notices
+from bot.store.rows.notices import NoticeKind
+from bot.store.rows.owners import owned, owner
+
+PROPOSALS = Mapper(Proposal, "proposals", "id", {"id": ("id", "generation"), "state": "status"}, apart="agreed missing")
+
+
+async def insert(transaction: Transaction, proposal: Proposal) -> Proposal:
+    """Add a proposal (its ``id`` is ignored) and queue its message."""
+    stamp = Stamped(0, await generations.current(transaction))
+    number = await PROPOSALS.add(transaction, replace(proposal, id=stamp))
+    for seat in sorted(proposal.agreed | proposal.missing):
+        await transaction.run(
+            "INSERT INTO consents (proposal_id, seat, agreed) VALUES (?, ?, ?)",
+            (number, seat, int(seat in proposal.agreed)),
+        )
+    made = await _require(transaction, number)
+    await touch(transaction, made, proposal.made_at)
+    return made
+
+
+async def by_id(transaction: Transaction, proposal_id: int) -> Proposal | None:
+    """The proposal with this id, open or not."""
+    row = await transaction.row(PROPOSALS.select("WHERE id = ?"), (proposal_id,))
+    return await _proposal(transaction, row) if row else None
+
+
+async def open_one(transaction: Transaction, session_id: int, kind: ProposalKind, detail: int = 0) -> Proposal | None:
+    """A session's open proposal of a kind and detail, or None."""
+    row = await transaction.row(
+        PROPOSALS.select("WHERE session_id = ? AND kind = ? AND detail = ? AND status = 'open'"),
+        (session_id, kind, detail),
+    )
+    return await _proposal(transaction, row) if row else None
+
+
+async def all_open(transaction: Transaction, session_id: int) -> tuple[Proposal, ...]:
+    """A session's open proposals, oldest first."""
+    rows = await transaction.rows(
+        PROPOSALS.select("WHERE session_id = ? AND status = 'open' ORDER BY id"), (session_id,)
+    )
+    return tuple([await _proposal(transaction, row) for row in rows])
+
+
+async def count_like(transaction: Transaction, proposal: Proposal) -> int:
+    """How many proposals of this kind the same seat has made after the same action."""
+    row = await transaction.row(
+        "SELECT count(*) FROM proposals WHERE session_id = ? AND kind = ? AND seat = ? AND sequence = ?",
+        (proposal.session_id, proposal.kind, proposal.seat, proposal.sequence),
+    )
+    return int(row[0]) if row else 0
+
+
+async def agree(transaction: Transaction, proposal: Proposal, seat: int, now: int) -> Proposal:
+    """Record that a seat agrees, and queue the update of the message."""
+    await transaction.run("UPDATE consents SET agreed = 1 WHERE proposal_id = ? AND seat = ?", (proposal.id, seat))
+    return await _changed(transaction, proposal, now)
+
+
+async def close(
+    transaction: Transaction, proposal: Proposal, state: State, now: int, closed_by: int | None = None
+) -> Proposal:
+    """Close a proposal in the given state, and queue the update of the message."""
+    await transaction.run(
+        "UPDATE proposals SET status = ?, closed_by = ? WHERE id = ?", (state, closed_by, proposal.id)
+    )
+    return await _changed(transaction, proposal, now)
+
+
+async def withdraw(
+    transaction: Transaction, session_id: int, now: int, *, forfeited: Iterable[int] = (), over: bool = False
+) -> None:
+    """Withdraw a session's proposals after an action; lasting ones stay unless it is over or their seat forfeited."""
+    gone = frozenset(forfeited)
+    for proposal in await all_open(transaction, session_id):
+        if proposal.kind not in LASTING or over or proposal.detail in gone:
+            await close(transaction, proposal, State.WITHDRAWN, now)
+
+
+async def expire_in_channel(transaction: Transaction, channel_id: int, now: int) -> None:
+    """Expire proposed rematches of a channel because another session has opened there."""
+    rows = await transaction.rows(
+        PROPOSALS.select(
+            "JOIN sessions ON sessions.id = session_id"
+            " WHERE proposals.status = 'open' AND kind = 'rematch' AND channel_id = ?"
+        ),
+        (channel_id,),
+    )
+    for row in rows:
+        await close(transaction, await _proposal(transaction, row), State.EXPIRED, now)
+
+
+async def any_expired(transaction: Transaction, now: int) -> bool:
+    """Whether any open proposal of this process has expired."""
+    row = await transaction.row(
+        owned("SELECT 1 FROM proposals WHERE status = 'open' AND expires_at <= ? AND {ours} LIMIT 1"),
+        (now, *owner(transaction)),
+    )
+    return row is not None
+
+
+async def close_expired(transaction: Transaction, now: int) -> None:
+    """Close this process's proposals that have expired."""
+    rows = await transaction.rows(
+        owned(PROPOSALS.select("WHERE status = 'open' AND expires_at <= ? AND {ours}")),
+        (now, *owner(transaction)),
+    )
+    for row in rows:
+        await close(transaction, await _proposal(transaction, row), State.EXPIRED, now)
+
+
+async def bring_forward(transaction: Transaction, now: int) -> None:
+    """Let proposals that were made at a time to come last from now on, no longer than they were meant to."""
+    rows = await transaction.rows(PROPOSALS.select("WHERE status = 'open' AND made_at > ?"), (now,))
+    for row in rows:
+        await transaction.run(
+            "UPDATE proposals SET expires_at = expires_at - made_at + ?1, made_at = ?1 WHERE id = ?2", (now, row["id"])
+        )
+        if row["expires_at"] is not None:
+            # Its message shows when it ends.
+            await touch(transaction, await _proposal(transaction, row), now)
+
+
+async def save_message(transaction: Transaction, proposal_id: int, message_id: int) -> None:
+    """Remember which message shows a proposal."""
+    await transaction.run("UPDATE proposals SET message_id = ? WHERE id = ?", (message_id, proposal_id))
+
+
+async def touch(transaction: Transaction, proposal: Proposal, now: int) -> None:
+    """Queue a proposal's message, or the update of it."""
+    await notices.queue(transaction, proposal.session_id, NoticeKind.PROPOSAL, proposal.sequence, now, proposal.id)
+
+
+async def _changed(transaction: Transaction, proposal: Proposal, now: int) -> Proposal:
+    await touch(transaction, proposal, now)
+    return await _require(transaction, proposal.id)
+
+
+async def _require(transaction: Transaction, proposal_id: int) -> Proposal:
+    found = await by_id(transaction, proposal_id)
+    if found is None:
+        raise ValueError(f"there is no proposal {proposal_id}")
+    return found
+
+
+async def _proposal(transaction: Transaction, row: Row) -> Proposal:
+    asked = await transaction.rows("SELECT seat, agreed FROM consents WHERE proposal_id = ?", (row["id"],))
+    agreed = frozenset(consent["seat"] for consent in asked if consent["agreed"])
+    return PROPOSALS.read(row, agreed=agreed, missing=frozenset(consent["seat"] for consent in asked) - agreed)

@@ -1,0 +1,175 @@
+"""Sessions and their seats: reads and writes rows, knows no rules."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.model.generations import Stamped
+from bot.model.sessions import Session, Status
+from bot.store.database import Row, Transaction
+from bot.store.mapper import Mapper
+from bot.store.rows import generations
+
+SESSIONS = Mapper(Session, "sessions", "id", {"id": ("id", "generation")}, apart="players")
+
+_CHANGING = (
+    *("rules_version", "status", "opener_id", "first_id", "first_seat"),
+    *("sequence", "started_at", "ended_at", "ending", "paused_at"),
+)
+"""The columns that can change during the life of a session, but for its place and what is noted of a putting back."""
+
+
+async def insert(transaction: Transaction, session: Session) -> Stamped:
+    """Add a session (its ``id`` is ignored) with its seats; ConstraintBroken if the channel is taken."""
+    generation = await generations.current(transaction)
+    options = dict(sorted(session.options.items()))
+    session_id = await SESSIONS.add(transaction, replace(session, id=Stamped(0, generation), options=options))
+    await transaction.run("INSERT INTO posts (session_id) VALUES (?)", (session_id,))
+    await seat_players(transaction, session_id, session.players)
+    return Stamped(session_id, generation)
+
+
+async def update(transaction: Transaction, session: Session) -> None:
+    """Write the columns of a session that can change during its life."""
+    await SESSIONS.update(transaction, session, *_CHANGING)
+
+
+async def move(transaction: Transaction, session_id: int, channel_id: int, parent_id: int | None) -> None:
+    """Put a session into another channel of its server; ConstraintBroken if that one is taken."""
+    await transaction.run(
+        "UPDATE sessions SET channel_id = ?, parent_id = ? WHERE id = ?", (channel_id, parent_id, session_id)
+    )
+
+
+async def note_parent(transaction: Transaction, channel_id: int, parent_id: int) -> None:
+    """Set the parent channel of a thread's sessions where it is missing."""
+    for statement in (
+        "UPDATE sessions SET parent_id = ? WHERE channel_id = ? AND parent_id IS NULL",
+        "UPDATE finishes SET parent_id = ? WHERE channel_id = ? AND parent_id IS NULL",
+    ):
+        await transaction.run(statement, (parent_id, channel_id))
+
+
+async def seat_players(transaction: Transaction, session_id: int, players: Sequence[int]) -> None:
+    """Replace the seats of a lobby."""
+    await transaction.run("DELETE FROM seats WHERE session_id = ?", (session_id,))
+    for seat, user_id in enumerate(players):
+        await transaction.run(
+            "INSERT INTO seats (session_id, seat, user_id) VALUES (?, ?, ?)", (session_id, seat, user_id)
+        )
+
+
+async def place_players(transaction: Transaction, session_id: int, results: Sequence[tuple[int | None, int]]) -> None:
+    """Write each seat's placing and score."""
+    for seat, (placing, score) in enumerate(results):
+        await transaction.run(
+            'UPDATE seats SET "placing" = ?, score = ? WHERE session_id = ? AND seat = ?',
+            (placing, score, session_id, seat),
+        )
+
+
+async def placed(transaction: Transaction, session_id: int) -> tuple[tuple[int | None, int], ...]:
+    """Each seat's placing and score, as :func:`place_players` writes them."""
+    rows = await transaction.rows(
+        "SELECT seats.placing, score FROM seats WHERE session_id = ? ORDER BY seat", (session_id,)
+    )
+    return tuple((row["placing"], row["score"]) for row in rows)
+
+
+_BY_ID = SESSIONS.select(
+    "LEFT JOIN seats ON seats.session_id = sessions.id WHERE sessions.id = ? ORDER BY seats.seat", "seats.user_id"
+)
+
+
+async def by_id(transaction: Transaction, session_id: int) -> Session | None:
+    """The session with this id."""
+    # One way to the server and back instead of two: every move reads its session twice.
+    rows = await transaction.rows(_BY_ID, (session_id,))
+    return SESSIONS.read(rows[0], players=_held(rows)) if rows else None
+
+
+async def open_in_channel(transaction: Transaction, channel_id: int) -> Session | None:
+    """The lobby or running game of a channel."""
+    row = await transaction.row(
+        SESSIONS.select("WHERE channel_id = ? AND status IN ('lobby', 'playing')"), (channel_id,)
+    )
+    return await _session(transaction, row) if row else None
+
+
+async def begun(transaction: Transaction, guild_id: int, channel_id: int, limit: int) -> list[Session]:
+    """Started sessions of a server, finished ones included: this channel's first, then the others, newest first."""
+    here = await transaction.rows(
+        SESSIONS.select("WHERE channel_id = ? AND guild_id = ? AND started_at IS NOT NULL ORDER BY id DESC LIMIT ?"),
+        (channel_id, guild_id, limit),
+    )
+    elsewhere = await transaction.rows(
+        SESSIONS.select("WHERE guild_id = ? AND channel_id != ? AND started_at IS NOT NULL ORDER BY id DESC LIMIT ?"),
+        (guild_id, channel_id, limit - len(here)),
+    )
+    return [await _session(transaction, row) for row in (*here, *elsewhere)]
+
+
+async def open_in_guild(transaction: Transaction, guild_id: int, user_id: int, limit: int) -> list[Session]:
+    """The lobbies and running games of a server: this user's first, then the others, newest first."""
+    rows = await transaction.rows(
+        SESSIONS.select(
+            "WHERE guild_id = ? AND status IN ('lobby', 'playing') ORDER BY EXISTS"
+            " (SELECT 1 FROM seats WHERE session_id = sessions.id AND user_id = ?) DESC, id DESC LIMIT ?"
+        ),
+        (guild_id, user_id, limit),
+    )
+    return [await _session(transaction, row) for row in rows]
+
+
+async def archived_in_channel(transaction: Transaction, channel_id: int) -> Session | None:
+    """The newest archived session of a channel."""
+    row = await transaction.row(
+        SESSIONS.select("WHERE channel_id = ? AND status = 'archived' ORDER BY id DESC LIMIT 1"), (channel_id,)
+    )
+    return await _session(transaction, row) if row else None
+
+
+async def archived_of(transaction: Transaction, guild_id: int, user_id: int, limit: int) -> list[Session]:
+    """This user's archived sessions in a server, newest first."""
+    rows = await transaction.rows(
+        SESSIONS.select(
+            "JOIN seats ON seats.session_id = sessions.id AND user_id = ?"
+            " WHERE guild_id = ? AND status = 'archived' ORDER BY id DESC LIMIT ?"
+        ),
+        (user_id, guild_id, limit),
+    )
+    return [await _session(transaction, row) for row in rows]
+
+
+async def count(transaction: Transaction) -> tuple[int, int]:
+    """The number of all sessions and of open ones (lobbies and running games)."""
+    row = await transaction.row("SELECT count(*), count(*) FILTER (WHERE status IN ('lobby', 'playing')) FROM sessions")
+    return (row[0], row[1]) if row else (0, 0)
+
+
+async def open_ones(transaction: Transaction, guild_id: int | None) -> list[tuple[int, str, Status]]:
+    """Lobbies and running games of a server, or of all, each with its game and its state."""
+    rows = await transaction.rows(
+        "SELECT id, game, status FROM sessions WHERE status IN ('lobby', 'playing') AND (guild_id = ?1 OR ?1 IS NULL)"
+        " ORDER BY id",
+        (guild_id,),
+    )
+    return [(row["id"], row["game"], Status(row["status"])) for row in rows]
+
+
+async def note_put_back(transaction: Transaction, session_id: int, turn: int) -> None:
+    """Note to which turn a session was put back; see :class:`Session`."""
+    await transaction.run("UPDATE sessions SET put_back = ? WHERE id = ?", (turn, session_id))
+
+
+async def all_ids(transaction: Transaction) -> list[int]:
+    """Every session's id, oldest first."""
+    return [int(row["id"]) for row in await transaction.rows("SELECT id FROM sessions ORDER BY id")]
+
+
+async def _session(transaction: Transaction, row: Row) -> Session:
+    seats = await transaction.rows("SELECT user_id FROM seats WHERE session_id = ? ORDER BY seat", (row["id"],))
+    return SESSIONS.read(row, players=_held(seats))
+
+
+def _held(seats: Sequence[Row]) -> tuple[int, ...]:
+    return tuple(seat["user_id"] for seat in seats if seat["user_id"] is not None)

@@ -1,0 +1,151 @@
+"""Tries at problems: the one that counts on a day, and practice. Days are counted from 1 January of the year 1."""
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
+
+from bot.model.generations import Stamped
+from bot.store.database import Transaction
+from bot.store.mapper import Mapper, Reader
+from bot.store.rows import generations
+
+BEST = 10
+"""The closeness of the best result; 0 is that of nothing reached."""
+
+
+class TryEnding(StrEnum):
+    """How a try has ended: handed in, handed in when it did not count any more, or with the best line asked for."""
+
+    HANDED = "handed"
+    LATE = "late"
+    SHOWN = "shown"
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemTry:
+    """A row of ``tries``; see the comment on the table. ``day`` None is practice, ``id`` 0 one not yet stored."""
+
+    user_id: int
+    problem: str
+    zone: str
+    day: int | None = None
+    moves: tuple[str, ...] = field(default=(), repr=False)
+    sequence: int = 0
+    taken_back: int = 0
+    begun: int = 1
+    changed_at: int = 0
+    ending: TryEnding | None = None
+    result: int | None = None
+    closeness: int | None = None
+    id: Stamped = field(default_factory=lambda: Stamped(0))
+
+
+@dataclass(frozen=True, slots=True)
+class TryScore:
+    """A person's results of some days in a server: the sum of closeness, the days solved, and those with the best."""
+
+    user_id: int
+    points: int
+    solved: int
+    perfect: int
+    taken_back: int
+
+
+TRIES = Mapper(ProblemTry, "tries", "id", {"id": ("id", "generation")})
+
+_SCORES = Reader(TryScore)
+
+_CHANGING = ("zone", "moves", "sequence", "taken_back", "begun", "changed_at", "ending", "result", "closeness")
+
+
+async def insert(transaction: Transaction, made: ProblemTry) -> Stamped:
+    """Add a try; returns its id. ConstraintBroken if there is one of this user and day, or problem if practice."""
+    generation = await generations.current(transaction)
+    return Stamped(await TRIES.add(transaction, replace(made, id=Stamped(0, generation))), generation)
+
+
+async def update(transaction: Transaction, changed: ProblemTry) -> None:
+    """Write what can change of a try."""
+    await TRIES.update(transaction, changed, *_CHANGING)
+
+
+async def by_id(transaction: Transaction, try_id: int) -> ProblemTry | None:
+    """The try with this id, or None."""
+    return await TRIES.find(transaction, try_id)
+
+
+async def of_day(transaction: Transaction, user_id: int, day: int) -> ProblemTry | None:
+    """The try that counts on a day, or None."""
+    return await TRIES.first(transaction, "WHERE user_id = ? AND day = ?", (user_id, day))
+
+
+async def practice(transaction: Transaction, user_id: int, problem: str) -> ProblemTry | None:
+    """The practice of a problem, or None."""
+    return await TRIES.first(transaction, "WHERE user_id = ? AND problem = ? AND day IS NULL", (user_id, problem))
+
+
+async def open_of(transaction: Transaction, user_id: int, problem: str) -> ProblemTry | None:
+    """The counted try at a problem that goes on, or None."""
+    return await TRIES.first(
+        transaction, "WHERE user_id = ? AND problem = ? AND day IS NOT NULL AND ending IS NULL", (user_id, problem)
+    )
+
+
+async def latest(transaction: Transaction, user_id: int, *, counted: bool) -> ProblemTry | None:
+    """The try of a kind that was changed last and goes on, or None."""
+    return await TRIES.first(
+        transaction,
+        "WHERE user_id = ? AND ending IS NULL AND (day IS NOT NULL) = ? ORDER BY changed_at DESC, id DESC LIMIT 1",
+        (user_id, counted),
+    )
+
+
+async def tried(transaction: Transaction, user_id: int) -> frozenset[str]:
+    """The keys of the problems that a user has tried, or has seen the best line of."""
+    rows = await transaction.rows("SELECT DISTINCT problem FROM tries WHERE user_id = ?", (user_id,))
+    return frozenset(row["problem"] for row in rows)
+
+
+async def solved_days(transaction: Transaction, user_id: int) -> list[tuple[int, str]]:
+    """The days that a user has solved, in order, each with the time zone it was in."""
+    rows = await transaction.rows(
+        "SELECT day, zone FROM tries WHERE user_id = ? AND day IS NOT NULL AND ending = 'handed' AND closeness > 0"
+        " ORDER BY day",
+        (user_id,),
+    )
+    return [(row["day"], row["zone"]) for row in rows]
+
+
+async def come_to(transaction: Transaction, guild_id: int, user_id: int, day: int) -> None:
+    """Let a user's result of a day stand on the boards of a server."""
+    await transaction.run(
+        "INSERT INTO daily_places (guild_id, day, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+        (guild_id, day, user_id),
+    )
+
+
+async def scores(transaction: Transaction, guild_id: int, first: int, last: int, limit: int) -> list[TryScore]:
+    """The best players of some days in a server: by points, then by days with the best, by fewer moves taken back."""
+    return await _SCORES.query(
+        transaction,
+        "SELECT t.user_id, CAST(sum(t.closeness) AS bigint) AS points,"
+        " count(*) FILTER (WHERE t.closeness > 0) AS solved, count(*) FILTER (WHERE t.closeness = ?) AS perfect,"
+        " CAST(sum(t.taken_back) AS bigint) AS taken_back FROM daily_places AS p JOIN tries AS t"
+        " ON t.user_id = p.user_id AND t.day = p.day"
+        " WHERE p.guild_id = ? AND p.day BETWEEN ? AND ? AND t.ending = 'handed'"
+        " GROUP BY t.user_id ORDER BY points DESC, perfect DESC, taken_back, t.user_id LIMIT ?",
+        (BEST, guild_id, first, last, limit),
+    )
+
+
+async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
+    """A user's tries and the servers where they count, as plain data."""
+    rows = await transaction.rows("SELECT * FROM tries WHERE user_id = ? ORDER BY id", (user_id,))
+    places = await transaction.rows("SELECT * FROM daily_places WHERE user_id = ? ORDER BY day, guild_id", (user_id,))
+    return {"tries": [dict(row) for row in rows], "daily_places": [dict(row) for row in places]}
+
+
+async def erase(transaction: Transaction, user_id: int) -> None:
+    """Delete a user's tries; their results leave the boards."""
+    await transaction.run("DELETE FROM daily_places WHERE user_id = ?", (user_id,))
+    await transaction.run("DELETE FROM tries WHERE user_id = ?", (user_id,))

@@ -1,0 +1,138 @@
+"""The buttons under the board: take back, the hand, and a closer look at a part of it."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal, Self
+
+import discord
+
+from bot.host.services import Host, Interaction
+from bot.limits import CONTENT, OPTION_DESCRIPTION, OPTION_LABEL, SELECT_OPTIONS, shorten
+from bot.model.acts import not_your_turn, require_begun, require_seat, require_turn
+from bot.model.generations import Stamped
+from bot.model.proposals import ProposalKind
+from bot.model.refusals import NotSeated, SessionRefusal
+from bot.model.tables import Table
+from bot.ui.answers import Reply, galleries, send_private
+from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, emoji_of, layout
+from bot.ui.picker import private_reply
+from bot.wire.people import language_of
+from bot.words.language import Language, say_within
+from games.core.text import text
+from rendering.picture import BoardPart, Closer
+
+
+class UndoButton(PersistentButton, prefix="undo"):
+    """The Take back button. Its id has the session's sequence number, so a double press undoes once."""
+
+    LABEL = "bot-undo"
+
+    session_id: Stamped
+    sequence: int
+
+    async def act(self, interaction: Interaction) -> None:
+        """Undo the move for its player; refuses all others, because the button makes no proposals."""
+        await interaction.response.defer()
+        host = interaction.client.host
+        user_id = interaction.user.id
+        table = require_begun(await host.sessions.by_id(self.session_id))
+        require_turn(table, require_seat(table.session, user_id))
+        await host.proposals.propose(self.session_id, user_id, ProposalKind.UNDO, host.now(), expected=self.sequence)
+        await host.outbox.deliver(self.session_id)
+
+
+class HandButton(SessionButton, prefix="hand"):
+    """Shows the presser's hand and secret choices; on every board of a game with secrets."""
+
+    action: Literal["show", "choose"]
+    STYLES: ClassVar = {"show": discord.ButtonStyle.secondary, "choose": discord.ButtonStyle.primary}
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the hand, if the user has a seat."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        host = interaction.client.host
+        table = require_begun(await host.sessions.by_id(self.session_id))
+        await send_private(interaction, *await hand_reply(host, table, interaction.user.id, language_of(interaction)))
+
+
+async def hand_reply(host: Host, table: Table, user_id: int, language: Language) -> Reply:
+    """The reply with a player's hand and what was revealed to them alone since their latest turn."""
+    if not table.game.has_secrets:
+        raise SessionRefusal(text("bot-refusal-no-secrets", game=text(f"{table.session.game}-name")))
+    seat = table.session.seat_of(user_id)
+    if seat is None:
+        raise NotSeated(text("bot-refusal-not-seated"))
+    revealed = await host.sessions.revealed(table.session.id, seat)
+    lines = [text("bot-hand-news"), *revealed] if revealed else []
+    if table.position.to_act and seat not in table.position.to_act:
+        lines.append(not_your_turn(table.position, seat))
+    return await private_reply(host, table, seat, language, lines)
+
+
+class CloserButton(PersistentButton, prefix="closer"):
+    """Shows the most crowded part of the board; on every board that has parts worth a closer look."""
+
+    LABEL = "bot-closer"
+
+    session_id: Stamped
+
+    async def act(self, interaction: Interaction) -> None:
+        """Answer whoever presses it, in private."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        host = interaction.client.host
+        table = require_begun(await host.sessions.by_id(self.session_id))
+        await send_private(
+            interaction, *await closer_reply(host, table, "", interaction.user.id, language_of(interaction))
+        )
+
+
+class PlaceSelect(PersistentSelect, prefix="place"):
+    """A list of parts of the board; ``page`` counts the lists, each as long as Discord allows."""
+
+    session_id: Stamped
+    page: int
+
+    @classmethod
+    def of(cls, session_id: Stamped, page: int, places: Sequence[BoardPart], language: Language) -> Self:
+        """The list of these parts."""
+        options = [
+            discord.SelectOption(
+                label=shorten(place.name, OPTION_LABEL),
+                value=place.key,
+                description=shorten(place.about, OPTION_DESCRIPTION),
+                emoji=emoji_of(place.sign, language),
+            )
+            for place in places
+        ]
+        return cls(session_id, page).listing(language.say(text("bot-closer-other")), options)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the picked part, as it is now, in place of the one on show."""
+        await interaction.response.defer()
+        host = interaction.client.host
+        table = require_begun(await host.sessions.by_id(self.session_id))
+        key = str(self.item.values[0])
+        view, files = await closer_reply(host, table, key, interaction.user.id, language_of(interaction))
+        await interaction.edit_original_response(view=view, attachments=files)
+
+
+async def closer_reply(host: Host, table: Table, key: str, user_id: int, language: Language) -> Reply:
+    """The part with this key, told and drawn, and the lists of the others; refuses where there is none."""
+    found = await host.pictures.closer(table, key, language, table.viewer(user_id))
+    if found is None:
+        raise SessionRefusal(text("bot-refusal-nothing-closer"))
+    items, files = await galleries(host, found.picture, user_id, table.session.guild_id)
+    language = host.signs.on(language, table.session.game)
+    return layout(closer_told(found, language), *items, *place_rows(found, table.session.id, language)), files
+
+
+def closer_told(found: Closer, language: Language) -> str:
+    """What the picture shows, in words and signs."""
+    return say_within(CONTENT, language, lambda one: one.say(found.told))
+
+
+def place_rows(found: Closer, session_id: Stamped, language: Language) -> list[discord.ui.ActionRow[Any]]:
+    """As many lists as the parts need."""
+    pages = [found.places[start : start + SELECT_OPTIONS] for start in range(0, len(found.places), SELECT_OPTIONS)]
+    return [
+        discord.ui.ActionRow(PlaceSelect.of(session_id, page, places, language)) for page, places in enumerate(pages)
+    ]

@@ -1,0 +1,140 @@
+"""A day of the problem: its best line, for its reader alone, and the boards of a server."""
+
+from datetime import date
+from typing import Literal, Self
+
+import discord
+
+from bot.daily.attempts import Attempt
+from bot.daily.boards import BoardSpan, DailyBoard
+from bot.daily.days import day_numbered
+from bot.daily.tries import LineAsked
+from bot.host.services import Host, Interaction
+from bot.limits import CONTENT, LAYOUT_CHARACTERS, shorten
+from bot.model.refusals import SessionRefusal
+from bot.ui.answers import ask, galleries, is_private, reply, send_private
+from bot.ui.base import PersistentButton, layout
+from bot.ui.daily.words import date_said, line_lines, strip
+from bot.wire.people import language_of, player_name
+from bot.words.language import Language, say_within
+from games.core.text import Text, text
+
+
+class DayLineButton(PersistentButton, prefix="dline"):
+    """Shows the best line of a day that is over; ``sure`` ends a try that still counts."""
+
+    action: Literal["ask", "sure"]
+    day: int
+
+    @classmethod
+    def of(cls, day: date, language: Language, action: Literal["ask", "sure"] = "ask") -> Self:
+        """The button for a day."""
+        style = discord.ButtonStyle.danger if action == "sure" else discord.ButtonStyle.secondary
+        label = "bot-daily-do-sure" if action == "sure" else "bot-daily-line-before"
+        return cls(action, day.toordinal()).labelled(language.say(text(label)), style)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show it."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        host, language, day = interaction.client.host, language_of(interaction), day_numbered(self.day)
+        place, sure = (interaction.user.id, interaction.guild_id), self.action == "sure"
+        try:
+            attempt = await host.daily.line_of(*place, day, host.now(), sure=sure)
+        except LineAsked as question:
+            await ask(interaction, question.text, DayLineButton.of(day, language, "sure"))
+        else:
+            await show_line(interaction, attempt)
+
+
+async def show_line(interaction: Interaction, attempt: Attempt) -> None:
+    """The best line, and the board after it."""
+    host = interaction.client.host
+    language = host.signs.on(language_of(interaction), attempt.problem.game)
+    picture = await host.pictures.problem(attempt, language)
+    gallery, files = await galleries(host, picture, interaction.user.id, interaction.guild_id)
+    said = say_within(CONTENT, language, lambda one: "\n".join(line_lines(attempt, one)))
+    await send_private(interaction, layout(said, *gallery), files)
+
+
+TODAY = 0
+"""The day in an id that stands for the one it is when the button is pressed."""
+
+
+class BoardButton(PersistentButton, prefix="dboard"):
+    """Shows the server's board of a day, or of the week or the month around it."""
+
+    span: BoardSpan
+    day: int
+
+    @classmethod
+    def of(cls, day: date | None, language: Language) -> Self:
+        """The button for a day's board; for today's without a day."""
+        return cls._for(BoardSpan.DAY, day).labelled(language.say(text("bot-daily-board")))
+
+    @classmethod
+    def to(cls, span: BoardSpan, day: date | None, language: Language, *, disabled: bool) -> Self:
+        """The button on a board to that of another span."""
+        return cls._for(span, day).labelled(language.say(text(f"bot-daily-board-{span}")), disabled=disabled)
+
+    @classmethod
+    def _for(cls, span: BoardSpan, day: date | None) -> Self:
+        return cls(span, TODAY if day is None else day.toordinal())
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show it in a private message; in the same one if a board was pressed there."""
+        paging = is_private(interaction) and interaction.message is not None and _is_board(interaction.message)
+        if paging:
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        day = None if self.day == TODAY else day_numbered(self.day)
+        view = await board_page(interaction.client.host, interaction.guild_id, self.span, day, language_of(interaction))
+        if paging:
+            await reply(interaction, view, [])
+        else:
+            await send_private(interaction, view)
+
+
+def _is_board(message: discord.Message) -> bool:
+    """Whether the message is a board itself: a try has the button to one among others."""
+    view = discord.ui.LayoutView.from_message(message, timeout=None)
+    ids = [one.custom_id for one in view.walk_children() if isinstance(one, discord.ui.Button)]
+    return all(str(custom_id).startswith(f"{BoardButton.prefix}:") for custom_id in ids)
+
+
+async def board_page(
+    host: Host, guild_id: int | None, span: BoardSpan, day: date | None, language: Language
+) -> discord.ui.LayoutView:
+    """A server's board; refuses a direct message."""
+    if guild_id is None:
+        raise SessionRefusal(text("bot-refusal-server-only"))
+    return board_view(await host.boards.of(guild_id, span, host.now(), day), day, language)
+
+
+def board_view(board: DailyBoard, day: date | None, language: Language) -> discord.ui.LayoutView:
+    """A board, with buttons to the other spans."""
+    lines = [language.say(_title(board, language))]
+    for place, (score, streak) in enumerate(board.entries, start=1):
+        player = player_name(score.user_id)
+        if board.span is BoardSpan.DAY:
+            line = text("bot-daily-board-line", place=place, player=player, strip=strip(score.points))
+        else:
+            line = text(
+                "bot-daily-board-days",
+                place=place,
+                player=player,
+                points=score.points,
+                solved=score.solved,
+                perfect=score.perfect,
+            )
+        running = [language.say(text("bot-daily-shared-streak", days=streak.days))] if streak.days > 1 else []
+        lines.append(" · ".join((language.say(line), *running)))
+    how = language.say(text("bot-daily-board-how" if board.entries else "bot-daily-board-none"))
+    lines.append(f"-# {how}")
+    buttons = [BoardButton.to(span, day, language, disabled=span is board.span) for span in BoardSpan]
+    return layout(shorten("\n".join(lines), LAYOUT_CHARACTERS), discord.ui.ActionRow(*buttons))
+
+
+def _title(board: DailyBoard, language: Language) -> Text:
+    first, last = date_said(board.first, language), date_said(board.last, language)
+    return text(f"bot-daily-board-title-{board.span}", first=first, last=last)

@@ -1,0 +1,298 @@
+"""Tries at problems: the private message with the board, its lists and buttons. All of a try is kept in its row."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import date, timedelta
+from typing import Any, ClassVar, Literal, Self, TypeAlias
+
+import discord
+
+from bot.daily.attempts import Attempt
+from bot.daily.days import day_numbered
+from bot.daily.news import News
+from bot.daily.tries import LineAsked, Shown, TryEnded
+from bot.host.services import Interaction
+from bot.limits import CONTENT
+from bot.lookup.picks import Pick, picks
+from bot.model.generations import Stamped
+from bot.model.reading import Unclear
+from bot.model.refusals import SessionRefusal, StaleBoard
+from bot.model.vocabulary import shown as shown_move
+from bot.people.cooldowns import Costly
+from bot.store.rows.daily_calls import DailyCallKind
+from bot.store.rows.tries import TryEnding
+from bot.ui.answers import (
+    Reply,
+    ask,
+    attached,
+    charge,
+    galleries,
+    gallery,
+    is_private,
+    reply,
+    require_posting,
+    send_private,
+    show_everybody,
+)
+from bot.ui.base import PersistentButton, PersistentSelect, join_parts, language_of_all, layout, split_parts
+from bot.ui.daily.days import BoardButton, DayLineButton, show_line
+from bot.ui.daily.words import date_said, own_names, problem_lines, shared_lines, try_lines
+from bot.ui.lines import pick_options
+from bot.ui.suggestions import unclear_told
+from bot.wire.people import language_of
+from bot.words.language import Language, say_within
+from games.core.contract import Parts
+from games.core.text import Text, text
+from games.problems import FIRST_DAY
+from rendering.picture import Picture
+
+TryAction: TypeAlias = Literal["hand", "back", "restart", "line", "sure", "again", "share"]
+
+
+class TrySelect(PersistentSelect, prefix="dpick"):
+    """The legal moves of a try, or their next parts."""
+
+    try_id: Stamped
+    sequence: int
+    path: Parts
+
+    @classmethod
+    def of(cls, shown: Shown, found: Sequence[Pick], path: Parts, language: Language) -> Self:
+        """The list of what was found after these parts."""
+        placeholder = language.say(text("bot-pick-next" if path or shown.attempt.kept else "bot-line-pick"))
+        made = cls(shown.row.id, shown.row.sequence, path)
+        return made.listing(placeholder, pick_options(shown.attempt.problem.game, found, language))
+
+    async def act(self, interaction: Interaction) -> None:
+        """Play the move that was picked, or list the next parts."""
+        await interaction.response.defer()
+        host, user_id, path = interaction.client.host, interaction.user.id, split_parts(self.item.values[0])
+        shown = await host.daily.show(self.try_id, user_id, host.now())
+        if shown.row.sequence == self.sequence and shown.row.ending is None:
+            notation = await asyncio.to_thread(_whole_move, shown.attempt, path)
+            if notation is None:
+                await _answer(interaction, shown, path=path)
+                return
+            playing = host.daily.play(self.try_id, user_id, self.sequence, (notation,), host.now())
+            await _do(interaction, self.try_id, playing)
+            return
+        await _answer(interaction, shown, remark=text("bot-daily-refusal-stale"))
+
+
+class TryMove(PersistentButton, prefix="dmove"):
+    """Plays moves that were offered in place of an unclear text."""
+
+    try_id: Stamped
+    sequence: int
+    path: Parts
+
+    async def act(self, interaction: Interaction) -> None:
+        """Play them."""
+        await interaction.response.defer()
+        host = interaction.client.host
+        playing = host.daily.play(self.try_id, interaction.user.id, self.sequence, self.path, host.now())
+        await _do(interaction, self.try_id, playing)
+
+
+class TryButton(PersistentButton, prefix="dtry"):
+    """Hands a try in, takes back, begins anew, shows the best line, practises, or shares."""
+
+    STYLES: ClassVar = {"hand": discord.ButtonStyle.success, "sure": discord.ButtonStyle.danger}
+
+    action: TryAction
+    try_id: Stamped
+    sequence: int
+
+    @classmethod
+    def of(cls, action: TryAction, shown: Shown, language: Language) -> Self:
+        """The button for a try as it stands."""
+        style = cls.STYLES.get(action, discord.ButtonStyle.secondary)
+        said = language.say(text(f"bot-daily-do-{action}"))
+        return cls(action, shown.row.id, shown.row.sequence).labelled(said, style)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Do it; a try that has gone on since is shown as it stands."""
+        host, user_id = interaction.client.host, interaction.user.id
+        if self.action == "share":
+            await self._share(interaction)
+            return
+        await interaction.response.defer()
+        if self.action in {"line", "sure"}:
+            await self._show_line(interaction)
+            return
+        at = (self.try_id, user_id, self.sequence, host.now())
+        acts: dict[str, Callable[[], Awaitable[Shown]]] = {
+            "hand": lambda: host.daily.hand_in(*at),
+            "back": lambda: host.daily.take_back(*at),
+            "restart": lambda: host.daily.restart(*at),
+            "again": lambda: host.daily.again(self.try_id, user_id, host.now()),
+        }
+        await _do(interaction, self.try_id, acts[self.action]())
+
+    async def _show_line(self, interaction: Interaction) -> None:
+        host, user_id = interaction.client.host, interaction.user.id
+        try:
+            attempt = await host.daily.line(self.try_id, user_id, host.now(), sure=self.action == "sure")
+        except LineAsked as question:
+            shown = await host.daily.show(self.try_id, user_id, host.now())
+            await ask(interaction, question.text, TryButton.of("sure", shown, language_of(interaction)))
+        else:
+            await show_line(interaction, attempt)
+
+    async def _share(self, interaction: Interaction) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        host, user_id = interaction.client.host, interaction.user.id
+        shown = await host.daily.show(self.try_id, user_id, host.now())
+        day = shown.day
+        if shown.row.ending is not TryEnding.HANDED or day is None:
+            raise SessionRefusal(text("bot-daily-refusal-share"))
+        language = await language_of_all(interaction)
+        buttons: list[discord.ui.Item[Any]] = [TryItButton.of(day, language), BoardButton.of(day, language)]
+        require_posting(interaction)
+        charge(interaction, Costly.SHARE)
+        said = "\n".join(shared_lines(shown, user_id, language))
+        await show_everybody(interaction, layout(said, discord.ui.ActionRow(*buttons)))
+
+
+class TryItButton(PersistentButton, prefix="daily"):
+    """Begins the problem of a day, for the one who presses: what counts if it is that day, else practice."""
+
+    day: int
+
+    @classmethod
+    def of(cls, day: date, language: Language) -> Self:
+        """The button for a day."""
+        return cls(day.toordinal()).labelled(language.say(text("bot-daily-try-it")), discord.ButtonStyle.primary)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the board in a private message."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        host, day = interaction.client.host, day_numbered(self.day)
+        place = (interaction.user.id, interaction.guild_id)
+        if day in (await host.daily.calendar(*place)).open_days(host.now()):
+            shown = await host.daily.today(*place, host.now())
+        else:
+            shown = await host.daily.practise(*place, day, host.now())
+        await show_try(interaction, shown)
+
+
+TRIES = (TrySelect, TryMove, TryButton, TryItButton, DayLineButton, BoardButton)
+"""Every component of the day's problem."""
+
+
+async def show_try(interaction: Interaction, shown: Shown, *remarks: Text) -> None:
+    """Show a try in a private message of its own."""
+    await send_private(interaction, *await try_reply(interaction, shown, remarks=remarks))
+
+
+async def offer_moves(interaction: Interaction, unclear: Unclear, shown: Shown) -> None:
+    """Say what was understood of a typed text, with the likeliest moves as buttons."""
+    game, names = shown.attempt.problem.game, own_names(shown.attempt)
+    language = interaction.client.host.signs.on(language_of(interaction), game)
+    said = say_within(CONTENT, language, lambda one: unclear_told(unclear, unclear.text, one, names))
+    buttons: list[discord.ui.Item[Any]] = [
+        TryMove(shown.row.id, shown.row.sequence, one.moves).labelled(
+            " ".join(shown_move(game, move, language.plain) for move in one.moves)
+        )
+        for one in unclear.suggestions
+        if len(join_parts(one.moves)) <= _ROOM
+    ]
+    rows = [discord.ui.ActionRow(*buttons)] if buttons else []
+    await send_private(interaction, layout(said, *rows))
+
+
+_ROOM = 50
+"""The most characters of moves in an id, beside the largest numbers."""
+
+
+async def try_reply(interaction: Interaction, shown: Shown, path: Parts = (), remarks: Sequence[Text] = ()) -> Reply:
+    """The message of a try: what is asked, the board, what can be played, and the buttons."""
+    host, user_id, guild_id = interaction.client.host, interaction.user.id, interaction.guild_id
+    attempt = shown.attempt
+    language = host.signs.on(language_of(interaction), attempt.problem.game)
+    picture = await host.pictures.problem(attempt, language)
+    gallery, files = await galleries(host, picture, user_id, guild_id)
+    found: tuple[Pick, ...] = ()
+    if shown.row.ending is None and not attempt.over:
+        found = await asyncio.to_thread(picks, attempt.table.position, attempt.seat, path)
+    return try_view(shown, found, language, path, remarks, gallery, in_server=guild_id is not None), files
+
+
+def try_view(
+    shown: Shown,
+    found: Sequence[Pick],
+    language: Language,
+    path: Parts = (),
+    remarks: Sequence[Text] = (),
+    gallery: Sequence[discord.ui.Item[Any]] = (),
+    *,
+    in_server: bool,
+) -> discord.ui.LayoutView:
+    """What was found to follow the parts of a move, under the board."""
+    begun = "".join(path)
+
+    def told(one: Language) -> str:
+        return "\n".join((*map(one.say, remarks), *try_lines(shown, begun, one)))
+
+    items: list[str | discord.ui.Item[Any]] = [say_within(CONTENT, language, told), *gallery]
+    if found:
+        items.append(discord.ui.ActionRow(TrySelect.of(shown, found, path, language)))
+    buttons: list[discord.ui.Item[Any]] = [TryButton.of(one, shown, language) for one in _actions(shown, in_server)]
+    if in_server:
+        buttons.append(BoardButton.of(shown.day, language))
+    return layout(*items, discord.ui.ActionRow(*buttons))
+
+
+def _actions(shown: Shown, in_server: bool) -> list[TryAction]:  # noqa: FBT001 - it is the place, not a switch
+    """The buttons of a try; with the board's they are five at most."""
+    if shown.row.ending is None:
+        moved: list[TryAction] = ["hand", "back", "restart"] if shown.attempt.kept else []
+        return [*moved, "line"]
+    shared: list[TryAction] = ["share"] if in_server and shown.day and shown.row.ending is TryEnding.HANDED else []
+    return ["again", "line", *shared]
+
+
+async def _do(interaction: Interaction, try_id: int, act: Awaitable[Shown]) -> None:
+    """Do something to a try and show it; if it has gone on meanwhile, show it as it stands."""
+    host = interaction.client.host
+    try:
+        await _answer(interaction, await act)
+    except (StaleBoard, TryEnded) as refusal:
+        if not is_private(interaction):
+            raise
+        now = await host.daily.show(try_id, interaction.user.id, host.now())
+        await _answer(interaction, now, remark=refusal.text)
+
+
+async def _answer(interaction: Interaction, shown: Shown, path: Parts = (), remark: Text | None = None) -> None:
+    view, files = await try_reply(interaction, shown, path, () if remark is None else (remark,))
+    await reply(interaction, view, files)
+
+
+def _whole_move(attempt: Attempt, path: Parts) -> str | None:
+    """The notation of the move with these parts, None if it has more; refuses what no legal move begins with."""
+    position = attempt.table.position
+    legal = () if attempt.over else position.moves(attempt.seat)
+    for move in legal:
+        if position.write(move) == path:
+            return str(position.notation(move))
+    if not any(position.write(move)[: len(path)] == path for move in legal):
+        raise StaleBoard(text("bot-daily-refusal-stale"))
+    return None
+
+
+def news_view(news: News, attempt: Attempt, picture: Picture, language: Language) -> Reply:
+    """What is asked today, the board, and the buttons to play, to compare, and to see yesterday's best line."""
+    title = text(
+        f"bot-daily-news-{news.call.kind}",
+        day=date_said(news.day, language),
+        game=text(f"{news.problem.game}-name"),
+        kind=attempt.title,
+    )
+    buttons: list[discord.ui.Item[Any]] = [TryItButton.of(news.day, language)]
+    if news.call.kind is DailyCallKind.ANNOUNCEMENT:
+        buttons.append(BoardButton.of(news.day, language))
+    if news.day > FIRST_DAY:
+        buttons.append(DayLineButton.of(news.day - timedelta(days=1), language))
+    said = "\n".join(problem_lines(news.problem, title, attempt.question, language))
+    return layout(said, gallery(picture), discord.ui.ActionRow(*buttons)), [attached(picture)]

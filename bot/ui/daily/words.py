@@ -1,0 +1,145 @@
+"""What is said about a try at a problem: while it goes on, once it has ended, and in public without a move."""
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+
+from bot.daily.attempts import Attempt
+from bot.daily.days import Streak
+from bot.daily.tries import Shown
+from bot.model.vocabulary import shown as shown_move
+from bot.store.rows.tries import BEST, ProblemTry, TryEnding
+from bot.wire.people import player_name
+from bot.words.language import Language, Names
+from games.core.problems import GRADES, Problem
+from games.core.text import Text, text
+from games.problems import kind_of
+
+REACHED, MISSING = "▲", "△"
+"""The signs of a strip: as many of the first as a result is close to the best."""
+
+MOVES_SHOWN = 12
+"""The most moves of a try that are listed; of more, the latest."""
+
+
+def date_said(day: date, language: Language) -> str:
+    """A day as people write it."""
+    return language.date(int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000))
+
+
+def strip(closeness: int) -> str:
+    """How close a result is to the best, in signs.
+
+    >>> strip(3)
+    '▲▲▲△△△△△△△'
+    """
+    return REACHED * closeness + MISSING * (BEST - closeness)
+
+
+def problem_lines(problem: Problem, title: Text, question: Text, language: Language) -> list[str]:
+    """The title, what is asked, and how hard it is."""
+    hard = text("bot-daily-grade", grade=problem.grade, hardest=GRADES[-1])
+    return [language.say(title), language.say(question), f"-# {language.say(hard)}"]
+
+
+def heading(shown: Shown, language: Language) -> Text:
+    """The title of a try: the day it counts for, or that it is practice."""
+    attempt = shown.attempt
+    game, kind = text(f"{attempt.problem.game}-name"), attempt.title
+    if shown.day is None:
+        return text("bot-daily-title-practice", game=game, kind=kind)
+    return text("bot-daily-title", day=date_said(shown.day, language), game=game, kind=kind)
+
+
+def try_lines(shown: Shown, begun: str, language: Language) -> list[str]:
+    """A try as it stands; ``begun`` are the first parts of a move that is being picked."""
+    lines = problem_lines(shown.attempt.problem, heading(shown, language), shown.attempt.question, language)
+    return [*lines, *(_going_on(shown, begun, language) if shown.row.ending is None else _ended(shown, language))]
+
+
+def line_lines(attempt: Attempt, language: Language) -> list[str]:
+    """The best line of a problem, move by move."""
+    moves = " → ".join(_moves(attempt, attempt.problem.line, language))
+    best = text("bot-daily-best-result", best=attempt.kind.said(attempt.problem.best))
+    about = text("bot-daily-best-title", game=text(f"{attempt.problem.game}-name"), kind=attempt.title)
+    return [language.say(about), language.say(attempt.question), language.say(best), moves]
+
+
+def shared_lines(shown: Shown, user_id: int, language: Language) -> list[str]:
+    """How a try went, for everybody: never a move, and never the numbers, which would help."""
+    attempt, row = shown.attempt, shown.row
+    said = text(
+        "bot-daily-shared",
+        player=player_name(user_id),
+        day=date_said(shown.day or date.min, language),
+        game=text(f"{attempt.problem.game}-name"),
+        kind=attempt.title,
+    )
+    how = [text("bot-daily-tries", tries=row.begun), text("bot-daily-shared-back", count=row.taken_back)]
+    if shown.streak is not None and shown.streak.days > 1:
+        how.append(text("bot-daily-shared-streak", days=shown.streak.days))
+    # Short parts side by side need no sentence around them.
+    return [
+        language.say(said),
+        f"{strip(row.closeness or 0)} {language.say(gap(attempt, row))}",
+        "-# " + " · ".join(map(language.say, how)),
+    ]
+
+
+def gap(attempt: Attempt, row: ProblemTry) -> Text:
+    """How far a result is from the best."""
+    if not row.closeness or row.result is None:
+        return text("bot-daily-gap-none")
+    if row.result == attempt.problem.best:
+        return text("bot-daily-gap-best")
+    return text("bot-daily-gap", count=abs(attempt.problem.best - row.result))
+
+
+def streak_lines(streak: Streak, language: Language) -> list[str]:
+    """A person's streak, and what does it no harm."""
+    lines = [text("bot-daily-streak", days=streak.days, most=streak.most)]
+    if streak.rested is not None:
+        lines.append(text("bot-daily-rested", day=date_said(streak.rested, language)))
+    rules = language.say(text("bot-daily-streak-rules"))
+    return [*map(language.say, lines), f"-# {rules}"]
+
+
+def own_names(attempt: Attempt) -> Names:
+    """Names the seat that answers by its person, and the others by their number."""
+    player = attempt.table.session.players[attempt.seat]
+    return lambda seat: player_name(player) if seat == attempt.seat else text("core-seat", number=seat + 1)
+
+
+def _going_on(shown: Shown, begun: str, language: Language) -> list[str]:
+    attempt = shown.attempt
+    note = "bot-daily-counts" if shown.counts else "bot-daily-late" if shown.day else "bot-daily-practice"
+    lines = [f"-# {language.say(text(note))}"]
+    latest = attempt.kept[-MOVES_SHOWN:]
+    if latest or begun:
+        told = [*_moves(attempt, latest, language), *([f"`{begun} …`"] if begun else [])]
+        lines.append(" → ".join((["…"] if len(latest) < len(attempt.kept) else []) + told))
+    names = own_names(attempt)
+    lines += [language.say(one, names) for one in attempt.table.told(attempt.seat)]
+    if attempt.kept:
+        lines.append(language.say(text("bot-daily-so-far", result=attempt.kind.said(attempt.result))))
+    if attempt.over:
+        lines.append(language.say(text("bot-daily-over")))
+    return lines
+
+
+def _ended(shown: Shown, language: Language) -> list[str]:
+    attempt, row = shown.attempt, shown.row
+    if row.ending is TryEnding.SHOWN:
+        lines = [language.say(text("bot-daily-ended-shown"))]
+    else:
+        best = kind_of(attempt.problem).said(attempt.problem.best)
+        said = text("bot-daily-ended", result=attempt.kind.said(row.result), best=best)
+        lines = [language.say(said), f"{strip(row.closeness or 0)} {language.say(gap(attempt, row))}"]
+    if row.ending is TryEnding.LATE:
+        lines.append(language.say(text("bot-daily-ended-late")))
+    if shown.streak is not None:
+        lines += streak_lines(shown.streak, language)
+    return lines
+
+
+def _moves(attempt: Attempt, moves: Sequence[str], language: Language) -> list[str]:
+    return [f"`{shown_move(attempt.problem.game, one, language)}`" for one in moves]

@@ -1,0 +1,109 @@
+"""Events in words, for messages."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from bot.limits import LAYOUT_CHARACTERS
+from bot.lookup.recaps import Recap
+from bot.model.tables import Table, retell
+from bot.wire.people import mentions
+from bot.words.language import SEAT_SIGN, Language, say_within
+from games.core.text import Seat, Text, Value, text
+
+_TEXT_ROOM = LAYOUT_CHARACTERS - 1000
+"""The most characters of told events; the rest of a message is short."""
+
+_BRIEF = 110
+"""Letters of a turn that is over; its film, and ``/replay``, show the rest."""
+
+_HISTORY_ROOM = 480
+"""Letters of several turns told in one message."""
+
+_MENTION = re.compile(r"<@!?\d+>")
+_EMOJI = re.compile(r"<:\w+:\d+>")
+
+
+def told_lines(table: Table, told: tuple[Text, ...], language: Language, players: Sequence[int] = ()) -> str:
+    """Sentences about a session, a line each, cut to what a message holds; ``players`` if not the present ones."""
+    names = mentions(players or table.session.players)
+    retold = retell(table.session, told)
+    return say_within(_TEXT_ROOM, language, lambda one: "\n".join(one.say(sentence, names) for sentence in retold))
+
+
+def brief(table: Table, told: tuple[Text, ...], language: Language, players: Sequence[int] = ()) -> str:
+    """A turn in a line or two: how it began and how it ended, with an ellipsis for what lies between.
+
+    ``players`` are those who played it, if not the present ones.
+    """
+    names = mentions(players or table.session.players)
+    first, *others = [language.say(one, names) for one in retell(table.session, told)] or [""]
+    # A long beginning leaves the end its half.
+    first = _cut(first, _BRIEF // 2 if others else _BRIEF)
+    room, last = _BRIEF - _length(first), list[str]()
+    for sentence in reversed(others):
+        room -= _length(sentence) + 1
+        if last and room < 0:
+            break
+        last.insert(0, _cut(sentence, _BRIEF))
+    left_out = len(last) < len(others) and not first.endswith("…")
+    return " ".join((first, *(["…"] if left_out else []), *last))
+
+
+def _length(sentence: str) -> int:
+    """In letters people see: a mention is shown as a name, an emoji is as wide as two letters."""
+    return len(_EMOJI.sub("xx", _MENTION.sub("@somebody", sentence)))
+
+
+def _cut(sentence: str, most: int) -> str:
+    """Cut a long sentence between two words, so that no mention is cut through."""
+    if _length(sentence) <= most:
+        return sentence
+    words = sentence.split(" ")
+    while _length(" ".join(words)) > most:
+        words.pop()
+    return " ".join((*words, "…"))
+
+
+def recap_lines(table: Table, recaps: Sequence[Recap], language: Language) -> str:
+    """Turns under a title, briefly; where they are many, the latest ones and a note about those left out."""
+    name = text(f"{table.session.game}-name")
+    if len(recaps) == 1:
+        (only,) = recaps
+        title = text("bot-recap-title" if only.stands else "bot-recap-undone", game=name, turn=only.number)
+        return f"{language.say(title)}\n{brief(table, only.told, language, only.holders)}"
+    parts = list[str]()
+    room = _HISTORY_ROOM
+    for recap in reversed(recaps):
+        heading = language.say(text("bot-recap-turn" if recap.stands else "bot-recap-turn-undone", turn=recap.number))
+        part = f"{heading} {brief(table, recap.told, language, recap.holders)}"
+        room -= _length(part) + 1
+        if parts and room < 0:
+            break
+        parts.insert(0, part)
+    left_out = recaps[: len(recaps) - len(parts)]
+    if left_out:
+        first, last = left_out[0].number, left_out[-1].number
+        parts.insert(0, language.say(text("bot-recap-left-out", first=first, last=last, turns=last - first + 1)))
+    title = text("bot-recap-turns", game=name, first=recaps[0].number, last=recaps[-1].number)
+    return "\n".join((language.say(title), *parts))
+
+
+def sign_in(told: Sequence[Text]) -> str:
+    """The first sign of what is told, for an option, whose texts cannot show any; a seat's if nothing else has one."""
+    names = [name for sentence in told for name in _signs(sentence)]
+    others = (name for name in names if not name.startswith(SEAT_SIGN.format("")))
+    return next(others, names[0] if names else "")
+
+
+def _signs(value: Value) -> Iterator[str]:
+    """The names of the signs in a value, in order."""
+    if isinstance(value, Seat):
+        yield SEAT_SIGN.format(value.index + 1)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _signs(part)
+    elif isinstance(value, Text):
+        if value.sign:
+            yield value.sign
+        for _, one in value.values:
+            yield from _signs(one)

@@ -1,0 +1,194 @@
+"""What a seat can do: as the answer to a button on every board, and to a typed turn that stays unclear."""
+
+import asyncio
+from typing import Any, ClassVar, Literal
+
+import discord
+
+from bot.host.services import Host, Interaction
+from bot.limits import CONTENT, SELECT_OPTIONS, shorten
+from bot.lookup.picks import choices
+from bot.lookup.plans import plan
+from bot.lookup.rulebook import Rule
+from bot.model.acts import Chosen, require_begun, require_running, require_seat
+from bot.model.generations import Stamped
+from bot.model.reading import Unclear
+from bot.model.tables import Table, retell
+from bot.model.vocabulary import shown
+from bot.ui.answers import Reply, galleries, reply, send_private
+from bot.ui.base import PersistentButton, SessionButton, layout
+from bot.ui.lines import Mode, MoveLine
+from bot.ui.picker import LineButton, line_reply
+from bot.ui.rules import RuleButton, legend_buttons
+from bot.wire.people import language_of, mentions
+from bot.words.language import Language, Names, say_within
+from games.core.contract import Position
+from games.core.refusals import IllegalMove
+from games.core.text import Seat, Text, text
+
+TURN_TOPIC = "your-turn"
+"""The topic about turns that every game's rules have."""
+
+
+class PlanButton(PersistentButton, prefix="plan"):
+    """Begins a plan on the board as it stands."""
+
+    LABEL = "bot-line-try"
+
+    session_id: Stamped
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the lists in place of the private message that was pressed."""
+        await interaction.response.defer()
+        host = interaction.client.host
+        table = require_running(await host.sessions.by_id(self.session_id))
+        tried = plan(table, require_seat(table.session, interaction.user.id), ())
+        await reply(interaction, *await line_reply(host, tried, MoveLine(), "plan", language_of(interaction)))
+
+
+class AskButton(SessionButton, prefix="ask"):
+    """Asks about the game; anybody may press it, and the answer is ephemeral."""
+
+    action: Literal["now", "describe"]
+    STYLES: ClassVar = {"now": discord.ButtonStyle.secondary, "describe": discord.ButtonStyle.secondary}
+
+    async def act(self, interaction: Interaction) -> None:
+        """Answer for the game as it stands now."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        host = interaction.client.host
+        table = require_begun(await host.sessions.by_id(self.session_id))
+        language = language_of(interaction)
+        if self.action == "now":
+            await send_private(interaction, *await _answer(host, table, interaction.user.id, language))
+            return
+        seat = table.viewer(interaction.user.id)
+        await send_private(
+            interaction, layout(told(table, await host.pictures.description(table, language, seat), seat, language))
+        )
+
+
+async def _answer(host: Host, table: Table, user_id: int, language: Language) -> Reply:
+    """What this user can do in words, and a picture of it; out of turn, of what it could do as the board stands."""
+    # Weighing the choices can be slow.
+    said = await asyncio.to_thread(what_now, table, user_id, host.signs.on(language, table.session.game))
+    items: list[str | discord.ui.Item[Any]] = [said]
+    files: list[discord.File] = []
+    position, seat = standing(table, user_id), table.session.seat_of(user_id)
+    if position is not None and seat is not None:
+        picture = await host.pictures.offers(table, position, language, seat)
+        if picture is not None:
+            if seat not in table.position.to_act:
+                items.append(language.say(text("bot-ask-ahead")))
+            shown, files = await galleries(host, picture, user_id, table.session.guild_id)
+            items += shown
+    buttons: list[discord.ui.Item[Any]] = [] if position is None else [PlanButton(table.session.id).said(language)]
+    buttons += [*_rule(host, table, language), *legend_buttons(table.session.game, language)]
+    items += [discord.ui.ActionRow(*buttons)] if buttons else []
+    return layout(*items), files
+
+
+def standing(table: Table, user_id: int) -> Position[Any] | None:
+    """The position in which this user's seat is to act, or would be if its turn began now; None if there is none."""
+    seat = table.session.seat_of(user_id)
+    if seat is None or table.position.outcome is not None:
+        return None
+    try:
+        position = table.position.as_if_turn_of(seat)
+    except IllegalMove:
+        return None
+    return position if seat in position.to_act else None
+
+
+def what_now(table: Table, user_id: int, language: Language) -> str:
+    """What this user can do: the choices of their seat, grouped if there are many, or whose turn it is.
+
+    A seat's choices are told to its own player only.
+    """
+    position = table.position
+    names = mentions(table.session.players)
+    game = text(f"{table.session.game}-name")
+    if position.outcome is not None:
+        (reason,) = retell(table.session, (position.outcome.reason,))
+        return language.say(text("bot-ask-over", reason=reason), names)
+    seat = table.session.seat_of(user_id)
+    if seat is None or seat not in position.to_act:
+        waiting = tuple(Seat(one) for one in sorted(position.to_act))
+        key = (
+            "bot-ask-stranger" if seat is None else "bot-ask-resigned" if seat in position.forfeited else "bot-ask-wait"
+        )
+        return language.say(text(key, game=game, players=waiting), names)
+    found = choices(position, seat)
+    lines = [text("bot-ask-turn", game=game, summary=position.explain(seat, ()))]
+    lines += [
+        text("bot-ask-option", move=shown(table.session.game, pick.label, language), meaning=pick.meaning)
+        for pick in found[:SELECT_OPTIONS]
+    ]
+    if len(found) > SELECT_OPTIONS:
+        lines.append(text("bot-ask-more", count=len(found) - SELECT_OPTIONS))
+    said = say_within(CONTENT, language, lambda one: "\n".join(one.say(line, names) for line in lines))
+    how = language.say(text("bot-ask-how-secret" if position.secret_choice else "bot-ask-how"))
+    return f"{said}\n-# {how}"
+
+
+def told(table: Table, description: str, seat: int | None, language: Language) -> str:
+    """The description, one sentence a line for screen readers, and the turn on show."""
+    names = mentions(table.session.players)
+    title = language.say(text("bot-ask-described", game=text(f"{table.session.game}-name")))
+    story = [language.say(sentence, names) for sentence in table.told(seat)]
+    # An asterisk marks a cap; escape it, or Discord shows italics.
+    plain = discord.utils.escape_markdown(description).replace(". ", ".\n")
+    return shorten("\n".join((title, plain, *story)), CONTENT)
+
+
+def _rule(host: Host, table: Table, language: Language) -> list[discord.ui.Item[Any]]:
+    """The button to the rule about turns, if there is one."""
+    rule = Rule(table.session.game, TURN_TOPIC)
+    topic = host.rulebook.find(rule, language.code)
+    return [] if topic is None else [RuleButton.of(rule, topic.heading)]
+
+
+async def offer_instead(interaction: Interaction, unclear: Unclear, mode: Mode, told: Text) -> None:
+    """Tell the user alone; the buttons play what they say, on the board as it stands, or only try it for a plan."""
+    host = interaction.client.host
+    language = host.signs.on(language_of(interaction), unclear.table.session.game)
+    items: list[discord.ui.Item[Any]] = []
+    names = mentions(unclear.table.session.players)
+    said = say_within(CONTENT, language, lambda one: unclear_told(unclear, told, one, names))
+    buttons: list[discord.ui.Item[Any]] = [*_buttons(unclear, mode, language)]
+    rule = host.rulebook.behind(unclear.because)
+    if rule is not None:
+        buttons.append(RuleButton.of(rule, language.say(text("bot-rules-behind"))))
+    if buttons:
+        items.append(discord.ui.ActionRow(*buttons))
+    await send_private(interaction, layout(said, *items))
+
+
+def unclear_told(unclear: Unclear, told: Text, language: Language, names: Names) -> str:
+    """What was understood of a typed turn, and what the likeliest moves do."""
+    lines = [language.say(told, names)]
+    if unclear.suggestions:
+        lines.append(language.say(text("bot-unclear-offers" if unclear.near else "bot-unclear-instead")))
+    for one in unclear.suggestions:
+        move = _shown(unclear, one.moves, language)
+        lines.append(language.say(text("bot-ask-option", move=move, meaning=one.meaning), names))
+    return "\n".join(lines)
+
+
+def _buttons(unclear: Unclear, mode: Mode, language: Language) -> list[LineButton]:
+    session = unclear.table.session
+    lines = [MoveLine(one.moves) for one in unclear.suggestions]
+    return [
+        LineButton.of(
+            "play" if mode == "turn" else "try",
+            mode,
+            Chosen(session.id, session.sequence, line.moves),
+            line,
+            _shown(unclear, line.moves, language),
+        )
+        for line in lines
+        if line.fits
+    ]
+
+
+def _shown(unclear: Unclear, moves: tuple[str, ...], language: Language) -> str:
+    return " ".join(shown(unclear.table.session.game, move, language) for move in moves)

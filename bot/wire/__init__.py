@@ -1,0 +1,1 @@
+"""What goes over to Discord: acknowledgements, codes, threads, the pace of requests, how players are named."""

@@ -1,0 +1,48 @@
+"""How messages name players, notify them, and choose their language."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import discord
+
+from bot.model.sessions import Session
+from bot.model.stand_ins import StandIn, stand_in_of
+from bot.words.language import Language, Names, language_for
+from games.core.text import Text, text
+
+
+def mentions(players: Sequence[int]) -> Names:
+    """Names seats by mentioning their players."""
+    return lambda seat: player_name(players[seat])
+
+
+def player_name(user_id: int) -> str | Text:
+    """A mention, the name of the computer that a number stands for, or the words for an erased player."""
+    stand_in = stand_in_of(user_id)
+    if stand_in is not None:
+        return computer_name(stand_in)
+    return f"<@{user_id}>" if user_id > 0 else text("bot-former-player")
+
+
+def computer_name(computer: StandIn) -> Text:
+    """The name of its level behind the mark of computers, numbered if there are several of a level at a table."""
+    name = text(f"bot-computer-{computer.level}")
+    if computer.number == 1:
+        return text("bot-computer", name=name)
+    return text("bot-computer-again", name=name, number=computer.number)
+
+
+def notifying(user_ids: Iterable[int]) -> discord.AllowedMentions:
+    """Allowed mentions that notify exactly these users; erased ones are left out."""
+    users = [discord.Object(user_id) for user_id in sorted(user_ids) if user_id > 0]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users)
+
+
+def language_of(interaction: discord.Interaction[Any]) -> Language:
+    """The user's language, for ephemeral messages."""
+    return language_for(str(interaction.locale))
+
+
+def language_at(session: Session) -> Language:
+    """The session's language, for public messages."""
+    return language_for(session.language)

@@ -1,0 +1,1 @@
+"""The bot's own texts, and every language they are in."""

@@ -1,0 +1,239 @@
+"""Puts texts into a language; every sentence comes from a Fluent file beside the code that uses it.
+
+What a language lacks is said in English, sentence by sentence: it may still be in the making.
+"""
+
+import logging
+import re
+from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime
+from functools import cache
+from typing import TypeAlias
+
+from babel.core import Locale, UnknownLocaleError
+from babel.dates import format_date
+from babel.lists import format_list
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Message, Resource
+
+from bot.limits import shorten
+from bot.words.languages import CODES, ENGLISH, code_of, codes, file_of, further_text
+from games import REGISTRY, package_of
+from games.core.text import Notation, Seat, Text, Value, Words
+
+Names: TypeAlias = Callable[[int], "str | Text"]
+"""Names a seat: by a mention in a message, as "Player 2" in an alternative text."""
+
+__all__ = ["CODES", "Language", "MissingWords", "Names", "codes", "language_for", "say_within", "warn_of_lacking"]
+
+log = logging.getLogger(__name__)
+
+LONGEST_VALUE = 1000
+"""The most characters of one value in a sentence. Fluent refuses longer ones, and a turn can have hundreds of moves."""
+
+
+MOST_NAMED = 20
+"""So many of the sentences that a language lacks are named."""
+
+
+class MissingWords(Exception):
+    """A text has no sentence in English, or the sentence does not fit its values."""
+
+
+_WORD = re.compile(r"[a-z]{3,}")
+"""A word in a notation; squares and numbers are shorter."""
+
+SEAT_SIGN = "seat{}"
+"""The name of a seat's sign, by its number from 1."""
+
+SIGN_SPACE = "\N{NO-BREAK SPACE}"
+"""Between a sign and its words, so that a line never ends between them."""
+
+
+class Language:
+    """One language and how it says a :class:`Text`.
+
+    A language :meth:`with_signs` also shows signs before the words they stand for. It is for messages only; everything
+    else, such as alternative texts and suggestions, is said by a plain one.
+    """
+
+    def __init__(self, code: str, bundle: FluentBundle | None = None, signs: Mapping[str, str] | None = None) -> None:
+        self.code = code
+        self._locale = _locale(code)
+        self._bundle = bundle or _bundle(code)
+        self._signs = signs or {}
+
+    def with_signs(self, signs: Mapping[str, str]) -> "Language":
+        """This language with a game's signs, by name, as messages write them."""
+        return Language(self.code, self._bundle, signs)
+
+    @property
+    def plain(self) -> "Language":
+        """This language without signs."""
+        return language_for(self.code)
+
+    def sign(self, name: str) -> str | None:
+        """The sign with this name as messages write it; None if there is none."""
+        return self._signs.get(name)
+
+    def say(self, text: Text, names: Names | None = None) -> str:
+        """Put a text into this language, else into English; raises :class:`MissingWords` if that fails, too."""
+        try:
+            said = self._said(text, names)
+        except MissingWords as missing:
+            if self.code == ENGLISH:
+                raise
+            _warn_once(str(missing))
+            said = language_for(ENGLISH).say(text, names)
+        return self.marked(text.sign, said)
+
+    def _said(self, text: Text, names: Names | None) -> str:
+        if not self._bundle.has_message(text.key):
+            raise MissingWords(f"{self.code}: {text.key}")
+        pattern = self._bundle.get_message(text.key).value
+        if pattern is None:
+            raise MissingWords(f"{self.code}: {text.key} has no value")
+        values = {name: self.value(value, names) for name, value in text.values}
+        sentence, errors = self._bundle.format_pattern(pattern, values)
+        if errors:
+            raise MissingWords(f"{self.code}: {text.key}: {errors[0]}")
+        return str(sentence)
+
+    @property
+    def own_name(self) -> str:
+        """The language's name for itself."""
+        return self.say(Text("bot-language"))
+
+    def name_of(self, code: str) -> str:
+        """A language's name in this one, such as "German"."""
+        return _locale(code).get_display_name(self._locale) or code
+
+    def date(self, moment: int) -> str:
+        """A day in this language, UTC; ``moment`` is milliseconds since 1970."""
+        return format_date(datetime.fromtimestamp(moment / 1000, UTC).date(), "medium", locale=self._locale)
+
+    def has(self, key: str) -> bool:
+        """Whether the key has a sentence."""
+        return bool(self._bundle.has_message(key))
+
+    def listed(self, key: str) -> tuple[str, ...]:
+        """The words of a list with commas; none if the language has no such list."""
+        said = self.say(Text(key)) if self.has(key) else ""
+        return tuple(word for part in said.split(",") if (word := part.strip()))
+
+    def words(self, names: Names | None = None) -> Words:
+        """This language as a plain function that uses these names for seats."""
+        return lambda text: self.say(text, names)
+
+    def value(self, value: Value, names: Names | None = None) -> str | int:
+        """A value as it stands in a sentence."""
+        if isinstance(value, int):
+            return value
+        if isinstance(value, Text):
+            said = self.say(value, names)
+        elif isinstance(value, Seat):
+            name = names(value.index) if names else Text("core-seat", (("number", value.index + 1),))
+            said = self.marked(SEAT_SIGN.format(value.index + 1), name if isinstance(name, str) else self.say(name))
+        elif isinstance(value, Notation):
+            said = self.notation(value)
+        elif isinstance(value, tuple):
+            said = format_list([str(self.value(one, names)) for one in value], locale=self._locale)
+        else:
+            said = value
+        if len(said) > LONGEST_VALUE and self._signs:
+            # Words alone are shorter, and can be cut anywhere.
+            return self.plain.value(value, names)
+        return shorten(said, LONGEST_VALUE)
+
+    def notation(self, moves: Notation) -> str:
+        """Moves with their words in this language; they are understood when typed."""
+
+        def word(found: re.Match[str]) -> str:
+            key = f"{moves.game}-word-{found[0]}"
+            return self.plain.say(Text(key)) if self.has(key) else found[0]
+
+        return _WORD.sub(word, moves.written)
+
+    def marked(self, sign: str, said: str) -> str:
+        """Words with a sign before them, if there is one with this name."""
+        mark = self._signs.get(sign)
+        return f"{mark}{SIGN_SPACE}{said}" if mark else said
+
+
+def say_within(room: int, language: Language, say: Callable[[Language], str]) -> str:
+    """What ``say`` says with the language's signs, without them where they need too much room, cut if it has to be."""
+    said = say(language)
+    return said if len(said) <= room else shorten(say(language.plain), room)
+
+
+def language_for(locale: str) -> Language:
+    """The language of a code or a locale, English for an unknown one."""
+    return _load(code_of(locale) or ENGLISH)
+
+
+@cache
+def _load(code: str) -> Language:
+    return Language(code)
+
+
+def _locale(code: str) -> Locale:
+    """How the language writes dates and lists."""
+    try:
+        return Locale.parse(code, sep="-")
+    except UnknownLocaleError:
+        return Locale.parse(code.partition("-")[0])
+
+
+def _bundle(code: str) -> FluentBundle:
+    made = FluentBundle([code], use_isolating=False)
+    for package in _packages():
+        made.add_resource(_sentences(package, ENGLISH))
+        if code != ENGLISH:
+            made.add_resource(_sentences(package, code), allow_overrides=True)
+    return made
+
+
+@cache
+def _sentences(package: str, code: str) -> Resource:
+    """The sentences of a package; none where a language has no such file."""
+    name = f"{code}.ftl"
+    if code == ENGLISH:
+        return FluentResource(file_of(package, "words", name).read_text(encoding="utf-8"))
+    return FluentResource(further_text(package, "words", name) or "")
+
+
+def warn_of_lacking() -> None:
+    """Log which sentences the languages lack, one line for each language that lacks some."""
+    for code in codes():
+        lacking = [key for package in _packages() for key in _lacking(package, code)]
+        if lacking:
+            named = ", ".join(lacking[:MOST_NAMED]) + (", ..." if len(lacking) > MOST_NAMED else "")
+            log.warning("the language %s lacks %d sentences, English stands in: %s", code, len(lacking), named)
+
+
+@cache
+def _lacking(package: str, code: str) -> list[str]:
+    known = _keys(package, code)
+    return [key for key in _keys(package, ENGLISH) if key not in known]
+
+
+def _keys(package: str, code: str) -> dict[str, None]:
+    return dict.fromkeys(entry.id.name for entry in _sentences(package, code).body if isinstance(entry, Message))
+
+
+@cache
+def _warn_once(missing: str) -> None:
+    log.warning("%s; English stands in", missing)
+
+
+def _packages() -> tuple[str, ...]:
+    return ("games.core", "rendering", *_packages_of_games(), "bot")
+
+
+def _packages_of_games() -> Iterator[str]:
+    """Each game's package and its painter's, which has the same name in rendering/."""
+    for key in REGISTRY:
+        package = package_of(key)
+        *above, _, name = package.split(".")
+        yield package
+        yield ".".join((*above, "rendering", name))

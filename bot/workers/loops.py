@@ -1,0 +1,106 @@
+"""The loop of the bot's background work, which does rounds for as long as the bot runs, and the end of tasks."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from typing import Any
+
+from bot.model.refusals import Restarting, Suspended
+
+log = logging.getLogger(__name__)
+
+
+class Loop:
+    """Does a round of work, then another when something falls due, when it is woken, or after ``tick`` seconds at most.
+
+    ``work`` returns when something else falls due, by the clock ``now`` in milliseconds; None if nothing will. What
+    failed and is still due is not meant, since it would be tried again without a pause. A round that fails is logged,
+    and the next one follows after the tick: one failure, such as a locked database, must not end all later rounds. Only
+    what is ``fatal`` is raised. Each loop is a task of its own, so none waits for another.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        work: Callable[[], Awaitable[int | None]],
+        now: Callable[[], int],
+        tick: float,
+        *,
+        fatal: tuple[type[Exception], ...] = (),
+    ) -> None:
+        self.name = name
+        self.tick = tick
+        self._work = work
+        self._now = now
+        self._fatal = fatal
+        self._bell = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._worked_at = time.monotonic()
+
+    @property
+    def age(self) -> float:
+        """The seconds since a round has last been done without a failure, or since the beginning."""
+        return time.monotonic() - self._worked_at
+
+    @property
+    def is_woken(self) -> bool:
+        """Whether the next round begins at once."""
+        return self._bell.is_set()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it has been started and has not ended."""
+        return self._task is not None and not self._task.done()
+
+    def wake(self) -> None:
+        """Do the next round at once."""
+        self._bell.set()
+
+    def start(self, after: float = 0.0) -> asyncio.Task[None]:
+        """Begin in the background, with the first round after so many seconds."""
+        self._worked_at = time.monotonic()
+        self._task = asyncio.create_task(self.run(after), name=self.name)
+        return self._task
+
+    async def stop(self) -> None:
+        """Break off the round that is under way, and do no more."""
+        await cancel([self._task])
+
+    async def run(self, after: float = 0.0) -> None:
+        """Do rounds until cancelled, or until the bot is stopping; raises what is fatal."""
+        if after:
+            await self._rest(after)
+        while True:
+            due = None
+            try:
+                due = await self._work()
+                self._worked_at = time.monotonic()
+            except self._fatal:
+                raise
+            except Suspended:
+                log.debug("%s: waiting until the lease surely holds", self.name)
+            except Restarting:
+                return
+            except Exception:
+                log.exception("%s: this round has failed", self.name)
+            await self._rest(self.seconds_until(due))
+
+    def seconds_until(self, due: int | None) -> float:
+        """The time until the next round if something falls due then."""
+        return self.tick if due is None else min(max(due - self._now(), 0) / 1000, self.tick)
+
+    async def _rest(self, seconds: float) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._bell.wait()
+        self._bell.clear()
+
+
+async def cancel(tasks: Iterable[asyncio.Task[Any] | None]) -> None:
+    """Cancel those tasks that there are, and wait until they have ended, whatever they raise."""
+    found = [task for task in tasks if task is not None]
+    for task in found:
+        task.cancel()
+    await asyncio.gather(*found, return_exceptions=True)

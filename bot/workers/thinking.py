@@ -1,0 +1,125 @@
+"""Computers think in a process of their own at low priority, one turn after another, and play after a pause."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from functools import partial
+
+from bot.model.refusals import Restarting, SessionRefusal
+from bot.play.computers import Computers, TurnQuestion, answer
+from bot.store.faults import trouble_of
+from bot.store.rows.computers import OwedTurn
+from bot.workers.loops import Loop, cancel
+from bot.workers.pool import Pool, Rank
+
+log = logging.getLogger(__name__)
+
+SILENT_SECONDS = 3.0
+"""How long a computer thinks before the channel shows that it does."""
+
+TICK_SECONDS = 5.0
+"""The longest time between two looks at what is owed."""
+
+Typing = Callable[[int], Awaitable[None]]
+"""Shows in a channel that somebody is writing, until cancelled."""
+
+
+class Thinking:
+    """Makes the turns that computers owe, one at a time in each session.
+
+    ``pause`` is how long a board stands before it is answered, in seconds. ``wake_outbox`` delivers what was played.
+    """
+
+    def __init__(
+        self,
+        computers: Computers,
+        pool: Pool,
+        typing: Typing,
+        wake_outbox: Callable[[], None],
+        now: Callable[[], int],
+        pause: float,
+    ) -> None:
+        self._computers = computers
+        self._pool = pool
+        self._typing = typing
+        self._wake_outbox = wake_outbox
+        self._now = now
+        self._pause = pause
+        self.loop = Loop("thinking", self.begin_due, now, TICK_SECONDS)
+        self._under_way: dict[int, asyncio.Task[None]] = {}
+        self._revived = False
+
+    async def think(self, question: TurnQuestion) -> tuple[str, ...]:
+        """The answer, after those to earlier questions; raises what :meth:`bot.workers.pool.Pool.run` raises."""
+        return await self._pool.run(Rank.SHOWN, partial(answer, question))
+
+    def take_up(self) -> None:
+        """Make what another process has left owed in shards that are this one's from now on."""
+        self._revived = False
+        self.loop.wake()
+
+    async def let_go(self, shards: Iterable[int]) -> None:
+        """Make no turns in shards that another process will work for; what is owed there stays owed."""
+        found = await self._computers.in_shards(self._under_way, shards)
+        await cancel(self._under_way.get(session_id) for session_id in found)
+
+    async def begin_due(self) -> int | None:
+        """Begin to think about what is due; returns when a turn is to be tried again."""
+        if not self._revived:
+            await self._computers.retry_all(self._now())
+            self._revived = True
+        now = self._now()
+        for owed in await self._computers.due(now):
+            if owed.session_id not in self._under_way:
+                task = asyncio.create_task(self._make(owed), name=f"turn of a computer in {owed.session_id}")
+                self._under_way[owed.session_id] = task
+        return await self._computers.next_due(now)
+
+    async def idle(self) -> None:
+        """Wait until no turn is being made."""
+        while self._under_way:
+            await asyncio.wait(self._under_way.values())
+
+    async def close(self) -> None:
+        """Make no further turns; those that are owed stay rows until the next start."""
+        self._pool.close()
+        await cancel(self._under_way.values())
+
+    async def _make(self, owed: OwedTurn) -> None:
+        shown_at = asyncio.get_running_loop().time()
+        try:
+            async with self._shown(owed):
+                moves = await self._computers.plan(owed, self.think)
+            await asyncio.sleep(shown_at + self._pause - asyncio.get_running_loop().time())
+            await self._computers.play(owed, moves, self._now())
+        except Restarting:
+            log.info("session %d: the computer goes on after the next start", owed.session_id)
+        except SessionRefusal as changed:
+            log.info("session %d: what the computer thought is thrown away: %s", owed.session_id, changed.text.key)
+            # Usually something else is owed by now; a turn that is owed all the same waits a little.
+            await self._computers.postpone(owed, self._now())
+        except Exception as problem:
+            log.exception("session %d: the computer in seat %d cannot play", owed.session_id, owed.seat)
+            if trouble_of(problem) is None:
+                await self._computers.postpone(owed, self._now())
+            else:
+                # The turn stays owed; without a pause it would be thought of again at once.
+                await asyncio.sleep(TICK_SECONDS)
+        finally:
+            del self._under_way[owed.session_id]
+            self._wake_outbox()
+            self.loop.wake()
+
+    @asynccontextmanager
+    async def _shown(self, owed: OwedTurn) -> AsyncIterator[None]:
+        """While this takes long, the channel shows that somebody is writing."""
+        showing = asyncio.create_task(self._show_later(owed), name="showing that a computer thinks")
+        try:
+            yield
+        finally:
+            await cancel([showing])
+
+    async def _show_later(self, owed: OwedTurn) -> None:
+        await asyncio.sleep(SILENT_SECONDS)
+        await self._typing(await self._computers.channel(owed))

@@ -1,0 +1,113 @@
+"""A game's descriptor: its key, its options, how its positions are made, and what it offers besides the rules."""
+
+from abc import abstractmethod
+from typing import Any, Generic, Protocol, TypeVar
+
+from games.core.analysis import Analyst
+from games.core.chance import Chance
+from games.core.contract import Dump, Position
+from games.core.options import Option, Options, OptionValue, complete_options, version_of
+from games.core.problems import Problems
+from games.core.refusals import InvalidSetup
+from games.core.text import text
+
+PositionT_co = TypeVar("PositionT_co", bound="Position[Any]", covariant=True)
+
+
+class Computer(Protocol):
+    """What a game offers for computer players.
+
+    :func:`games.core.computers.choose` also serves a game that offers nothing.
+    """
+
+    def world(self, view: Any, chance: Chance) -> Position[Any]:
+        """A position in which the viewer of ``view`` sees just this view: what it hides is drawn from ``chance``.
+
+        The draws yet to come in that position follow from ``chance`` as well. Raises ValueError for a spectator's view
+        of a game with secrets, and for a game that is over.
+        """
+
+    def turn(self, view: Any, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
+        """The notations of the moves that the seat should make, at least one, in order.
+
+        They are the rest of its turn, up to the first that draws from chance or shows something hidden; each is legal
+        after those before it. ``view`` is the seat's own, and the seat is to act in it.
+        """
+
+
+class Game(Generic[PositionT_co]):
+    """The base of a game's descriptor. It has no state, so one instance is enough.
+
+    ``key`` is the game's name in commands, tables and words files, such as "hekla"; ``seat_range`` the numbers of seats
+    that can play; ``rules_versions`` the versions whose games can still be continued and replayed, the newest last;
+    ``options`` the choices when a session is set up; ``terms`` the terms in the gists of moves that have words of their
+    own, which the words files list. ``has_secrets``: whether seats have secrets from each other, such as a hand of
+    cards. ``has_points``: whether seats have points; where they have none, their scores are in no view. ``hint_levels``
+    is the number of hint levels, 0 for a game without hints. Of a game without a ``computer``
+    :func:`games.core.computers.choose` chooses among legal moves; ``problems`` and ``analyst``, which looks back at
+    games that are over, may be None too.
+    """
+
+    key: str
+    seat_range: range
+    rules_versions: tuple[int, ...] = (1,)
+    options: tuple[Option, ...] = ()
+    terms: tuple[str, ...] = ()
+    has_secrets: bool = False
+    has_points: bool = True
+    hint_levels: int = 0
+    computer: Computer | None = None
+    problems: Problems | None = None
+    analyst: Analyst | None = None
+
+    @property
+    def rules_version(self) -> int:
+        """The version for new games. Every change that would replay an old record differently increases it."""
+        return self.rules_versions[-1]
+
+    def complete_options(self, given: Options) -> dict[str, OptionValue]:
+        """The options in declared order, completed with defaults. Raises :class:`InvalidSetup` for an invalid one."""
+        return complete_options(self.key, self.options, given)
+
+    def allows_hints(self, options: Options) -> bool:
+        """Whether a session with these options was set up with hints, also against other people."""
+        del options
+        return False
+
+    def seats_for(self, options: Options) -> range:
+        """The numbers of seats that can play with these options; raises as ``complete_options`` does."""
+        self.complete_options(options)
+        return self.seat_range
+
+    def opening_text(self, options: Options, seed: bytes) -> str:
+        """The option text that sets up this opening again, drawn or not; empty if the game has no such option."""
+        return ""
+
+    def start(
+        self, seats: int, options: Options, seed: bytes, first: int | None = None, rules_version: int | None = None
+    ) -> PositionT_co:
+        """The initial position. ``first`` is the seat that begins, None to draw it from the seed.
+
+        The game follows the newest rules, or the given one of ``rules_versions``, until its end. Raises InvalidSetup
+        for invalid options, seats or versions.
+        """
+        version = version_of(self.rules_versions, rules_version)
+        complete = self.complete_options(options)
+        self.require_seats(seats, complete)
+        if first is not None and first not in range(seats):
+            raise InvalidSetup(text("core-no-seat", seats=seats), self.key)
+        return self.begin(seats, complete, Chance(seed), first, version)
+
+    def require_seats(self, seats: int, options: Options) -> None:
+        """Raise InvalidSetup for too few or too many seats; a game can let the complete options decide."""
+        if seats not in self.seat_range:
+            fewest, most = self.seat_range[0], self.seat_range[-1]
+            raise InvalidSetup(text("core-seats", game=text(f"{self.key}-name"), fewest=fewest, most=most), self.key)
+
+    @abstractmethod
+    def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> PositionT_co:
+        """The initial position of a checked set-up; draws the first seat if ``first`` is None."""
+
+    @abstractmethod
+    def load(self, data: Dump) -> PositionT_co:
+        """The position from the plain data that its ``dump`` returned."""

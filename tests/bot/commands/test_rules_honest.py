@@ -1,0 +1,64 @@
+"""Whoever types what no rule answers is told so, whichever game is in the channel."""
+
+import discord
+import pytest
+
+from bot.commands.rules import find_rules
+from bot.lookup.rulebook import Findings, Rule, Rulebook
+from bot.ui.rules import RuleButton, choice_page
+from bot.words.language import language_for
+from games import REGISTRY
+from games.core.text import text
+from tests.bot.lookup.measure import nonsense
+
+BOOK = Rulebook()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _loaded() -> None:
+    """Read the texts when the first test runs; every test process imports this file, and few need them."""
+    BOOK.load()
+
+
+def asked(found: Findings, code: str, game: str) -> str:
+    """What the page asks that offers these rules."""
+    shown = choice_page(BOOK, found, language_for(code), game).walk_children()
+    return "\n".join(part.content for part in shown if isinstance(part, discord.ui.TextDisplay))
+
+
+@pytest.mark.parametrize(("code", "typed"), nonsense())
+@pytest.mark.parametrize("game", ["", *REGISTRY])
+def test_nonsense_is_answered_by_no_rule_or_by_a_doubtful_choice(code: str, typed: str, game: str) -> None:
+    found = find_rules(BOOK, typed, code, game)
+    assert not found.sure, found
+    assert not found.answers, found
+    assert language_for(code).say(text("bot-rules-unsure")) in asked(found, code, game)
+
+
+def test_several_games_have_an_answer_only_where_one_holds_most_of_the_question() -> None:
+    which = language_for("en").say(text("bot-rules-which-of-games"))
+    for typed, told in (("how many can play", True), ("bitcoin price", False)):
+        assert (which in asked(find_rules(BOOK, typed, "en", ""), "en", "")) is told, typed
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("game", ["", "hekla", "vesuvio", "volcano"])
+def test_the_plainest_question_of_all_finds_how_the_game_goes(code: str, game: str) -> None:
+    plain = {
+        "en": ("how to play", "how do you play", "rules"),
+        "fr": ("comment jouer", "comment on joue", "comment ça se joue", "règles"),
+    }
+    for typed in plain[code]:
+        found = find_rules(BOOK, typed, code, game)
+        assert found.rules[0].topic == "what-is", (typed, found)
+        assert found.sure is bool(game), (typed, found)
+
+
+def test_a_rule_of_another_game_is_offered_by_the_name_of_its_game() -> None:
+    found = Findings((Rule("vesuvio", "costs"), Rule("hekla", "goal")))
+    labels = [
+        part.item.label
+        for part in choice_page(BOOK, found, language_for("en"), "hekla").walk_children()
+        if isinstance(part, RuleButton)
+    ]
+    assert [str(label).startswith("Vesuvio: ") for label in labels] == [True, False]

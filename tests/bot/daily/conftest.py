@@ -1,0 +1,57 @@
+from collections.abc import Iterator
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.daily.service import Daily
+from bot.daily.tries import Shown
+from bot.store.database import Database
+from games import problems
+from games.core.problems import Problems
+from tests.toys.games.pebbles.game import PebblesGame
+from tests.toys.games.pebbles.problems import PebblesProblems
+
+
+def at(written: str, zone: str = "UTC") -> int:
+    """A time such as "2026-03-29 02:30" on the clocks of a zone, in milliseconds since 1970."""
+    return int(datetime.fromisoformat(written).replace(tzinfo=ZoneInfo(zone)).timestamp() * 1000)
+
+
+class PebblesWithProblems(PebblesGame):
+    """The toy as these tests know it: too small to be asked what shipped lists are asked."""
+
+    problems: Problems | None = PebblesProblems()
+
+
+@pytest.fixture(autouse=True)
+def only_pebbles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every day has a problem of Pebbles, whatever lists the games ship."""
+    caches = (problems._graded, problems._by_key)
+    monkeypatch.setattr(problems, "REGISTRY", {"pebbles": PebblesWithProblems()})
+    for cache in caches:
+        cache.cache_clear()
+    yield
+    for cache in caches:
+        cache.cache_clear()
+
+
+@pytest.fixture
+def daily(database: Database) -> Daily:
+    return Daily(database)
+
+
+async def hand_in_best(daily: Daily, user_id: int, guild_id: int | None, now: int) -> Shown:
+    """Play the best line of today's problem and hand it in."""
+    shown = await daily.today(user_id, guild_id, now)
+    for move in shown.attempt.problem.line:
+        shown = await daily.play(shown.row.id, user_id, shown.row.sequence, (move,), now)
+    return await daily.hand_in(shown.row.id, user_id, shown.row.sequence, now)
+
+
+async def hand_in_little(daily: Daily, user_id: int, guild_id: int | None, now: int) -> Shown:
+    """Play something that is not the best, as far as it goes, and hand it in."""
+    shown = await daily.today(user_id, guild_id, now)
+    while not shown.attempt.over:
+        shown = await daily.play(shown.row.id, user_id, shown.row.sequence, ("take1",), now)
+    return await daily.hand_in(shown.row.id, user_id, shown.row.sequence, now)

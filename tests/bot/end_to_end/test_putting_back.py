@@ -1,0 +1,258 @@
+"""After a restore nothing of what was abandoned can be played, and everybody sees where their games stand."""
+
+import asyncio
+import shutil
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from bot.operating.backups import backup, restore
+from bot.operating.check import check
+from bot.operating.exits import Exit
+from bot.sandbox.driver import PATIENCE, Message, is_from_bot
+from bot.sandbox.servers import ROLE, overwrite
+from bot.sandbox.world import CHANNELS, GUILD, READ_HISTORY
+from bot.store.database import Database
+from bot.store.rows import records
+from bot.store.rows import sessions as session_rows
+from bot.words.language import language_for
+from games import REGISTRY
+from games.core.record import initial_position, play_all
+from tests.bot.desk import ERUPTION
+from tests.bot.end_to_end.house import COMMANDS, House, settled
+from tests.bot.end_to_end.test_computers import her_turn, seat_of_ada
+from tests.bot.end_to_end.test_killing import last_position, read_record
+from tests.bot.end_to_end.test_wrong_things import told
+
+EN = language_for("en")
+NOW = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
+LOUNGE = CHANNELS[1][0]
+SEED = 20_261_123
+PUT_BACK = "The games were put back"
+
+
+async def copied(house: House) -> Path:
+    """A copy of the database as it is now, made while the bot runs."""
+    copy = house.bot.database.with_name("copy.sqlite3")
+    copy.unlink(missing_ok=True)
+    await settled(house)
+    assert await asyncio.to_thread(backup, house.bot.database, copy, EN) == Exit.GOOD
+    return copy
+
+
+async def stopped(house: House) -> None:
+    await house.bot.stop()
+    await house.driver.until(lambda: not house.sandbox.gateway.connected)
+
+
+async def started(house: House, **others: str) -> None:
+    await house.bot.start(**others)
+    await house.driver.bot_ready(COMMANDS, PATIENCE)
+
+
+async def restored(house: House, copy: Path) -> None:
+    """Stop the bot, put the copy in place, start, and wait until everything owed is sent."""
+    await stopped(house)
+    assert await asyncio.to_thread(restore, house.bot.database, copy, NOW, EN) == Exit.GOOD
+    await started(house)
+    await settled(house)
+
+
+def live(house: House, channel: int | None = None) -> list[Message]:
+    return [one for one in house.boards(channel) if any(two.custom_id.startswith("pick:") for two in one.selects)]
+
+
+def posted(house: House, channel: int | None = None) -> list[int]:
+    return [one.id for one in house.ada.messages(channel) if is_from_bot(one) and not one.ephemeral]
+
+
+def actions(house: House) -> list[tuple[int, str]]:
+    with closing(sqlite3.connect(f"file:{house.bot.database}?mode=ro", uri=True)) as file:
+        return [tuple(row) for row in file.execute("SELECT session_id, notation FROM actions ORDER BY 1, sequence")]
+
+
+def everything(house: House) -> list[object]:
+    """All that is kept of games and tries."""
+    tables = ("sessions", "seats", "actions", "proposals", "consents", "tries")
+    with closing(sqlite3.connect(f"file:{house.bot.database}?mode=ro", uri=True)) as file:
+        return [file.execute(f"SELECT * FROM {table}").fetchall() for table in tables]
+
+
+def posts(house: House) -> list[str]:
+    """The requests that posted messages."""
+    return [one.path for one in house.sandbox.calls if one.method == "POST" and one.path.endswith("/messages")]
+
+
+def has_posted(house: House, least: int) -> bool:
+    return len(posts(house)) >= least
+
+
+async def play(house: House, session_id: int, dice: Random, moves: int) -> list[str]:
+    """Play so many moves that do not end the game, each by whoever is to act; returns them."""
+    played = []
+    async with await Database.open(house.bot.database) as database:
+        for _ in range(moves):
+            async with database.reading() as transaction:
+                session = await session_rows.by_id(transaction, session_id)
+                assert session is not None
+                record = await records.of_session(transaction, session)
+            position = play_all(initial_position(REGISTRY[record.game], record), record.actions)[0]
+            (seat,) = position.to_act
+            going_on = [one for one in position.moves(seat) if position.play(seat, one).position.outcome is None]
+            played.append(position.notation(dice.choice(going_on)))
+            member = next(one for one in house.driver.members if one.id == session.players[seat])
+            told(await member.slash("move", channel=session.channel_id, move=played[-1]), "Played")
+    return played
+
+
+async def test_a_stale_board_is_taken_away_and_the_games_go_on_where_they_stand(house: House) -> None:
+    dice, tables = Random(SEED), {1: house.driver.channel, 2: LOUNGE}
+    for number, channel in tables.items():
+        await house.begin(house.bruno, channel=channel)
+        await play(house, number, dice, 2)
+    copy, kept = await copied(house), actions(house)
+    for number in tables:
+        await play(house, number, dice, 3)
+    await settled(house)
+    abandoned = {number: live(house, channel)[-1] for number, channel in tables.items()}
+    await restored(house, copy)
+    assert actions(house) == kept
+    for number, channel in tables.items():
+        (board,) = live(house, channel)
+        assert board.id > abandoned[number].id
+        assert "put back to turn" in board.text
+        assert "by a restore" in board.text
+        (called,) = [one.name for one in house.driver.members if board.id in {two.id for two in one.pings(channel)}]
+        assert f"{house.driver.member(called).mention}: **" in board.text, "whoever is to act"
+        assert posted(house, channel)[-1] == board.id, "nothing of the abandoned moves is below"
+    # What has the same number now is another move, and the game goes on with one board.
+    await play(house, 1, dice, 3)
+    await settled(house)
+    (board,) = live(house)
+    assert await check(house.bot.database, EN) == Exit.GOOD
+    assert [one for one in house.refused() if one[2] != 404] == []
+
+
+async def test_no_button_of_before_does_anything_where_the_history_cannot_be_read(house: House) -> None:
+    """Then the abandoned messages stay, and people press what is on them."""
+    dice = Random(SEED)
+    await house.begin(house.bruno)
+    await play(house, 1, dice, 2)
+    copy = await copied(house)
+    await house.ada.slash("volcano new", channel=LOUNGE)
+    lobby = await house.lobby(LOUNGE)
+    played = await play(house, 1, dice, 3)
+    await settled(house)
+    board = live(house)[-1]
+    ended = (await house.ada.slash("end")).message
+    await house.ada.press(ended, custom_id=next(one.custom_id for one in ended.buttons))
+    await settled(house)
+    proposal = await house.ada.wait_for(lambda one: any("proposal:" in two.custom_id for two in one.buttons))
+    daily = (await house.ada.slash("daily")).message
+    house.sandbox.overwrite(house.driver.channel, overwrite(GUILD, ROLE, deny=READ_HISTORY))
+    await restored(house, copy)
+    assert len(live(house)) == 2, "the abandoned one is still there"
+    # As far as in what was abandoned, but in another way.
+    others = await play(house, 1, dice, 3)
+    assert others != played
+    before = everything(house)
+    for member in (house.ada, house.bruno):
+        for value in dict(board.selects[0].options).values():
+            told(await member.select(board, value), PUT_BACK)
+        for button in board.buttons:
+            if not button.custom_id.startswith(("learn:", "rules:")):
+                told(await member.press(board, custom_id=button.custom_id), PUT_BACK)
+        told(await member.press(proposal, label=proposal.buttons[0].label), PUT_BACK)
+        told(await member.press(lobby, label="Join"), PUT_BACK)
+    answer = await house.ada.select(daily, dict(daily.selects[0].options).popitem()[1])
+    told(await answer.more(), PUT_BACK)
+    assert everything(house) == before
+
+
+async def test_whoever_is_killed_after_a_restore_posts_each_board_once_and_calls_once(house: House) -> None:
+    dice = Random(SEED)
+    await house.begin(house.bruno)
+    await play(house, 1, dice, 2)
+    copy = await copied(house)
+    await play(house, 1, dice, 3)
+    await settled(house)
+    await stopped(house)
+    assert await asyncio.to_thread(restore, house.bot.database, copy, NOW, EN) == Exit.GOOD
+    for _ in range(3):
+        # The new board is posted, and its answer is lost with the bot.
+        house.sandbox.faults.lose_next(1, 503, r"POST /channels/\d+/messages")
+        more = len(posts(house)) + 1
+        await house.bot.start()
+        await house.driver.until(partial(has_posted, house, more))
+        await house.bot.kill()
+        await house.driver.until(lambda: not house.sandbox.gateway.connected)
+    await started(house)
+    await settled(house)
+    (board,) = live(house)
+    (called,) = [one for one in house.driver.members if board.id in {two.id for two in one.pings()}]
+    assert posted(house)[-1] == board.id
+    assert len([one for one in called.pings() if one.id >= board.id]) == 1
+
+
+async def test_a_turn_that_a_computer_owes_is_made_once_and_the_note_is_read_after_it(house: House) -> None:
+    await stopped(house)
+    await started(house, FUMAROLE_COMPUTER_PAUSE="60")
+    await house.ada.slash("volcano new", opponents=1, level=1)
+    if last_position(await read_record(house.bot.database)).to_act == {await seat_of_ada(house)}:
+        told(await house.ada.slash("move", move=ERUPTION), "Played")
+    copy, kept = await copied(house), actions(house)
+    await stopped(house)
+    await started(house)
+    await her_turn(house, await seat_of_ada(house))
+    await house.ada.press((await house.ada.slash("resign")).message, label="Yes, resign")
+    over = await house.over()
+    await restored(house, copy)
+    await her_turn(house, await seat_of_ada(house))
+    assert actions(house)[: len(kept)] == kept
+    assert len(actions(house)) > len(kept)
+    (board,) = live(house)
+    assert "put back to turn" in board.text
+    assert over.id not in posted(house)
+    assert await check(house.bot.database, EN) == Exit.GOOD
+
+
+async def test_a_copy_that_somebody_puts_in_place_by_hand_is_noticed(house: House) -> None:
+    dice = Random(SEED)
+    await house.begin(house.bruno)
+    await play(house, 1, dice, 2)
+    copy = await copied(house)
+    for _ in range(2):
+        await play(house, 1, dice, 3)
+        board = live(house)[-1]
+        await stopped(house)
+        for one in house.bot.database.parent.glob("fumarole.sqlite3-*"):
+            one.unlink()
+        shutil.copyfile(copy, house.bot.database)
+        await started(house)
+        await settled(house)
+        assert "put back to turn" in live(house)[-1].text
+        assert board.id not in posted(house)
+
+
+async def test_games_whose_newest_moves_are_lost_with_the_log_are_put_back(house: House) -> None:
+    dice = Random(SEED)
+    await house.begin(house.bruno)
+    await play(house, 1, dice, 2)
+    await settled(house)
+    await house.restart_bot()
+    kept = actions(house)
+    await play(house, 1, dice, 3)
+    await settled(house)
+    abandoned = live(house)[-1]
+    await house.bot.kill()
+    await house.driver.until(lambda: not house.sandbox.gateway.connected)
+    house.bot.database.with_name("fumarole.sqlite3-wal").unlink()
+    await started(house)
+    await settled(house)
+    assert actions(house) == kept
+    (board,) = live(house)
+    assert board.id > abandoned.id
+    assert "put back to turn" in board.text

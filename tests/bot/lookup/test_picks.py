@@ -1,0 +1,65 @@
+"""Lists of moves begin with what brings most, in every game, and say it before anything else."""
+
+from typing import Any
+
+import pytest
+
+from bot.limits import OPTION_DESCRIPTION, shorten
+from bot.lookup.picks import Pick, choices, picks, weighed
+from bot.words.language import CODES, language_for
+from games import REGISTRY
+from games.core.contract import Parts, Position
+from games.core.game import Game
+from tests.games.test_contract import reached
+
+NUMBERS = range(2)
+
+
+def lists(position: Position[Any], seat: int) -> list[tuple[Parts, tuple[Pick, ...]]]:
+    """The first list, and the list of the next parts of every entry that is no whole move."""
+    first = picks(position, seat)
+    rest = [(pick.path, picks(position, seat, pick.path)) for pick in first if not pick.whole]
+    return [((), first), *rest, ((), choices(position, seat))]
+
+
+@pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_list_begins_with_the_best_and_groups_are_as_good_as_their_best_move(
+    game: Game[Any], number: int
+) -> None:
+    for at, position in enumerate(reached(game, number)):
+        for seat in position.to_act if at % 13 == 0 else ():
+            moves = weighed(position, seat)
+            for path, listed in lists(position, seat):
+                best = [next(one.worth for one in moves if one.parts[: len(pick.path)] == pick.path) for pick in listed]
+                orders = [worth.order for worth in best]
+                assert orders == sorted(orders, reverse=True), (path, [pick.label for pick in listed])
+                for pick, worth in zip(listed, best, strict=True):
+                    for code in CODES:
+                        said = shorten(language_for(code).say(pick.meaning), OPTION_DESCRIPTION)
+                        assert worth.label is None or language_for(code).say(worth.label) in said, said
+
+
+def test_a_group_says_its_best_and_a_whole_move_its_own() -> None:
+    game = REGISTRY["volcano"]
+    position = game.start(2, game.complete_options({}), bytes(16), 0)
+    (first, *_) = picks(position, 0)
+    assert language_for("en").say(first.meaning).startswith("+1, first colour · ")
+    many = next(where for number in NUMBERS for where in reached(REGISTRY["hekla"], number) if weighed_groups(where))
+    (first, *_) = picks(many, min(many.to_act))
+    assert not first.whole
+    assert language_for("en").say(first.meaning).startswith("best ")
+    assert language_for("fr").say(first.meaning).startswith("au mieux ")
+
+
+def weighed_groups(position: Position[Any]) -> bool:
+    """Whether the first entry of the list is a group with something to win."""
+    listed = picks(position, min(position.to_act)) if position.to_act else ()
+    return bool(listed) and not listed[0].whole and weighed(position, min(position.to_act))[0].worth.gain > 0
+
+
+def test_what_is_worth_nothing_stays_in_the_order_of_the_game() -> None:
+    for position in reached(REGISTRY["pebbles"], 1):
+        for seat in position.to_act:
+            assert [one.move for one in weighed(position, seat)] == list(position.moves(seat))
+            assert all("worth" not in pick.meaning.key for pick in picks(position, seat))

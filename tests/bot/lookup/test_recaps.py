@@ -1,0 +1,72 @@
+"""The turns that are told are those of the record, whether they have to be played again for it or not."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.lookup.recaps import recaps_between
+from bot.model.acts import require_begun
+from bot.model.proposals import ProposalKind
+from bot.model.tables import Table
+from bot.play.proposals import Proposals
+from bot.play.sessions import Sessions
+from bot.store.database import Database
+from bot.store.rows import records
+from games.core.record import Record, Turn, turns_between
+from tests.bot.conftest import ANN, BEN, NOON, begin
+
+ALL = 0
+
+
+async def play_turns(sessions: Sessions, table: Table, turns: int) -> Table:
+    """So many turns of the first moves there are."""
+    end = table.position.turn + turns
+    position = table.position
+    while position.turn < end:
+        (seat,) = position.to_act
+        move = next(one for one in position.moves(seat) if position.play(seat, one).position.outcome is None)
+        await sessions.play(table.session.id, table.session.players[seat], position.notation(move), NOON)
+        table = require_begun(await sessions.by_id(table.session.id))
+        position = table.position
+    return table
+
+
+async def recorded(database: Database, table: Table) -> Record:
+    async with database.reading() as transaction:
+        return await records.of_session(transaction, table.session)
+
+
+def same(told: tuple[object, ...], turns: tuple[Turn, ...]) -> bool:
+    # What is told comes typed as objects; these are the fields it shares with a turn.
+    return [(one.before, one.events, one.after, one.stands) for one in told] == [  # type: ignore[attr-defined]  # told is any sequence
+        (one.before, one.events, one.after, one.stands) for one in turns
+    ]
+
+
+@pytest.mark.parametrize("undone", [False, True])
+async def test_whatever_is_told_is_what_the_record_comes_to(
+    database: Database, sessions: Sessions, proposals: Proposals, undone: bool
+) -> None:
+    table = await play_turns(sessions, await begin(sessions, BEN), 3)
+    if undone:
+        result = await proposals.propose(table.session.id, BEN, ProposalKind.UNDO, NOON)
+        assert result.proposal is not None
+        await proposals.agree(result.proposal.id, ANN, NOON)
+        table = require_begun(await sessions.by_id(table.session.id))
+    record = await recorded(database, table)
+    for last in range(1, len(record.actions) + 1):
+        every = turns_between(table.game, record, ALL, last)
+        assert same(recaps_between(table, record, None, last), every[-1:]), last
+        for first in range(last + 1):
+            turns = turns_between(table.game, record, first, last)
+            assert same(recaps_between(table, record, first, last), turns), (first, last)
+    assert [one.number for one in recaps_between(table, record, ALL, len(record.actions))] == (
+        [1] if undone else [1, 2, 3]
+    )
+
+
+async def test_the_turn_on_show_is_told_without_playing_the_record(database: Database, sessions: Sessions) -> None:
+    table = await play_turns(sessions, await begin(sessions, BEN), 2)
+    record = replace(await recorded(database, table), seed=b"", options=(("layout", "unknown"),))
+    (recap,) = recaps_between(table, record, None, table.session.sequence)
+    assert (recap.after, recap.stands) == (table.position, True)

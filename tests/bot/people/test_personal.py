@@ -1,0 +1,106 @@
+"""Personal settings are kept by id alone, hold at once, and can be taken out and erased."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.model.moments import HOUR
+from bot.model.preferences import USUAL, Calls, Preferences, Quiet
+from bot.model.refusals import SessionRefusal
+from bot.people.hours import clock_face
+from bot.people.personal import PersonalSettings, matching_zones, read_zone, wall_time
+from bot.play.sessions import Sessions
+from bot.store.database import Database
+from bot.store.rows import alarms, preferences, waits
+from bot.store.rows.alarms import AlarmKind
+from tests.bot.conftest import ANN, BEN, NOON, begin
+
+OWL = Preferences(Calls.LATER, 6, 24, "Europe/Paris", Quiet(23 * 60, 7 * 60))
+
+
+@pytest.fixture
+def settings(database: Database) -> PersonalSettings:
+    return PersonalSettings(database)
+
+
+async def test_who_has_chosen_nothing_is_called_at_once(settings: PersonalSettings) -> None:
+    assert await settings.of(ANN) == USUAL
+    assert USUAL.calls is Calls.ALWAYS
+
+
+async def test_choices_are_kept(settings: PersonalSettings) -> None:
+    await settings.change(ANN, lambda _: OWL)
+    await settings.change(ANN, lambda chosen: replace(chosen, reminder_hours=None))
+    assert await settings.of(ANN) == replace(OWL, reminder_hours=None)
+    assert await settings.of(BEN) == USUAL
+
+
+async def test_quiet_hours_need_a_time_zone(settings: PersonalSettings) -> None:
+    with pytest.raises(SessionRefusal, match="bot-refusal-quiet-zone"):
+        await settings.change(ANN, lambda _: replace(OWL, zone=None))
+    assert await settings.of(ANN) == USUAL
+
+
+async def test_the_warning_of_a_turn_under_way_moves_with_the_quiet_hours(
+    database: Database, sessions: Sessions, settings: PersonalSettings
+) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+
+    async def warning() -> int:
+        async with database.reading() as transaction:
+            alarm = await alarms.find(transaction, session_id, AlarmKind.WARNING)
+        assert alarm is not None
+        return alarm.due_at
+
+    before = await warning()
+    hour = before // HOUR % 24
+    quiet = Quiet(hour * 60, (hour + 2) % 24 * 60)
+    await settings.change(ANN, lambda chosen: replace(chosen, zone="UTC", quiet=quiet))
+    assert await warning() == (before // HOUR + 2) * HOUR
+    async with database.reading() as transaction:
+        assert [wait.seat for wait in await waits.of_user(transaction, ANN)] == [0]
+        assert await waits.of_user(transaction, BEN) == []
+
+
+async def test_everything_kept_of_somebody_can_be_taken_out_and_erased(
+    database: Database, settings: PersonalSettings
+) -> None:
+    await settings.change(ANN, lambda _: OWL)
+    async with database.transaction() as transaction:
+        (exported,) = await preferences.export(transaction, ANN)
+        assert (
+            exported
+            | {
+                "user_id": ANN,
+                "calls": "later",
+                "later_hours": 6,
+                "reminder_hours": 24,
+                "zone": "Europe/Paris",
+                "quiet_from": 23 * 60,
+                "quiet_to": 7 * 60,
+            }
+            == exported
+        )
+        assert await preferences.erase(transaction, ANN) == 1
+        assert await preferences.export(transaction, ANN) == []
+        assert await preferences.find(transaction, ANN) == USUAL
+
+
+async def test_zones_are_found_by_their_city_however_it_is_typed() -> None:
+    assert (await matching_zones("new y", 25))[0] == "America/New_York"
+    assert (await matching_zones("paris", 25)) == ["Europe/Paris"]
+    assert len(await matching_zones("a", 25)) == 25
+    assert "Europe/Paris" in await matching_zones("", 25)
+    assert await matching_zones("Atlantis", 25) == []
+
+
+async def test_a_zone_is_kept_under_its_own_name() -> None:
+    assert await read_zone(" europe/PARIS ") == "Europe/Paris"
+    with pytest.raises(SessionRefusal, match="bot-refusal-no-zone"):
+        await read_zone("Atlantis")
+
+
+def test_times_are_shown_as_clocks_show_them() -> None:
+    assert clock_face(7 * 60 + 5) == "07:05"
+    assert wall_time("UTC", NOON) == "22:13"
+    assert wall_time("Asia/Kathmandu", NOON) == "03:58"

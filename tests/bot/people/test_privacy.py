@@ -1,0 +1,310 @@
+"""What is kept about a person is given to them and erased, wherever it is kept; what the others have played stays."""
+
+import json
+from collections import defaultdict
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.limits import FILE_BYTES
+from bot.model.acts import require_begun
+from bot.model.preferences import Calls, Preferences
+from bot.model.proposals import ProposalKind, State
+from bot.model.sessions import Session, Status
+from bot.operating.check import fault
+from bot.people.interventions import Interventions
+from bot.people.privacy import Privacy
+from bot.play.archives import Archives, archive
+from bot.play.proposals import Proposals
+from bot.play.sessions import Sessions
+from bot.standings.recount import recount
+from bot.standings.service import Ranking, Standings
+from bot.store.database import Database
+from bot.store.rows import later_calls, notices, preferences, ratings, solo, timeouts, tries
+from bot.store.rows.notices import NoticeKind
+from bot.store.rows.timeouts import TimeoutCause
+from bot.store.rows.tries import ProblemTry
+from tests.bot.conftest import BEN, CAT, DAN, GUILD, NOON, TURNS, everybody_moves, opening
+from tests.bot.engines import columns
+
+ME = 7_700_112_233_445_566
+"""A number that nothing but the person has."""
+
+TURN = "b2-a3 c3-b3 b3-b4"
+
+NOT_PEOPLE = {
+    "guild_id",
+    "channel_id",
+    "parent_id",
+    "session_id",
+    "proposal_id",
+    "board_id",
+    "ping_id",
+    "message_id",
+    "target_id",
+    "starter_role_id",
+    "daily_channel_id",
+}
+"""Columns with Discord's numbers, or the file's own, that are nobody's."""
+
+
+@pytest.fixture
+def privacy(database: Database, sessions: Sessions) -> Privacy:
+    return Privacy(database, sessions)
+
+
+async def start(sessions: Sessions, channel_id: int, *others: int, opener: int = ME, game: str = "volcano") -> int:
+    """A running game that its opener begins."""
+    lobbies = sessions.lobbies
+    table = await lobbies.open(replace(opening(channel_id), user_id=opener, game=game), NOON)
+    for other in others:
+        await lobbies.join(table.session.id, other, NOON)
+    await lobbies.choose_first(table.session.id, opener, opener, NOON)
+    return (await lobbies.start(table.session.id, opener, NOON)).session.id
+
+
+class Life:
+    """Everything one person can leave traces of: the sessions by what they are."""
+
+    def __init__(self, database: Database, sessions: Sessions, proposals: Proposals) -> None:
+        self.database = database
+        self.sessions = sessions
+        self.proposals = proposals
+        self.interventions = Interventions(database, sessions)
+
+    async def live(self) -> None:
+        self.over = await start(self.sessions, 1, BEN, CAT)
+        await everybody_moves(self.sessions, self.over, ME, BEN, CAT)
+        await self.sessions.resign(self.over, BEN, NOON)
+        await self.sessions.resign(self.over, CAT, NOON)
+        self.running = await start(self.sessions, 2, BEN, CAT)
+        await self.sessions.play(self.running, ME, TURN, NOON)
+        self.duel = await start(self.sessions, 3, BEN)
+        await everybody_moves(self.sessions, self.duel, ME, BEN)
+        self.lobby = (await self.sessions.lobbies.open(replace(opening(4), user_id=ME), NOON)).session.id
+        await self.sessions.lobbies.join(self.lobby, BEN, NOON)
+        self.archived = await start(self.sessions, 5, BEN, CAT)
+        self.archived_lobby = (await self.sessions.lobbies.open(replace(opening(6), user_id=ME), NOON)).session.id
+        await self.sessions.lobbies.join(self.archived_lobby, BEN, NOON)
+        self.others = await start(self.sessions, 7, CAT, opener=BEN)
+        await self.interventions.pause(self.others, ME, NOON)
+        await self.interventions.resume(self.others, DAN, NOON)
+        await self.interventions.replace_player(self.others, DAN, CAT, ME, NOON)
+        await self.interventions.replace_player(self.others, DAN, ME, CAT, NOON)
+        offered = (await self.proposals.propose(self.running, ME, ProposalKind.END, NOON)).proposal
+        assert offered is not None
+        self.proposal = offered.id
+        async with self.database.transaction() as transaction:
+            for session_id in (self.archived, self.archived_lobby):
+                table = await self.sessions.load(transaction, session_id)
+                await archive(transaction, table.session, NOON)
+            await solo.insert(transaction, self.over, GUILD, ME, board="red", rank=(1,), now=NOON)
+            over = (await self.sessions.load(transaction, self.over)).session
+            await ratings.keep_beaten(transaction, over, ME, ("",), 3)
+            await preferences.save(transaction, ME, Preferences(calls=Calls.NEVER))
+            await timeouts.close(transaction, self.others, 1, TimeoutCause.COMPUTER, 0, ME)
+            await tries.insert(transaction, ProblemTry(ME, "pebbles-gain-1", "UTC", day=1))
+            await tries.come_to(transaction, GUILD, ME, 1)
+
+    async def session(self, session_id: int) -> Session:
+        return (await self.sessions.by_id(session_id)).session
+
+
+@pytest.fixture
+async def life(database: Database, sessions: Sessions, proposals: Proposals) -> Life:
+    made = Life(database, sessions, proposals)
+    await made.live()
+    return made
+
+
+async def traces(database: Database, number: int) -> dict[str, set[str]]:
+    """The columns of every table that hold a number, alone or within a text."""
+    found: dict[str, set[str]] = defaultdict(set)
+    async with database.reading() as transaction:
+        for table in sorted({table for table, _ in await columns(transaction)}):
+            # The name comes from the schema itself.
+            for row in await transaction.rows(f'SELECT * FROM "{table}"'):
+                for column in row.keys():  # noqa: SIM118 - a row iterates over its values
+                    if str(number) in str(row[column]):
+                        found[table].add(column)
+    return dict(found)
+
+
+async def people_columns(database: Database) -> dict[str, set[str]]:
+    """The columns that hold people, by their names; a name that says neither yes nor no counts as one."""
+    found: dict[str, set[str]] = defaultdict(set)
+    async with database.reading() as transaction:
+        for table, column in await columns(transaction):
+            if column.endswith("_id") and column not in NOT_PEOPLE:
+                found[table].add(column)
+    return dict(found)
+
+
+async def test_a_full_life_leaves_traces_in_every_column_that_holds_people(life: Life, database: Database) -> None:
+    people = await people_columns(database)
+    found = await traces(database, ME)
+    # Of two players, the lower number is in the one column and the higher in the other.
+    people["encounters"].discard("lower_id")
+    assert {table: columns & found.get(table, set()) for table, columns in people.items()} == people
+
+
+async def test_erasing_leaves_no_trace_in_any_table(life: Life, privacy: Privacy, database: Database) -> None:
+    await privacy.erase(ME, NOON)
+    assert await traces(database, ME) == {}
+
+
+async def test_everything_with_a_trace_is_in_the_export(life: Life, privacy: Privacy, database: Database) -> None:
+    made = await privacy.export(ME, FILE_BYTES)
+    assert made.complete
+    kept = json.loads(made.data)
+    sections = {"sessions": "openings"}
+    for table in await traces(database, ME):
+        assert kept[sections.get(table, table)], table
+    assert {one["session_id"] for one in kept["seats"]} == {
+        life.over, life.running, life.duel, life.lobby, life.archived, life.archived_lobby,
+    }  # fmt: skip
+    assert [one["notation"] for one in kept["actions"]][:3] == TURN.split()
+    assert [one["kind"] for one in kept["proposals"]] == ["end"]
+    assert [one["session_id"] for one in kept["waits"]] == [life.duel]
+    assert str(BEN) not in [str(one.get("user_id")) for one in kept["seats"]]
+    assert "seed" not in made.data.decode()
+
+
+async def test_the_calls_that_wait_for_the_end_of_quiet_hours_are_in_the_export(
+    life: Life, privacy: Privacy, database: Database
+) -> None:
+    async with database.transaction() as transaction:
+        (notice,) = [one for one in await notices.queued(transaction, life.duel) if one.kind is NoticeKind.PING]
+        await later_calls.schedule(transaction, notice, 0, NOON + 1)
+        await later_calls.schedule(transaction, notice, 1, NOON + 2)
+    kept = json.loads((await privacy.export(ME, FILE_BYTES)).data)
+    assert kept["later_calls"] == [{"session_id": life.duel, "kind": NoticeKind.PING, "seat": 0, "due_at": NOON + 1}]
+
+
+async def test_an_export_that_would_not_fit_keeps_the_newest_actions_and_says_so(life: Life, privacy: Privacy) -> None:
+    whole = await privacy.export(ME, FILE_BYTES)
+    smaller = await privacy.export(ME, len(whole.data) - 1)
+    assert not smaller.complete
+    assert len(smaller.data) < len(whole.data)
+    kept = json.loads(smaller.data)
+    assert len(kept["actions"]) == smaller.actions > 0
+    assert kept["actions"] == json.loads(whole.data)["actions"][-smaller.actions :]
+
+
+async def test_running_games_are_given_up_and_the_others_play_on(life: Life, privacy: Privacy) -> None:
+    assert await privacy.unfinished(ME) == 5
+    changed = await privacy.erase(ME, NOON)
+    assert {life.running, life.duel, life.lobby} <= set(changed)
+    running = require_begun(await life.sessions.by_id(life.running))
+    assert running.session.status is Status.PLAYING
+    assert running.position.forfeited == {0}
+    assert running.session.players[0] < 0
+    await life.sessions.play(life.running, BEN, "b4-c4", NOON)
+    assert (await life.session(life.duel)).status is Status.OVER
+    assert (await life.session(life.lobby)).players == (BEN,)
+    assert (await life.session(life.lobby)).opener_id == BEN
+    assert (await life.proposals.by_id(life.proposal)).state is State.WITHDRAWN
+    assert await privacy.unfinished(ME) == 0
+
+
+async def test_what_was_put_away_can_still_be_taken_up_by_the_others(
+    life: Life, privacy: Privacy, database: Database
+) -> None:
+    await privacy.erase(ME, NOON)
+    archived = require_begun(await life.sessions.by_id(life.archived))
+    assert archived.session.status is Status.ARCHIVED
+    assert archived.position.forfeited == {0}
+    await Archives(database, life.sessions).resume(life.archived, BEN, NOON)
+    lobby = await Archives(database, life.sessions).resume(life.archived_lobby, BEN, NOON)
+    assert lobby.session.players == (BEN,)
+
+
+async def test_finished_games_keep_their_moves_and_the_others_their_ratings(
+    life: Life, privacy: Privacy, database: Database
+) -> None:
+    before = (require_begun(await life.sessions.by_id(life.over))).position
+    async with database.reading() as transaction:
+        ben = await transaction.rows("SELECT * FROM ratings WHERE user_id = ?", (BEN,))
+    await privacy.erase(ME, NOON)
+    assert (require_begun(await life.sessions.by_id(life.over))).position == before
+    async with database.reading() as transaction:
+        for session_id in (life.over, life.duel, life.running, life.others):
+            assert await fault(transaction, session_id) is None
+        assert await recount(transaction) == ()
+        now_ben = await transaction.rows("SELECT * FROM ratings WHERE user_id = ?", (BEN,))
+    assert len(now_ben) == len(ben) == 1
+
+
+async def test_a_game_that_ends_after_one_of_its_players_was_erased_lists_no_former_player(
+    life: Life, privacy: Privacy, database: Database
+) -> None:
+    await privacy.erase(ME, NOON)
+    await life.sessions.play(life.running, BEN, TURNS[1], NOON)
+    await life.sessions.play(life.running, CAT, TURNS[2], NOON)
+    await life.sessions.resign(life.running, CAT, NOON)
+    assert (await life.session(life.running)).status is Status.OVER
+    leaders = await Standings(database).leaders(GUILD, Ranking("volcano"), 1, NOON)
+    assert {one.user_id for one in leaders.entries} == {BEN, CAT}
+    async with database.reading() as transaction:
+        former = await transaction.rows("SELECT mu_after FROM results WHERE user_id < 0 AND points IS NOT NULL")
+        assert len(former) == 3
+        assert await recount(transaction) == ()
+        for table in ("ratings", "tallies", "places"):
+            assert await transaction.rows(f"SELECT * FROM {table} WHERE user_id < 0") == []
+        assert await transaction.rows("SELECT * FROM encounters WHERE lower_id < 0") == []
+
+
+async def test_two_who_are_erased_stay_two(life: Life, privacy: Privacy) -> None:
+    await privacy.erase(ME, NOON)
+    await privacy.erase(CAT, NOON)
+    players = (await life.session(life.over)).players
+    assert len(set(players)) == 3
+    assert players[0] < 0
+    assert players[2] < 0
+
+
+async def test_erasing_twice_and_erasing_a_stranger_changes_nothing(
+    life: Life, privacy: Privacy, database: Database
+) -> None:
+    await privacy.erase(ME, NOON)
+    async with database.reading() as transaction:
+        before = [tuple(row) for row in await transaction.rows("SELECT * FROM seats")]
+    assert await privacy.erase(ME, NOON) == ()
+    assert await privacy.erase(Random(1).randrange(10**17), NOON) == ()
+    async with database.reading() as transaction:
+        assert [tuple(row) for row in await transaction.rows("SELECT * FROM seats")] == before
+
+
+async def test_whoever_was_erased_can_play_again_as_somebody_new(life: Life, privacy: Privacy) -> None:
+    await privacy.erase(ME, NOON)
+    session_id = await start(life.sessions, 1, BEN)
+    await life.sessions.resign(session_id, BEN, NOON)
+    assert (await life.session(session_id)).players[0] == ME
+
+
+async def test_v37_a_seat_on_the_yacht_is_not_given_up_and_its_game_goes_on(
+    privacy: Privacy, sessions: Sessions, database: Database
+) -> None:
+    afloat = await start(sessions, 1, BEN, CAT, game="vesuvio")
+    await sessions.play(afloat, ME, "N1 N0", NOON)
+    ashore = await start(sessions, 2, BEN, CAT, game="vesuvio")
+    assert await privacy.unfinished(ME) == 1
+    assert await privacy.erase(ME, NOON) == (ashore,)
+    assert await traces(database, ME) == {}
+    assert await privacy.unfinished(ME) == 0
+    await sessions.play(afloat, BEN, "N1 end", NOON)
+    going_on = require_begun(await sessions.by_id(afloat))
+    assert going_on.session.status is Status.PLAYING
+    assert going_on.position.forfeited == frozenset()
+    await sessions.play(afloat, CAT, "N1 N0", NOON)
+    await sessions.play(afloat, BEN, "N0", NOON)
+    over = require_begun(await sessions.by_id(afloat))
+    assert over.session.status is Status.OVER
+    assert over.position.outcome is not None
+    assert over.position.outcome.placings == (1, 1, 1)
+    assert await traces(database, ME) == {}
+    async with database.reading() as transaction:
+        for session_id in (afloat, ashore):
+            assert await fault(transaction, session_id) is None
+        assert await recount(transaction) == ()

@@ -1,0 +1,93 @@
+"""An open table shows how its game begins: at once if that is drawn already, else soon after, and drawn once."""
+
+from itertools import pairwise
+
+import pytest
+
+from bot.lookup.pitches import length_of, pitch_of
+from bot.model.request import TableRequest
+from bot.sandbox.driver import Message
+from bot.sandbox.world import GUILD
+from bot.words.language import CODES, language_for
+from games import REGISTRY
+from games.core.text import text
+from rendering.invitation import Invitation, written_on
+from rendering.palette import FAINT, INK, SIGNAL
+from tests.bot.desk import NOON, Desk
+from tests.games.wording import where
+
+ROOM, HEIGHT = 584, 582
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("game", REGISTRY)
+def test_what_a_picture_of_a_table_says_has_room(game: str, code: str) -> None:
+    language = language_for(code)
+    facts = ("For 2 to 4 players", *(language.say(one) for one in length_of(game, {}, language)))
+    said = Invitation(language.say(text(f"{game}-name")), language.say(pitch_of(game, language)), facts, "Example")
+    lines = sorted(written_on(said, ROOM, HEIGHT), key=lambda one: one.y)
+    assert not any(one.words.endswith("…") for one in lines)
+    assert all(below.y - below.size * 0.75 >= above.y for above, below in pairwise(lines)), lines
+    assert min(one.size for one in lines) >= 26
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("game", REGISTRY)
+def test_a_game_says_in_a_line_each_what_it_is_and_how_long_it_takes(game: str, code: str) -> None:
+    language = language_for(code)
+    assert pitch_of(game, language) == text(f"{game}-pitch"), f"{where(game)}/words/{code}.ftl needs {game}-pitch"
+    assert length_of(game, {}, language), f"{where(game)}/words/{code}.ftl needs {game}-length"
+
+
+@pytest.mark.parametrize(("code", "mini", "mega"), [("en", "15 minutes", "an hour"), ("fr", "15 minutes", "une heure")])
+def test_a_table_says_how_long_its_own_variant_takes(code: str, mini: str, mega: str) -> None:
+    language = language_for(code)
+    said = {
+        variant: [language.say(one) for one in length_of("volcano", {"variant": variant}, language)]
+        for variant in ("standard", "mini", "mega")
+    }
+    assert all(len(lines) == 1 for lines in said.values()), said
+    assert "30 minutes" in said["standard"][0]
+    assert "Mini" not in said["standard"][0]
+    assert mini in said["mini"][0]
+    assert mega in said["mega"][0].lower()
+
+
+async def lobby(desk: Desk, channel: int) -> tuple[int, Message]:
+    opened = await desk.client.host.sessions.lobbies.open(
+        TableRequest(GUILD, channel, desk.driver.members[0].id, "hekla", {}, None, "en"), NOON
+    )
+    await desk.client.outbox.deliver(opened.session.id)
+    return opened.session.id, shown(desk, channel)
+
+
+def shown(desk: Desk, channel: int) -> Message:
+    return next(one for one in desk.driver.members[0].messages(channel) if "open table" in one.text)
+
+
+async def test_a_lobby_goes_out_before_its_picture_is_drawn_and_then_keeps_it(desk: Desk) -> None:
+    session_id, message = await lobby(desk, desk.driver.channel)
+    assert await desk.queued(session_id) == []
+    assert "Place volcanoes in rows of three" in message.text
+    assert "45 minutes" in message.text
+    (picture,) = message.images
+    assert picture.url.endswith("hekla-table.png")
+    assert message.raw["edited_timestamp"] is not None, "the message waited for its picture"
+    first = desk.driver.download(picture)
+    host = desk.client.host
+    assert host.pictures._openings.bytes == len(first)
+    await host.sessions.lobbies.join(session_id, desk.driver.members[1].id, NOON)
+    await host.outbox.deliver(session_id)
+    joined = shown(desk, desk.driver.channel)
+    assert desk.driver.members[1].mention in joined.text
+    assert desk.driver.download(joined.images[0]) == first
+    _, other = await lobby(desk, desk.driver.other_channel)
+    assert other.raw["edited_timestamp"] is None, "a picture drawn already was not used"
+    assert desk.driver.download(other.images[0]) == first
+    assert host.pictures._openings.bytes == len(first)
+
+
+def test_all_writing_on_a_picture_of_a_table_follows_the_theme() -> None:
+    """Its plate turns light in the light theme."""
+    lines = written_on(Invitation("Hekla", "A game", ("2 to 4 players",), "Example"), ROOM, HEIGHT)
+    assert {one.shade for one in lines} <= {INK, FAINT, SIGNAL}

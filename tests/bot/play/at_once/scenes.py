@@ -1,0 +1,259 @@
+"""What acts meet that happen at once: tables in every state, and what one person does alone.
+
+A scene is prepared once for many tests, by the services themselves; see :mod:`tests.bot.play.at_once.stage`.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from bot.daily.news import News, announced
+from bot.daily.tries import Shown
+from bot.lookup.lookbacks import Finished
+from bot.model.moments import DAY, HOUR, STALE_AFTER
+from bot.model.proposals import ProposalKind
+from bot.model.sessions import OnTimeout, Session
+from bot.model.tables import Table
+from bot.play.archives import archive
+from bot.play.computers import TurnQuestion, answer
+from bot.store.rows import notices
+from bot.store.rows.computers import OwedTurn
+from bot.store.rows.notices import Notice, NoticeKind
+from games.core import transcript
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, opening
+from tests.bot.play.house import MODERATOR, House
+
+BEGUN = NOON + STALE_AFTER + HOUR
+"""When the games begin, and the lobby is warned that nobody has come."""
+
+LATE = BEGUN + 2 * DAY
+LATER = BEGUN + 8 * DAY
+"""When everything happens at once: the time of every turn has run out, and the lobby is to be archived."""
+
+TODAY = int(datetime(2026, 3, 10, 11, tzinfo=UTC).timestamp() * 1000)
+"""A time of a day that has a problem, when the day before is not over everywhere."""
+
+ELSEWHERE = 1000
+"""What is added to the ids of a server and its channels for the same in another server."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tries:
+    """Ben's try at the problem of the day, with a move played and the next one, and the one that Dan has ended."""
+
+    going_on: Shown
+    ended: Shown
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Sessions of a server by their state, with what acts need to know of them.
+
+    In those that have begun play Ann, who began, and Ben. It is Ben's turn, but in ``manned`` a computer has his seat.
+    """
+
+    guild_id: int
+    running: int
+    """Ann has proposed to end it, which is still to be told, and offers her seat."""
+    move: str
+    """What Ben can play in it."""
+    end: int
+    seat: int
+    """The proposals."""
+    owed_notice: Notice
+    lobby: int
+    """Of Ann, Cat and a computer; it would be full with one more."""
+    stand_in: int
+    late: int
+    """Ben's seat can be claimed, and Ann would take back her turn."""
+    late_move: str
+    late_sequence: int
+    undo: int
+    manned: int
+    owed: OwedTurn
+    owed_moves: tuple[str, ...]
+    paused: int
+    lost: int
+    """Its channel is gone."""
+    left: int
+    """Its server, :attr:`left_guild`, is gone."""
+    stored: int
+    """It is archived."""
+    over: int
+    """Ann has offered a rematch."""
+    finished: Finished
+    written: str
+    """Its transcript without its end."""
+    challenge: int
+    """Ann has given it up."""
+    reserved: Session
+    """Ben has asked for it, and its thread is being created."""
+    news: News
+    tries: Tries
+
+    @property
+    def left_guild(self) -> int:
+        """A server that the bot has been removed from."""
+        return self.guild_id + 1
+
+    def channel(self, number: int = 0) -> int:
+        """A channel of the server: from 0 those of sessions, from 20 those where nothing is played."""
+        return CHANNEL + number + self.guild_id - GUILD
+
+
+async def prepare_tries(house: House) -> Tries:
+    """The tries of one day, which belong to no server."""
+    for user_id in (BEN, DAN):
+        shown = await house.daily.today(user_id, GUILD, TODAY)
+        table, seat = shown.attempt.table, shown.attempt.seat
+        move = table.position.notation(table.position.moves(seat)[0])
+        shown = await house.daily.play(shown.row.id, user_id, shown.row.sequence, (move,), TODAY)
+        if user_id == BEN:
+            going_on = shown
+    ended = await house.daily.hand_in(shown.row.id, DAN, shown.row.sequence, TODAY)
+    table = going_on.attempt.table
+    move = table.position.notation(table.position.moves(going_on.attempt.seat)[0])
+    return Tries(going_on, ended, move)
+
+
+async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
+    """A scene in a server, or in another one if ``elsewhere`` is not 0."""
+    guild_id, base = GUILD + elsewhere, CHANNEL + elsewhere
+    lobby = await _open_lobby(house, OTHER_CHANNEL + elsewhere, guild_id)
+    stand_in = min((await house.sessions.by_id(lobby)).session.players)
+    await house.keeper.ring(BEGUN, reachable=True)
+    late, manned = [await _begin_late(house, base + number, guild_id) for number in (2, 3)]
+    undo = await _proposed(house, late, ANN, ProposalKind.UNDO)
+    await _deliver_all(house)
+    await house.keeper.ring(LATE, reachable=True)
+    await house.claims.substitute(manned, 1, ANN, 1, LATE)
+    await _deliver_all(house)
+    (owed,) = [one for one in await house.computers.due(LATE) if one.session_id == manned]
+    running = await _begin(house, base, guild_id)
+    seat = (await house.seats.offer(running, ANN, LATE)).id
+    others = [await _begin(house, base + number, guild_id) for number in range(4, 8)]
+    over, challenge = await _end(house, others[3], base + 8, guild_id)
+    paused, lost, stored = others[:3]
+    await _set_aside(house, paused, lost, stored)
+    left = await _begin(house, base + 9, guild_id + 1)
+    await house.adrift.server_left(guild_id + 1, LATE)
+    reserved = replace(opening(base + 20), guild_id=guild_id, user_id=BEN)
+    news = await _news(house, base, guild_id)
+    await _deliver_all(house)
+    end = await _proposed(house, running, ANN, ProposalKind.END)
+    finished = await house.lookbacks.finished(over, guild_id)
+    begun = replace(finished.record, actions=finished.record.actions[:-1])
+    async with house.database.reading() as transaction:
+        queued = await notices.queued(transaction, running)
+    return Scene(
+        guild_id=guild_id,
+        running=running,
+        move=await _first_move(house, running),
+        end=end,
+        seat=seat,
+        owed_notice=next(one for one in queued if one.kind is NoticeKind.PROPOSAL and one.target_id == end),
+        lobby=lobby,
+        stand_in=stand_in,
+        late=late,
+        late_move=await _first_move(house, late),
+        late_sequence=(await at(house, late)).session.sequence,
+        undo=undo,
+        manned=manned,
+        owed=owed,
+        owed_moves=await house.computers.plan(owed, _think),
+        paused=paused,
+        lost=lost,
+        left=left,
+        stored=stored,
+        over=over,
+        finished=finished,
+        written=transcript.write(begun, finished.table.game),
+        challenge=challenge,
+        reserved=await house.sessions.lobbies.reserve(reserved, LATE),
+        news=news,
+        tries=tries,
+    )
+
+
+async def at(house: House, session_id: int) -> Table:
+    """The table of a game that has begun."""
+    table = await house.sessions.by_id(session_id)
+    assert isinstance(table, Table)
+    return table
+
+
+async def _first_move(house: House, session_id: int) -> str:
+    """A move that Ben can make."""
+    position = (await at(house, session_id)).position
+    return position.notation(position.moves(1)[0])
+
+
+async def _open_lobby(house: House, channel_id: int, guild_id: int) -> int:
+    lobbies = house.sessions.lobbies
+    wish = replace(opening(channel_id, capacity=4), guild_id=guild_id)
+    lobby = (await lobbies.open(wish, NOON)).session.id
+    await lobbies.join(lobby, CAT, NOON)
+    await lobbies.add_computer(lobby, ANN, 1, NOON)
+    return lobby
+
+
+async def _begin(house: House, channel_id: int, guild_id: int, **wanted: Any) -> int:
+    """A game in which Ann has played a turn; a late seat forfeits, unless something else is wanted."""
+    lobbies = house.sessions.lobbies
+    wish = replace(opening(channel_id), guild_id=guild_id, on_timeout=OnTimeout.FORFEIT)
+    session_id = (await lobbies.open(replace(wish, **wanted), BEGUN)).session.id
+    await lobbies.join(session_id, BEN, BEGUN)
+    await lobbies.choose_first(session_id, ANN, ANN, BEGUN)
+    table = await lobbies.start(session_id, ANN, BEGUN)
+    while table.position.to_act == {0}:
+        move = table.position.notation(table.position.moves(0)[0])
+        table = (await house.sessions.play(session_id, ANN, move, BEGUN)).table
+    return session_id
+
+
+async def _begin_late(house: House, channel_id: int, guild_id: int) -> int:
+    return await _begin(house, channel_id, guild_id, on_timeout=OnTimeout.CLAIM, clock=DAY)
+
+
+async def _proposed(house: House, session_id: int, user_id: int, kind: ProposalKind) -> int:
+    made = (await house.proposals.propose(session_id, user_id, kind, BEGUN)).proposal
+    assert made is not None
+    return made.id
+
+
+async def _end(house: House, session_id: int, channel_id: int, guild_id: int) -> tuple[int, int]:
+    """End a game by agreement and offer a rematch, and give up a challenge."""
+    await house.proposals.agree(await _proposed(house, session_id, ANN, ProposalKind.END), BEN, BEGUN)
+    await house.rematches.offer(session_id, ANN, LATER - HOUR)
+    lobbies = house.sessions.lobbies
+    wish = opening(channel_id, challenge="trees", layout="random")
+    challenge = (await lobbies.open(replace(wish, guild_id=guild_id), BEGUN)).session.id
+    await lobbies.start(challenge, ANN, BEGUN)
+    await house.sessions.resign(challenge, ANN, BEGUN)
+    return session_id, challenge
+
+
+async def _set_aside(house: House, paused: int, lost: int, stored: int) -> None:
+    await house.interventions.pause(paused, MODERATOR, LATE)
+    await house.adrift.channel_deleted((await at(house, lost)).session.channel_id, LATE)
+    async with house.database.transaction() as transaction:
+        await archive(transaction, (await at(house, stored)).session, LATE)
+
+
+async def _news(house: House, channel_id: int, guild_id: int) -> News:
+    early = TODAY - 6 * HOUR
+    await house.guilds.change(guild_id, lambda one: announced(one, channel_id, 9, early, stop=False))
+    (call,) = [one for one in await house.telling.due(TODAY) if one.target_id == guild_id]
+    news = await house.telling.news(call, TODAY)
+    assert news is not None
+    return news
+
+
+async def _deliver_all(house: House) -> None:
+    async with house.database.transaction() as transaction:
+        await transaction.run("DELETE FROM notices")
+
+
+async def _think(question: TurnQuestion) -> tuple[str, ...]:
+    return answer(question)

@@ -1,0 +1,181 @@
+"""The real services over one database, and what must hold in it whatever has happened."""
+
+from collections.abc import Iterable, Mapping
+from itertools import count
+from typing import Any
+
+from bot.daily.attempts import stand
+from bot.daily.boards import DailyBoards
+from bot.daily.news import Telling
+from bot.daily.service import Daily
+from bot.lookup.lookbacks import Lookbacks
+from bot.lookup.replays import Replays
+from bot.model.moments import call_at, reminder_at, warning_at
+from bot.model.proposals import ProposalKind
+from bot.model.sessions import OPEN, OnTimeout, Session, Status, Wait
+from bot.model.tables import Lobby, Table
+from bot.operating.check import fault
+from bot.people.interventions import Interventions
+from bot.people.personal import PersonalSettings
+from bot.people.privacy import Privacy
+from bot.play.adrift import Adrift
+from bot.play.archives import Archives
+from bot.play.claims import Claims
+from bot.play.computers import Computers
+from bot.play.guilds import Guilds
+from bot.play.motions import EndMotion, UndoMotion
+from bot.play.pauses import PauseMotion, Pauses
+from bot.play.proposals import Proposals
+from bot.play.rematch import Rematches, RematchMotion
+from bot.play.seats import Seats
+from bot.play.sessions import Sessions
+from bot.play.timekeeper import Timekeeper
+from bot.standings.recount import recount
+from bot.standings.service import Standings
+from bot.standings.solo import Solo
+from bot.store.database import Database, Transaction
+from bot.store.rows import preferences, proposals, tries, waits
+from bot.store.rows import sessions as session_rows
+from bot.store.rows.adrift import find as find_adrift
+from bot.store.rows.alarms import OF_A_TURN, AlarmKind
+from bot.store.rows.tries import TryEnding
+from games.core.chance import SEED_BYTES
+from tests.bot.rooms import PREFIXES
+
+MODERATOR = 900
+
+
+class House:
+    """The real services, as the bot has them."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        seeds = count(1)
+
+        def new_seed() -> bytes:
+            return next(seeds).to_bytes(SEED_BYTES, "big")
+
+        self.sessions = Sessions(database, new_seed)
+        motions = (EndMotion(), UndoMotion(), RematchMotion(new_seed=new_seed), PauseMotion())
+        self.proposals = Proposals(database, self.sessions, motions)
+        self.claims = Claims(database, self.sessions)
+        self.keeper = Timekeeper(database, self.sessions)
+        self.pauses = Pauses(database, self.sessions)
+        self.interventions = Interventions(database, self.sessions)
+        self.seats = Seats(database, self.sessions)
+        self.rematches = Rematches(database, self.proposals)
+        self.archives = Archives(database, self.sessions)
+        self.adrift = Adrift(database, self.sessions)
+        self.privacy = Privacy(database, self.sessions)
+        self.computers = Computers(database, self.sessions)
+        self.personal = PersonalSettings(database)
+        self.guilds = Guilds(database)
+        self.daily = Daily(database)
+        self.telling = Telling(database)
+        self.boards = DailyBoards(database)
+        self.standings = Standings(database)
+        self.solo = Solo(database, self.sessions)
+        self.replays = Replays(database, self.sessions)
+        self.lookbacks = Lookbacks(database, self.sessions)
+
+    @property
+    def services(self) -> dict[str, Any]:
+        """The services by the names of their classes."""
+        kept = (self.sessions.lobbies, *vars(self).values())
+        return {type(one).__name__: one for one in kept if type(one).__module__.startswith(PREFIXES)}
+
+
+async def check(house: House, among: Iterable[int] | None = None) -> None:
+    """The store agrees with itself about these sessions, or every one."""
+    async with house.database.reading() as transaction:
+        for session_id in await session_rows.all_ids(transaction) if among is None else among:
+            assert await fault(transaction, session_id) is None
+            session = await session_rows.by_id(transaction, session_id)
+            assert session is not None
+            table = await house.sessions.load(transaction, session_id)
+            assert table.session == session
+            assert len(set(session.players)) == len(session.players) > 0
+            if isinstance(table, Table):
+                assert table.position.seats == len(session.players)
+            await _check_clock(transaction, table)
+            await _check_computers(transaction, table)
+            await _check_proposals(transaction, table)
+
+
+async def _check_clock(transaction: Transaction, table: Lobby | Table) -> None:
+    """Who is waited for, until when, and nothing more."""
+    session = table.session
+    waiting = {wait.seat: wait for wait in await waits.of_session(transaction, session.id)}
+    set_alarms = await transaction.rows("SELECT kind, seat FROM alarms WHERE session_id = ?", (session.id,))
+    late = await transaction.rows("SELECT seat FROM timeouts WHERE session_id = ? AND cause IS NULL", (session.id,))
+    if session.status not in OPEN:
+        assert (waiting, set_alarms, late) == ({}, [], [])
+        return
+    playing = session.status is Status.PLAYING and not session.alone
+    to_act = table.position.to_act & session.people if playing and isinstance(table, Table) else frozenset()
+    assert waiting.keys() == to_act
+    assert {row["seat"] for row in late} <= to_act
+    await _check_calls(transaction, session, waiting)
+    of_a_turn = {(row["kind"], row["seat"]) for row in set_alarms if row["kind"] in OF_A_TURN}
+    assert {seat for _, seat in of_a_turn} <= to_act
+    for seat, wait in waiting.items():
+        if session.clock is None or session.paused_at is not None:
+            assert wait.deadline_at is None
+            assert (wait.remaining is None) == (session.clock is None)
+            assert ("deadline", seat) not in of_a_turn
+        else:
+            assert wait.deadline_at is not None
+            assert wait.remaining is None
+            rung = session.on_timeout is OnTimeout.NOTHING or seat in {row["seat"] for row in late}
+            assert ("deadline", seat) in of_a_turn or rung
+    adrift = await find_adrift(transaction, session.id)
+    if adrift is None:
+        # What everybody forgets is put away in the end.
+        assert {row["kind"] for row in set_alarms} & {"stale", "archive"}
+
+
+async def _check_calls(transaction: Transaction, session: Session, waiting: Mapping[int, Wait]) -> None:
+    """Who is still to be called, reminded or warned is so when they have chosen."""
+    statement = "SELECT kind, seat, due_at FROM alarms WHERE session_id = ? AND kind IN ('call', 'reminder', 'warning')"
+    for row in await transaction.rows(statement, (session.id,)):
+        player, wait = session.players[row["seat"]], waiting[row["seat"]]
+        chosen = await preferences.find(transaction, player)
+        moments = {
+            AlarmKind.CALL: call_at(chosen, wait.since),
+            AlarmKind.REMINDER: wait.called_at and reminder_at(chosen, wait.called_at),
+            AlarmKind.WARNING: wait.deadline_at and warning_at(chosen, wait.since, wait.deadline_at),
+        }
+        # What somebody had chosen who has been erased is not known any more.
+        assert player < 0 or row["due_at"] == moments[row["kind"]]
+
+
+async def _check_computers(transaction: Transaction, table: Lobby | Table) -> None:
+    """Which computers owe a turn, and no others."""
+    session = table.session
+    statement = "SELECT seat, sequence FROM owed_turns WHERE session_id = ?"
+    owed = {(row["seat"], row["sequence"]) for row in await transaction.rows(statement, (session.id,))}
+    playing = session.status is Status.PLAYING and isinstance(table, Table)
+    to_act = table.position.to_act & session.computers if playing and isinstance(table, Table) else frozenset()
+    assert owed == {(seat, session.sequence) for seat in to_act}
+
+
+async def _check_proposals(transaction: Transaction, table: Lobby | Table) -> None:
+    for proposal in await proposals.all_open(transaction, table.session.id):
+        if table.session.status is Status.OVER:
+            assert proposal.kind is ProposalKind.REMATCH
+        else:
+            assert proposal.kind is not ProposalKind.REMATCH
+            assert table.session.status in (Status.PLAYING, Status.ARCHIVED)
+        if isinstance(table, Table):
+            assert not proposal.missing & table.position.forfeited or table.session.status is Status.OVER
+
+
+async def check_books(house: House) -> None:
+    """Ratings, standings and the results of problems follow from what was played."""
+    async with house.database.reading() as transaction:
+        assert await recount(transaction) == ()
+        for row in await transaction.rows("SELECT id FROM tries"):
+            found = await tries.by_id(transaction, row["id"])
+            assert found is not None
+            if found.ending in (TryEnding.HANDED, TryEnding.LATE) and found.moves:
+                assert stand(found).result == found.result

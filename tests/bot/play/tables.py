@@ -1,0 +1,44 @@
+"""Running games in which nothing is left to be said, and a process that is killed between two of its commits."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from bot.model.request import TableRequest
+from bot.play.sessions import Sessions
+from bot.store.database import Database
+from tests.bot.conftest import ANN, NOON, delivered
+
+
+async def started(sessions: Sessions, request: TableRequest, *others: int) -> int:
+    """The number of a game that Ann has opened so and begins; the others sit after her."""
+    session_id = (await sessions.lobbies.open(request, NOON)).session.id
+    for other in others:
+        await sessions.lobbies.join(session_id, other, NOON)
+    await sessions.lobbies.choose_first(session_id, ANN, ANN, NOON)
+    await sessions.lobbies.start(session_id, ANN, NOON)
+    await delivered(sessions)
+    return session_id
+
+
+class Killed(Exception):
+    """The process ends."""
+
+
+@contextmanager
+def killed_after(database: Database, commits: int) -> Iterator[None]:
+    """The process inside is killed right after so many commits."""
+    left = commits
+
+    def count(outcome: str, _seconds: float) -> None:
+        nonlocal left
+        assert outcome == "committed"
+        left -= 1
+        if not left:
+            raise Killed
+
+    database.ended = count
+    with pytest.raises(Killed):
+        yield
+    database.ended = lambda _outcome, _seconds: None

@@ -1,0 +1,123 @@
+"""What nobody touches is put away and can be taken up again; its channel is free meanwhile."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.model.moments import ARCHIVED_AFTER, DAY, STALE_AFTER
+from bot.model.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal
+from bot.model.sessions import Status
+from bot.operating.check import fault
+from bot.play.archives import Archives
+from bot.play.sessions import Sessions
+from bot.play.timekeeper import Timekeeper
+from bot.store.database import Database
+from bot.store.rows import alarms
+from bot.store.rows.alarms import AlarmKind
+from tests.bot.conftest import ANN, BEN, CHANNEL, DAN, GUILD, NOON, begin, opening
+
+LATER = NOON + STALE_AFTER
+GONE = LATER + ARCHIVED_AFTER
+
+
+@pytest.fixture
+def archives(database: Database, sessions: Sessions) -> Archives:
+    return Archives(database, sessions)
+
+
+async def wait_it_out(database: Database, sessions: Sessions) -> None:
+    keeper = Timekeeper(database, sessions)
+    await keeper.ring(LATER, reachable=True)
+    await keeper.ring(GONE, reachable=True)
+
+
+async def test_a_move_puts_off_the_day_on_which_a_session_is_forgotten(database: Database, sessions: Sessions) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    keeper = Timekeeper(database, sessions)
+    await keeper.ring(LATER, reachable=True)
+    await sessions.play(session_id, ANN, "b2-a3", LATER + DAY)
+    await keeper.ring(GONE, reachable=True)
+    assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
+    async with database.reading() as transaction:
+        assert await alarms.find(transaction, session_id, AlarmKind.ARCHIVE) is None
+        stale = await alarms.find(transaction, session_id, AlarmKind.STALE)
+    assert stale is not None
+    assert stale.due_at == LATER + DAY + STALE_AFTER
+
+
+async def test_after_a_long_absence_a_session_is_warned_about_before_it_is_put_away(
+    database: Database, sessions: Sessions
+) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    keeper = Timekeeper(database, sessions)
+    back = NOON + 400 * DAY
+    await keeper.ring(back, reachable=True)
+    await keeper.ring(back + ARCHIVED_AFTER - 1, reachable=True)
+    assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
+    await keeper.ring(back + ARCHIVED_AFTER, reachable=True)
+    assert (await sessions.by_id(session_id)).session.status is Status.ARCHIVED
+
+
+async def test_an_archived_session_frees_its_channel_and_loses_nothing(
+    database: Database, sessions: Sessions, archives: Archives
+) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    await sessions.play(session_id, ANN, "b2-a3", NOON)
+    await wait_it_out(database, sessions)
+    with pytest.raises(NoSession):
+        await sessions.in_channel(CHANNEL)
+    with pytest.raises(SessionRefusal, match="bot-refusal-archived"):
+        await sessions.play(session_id, ANN, "c3-b3", GONE)
+    async with database.reading() as transaction:
+        assert await fault(transaction, session_id) is None
+    assert [table.session.id for table in await archives.of_player(GUILD, BEN, 10)] == [session_id]
+    assert await archives.of_player(GUILD, DAN, 10) == []
+    latest = await archives.latest_of(CHANNEL)
+    assert latest is not None
+    assert latest.session.id == session_id
+
+
+async def test_any_player_takes_it_up_where_it_was(database: Database, sessions: Sessions, archives: Archives) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    await sessions.play(session_id, ANN, "b2-a3", NOON)
+    with pytest.raises(SessionRefusal, match="bot-refusal-not-archived"):
+        await archives.resume(session_id, ANN, NOON)
+    await wait_it_out(database, sessions)
+    with pytest.raises(NotSeated):
+        await archives.resume(session_id, DAN, GONE)
+    await archives.resume(session_id, BEN, GONE + DAY)
+    await sessions.play(session_id, ANN, "c3-b3", GONE + DAY)
+    assert (await sessions.in_channel(CHANNEL)).session.sequence == 2
+
+
+async def test_whoever_takes_a_game_up_again_learns_that_there_is_a_whole_turn_of_time(
+    database: Database, sessions: Sessions, archives: Archives
+) -> None:
+    lobbies, session_id = (
+        sessions.lobbies,
+        (await sessions.lobbies.open(replace(opening(), clock=DAY), NOON)).session.id,
+    )
+    await lobbies.join(session_id, BEN, NOON)
+    await lobbies.start(session_id, ANN, NOON)
+    await wait_it_out(database, sessions)
+    assert [wait.deadline_at for wait in (await archives.resume(session_id, BEN, GONE)).waits] == [GONE + DAY]
+
+
+async def test_it_stays_put_away_while_its_channel_holds_another_session(
+    database: Database, sessions: Sessions, archives: Archives
+) -> None:
+    session_id = (await begin(sessions, BEN)).session.id
+    await wait_it_out(database, sessions)
+    other = await sessions.lobbies.open(opening(), GONE)
+    with pytest.raises(ChannelTaken) as taken:
+        await archives.resume(session_id, ANN, GONE)
+    assert taken.value.session_id == other.session.id
+
+
+async def test_an_archived_lobby_is_no_fault_of_the_file(database: Database, sessions: Sessions) -> None:
+    session_id = (await sessions.lobbies.open(opening(), NOON)).session.id
+    await wait_it_out(database, sessions)
+    with pytest.raises(SessionRefusal, match="bot-refusal-archived"):
+        await sessions.lobbies.join(session_id, BEN, GONE)
+    async with database.reading() as transaction:
+        assert await fault(transaction, session_id) is None

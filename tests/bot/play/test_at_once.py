@@ -1,0 +1,173 @@
+"""Every act at the same time as every other, by two processes that share a PostgreSQL database.
+
+Both are done at one table, or at two tables of the same people in different servers, whose moves do not wait for each
+other.
+
+Whatever comes first, both are done or one is refused in words, nothing is done twice, and the store agrees with itself.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from itertools import combinations_with_replacement
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.standings.recount import recount
+from bot.store.copying.belongings import BELONGINGS, LEFT_BEHIND
+from games.core.refusals import Refusal
+from tests.bot.conftest import GUILD
+from tests.bot.play.at_once.acts import ACTS
+from tests.bot.play.at_once.scenes import ELSEWHERE, Scene
+from tests.bot.play.at_once.stage import Stage, staged
+from tests.bot.play.at_once.writers import owners, writers
+from tests.bot.play.house import House, check
+from tests.thorough import THOROUGH
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+APART = 29
+"""How far apart in the list two acts are that meet in every run: of different subjects."""
+
+NAMES = tuple(ACTS)
+
+MEETING = {
+    *((one, one) for one in NAMES),
+    *((one, NAMES[(number + APART) % len(NAMES)]) for number, one in enumerate(NAMES)),
+    *(("play", other) for other in ("resign", "end", "ring", "erase")),
+}
+"""Each act with itself and with two others, and some more with a move."""
+
+PAIRS = [
+    (one, other)
+    for one, other in combinations_with_replacement(NAMES, 2)
+    if THOROUGH or not MEETING.isdisjoint({(one, other), (other, one)})
+]
+"""Those that meet; with FUMAROLE_TESTS=thorough each act with every other one."""
+
+APART_PAIRS = [
+    (one, other)
+    for one in ("play", "resign")
+    for other in NAMES
+    if THOROUGH or (one, other) in {("play", "play"), ("resign", "resign"), ("resign", "erase"), ("play", "ring")}
+]
+"""A move, or the end of a game by one, with what the same people do in another server; thoroughly with everything."""
+
+NO_ACTS = MappingProxyType(
+    {
+        "Sessions.act": "what moves are made of, and they are acts",
+        "put_back": "what a start does before anybody plays: tests/bot/play/test_restoration.py",
+    }
+)
+"""What writes and is no act here, and why."""
+
+NO_SERVICES = MappingProxyType(
+    {
+        "Roster": "processes take part in it, not people: tests/bot/fleet/test_leases.py",
+        "Outages": "the clock keeps them, and no person: tests/bot/play/test_outages.py",
+    }
+)
+"""What is given a database and has no acts here, and why."""
+
+COUNTED = (
+    *("actions", "sessions", "finishes", "results", "seats", "former_seats"),
+    *("interventions", "solo_results", "proposals", "consents", "tries"),
+)
+"""The tables of what an act done twice would double."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def stage(postgres_address: str) -> AsyncIterator[Stage]:
+    async with staged(postgres_address) as made:
+        yield made
+
+
+async def rows(house: House) -> Counter[str]:
+    """How many rows each of these tables has."""
+    counts = ", ".join(f"(SELECT count(*) FROM {table})" for table in COUNTED)
+    async with house.database.reading() as transaction:
+        (found,) = await transaction.rows(f"SELECT {counts}")
+    return Counter(dict(zip(COUNTED, found, strict=True)))
+
+
+async def do_both(stage: Stage, one: tuple[str, Scene], other: tuple[str, Scene]) -> None:
+    """Do two acts at once; both are done or refused, and the store agrees with itself."""
+    here, there = House(stage.here), House(stage.there)
+    (act, scene), (another, scene_of_other) = one, other
+    done = await asyncio.gather(ACTS[act](here, scene), ACTS[another](there, scene_of_other), return_exceptions=True)
+    failed = [problem for problem in done if isinstance(problem, BaseException) and not isinstance(problem, Refusal)]
+    assert not failed, failed
+    assert not all(isinstance(problem, Refusal) for problem in done), done
+    await check(there, await stage.changed())
+    async with there.database.reading() as transaction:
+        assert await recount(transaction) == ()
+
+
+@pytest.mark.sweep(2)
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+async def test_two_processes_can_do_anything_at_once(stage: Stage, one: str, other: str) -> None:
+    (scene,) = await stage.set(0)
+    before = await rows(House(stage.here))
+    await do_both(stage, (one, scene), (other, scene))
+    if one == other:
+        after = await rows(House(stage.here))
+        assert {table: after[table] - before[table] for table in after if after[table] != before[table]} == ACTS[
+            one
+        ].adds
+
+
+@pytest.mark.parametrize(("one", "other"), APART_PAIRS)
+async def test_two_servers_can_do_anything_at_once(stage: Stage, one: str, other: str) -> None:
+    scene, another = await stage.set(0, ELSEWHERE)
+    await do_both(stage, (one, scene), (other, another))
+
+
+async def test_every_act_meets_itself_and_two_others_in_every_run() -> None:
+    for one in ACTS:
+        met = {other for pair in MEETING if one in pair for other in pair} - {one}
+        assert (one, one) in MEETING
+        assert len(met) >= 2
+
+
+async def test_everything_that_writes_is_an_act(stage: Stage) -> None:
+    house = House(stage.here)
+    acts = {act.does.__qualname__ for act in ACTS.values()}
+    assert writers(house) - acts == NO_ACTS.keys()
+    assert owners() - house.services.keys() == NO_SERVICES.keys()
+
+
+@pytest.mark.parametrize("act", ["play", "resign"])
+async def test_a_move_changes_nothing_of_another_server(stage: Stage, act: str) -> None:
+    """Moves of different servers do not wait for each other, and so must not touch the same rows."""
+    scene, _ = await stage.set(0, ELSEWHERE)
+    here = House(stage.here)
+    before, every = await of_others(here), await everything(here)
+    await ACTS[act](here, scene)
+    assert await of_others(here) == before
+    assert await stage.changed() == [scene.running]
+    assert await everything(here) != every
+
+
+async def everything(house: House) -> dict[str, set[tuple[Any, ...]]]:
+    """All rows by table."""
+    found = {}
+    async with house.database.reading() as transaction:
+        for table in (*(one.table for one in BELONGINGS), *LEFT_BEHIND):
+            found[table] = {tuple(row) for row in await transaction.rows(f'SELECT * FROM "{table}"')}
+    return found
+
+
+async def of_others(house: House) -> dict[str, set[tuple[Any, ...]]]:
+    """The rows that belong to other servers than the first one, or to none, by table."""
+    found = await everything(house)
+    async with house.database.reading() as transaction:
+        for one in BELONGINGS:
+            if one.table not in ("preferences", "tries"):
+                own = await transaction.rows(f'SELECT * FROM "{one.table}" WHERE {one.condition}', (GUILD,))
+                found[one.table] -= {tuple(row) for row in own}
+    # A message belongs to its session's server, though it does not move to another installation.
+    del found["recaps"]
+    return found

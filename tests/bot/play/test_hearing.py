@@ -1,0 +1,292 @@
+"""Nothing is taken from anybody while nothing has been heard, and a silence that is only silence ends by itself."""
+
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from bot.daily.days import date_at, was_away
+from bot.model.moments import DAY, HOUR, MINUTE
+from bot.model.sessions import OnTimeout, Wait
+from bot.play.hearing import BELIEVED, LONGEST_SILENCE, PAUSES, UNUSUAL, Hearing, RenewalCause
+from bot.play.sessions import Sessions
+from bot.play.timekeeper import Timekeeper
+from bot.store.database import Database
+from bot.store.rows import outages as outage_rows
+from bot.store.rows import records, timeouts, waits
+from bot.store.rows.notices import NoticeKind
+from games.core.actions import Forfeit
+from tests.bot.conftest import BEN, NOON, delivered, opening
+from tests.bot.play.tables import started
+from tests.bot.play.test_deadlines import queued
+
+BEAT = 5_000
+ANSWERED = 3_000
+"""After how long a new session is answered."""
+
+
+@dataclass
+class Shift:
+    """A process that works from ``now`` on, beat by beat, and gets the sessions that it wants."""
+
+    database: Database
+    sessions: Sessions
+    now: int = NOON
+    begun: list[tuple[int, RenewalCause]] = field(default_factory=list)
+    """The sessions begun anew."""
+    hearing: Hearing = field(default_factory=lambda: Hearing(lambda: 1))
+
+    def __post_init__(self) -> None:
+        self.keeper = Timekeeper(self.database, self.sessions, hearing=self.hearing)
+        self.hearing.begin(0, self.now)
+
+    async def beat(self) -> None:
+        await self.keeper.note_reachable(self.now)
+        await self.keeper.ring(self.now, reachable=True)
+        for shard, cause in self.hearing.wanted(self.now):
+            self.begun.append((self.now, cause))
+            self.hearing.begin(shard, self.now + ANSWERED)
+        await delivered(self.sessions)
+
+    async def run_to(self, moment: int, step: int = 5 * MINUTE) -> None:
+        while self.now < moment:
+            self.now = min(self.now + step, moment)
+            await self.beat()
+            self.now += BEAT
+            await self.beat()
+
+    def hear(self) -> None:
+        self.hearing.hear(0, self.now)
+
+    def hear_steadily(self, every: int = MINUTE) -> None:
+        """People play, with such pauses, up to now."""
+        for number in reversed(range(PAUSES + 1)):
+            self.hearing.hear(0, self.now - number * every)
+
+
+async def begin(sessions: Sessions, clock: int, on_timeout: OnTimeout = OnTimeout.FORFEIT) -> int:
+    return await started(sessions, replace(opening(), clock=clock, on_timeout=on_timeout), BEN)
+
+
+async def wait_of(database: Database, session_id: int) -> Wait:
+    async with database.reading() as transaction:
+        (wait,) = await waits.of_session(transaction, session_id)
+    return wait
+
+
+async def lost(database: Database, session_id: int) -> bool:
+    async with database.reading() as transaction:
+        actions = await records.actions(transaction, session_id)
+        return any(isinstance(one, Forfeit) for one in actions) or bool(await timeouts.find(transaction, session_id, 0))
+
+
+@pytest.fixture
+def shift(database: Database, sessions: Sessions) -> Shift:
+    return Shift(database, sessions)
+
+
+@pytest.mark.parametrize("on_timeout", [OnTimeout.FORFEIT, OnTimeout.CLAIM])
+async def test_nothing_is_taken_threatened_or_offered_until_a_new_session_is_answered(
+    database: Database, sessions: Sessions, on_timeout: OnTimeout
+) -> None:
+    shift = Shift(database, sessions, NOON - MINUTE)
+    session_id = await begin(sessions, HOUR, on_timeout)
+    for minutes in range(0, 150, 5):
+        await shift.keeper.note_reachable(NOON + minutes * MINUTE)
+        await shift.keeper.ring(NOON + minutes * MINUTE, reachable=True)
+        assert not await lost(database, session_id)
+        assert await queued(database, session_id, NoticeKind.WARNING) == []
+    assert await wait_of(database, session_id) == Wait(session_id, 0, NOON, NOON + HOUR)
+    assert [cause for _, cause in shift.hearing.wanted(NOON + 150 * MINUTE)] == [RenewalCause.HELD]
+
+
+async def test_to_have_been_heard_since_the_call_is_not_enough_if_it_was_long_ago(
+    database: Database, sessions: Sessions, shift: Shift
+) -> None:
+    session_id = await begin(sessions, HOUR)
+    await shift.run_to(NOON + 20 * MINUTE)
+    shift.hear()
+    for minutes in range(25, 150, 5):
+        await shift.keeper.note_reachable(NOON + minutes * MINUTE)
+        await shift.keeper.ring(NOON + minutes * MINUTE, reachable=True)
+        assert not await lost(database, session_id)
+        assert await queued(database, session_id, NoticeKind.WARNING) == []
+    assert [cause for _, cause in shift.hearing.wanted(NOON + 150 * MINUTE)] == [RenewalCause.HELD]
+
+
+async def test_players_who_are_heard_lose_their_seats_in_time(
+    database: Database, sessions: Sessions, shift: Shift
+) -> None:
+    session_id = await begin(sessions, HOUR)
+    for _ in range(0, HOUR - 5 * MINUTE, 5 * MINUTE):
+        await shift.run_to(shift.now + 5 * MINUTE)
+        shift.hear()
+    assert not await lost(database, session_id)
+    await shift.run_to(NOON + HOUR)
+    assert await lost(database, session_id)
+    assert shift.begun == []
+
+
+@pytest.mark.parametrize("hours", [1, 6, 24])
+async def test_where_nobody_plays_who_is_absent_loses_the_seat_all_the_same(
+    database: Database, sessions: Sessions, shift: Shift, hours: int
+) -> None:
+    clock = hours * HOUR
+    shift.hear()
+    session_id = await begin(sessions, clock)
+    latest = NOON + clock + min(clock, LONGEST_SILENCE) + 3 * HOUR
+    await shift.run_to(latest, step=9 * MINUTE)
+    assert await lost(database, session_id), shift.begun
+    days = (latest - NOON) / DAY
+    assert len(shift.begun) <= 4 * days + 6, shift.begun
+
+
+async def test_a_restart_in_time_of_a_deaf_session_costs_nobody_the_seat(
+    database: Database, sessions: Sessions, shift: Shift
+) -> None:
+    shift.hear()
+    session_id = await begin(sessions, HOUR)
+    await shift.run_to(NOON + 40 * MINUTE)
+    # An operator has noticed that nobody is answered; another process has nothing in memory.
+    after = Shift(database, sessions, NOON + 43 * MINUTE)
+    after.hear()
+    await after.run_to(NOON + 75 * MINUTE)
+    assert not await lost(database, session_id)
+    assert (await wait_of(database, session_id)).deadline_at == NOON + 103 * MINUTE
+    for minutes in (98, 104):
+        after.hear()
+        await after.run_to(NOON + minutes * MINUTE)
+    assert await lost(database, session_id)
+
+
+async def test_a_restart_of_a_bot_that_hears_gives_no_grace(
+    database: Database, sessions: Sessions, shift: Shift
+) -> None:
+    session_id = await begin(sessions, HOUR)
+    for minutes in (40, 52):
+        await shift.run_to(NOON + minutes * MINUTE)
+        shift.hear()
+    await shift.run_to(NOON + 54 * MINUTE, step=MINUTE)
+    after = Shift(database, sessions, NOON + 56 * MINUTE)
+    await after.run_to(NOON + HOUR + MINUTE, step=MINUTE)
+    assert await lost(database, session_id)
+
+
+async def test_where_much_is_heard_silence_is_noticed_within_minutes_and_counts_as_an_outage(
+    database: Database, sessions: Sessions, shift: Shift
+) -> None:
+    session_id = await begin(sessions, HOUR)
+    shift.now = NOON + 30 * MINUTE
+    shift.hear_steadily()
+    silent_from = shift.now
+    await shift.beat()
+    await shift.run_to(NOON + 45 * MINUTE, step=MINUTE)
+    assert [cause for _, cause in shift.begun] == [RenewalCause.UNUSUAL]
+    ((moment, _),) = shift.begun
+    assert 10 * MINUTE <= moment - silent_from <= 12 * MINUTE
+    shift.hear()
+    await shift.run_to(NOON + 75 * MINUTE, step=MINUTE)
+    assert not await lost(database, session_id)
+    assert (await wait_of(database, session_id)).deadline_at == moment + ANSWERED + HOUR
+    async with database.reading() as transaction:
+        assert await outage_rows.absences_since(transaction, NOON) == [(silent_from, moment + ANSWERED)]
+
+
+async def test_no_streak_ends_by_a_day_on_which_a_shard_that_was_used_is_deaf_for_hours(
+    database: Database, shift: Shift
+) -> None:
+    shift.now += 6 * HOUR
+    shift.hear_steadily(every=50 * MINUTE)
+    silent_from = shift.now
+    await shift.beat()
+    await shift.run_to(silent_from + UNUSUAL * 50 * MINUTE)
+    assert [cause for _, cause in shift.begun] == [RenewalCause.UNUSUAL]
+    await shift.beat()
+    async with database.reading() as transaction:
+        away = await outage_rows.absences_since(transaction, NOON)
+    day = date_at("UTC", silent_from)
+    assert was_away(day, "UTC", away)
+
+
+async def test_a_silence_between_two_sessions_in_which_nobody_has_played_gives_an_hour_and_spares_no_streak(
+    database: Database, sessions: Sessions, shift: Shift
+) -> None:
+    session_id = await begin(sessions, 2 * HOUR)
+    for minutes in range(0, 125, 5):
+        if minutes == 100:
+            shift.hearing.begin(0, NOON + 100 * MINUTE)
+        await shift.keeper.note_reachable(NOON + minutes * MINUTE)
+        await shift.keeper.ring(NOON + minutes * MINUTE, reachable=True)
+    assert (await wait_of(database, session_id)).deadline_at == NOON + 160 * MINUTE
+    async with database.reading() as transaction:
+        assert await outage_rows.absences_since(transaction, NOON - DAY) == []
+
+
+def test_a_night_in_which_nobody_plays_as_in_others_is_nothing_unusual() -> None:
+    hearing, now = Hearing(lambda: 1), NOON
+    hearing.begin(0, now)
+    for _day in range(3):
+        for _ in range(PAUSES // 3):
+            now += 5 * MINUTE
+            hearing.hear(0, now)
+        now += 5 * HOUR
+        assert list(hearing.wanted(now)) == []
+        hearing.hear(0, now)
+
+
+def test_nobody_is_unheard_for_longer_than_some_hours_and_few_sessions_are_begun() -> None:
+    hearing, begun = Hearing(lambda: 2), list[tuple[int, int]]()
+    for shard in (0, 1):
+        hearing.begin(shard, NOON)
+    for now in range(NOON, NOON + DAY, MINUTE):
+        hearing.hear(1, now)
+        for shard, cause in hearing.wanted(now):
+            assert cause is RenewalCause.LONG
+            begun.append((shard, now))
+            hearing.begin(shard, now)
+    assert begun == [(0, NOON + count * LONGEST_SILENCE) for count in (1, 2, 3)]
+
+
+def test_what_is_wanted_is_tried_again_but_not_all_the_time() -> None:
+    hearing = Hearing(lambda: 1)
+    hearing.begin(0, NOON)
+    tried = []
+    for now in range(NOON + MINUTE, NOON + HOUR, MINUTE):
+        assert hearing.judge(7, NOON + 1, now) is False
+        tried += [now for _ in hearing.wanted(now)]
+    assert len(tried) == 6
+    assert hearing.doubtful(NOON + HOUR) == 59 * MINUTE
+    hearing.hear(0, NOON + HOUR)
+    assert hearing.doubtful(NOON + HOUR) == 0
+    assert hearing.judge(7, NOON + 1, NOON + HOUR) is True
+
+
+@pytest.mark.parametrize("every", [20 * MINUTE, 50 * MINUTE, BELIEVED + MINUTE])
+async def test_sessions_lost_again_and_again_put_no_turn_off_for_ever(
+    database: Database, sessions: Sessions, shift: Shift, every: int
+) -> None:
+    session_id = await begin(sessions, HOUR)
+    while shift.now < NOON + 6 * HOUR and not await lost(database, session_id):
+        await shift.run_to(shift.now + every)
+        shift.hearing.begin(0, shift.now)
+    assert await lost(database, session_id)
+
+
+def test_a_clock_that_was_ahead_makes_nobody_heard_who_is_not() -> None:
+    hearing = Hearing(lambda: 1)
+    hearing.begin(0, NOON)
+    hearing.hear(0, NOON + DAY)
+    assert list(hearing.wanted(NOON)) == []
+    assert hearing.judge(7, NOON + 1, NOON + HOUR) is False
+    assert hearing.silence(NOON + HOUR) == HOUR
+
+
+def test_what_is_heard_is_of_the_shard_of_a_server() -> None:
+    hearing = Hearing(lambda: 2)
+    for shard in (0, 1):
+        hearing.begin(shard, NOON)
+    hearing.hear(1, NOON + HOUR)
+    guild = 1 << 22
+    assert hearing.judge(guild, NOON + 1, NOON + HOUR) is True
+    assert hearing.judge(2 * guild, NOON + 1, NOON + HOUR) is False
+    hearing.forget(frozenset({1}))
+    assert hearing.judge(guild, NOON + 1, NOON + HOUR) is False

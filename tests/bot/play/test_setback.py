@@ -1,0 +1,190 @@
+"""A machine's clock that had been ahead: once it is right again, no turn lasts longer than its clock."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.model.moments import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER
+from bot.model.proposals import ProposalKind, State
+from bot.model.sessions import OnTimeout, Status, Wait
+from bot.play import outages
+from bot.play.outages import SET_BACK
+from bot.play.proposals import Proposals
+from bot.play.rematch import LIFETIME
+from bot.play.sessions import Sessions
+from bot.play.timekeeper import Timekeeper
+from bot.store.database import Database
+from bot.store.rows import alarms, computers, later_calls, notices, waits
+from bot.store.rows.alarms import AlarmKind
+from bot.store.rows.notices import NoticeKind
+from tests.bot.conftest import ANN, BEN, CHANNEL, NOON, delivered, opening
+
+YEAR = 366 * DAY
+CLOCK = DAY
+
+
+@pytest.fixture
+def keeper(database: Database, sessions: Sessions) -> Timekeeper:
+    return Timekeeper(database, sessions)
+
+
+async def start(sessions: Sessions, now: int, channel: int = CHANNEL, clock: int | None = CLOCK) -> int:
+    wish = replace(opening(channel), clock=clock, on_timeout=OnTimeout.FORFEIT)
+    session_id = (await sessions.lobbies.open(wish, now)).session.id
+    await sessions.lobbies.join(session_id, BEN, now)
+    await sessions.lobbies.choose_first(session_id, ANN, ANN, now)
+    await sessions.lobbies.start(session_id, ANN, now)
+    await delivered(sessions)
+    return session_id
+
+
+async def wait_for(database: Database, session_id: int) -> Wait:
+    async with database.reading() as transaction:
+        (wait,) = await waits.of_session(transaction, session_id)
+    return wait
+
+
+async def rings_at(database: Database, session_id: int, kind: AlarmKind) -> int | None:
+    async with database.reading() as transaction:
+        alarm = await alarms.find(transaction, session_id, kind)
+    return alarm.due_at if alarm else None
+
+
+async def test_a_turn_begun_under_a_clock_a_year_ahead_ends_within_its_clock(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    await keeper.note_reachable(NOON + YEAR)
+    session_id = await start(sessions, NOON + YEAR)
+    await keeper.note_reachable(NOON)
+    assert await wait_for(database, session_id) == Wait(session_id, 0, NOON, NOON + CLOCK)
+    assert await rings_at(database, session_id, AlarmKind.DEADLINE) == NOON + CLOCK
+    warning = await rings_at(database, session_id, AlarmKind.WARNING)
+    assert warning is not None
+    assert NOON < warning < NOON + CLOCK
+    await keeper.note_reachable(NOON + CLOCK)
+    await keeper.ring(NOON + CLOCK, reachable=True)
+    await delivered(sessions)
+    await keeper.ring(NOON + CLOCK + DAY, reachable=True)
+    assert (await sessions.by_id(session_id)).session.status is Status.OVER
+
+
+async def test_a_deadline_put_off_by_a_leap_ahead_comes_back_with_the_clock(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    session_id = await start(sessions, NOON)
+    await keeper.note_reachable(NOON)
+    await keeper.note_reachable(NOON + YEAR)
+    assert (await wait_for(database, session_id)).deadline_at == NOON + YEAR + CLOCK
+    await keeper.note_reachable(NOON + MINUTE)
+    assert (await wait_for(database, session_id)).deadline_at == NOON + MINUTE + CLOCK
+
+
+async def test_a_clock_set_right_while_the_bot_was_stopped_is_noticed_at_the_next_start(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    await keeper.note_reachable(NOON + YEAR)
+    session_id = await start(sessions, NOON + YEAR)
+    await Timekeeper(database, sessions).note_reachable(NOON)
+    assert (await wait_for(database, session_id)).deadline_at == NOON + CLOCK
+
+
+async def test_calls_reminders_and_what_is_owed_wait_for_no_time_that_never_was(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    await keeper.note_reachable(NOON + YEAR)
+    called, uncalled = await start(sessions, NOON + YEAR), await start(sessions, NOON + YEAR, CHANNEL + 1)
+    async with database.transaction() as transaction:
+        (wait,) = await waits.of_session(transaction, called)
+        await waits.save(transaction, replace(wait, called_at=NOON + YEAR, warned=True))
+        await alarms.ring_at(transaction, called, AlarmKind.ARCHIVE, NOON + YEAR + ARCHIVED_AFTER)
+    await keeper.note_reachable(NOON)
+    assert await wait_for(database, called) == Wait(called, 0, NOON, NOON + CLOCK, called_at=NOON)
+    reminder = await rings_at(database, called, AlarmKind.REMINDER)
+    assert reminder is None or NOON < reminder <= NOON + CLOCK
+    assert await rings_at(database, uncalled, AlarmKind.CALL) == NOON
+    assert await rings_at(database, called, AlarmKind.STALE) == NOON + STALE_AFTER
+    assert await rings_at(database, called, AlarmKind.ARCHIVE) == NOON + ARCHIVED_AFTER
+    async with database.reading() as transaction:
+        assert await notices.sessions_due(transaction, NOON) == [called, uncalled]
+        queued = {notice.kind for notice in await notices.queued(transaction, called)}
+    # The board shows the time that is left.
+    assert NoticeKind.BOARD in queued
+
+
+async def test_an_offer_made_under_a_clock_ahead_lapses_no_later_than_it_was_meant_to(
+    database: Database, sessions: Sessions, proposals: Proposals, keeper: Timekeeper
+) -> None:
+    await keeper.note_reachable(NOON + YEAR)
+    session_id = await start(sessions, NOON + YEAR)
+    await sessions.resign(session_id, ANN, NOON + YEAR)
+    offered = (await proposals.propose(session_id, BEN, ProposalKind.REMATCH, NOON + YEAR)).proposal
+    assert offered is not None
+    await delivered(sessions)
+    await keeper.note_reachable(NOON)
+    moved = await proposals.by_id(offered.id)
+    assert (moved.made_at, moved.expires_at) == (NOON, NOON + LIFETIME)
+    async with database.reading() as transaction:
+        assert [notice.kind for notice in await notices.queued(transaction, session_id)] == [NoticeKind.PROPOSAL]
+    await proposals.close_expired(NOON + LIFETIME - 1)
+    assert (await proposals.by_id(offered.id)).state is State.OPEN
+    await proposals.close_expired(NOON + LIFETIME)
+    assert (await proposals.by_id(offered.id)).state is State.EXPIRED
+
+
+async def test_a_clock_turned_back_by_seconds_moves_nothing(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    session_id = await start(sessions, NOON)
+    await keeper.note_reachable(NOON)
+    await keeper.note_reachable(NOON - SET_BACK + 1)
+    assert await wait_for(database, session_id) == Wait(session_id, 0, NOON, NOON + CLOCK)
+
+
+async def test_a_turn_without_a_clock_and_one_that_ends_in_time_keep_what_they_have(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    timeless = await start(sessions, NOON + YEAR, clock=0)
+    before = await start(sessions, NOON - HOUR, CHANNEL + 1)
+    await keeper.note_reachable(NOON + MINUTE)
+    await keeper.note_reachable(NOON)
+    assert await wait_for(database, timeless) == Wait(timeless, 0, NOON)
+    assert await wait_for(database, before) == Wait(before, 0, NOON - HOUR, NOON - HOUR + CLOCK)
+
+
+async def test_more_turns_than_one_transaction_holds_are_all_set_right(
+    database: Database, sessions: Sessions, keeper: Timekeeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outages, "BATCH", 2)
+    await keeper.note_reachable(NOON + YEAR)
+    begun = [await start(sessions, NOON + YEAR, CHANNEL + number) for number in range(5)]
+    await keeper.note_reachable(NOON)
+    for session_id in begun:
+        assert (await wait_for(database, session_id)).deadline_at == NOON + CLOCK
+
+
+async def test_nothing_has_been_owed_since_a_time_to_come_and_no_call_waits_for_one(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    await keeper.note_reachable(NOON + YEAR)
+    session_id = await start(sessions, NOON + YEAR)
+    async with database.transaction() as transaction:
+        await notices.queue(transaction, session_id, NoticeKind.STALE, 0, NOON + YEAR)
+        (notice,) = await notices.queued(transaction, session_id)
+        await later_calls.schedule(transaction, notice, 1, NOON + YEAR)
+    await keeper.note_reachable(NOON)
+    async with database.reading() as transaction:
+        assert {one.queued_at for one in await notices.queued(transaction, session_id)} == {NOON}
+        assert await later_calls.due(transaction, NOON) == [(session_id, NoticeKind.STALE, 0)]
+
+
+async def test_a_computers_turn_put_off_under_a_clock_ahead_is_made_now(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    await keeper.note_reachable(NOON + YEAR)
+    session_id = await start(sessions, NOON + YEAR)
+    async with database.transaction() as transaction:
+        await computers.owe(transaction, session_id, [1], 0, NOON + YEAR)
+    await keeper.note_reachable(NOON)
+    await delivered(sessions)
+    async with database.reading() as transaction:
+        assert [one.seat for one in await computers.due(transaction, NOON, 9)] == [1]

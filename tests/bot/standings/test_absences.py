@@ -1,0 +1,147 @@
+"""A game counts once everybody has moved, and of the games that one absence loses only the first."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.model.acts import require_begun
+from bot.model.moments import DAY, HOUR, USUAL_CLOCK
+from bot.model.proposals import ProposalKind
+from bot.model.sessions import OnTimeout
+from bot.play.claims import Claims
+from bot.play.proposals import Proposals
+from bot.play.sessions import Sessions
+from bot.play.timekeeper import Timekeeper
+from bot.standings.recount import rebuild, recount
+from bot.store.database import Database
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, delivered, everybody_moves, opening
+from tests.bot.finished import end
+from tests.bot.play.tables import started
+
+LATE, LONG = NOON + USUAL_CLOCK, 7 * DAY
+
+
+async def both_moved(
+    sessions: Sessions, place: int, on_timeout: OnTimeout = OnTimeout.FORFEIT, clock: int = USUAL_CLOCK
+) -> int:
+    """A game in which Ann and Ben have moved, and Ann is to go on."""
+    wish = replace(opening(CHANNEL + place), on_timeout=on_timeout, clock=clock)
+    session_id = await started(sessions, wish, BEN)
+    await everybody_moves(sessions, session_id, ANN, BEN)
+    await delivered(sessions)
+    return session_id
+
+
+async def reasons(database: Database) -> list[str | None]:
+    """Why the finished games are unrated, in their order; all else follows from the records."""
+    async with database.transaction() as transaction:
+        assert await recount(transaction) == ()
+        before = await transaction.rows("SELECT * FROM results ORDER BY number, seat")
+        await rebuild(transaction)
+        assert [tuple(one) for one in before] == [
+            tuple(one) for one in await transaction.rows("SELECT * FROM results ORDER BY number, seat")
+        ]
+        rows = await transaction.rows("SELECT unrated FROM finishes ORDER BY number")
+        return [row["unrated"] for row in rows]
+
+
+async def test_a_game_without_a_move_of_everybody_is_not_rated(sessions: Sessions, database: Database) -> None:
+    """Neither one that is resigned nor one that is lost by time."""
+    resigned, late = [
+        await started(sessions, replace(opening(CHANNEL + place), on_timeout=OnTimeout.FORFEIT), BEN)
+        for place in (0, 1)
+    ]
+    assert require_begun(await sessions.by_id(resigned)).unmoved == {0, 1}
+    await everybody_moves(sessions, resigned, ANN)
+    assert require_begun(await sessions.by_id(resigned)).unmoved == {1}
+    await delivered(sessions)
+    await sessions.resign(resigned, BEN, NOON)
+    await Timekeeper(database, sessions).ring(LATE, reachable=True)
+    assert require_begun(await sessions.by_id(late)).session.ended_at == LATE
+    assert await reasons(database) == ["begun", "begun"]
+    assert require_begun(await sessions.by_id(late)).unmoved == frozenset()
+
+
+async def test_a_move_taken_back_is_none_and_a_seat_given_up_before_its_move_has_none(
+    sessions: Sessions, proposals: Proposals
+) -> None:
+    session_id = await started(sessions, opening(), BEN, CAT)
+    await sessions.play(session_id, ANN, "b2-a3", NOON)
+    assert require_begun(await sessions.by_id(session_id)).unmoved == {1, 2}
+    await proposals.propose(session_id, ANN, ProposalKind.UNDO, NOON)
+    assert require_begun(await sessions.by_id(session_id)).unmoved == {0, 1, 2}
+    await everybody_moves(sessions, session_id, ANN)
+    await sessions.resign(session_id, BEN, NOON)
+    table = require_begun(await sessions.by_id(session_id))
+    assert table.unmoved == {1, 2}
+    assert table.unmoved & table.position.forfeited == {1}
+
+
+async def test_of_the_games_that_one_absence_loses_the_first_alone_is_rated(
+    sessions: Sessions, database: Database
+) -> None:
+    """Whether the clock ends them, at one moment or at several, or somebody claims the seat."""
+    keeper = Timekeeper(database, sessions)
+    for place, clock in enumerate((USUAL_CLOCK, USUAL_CLOCK, LONG)):
+        await both_moved(sessions, place, clock=clock)
+    claimed = await both_moved(sessions, 3, OnTimeout.CLAIM)
+    await keeper.ring(LATE, reachable=True)
+    await Claims(database, sessions).claim(claimed, 0, BEN, LATE + HOUR)
+    await keeper.ring(NOON + LONG, reachable=True)
+    assert await reasons(database) == [None, "absent", "absent", "absent"]
+    async with database.reading() as transaction:
+        assert {row["games"] for row in await transaction.rows("SELECT games FROM ratings")} == {1}
+
+
+@pytest.mark.parametrize("act", ["moves", "resigns"])
+async def test_whoever_has_done_something_in_between_has_been_back(
+    sessions: Sessions, database: Database, act: str
+) -> None:
+    keeper = Timekeeper(database, sessions)
+    await both_moved(sessions, 0)
+    await both_moved(sessions, 1, clock=LONG)
+    other = await both_moved(sessions, 2, OnTimeout.NOTHING)
+    await keeper.ring(LATE, reachable=True)
+    if act == "moves":
+        position = require_begun(await sessions.by_id(other)).position
+        await sessions.play(other, ANN, position.notation(position.moves(0)[0]), LATE + HOUR)
+    else:
+        await sessions.resign(other, ANN, LATE + HOUR)
+    await keeper.ring(NOON + LONG, reachable=True)
+    assert set(await reasons(database)) == {None}
+
+
+async def test_what_another_person_has_lost_or_in_another_server_is_another_absence(
+    sessions: Sessions, database: Database
+) -> None:
+    keeper = Timekeeper(database, sessions)
+    await both_moved(sessions, 0)
+    await keeper.ring(LATE, reachable=True)
+    for place, (players, guild_id) in enumerate((((BEN, ANN), GUILD), ((ANN, BEN), GUILD + 1)), 1):
+        wish = replace(opening(CHANNEL + place), user_id=players[0], guild_id=guild_id, on_timeout=OnTimeout.FORFEIT)
+        session_id = (await sessions.lobbies.open(wish, NOON)).session.id
+        await sessions.lobbies.join(session_id, players[1], NOON)
+        await sessions.lobbies.choose_first(session_id, players[0], players[0], NOON)
+        await sessions.lobbies.start(session_id, players[0], NOON)
+        await everybody_moves(sessions, session_id, *players)
+    await delivered(sessions)
+    await keeper.ring(LATE, reachable=True)
+    assert await reasons(database) == [None, None, None]
+
+
+async def test_a_game_that_ended_under_the_rule_before_stays_rated(database: Database) -> None:
+    await end(database, (ANN, BEN), (1, 2), moved=(0,), forfeited=(1,))
+    async with database.transaction() as transaction:
+        await transaction.run("UPDATE finishes SET reckoning = 2")
+        assert [one.key for one in await recount(transaction)] == ["bot-check-result"]
+        await rebuild(transaction)
+    assert await reasons(database) == [None]
+
+
+async def test_a_reason_that_the_record_does_not_bear_out_is_found(database: Database) -> None:
+    await end(database, (ANN, BEN), (1, 2))
+    async with database.transaction() as transaction:
+        await transaction.run("UPDATE finishes SET rated = 0, unrated = 'absent'")
+        assert "bot-check-result" in {one.key for one in await recount(transaction)}
+        await rebuild(transaction)
+    assert await reasons(database) == [None]

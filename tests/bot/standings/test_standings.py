@@ -1,0 +1,311 @@
+"""Leaderboards, profiles, histories and head-to-heads."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.model.refusals import SessionRefusal
+from bot.play.adrift import Adrift
+from bot.play.ratings import beginnings
+from bot.play.sessions import Sessions
+from bot.standings.recount import recount
+from bot.standings.service import CURVE_GAMES, FINISHES, LINES, Ranking, Standings, variant_names
+from bot.store.database import Database
+from bot.store.rows import sessions as session_rows
+from bot.store.rows import standings as standing_rows
+from bot.store.rows.standings import Encounter, Period, Sort
+from games import REGISTRY
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, begin, opening
+from tests.bot.finished import DAY, end
+
+
+@pytest.fixture
+def standings(database: Database) -> Standings:
+    return Standings(database)
+
+
+async def listed(standings: Standings, ranking: Ranking, now: int = NOON) -> list[int]:
+    return [one.user_id for one in (await standings.leaders(GUILD, ranking, 1, now)).entries]
+
+
+async def test_a_leaderboard_is_sorted_by_what_is_asked_for(database: Database, standings: Standings) -> None:
+    # Ann wins two in a row against beginners; Ben plays most; Cat wins most, but never twice in a row.
+    for _ in range(2):
+        await end(database, (ANN, DAN), (1, 2))
+    for _ in range(3):
+        await end(database, (CAT, BEN), (1, 2))
+        await end(database, (CAT, BEN), (2, 1))
+    await end(database, (BEN, DAN), (2, 1))
+    winners = (await standings.leaders(GUILD, Ranking("volcano", Sort.WINS), 1, NOON)).entries
+    assert [one.wins for one in winners] == [3, 3, 2, 1]
+    assert winners[0].points > winners[1].points
+    assert (await listed(standings, Ranking("volcano", Sort.GAMES)))[0] == BEN
+    assert (await listed(standings, Ranking("volcano", Sort.STREAK)))[0] == ANN
+    leaders = (await standings.leaders(GUILD, Ranking("volcano", Sort.RATING), 1, NOON)).entries
+    established = [one.points for one in leaders if one.established]
+    provisional = [one.points for one in leaders if not one.established]
+    assert established == sorted(established, reverse=True)
+    assert provisional == sorted(provisional, reverse=True)
+
+
+async def test_by_rating_the_provisional_come_after_the_established(database: Database, standings: Standings) -> None:
+    for _ in range(5):
+        await end(database, (ANN, BEN), (1, 2))
+    await end(database, (CAT, DAN), (1, 2))
+    leaders = (await standings.leaders(GUILD, Ranking("volcano"), 1, NOON)).entries
+    assert [one.user_id for one in leaders] == [ANN, BEN, CAT, DAN]
+    points = {one.user_id: one.points for one in leaders}
+    assert points[CAT] > points[BEN]
+
+
+async def test_a_streak_is_broken_by_a_game_that_is_not_won(database: Database, standings: Standings) -> None:
+    for placings in ((1, 2), (1, 2), (2, 1), (1, 1)):
+        await end(database, (ANN, BEN), placings)
+    ((ann, _),) = (await standings.profile(GUILD, ANN)).performances
+    ((ben, _),) = (await standings.profile(GUILD, BEN)).performances
+    # The last one is a tie: a win for neither, here and head to head.
+    assert (ann.streak, ann.best_streak, ann.wins) == (0, 2, 2)
+    assert (ben.streak, ben.best_streak, ben.wins) == (0, 1, 1)
+    assert await standings.versus(GUILD, ANN, BEN) == (Encounter("volcano", 2, 1, 1),)
+    async with database.reading() as transaction:
+        assert await recount(transaction) == ()
+
+
+async def test_a_variant_counts_only_the_games_set_up_with_it(database: Database, standings: Standings) -> None:
+    await end(database, (ANN, BEN), (1, 2))
+    await end(database, (CAT, DAN), (1, 2), options={"variant": "mini"})
+    assert set(await listed(standings, Ranking("volcano"))) == {ANN, BEN, CAT, DAN}
+    assert await listed(standings, Ranking("volcano", variant="variant=mini")) == [CAT, DAN]
+    assert await listed(standings, Ranking("volcano", variant="variant=mega")) == []
+
+
+async def test_a_variant_is_listed_by_the_rating_as_it_is_now(database: Database, standings: Standings) -> None:
+    await end(database, (ANN, BEN), (1, 2), options={"variant": "mini"})
+    for _ in range(3):
+        await end(database, (ANN, BEN), (2, 1))
+    mini = await standings.leaders(GUILD, Ranking("volcano", variant="variant=mini"), 1, NOON)
+    whole = await standings.leaders(GUILD, Ranking("volcano"), 1, NOON)
+    assert [(one.user_id, one.points) for one in mini.entries] == [(one.user_id, one.points) for one in whole.entries]
+    assert [one.games for one in mini.entries] == [1, 1]
+
+
+async def test_a_variant_the_game_does_not_have_is_refused(standings: Standings) -> None:
+    for ranking in (Ranking("hekla", variant="variant=mini"), Ranking("volcano", variant="variant=tiny")):
+        with pytest.raises(SessionRefusal, match="bot-refusal-no-variant"):
+            await standings.leaders(GUILD, ranking, 1, NOON)
+
+
+async def test_a_period_counts_what_has_happened_since_it_began(database: Database, standings: Standings) -> None:
+    # NOON is a Tuesday in November.
+    for days, player in ((400, DAN), (60, CAT), (10, BEN), (0, ANN)):
+        await end(database, (player, 1), (1, 2), NOON - days * DAY)
+    for span, players in (
+        (Period.ALL, {ANN, BEN, CAT, DAN, 1}),
+        (Period.YEAR, {ANN, BEN, CAT, 1}),
+        (Period.MONTH, {ANN, BEN, 1}),
+        (Period.WEEK, {ANN, 1}),
+    ):
+        assert set(await listed(standings, Ranking("volcano", Sort.GAMES, span))) == players
+    games = {}
+    for span in Period:
+        page = await standings.leaders(GUILD, Ranking("volcano", Sort.GAMES, span), 1, NOON)
+        games[span] = {one.user_id: one.games for one in page.entries}[1]
+    assert games == {Period.ALL: 4, Period.YEAR: 3, Period.MONTH: 2, Period.WEEK: 1}
+
+
+async def test_a_new_week_begins_empty_and_streaks_in_it_from_nothing(database: Database, standings: Standings) -> None:
+    for _ in range(2):
+        await end(database, (ANN, BEN), (1, 2))
+    later = NOON + 7 * DAY
+    week = Ranking("volcano", Sort.STREAK, Period.WEEK)
+    assert await listed(standings, week, later) == []
+    await end(database, (ANN, BEN), (1, 2), later)
+    (ann, _) = (await standings.leaders(GUILD, week, 1, later)).entries
+    assert (ann.games, ann.wins, ann.streak) == (1, 1, 1)
+
+
+async def test_a_late_result_of_last_week_leaves_this_week_alone(database: Database, standings: Standings) -> None:
+    await end(database, (ANN, BEN), (1, 2))
+    await end(database, (ANN, BEN), (1, 2), NOON - 7 * DAY)
+    (ann, _) = (await standings.leaders(GUILD, Ranking("volcano", span=Period.WEEK), 1, NOON)).entries
+    assert ann.games == 1
+    (ann, _) = (await standings.leaders(GUILD, Ranking("volcano"), 1, NOON)).entries
+    assert ann.games == 2
+
+
+@pytest.mark.parametrize(
+    ("moment", "year", "month", "week"),
+    [
+        ((2024, 2, 29, 23), (2024, 1, 1), (2024, 2, 1), (2024, 2, 26)),
+        ((2023, 1, 1, 0), (2023, 1, 1), (2023, 1, 1), (2022, 12, 26)),
+        ((2024, 7, 1, 12), (2024, 1, 1), (2024, 7, 1), (2024, 7, 1)),
+    ],
+)
+def test_spans_begin_at_midnight_and_weeks_on_monday(
+    moment: tuple[int, int, int, int],
+    year: tuple[int, int, int],
+    month: tuple[int, int, int],
+    week: tuple[int, int, int],
+) -> None:
+    found = beginnings(int(datetime(*moment, tzinfo=UTC).timestamp()) * 1000)
+    wanted = [int(datetime(*day, tzinfo=UTC).timestamp()) * 1000 for day in (year, month, week)]
+    assert [found[span] for span in (Period.ALL, Period.YEAR, Period.MONTH, Period.WEEK)] == [0, *wanted]
+
+
+async def test_pages_of_a_leaderboard_hold_everybody_once(database: Database, standings: Standings) -> None:
+    players = range(1000, 1000 + 2 * LINES + 3)
+    for player in players:
+        await end(database, (player, ANN), (1, 2))
+    ranking = Ranking("volcano", Sort.WINS)
+    pages = [await standings.leaders(GUILD, ranking, number, NOON) for number in (1, 2, 3)]
+    assert [(page.number, page.pages, page.first) for page in pages] == [(1, 3, 1), (2, 3, 11), (3, 3, 21)]
+    found = [one.user_id for page in pages for one in page.entries]
+    assert len(found) == pages[0].total
+    assert set(found) == {*players, ANN}
+
+
+async def test_a_page_that_is_gone_becomes_the_last_one(database: Database, standings: Standings) -> None:
+    await end(database, (ANN, BEN), (1, 2))
+    page = await standings.leaders(GUILD, Ranking("volcano"), 9, NOON)
+    assert (page.number, len(page.entries)) == (1, 2)
+    assert (await standings.history_of_channel(GUILD, CHANNEL, 0)).number == 1
+
+
+async def test_a_profile_has_a_curve_for_each_game(database: Database, standings: Standings) -> None:
+    for placings in ((1, 2), (2, 1), (1, 2)):
+        await end(database, (ANN, BEN), placings)
+    await end(database, (ANN, BEN), (1, 2), game="hekla")
+    profile = await standings.profile(GUILD, ANN)
+    assert [one.game for one, _ in profile.performances] == ["volcano", "hekla"]
+    (volcano, curve), (hekla, single) = profile.performances
+    assert (len(curve), curve[-1]) == (3, volcano.points)
+    assert curve[0] > curve[1] < curve[2]
+    assert single == (hekla.points,)
+    assert volcano.places == ((1, 2), (2, 1))
+
+
+async def test_a_curve_holds_the_latest_games_only(database: Database, standings: Standings) -> None:
+    for _ in range(CURVE_GAMES + 3):
+        await end(database, (ANN, BEN), (1, 2))
+    ((volcano, curve),) = (await standings.profile(GUILD, ANN)).performances
+    assert (len(curve), curve[-1], volcano.games) == (CURVE_GAMES, volcano.points, CURVE_GAMES + 3)
+
+
+async def test_a_history_begins_with_what_was_over_last(database: Database, standings: Standings) -> None:
+    ended = [await end(database, (ANN, BEN), (1, 2)) for _ in range(FINISHES)]
+    elsewhere = await end(database, (ANN, CAT), (2, 1), channel_id=OTHER_CHANNEL)
+    await end(database, (ANN, CAT), (2, 1), guild_id=GUILD + 1, channel_id=99)
+    first, second = [await standings.history_of_player(GUILD, ANN, number) for number in (1, 2)]
+    assert [one.session_id for one in first.entries + second.entries] == [elsewhere, *reversed(ended)]
+    assert (first.pages, first.total) == (2, FINISHES + 1)
+    here = await standings.history_of_channel(GUILD, CHANNEL, 1)
+    assert [one.session_id for one in here.entries] == list(reversed(ended))
+    (cat,) = (await standings.history_of_player(GUILD, CAT, 1)).entries
+    assert [(seat.user_id, seat.place, seat.score) for seat in cat.seats] == [(CAT, 1, 10), (ANN, 2, 10)]
+
+
+async def test_no_server_sees_the_history_of_another_servers_channel(database: Database, standings: Standings) -> None:
+    await end(database, (ANN, BEN), (1, 2))
+    assert (await standings.history_of_channel(GUILD, CHANNEL, 1)).total == 1
+    assert (await standings.history_of_channel(GUILD + 1, CHANNEL, 1)).total == 0
+
+
+async def test_a_history_leads_to_the_final_board(database: Database, standings: Standings) -> None:
+    session_id = await end(database, (ANN, BEN), (1, 2))
+    async with database.transaction() as transaction:
+        await transaction.run("UPDATE posts SET board_id = 5000 WHERE session_id = ?", (session_id,))
+    (one,) = (await standings.history_of_channel(GUILD, CHANNEL, 1)).entries
+    assert one.board_id == 5000
+
+
+async def test_head_to_head_is_counted_by_game_and_looks_the_same_from_both_sides(
+    database: Database, standings: Standings
+) -> None:
+    await end(database, (ANN, BEN, CAT), (1, 2, 3))
+    await end(database, (BEN, ANN), (2, 2))
+    await end(database, (BEN, ANN), (1, 2), game="hekla")
+    await end(database, (BEN, ANN), (1, 2), game="hekla", rated=False)
+    hekla, volcano = await standings.versus(GUILD, ANN, BEN)
+    assert hekla == Encounter("hekla", wins=0, losses=1, ties=0)
+    assert volcano == Encounter("volcano", wins=1, losses=0, ties=1)
+    assert await standings.versus(GUILD, BEN, ANN) == (Encounter("hekla", 1, 0, 0), Encounter("volcano", 0, 1, 1))
+    assert await standings.versus(GUILD, ANN, DAN) == ()
+    with pytest.raises(SessionRefusal, match="bot-refusal-same-player"):
+        await standings.versus(GUILD, ANN, ANN)
+
+
+async def test_an_erased_player_is_in_no_standing_and_a_former_player_in_histories(
+    database: Database, standings: Standings
+) -> None:
+    await end(database, (ANN, BEN, CAT), (1, 2, 3))
+    before = (await standings.profile(GUILD, BEN)).performances
+    async with database.transaction() as transaction:
+        await standing_rows.erase(transaction, ANN)
+    assert await listed(standings, Ranking("volcano")) == [BEN, CAT]
+    assert (await standings.profile(GUILD, ANN)).performances == ()
+    assert (await standings.history_of_player(GUILD, ANN, 1)).entries == ()
+    assert await standings.versus(GUILD, ANN, BEN) == ()
+    assert (await standings.profile(GUILD, BEN)).performances == before
+    (one,) = (await standings.history_of_channel(GUILD, CHANNEL, 1)).entries
+    assert [seat.user_id > 0 for seat in one.seats] == [False, True, True]
+
+
+def test_every_choice_of_every_game_has_a_name_to_be_picked_by() -> None:
+    for key in REGISTRY:
+        names = variant_names(key)
+        assert names.pop("") is None
+        assert None not in names.values()
+
+
+THREAD, OTHER_THREAD = 80, 81
+
+
+async def test_the_history_of_a_channel_lists_the_games_of_its_threads(
+    database: Database, standings: Standings, sessions: Sessions
+) -> None:
+    for channel_id, parent_id in ((CHANNEL, None), (THREAD, CHANNEL), (OTHER_THREAD, OTHER_CHANNEL), (CHANNEL, None)):
+        table = await sessions.lobbies.open(replace(opening(channel_id), parent_id=parent_id), NOON)
+        await sessions.lobbies.start(table.session.id, ANN, NOON)
+        await sessions.resign(table.session.id, ANN, NOON)
+
+    async def listed_in(channel_id: int, guild_id: int = GUILD) -> tuple[list[int], int]:
+        page = await standings.history_of_channel(guild_id, channel_id, 1)
+        return [one.channel_id for one in page.entries], page.total
+
+    assert await listed_in(CHANNEL) == ([CHANNEL, THREAD, CHANNEL], 3)
+    assert await listed_in(OTHER_CHANNEL) == ([OTHER_THREAD], 1)
+    assert await listed_in(THREAD) == ([THREAD], 1)
+    assert await listed_in(OTHER_CHANNEL, GUILD + 1) == ([], 0)
+
+
+async def test_pages_of_a_channels_history_go_through_its_threads_too(database: Database, standings: Standings) -> None:
+    wanted = [await end(database, (ANN, BEN), (1, 2), channel_id=THREAD + turn % 3) for turn in range(2 * FINISHES)]
+    async with database.transaction() as transaction:
+        for number in range(2):
+            await session_rows.note_parent(transaction, THREAD + number, THREAD + 2)
+    found = []
+    for number in (1, 2):
+        page = await standings.history_of_channel(GUILD, THREAD + 2, number)
+        assert (page.total, page.pages) == (2 * FINISHES, 2)
+        found += [one.session_id for one in page.entries]
+    assert found == wanted[::-1]
+
+
+async def test_a_table_in_a_thread_of_its_own_belongs_to_the_channel_where_it_was_asked_for(
+    sessions: Sessions, standings: Standings
+) -> None:
+    reserved = await sessions.lobbies.reserve(opening(CHANNEL), NOON)
+    await sessions.lobbies.open_reserved(reserved, THREAD, NOON)
+    await sessions.lobbies.start(reserved.id, ANN, NOON)
+    await sessions.resign(reserved.id, ANN, NOON)
+    (one,) = (await standings.history_of_channel(GUILD, CHANNEL, 1)).entries
+    assert (one.session_id, one.channel_id) == (reserved.id, THREAD)
+
+
+async def test_what_is_known_of_a_thread_is_not_known_otherwise_later(database: Database, sessions: Sessions) -> None:
+    adrift = Adrift(database, sessions)
+    session_id = (await begin(sessions, BEN, channel_id=THREAD)).session.id
+    await adrift.note_parents({THREAD: CHANNEL})
+    await adrift.note_parents({THREAD: OTHER_CHANNEL})
+    assert (await sessions.by_id(session_id)).session.parent_id == CHANNEL

@@ -1,0 +1,35 @@
+"""The lists under a closer look fit Discord's limits and hold every part, however full the board is."""
+
+from random import Random
+from typing import Any
+
+from bot import limits
+from bot.ui.base import layout
+from bot.ui.controls import PlaceSelect, place_rows
+from bot.words.language import language_for
+from games.core.game import Game
+from rendering import PAINTERS
+from rendering.picture import ALT_TEXT_LIMIT, Audience
+from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, lobby_for, random_game
+
+
+@every_game
+@both_languages
+def test_every_part_of_a_random_board_can_be_picked_from_lists_that_fit(game: Game[Any], code: str) -> None:
+    language, painter = language_for(code), PAINTERS[game.key]
+    for table in random_game(game, lobby_for(game, game.seat_range[-1], code, 1), Random(1))[::9]:
+        view = table.position.view(None)
+        found = painter.closer(view, "", Audience(language.words()))
+        assert (found is not None) is painter.looks_closer
+        if found is None:
+            continue
+        rows = place_rows(found, NUMBER, language)
+        check_layout(layout(found.picture.alt, *rows))
+        lists = [one.item for row in rows for one in row.children if isinstance(one, PlaceSelect)]
+        assert all(len(one.options) <= limits.SELECT_OPTIONS for one in lists)
+        assert [option.value for one in lists for option in one.options] == [place.key for place in found.places]
+        for place in found.places[:3]:
+            other = painter.closer(view, place.key, Audience(language.words()))
+            assert other is not None
+            assert place.name in other.picture.alt
+            assert len(other.picture.alt) <= ALT_TEXT_LIMIT

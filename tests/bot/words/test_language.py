@@ -1,0 +1,193 @@
+"""Every sentence that is asked for exists and is given its values; tests/languages holds that all languages have it."""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import discord
+import pytest
+from discord import app_commands
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+from bot.commands import add_commands
+from bot.host.services import HostedClient
+from bot.host.tree import Tree
+from bot.words.language import Language, MissingWords, language_for
+from games.core.text import Seat, Text, text
+from tests.languages.pseudo import CODE as UNSPOKEN
+
+ROOT = Path(__file__).parents[3]
+WORD_FILES = sorted(
+    path.parent
+    for folder in ("bot", "games", "rendering", "tests/toys")
+    for path in (ROOT / folder).rglob("words/en.ftl")
+)
+
+
+class Placeables(Visitor):
+    """Collects the names of the values a sentence takes and the sentences it quotes."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802 - the library's name
+        self.names.add(f"${node.id.name}")
+
+    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802 - the library's name
+        self.names.add(node.id.name)
+
+
+def sentences(path: Path) -> dict[str, set[str]]:
+    resource = FluentParser().parse(path.read_text(encoding="utf-8"))
+    found: dict[str, set[str]] = {}
+    for entry in resource.body:
+        assert not isinstance(entry, ftl.Junk), f"{path.name}: {entry.content}"
+        if isinstance(entry, ftl.Message):
+            assert entry.id.name not in found, f"{path}: {entry.id.name} stands twice"
+            placeables = Placeables()
+            placeables.visit(entry)
+            found[entry.id.name] = placeables.names
+    return found
+
+
+def test_no_sentence_stands_in_two_files() -> None:
+    places: defaultdict[str, list[str]] = defaultdict(list)
+    for folder in WORD_FILES:
+        for key in sentences(folder / "en.ftl"):
+            places[key].append(str(folder))
+    assert {key: where for key, where in places.items() if len(where) > 1} == {}
+
+
+def calls_of_text() -> Iterator[tuple[str, str, set[str] | None]]:
+    """Where ``text("key", ...)`` is called with a literal key: file and line, key, the names of its values."""
+    for path in sorted((ROOT / "bot").rglob("*.py")):
+        if "sandbox" in path.parts:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
+                continue
+            key = node.args[0]
+            if not (isinstance(key, ast.Constant) and isinstance(key.value, str)):
+                continue
+            where = f"{path.relative_to(ROOT)}:{node.lineno}"
+            if node.func.id == "text":
+                names = {f"${word.arg.replace('_', '-')}" for word in node.keywords if word.arg}
+                yield where, key.value, names
+            elif node.func.id in {"localised", "choice", "with_open_commands"}:
+                yield where, key.value, None
+
+
+def test_every_sentence_the_bot_asks_for_exists_and_is_given_its_values() -> None:
+    known = {
+        key: values
+        for folder in ("bot", "games/core", "rendering")
+        for key, values in sentences(ROOT / folder / "words" / "en.ftl").items()
+    }
+    asked = list(calls_of_text())
+    assert len(asked) > 60
+    for where, key, values in asked:
+        assert key in known, f"{where} asks for {key}"
+        wanted = {name for name in known[key] if name.startswith("$")}
+        assert values is None or wanted <= values, f"{where}: {key} wants {wanted}, gets {values}"
+
+
+class Registered(app_commands.Translator):
+    """Collects the keys of everything that is registered at Discord."""
+
+    def __init__(self) -> None:
+        self.keys: set[str] = set()
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        _locale: discord.Locale,
+        _context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """Called by discord.py for every string and language."""
+        self.keys.add(str(string.extras.get("key")))
+        return None
+
+
+async def registered() -> set[str]:
+    """The keys of the names and descriptions of all commands, options and choices."""
+    tree, translator = Tree(HostedClient(intents=discord.Intents.none())), Registered()
+    add_commands(tree)
+    for command in tree.get_commands():
+        await command.get_translated_payload(tree, translator)
+    return translator.keys
+
+
+async def test_every_sentence_of_the_bot_is_asked_for() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "bot").rglob("*.py"))
+    quoted = {name for names in sentences(ROOT / "bot" / "words" / "en.ftl").values() for name in names}
+    options = await registered()
+    built = (
+        "bot-result-",
+        "bot-permission-",
+        "bot-share-",
+        "bot-lobby-",
+        "bot-lookback-",
+        "bot-confirm-",
+        "bot-command-",
+        "bot-proposal-",
+        "bot-refusal-proposal-",
+        "bot-hand-",
+        "bot-seat-",
+        "bot-replay-",
+        "bot-clock-",
+        "bot-timeout-",
+        "bot-typed-",
+        "bot-me-",
+        "bot-moderate-",
+        "bot-archive-",
+        "bot-rules-section-",
+        "bot-ask-",
+        "bot-settings-language-",
+        "bot-theme-",
+        "bot-intervention-",
+        "bot-unrated-",
+        "bot-return-",
+        "bot-computer-",
+        "bot-computers-",
+        "bot-history-seat-",
+        "bot-hello-group-",
+        "bot-daily-board-",
+        "bot-daily-do-",
+        "bot-daily-news-",
+    )
+    unused = [
+        key
+        for key in sentences(ROOT / "bot" / "words" / "en.ftl")
+        if f'"{key}"' not in source and key not in quoted | options and not key.startswith(built)
+    ]
+    assert unused == []
+
+
+def test_lists_seats_and_nested_words_are_put_into_the_language() -> None:
+    sentence = text("bot-ping-turn", game=text("volcano-name"), players=(Seat(0), Seat(2)))
+    assert language_for("en").say(sentence) == "Player 1 and Player 3, your turn in Volcano."
+    assert language_for("fr").say(sentence, lambda seat: f"<@{seat}>") == "<@0> et <@2>, à vous de jouer à Volcano."
+
+
+@pytest.mark.parametrize(
+    ("code", "spoken"),
+    [
+        ("fr", "fr"),
+        ("fr-CA", "fr"),
+        ("fr_CH.UTF-8", "fr"),
+        ("en-GB", "en"),
+        (UNSPOKEN, "en"),
+        ("", "en"),
+    ],
+)
+def test_a_language_we_do_not_speak_becomes_english(code: str, spoken: str) -> None:
+    assert language_for(code).code == spoken
+
+
+@pytest.mark.parametrize("broken", [Text("no-such-key"), Text("bot-move-played")])
+def test_a_missing_sentence_or_value_is_an_error_and_never_an_empty_answer(broken: Text) -> None:
+    with pytest.raises(MissingWords):
+        Language("en").say(broken)

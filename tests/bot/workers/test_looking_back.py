@@ -1,0 +1,174 @@
+"""Games are looked back at in a process of its own, for those who wait, and for nobody else."""
+
+import asyncio
+import os
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from bot.lookup.lookbacks import Finished, Lookbacks
+from bot.model.generations import Stamped
+from bot.model.refusals import Restarting, SessionRefusal
+from bot.play.sessions import Sessions
+from bot.sandbox.driver import PATIENCE
+from bot.store.database import Database
+from bot.workers.looking_back import MOST_WAITING, LookingBack
+from bot.workers.pool import Pool
+from bot.workers.processes import LOOKING_BACK, THINKING, SetTimer, StartWorker, Timer, Worker, WorkerKind, set_timer
+from tests.bot.conftest import ANN, BEN, GUILD, NOON, begin
+from tests.bot.end_to_end.nursery import start_forked
+from tests.bot.keys import Deadly, Endless, Telling
+
+
+class Starts:
+    """Starts processes and counts them."""
+
+    def __init__(self) -> None:
+        self.made: list[Worker] = []
+
+    def __call__(self, kind: WorkerKind) -> Worker:
+        self.made.append(start_forked(kind))
+        return self.made[-1]
+
+    async def until(self, number: int) -> None:
+        """Wait until so many have been started."""
+        while len(self.made) < number:  # noqa: ASYNC110 - they are started by a thread
+            await asyncio.sleep(0.01)
+
+
+def looking_back(
+    lookbacks: Lookbacks, start: StartWorker = start_forked, set_timer: SetTimer = set_timer
+) -> LookingBack:
+    return LookingBack(lookbacks, Pool(LOOKING_BACK, start, set_timer))
+
+
+def under_way(looking: LookingBack) -> int:
+    """How many games are analysed or wait for it."""
+    return len(looking._pool.keys)
+
+
+@pytest.fixture
+def lookbacks(database: Database, sessions: Sessions) -> Lookbacks:
+    return Lookbacks(database, sessions)
+
+
+@pytest.fixture
+async def finished(sessions: Sessions, lookbacks: Lookbacks) -> Finished:
+    session_id = (await begin(sessions, BEN)).session.id
+    await sessions.play(session_id, ANN, "b2-a3 c3-b3 b3-b4", NOON)
+    await sessions.resign(session_id, BEN, NOON)
+    return await lookbacks.finished(session_id, GUILD)
+
+
+def cursed(finished: Finished, key: str, number: int = 0) -> Finished:
+    """A game over which the process does what the key does; another one for another number."""
+    session = replace(finished.table.session, id=Stamped(finished.table.session.id + number))
+    table = replace(finished.table, session=session)
+    return replace(finished, table=table, record=replace(finished.record, game=key))
+
+
+async def test_it_looks_back_in_another_process_of_the_lowest_priority(
+    lookbacks: Lookbacks, finished: Finished
+) -> None:
+    looking = looking_back(lookbacks)
+    with pytest.raises(ValueError, match=f"^{min(os.nice(0) + LOOKING_BACK.niceness, 19)}\\b"):
+        await looking.analysis(cursed(finished, Telling("volcano")))
+    assert LOOKING_BACK.niceness > THINKING.niceness
+
+
+async def test_what_is_found_is_kept_and_the_process_ends(lookbacks: Lookbacks, finished: Finished) -> None:
+    starts = Starts()
+    looking = looking_back(lookbacks, starts)
+    assert await lookbacks.kept(finished) is None
+    found = await looking.analysis(finished)
+    assert await lookbacks.kept(finished) == found
+    (worker,) = starts.made
+    worker._process.join(10)
+    assert worker._process.exitcode is not None
+    assert under_way(looking) == 0
+
+
+async def test_those_who_wait_for_the_same_game_share_one_process(lookbacks: Lookbacks, finished: Finished) -> None:
+    starts = Starts()
+    looking = looking_back(lookbacks, starts)
+    first, second = await asyncio.gather(looking.analysis(finished), looking.analysis(finished))
+    assert first is second
+    assert len(starts.made) == 1
+
+
+async def test_a_killed_process_is_replaced_and_given_up_at_last(
+    lookbacks: Lookbacks, finished: Finished, caplog: pytest.LogCaptureFixture
+) -> None:
+    starts = Starts()
+    looking = looking_back(lookbacks, starts)
+    with pytest.raises(SessionRefusal, match="failed"):
+        await looking.analysis(cursed(finished, Deadly("volcano")))
+    assert len(starts.made) == LOOKING_BACK.attempts
+    assert caplog.text.count("has ended") == LOOKING_BACK.attempts
+    assert await looking.analysis(finished) is not None
+
+
+async def test_a_process_that_hangs_is_killed_and_not_tried_again(lookbacks: Lookbacks, finished: Finished) -> None:
+    waits: list[float] = []
+
+    def at_once(seconds: float, action: Callable[[], None]) -> Timer:
+        waits.append(seconds)
+        soon = threading.Timer(0, action)
+        soon.start()
+        return soon
+
+    looking = looking_back(lookbacks, start_forked, at_once)
+    with pytest.raises(SessionRefusal, match="failed"):
+        await looking.analysis(cursed(finished, Endless("volcano")))
+    assert waits == [LOOKING_BACK.longest_seconds]
+
+
+async def test_when_nobody_waits_any_more_the_process_is_killed(lookbacks: Lookbacks, finished: Finished) -> None:
+    starts = Starts()
+    looking = looking_back(lookbacks, starts)
+    endless = cursed(finished, Endless("volcano"))
+    ada, bruno = (asyncio.create_task(looking.analysis(endless)) for _ in range(2))
+    await starts.until(1)
+    ada.cancel()
+    await asyncio.gather(ada, return_exceptions=True)
+    assert under_way(looking) == 1, "the other one still waits"
+    bruno.cancel()
+    await asyncio.gather(bruno, return_exceptions=True)
+    assert under_way(looking) == 0
+    # The next game has its turn once that process is gone.
+    try:
+        async with asyncio.timeout(PATIENCE):
+            assert await looking.analysis(finished) == await lookbacks.kept(finished)
+    finally:
+        starts.made[0].end()
+    starts.made[0]._process.join(10)
+    assert starts.made[0]._process.exitcode is not None
+
+
+async def test_no_more_games_wait_than_there_is_patience_for(lookbacks: Lookbacks, finished: Finished) -> None:
+    looking = looking_back(lookbacks)
+    waiting = [
+        asyncio.create_task(looking.analysis(cursed(finished, Endless("volcano"), number)))
+        for number in range(MOST_WAITING)
+    ]
+    while under_way(looking) < MOST_WAITING:  # noqa: ASYNC110 - tasks begin in their own time
+        await asyncio.sleep(0)
+    with pytest.raises(SessionRefusal, match="many"):
+        await looking.analysis(cursed(finished, Endless("volcano"), MOST_WAITING))
+    looking.close()
+    assert {type(one) for one in await asyncio.gather(*waiting, return_exceptions=True)} == {Restarting}
+
+
+async def test_a_stop_waits_for_no_game_and_begins_none(lookbacks: Lookbacks, finished: Finished) -> None:
+    starts = Starts()
+    looking = looking_back(lookbacks, starts)
+    asked = asyncio.create_task(looking.analysis(cursed(finished, Endless("volcano"))))
+    await starts.until(1)
+    looking.close()
+    with pytest.raises(Restarting):
+        await asked
+    with pytest.raises(Restarting):
+        await looking.analysis(finished)
+    assert len(starts.made) == 1

@@ -1,0 +1,194 @@
+"""Computers think in a process of its own, which may die or hang, and play what the table still asks for."""
+
+import asyncio
+import os
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pytest
+
+from bot.model.proposals import ProposalKind
+from bot.model.refusals import Restarting, StaleBoard
+from bot.model.request import TableRequest
+from bot.play.computers import Computers, TurnQuestion, answer
+from bot.sandbox.world import GUILD
+from bot.store.rows.computers import OwedTurn
+from bot.workers.pool import Pool, Rank
+from bot.workers.processes import THINKING, Timer, WorkerDied
+from games import REGISTRY
+from games.core.computers import offers_of
+from games.core.text import text
+from tests.bot.desk import Desk
+from tests.bot.end_to_end.nursery import start_forked
+from tests.bot.keys import Deadly, Endless, Telling
+
+
+def question(key: str = "volcano", level: int = 1) -> TurnQuestion:
+    game = REGISTRY["volcano"]
+    position = game.start(2, game.complete_options({}), bytes(16), 0)
+    return TurnQuestion(key, position.view(0), 0, level, bytes(16), offers_of(position, 0))
+
+
+@pytest.fixture
+def pool() -> Iterator[Pool]:
+    """The pool of the process that thinks."""
+    made = Pool(THINKING, start_forked)
+    yield made
+    made.close()
+
+
+async def think(pool: Pool, question: TurnQuestion) -> tuple[str, ...]:
+    return await pool.run(Rank.SHOWN, partial(answer, question))
+
+
+async def test_it_thinks_in_another_process_of_low_priority(pool: Pool) -> None:
+    with pytest.raises(ValueError, match=f"^{min(os.nice(0) + THINKING.niceness, 19)}\\b"):
+        await think(pool, question(Telling("volcano")))
+    assert await think(pool, question()) == answer(question())
+    assert THINKING.niceness >= 10
+
+
+async def test_a_process_that_dies_is_replaced_and_given_up_at_last(
+    pool: Pool, caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(WorkerDied):
+        await think(pool, question(Deadly("volcano")))
+    assert "another one takes its place" in caplog.text
+    assert await think(pool, question()) == answer(question())
+
+
+async def test_a_process_that_hangs_is_killed() -> None:
+    waits: list[float] = []
+
+    def at_once(seconds: float, action: Callable[[], None]) -> Timer:
+        waits.append(seconds)
+        soon = threading.Timer(0, action)
+        soon.start()
+        return soon
+
+    with pytest.raises(WorkerDied):
+        await think(Pool(THINKING, start_forked, at_once), question(Endless("volcano")))
+    assert set(waits) == {THINKING.longest_seconds}
+
+
+async def test_a_stop_waits_for_no_thought(pool: Pool) -> None:
+    asked = asyncio.create_task(think(pool, question(Endless("volcano"))))
+    while pool._slots[0]._worker is None:  # noqa: ASYNC110 - the process is started by a thread
+        await asyncio.sleep(0.01)
+    pool.close()
+    with pytest.raises(Restarting):
+        await asked
+
+
+class Slow:
+    """Thinks in this process, once it is told to answer."""
+
+    def __init__(self) -> None:
+        self.ready = asyncio.Event()
+
+    async def think(self, question: TurnQuestion) -> tuple[str, ...]:
+        await self.ready.wait()
+        return answer(question)
+
+
+@pytest.fixture
+def thinker(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Slow:
+    """Thinks for the bot, which answers without a pause."""
+    slow, thinking = Slow(), desk.client.thinking
+    monkeypatch.setattr(thinking, "think", slow.think)
+    thinking._pause = 0
+    return slow
+
+
+async def against_a_computer(desk: Desk) -> int:
+    """A game of Ada's against a computer that is to act; its board is posted."""
+    host, ada = desk.client.host, desk.driver.members[0]
+    request = TableRequest(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en", computers=(1,))
+    number = (await host.sessions.lobbies.open(request, host.now())).session.id
+    await host.sessions.lobbies.choose_first(number, ada.id, ada.id, host.now())
+    await host.sessions.lobbies.start(number, ada.id, host.now())
+    await host.sessions.play(number, ada.id, "b2-a3 c3-b3 b3-b4", host.now())
+    await desk.deliver_due()
+    return number
+
+
+async def sequence(desk: Desk, number: int) -> int:
+    return (await desk.client.host.sessions.by_id(number)).session.sequence
+
+
+async def test_a_long_thought_shows_in_the_channel(desk: Desk, thinker: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.workers.thinking.SILENT_SECONDS", 0.0)
+    number, thinking = await against_a_computer(desk), desk.client.thinking
+    await thinking.begin_due()
+    calls = desk.driver.sandbox.calls
+
+    def typed() -> bool:
+        return any(call.path.endswith("/typing") and call.status == 204 for call in calls)
+
+    while not typed():  # noqa: ASYNC110 - the sandbox lists the calls
+        await asyncio.sleep(0.01)
+    thinker.ready.set()
+    await thinking.idle()
+    assert await sequence(desk, number) > 3
+
+
+async def test_a_board_stands_for_a_while_before_it_is_answered(desk: Desk, thinker: Slow) -> None:
+    number, thinking = await against_a_computer(desk), desk.client.thinking
+    thinking._pause = 0.3
+    thinker.ready.set()
+    begun = asyncio.get_running_loop().time()
+    await thinking.begin_due()
+    await thinking.idle()
+    assert asyncio.get_running_loop().time() - begun >= 0.3
+    assert await sequence(desk, number) > 3
+
+
+async def test_a_thought_about_a_changed_table_is_thrown_away_and_thought_anew(desk: Desk, thinker: Slow) -> None:
+    number = await against_a_computer(desk)
+    host, ada, thinking = desk.client.host, desk.driver.members[0], desk.client.thinking
+    await thinking.begin_due()
+    await host.proposals.propose(number, ada.id, ProposalKind.UNDO, host.now())
+    undone = await sequence(desk, number)
+    thinker.ready.set()
+    await thinking.idle()
+    assert await sequence(desk, number) == undone
+    await host.sessions.play(number, ada.id, "b3-b4", host.now())
+    await desk.deliver_due()
+    await thinking.begin_due()
+    await thinking.idle()
+    assert await sequence(desk, number) > undone + 1
+
+
+@pytest.mark.parametrize(
+    ("failure", "logged"),
+    [(RuntimeError("the disk is full"), "cannot play"), (StaleBoard(text("bot-refusal-stale")), "is thrown away")],
+    ids=["failed", "refused"],
+)
+async def test_a_turn_that_cannot_be_made_is_logged_and_tried_again_later(
+    desk: Desk,
+    thinker: Slow,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    failure: Exception,
+    logged: str,
+) -> None:
+    caplog.set_level("INFO")
+    number = await against_a_computer(desk)
+
+    async def fail(_computers: Computers, _owed: OwedTurn, _moves: tuple[str, ...], _now: int) -> None:
+        raise failure
+
+    thinker.ready.set()
+    thinking = desk.client.thinking
+    with monkeypatch.context() as broken:
+        broken.setattr(Computers, "play", fail)
+        await thinking.begin_due()
+        await thinking.idle()
+    assert logged in caplog.text
+    assert 0 < thinking.loop.seconds_until(await thinking.begin_due()) <= 5
+    assert not thinking._under_way
+    desk.clock.moment += 60_000
+    await thinking.begin_due()
+    await thinking.idle()
+    assert await sequence(desk, number) > 3

@@ -1,0 +1,62 @@
+"""The painter of Kayles: the still picture and the description; nothing moves."""
+
+from collections.abc import Iterator, Sequence
+
+from PIL import Image
+
+from games.core.contract import Event
+from games.core.text import Seat, Text, text
+from rendering.canvas import Pen, paint
+from rendering.encode import png
+from rendering.mapping import to_palette
+from rendering.palette import CARD, EMBER, FAINT, PAPER, SQUARE
+from rendering.picture import Audience, Painter, Picture
+from rendering.shapes import round_corners
+from tests.toys.games.kayles.events import PinsKnocked
+from tests.toys.games.kayles.position import PINS, KaylesPosition
+
+WIDTH, HEIGHT = 560, 240
+ACROSS = 10
+"""Pins in a line of the picture."""
+
+
+class KaylesPainter(Painter[KaylesPosition]):
+    """Holds nothing, so every thread may share one. Nothing moves, and the rules need no picture."""
+
+    def still(self, view: KaylesPosition, events: Sequence[Event], audience: Audience) -> Picture:
+        """The pins with their letters, and rings where some were just knocked down."""
+        knocked = "".join(event.pins for event in events if isinstance(event, PinsKnocked))
+        told = " ".join(audience(sentence) for sentence in _sentences(view, knocked))
+        return Picture(png(_compose(view, knocked)), f"kayles-{view.turn}.png", told)
+
+    def describe(self, view: KaylesPosition, audience: Audience) -> str:
+        """The position in words."""
+        return " ".join(audience(sentence) for sentence in _sentences(view, ""))
+
+
+def _compose(view: KaylesPosition, knocked: str) -> Image.Image:
+    def draw(pen: Pen) -> None:
+        pen.slab((20, 20, WIDTH - 20, HEIGHT - 20), 18, SQUARE)
+        for number, pin in enumerate(PINS):
+            row, column = divmod(number, ACROSS)
+            centre = (64 + column * 48, 76 + row * 88)
+            if pin in knocked:
+                pen.ring(centre, 20, EMBER, 3)
+            elif pin in view.standing:
+                pen.disc(centre, 20, FAINT)
+                pen.write(centre, pin, 26, PAPER)
+
+    image = to_palette(paint(WIDTH, HEIGHT, CARD, draw))
+    round_corners(image)
+    return image
+
+
+def _sentences(view: KaylesPosition, knocked: str) -> Iterator[Text]:
+    yield text("picture-kayles-turn", turn=view.turn)
+    if view.outcome:
+        yield text("picture-kayles-over", seats=tuple(Seat(seat) for seat in view.outcome.winners))
+    else:
+        yield text("picture-kayles-mover", seat=Seat(view.mover))
+    yield text("picture-kayles-standing", pins=" ".join(view.standing) or "-")
+    if knocked:
+        yield text("picture-kayles-knocked", pins=" ".join(knocked))
