@@ -22,7 +22,14 @@ from bot.store.rows.facts import LAST_REACHABLE
 from bot.store.rows.notices import Notice
 
 NOON = 1_700_000_000_000
-QUICK = Timing(acknowledge=PATIENCE, message_calls=1000, webhook_calls=1000, identify_window=0.0)
+QUICK = Timing(
+    acknowledge=PATIENCE,
+    message_calls=1000,
+    webhook_calls=1000,
+    other_calls=1000,
+    global_calls=1000,
+    identify_window=0.0,
+)
 ERUPTION = "b2-a3 c3-b3 b3-b4"
 """A whole turn from the classic start position."""
 

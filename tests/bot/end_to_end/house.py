@@ -47,10 +47,20 @@ COMMANDS = (
 QUESTIONS = ("line:sure:", "confirm:", "agree:", "moderate:", "replace:", "call-time:")
 """The beginnings of the ids of buttons that confirm something."""
 
-LATEST_LINES = 12
+LATEST_LINES = 40
+WITNESSES = ("notices", "waits", "alarms")
+"""The tables that say what the bot still has to do."""
+
 LOOKING_SECONDS = 0.02
 
-QUICK = Timing(acknowledge=PATIENCE, message_calls=200, webhook_calls=200, identify_window=0.0)
+QUICK = Timing(
+    acknowledge=PATIENCE,
+    message_calls=200,
+    webhook_calls=200,
+    other_calls=1000,
+    global_calls=1000,
+    identify_window=0.0,
+)
 """Limits that no test reaches: a test plays in seconds what users play in weeks, and restarts the bot at once.
 
 An act may be acknowledged late, too: a busy machine stands still for seconds now and then, and the few tests about that
@@ -134,16 +144,18 @@ class BotProcess:
         return "\n".join(("the bot's log ends:", *(f"  {line}" for line in lines[-LATEST_LINES:])))
 
     def queued(self) -> str:
-        """All queued notices, for a failed test; the bot may be writing meanwhile."""
+        """What is owed and who is waited for, for a failed test; the bot may be writing meanwhile."""
         if not self.database.exists():
             return "there is no database yet"
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as file:
             file.row_factory = sqlite3.Row
             try:
-                rows = file.execute("SELECT * FROM notices ORDER BY id").fetchall()
+                found = {table: file.execute(f"SELECT * FROM {table}").fetchall() for table in WITNESSES}
             except sqlite3.Error as failure:
                 return f"what is owed cannot be read: {failure}"
-        return "\n".join((f"owed, {len(rows)} notices:", *(f"  {dict(row)}" for row in rows)))
+        return "\n".join(
+            line for table, rows in found.items() for line in (f"{table}:", *(f"  {dict(row)}" for row in rows))
+        )
 
 
 class House:
