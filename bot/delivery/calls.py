@@ -39,8 +39,8 @@ class Notification:
 async def send_call(delivery: Delivery) -> None:
     """Send the message if it is still needed, delete the one before it, and mark the notice done."""
     async with delivery.writing() as transaction:
-        await delivery.require_seats(transaction)
-        call = await _work_out(transaction, delivery)
+        session = await delivery.require_seats(transaction)
+        call = await _work_out(transaction, delivery, session)
         if call is None:
             if delivery.notice.attempts:
                 # An attempt may have posted it, and its answer been lost.
@@ -102,7 +102,7 @@ async def _send(delivery: Delivery, call: Notification, opens: int | None = None
     return message.id
 
 
-async def _work_out(transaction: Transaction, delivery: Delivery) -> Notification | None:
+async def _work_out(transaction: Transaction, delivery: Delivery, current: Session) -> Notification | None:
     """The message and its recipients; None if it is not needed any more, or not yet."""
     session, kind = delivery.session, delivery.notice.kind
     status = session.status
@@ -120,7 +120,7 @@ async def _work_out(transaction: Transaction, delivery: Delivery) -> Notificatio
         return await _say_stale(transaction, delivery, url)
     if kind is NoticeKind.PING:
         return await _call(transaction, delivery, posts.ping_id, url)
-    return await _call_again(transaction, delivery, url)
+    return await _call_again(transaction, delivery, current, url)
 
 
 async def _call(
@@ -160,24 +160,27 @@ async def _due(transaction: Transaction, table: Table, now: int) -> tuple[int, .
     return tuple(due)
 
 
-async def _call_again(transaction: Transaction, delivery: Delivery, url: str | None) -> Notification | None:
+async def _call_again(
+    transaction: Transaction, delivery: Delivery, session: Session, url: str | None
+) -> Notification | None:
     """A reminder or a warning, if it is still the seat's turn."""
-    table, seat, now = delivery.table, delivery.notice.target_id, delivery.now()
-    wait = next((one for one in table.waits if one.seat == seat), None)
-    if wait is None or table.session.paused_at is not None:
+    seat, now = delivery.notice.target_id, delivery.now()
+    # The turn may have ended or got more time since the table was read, which must not be undone.
+    wait = await waits.find(transaction, session.id, seat)
+    if wait is None or session.paused_at is not None:
         return None
-    chosen = await preferences.find(transaction, table.session.players[seat])
+    chosen = await preferences.find(transaction, session.players[seat])
     if delivery.notice.kind is NoticeKind.WARNING:
-        return await _warn(transaction, table.session, wait, chosen, url, now)
+        return await _warn(transaction, session, wait, chosen, url, now)
     # It may have been queued once more when an earlier one was on its way, or before its player chose other hours.
     due_at = None if wait.called_at is None else reminder_at(chosen, wait.called_at)
-    if due_at is None or due_at > now or waiting.will_forfeit(table.session, wait, now):
+    if due_at is None or due_at > now or waiting.will_forfeit(session, wait, now):
         return None
     if is_quiet(chosen, now):
         moment = next_allowed(chosen, now)
-        await alarms.ring_at(transaction, table.session.id, AlarmKind.REMINDER, moment, seat)
+        await alarms.ring_at(transaction, session.id, AlarmKind.REMINDER, moment, seat)
         return None
-    return Notification(words.reminder(table.session, wait, url), Recipients((seat,)))
+    return Notification(words.reminder(session, wait, url), Recipients((seat,)))
 
 
 async def _warn(

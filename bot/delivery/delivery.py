@@ -77,8 +77,8 @@ class Delivery:
         """A transaction about this session that may be lost in a power cut: then something is sent once more."""
         return self.database.transaction(brief=True, lasting=False, guild_id=self.session.guild_id)
 
-    async def require_seats(self, transaction: Transaction) -> None:
-        """Raise :class:`SeatsChanged` unless everybody still sits where the table has them.
+    async def require_seats(self, transaction: Transaction) -> Session:
+        """The session as it is now; raises :class:`SeatsChanged` unless everybody still sits where the table has them.
 
         Whoever calls people asks in the transaction that decides whom: somebody who has left, or erased their data, is
         called no more.
@@ -86,6 +86,7 @@ class Delivery:
         current = await sessions.by_id(transaction, self.session.id)
         if current is None or current.players != self.session.players:
             raise SeatsChanged(self.session.id)
+        return current
 
     def to_seats(
         self, recipients: Recipients, content: str, view: discord.ui.View | None = None, seated: Session | None = None

@@ -22,7 +22,8 @@ from bot.play import waiting
 from bot.sandbox.driver import Member
 from bot.sandbox.form import Json
 from bot.sandbox.world import GUILD
-from bot.store.rows import notices, waits
+from bot.store.rows import alarms, notices, waits
+from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from rendering.picture import Picture
 from tests.bot.desk import ERUPTION, NOON, Desk
@@ -531,6 +532,38 @@ async def test_a_call_to_a_turn_that_goes_on_and_whose_time_has_begun_anew_is_fo
         (after,) = await waits.of_session(transaction, session_id)
     assert after.since == desk.clock.moment
     assert after.called_at is not None
+
+
+async def early_warning(desk: Desk) -> Delivery:
+    """A warning as it is read from a table, queued when the machine's clock was ahead."""
+    session_id = await desk.begin()
+    await desk.round(NOON)
+    await desk.client.heartbeat.timekeeper.ring(DEADLINE - MINUTE, reachable=True)
+    async with desk.database.reading() as transaction:
+        table = require_begun(await desk.client.host.sessions.load(transaction, session_id))
+        (notice,) = [one for one in await notices.queued(transaction, session_id) if one.kind is NoticeKind.WARNING]
+    return Delivery(notice, table, Channel(desk.client, table.session), desk.database, desk.clock)
+
+
+async def test_time_given_while_a_warning_is_on_its_way_is_not_taken_back(desk: Desk) -> None:
+    delivery = await early_warning(desk)
+    session = delivery.session
+    async with desk.database.transaction() as transaction:
+        (wait,) = await waits.of_session(transaction, session.id)
+        await waiting.move_deadline(transaction, session, wait, DEADLINE + HOUR, NOON)
+    await send_call(delivery)
+    async with desk.database.reading() as transaction:
+        (after,) = await waits.of_session(transaction, session.id)
+    assert after.deadline_at == DEADLINE + HOUR
+
+
+async def test_nobody_is_waited_for_who_moves_while_a_warning_is_on_its_way(desk: Desk) -> None:
+    delivery = await early_warning(desk)
+    await desk.play(delivery.session.id, desk.driver.members[0], ERUPTION)
+    await send_call(delivery)
+    async with desk.database.reading() as transaction:
+        assert [wait.seat for wait in await waits.of_session(transaction, delivery.session.id)] == [1]
+        assert await alarms.find(transaction, delivery.session.id, AlarmKind.WARNING) is None
 
 
 async def test_an_offer_of_a_seat_posted_while_its_player_moved_is_taken_away(desk: Desk) -> None:
