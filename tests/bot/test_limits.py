@@ -169,6 +169,7 @@ def test_the_boards_stories_and_pings_of_random_games_fit(game: Game[Any], code:
             assert len(calls.over(table.session, url)) <= limits.CONTENT
 
 
+@pytest.mark.sweep(3)
 @every_game
 @both_languages
 def test_lines_of_moves_chosen_in_random_games_fit(game: Game[Any], code: str) -> None:
@@ -209,6 +210,7 @@ def test_a_turn_of_two_hundred_steps_is_told_within_the_limit(game: Game[Any], c
     check_layout(boards.board(many, open_picks(many.position, many.session.people), picture, signing(code, game.key)))
 
 
+@pytest.mark.sweep(3)
 @every_game
 def test_no_list_of_moves_is_longer_than_a_select_and_together_they_hold_every_move(game: Game[Any]) -> None:
     for number in GAMES:

@@ -231,6 +231,7 @@ def test_a_record_replays_and_its_transcript_reads_back(game: Game[Any]) -> None
     assert transcript.check(written, game) == finished
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_of_a_game_has_words(game: Game[Any], language: str) -> None:
     words = speaker(language, "core", game.key)

@@ -142,6 +142,7 @@ def test_every_kind_says_what_it_asks_and_what_was_reached(game: Game[Any], lang
         assert words.say(kind.said(None))
 
 
+@pytest.mark.sweep(3)
 def test_every_kind_is_drawn_and_described(game: Game[Any]) -> None:
     """For the seat that answers; where its best line ends as well, in words."""
     audience = Audience(language_for("fr").words())

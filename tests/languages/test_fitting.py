@@ -66,6 +66,7 @@ async def test_discord_takes_every_command(tmp_path: Path) -> None:
         assert {"fr", CODE} <= command["description_localizations"].keys() or command.get("options")
 
 
+@pytest.mark.sweep(3)
 @every_game
 def test_messages_and_lists_fit(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measures, "GAMES", range(1))
@@ -161,6 +162,7 @@ def late(case: tuple[str, int, dict[str, Any], int]) -> tuple[Any, Any]:
     return last
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}-{case[1]}-{case[3]}")
 def test_no_picture_cuts_its_words(case: tuple[str, int, dict[str, Any], int], lettering: Lettering) -> None:
     painter, spoken = PAINTERS[case[0]], audience(*("Ada", "Bruno", "Eva", "Fé", "Gil", "Ida")[: case[1]])
@@ -172,6 +174,7 @@ def test_no_picture_cuts_its_words(case: tuple[str, int, dict[str, Any], int], l
     assert lettering.cut == set()
 
 
+@pytest.mark.sweep(3)
 @every_game
 def test_no_hand_no_lesson_and_no_picture_of_moves_cuts_its_words(game: str, lettering: Lettering) -> None:
     painter, descriptor = PAINTERS[game], REGISTRY[game]

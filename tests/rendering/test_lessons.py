@@ -47,6 +47,7 @@ def is_film(picture: Picture) -> bool:
     return picture.name.endswith(".gif")
 
 
+@pytest.mark.sweep(3)
 @every_picture
 def test_every_picture_the_rules_name_is_drawn(game: str, name: str) -> None:
     picture = drawn(game, name)
@@ -60,6 +61,7 @@ def test_every_picture_the_rules_name_is_drawn(game: str, name: str) -> None:
     assert picture.name == f"{game}-lesson-{name}." + ("gif" if is_film(picture) else "png")
 
 
+@pytest.mark.sweep(3)
 @every_picture
 def test_a_picture_has_a_caption_in_the_readers_language_that_fits(game: str, name: str) -> None:
     captions = {code: words(code)(text(f"picture-{game}-lesson-{name}-caption")) for code in LANGUAGES}

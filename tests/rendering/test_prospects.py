@@ -69,6 +69,7 @@ def test_a_line_is_where_the_chances_are(game: str, seats: int) -> None:
     assert all(abs(y - 170) < 8 for y in whole if y < 600), "the whole line is at 100 %"
 
 
+@pytest.mark.sweep(3)
 @every_game
 @pytest.mark.parametrize("code", CODES)
 def test_everything_has_room_and_nothing_is_too_small(

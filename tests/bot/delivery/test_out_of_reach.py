@@ -66,6 +66,7 @@ async def give_back(desk: Desk) -> None:
     await desk.round(BACK)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("on_timeout", LATE)
 @pytest.mark.parametrize("right", ["read_only", "hidden"])
 async def test_a_right_that_is_missing_for_a_day_costs_nobody_the_seat(

@@ -238,6 +238,7 @@ async def by_list(house: House, member: Member, notation: str) -> Reply:
     return await member.select(board, value)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", CHOOSING)
 async def test_every_picture_sent_to_somebody_is_the_one_of_their_own_eyes(house: House, game: str) -> None:
     first, second = two_choices(game)

@@ -123,6 +123,7 @@ async def by_hand(house: House, member: Member, board: Message, notation: str) -
         await member.press(gathered, label="Play")
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", SECRET)
 async def test_hands_stay_secret_from_the_first_draw_to_the_end(house: House, game: str) -> None:

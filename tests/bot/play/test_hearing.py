@@ -126,6 +126,7 @@ async def test_players_who_are_heard_lose_their_seats_in_time(
     assert shift.begun == []
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("hours", [1, 6, 24])
 async def test_where_nobody_plays_who_is_absent_loses_the_seat_all_the_same(
     database: Database, sessions: Sessions, shift: Shift, hours: int

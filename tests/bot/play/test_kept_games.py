@@ -150,6 +150,7 @@ async def unfinished(games: Kept, game: str) -> list[Session]:
     return [one for one in found if one is not None and one.game == game and one.status in wanted]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("game", ["hekla", "vesuvio", "volcano"])
 async def test_every_game_in_flight_goes_on_to_its_end_under_the_rules_it_began_with(
     kept_games: Kept, game: str

@@ -40,6 +40,7 @@ def _played(key: str, code: str) -> tuple[Table, ...]:
     )
 
 
+@pytest.mark.sweep(3)
 @every_game
 def test_every_legal_move_begins_with_one_of_the_options_and_every_option_begins_a_move(game: Game[Any]) -> None:
     for table in tables(game, "en"):
@@ -87,6 +88,7 @@ def test_nobody_is_told_the_options_of_another_seat(game: Game[Any], code: str) 
                 assert "`" not in said
 
 
+@pytest.mark.sweep(3)
 @every_game
 @both_languages
 def test_the_board_is_told_a_sentence_a_line_within_the_limit(game: Game[Any], code: str) -> None:

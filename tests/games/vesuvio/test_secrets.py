@@ -123,6 +123,7 @@ def check_same(one: VesuvioPosition, other: VesuvioPosition, viewer: int | None,
                 assert one.explain(viewer, path[:length]) == other.explain(viewer, path[:length]), where
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("number", range(4))
 def test_whatever_is_hidden_everybody_is_shown_the_same(number: int) -> None:
     moments = 0

@@ -37,6 +37,7 @@ def both_answers_among(answers: list[Answer]) -> bool:
     return len({answer.reachable for answer in answers}) == 2
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(
     ("kind", "melting", "whole", "other"),
     [
@@ -63,6 +64,7 @@ def test_ends_of_games_on_six_by_six_are_answered_as_by_naive_search() -> None:
     assert max(len(answer.line) for answer in answers) >= 3
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     ("grid", "caps", "positions"),
     [
