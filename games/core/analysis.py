@@ -1,15 +1,16 @@
 """What a finished game can tell its players: where most was to be had, the best turn, and how the odds went.
 
-An analysis looks at a turn with the view that its seat had of it, never with what was hidden from it.
+An analysis judges a turn with the view that its seat had of it, never with what was hidden from it.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import exp
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from games.core.search import Check
-from games.core.text import Text
+from games.core.text import Seat, Text, text
+from games.core.worth import signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +18,12 @@ class Alternative:
     """A turn as it was played, beside a better line from the same position.
 
     ``played`` and ``better`` are notations; every move of ``better`` is legal after those before it. ``brought`` and
-    ``possible`` are what the two bring, in the unit of the game's analyst (points, or hundredths of one where it says
-    so); ``exact`` is False if ``possible`` is an estimate by search. ``wins``: whether the better line would have won
-    the game at once, which is more than any points. ``said`` are a few short sentences for people: what was there, what
-    it would have brought, and why, such as because a cap blocked the way.
+    ``possible`` are what the two bring, ``given`` and ``left`` what the next seat can get at once after each, all in
+    the unit of the game's analyst (points, or hundredths of one where it says so). ``exact`` is False if there may be
+    a line that brings more than ``possible``. ``wins``: whether the better line would have won the game at once, and
+    ``saves``: whether the turn as played lost it or let the next seat win at once, and the better line does neither;
+    both are more than any points. ``said`` are a few short sentences for people: what was there, what it would have
+    brought and left, and why, such as because a cap blocked the way.
     """
 
     played: tuple[str, ...]
@@ -30,23 +33,85 @@ class Alternative:
     exact: bool
     said: tuple[Text, ...] = field(default=(), repr=False)
     wins: bool = False
+    given: int = 0
+    left: int = 0
+    saves: bool = False
 
     @property
-    def order(self) -> tuple[bool, int]:
+    def order(self) -> tuple[bool, bool, int]:
         """The sort key: the turn where most was missed has the highest."""
-        return self.wins, self.missed
+        return self.wins, self.saves, self.missed
+
+    @property
+    def is_better(self) -> bool:
+        """Whether anything was missed at all."""
+        return self.order > (False, False, 0)
 
     @property
     def missed(self) -> int:
-        """What the better line would have brought in addition."""
-        return self.possible - self.brought
+        """What the better line would have brought in addition, less what it would have left in addition."""
+        return (self.possible - self.left) - (self.brought - self.given)
+
+
+class Worth(NamedTuple):
+    """What a choice brings, and what the next seat can get at once after it."""
+
+    brings: int
+    leaves: int
+
+    @property
+    def net(self) -> int:
+        """What it is worth."""
+        return self.brings - self.leaves
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """What a turn was worth, beside the seat's other choices that were in sight; there is at least one."""
+
+    turn: Worth
+    others: tuple[Worth, ...]
+
+    @property
+    def won(self) -> float:
+        """How much more than the others on average, with and without what is left; 0 if one of them was worth more."""
+        if self.turn.net < self._best.net:
+            return 0.0
+        count = len(self.others)
+        brings, net = sum(one.brings for one in self.others) / count, sum(one.net for one in self.others) / count
+        return max(0.0, min(self.turn.brings - brings, self.turn.net - net))
+
+    def praise(self, seat: int) -> Text:
+        """The reason why it is the best turn of a game."""
+        return text(
+            "core-best-turn",
+            seat=Seat(seat),
+            brought=signed(self.turn.brings),
+            given=signed(self.turn.leaves) if self.turn.leaves else "none",
+            possible=signed(self._best.brings),
+            left=signed(self._best.leaves) if self._best.leaves else "none",
+        )
+
+    @property
+    def _best(self) -> Worth:
+        return max(self.others, key=lambda other: (other.net, other.brings))
 
 
 class Analyst(Protocol):
-    """What a game offers for looking back at a game that is over."""
+    """What a game offers for looking back at a game that is over.
+
+    The best turn of a game is the one that won most over its seat's other choices, as :class:`Lead` counts it: over
+    those that were in sight, which is what somebody would have seen without thinking long. Where there was
+    nothing to choose, because no other move was legal or worth thinking of, a turn has won nothing: walking ashore, the
+    last step home, the only capture of a board. What a turn has missed counts against it, and one that its player is
+    told to have missed something in is not the best one.
+    """
 
     def alternative(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> Alternative | None:
         """The best line found instead of a turn, not yet in words; None if nothing better was found.
+
+        A line is worth what it brings less what it leaves to the next seat. None is better that lets the next seat win
+        at once where the turn as played does not.
 
         ``view`` is the seat's own, at the beginning of its turn, and ``played`` the notations of its whole turn. The
         result follows from the arguments alone; thinking is bounded in nodes. Raises
@@ -59,10 +124,23 @@ class Analyst(Protocol):
         It is asked for the few turns that are shown only, so it may think longer.
         """
 
-    def prospects(self, view: Any) -> tuple[float, ...]:
+    def lead(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> float:
+        """What a turn won over the seat's other choices, in the analyst's unit; 0 or less if it does not stand out.
+
+        The arguments are those of :meth:`alternative`.
+        """
+
+    def praised(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> Text | None:
+        """Why this turn, which has a lead, is the best of the game, for everybody; None if a closer look denies that.
+
+        It is asked for the turns with the highest leads, one after another until one is praised.
+        """
+
+    def prospects(self, position: Any) -> tuple[float, ...]:
         """Each seat's expected share of the game, adding up to 1: for a curve over the whole game.
 
-        ``view`` is a spectator's of a game that goes on. It is an estimate.
+        ``position`` goes on. The game it is from is over, so its true hands may count, and whose turn it is does: a
+        turn that nobody would have played otherwise moves the curve as little as possible. It is an estimate.
         """
 
 

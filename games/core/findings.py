@@ -12,7 +12,7 @@ from games.core.contract import Dump
 from games.core.stored import restored, restored_fields, stored, stored_fields
 from games.core.text import Text, from_plain, to_plain
 
-VERSION = 2
+VERSION = 3
 """The version of what is stored: every change of what an analysis says or means increases it."""
 
 
@@ -74,7 +74,7 @@ class Analysis:
 
 
 _TURN = ("before", "after", "turn", "seat")
-_LINES = ("played", "better", "brought", "possible", "exact", "wins")
+_LINES = ("played", "better", "brought", "possible", "exact", "wins", "given", "left", "saves")
 
 
 def dump(analysis: Analysis) -> Dump:

@@ -6,7 +6,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise, takewhile
-from typing import Any
+from typing import Any, TypeAlias
 
 from games.core.actions import Conclude, Move
 from games.core.analysis import Alternative
@@ -15,7 +15,7 @@ from games.core.findings import Analysis, BestTurn, CurveMark, Missed, Point
 from games.core.game import Game
 from games.core.record import Moment, Playthrough, Record, initial_position
 from games.core.search import Cancelled, Check, never
-from games.core.text import Notation, Seat, text
+from games.core.text import Notation, text
 from games.core.worth import signed
 
 
@@ -75,7 +75,7 @@ MOST_MISSED = 3
 """The most turns that a seat is shown."""
 
 MOST_EXPLAINED = 5
-"""So many of a seat's turns are looked at more closely to find these."""
+"""So many turns are looked at more closely to find these, or the best one."""
 
 
 def analyse(game: Game[Any], record: Record, cancelled: Check = never) -> Analysis:
@@ -87,10 +87,10 @@ def analyse(game: Game[Any], record: Record, cancelled: Check = never) -> Analys
     if playthrough.position.outcome is None:
         raise ValueError("the game goes on")
     turns = whole_turns(playthrough)
-    missed = _missed(game, turns, record.seats, cancelled)
-    curve = _curve(game, playthrough, turns, cancelled)
-    best = _best(turns, curve)
-    return Analysis(missed, best, _marked(curve, missed, best))
+    judged = _judged(game, turns, cancelled)
+    missed = tuple(_explained(game, judged, seat, cancelled) for seat in range(record.seats))
+    best = _best(game, [one for one in judged if not _is_told(one[0], missed)], cancelled)
+    return Analysis(missed, best, _marked(_curve(game, playthrough, turns, cancelled), missed, best))
 
 
 def _played(game: Game[Any], record: Record, cancelled: Check) -> Playthrough:
@@ -106,22 +106,24 @@ def _stop_if(cancelled: Check) -> None:
         raise Cancelled
 
 
-def _missed(
-    game: Game[Any], turns: Sequence[WholeTurn], seats: int, cancelled: Check
-) -> tuple[tuple[Missed, ...], ...]:
-    found: list[list[tuple[Alternative, WholeTurn]]] = [[] for _ in range(seats)]
+Judged: TypeAlias = Sequence[tuple[WholeTurn, Alternative | None]]
+"""Turns with a choice, each with what would have been better."""
+
+
+def _judged(game: Game[Any], turns: Sequence[WholeTurn], cancelled: Check) -> Judged:
+    found = []
     for turn in turns:
         _stop_if(cancelled)
         if turn.start.forced is None:
             alternative = _alternative(game, turn, cancelled)
-            if alternative is not None and alternative.order > (False, 0):
-                found[turn.seat].append((alternative, turn))
-    return tuple(_explained(game, one, cancelled) for one in found)
+            found.append((turn, alternative if alternative and alternative.is_better else None))
+    return found
 
 
-def _explained(game: Game[Any], found: Sequence[tuple[Alternative, WholeTurn]], cancelled: Check) -> tuple[Missed, ...]:
+def _explained(game: Game[Any], judged: Judged, seat: int, cancelled: Check) -> tuple[Missed, ...]:
     """The turns of a seat to show, in words; one that a closer look takes back gives way to the next."""
     shown: list[Missed] = []
+    found = [(better, turn) for turn, better in judged if better and turn.seat == seat]
     for alternative, turn in sorted(found, key=lambda one: one[0].order, reverse=True)[:MOST_EXPLAINED]:
         _stop_if(cancelled)
         told: Alternative | None = alternative
@@ -137,19 +139,13 @@ def _explained(game: Game[Any], found: Sequence[tuple[Alternative, WholeTurn]], 
 def _alternative(game: Game[Any], turn: WholeTurn, cancelled: Check) -> Alternative | None:
     if game.analyst is None:
         return _by_worth(game.key, turn)
-    alternative: Alternative | None = game.analyst.alternative(
-        turn.start.view(turn.seat), turn.seat, turn.played, cancelled
-    )
+    alternative: Alternative | None = game.analyst.alternative(*_of(turn), cancelled)
     return alternative
 
 
 def _by_worth(game: str, turn: WholeTurn) -> Alternative | None:
     """The first move that would have brought more at once than the whole turn, in a game without an analyst."""
-    brought = 0
-    for moment in turn.moments:
-        move = moment.before.read(turn.seat, _notation(moment))
-        brought += moment.before.worths(turn.seat, (move,))[0].gain
-    moves = turn.start.moves(turn.seat)
+    brought, moves = _worth_of(turn), turn.start.moves(turn.seat)
     pairs = zip(turn.start.worths(turn.seat, moves), moves, strict=True)
     best, move = max(pairs, key=lambda pair: pair[0].order)
     if best.gain <= brought:
@@ -158,6 +154,12 @@ def _by_worth(game: str, turn: WholeTurn) -> Alternative | None:
     there = text("core-missed-move", move=Notation(game, notation), label=best.label or signed(best.gain))
     said = (there, text("core-missed-played", brought=signed(brought)))
     return Alternative(turn.played, (notation,), brought, best.gain, exact=False, said=said)
+
+
+def _worth_of(turn: WholeTurn) -> int:
+    """What its moves were worth together."""
+    moves = [(one.before, one.before.read(turn.seat, _notation(one))) for one in turn.moments]
+    return sum(before.worths(turn.seat, (move,))[0].gain for before, move in moves)
 
 
 def _notation(moment: Moment) -> str:
@@ -170,11 +172,11 @@ def _curve(
     """The odds at first and after each turn; those of the end are the result, unless a moderator has ended the game."""
     if game.analyst is None or playthrough.start.seats < 2:
         return ()
-    points = [Point(0, 0, None, game.analyst.prospects(playthrough.start.view(None)))]
+    points = [Point(0, 0, None, game.analyst.prospects(playthrough.start))]
     for turn in turns:
         _stop_if(cancelled)
         if turn.end.outcome is None:
-            points.append(Point(turn.after, turn.number, turn.seat, game.analyst.prospects(turn.end.view(None))))
+            points.append(Point(turn.after, turn.number, turn.seat, game.analyst.prospects(turn.end)))
     last = playthrough.in_effect[-1]
     seat = turns[-1].seat if turns and turns[-1].last is last else None
     stopped = isinstance(last.action, Conclude) and last.action.by_moderator
@@ -189,36 +191,32 @@ def result(position: Position[Any]) -> tuple[float, ...]:
     return tuple(1 / len(winning) if seat in winning else 0.0 for seat in range(position.seats))
 
 
-def _best(turns: Sequence[WholeTurn], curve: Sequence[Point]) -> BestTurn | None:
-    """The turn that brought its seat most points, and of equal ones most chances; None if none brought anything."""
-    rises = _rises(curve)
-    rated = [(_gain(turn), rises.get(turn.after, 0.0), turn) for turn in turns]
-    gain, rise, turn = max(rated, key=lambda one: one[:2], default=(0, 0.0, None))
-    if turn is None or (gain <= 0 and rise <= 0):
+def _is_told(turn: WholeTurn, missed: Sequence[Sequence[Missed]]) -> bool:
+    """Whether its player is told of something better."""
+    return any(one.turn == turn.number for one in missed[turn.seat])
+
+
+def _best(game: Game[Any], judged: Judged, cancelled: Check) -> BestTurn | None:
+    """The turn that won most over its seat's other choices; None if none did, and in a game without an analyst.
+
+    Something better that the seat could have done counts against a turn.
+    """
+    analyst = game.analyst
+    if analyst is None:
         return None
-    if gain > 0:
-        said = text("core-best-points", seat=Seat(turn.seat), gain=signed(gain))
-    else:
-        at = next(number for number, point in enumerate(curve) if point.sequence == turn.after)
-        before, after = (f"{round(100 * curve[index].shares[turn.seat])}" for index in (at - 1, at))
-        said = text("core-best-chances", seat=Seat(turn.seat), before=before, after=after)
-    return BestTurn(turn.before, turn.after, turn.number, turn.seat, said)
+    leads = [(analyst.lead(*_of(turn), cancelled), better.missed if better else 0, turn) for turn, better in judged]
+    leading = sorted((one for one in leads if one[0] > 0), key=lambda one: (one[0] - one[1], one[0]), reverse=True)
+    for _, _, turn in leading[:MOST_EXPLAINED]:
+        _stop_if(cancelled)
+        said = analyst.praised(*_of(turn), cancelled)
+        if said is not None:
+            return BestTurn(turn.before, turn.after, turn.number, turn.seat, said)
+    return None
 
 
-def _gain(turn: WholeTurn) -> int:
-    """The points that a turn brought its seat; 0 where nobody else may see them."""
-    scores = [moment.view(None).scores[turn.seat] for moment in (turn.start, turn.moments[-1].step.position)]
-    before, after = scores
-    return after - before if before is not None and after is not None else 0
-
-
-def _rises(curve: Sequence[Point]) -> dict[int, float]:
-    """How much each turn raised the odds of its seat, by the sequence number after it."""
-    return {
-        point.sequence: point.shares[point.seat] - before.shares[point.seat]
-        for before, point in pairwise(curve)
-        if point.seat is not None
-    }
+def _of(turn: WholeTurn) -> tuple[Any, int, tuple[str, ...]]:
+    """What an analyst is asked about."""
+    return turn.start.view(turn.seat), turn.seat, turn.played
 
 
 def _marked(curve: Sequence[Point], missed: Sequence[Sequence[Missed]], best: BestTurn | None) -> tuple[Point, ...]:

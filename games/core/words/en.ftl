@@ -53,8 +53,13 @@ core-offer-plain = { $move }
 
 core-missed-move = There was { $move }: { $label }.
 core-missed-played = Your turn brought { $brought }.
-core-best-points = { $seat } got { $gain } in this one turn; nobody got more in a turn.
-core-best-chances = This turn took { $seat } from { $before }% to { $after }%: no other turn raised anybody’s chances as much.
+core-best-turn = { $seat } got { $brought } in this one turn{ $given ->
+    [none] { "" }
+   *[some] {" "}and left { $given } to the next player
+}. The best other choice in sight would have brought { $possible }{ $left ->
+    [none] { "" }
+   *[some] {" "}and left { $left }
+}: no turn of the game won more over the other choices.
 
 ## The words of moves that all games understand
 

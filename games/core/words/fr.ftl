@@ -53,8 +53,13 @@ core-offer-plain = { $move }
 
 core-missed-move = Il y avait { $move } : { $label }.
 core-missed-played = Votre tour a rapporté { $brought }.
-core-best-points = { $seat } a fait { $gain } en ce seul tour : personne n’a fait mieux.
-core-best-chances = Ce tour a fait passer { $seat } de { $before } % à { $after } % : aucun autre n’a autant augmenté les chances de quelqu’un.
+core-best-turn = { $seat } a fait { $brought } en ce seul tour{ $given ->
+    [none] { "" }
+   *[some] {" "}et a laissé { $given } au joueur suivant
+}. Le meilleur autre choix en vue aurait rapporté { $possible }{ $left ->
+    [none] { "" }
+   *[some] {" "}et laissé { $left }
+} : aucun tour de la partie n’a gagné davantage sur les autres choix.
 
 ## The words of moves that all games understand
 

@@ -133,10 +133,19 @@ hekla-hindsight-row = { $stood ->
     [gap] { $row } had a gap and { $before } grooves; a row needs { $needed } and no gap, and this makes { $total }
    *[low] { $row } stood at { $before } grooves; a row needs { $needed }, and this makes { $total }
 }.
-hekla-hindsight-gift = After your turn { $seat } could score { $circles }; after the better one, { $spare ->
-    [yes] nothing
-   *[no] { $left } at most
-}.
+hekla-hindsight-left = { $way ->
+    [lost] Your turn ended the game, and you did not win it; after the better one it goes on.
+    [saves] After your turn { $seat } could win the game at once; after the better one, not.
+    [both] Either way { $seat } could then score { $left }.
+    [more] It leaves { $seat } more: { $left } instead of { $given ->
+        [none] nothing
+       *[some] { $given }
+    }. Both counted, it is better by { $gain }.
+   *[less] After your turn { $seat } could score { $given }; after the better one, { $left ->
+        [none] nothing
+       *[some] { $left } at most
+    }.
+}
 
 ## The story of a turn
 

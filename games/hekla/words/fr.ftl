@@ -133,10 +133,19 @@ hekla-hindsight-row = { $stood ->
     [gap] { $row } avait un trou et { $before } rainures ; il en faut { $needed } et aucun trou, et ce coup en fait { $total }
    *[low] { $row } avait { $before } rainures ; il en faut { $needed }, et ce coup en fait { $total }
 }.
-hekla-hindsight-gift = Après votre tour, { $seat } pouvait gagner { $circles } ; après le meilleur, { $spare ->
-    [yes] rien
-   *[no] { $left } au plus
-}.
+hekla-hindsight-left = { $way ->
+    [lost] Votre tour a terminé la partie sans vous la faire gagner ; après le meilleur, elle continue.
+    [saves] Après votre tour, { $seat } pouvait gagner la partie aussitôt ; après le meilleur, non.
+    [both] Dans les deux cas, { $seat } pouvait ensuite gagner { $left }.
+    [more] Il laisse plus à { $seat } : { $left } au lieu de { $given ->
+        [none] rien
+       *[some] { $given }
+    }. Tout compté, il vaut { $gain } de plus.
+   *[less] Après votre tour, { $seat } pouvait gagner { $given } ; après le meilleur, { $left ->
+        [none] rien
+       *[some] { $left } au plus
+    }.
+}
 
 ## Le récit d’un tour
 

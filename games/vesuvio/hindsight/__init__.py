@@ -13,6 +13,7 @@ from games.vesuvio.computer.imagined import DIG, LEAVE, PHOTO, PUSH, TAKE, Imagi
 from games.vesuvio.computer.worlds import deal_world
 from games.vesuvio.hindsight.trials import Deeds, Trials, Tried, beginnings, foreseeable, notations
 from games.vesuvio.moves import POINTS
+from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import VesuvioView
 
@@ -88,9 +89,17 @@ class VesuvioAnalyst:
         closer = _alternative(alternative.played, alternative.better, mine, found)
         return replace(closer, said=tuple(reasons(view, world, (own, mine), (better, found))))
 
-    def prospects(self, view: VesuvioView) -> tuple[float, ...]:
+    def lead(self, view: VesuvioView, seat: int, played: tuple[str, ...], cancelled: Check) -> float:
+        """No turn stands out."""
+        return 0
+
+    def praised(self, view: VesuvioView, seat: int, played: tuple[str, ...], cancelled: Check) -> Text | None:
+        """No turn is praised."""
+        return None
+
+    def prospects(self, position: VesuvioPosition) -> tuple[float, ...]:
         """The shares by what everybody can see of the tourists."""
-        return odds(view)
+        return odds(position.view(None))
 
 
 def _is_clear(found: Tried, mine: Tried, sure: float) -> bool:

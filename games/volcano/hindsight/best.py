@@ -111,28 +111,29 @@ def best_capture(
     view: VolcanoView, board: SearchBoard, value: Callable[[Codes], int], beyond: int, cancelled: Check
 ) -> Best | None:
     """The turn whose capture is worth most and more than ``beyond``; None if none was found. Raises Cancelled."""
-    return _Hunt(view, board, cancelled).best(goal for goal in goals_of(board, value) if goal.value > beyond)
+    return Hunt(view, board, cancelled).best(goal for goal in goals_of(board, value) if goal.value > beyond)
 
 
-class _Hunt:
-    """A search for the best goal that the caps can be brought to."""
+class Hunt:
+    """A search for goals that the caps can be brought to; ``exact`` as long as all that was not found is impossible."""
 
     def __init__(self, view: VolcanoView, board: SearchBoard, cancelled: Check) -> None:
         self._view, self._board, self._cancelled = view, board, cancelled
         self._caps = squares_of(view.caps)
         self._ways: Ways | None = None
-        self._exact = True
+        self.exact = True
 
     def best(self, goals: Iterable[Goal]) -> Best | None:
         """The shortest way to the best goal that is found."""
         dearest = sorted(goals, key=lambda goal: (goal.value, len(goal.taken)), reverse=True)
         for value, tier in groupby(dearest, key=lambda goal: goal.value):
-            candidate = self._reach(list(tier))
+            candidate = self.reach(list(tier))
             if candidate:
-                return Best(candidate, value, self._exact)
+                return Best(candidate, value, self.exact)
         return None
 
-    def _reach(self, goals: list[Goal]) -> Candidate | None:
+    def reach(self, goals: list[Goal]) -> Candidate | None:
+        """The shortest way to one of these goals; None if none was found."""
         if self._view.setup.no_return:
             return self._walked(goals)
         if self._ways is None:
@@ -144,7 +145,7 @@ class _Hunt:
             if path:
                 return _candidate(steps_along(path), path[-1], goals)
             self._ways = arrangements(self._board, self._caps, None, EVERYWHERE, self._cancelled)
-            self._exact = len(self._ways) < EVERYWHERE
+            self.exact = len(self._ways) < EVERYWHERE
         return self._listed(goals)
 
     def _nearest(self, goals: Sequence[Goal]) -> Sequence[Goal]:
@@ -168,7 +169,7 @@ class _Hunt:
             allowed = [goal for goal in goals if _may_erupt(last, goal)]
             states = [caps_of(walkers) for walkers in path]
             return _candidate(steps_along(states), states[-1], allowed)
-        self._exact = False
+        self.exact = False
         return None
 
     def _listed(self, goals: Sequence[Goal]) -> Candidate | None:

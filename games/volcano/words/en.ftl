@@ -201,10 +201,19 @@ volcano-hindsight-quiet = { $steps ->
     [one] One quiet step prepares it
    *[other] { $steps } quiet steps prepare it
 }.
-volcano-hindsight-gift = After your turn { $seat } had a capture worth { $points }; after the better one, { $left ->
-    [0] none
-   *[other] at best one worth { $left }
-}.
+volcano-hindsight-left = { $way ->
+    [lost] Your turn ended the game, and you did not win it; after the better one it goes on.
+    [saves] After your turn { $seat } could win the game at once; after the better one, not.
+    [both] Either way { $seat } then had a capture worth { $left }.
+    [more] It leaves { $seat } more: a capture worth { $left } instead of { $given ->
+        [0] none
+       *[other] one worth { $given }
+    }. Both counted, it is better by { $gain }.
+   *[less] After your turn { $seat } had a capture worth { $given }; after the better one, { $left ->
+        [0] none
+       *[other] at best one worth { $left }
+    }.
+}
 
 ## The story of a turn
 

@@ -16,7 +16,7 @@ from bot.wire.people import mentions
 from games import REGISTRY
 from games.core.analysis import Alternative
 from games.core.findings import Analysis, BestTurn, CurveMark, Missed, Point
-from games.core.text import Seat, text
+from games.core.text import text
 from rendering.picture import Picture
 from rendering.prospects import DrawnMark, MarkKind
 from tests.bot.signs import signing
@@ -28,7 +28,7 @@ def chance(game: str, moves: int, number: int = 1) -> MissedTurn:
     descriptor = REGISTRY[game]
     position = descriptor.start(2, descriptor.complete_options({}), bytes(16), 0)
     line = (position.notation(position.moves(0)[0]),) * moves
-    said = (text("core-best-chances", seat=Seat(0), before="1", after="2"),) * 4
+    said = (text("core-missed-played", brought="+1"),) * 4
     missed = Missed(number * 3, number * 3 + 3, number, 0, Alternative(line, line, 0, 7, exact=False, said=said))
     return MissedTurn(missed, position, ())
 
@@ -90,7 +90,7 @@ def test_the_moments_of_the_curve_are_ones_own_and_those_of_all() -> None:
         Point(6, 2, 1, (0.7, 0.3), (CurveMark.MISSED, CurveMark.BEST)),
         Point(9, 3, 0, (0.0, 1.0), (CurveMark.TURNED,)),
     )
-    analysis = Analysis(((), ()), BestTurn(3, 6, 2, 1, text("core-best-points", seat=Seat(1), gain="+1")), points)
+    analysis = Analysis(((), ()), BestTurn(3, 6, 2, 1, text("core-missed-played", brought="+1")), points)
     seen = prospects_of(analysis, (chance("volcano", 1, 0),))
     assert seen.marks == (DrawnMark(1, MarkKind.MISSED, 1), DrawnMark(2, MarkKind.BEST), DrawnMark(3, MarkKind.TURNED))
     assert seen.turns == (0, 1, 2, 3)

@@ -57,10 +57,10 @@ def test_a_seat_is_shown_its_own_whole_turns_the_worst_first(looked_at: tuple[Re
     assert len(analysis.missed) == record.seats
     for seat, missed in enumerate(analysis.missed):
         assert len(missed) <= MOST_MISSED
-        assert all(one.alternative.missed >= other.alternative.missed for one, other in pairwise(missed))
+        assert all(one.alternative.order >= other.alternative.order for one, other in pairwise(missed))
         for one in missed:
             assert one.seat == seat
-            assert one.alternative.missed > 0
+            assert one.alternative.is_better
             first = moments[one.before + 1]
             assert first.action.seat == seat
             assert moments[one.after].step.position.turn > first.before.turn

@@ -36,4 +36,4 @@ def test_the_odds_follow_from_what_everybody_knows() -> None:
         dice = Random(number)
         one = crowd(dice)
         other = other_world(one, None, dice)
-        assert analyst.prospects(one.view(None)) == analyst.prospects(other.view(None))
+        assert analyst.prospects(one) == analyst.prospects(other)

@@ -34,7 +34,9 @@ def naive_of(where: VolcanoPosition) -> NaiveVolcano:
     }
     hands = [[codes[at : at + 2] for at in range(0, len(codes), 2)] for codes in dump["captured"]]
     caps = [spot(name) for name in dump["caps"]]
-    return NaiveVolcano(board, caps, hands, where.mover, melting=where.setup.melting, variant="any")
+    return NaiveVolcano(
+        board, caps, hands, where.mover, melting=where.setup.melting, variant="any", moved_from=[[] for _ in caps]
+    )
 
 
 def starts(options: dict[str, OptionValue], count: int) -> list[VolcanoPosition]:
@@ -54,19 +56,37 @@ def starts(options: dict[str, OptionValue], count: int) -> list[VolcanoPosition]
     return found[:count]
 
 
+def most_of(naive: NaiveVolcano, seat: int) -> int:
+    """The most that one capture of the seat to play brings."""
+    before = best_by_trying(tuple(sorted(naive.hands[seat])))
+    hauls = {tuple(sorted((*naive.hands[seat], *taken))) for taken in naive.all_captures()}
+    return max((best_by_trying(haul) - before for haul in hauls), default=0)
+
+
+def after(naive: NaiveVolcano, line: tuple[str, ...]) -> NaiveVolcano:
+    """The game after these moves."""
+    then = naive.copy()
+    for written in line:
+        start, target = map(spot, written.split("-"))
+        then.move(start, target)
+    return then
+
+
 @pytest.mark.parametrize(("options", "count"), BOARDS, ids=str)
-def test_no_capture_of_a_turn_brings_more_by_a_second_search(options: dict[str, OptionValue], count: int) -> None:
+def test_what_a_better_capture_brings_and_leaves_is_so_by_a_second_search(
+    options: dict[str, OptionValue], count: int
+) -> None:
     for where in starts(options, count):
-        naive = naive_of(where)
-        hand = naive.hands[where.mover]
-        before = best_by_trying(tuple(sorted(hand)))
-        most = max(
-            (best_by_trying(tuple(sorted((*hand, *taken)))) - before for taken in naive.all_captures()), default=0
-        )
-        found = ANALYST.alternative(where.view(where.mover), where.mover, (), never)
-        ends = found is not None and found.wins
-        assert ends or (found.possible if found else 0) == most or not options, where.dump()
-        assert found is None or found.exact or not options
+        naive, seat = naive_of(where), where.mover
+        found = ANALYST.alternative(where.view(seat), seat, (), never)
+        most = most_of(naive, seat)
+        if found is None:
+            continue
+        then = after(naive, found.better)
+        brings = best_by_trying(tuple(sorted(then.hands[seat]))) - best_by_trying(tuple(sorted(naive.hands[seat])))
+        leaves = 0 if then.ending else most_of(then, then.player)
+        assert (found.possible, found.left) == (brings, leaves) or found.wins, where.dump()
+        assert found.possible == most or not found.exact, where.dump()
 
 
 def reasons(where: VolcanoPosition, *played: str) -> list[str]:

@@ -5,10 +5,11 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from games.core.analysis import Alternative
+from games.core.analysis import Alternative, Lead, Worth
 from games.core.search import Cancelled, Check
-from games.core.text import text
+from games.core.text import Text, text
 from tests.toys.games.pebbles.moves import MOST, Take, read_move
+from tests.toys.games.pebbles.position import PebblesPosition
 from tests.toys.games.pebbles.view import PebblesView
 
 WAITS_FOR = "PEBBLES_WAITS_FOR"
@@ -36,7 +37,25 @@ class PebblesAnalyst:
         """With what the turn has brought."""
         return replace(alternative, said=(text("core-missed-played", brought=str(alternative.brought)),))
 
-    def prospects(self, view: PebblesView) -> tuple[float, ...]:
+    def lead(self, view: PebblesView, seat: int, played: tuple[str, ...], cancelled: Check) -> float:
+        """What it took more than another turn would have."""
+        lead = _lead(view, played)
+        return lead.won if lead else 0.0
+
+    def praised(self, view: PebblesView, seat: int, played: tuple[str, ...], cancelled: Check) -> Text | None:
+        """That, in words."""
+        lead = _lead(view, played)
+        return lead.praise(seat) if lead else None
+
+    def prospects(self, position: PebblesPosition) -> tuple[float, ...]:
         """By the pebbles taken so far."""
-        points = [1 + taken for taken in view.taken]
+        points = [1 + taken for taken in position.view(None).taken]
         return tuple(one / sum(points) for one in points)
+
+
+def _lead(view: PebblesView, played: tuple[str, ...]) -> Lead | None:
+    taken, most = read_move(played[0]), min(MOST, view.pile)
+    if not isinstance(taken, Take) or most == 1:
+        return None
+    others = tuple(Worth(count, 0) for count in range(1, most + 1) if count != taken.count)
+    return Lead(Worth(taken.count, 0), others)

@@ -1,0 +1,115 @@
+"""Looking back at a game of Hekla: the most circles that each turn could bring, why, and how the odds went."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from games.core.analysis import Alternative, Lead, Worth
+from games.core.search import Check
+from games.core.text import Text
+from games.hekla.hindsight.chances import WEIGHTS, odds, signs
+from games.hekla.hindsight.lines import Answer, LineOfPlay, answer_to, line_of, lines
+from games.hekla.hindsight.reasons import reasons
+from games.hekla.position import HeklaPosition, position_of
+from games.hekla.view import HeklaView
+
+__all__ = ("WEIGHTS", "HeklaAnalyst", "odds", "signs")
+
+
+class Choice(NamedTuple):
+    """A turn and the best answer to it."""
+
+    line: LineOfPlay
+    answer: Answer
+
+    @property
+    def net(self) -> int:
+        """What it brings less what it leaves to the next seat."""
+        return self.line.own - self.answer.circles
+
+    @property
+    def ahead(self) -> int:
+        """The same, less what either turn brings others."""
+        return self.line.ahead - self.answer.ahead
+
+    @property
+    def order(self) -> tuple[bool, int, int, int, int]:
+        """The sort key; the best choice has the highest."""
+        return self.line.wins, self.net, self.ahead, self.line.own, -len(self.line.moves)
+
+    def is_better(self, played: "Choice") -> bool:
+        """Whether somebody should have played this instead."""
+        if self.line.wins or self.answer.wins:
+            return self.line.wins
+        return played.answer.wins or (self.net > played.net and self.ahead >= played.ahead)
+
+
+class HeklaAnalyst:
+    """It counts in circles, and looks at every turn that a seat could make, and at every answer of the next seat."""
+
+    def alternative(self, view: HeklaView, seat: int, played: tuple[str, ...], cancelled: Check) -> Alternative | None:
+        """The best turn with an eruption, after the answer."""
+        position = position_of(view)
+        turn = line_of(position, played)
+        if turn.wins:
+            return None
+        mine, every = Choice(turn, answer_to(turn, cancelled)), tuple(lines(position, cancelled))
+        better = [one for one in _choices(every, mine.net, cancelled) if one.is_better(mine)]
+        best = max(better, key=lambda one: one.order, default=None)
+        if best is None:
+            return None
+        wins, possible = best.line.wins, best.line.own
+        return Alternative(
+            played,
+            best.line.notations,
+            turn.own,
+            possible,
+            # More circles may be had by giving even more to others, or by losing.
+            exact=wins or all(line.own <= possible for line in every),
+            wins=wins,
+            given=mine.answer.circles,
+            left=best.answer.circles,
+            saves=mine.answer.wins and not wins,
+        )
+
+    def explained(self, view: HeklaView, seat: int, alternative: Alternative, cancelled: Check) -> Alternative:
+        """The alternative with its reasons."""
+        return replace(alternative, said=tuple(reasons(position_of(view), alternative)))
+
+    def lead(self, view: HeklaView, seat: int, played: tuple[str, ...], cancelled: Check) -> float:
+        """What its rows won over the best other ones."""
+        found = _lead(view, played, cancelled)
+        return found.won if found else 0.0
+
+    def praised(self, view: HeklaView, seat: int, played: tuple[str, ...], cancelled: Check) -> Text | None:
+        """Both, in words."""
+        found = _lead(view, played, cancelled)
+        return found.praise(seat) if found else None
+
+    def prospects(self, position: HeklaPosition) -> tuple[float, ...]:
+        """The shares by circles, by what the volcanoes can still bring, and by how near the end is."""
+        return odds(position.view(None))
+
+
+def _choices(every: Sequence[LineOfPlay], beyond: int, cancelled: Check) -> Sequence[Choice]:
+    """The turns with an eruption that bring more than this, each with the best answer."""
+    return [
+        Choice(line, answer_to(line, cancelled))
+        for line in every
+        if line.wins or (line.rows and line.own > max(0, beyond) and not line.loses)
+    ]
+
+
+def _lead(view: HeklaView, played: tuple[str, ...], cancelled: Check) -> Lead | None:
+    """A turn beside the best one with other rows; None if there were no others to choose."""
+    position = position_of(view)
+    turn = line_of(position, played)
+    if turn.ahead <= 0 or turn.loses:
+        return None
+    rows = {row for row, _ in turn.rows}
+    others = [line for line in lines(position, cancelled) if {row for row, _ in line.rows} != rows]
+    choices = [one for one in _choices(others, 0, cancelled) if not one.answer.wins]
+    if not choices:
+        return None
+    mine = Worth(turn.own, answer_to(turn, cancelled).circles)
+    return Lead(mine, tuple(Worth(one.line.own, one.answer.circles) for one in choices))

@@ -1,0 +1,32 @@
+"""How the chances stood in a position of Hekla."""
+
+from games.core.analysis import Signs, shares
+from games.hekla.computer.crater import Crater, margin, prospect
+from games.hekla.pieces import LAVA
+from games.hekla.position import position_of
+from games.hekla.view import HeklaView
+
+WEIGHTS = (1.47, 1.44, 1.5, 1.12, 0.16, -0.11)
+"""Fitted by ``tests.benchmarks.odds``."""
+
+_CIRCLES = 10
+
+
+def odds(view: HeklaView) -> tuple[float, ...]:
+    """The shares of a game that goes on."""
+    return shares(signs(view), WEIGHTS)
+
+
+def signs(view: HeklaView) -> Signs:
+    """What speaks for each seat: its lead, alone and the nearer the end the more, its volcanoes, and its turn."""
+    crater = Crater(position_of(view))
+    near = max(view.lava_placed / LAVA, view.rounds_without_eruption / view.quiet_limit)
+    found: list[tuple[float, ...] | None] = []
+    for seat in range(view.seats):
+        lead, hope, turn = margin(crater, seat) / _CIRCLES, prospect(crater, seat) / _CIRCLES, seat in view.to_act
+        found.append(
+            None
+            if seat in view.forfeited
+            else (lead, lead * near, lead * near**4, (hope - lead) * (1 - near), turn, turn * near)
+        )
+    return found

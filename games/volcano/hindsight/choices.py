@@ -1,0 +1,137 @@
+"""What a seat could have done instead of a turn: captures by what they bring less what they leave to the next seat."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import groupby
+from typing import NamedTuple
+
+from games.core.analysis import Lead, Worth
+from games.core.search import Check
+from games.volcano.computer.board import RayEruption, SearchBoard, captures
+from games.volcano.computer.candidates import Candidate
+from games.volcano.computer.search import board_of
+from games.volcano.hindsight.best import Goal, Hunt, best_capture, goals_of
+from games.volcano.hindsight.turns import LOSES, WINS, Purse, Retraced, retrace
+from games.volcano.solver.board import Squares, squares_of
+from games.volcano.state import NO_SQUARES
+from games.volcano.view import VolcanoView
+
+LOOKED_AT = 24
+"""So many captures that can be made are followed by the best answer, at most."""
+
+SIGHT, ARRANGED = 1, 2_000
+"""A capture is in sight after so many quiet steps, in so many arrangements of the caps at most."""
+
+
+class Deed(NamedTuple):
+    """What a turn brings and what it leaves to the next seat, either far more if it wins at once."""
+
+    brings: int
+    leaves: int
+
+    @property
+    def net(self) -> int:
+        """What it is worth."""
+        return self.brings - self.leaves
+
+    @property
+    def wins(self) -> bool:
+        """Whether it wins at once."""
+        return self.brings >= WINS
+
+    @property
+    def loses(self) -> bool:
+        """Whether it loses at once, or the next seat can win."""
+        return self.leaves >= WINS
+
+    @property
+    def points(self) -> Worth:
+        """The same in points alone."""
+        return Worth(self.brings - WINS * self.wins, self.leaves - WINS * self.loses)
+
+
+class Choice(NamedTuple):
+    """A turn and what comes of it; ``most``: whether nothing that the seat could do brings more."""
+
+    candidate: Candidate
+    deed: Deed
+    most: bool
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """The sort key; the best choice has the highest, of equal ones the shortest."""
+        return self.deed.net, -len(self.candidate.walk)
+
+
+def leaves(purse: Purse, board: SearchBoard, turn: Retraced, cancelled: Check) -> int:
+    """What the best answer of the next seat brings, far more if it wins at once; as much if the turn itself loses.
+
+    0 if there is no other seat, or the turn wins.
+    """
+    if purse.ends(turn.taken):
+        return 0 if purse.wins(turn.taken) else WINS
+    following = purse.after(turn.taken)
+    if following.seat == purse.seat:
+        return 0
+    caps, after = turn.caps, board
+    if turn.eruption:
+        caps ^= 1 << turn.eruption.start | turn.eruption.ray.target_bit
+        after = board.after(turn.eruption)
+    squares = tuple(square for square in range(purse.view.grid.size) if caps >> square & 1)
+    then = replace(purse.view, caps=squares, left=(NO_SQUARES,) * len(squares))
+    best = best_capture(then, after, following.value, 0, cancelled)
+    return best.value if best else 0
+
+
+def best_other(purse: Purse, board: SearchBoard, mine: Deed, cancelled: Check) -> Choice | None:
+    """The best capture that is better than a turn; None if none was found."""
+    hunt, best, most, looked_at = Hunt(purse.view, board, cancelled), None, 0, 0
+    goals = tuple(goals_of(board, purse.value))
+    dearest = sorted((goal for goal in goals if goal.value > 0), key=lambda goal: goal.value, reverse=True)
+    for value, tier in groupby(dearest, key=lambda goal: goal.value):
+        if looked_at >= LOOKED_AT or value <= (best.deed.net if best else mine.net):
+            break
+        for alike in _by_eruption(tier):
+            candidate = hunt.reach(alike)
+            if candidate is None:
+                continue
+            looked_at, most = looked_at + 1, most or value
+            turn = Retraced(len(candidate.walk), candidate.caps, candidate.eruption)
+            found = Choice(candidate, Deed(value, leaves(purse, board, turn, cancelled)), hunt.exact and value == most)
+            if found.deed.net > mine.net and (best is None or found.order > best.order):
+                best = found
+    if best is None or best.deed.wins:
+        return best
+    # More points may be had by ending the game, and losing it.
+    ends = any(goal.value == LOSES and purse.gain(goal.taken) > best.deed.points.brings for goal in goals)
+    return best._replace(most=best.most and not ends)
+
+
+def _by_eruption(goals: Iterable[Goal]) -> Iterable[list[Goal]]:
+    found: dict[tuple[Squares, int, int], list[Goal]] = {}
+    for goal in goals:
+        found.setdefault((goal.start, goal.row.ray.target, goal.more), []).append(goal)
+    return found.values()
+
+
+def lead_of(view: VolcanoView, seat: int, played: tuple[str, ...], cancelled: Check) -> Lead | None:
+    """A capture beside the best other one in sight; None if there was nothing to choose."""
+    board, purse = board_of(view), Purse.of(view, seat)
+    turn = retrace(view, board, played)
+    if turn.eruption is None or not turn.taken:
+        return None
+    sighted = [one for one in _in_sight(view, board, turn) if purse.value(one.taken) > 0]
+    others = [Deed(purse.value(one.taken), leaves(purse, board, one, cancelled)) for one in sighted]
+    others = [deed for deed in others if not deed.loses]
+    if not others and turn.steps <= SIGHT:
+        return None
+    mine = Deed(purse.value(turn.taken), leaves(purse, board, turn, cancelled))
+    return Lead(mine.points, tuple(deed.points for deed in others) or (Worth(0, 0),))
+
+
+def _in_sight(view: VolcanoView, board: SearchBoard, turn: Retraced) -> Iterator[Retraced]:
+    """The captures in sight but for those by the same eruption."""
+    for (start, row, more), caps in captures(board, squares_of(view.caps), SIGHT, ARRANGED).values():
+        eruption = RayEruption(start.bit_length() - 1, row.ray, row.flights + more, row.takes[more])
+        if turn.eruption is None or (eruption.start, row.ray) != (turn.eruption.start, turn.eruption.ray):
+            yield Retraced(0, caps, eruption)
