@@ -1,12 +1,14 @@
 """A game's descriptor: its key, its options, how its positions are made, and what it offers besides the rules."""
 
 from abc import abstractmethod
-from typing import Any, Generic, Protocol, TypeVar
+from dataclasses import replace
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from games.core.analysis import Analyst
 from games.core.chance import Chance
 from games.core.contract import Dump, Position
-from games.core.options import Option, Options, OptionValue, complete_options, version_of
+from games.core.handicap import Handicap, handicap_of, padded
+from games.core.options import HANDICAP, Option, Options, OptionValue, complete_options, version_of
 from games.core.problems import Problems
 from games.core.refusals import InvalidSetup
 from games.core.text import text
@@ -45,7 +47,8 @@ class Game(Generic[PositionT_co]):
     cards. ``has_points``: whether seats have points; where they have none, their scores are in no view. ``hint_levels``
     is the number of hint levels, 0 for a game without hints. Of a game without a ``computer``
     :func:`games.core.computers.choose` chooses among legal moves; ``problems`` and ``analyst``, which looks back at
-    games that are over, may be None too.
+    games that are over, may be None too, and ``handicap`` where there are no handicaps: the positions and views of
+    other games have a field ``handicap``, which counts towards their scores.
     """
 
     key: str
@@ -59,6 +62,7 @@ class Game(Generic[PositionT_co]):
     computer: Computer | None = None
     problems: Problems | None = None
     analyst: Analyst | None = None
+    handicap: Handicap | None = None
 
     @property
     def rules_version(self) -> int:
@@ -96,7 +100,13 @@ class Game(Generic[PositionT_co]):
         self.require_seats(seats, complete)
         if first is not None and first not in range(seats):
             raise InvalidSetup(text("core-no-seat", seats=seats), self.key)
-        return self.begin(seats, complete, Chance(seed), first, version)
+        begun = self.begin(seats, complete, Chance(seed), first, version)
+        points = handicap_of(complete)
+        if not points:
+            return begun
+        if self.handicap is None or len(points) > seats or seats == 1:
+            raise InvalidSetup(text("core-unknown-option", game=text(f"{self.key}-name"), option=HANDICAP), self.key)
+        return cast("PositionT_co", replace(cast("Any", begun), handicap=padded(complete, seats)))
 
     def require_seats(self, seats: int, options: Options) -> None:
         """Raise InvalidSetup for too few or too many seats; a game can let the complete options decide."""

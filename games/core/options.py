@@ -77,6 +77,12 @@ class TextOption:
         raise _refused(self, game, longest=self.longest)
 
 
+HANDICAP = "handicap"
+"""The key of an option that no game declares: each seat's handicap, such as "0 5"; left out where nobody has any."""
+
+MOST_HANDICAP = 48
+
+
 Option: TypeAlias = ChoiceOption | NumberOption | ToggleOption | TextOption
 """``refusal`` is the message id for an invalid value; a game may have a sentence of its own."""
 
@@ -87,10 +93,22 @@ def complete_options(game: str, options: Iterable[Option], given: Options) -> di
     Raises InvalidSetup for an unknown option or an invalid value. A game itself checks which values can be combined.
     """
     declared = {option.key: option for option in options}
+    handicap = _handicap(given, game)
     for key in given:
-        if key not in declared:
+        if key not in declared and key not in handicap:
             raise InvalidSetup(text("core-unknown-option", game=text(f"{game}-name"), option=key), game)
-    return {key: option.check(given.get(key, option.default), game) for key, option in declared.items()}
+    return {key: option.check(given.get(key, option.default), game) for key, option in declared.items()} | handicap
+
+
+def _handicap(given: Options, game: str) -> dict[str, OptionValue]:
+    """The handicaps as they are written in every record, or no option for none."""
+    written = given.get(HANDICAP)
+    if written is None:
+        return {}
+    points = [int(one) for one in str(written).split() if one.isascii() and len(one) <= 2 and one.isdigit()]
+    if written != " ".join(map(str, points)) or not any(points) or max(points) > MOST_HANDICAP:
+        raise InvalidSetup(text("core-option-number", option=text("core-handicap"), low=0, high=MOST_HANDICAP), game)
+    return {HANDICAP: written}
 
 
 def _refused(option: Option, game: str, **limits: Value) -> InvalidSetup:

@@ -1,6 +1,5 @@
 """The endings of Hekla and the score (H16 to H19, H22)."""
 
-from collections.abc import Sequence
 from enum import StrEnum
 
 from games.core.outcome import Outcome, placings
@@ -29,14 +28,11 @@ class Ending(StrEnum):
     """All seats but one gave up (H22)."""
 
 
-def settle_outcome(
-    ending: Ending, vulcanologists: Sequence[int], forfeited: frozenset[int], quiet_rounds: int
-) -> Outcome:
-    """Score a finished game: the farthest vulcanologist wins, ties share the place (H16, H17).
+def settle_outcome(ending: Ending, scores: tuple[int, ...], forfeited: frozenset[int], quiet_rounds: int) -> Outcome:
+    """Settle a finished game: the farthest vulcanologist, with its handicap, wins; ties share the place (H16, H17).
 
     Seats that forfeited rank behind all others (H22).
     """
-    scores = tuple(vulcanologists)
     ranks = [(seat not in forfeited, score) for seat, score in enumerate(scores)]
     return Outcome(placings(ranks), scores, ending, _reason(ending, forfeited, len(scores), quiet_rounds))
 

@@ -3,6 +3,7 @@
 from games.core.chance import Chance
 from games.core.contract import Dump
 from games.core.game import Game
+from games.core.handicap import Handicap
 from games.core.options import NumberOption, Option, Options
 from games.hekla import telling
 from games.hekla.board import SQUARES, START
@@ -28,6 +29,7 @@ class HeklaGame(Game[HeklaPosition]):
     computer = HeklaComputer()
     analyst = HeklaAnalyst()
     problems = PROBLEMS
+    handicap = Handicap(even=(6, 14, 20, 20), worth=0.6)
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> HeklaPosition:
         """The empty crater. The seed draws the first seat unless it is given (H1)."""

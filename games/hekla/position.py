@@ -7,6 +7,7 @@ from typing import Self, cast
 from games.core.contract import Event, Parts, Step
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.gist import Gist
+from games.core.handicap import raised
 from games.core.refusals import IllegalMove
 from games.core.text import Text
 from games.core.values import put
@@ -109,6 +110,7 @@ class HeklaPosition(HeklaState):
             open_rows=self.open_rows,
             quiet=self.quiet,
             passed=self.passed,
+            handicap=self.handicap,
         )
 
     def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
@@ -184,7 +186,8 @@ def _begin_turn(position: HeklaPosition, events: tuple[HeklaEvent, ...]) -> Step
 
 
 def _end(position: HeklaPosition, ending: Ending, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
-    outcome = settle_outcome(ending, position.table.vulcanologists, position.forfeited, position.quiet_rounds)
+    scores = raised(position.table.vulcanologists, position.handicap)
+    outcome = settle_outcome(ending, scores, position.forfeited, position.quiet_rounds)
     return Step(replace(position, outcome=outcome, open_rows=NO_ROWS), (*events, GameEnded(outcome)))
 
 
@@ -202,4 +205,5 @@ def position_of(view: HeklaView) -> HeklaPosition:
         quiet_rounds=view.quiet_limit,
         forfeited=view.forfeited,
         outcome=None,
+        handicap=view.handicap,
     )

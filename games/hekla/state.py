@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from games.core.contract import Dump, Parts, Position
+from games.core.handicap import dumped, handicap_part, raised
+from games.core.options import HANDICAP
 from games.core.outcome import Outcome, ScorePart
 from games.core.stored import restored_fields, stored, stored_fields
 from games.core.text import text
@@ -44,6 +46,7 @@ class HeklaState(Position[HeklaMove]):
     quiet_rounds: int
     forfeited: frozenset[int]
     outcome: Outcome | None
+    handicap: tuple[int, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -58,7 +61,8 @@ class HeklaState(Position[HeklaMove]):
             ScorePart(text("hekla-part-laps", count=laps), position - rest),
             ScorePart(text("hekla-part-circles"), rest),
         )
-        return parts if laps else ()
+        handicap = handicap_part(self.handicap, seat)
+        return (*parts, *handicap) if laps or handicap else ()
 
     @property
     def rounds_without_eruption(self) -> int:
@@ -103,6 +107,7 @@ class HeklaState(Position[HeklaMove]):
             **stored_fields(self, "mover", "turn"),
             "open_rows": [write_row(row) for row in sorted(self.open_rows)],
             **stored_fields(self, *_ROUNDS),
+            **dumped(self.handicap),
             "ending": stored(self.outcome and self.outcome.ending),
         }
 
@@ -115,9 +120,10 @@ class HeklaState(Position[HeklaMove]):
             table=Table(squares=stones, **restored_fields(Table, data, *_TABLE)),
             open_rows=frozenset(_ROWS_BY_NAME[name] for name in data["open_rows"]),
             outcome=None,
+            handicap=tuple(data.get(HANDICAP, ())),
             **restored_fields(cls, data, "mover", "turn", *_ROUNDS),
         )
         if not data["ending"]:
             return position
-        track, rounds = position.table.vulcanologists, position.quiet_rounds
-        return replace(position, outcome=settle_outcome(Ending(data["ending"]), track, position.forfeited, rounds))
+        scores, rounds = raised(position.table.vulcanologists, position.handicap), position.quiet_rounds
+        return replace(position, outcome=settle_outcome(Ending(data["ending"]), scores, position.forfeited, rounds))

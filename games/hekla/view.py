@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.core.handicap import raised
 from games.core.outcome import Outcome
 from games.hekla.board import SPOTS, Row, sight_from
 from games.hekla.pieces import Stones, Supply, lava_left
@@ -36,6 +37,7 @@ class HeklaView:
     open_rows: frozenset[Row] = frozenset()
     quiet: tuple[int, ...] = ()
     passed: frozenset[int] = frozenset()
+    handicap: tuple[int, ...] = ()
 
     @property
     def game(self) -> str:
@@ -49,8 +51,8 @@ class HeklaView:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Each seat's points: the track position of its vulcanologist (H17)."""
-        return self.vulcanologists
+        """Each seat's points: the track position of its vulcanologist (H17), and its handicap."""
+        return raised(self.vulcanologists, self.handicap)
 
     @property
     def sight(self) -> frozenset[int]:

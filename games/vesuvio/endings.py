@@ -1,8 +1,10 @@
 """The endings of Vesuvio, the score, and the rulings that differ between versions (V30 to V33, V37)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.core.handicap import raised
 from games.core.outcome import Outcome, placings
 from games.core.text import Seat, Text, text
 from games.vesuvio.cards import Card, worth_of
@@ -61,7 +63,7 @@ def last_one(table: Table) -> int | None:
     return left[0] if len(left) == 1 and not table.escaped else None
 
 
-def settle_outcome(ending: Ending, table: Table, *, photo_wins: bool) -> Outcome:
+def settle_outcome(ending: Ending, table: Table, *, photo_wins: bool, handicap: Sequence[int] = ()) -> Outcome:
     """Score a finished game: only escaped tourists get a place, by points, then by fewer stones (V31 to V33).
 
     With ``photo_wins`` the holder of the camera is first, regardless of points. The last seat left after the others
@@ -69,7 +71,8 @@ def settle_outcome(ending: Ending, table: Table, *, photo_wins: bool) -> Outcome
     """
     winner = last_one(table) if ending is Ending.FORFEIT else None
     placed = [status is TouristState.ESCAPED or seat == winner for seat, status in enumerate(table.statuses)]
-    scores = tuple(worth_of(hand) if has_place else 0 for hand, has_place in zip(table.hands, placed, strict=True))
+    points = raised([worth_of(hand) for hand in table.hands], handicap)
+    scores = tuple(score if has_place else 0 for score, has_place in zip(points, placed, strict=True))
     ranks = [
         (has_place, photo_wins and Card.CAMERA in hand, score, -stones_in(hand))
         for hand, has_place, score in zip(table.hands, placed, scores, strict=True)

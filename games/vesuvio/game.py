@@ -3,6 +3,7 @@
 from games.core.chance import Chance
 from games.core.contract import Dump
 from games.core.game import Game
+from games.core.handicap import Handicap
 from games.core.options import Option, Options, ToggleOption
 from games.vesuvio import explaining, knowledge
 from games.vesuvio.board import SPACES, TOP, Zone
@@ -34,6 +35,7 @@ class VesuvioGame(Game[VesuvioPosition]):
     computer = VesuvioComputer()
     analyst = VesuvioAnalyst()
     problems = PROBLEMS
+    handicap = Handicap(even=(24, 10, 10, 10), worth=0.4, step=2)
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> VesuvioPosition:
         """All tourists outside. The seed deals tiles and decks, then draws the first seat (V2, V35, V36)."""

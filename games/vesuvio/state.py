@@ -4,6 +4,8 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self, TypeVar
 
 from games.core.contract import Dump, Position
+from games.core.handicap import dumped, handicap_part
+from games.core.options import HANDICAP
 from games.core.outcome import Outcome, ScorePart
 from games.core.stored import restored, restored_fields, stored, stored_fields
 from games.core.text import Text
@@ -52,6 +54,7 @@ class VesuvioState(Position[VesuvioMove]):
     forfeited: frozenset[int]
     outcome: Outcome | None
     rulings: Rulings
+    handicap: tuple[int, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -87,7 +90,7 @@ class VesuvioState(Position[VesuvioMove]):
     def breakdown(self, seat: int) -> tuple[ScorePart, ...]:
         """The seat's cards by kind if they count (V31, V35)."""
         counts = self.outcome is not None and self.outcome.placings[seat] is not None
-        return breakdown(self.table.hands[seat]) if counts else ()
+        return (*breakdown(self.table.hands[seat]), *handicap_part(self.handicap, seat)) if counts else ()
 
     @property
     def decided(self) -> Text | None:
@@ -106,6 +109,7 @@ class VesuvioState(Position[VesuvioMove]):
             **stored_fields(self, *_GAME),
             "table": stored_fields(self.table),
             **stored_fields(self, *_TURN),
+            **dumped(self.handicap),
             "ending": stored(self.outcome and self.outcome.ending),
         }
 
@@ -117,9 +121,13 @@ class VesuvioState(Position[VesuvioMove]):
             table=Table(**restored_fields(Table, data["table"])),
             outcome=None,
             rulings=RULINGS[data.get("rules", FIRST)],
+            handicap=tuple(data.get(HANDICAP, ())),
             **restored_fields(cls, data, *_GAME, *_TURN),
         )
         if not data["ending"]:
             return position
-        ending = Ending(data["ending"])
-        return replace(position, outcome=settle_outcome(ending, position.table, photo_wins=position.photo_wins))
+        return replace(position, outcome=position.settled(Ending(data["ending"])))
+
+    def settled(self, ending: Ending) -> Outcome:
+        """The outcome if the game ends so with the table as it is."""
+        return settle_outcome(ending, self.table, photo_wins=self.photo_wins, handicap=self.handicap)

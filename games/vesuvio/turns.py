@@ -7,7 +7,7 @@ from games.core.events import GameEnded
 from games.core.values import put
 from games.vesuvio.board import ZONES, Place
 from games.vesuvio.cards import Card
-from games.vesuvio.endings import Ending, ending_of, last_one, settle_outcome
+from games.vesuvio.endings import Ending, ending_of, last_one
 from games.vesuvio.eruption import DELAYS, FALLBACK_ROUND, Eruption, advance, earlier
 from games.vesuvio.events import (
     EruptionCause,
@@ -286,6 +286,6 @@ def _announce_fallback(eruption: Eruption, round_: int) -> Events:
 
 
 def _end_game(state: StateT, ending: Ending, events: Events) -> Result[StateT]:
-    outcome = settle_outcome(ending, state.table, photo_wins=state.photo_wins)
+    outcome = state.settled(ending)
     after = replace(state, outcome=outcome, sliding=False)
     return after, (*events, GameEnded(outcome))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from games.core.handicap import raised
 from games.core.outcome import Outcome
 from games.vesuvio.board import Place, Zone
 from games.vesuvio.cards import Card, Cards, worth_of
@@ -95,6 +96,7 @@ class VesuvioView:
     forfeited: frozenset[int]
     outcome: Outcome | None
     rulings: Rulings = RULINGS[max(RULINGS)]
+    handicap: tuple[int, ...] = ()
 
     @property
     def photo_points(self) -> tuple[int, ...]:
@@ -148,6 +150,7 @@ def view_of(state: VesuvioState, viewer: int | None) -> VesuvioView:
         forfeited=state.forfeited,
         outcome=state.outcome,
         rulings=state.rulings,
+        handicap=state.handicap,
     )
 
 
@@ -198,7 +201,8 @@ def _scores(state: VesuvioState, viewer: int | None) -> tuple[int | None, ...]:
     """A seat knows only its own points before the end."""
     if state.outcome:
         return state.outcome.scores
-    return tuple(worth_of(hand) if seat == viewer else None for seat, hand in enumerate(state.table.hands))
+    points = raised([worth_of(hand) for hand in state.table.hands], state.handicap)
+    return tuple(one if seat == viewer else None for seat, one in enumerate(points))
 
 
 def _eruption(state: VesuvioState) -> EruptionView | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
+from games.core.handicap import raised
 from games.core.outcome import Outcome, placings
 from games.core.text import Seat, Text, text
 from games.volcano.challenges import Progress, result_of
@@ -96,7 +97,13 @@ def capture_is_possible(stacks: Iterable[Stack]) -> bool:
 
 
 def settle_outcome(
-    ending: Ending, captured: Sequence[Stack], forfeited: frozenset[int], setup: Setup, progress: Progress | None
+    ending: Ending,
+    captured: Sequence[Stack],
+    forfeited: frozenset[int],
+    setup: Setup,
+    progress: Progress | None,
+    *,
+    handicap: Sequence[int] = (),
 ) -> Outcome:
     """Score a finished game.
 
@@ -104,7 +111,7 @@ def settle_outcome(
     rank behind all others, and if all seats forfeited, none has a place. In a challenge the seat has a place only if
     the goal is met (O20).
     """
-    scores = tuple(arrange(pieces).total for pieces in captured)
+    scores = raised([arrange(pieces).total for pieces in captured], handicap)
     reason = _reason(ending, captured, forfeited, setup)
     if progress:
         return Outcome((1 if progress.met else None,), scores, ending, reason, result_of(setup, progress))

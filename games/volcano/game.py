@@ -3,6 +3,7 @@
 from games.core.chance import Chance
 from games.core.contract import Dump
 from games.core.game import Game
+from games.core.handicap import Handicap
 from games.core.options import Option, Options, OptionValue
 from games.core.refusals import InvalidSetup
 from games.core.text import text
@@ -32,6 +33,7 @@ class VolcanoGame(Game[VolcanoPosition]):
     hint_levels = proofs.HINT_LEVELS
     computer = VolcanoComputer()
     problems = PROBLEMS
+    handicap = Handicap(even=(10, 5, 6, 6), worth=1.4)
     analyst = VolcanoAnalyst()
 
     def complete_options(self, given: Options) -> dict[str, OptionValue]:

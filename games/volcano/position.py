@@ -114,6 +114,7 @@ class VolcanoPosition(VolcanoState):
             eruptions=self.eruptions,
             cap_moves=self.cap_moves,
             claimable=self.claimable,
+            handicap=self.handicap,
         )
 
     def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
@@ -192,7 +193,7 @@ def _next_turn(position: VolcanoPosition, events: tuple[VolcanoEvent, ...]) -> S
 
 
 def _end(position: VolcanoPosition, ending: Ending, events: tuple[VolcanoEvent, ...]) -> Step[VolcanoPosition]:
-    outcome = endings.settle_outcome(ending, position.captured, position.forfeited, position.setup, position.progress)
+    outcome = position.settled(ending)
     after = replace(position, outcome=outcome, claimable=False)
     return Step(after, (*events, GameEnded(outcome)))
 
@@ -219,6 +220,7 @@ def position_of(view: VolcanoView) -> VolcanoPosition:
         forfeited=view.forfeited,
         outcome=None,
         rulings=view.rulings,
+        handicap=view.handicap,
     )
 
 

@@ -5,6 +5,8 @@ from typing import ClassVar, Self
 
 from games.core.contract import Dump, Parts, Position
 from games.core.grid import Grid
+from games.core.handicap import dumped, handicap_part
+from games.core.options import HANDICAP
 from games.core.outcome import Outcome, ScorePart
 from games.core.stored import restored_fields, stored, stored_fields
 from games.volcano import endings
@@ -55,6 +57,7 @@ class VolcanoState(Position[VolcanoMove]):
     forfeited: frozenset[int]
     outcome: Outcome | None
     rulings: Rulings
+    handicap: tuple[int, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -63,7 +66,7 @@ class VolcanoState(Position[VolcanoMove]):
 
     def breakdown(self, seat: int) -> tuple[ScorePart, ...]:
         """The seat's trees and single pieces (O17)."""
-        return breakdown(arrange(self.captured[seat]))
+        return (*breakdown(arrange(self.captured[seat])), *handicap_part(self.handicap, seat))
 
     @property
     def rounds_without_capture(self) -> int:
@@ -131,6 +134,7 @@ class VolcanoState(Position[VolcanoMove]):
             "start_caps": [names[cap] for cap in self.start_caps],
             "captured": [write_pieces(pieces) for pieces in self.captured],
             **stored_fields(self, *_COUNTS),
+            **dumped(self.handicap),
             "ending": stored(self.outcome and self.outcome.ending),
         }
 
@@ -153,13 +157,18 @@ class VolcanoState(Position[VolcanoMove]):
             captured=tuple(read_pieces(codes) for codes in data["captured"]),
             outcome=None,
             rulings=RULINGS[data.get("rules", FIRST)],
+            handicap=tuple(data.get(HANDICAP, ())),
             **restored_fields(cls, usual | data, *_COUNTS),
         )
         if not data["ending"]:
             return position
-        ending, captured, forfeited = Ending(data["ending"]), position.captured, position.forfeited
-        outcome = endings.settle_outcome(ending, captured, forfeited, position.setup, position.progress)
-        return replace(position, outcome=outcome)
+        return replace(position, outcome=position.settled(Ending(data["ending"])))
+
+    def settled(self, ending: Ending) -> Outcome:
+        """The outcome if the game ends so now."""
+        return endings.settle_outcome(
+            ending, self.captured, self.forfeited, self.setup, self.progress, handicap=self.handicap
+        )
 
 
 def _square(cap: tuple[int, frozenset[int]]) -> int:

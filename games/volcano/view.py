@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.core.grid import Grid
+from games.core.handicap import raised
 from games.core.outcome import Outcome
 from games.volcano.challenges import Progress
 from games.volcano.pieces import STANDARD_COLOURS, Colour, Stack
@@ -50,6 +51,7 @@ class VolcanoView:
     eruptions: int = 0
     cap_moves: int = 0
     claimable: bool = False
+    handicap: tuple[int, ...] = ()
 
     @property
     def stepped(self) -> int:
@@ -68,5 +70,5 @@ class VolcanoView:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Each seat's current points (O17)."""
-        return tuple(arrangement.total for arrangement in self.trees)
+        """Each seat's current points (O17), with its handicap."""
+        return raised([arrangement.total for arrangement in self.trees], self.handicap)

@@ -1,4 +1,5 @@
 core-seat = Player { $number }
+core-handicap = handicap
 
 ## Refusals
 

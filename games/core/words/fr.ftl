@@ -1,4 +1,5 @@
 core-seat = Joueur { $number }
+core-handicap = avance
 
 ## Refus
 

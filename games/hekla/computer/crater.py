@@ -7,6 +7,7 @@ the highest level would think two to three times as long. A test plays both side
 from collections.abc import Iterable, Sequence
 from typing import Self
 
+from games.core.handicap import raised
 from games.hekla.board import ACTIVE, ROWS, SPOTS
 from games.hekla.pieces import LAVA, lava_value
 from games.hekla.scoring import THRESHOLD
@@ -38,7 +39,19 @@ class Crater:
     left (H19); ``passes`` counts passes in succession (H18).
     """
 
-    __slots__ = ("gone", "grooves", "lava", "left", "mover", "passes", "patience", "stones", "supplies", "track")
+    __slots__ = (
+        "gone",
+        "grooves",
+        "handicap",
+        "lava",
+        "left",
+        "mover",
+        "passes",
+        "patience",
+        "stones",
+        "supplies",
+        "track",
+    )
 
     def __init__(self, state: HeklaState) -> None:
         table = state.table
@@ -49,6 +62,7 @@ class Crater:
         self.grooves = [sum(stone & 3 for stone in stones) for stones in self.stones]
         self.supplies = [count for supply in table.supplies for count in supply]
         self.track = list(table.vulcanologists)
+        self.handicap = state.handicap
         self.lava = table.lava
         self.mover = state.mover
         self.gone = state.forfeited
@@ -63,7 +77,7 @@ class Crater:
         twin.grooves = self.grooves[:]
         twin.supplies = self.supplies[:]
         twin.track = self.track[:]
-        twin.lava, twin.mover, twin.gone = self.lava, self.mover, self.gone
+        twin.lava, twin.mover, twin.gone, twin.handicap = self.lava, self.mover, self.gone, self.handicap
         twin.patience, twin.left, twin.passes = self.patience, self.left, self.passes
         return twin
 
@@ -184,7 +198,7 @@ _ACTIVE = -0.3
 
 def margin(crater: Crater, seat: int) -> float:
     """How far the seat is ahead of the others: of the farthest one and of all on average."""
-    track = crater.track
+    track = raised(crater.track, crater.handicap) if crater.handicap else crater.track
     ahead = _ahead(crater, track, seat)
     if not crater.over:
         return ahead
@@ -222,7 +236,7 @@ def _hopes(crater: Crater) -> list[float]:
         worth[first] += weight
         worth[centre] += _CENTRE * weight
         worth[last] += weight
-    hopes: list[float] = [*crater.track]
+    hopes: list[float] = [*raised(crater.track, crater.handicap)]
     for pile, weight, steps in zip(stones, worth, STEPS, strict=True):
         for stone in pile:
             if stone < BLOCK:

@@ -67,8 +67,8 @@ class Imagined:
         self.photo = list(table.photo)
         self.due = slot_of(position.eruption, self.first, self.seats)
         self.chosen = position.eruption.cause is not EruptionCause.ROUND
-        self.photo_wins = position.photo_wins
-        self.over = position.outcome is not None
+        self.handicap = position.handicap or (0,) * self.seats
+        self.photo_wins, self.over = position.photo_wins, position.outcome is not None
 
     def copy(self) -> "Imagined":
         """The same state, to be played on independently; it draws from the same source."""
@@ -284,13 +284,14 @@ class Imagined:
     def winners(self) -> list[int]:
         """The seats in first place once the game is over: of the tourists on the yacht (V31 to V33)."""
         safe = [seat for seat, state in enumerate(self.states) if state == ESCAPED]
-        ranks = {seat: self._rank(self.hands[seat]) for seat in safe}
+        ranks = {seat: self._rank(seat) for seat in safe}
         best = max(ranks.values(), default=None)
         return [seat for seat in safe if ranks[seat] == best]
 
-    def _rank(self, hand: list[int]) -> tuple[bool, int, int]:
+    def _rank(self, seat: int) -> tuple[bool, int, int]:
+        hand = self.hands[seat]
         has_camera = CAMERA in hand
-        return self.photo_wins and has_camera, self.worth(hand), has_camera - len(hand)
+        return self.photo_wins and has_camera, self.worth(hand) + self.handicap[seat], has_camera - len(hand)
 
     @staticmethod
     def worth(hand: list[int]) -> int:

@@ -114,7 +114,8 @@ class _Look:
 
     def facts(self, seat: int) -> Facts:
         """What speaks for the seat."""
-        world, worth, late = self.world, self.worths[seat] / 10, self.late
+        world, late = self.world, self.late
+        worth = (self.worths[seat] + world.handicap[seat]) / 10
         state, place, hand = world.states[seat], world.places[seat], world.hands[seat]
         if state == BURNED:
             return Facts(burned=1.0)

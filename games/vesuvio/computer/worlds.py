@@ -54,6 +54,7 @@ def deal_world(view: VesuvioView, dice: Random) -> VesuvioPosition:
         forfeited=view.forfeited,
         outcome=None,
         rulings=view.rulings,
+        handicap=view.handicap,
     )
 
 

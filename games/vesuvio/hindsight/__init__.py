@@ -115,6 +115,9 @@ WEIGHTS = (0.45, 0.55, 0.33, 1.32, 0.43, -0.66, -1.22, -0.08, 2.07)
 """Fitted by ``tests.benchmarks.odds``."""
 
 _CARDS = 5
+_POINTS_OF_A_CARD = 1.85
+"""What a card brings on average."""
+
 _NOBODY = -1
 """The viewer of a world that is dealt for nobody: all hands are hidden."""
 
@@ -135,7 +138,8 @@ def signs(view: VesuvioView) -> Signs:
         if status is TouristState.BURNED:
             found.append(None)
             continue
-        cards, camera = view.hand_sizes[seat] / _CARDS, _camera(view, seat)
+        cards = (view.hand_sizes[seat] + world.handicap[seat] / _POINTS_OF_A_CARD) / _CARDS
+        camera = _camera(view, seat)
         home, place = status is TouristState.ESCAPED, world.places[seat]
         points = view.points if seat == view.mover else POINTS
         walks = place < 0 or world.terrain.escapes(place, points, advances_before(world, seat))

@@ -1,6 +1,7 @@
 """How the chances stood in a position of Volcano."""
 
 from games.core.analysis import Signs, shares
+from games.core.handicap import raised
 from games.volcano.computer.hands import POINT, weigh
 from games.volcano.computer.search import hands_of
 from games.volcano.variants import MINI
@@ -30,8 +31,9 @@ def signs(view: VolcanoView) -> Signs:
         near = max(hand.colours.bit_count() for hand in hands) / len(view.colours)
     near = min(1.0, near)
     found: list[tuple[float, ...] | None] = []
+    values = raised([hand.value for hand in hands], [POINT * points for points in view.handicap])
     for seat, hand in enumerate(hands):
-        value, turn = hand.value / POINT / 10, seat in view.to_act
+        value, turn = values[seat] / POINT / 10, seat in view.to_act
         own = hand.colours.bit_count() / len(view.colours)
         found.append(
             None
