@@ -17,6 +17,8 @@ class Lobby:
     """A session whose game has not begun: an open lobby, a closed one, or one archived before the start."""
 
     session: Session
+    suggested: tuple[int, ...] = ()
+    """The handicaps by seat that would make an even game, where ratings tell."""
 
     @property
     def waits(self) -> tuple[Wait, ...]:

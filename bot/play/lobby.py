@@ -19,7 +19,9 @@ from bot.store.rows import sessions as session_rows
 from bot.store.rows.computers import SeatedComputer
 from games import REGISTRY
 from games.core.chance import SEED_BYTES
+from games.core.handicap import padded, with_handicap
 from games.core.text import text
+from games.core.values import put
 
 
 class Lobbies:
@@ -80,13 +82,12 @@ class Lobbies:
             session = await self._lobby(transaction, session_id)
             if user_id not in session.players:
                 raise NotSeated(text("bot-refusal-not-seated-lobby"))
-            players = tuple(player for player in session.players if player != user_id)
+            session, players = _without(session, user_id)
             people = tuple(player for player in players if not is_computer(player))
             if not people:
                 return await cancel(transaction, session, now)
             opener = session.opener_id if session.opener_id in players else people[0]
-            first = session.first_id if session.first_id in players else None
-            return await self._reseat(transaction, replace(session, opener_id=opener, first_id=first), players, now)
+            return await self._reseat(transaction, replace(session, opener_id=opener), players, now)
 
     async def require_opened_by(self, session_id: int, user_id: int) -> Lobby:
         """The lobby; only for its opener."""
@@ -110,9 +111,8 @@ class Lobbies:
             require_opener(session, user_id)
             if not is_computer(player) or player not in session.players:
                 raise SessionRefusal(text("bot-refusal-computer-left"))
-            players = tuple(other for other in session.players if other != player)
-            first = None if session.first_id == player else session.first_id
-            return await self._reseat(transaction, replace(session, first_id=first), players, now)
+            session, players = _without(session, player)
+            return await self._reseat(transaction, session, players, now)
 
     async def choose_first(self, session_id: int, user_id: int, first_id: int | None, now: int) -> Lobby:
         """Set the first player, or None to leave it to chance (O19); only the opener may."""
@@ -122,6 +122,17 @@ class Lobbies:
             if first_id is not None and first_id not in session.players:
                 raise SessionRefusal(text("bot-refusal-first-left"))
             return await self._reseat(transaction, replace(session, first_id=first_id), session.players, now)
+
+    async def give_handicap(self, session_id: int, user_id: int, player: int, points: int, now: int) -> Lobby:
+        """Give a player a handicap, or take it back with 0; only the opener may."""
+        async with self._database.transaction() as transaction:
+            session = await self._lobby(transaction, session_id)
+            require_opener(session, user_id)
+            if player not in session.players:
+                raise SessionRefusal(text("bot-refusal-first-left"))
+            handicaps = put(padded(session.options, len(session.players)), session.players.index(player), points)
+            options = REGISTRY[session.game].complete_options(with_handicap(session.options, handicaps))
+            return await self._reseat(transaction, replace(session, options=options), session.players, now)
 
     async def start(self, session_id: int, user_id: int, now: int) -> Table:
         """Start the game with the players seated; only the opener may."""
@@ -150,10 +161,20 @@ class Lobbies:
     async def _reseat(self, transaction: Transaction, session: Session, players: tuple[int, ...], now: int) -> Lobby:
         session = replace(session, players=players)
         await session_rows.update(transaction, session)
+        await session_rows.set_up(transaction, session)
         await session_rows.seat_players(transaction, session.id, players)
         await waiting.touch(transaction, session.id, now)
         await notices.queue_board(transaction, session.id, 0, now, fresh=False)
         return Lobby(session)
+
+
+def _without(session: Session, player: int) -> tuple[Session, tuple[int, ...]]:
+    """The session with neither the first turn nor the handicap of one player, and the other players."""
+    seat = session.seat_of(player)
+    points = padded(session.options, len(session.players))
+    options = with_handicap(session.options, [one for at, one in enumerate(points) if at != seat])
+    first = None if session.first_id == player else session.first_id
+    return replace(session, options=options, first_id=first), tuple(one for one in session.players if one != player)
 
 
 async def opened(transaction: Transaction, session: Session, now: int) -> None:

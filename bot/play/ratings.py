@@ -16,7 +16,7 @@ from bot.store.rows import seats as seat_rows
 from bot.store.rows.ratings import RECKONING, Participation, Rating, Result, Skill, Tallied
 from bot.store.rows.standings import Period
 from games import REGISTRY
-from games.core.options import ChoiceOption, Options
+from games.core.options import HANDICAP, ChoiceOption, Options
 from games.core.outcome import Outcome
 
 ESTABLISHED = 5
@@ -30,6 +30,9 @@ SCALE = 40
 """A newcomer's displayed rating, and the points per unit of skill."""
 
 _MODEL = PlackettLuce()
+
+BETA: float = _MODEL.beta
+"""How much a seat's result varies from game to game, in the unit of skill."""
 
 NEWCOMER = Rating(Skill(_MODEL.mu, _MODEL.sigma), 0)
 """The rating before the first rated game."""
@@ -82,11 +85,36 @@ def winner_of(placings: Sequence[int | None], places: Sequence[int]) -> int | No
     return first[0] if len(first) == 1 else None
 
 
-def rerate(skills: Sequence[Skill], places: Sequence[int]) -> tuple[Skill, ...]:
-    """The new skills of two or more seats after a game with these places; equal places tie."""
-    teams = [[_MODEL.rating(skill.mu, skill.sigma)] for skill in skills]
+def rerate(skills: Sequence[Skill], places: Sequence[int], lifts: Sequence[float] = ()) -> tuple[Skill, ...]:
+    """The new skills of two or more seats after a game with these places; equal places tie.
+
+    ``lifts`` is by how much handicaps raised the seats' strength in this game. It is taken off again afterwards: a
+    result is compared with what was to be expected with the handicap, and only the difference says something of the
+    player. Else a weaker player would rise by what was given, and the giver fall.
+    """
+    raised = lifts or (0.0,) * len(skills)
+    teams = [[_MODEL.rating(skill.mu + lift, skill.sigma)] for skill, lift in zip(skills, raised, strict=True)]
     rated = _MODEL.rate(teams, ranks=[float(place) for place in places])
-    return tuple(Skill(rating.mu, rating.sigma) for (rating,) in rated)
+    return tuple(Skill(rating.mu - lift, rating.sigma) for (rating,), lift in zip(rated, raised, strict=True))
+
+
+def lifts_of(game: str, options: Options, seats: int) -> tuple[float, ...]:
+    """By how much the handicaps of a session with these options raise the strength of its seats."""
+    handicap = REGISTRY[game].handicap
+    return handicap.lifts(options, seats) if handicap and HANDICAP in options else (0.0,) * seats
+
+
+async def suggested(transaction: Transaction, session: Session) -> tuple[int, ...]:
+    """The handicaps that would make an even game by the ratings of its players.
+
+    Empty where there are no handicaps, and unless the ratings of all of at least two players are established.
+    """
+    handicap = REGISTRY[session.game].handicap
+    if handicap is None or len(session.players) < 2 or session.computers:
+        return ()
+    found = [await rating_rows.current(transaction, one, session.guild_id, session.game) for one in session.players]
+    rated = [one.skill.mu for one in found if one is not None and one.games >= ESTABLISHED]
+    return handicap.evening(rated) if len(rated) == len(found) else ()
 
 
 def variants(game: str, options: Options) -> tuple[str, ...]:
@@ -143,7 +171,7 @@ async def rate(transaction: Transaction, session: Session, outcome: Outcome, now
         return None
     for seat, user_id in enumerate(session.players):
         await rating_rows.keep_result(transaction, number, session, Result(seat, user_id, places[seat]))
-    if unrated is Unrated.COMPUTER and not shared.concluded:
+    if unrated is Unrated.COMPUTER and not shared.concluded and HANDICAP not in session.options:
         await _keep_beaten(transaction, session, places)
     return unrated
 
@@ -183,7 +211,8 @@ async def _keep_rated(
 ) -> None:
     guild_id, game = session.guild_id, session.game
     ratings = [await _current(transaction, user, guild_id, game) for user in session.players]
-    skills = rerate([rating.skill for rating in ratings], places)
+    lifts = lifts_of(game, session.options, len(session.players))
+    skills = rerate([rating.skill for rating in ratings], places, lifts)
     players = []
     for seat, user_id in enumerate(session.players):
         before, after, points = ratings[seat].skill, skills[seat], points_of(skills[seat])

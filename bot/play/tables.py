@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.model.sessions import Session, Snapshot, Status
 from bot.model.tables import Lobby, Table, table_of
+from bot.play.ratings import suggested
 from bot.store.database import Transaction
 from bot.store.rows import ratings, records, seats, waits
 from games import REGISTRY
@@ -32,7 +33,7 @@ class Tables:
         if not isinstance(kept, Table) or kept.session.sequence != session.sequence:
             snapshot = await records.snapshot(transaction, session.id)
             if snapshot is None:
-                return Lobby(session)
+                return Lobby(session, await suggested(transaction, session))
             kept = await _rebuild(transaction, session, snapshot)
         waiting = await waits.of_session(transaction, session.id)
         unrated = await ratings.why_unrated(transaction, session.id) if session.status is Status.OVER else None

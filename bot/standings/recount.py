@@ -13,6 +13,7 @@ from bot.play.ratings import (
     NEWCOMER,
     beginnings,
     levels_beaten,
+    lifts_of,
     places_of,
     points_of,
     rerate,
@@ -27,6 +28,7 @@ from bot.store.rows.ratings import Rating, Result, Skill
 from bot.store.rows.recount import Counted, Player, Run
 from bot.store.statements import Transaction
 from games import REGISTRY
+from games.core.options import HANDICAP
 from games.core.refusals import Refusal
 from games.core.text import Text, text
 
@@ -113,14 +115,15 @@ async def expect(transaction: Transaction, books: Books, counted: Counted) -> Ex
     results = tuple(Result(seat, player, places[seat]) for seat, player in enumerate(counted.players))
     if unrated is None:
         results = _rate(books, counted, results)
-    if unrated is Unrated.COMPUTER and not shared.concluded:
+    if unrated is Unrated.COMPUTER and not shared.concluded and HANDICAP not in json.loads(counted.options):
         await _enter_beaten(transaction, books, counted, places)
     return Expected(unrated, results)
 
 
 def _rate(books: Books, counted: Counted, results: Sequence[Result]) -> tuple[Result, ...]:
     before = [books.ratings.get(counted.player(result), NEWCOMER).skill for result in results]
-    after = rerate(before, [result.place for result in results])
+    lifts = lifts_of(counted.game, json.loads(counted.options), len(before))
+    after = rerate(before, [result.place for result in results], lifts)
     return tuple(
         replace(result, before=before[seat], after=after[seat], points=points_of(after[seat]))
         for seat, result in enumerate(results)

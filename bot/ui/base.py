@@ -264,6 +264,11 @@ def layout(*items: str | discord.ui.Item[Any]) -> discord.ui.LayoutView:
     return view
 
 
+def read_number(value: str) -> int:
+    """The number in a select value, such as a user id or a stand-in; 0, which is nobody's, for anything else."""
+    return int(value) if re.fullmatch(r"-?[0-9]{1,19}", value) else 0
+
+
 def button_rows(buttons: Iterable[discord.ui.Item[Any]]) -> list[discord.ui.ActionRow[Any]]:
     """The buttons in as many rows as they need; for those that there is one of for each game."""
     given = tuple(buttons)

@@ -13,6 +13,7 @@ from bot.ui.answers import gallery, thumbnail
 from bot.ui.base import layout
 from bot.ui.controls import CloserButton, HandButton, UndoButton
 from bot.ui.guide import FairButton, newcomers_row
+from bot.ui.handicaps import handicap_note
 from bot.ui.lines import prompt_for
 from bot.ui.lobby import (
     ACCENT,
@@ -141,7 +142,7 @@ def _seat_lines(table: Table, language: Language) -> list[str]:
             sentence = text(f"{key}-unscored", number=seat_number(seat, language), player=Seat(seat))
         else:
             sentence = text(key, number=seat_number(seat, language), player=Seat(seat), score=score)
-        lines.append(language.say(sentence, names))
+        lines.append(language.say(sentence, names) + handicap_note(table.session, seat, language))
     return lines
 
 

@@ -12,8 +12,8 @@ from bot.model.tables import Table
 from bot.play.claims import claimants
 from bot.store.rows.timeouts import Timeout, TimeoutCause
 from bot.ui.answers import ask, say_done, send_private
-from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, layout
-from bot.ui.lobby import moment, read_number
+from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, layout, read_number
+from bot.ui.lobby import moment
 from bot.wire.people import language_at, language_of, mentions, player_name
 from bot.words.language import Language
 from games.core.computers import LEVELS

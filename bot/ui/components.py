@@ -5,6 +5,7 @@ from bot.ui.confirm import AgreeButton, ConfirmButton, EraseButton, ModerateButt
 from bot.ui.controls import CloserButton, HandButton, PlaceSelect, UndoButton
 from bot.ui.daily.tries import TRIES
 from bot.ui.guide import FairButton, GuideSelect, LearnButton, TaskButton
+from bot.ui.handicaps import HandicapButton, HandicapSelect
 from bot.ui.help import HelpButton
 from bot.ui.lobby import ComputersButton, ComputerSelect, FirstSelect, LobbyButton
 from bot.ui.lookback import LookBackButton
@@ -26,6 +27,8 @@ COMPONENTS = (
     FirstSelect,
     ComputersButton,
     ComputerSelect,
+    HandicapButton,
+    HandicapSelect,
     ConfirmButton,
     AgreeButton,
     ModerateButton,

@@ -1,6 +1,5 @@
 """The lobby: what an open table says, and the buttons and lists to join it, to seat computers and to start it."""
 
-import re
 from typing import Any, ClassVar, Literal, Self
 
 import discord
@@ -15,8 +14,9 @@ from bot.model.sessions import OnTimeout, Session, Status
 from bot.model.stand_ins import joining, stand_in_of
 from bot.model.tables import Lobby, Table
 from bot.ui.answers import gallery, send_private
-from bot.ui.base import PersistentSelect, SessionButton, emoji_of, layout
+from bot.ui.base import PersistentSelect, SessionButton, emoji_of, layout, read_number
 from bot.ui.guide import newcomers_row
+from bot.ui.handicaps import HandicapButton, handicap_note, offers_handicaps, suggestion_lines
 from bot.wire.people import computer_name, language_of, mentions, player_name
 from bot.words.language import SEAT_SIGN, Language
 from games import REGISTRY
@@ -94,11 +94,6 @@ class LobbyButton(SessionButton, prefix="lobby"):
         service = {"join": lobbies.join, "leave": lobbies.leave, "start": lobbies.start}
         await service[self.action](self.session_id, interaction.user.id, host.now())
         await host.outbox.deliver(self.session_id)
-
-
-def read_number(value: str) -> int:
-    """The number in a select value, such as a user id or a stand-in; 0, which is nobody's, for anything else."""
-    return int(value) if re.fullmatch(r"-?[0-9]{1,19}", value) else 0
 
 
 class FirstSelect(PersistentSelect, prefix="first"):
@@ -203,7 +198,7 @@ def lobby(found: Lobby, language: Language, opening: Picture | None = None) -> d
     container.add_item(discord.ui.TextDisplay(invitation_text(session, language)))
     if opening is not None:
         container.add_item(gallery(opening))
-    container.add_item(discord.ui.TextDisplay(_lobby_text(session, language)))
+    container.add_item(discord.ui.TextDisplay(_lobby_text(found, language)))
     if len(session.players) > 1:
         container.add_item(discord.ui.ActionRow(FirstSelect.of(session, language)))
     buttons: list[discord.ui.Item[Any]] = [
@@ -211,6 +206,8 @@ def lobby(found: Lobby, language: Language, opening: Picture | None = None) -> d
     ]
     if session.capacity > 1:
         buttons.append(ComputersButton.of("choose", session.id, language))
+    if len(session.players) > 1 and offers_handicaps(session):
+        buttons.append(HandicapButton.of("choose", session.id, language))
     container.add_item(discord.ui.ActionRow(*buttons))
     container.add_item(newcomers_row(session, language))
     return layout(container)
@@ -243,7 +240,8 @@ def casual_lines(session: Session, language: Language) -> list[str]:
     return [language.say(text("bot-lobby-casual" if not session.rated else "bot-lobby-computers"))]
 
 
-def _lobby_text(session: Session, language: Language) -> str:
+def _lobby_text(found: Lobby, language: Language) -> str:
+    session = found.session
     names = mentions(session.players)
     put_back = [] if session.put_back is None else [language.say(text("bot-lobby-put-back"))]
     lines = [
@@ -255,8 +253,9 @@ def _lobby_text(session: Session, language: Language) -> str:
     ]
     for seat in range(len(session.players)):
         key = "bot-lobby-opener" if session.players[seat] == session.opener_id else "bot-lobby-player"
-        lines.append(language.say(text(key, number=seat_number(seat, language), player=Seat(seat)), names))
-    return "\n".join(lines)
+        line = language.say(text(key, number=seat_number(seat, language), player=Seat(seat)), names)
+        lines.append(line + handicap_note(session, seat, language))
+    return "\n".join((*lines, *suggestion_lines(found, language)))
 
 
 def seat_number(seat: int, language: Language) -> str:

@@ -18,6 +18,7 @@ from bot.model.tables import Lobby, Table
 from bot.standings.solo import result_of
 from bot.ui.answers import send_private, show_everybody, thumbnail
 from bot.ui.base import SessionButton, layout
+from bot.ui.handicaps import handicap_note
 from bot.ui.lookback import look_back_row
 from bot.ui.new_table import open_table, opened_sentence, parent_of, roles_of
 from bot.ui.replay import scene_view
@@ -62,7 +63,8 @@ def _result(table: Table, outcome: Outcome, language: Language) -> str:
             sentence = text(f"{key}-unscored", place=place or 0, player=Seat(seat))
         else:
             sentence = text(key, place=place or 0, player=Seat(seat), score=outcome.scores[seat])
-        lines.append(f"{_MEDALS.get(place or 0, '▫️')} {language.say(sentence, names)}")
+        note = handicap_note(table.session, seat, language)
+        lines.append(f"{_MEDALS.get(place or 0, '▫️')} {language.say(sentence, names)}{note}")
     if table.unrated not in {None, Unrated.ALONE}:
         lines.append("-# " + language.say(text(f"bot-unrated-{table.unrated}")))
     lines.append("-# " + language.say(text("bot-seed", seed=table.session.seed.hex())))

@@ -59,6 +59,20 @@ bot-computers-2 = Tuff: level 2
 bot-computers-3 = Basalt: level 3
 bot-computers-4 = Obsidian: level 4
 bot-computers-5 = Peridot: level 5, the strongest
+bot-handicaps-choose = Handicaps
+bot-handicap-which = A handicap is points that a player gets at the end, so that a game between unequal players is even. It is a house ruling and changes nothing else. To compare, between my own levels: { $levels }.
+bot-handicap-level = level { $level } gives level { $lower } { $points }
+bot-handicap-give = { $points ->
+    [0] No handicap for player { $number }
+    [one] One point at the end for player { $number }
+   *[other] { $points } points at the end for player { $number }
+}
+bot-handicap-of = handicap +{ $points }
+bot-handicap-suggested = By the ratings, it would be an even game with a handicap of { $each }.
+bot-handicap-each = { $points ->
+    [one] one point for { $player }
+   *[other] { $points } points for { $player }
+}
 bot-lobby-first = Who begins? The one who has been closest to molten lava, they say
 bot-lobby-first-chance = A random player begins
 bot-lobby-first-seat = Player { $number } begins

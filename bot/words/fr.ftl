@@ -59,6 +59,20 @@ bot-computers-2 = Tuf : niveau 2
 bot-computers-3 = Basalte : niveau 3
 bot-computers-4 = Obsidienne : niveau 4
 bot-computers-5 = Péridot : niveau 5, le plus fort
+bot-handicaps-choose = Points d’avance
+bot-handicap-which = Des points d’avance s’ajoutent au score d’un joueur à la fin, pour qu’une partie entre joueurs inégaux soit équilibrée. C’est une règle maison, qui ne change rien d’autre. Pour comparer, entre mes propres niveaux : { $levels }.
+bot-handicap-level = le niveau { $level } en donne { $points } au niveau { $lower }
+bot-handicap-give = { $points ->
+    [0] Pas d’avance pour le joueur { $number }
+    [one] Un point d’avance pour le joueur { $number }
+   *[other] { $points } points d’avance pour le joueur { $number }
+}
+bot-handicap-of = avance +{ $points }
+bot-handicap-suggested = D’après les cotes, la partie serait équilibrée avec { $each }.
+bot-handicap-each = { $points ->
+    [one] un point d’avance pour { $player }
+   *[other] { $points } points d’avance pour { $player }
+}
 bot-lobby-first = Qui commence ? La personne qui a vu la lave en fusion de plus près, dit-on
 bot-lobby-first-chance = On tire au sort qui commence
 bot-lobby-first-seat = Le joueur { $number } commence

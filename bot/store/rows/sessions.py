@@ -33,6 +33,11 @@ async def update(transaction: Transaction, session: Session) -> None:
     await SESSIONS.update(transaction, session, *_CHANGING)
 
 
+async def set_up(transaction: Transaction, session: Session) -> None:
+    """Write the options of a session, which can change before its game begins."""
+    await SESSIONS.update(transaction, replace(session, options=dict(sorted(session.options.items()))), "options")
+
+
 async def move(transaction: Transaction, session_id: int, channel_id: int, parent_id: int | None) -> None:
     """Put a session into another channel of its server; ConstraintBroken if that one is taken."""
     await transaction.run(

@@ -1,0 +1,110 @@
+"""Handicaps in an open table: what is said of them, and the lists by which the host gives them."""
+
+from typing import Any, ClassVar, Literal, Self
+
+import discord
+
+from bot.host.services import Interaction
+from bot.limits import OPTION_LABEL, shorten
+from bot.model.generations import Stamped
+from bot.model.refusals import SessionRefusal
+from bot.model.sessions import Session
+from bot.model.tables import Lobby
+from bot.ui.answers import send_private
+from bot.ui.base import PersistentSelect, SessionButton, layout, read_number
+from bot.wire.people import language_of, mentions
+from bot.words.language import Language
+from games import REGISTRY
+from games.core.handicap import Handicap, padded
+from games.core.text import Seat, text
+
+
+def offers_handicaps(session: Session) -> bool:
+    """Whether there are handicaps in the session's game."""
+    return REGISTRY[session.game].handicap is not None
+
+
+def handicap_note(session: Session, seat: int, language: Language) -> str:
+    """What a line about a seat ends with; nothing for a seat without a handicap."""
+    points = padded(session.options, seat + 1)[seat]
+    return " · " + language.say(text("bot-handicap-of", points=points)) if points else ""
+
+
+def suggestion_lines(found: Lobby, language: Language) -> list[str]:
+    """What would make an even game by the players' ratings, if that is not what they have."""
+    session = found.session
+    if not any(found.suggested) or found.suggested == padded(session.options, len(session.players)):
+        return []
+    names = mentions(session.players)
+    each = (
+        language.say(text("bot-handicap-each", points=points, player=Seat(seat)), names)
+        for seat, points in enumerate(found.suggested)
+        if points
+    )
+    return ["-# " + language.say(text("bot-handicap-suggested", each=", ".join(each)))]
+
+
+class HandicapButton(SessionButton, prefix="handicaps"):
+    """Shows the host the lists of handicaps."""
+
+    action: Literal["choose"]
+    STYLES: ClassVar = {"choose": discord.ButtonStyle.secondary}
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the lists in private."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        lobbies = interaction.client.host.sessions.lobbies
+        lobby = await lobbies.require_opened_by(self.session_id, interaction.user.id)
+        await send_private(interaction, _choosing(lobby.session, language_of(interaction)))
+
+
+class HandicapSelect(PersistentSelect, prefix="handicap"):
+    """The handicaps that a player can have; a value names the player too, whose seat can change."""
+
+    session_id: Stamped
+    seat: int
+
+    @classmethod
+    def of(cls, session: Session, seat: int, handicap: Handicap, language: Language) -> Self:
+        """The list for a seat as it is now."""
+        player, chosen = session.players[seat], padded(session.options, seat + 1)[seat]
+        options = [
+            discord.SelectOption(
+                label=shorten(language.say(text("bot-handicap-give", number=seat + 1, points=points)), OPTION_LABEL),
+                value=f"{player}:{points}",
+                default=points == chosen,
+            )
+            for points in handicap.choices
+        ]
+        return cls(session.id, seat).listing(language.say(text("bot-handicaps-choose")), options)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Give the handicap, and update the lobby and the lists."""
+        await interaction.response.defer()
+        host = interaction.client.host
+        player, _, points = self.item.values[0].partition(":")
+        lobby = await host.sessions.lobbies.give_handicap(
+            self.session_id, interaction.user.id, read_number(player), read_number(points), host.now()
+        )
+        await interaction.edit_original_response(view=_choosing(lobby.session, language_of(interaction)))
+        await host.outbox.deliver(self.session_id)
+
+
+def _choosing(session: Session, language: Language) -> discord.ui.LayoutView:
+    """What handicaps are, and a list for each player."""
+    handicap = REGISTRY[session.game].handicap
+    if handicap is None:
+        raise SessionRefusal(text("bot-refusal-not-offered"))
+    seats = range(len(session.players))
+    measures = (
+        text("bot-handicap-level", level=level, lower=level - 1, points=points)
+        for level, points in enumerate(handicap.even, start=2)
+    )
+    lines = [language.say(text("bot-handicap-which", levels=tuple(measures)))]
+    for seat in seats:
+        player = text("bot-lobby-player", number=f"`{seat + 1}` ", player=Seat(seat))
+        lines.append(language.say(player, mentions(session.players)))
+    rows: list[discord.ui.Item[Any]] = [
+        discord.ui.ActionRow(HandicapSelect.of(session, seat, handicap, language)) for seat in seats
+    ]
+    return layout("\n".join(lines), *rows)
