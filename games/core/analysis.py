@@ -75,26 +75,22 @@ class Lead:
     @property
     def won(self) -> float:
         """How much more than the others on average, with and without what is left; 0 if one of them was worth more."""
-        if self.turn.net < self._best.net:
+        if self.turn.net < max(other.net for other in self.others):
             return 0.0
-        count = len(self.others)
-        brings, net = sum(one.brings for one in self.others) / count, sum(one.net for one in self.others) / count
-        return max(0.0, min(self.turn.brings - brings, self.turn.net - net))
+        brings, leaves = self._usual
+        return max(0.0, min(self.turn.brings - brings, self.turn.net - (brings - leaves)))
 
     def praise(self, seat: int) -> Text:
         """The reason why it is the best turn of a game."""
-        return text(
-            "core-best-turn",
-            seat=Seat(seat),
-            brought=signed(self.turn.brings),
-            given=signed(self.turn.leaves) if self.turn.leaves else "none",
-            possible=signed(self._best.brings),
-            left=signed(self._best.leaves) if self._best.leaves else "none",
-        )
+        worths = (*self.turn, *map(round, self._usual))
+        brought, given, usual, left = (signed(one) if one else "none" for one in worths)
+        return text("core-best-turn", seat=Seat(seat), brought=brought, given=given, usual=usual, left=left)
 
     @property
-    def _best(self) -> Worth:
-        return max(self.others, key=lambda other: (other.net, other.brings))
+    def _usual(self) -> tuple[float, float]:
+        """What the others bring and leave on average."""
+        count = len(self.others)
+        return sum(one.brings for one in self.others) / count, sum(one.leaves for one in self.others) / count
 
 
 class Analyst(Protocol):

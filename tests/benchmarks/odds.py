@@ -1,13 +1,16 @@
 """How well the odds of a look back are calibrated, and the weights that fit them: ``python -m tests.benchmarks.odds``.
 
 It plays games between computers of several levels, fits the weights of a game's odds to half of them, and prints the
-Brier score of the other half beside that of even shares. ``volcano 20`` plays twenty games at each table.
+Brier score of the other half beside that of even shares. ``volcano 20`` plays twenty games at each table. ``volcano 200
+half`` plays two hundred games with two seats instead, and prints the Brier score of the curve at half time, and how
+much it jumped most at a turn without a choice.
 """
 
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -34,9 +37,21 @@ TABLES: dict[str, tuple[tuple[int, dict[str, OptionValue]], ...]] = {
 LEVELS = ((2, 2), (3, 2), (3, 3), (2, 1))
 """The levels at a table, by turns; equal ones and unequal ones."""
 
+MIXED = tuple(product((1, 2, 3), repeat=2))
+"""The levels of two seats, by turns."""
+
 MOST_TURNS = 400
 ROUNDS, STEP, PULL = 250, 0.05, 0.001
 """How long the weights are fitted (Adam), in which steps, and how strongly they are pulled towards 0."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game: the positions at the beginning of each turn, whether its seat had a choice in it, and the end."""
+
+    starts: tuple[Position[Any], ...]
+    choices: tuple[bool, ...]
+    end: Position[Any]
 
 
 @dataclass(frozen=True)
@@ -47,28 +62,48 @@ class Seen:
     won: tuple[float, ...]
 
 
-def game_of(game: str, seats: int, options: dict[str, OptionValue], number: int) -> Iterator[Seen]:
-    """The positions of a game, each with its result; none of a game without a winner."""
+def played(game: str, seats: int, options: dict[str, OptionValue], levels: Sequence[int], seed: bytes) -> Played:
+    """A game between computers of these levels."""
     rules = REGISTRY[game]
-    signs = import_module(f"games.{game}.hindsight").signs
-    seed = Random(f"odds {game} {seats} {options} {number}").randbytes(16)
-    levels = LEVELS[number % len(LEVELS)]
     here: Position[Any] = rules.start(seats, rules.complete_options(options), seed)
-    found, moves, turn = [], 0, -1
+    found, choices, moves, turn = list[Position[Any]](), list[bool](), 0, -1
     while here.to_act and here.turn < MOST_TURNS:
         (seat,) = here.to_act
         if here.turn != turn:
             turn = here.turn
-            found.append(signs(here.view(None)))
-        for written in plan_turn(rules, here.view(seat), seat, levels[seat % 2], seed_for(seed, moves)):
+            found.append(here)
+            choices.append(False)
+        for written in plan_turn(rules, here.view(seat), seat, levels[seat % len(levels)], seed_for(seed, moves)):
+            choices[-1] = choices[-1] or len(here.moves(seat)) > 1
             step = here.play(seat, here.read(seat, written))
             here, moves = step.position, moves + 1
             if step.irrevocable or here.to_act != {seat}:
                 break
-    if here.outcome is None:
-        here = here.conclude().position
-    if here.outcome and here.outcome.winners:
-        yield from (Seen(one, result(here)) for one in found)
+    return Played(tuple(found), tuple(choices), here if here.outcome else here.conclude().position)
+
+
+def game_of(game: str, seats: int, options: dict[str, OptionValue], number: int) -> Iterator[Seen]:
+    """The positions of a game, each with its result; none of a game without a winner."""
+    signs = import_module(f"games.{game}.hindsight").signs
+    seed = Random(f"odds {game} {seats} {options} {number}").randbytes(16)
+    found = played(game, seats, options, LEVELS[number % len(LEVELS)], seed)
+    if found.end.outcome and found.end.outcome.winners:
+        yield from (Seen(signs(here.view(None)), result(found.end)) for here in found.starts)
+
+
+def half(game: str, games: int) -> tuple[float, float]:
+    """The Brier score at half time over games with two seats, and the largest jump at a turn without a choice."""
+    analyst, total, jump = REGISTRY[game].analyst, 0.0, 0.0
+    assert analyst is not None
+    for number in range(games):
+        levels = MIXED[number % len(MIXED)]
+        found = played(game, 2, {}, levels, Random(f"half {game} {number}").randbytes(16))
+        end = result(found.end)
+        total += squares(analyst.prospects(found.starts[len(found.starts) // 2]), end)
+        curve = [*map(analyst.prospects, found.starts), end] if not all(found.choices) else []
+        jumps = (abs(curve[at + 1][0] - curve[at][0]) for at, choice in enumerate(found.choices) if not choice)
+        jump = max(jump, *jumps, 0.0)
+    return total / games, jump
 
 
 def fitted(seen: Sequence[Seen]) -> tuple[float, ...]:
@@ -99,9 +134,13 @@ def brier(seen: Sequence[Seen], weights: Sequence[float] | None) -> float:
     total = 0.0
     for one in seen:
         even = (1 / len(one.won),) * len(one.won)
-        guessed = even if weights is None else shares(one.signs, weights)
-        total += sum((share - won) ** 2 for share, won in zip(guessed, one.won, strict=True))
+        total += squares(even if weights is None else shares(one.signs, weights), one.won)
     return total / len(seen)
+
+
+def squares(guessed: Sequence[float], won: Sequence[float]) -> float:
+    """The squared error of shares: 0.5 for even ones of two seats."""
+    return sum((share - one) ** 2 for share, one in zip(guessed, won, strict=True))
 
 
 def main(game: str, games: int) -> None:
@@ -118,4 +157,11 @@ def main(game: str, games: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 16)
+    if sys.argv[3:] == ["half"]:
+        print(
+            "Brier score at half time {:.3f}, largest jump without a choice {:.3f}".format(
+                *half(sys.argv[1], int(sys.argv[2]))
+            )
+        )
+    else:
+        main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 16)

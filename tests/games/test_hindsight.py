@@ -4,7 +4,7 @@ Games between computers are played by the rules and by the naive second rules si
 turn the naive game plays the turn that the analyst names instead.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import product
@@ -18,6 +18,7 @@ from games import REGISTRY
 from games.core.analysis import Alternative, Analyst
 from games.core.computers import plan_turn, seed_for
 from games.core.contract import Position
+from games.core.game import Game
 from games.core.options import OptionValue
 from games.core.search import never
 from tests.games.hekla.naive_rules import NaiveHekla
@@ -128,9 +129,19 @@ class Found:
     alternative: Alternative
 
 
-def turns_played(game: str, seats: int, options: Options, number: int) -> Iterator[Found]:
-    """The turns of a game between weak computers for which there is a better line."""
+def planned(rules: Game[Any], here: Position[Any], seat: int, level: int, seed: bytes) -> tuple[str, ...]:
+    """The moves that a computer of this level makes; any legal one at level 0."""
+    if level:
+        return tuple(plan_turn(rules, here.view(seat), seat, level, seed))
+    return (here.notation(Random(seed).choice(here.moves(seat))),)
+
+
+def turns_played(
+    game: str, seats: int, options: Options, number: int, levels: Sequence[int] | None = None
+) -> Iterator[Found]:
+    """The turns of a game between computers, weak ones unless said otherwise, for which there is a better line."""
     rules = REGISTRY[game]
+    levels = levels or (LEVELS[game],)
     analyst = analyst_of(game)
     seed = Random(f"{game} {seats} {options} {number}").randbytes(16)
     here = rules.start(seats, rules.complete_options(options), seed)
@@ -141,7 +152,7 @@ def turns_played(game: str, seats: int, options: Options, number: int) -> Iterat
         (seat,) = here.to_act
         played: list[str] = []
         while here.to_act and here.turn == start.turn:
-            for written in plan_turn(rules, here.view(seat), seat, LEVELS[game], seed_for(seed, moves)):
+            for written in planned(rules, here, seat, levels[seat % len(levels)], seed_for(seed, moves)):
                 step = here.play(seat, here.read(seat, written))
                 naive.play(written)
                 played.append(written)

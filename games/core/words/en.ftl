@@ -56,11 +56,14 @@ core-missed-move = There was { $move }: { $label }.
 core-missed-played = Your turn brought { $brought }.
 core-best-turn = { $seat } got { $brought } in this one turn{ $given ->
     [none] { "" }
-   *[some] {" "}and left { $given } to the next player
-}. The best other choice in sight would have brought { $possible }{ $left ->
+   *[some] {" "}and left { $given } at most to the next player
+}. What else was in sight would have brought { $usual ->
+    [none] nothing
+   *[some] { $usual }
+}{ $left ->
     [none] { "" }
    *[some] {" "}and left { $left }
-}: no turn of the game won more over the other choices.
+} on average: no turn of the game won more over the other choices.
 
 ## The words of moves that all games understand
 

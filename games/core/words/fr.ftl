@@ -56,8 +56,11 @@ core-missed-move = Il y avait { $move } : { $label }.
 core-missed-played = Votre tour a rapporté { $brought }.
 core-best-turn = { $seat } a fait { $brought } en ce seul tour{ $given ->
     [none] { "" }
-   *[some] {" "}et a laissé { $given } au joueur suivant
-}. Le meilleur autre choix en vue aurait rapporté { $possible }{ $left ->
+   *[some] {" "}et a laissé { $given } au plus au joueur suivant
+}. Ce qui était en vue à part cela n’aurait rapporté en moyenne { $usual ->
+    [none] rien
+   *[some] que { $usual }
+}{ $left ->
     [none] { "" }
    *[some] {" "}et laissé { $left }
 } : aucun tour de la partie n’a gagné davantage sur les autres choix.

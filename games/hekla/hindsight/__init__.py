@@ -7,9 +7,11 @@ from typing import NamedTuple
 from games.core.analysis import Alternative, Lead, Worth
 from games.core.search import Check
 from games.core.text import Text
+from games.hekla.board import Row
 from games.hekla.hindsight.chances import WEIGHTS, odds, signs
 from games.hekla.hindsight.lines import Answer, LineOfPlay, answer_to, line_of, lines
 from games.hekla.hindsight.reasons import reasons
+from games.hekla.moves import PlaceVolcano, Shift
 from games.hekla.position import HeklaPosition, position_of
 from games.hekla.view import HeklaView
 
@@ -23,9 +25,9 @@ class Choice(NamedTuple):
     answer: Answer
 
     @property
-    def net(self) -> int:
-        """What it brings less what it leaves to the next seat."""
-        return self.line.own - self.answer.circles
+    def worth(self) -> Worth:
+        """What it brings, and what it leaves to the next seat."""
+        return Worth(self.line.own, self.answer.circles)
 
     @property
     def ahead(self) -> int:
@@ -35,13 +37,13 @@ class Choice(NamedTuple):
     @property
     def order(self) -> tuple[bool, int, int, int, int]:
         """The sort key; the best choice has the highest."""
-        return self.line.wins, self.net, self.ahead, self.line.own, -len(self.line.moves)
+        return self.line.wins, self.worth.net, self.ahead, self.line.own, -len(self.line.moves)
 
     def is_better(self, played: "Choice") -> bool:
         """Whether somebody should have played this instead."""
         if self.line.wins or self.answer.wins:
             return self.line.wins
-        return played.answer.wins or (self.net > played.net and self.ahead >= played.ahead)
+        return played.answer.wins or (self.worth.net > played.worth.net and self.ahead >= played.ahead)
 
 
 class HeklaAnalyst:
@@ -54,7 +56,7 @@ class HeklaAnalyst:
         if turn.wins:
             return None
         mine, every = Choice(turn, answer_to(turn, cancelled)), tuple(lines(position, cancelled))
-        better = [one for one in _choices(every, mine.net, cancelled) if one.is_better(mine)]
+        better = [one for one in _choices(every, mine.worth.net, cancelled) if one.is_better(mine)]
         best = max(better, key=lambda one: one.order, default=None)
         if best is None:
             return None
@@ -101,15 +103,20 @@ def _choices(every: Sequence[LineOfPlay], beyond: int, cancelled: Check) -> Sequ
 
 
 def _lead(view: HeklaView, played: tuple[str, ...], cancelled: Check) -> Lead | None:
-    """A turn beside the best one with other rows; None if there were no others to choose."""
+    """A turn beside all others with an eruption that come to something else; None if there were none to choose."""
     position = position_of(view)
     turn = line_of(position, played)
     if turn.ahead <= 0 or turn.loses:
         return None
-    rows = {row for row, _ in turn.rows}
-    others = [line for line in lines(position, cancelled) if {row for row, _ in line.rows} != rows]
-    choices = [one for one in _choices(others, 0, cancelled) if not one.answer.wins]
-    if not choices:
-        return None
-    mine = Worth(turn.own, answer_to(turn, cancelled).circles)
-    return Lead(mine, tuple(Worth(one.line.own, one.answer.circles) for one in choices))
+    mine = Choice(turn, answer_to(turn, cancelled))
+    choices = _choices(tuple(lines(position, cancelled)), 0, cancelled)
+    # Of turns that differ in the way to the same, or in a longer retreat, the best one is enough.
+    others = {_kind(one): one for one in sorted(choices, key=lambda one: one.order) if not one.answer.wins}
+    worths = {kind: one.worth for kind, one in others.items() if kind != _kind(mine) and one.worth != mine.worth}
+    return Lead(mine.worth, tuple(worths.values())) if worths else None
+
+
+def _kind(choice: Choice) -> tuple[frozenset[Row], int]:
+    """The rows that score and the value of the volcano."""
+    first = choice.line.moves[0]
+    return frozenset(row for row, _ in choice.line.rows), first.value if isinstance(first, PlaceVolcano | Shift) else -1

@@ -137,10 +137,10 @@ hekla-hindsight-left = { $way ->
     [lost] Your turn ended the game, and you did not win it; after the better one it goes on.
     [saves] After your turn { $seat } could win the game at once; after the better one, not.
     [both] Either way { $seat } could then score { $left }.
-    [more] It leaves { $seat } more: { $left } instead of { $given ->
+    [more] The better line leaves { $seat } more: { $left } instead of { $given ->
         [none] nothing
        *[some] { $given }
-    }. Both counted, it is better by { $gain }.
+    }. Both counted, it is still better by { $gain }.
    *[less] After your turn { $seat } could score { $given }; after the better one, { $left ->
         [none] nothing
        *[some] { $left } at most

@@ -137,10 +137,10 @@ hekla-hindsight-left = { $way ->
     [lost] Votre tour a terminé la partie sans vous la faire gagner ; après le meilleur, elle continue.
     [saves] Après votre tour, { $seat } pouvait gagner la partie aussitôt ; après le meilleur, non.
     [both] Dans les deux cas, { $seat } pouvait ensuite gagner { $left }.
-    [more] Il laisse plus à { $seat } : { $left } au lieu de { $given ->
+    [more] La meilleure suite laisse plus à { $seat } : { $left } au lieu de { $given ->
         [none] rien
        *[some] { $given }
-    }. Tout compté, il vaut { $gain } de plus.
+    }. Tout compté, elle vaut encore { $gain } de plus.
    *[less] Après votre tour, { $seat } pouvait gagner { $given } ; après le meilleur, { $left ->
         [none] rien
        *[some] { $left } au plus

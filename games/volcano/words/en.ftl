@@ -205,10 +205,10 @@ volcano-hindsight-left = { $way ->
     [lost] Your turn ended the game, and you did not win it; after the better one it goes on.
     [saves] After your turn { $seat } could win the game at once; after the better one, not.
     [both] Either way { $seat } then had a capture worth { $left }.
-    [more] It leaves { $seat } more: a capture worth { $left } instead of { $given ->
+    [more] The better line leaves { $seat } more: a capture worth { $left } instead of { $given ->
         [0] none
        *[other] one worth { $given }
-    }. Both counted, it is better by { $gain }.
+    }. Both counted, it is still better by { $gain }.
    *[less] After your turn { $seat } had a capture worth { $given }; after the better one, { $left ->
         [0] none
        *[other] at best one worth { $left }

@@ -226,10 +226,10 @@ volcano-hindsight-left = { $way ->
     [lost] Votre tour a terminé la partie sans vous la faire gagner ; après le meilleur, elle continue.
     [saves] Après votre tour, { $seat } pouvait gagner la partie aussitôt ; après le meilleur, non.
     [both] Dans les deux cas, { $seat } avait ensuite une prise valant { $left }.
-    [more] Il laisse plus à { $seat } : une prise valant { $left } au lieu { $given ->
+    [more] La meilleure suite laisse plus à { $seat } : une prise valant { $left } au lieu { $given ->
         [0] d’aucune
        *[other] d’une valant { $given }
-    }. Tout compté, il vaut { $gain } de plus.
+    }. Tout compté, elle vaut encore { $gain } de plus.
    *[less] Après votre tour, { $seat } avait une prise valant { $given } ; après le meilleur, { $left ->
         [0] aucune
        *[other] au mieux une valant { $left }

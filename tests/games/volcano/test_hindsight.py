@@ -1,5 +1,6 @@
 """Looking back at turns of Volcano: the best capture by a second exhaustive search, and the reasons in words."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -127,3 +128,50 @@ def test_a_search_for_captures_is_cancelled() -> None:
     where = starts({}, 1)[0]
     with pytest.raises(Cancelled):
         ANALYST.alternative(where.view(where.mover), where.mover, (), lambda: True)
+
+
+TWO = {"c3": "r3", "c1": "g3", "e4": "b2", "e2": "g2"}
+"""c3 to c2 takes a large red, e4 to e3 a medium blue: the one colour that the next seat lacks to end the game ahead."""
+
+LACKS_BLUE = ("r1r2", "r1y1g1c1y2g2c2r2")
+
+
+def test_no_line_is_better_after_which_the_next_seat_wins_at_once() -> None:
+    where = position(TWO, "c3 e4 a1 a5 e5", hands=LACKS_BLUE)
+    found = ANALYST.alternative(where.view(0), 0, ("e4-e3",), never)
+    assert found is None or found.better[-1] != "c3-c2"
+
+
+def test_a_turn_that_let_the_next_seat_win_is_told_before_all_others() -> None:
+    where = position(TWO, "c3 e4 a1 a5 e5", hands=LACKS_BLUE)
+    view = where.view(0)
+    found = ANALYST.alternative(view, 0, ("c3-c2",), never)
+    assert found is not None
+    assert found.saves
+    assert found.order > (False, False, 99)
+    assert (
+        reasons(where, "c3-c2")[-1] == "After your turn Player 2 could win the game at once; after the better one, not."
+    )
+
+
+def test_what_a_better_line_leaves_in_addition_is_told() -> None:
+    where = position(TWO, "c3 e4 a1 a5 e5", hands=("r1r2", "r1r2"))
+    view = where.view(0)
+    found = ANALYST.alternative(view, 0, ("e4-e3",), never)
+    assert found is not None
+    more = language_for("en").say(ANALYST.explained(view, 0, replace(found, given=0, left=1), never).said[-1])
+    assert more.startswith(
+        "The better line leaves Player 2 more: a capture worth 1 instead of none. Both counted, it is"
+    )
+
+
+def test_the_only_capture_does_not_stand_out_and_the_dearer_of_two_does() -> None:
+    one = position({"c3": "r3", "c1": "b3"}, "c3 a1 a5 e1 e5", hands=("r1r2", ""))
+    assert ANALYST.lead(one.view(0), 0, ("c3-c2",), never) == 0
+    two = position(TWO, "c3 e4 a1 a5 e5", hands=("r1r2", ""))
+    assert ANALYST.lead(two.view(0), 0, ("c3-c2",), never) > 0
+    assert ANALYST.lead(two.view(0), 0, ("e4-e3",), never) == 0
+    said = ANALYST.praised(two.view(0), 0, ("c3-c2",), never)
+    assert said is not None
+    words = language_for("en").say(said)
+    assert words.startswith("Player 1 got +5 in this one turn and left +1 at most to the next player. What else"), words

@@ -1,0 +1,44 @@
+"""Looking back at turns of Hekla: what a line leaves to the next seat counts, and what else there was to choose."""
+
+from dataclasses import replace
+
+from bot.words.language import language_for
+from games.core.search import never
+from games.hekla.hindsight import HeklaAnalyst
+from tests.games.hekla.boards import position
+
+ANALYST = HeklaAnalyst()
+STONES = {"C1": "g2", "B2": "g3", "D2": "r1", "C3": "g0", "A4": "g2", "B4": "g1", "C4": "r2", "E4": "r2", "C5": "r3"}
+
+
+def test_no_line_that_leaves_more_than_it_brings_in_addition_is_better() -> None:
+    """C5-C4 brings 3 and leaves 5; after 2@E1, which brings nothing, nothing is left."""
+    view = position(STONES).view(0)
+    assert ANALYST.alternative(view, 0, ("2@E1",), never) is None
+    found = ANALYST.alternative(view, 0, ("E4-E3",), never)
+    assert found is None or (found.missed > 0 and found.better != ("C5-C4",))
+
+
+def test_what_a_line_leaves_is_told() -> None:
+    """The next seat has a row, too."""
+    view = position({"B3": "r3", "D3": "r3", "A1": "g3", "B1": "g3", "C1": "g1"}).view(0)
+    found = ANALYST.alternative(view, 0, ("0@F4",), never)
+    assert found is not None
+    for given, left, said in (
+        (found.given, found.left, "Either way Player 2 could then score +5."),
+        (5, 2, "After your turn Player 2 could score +5; after the better one, +2 at most."),
+        (0, 2, "The better line leaves Player 2 more: +2 instead of nothing. Both counted, it is still better by 4."),
+    ):
+        told = ANALYST.explained(view, 0, replace(found, given=given, left=left), never).said
+        assert language_for("en").say(told[-1]) == said
+
+
+def test_only_a_turn_with_something_else_to_choose_stands_out() -> None:
+    one = position({"A1": "r3", "B1": "r3"}, supplies=((0, 0, 1, 0), (7, 0, 0, 0)))
+    assert ANALYST.lead(one.view(0), 0, ("2@C1",), never) == 0
+    two = position({"A1": "r3", "B1": "r3"}, supplies=((0, 0, 1, 1), (7, 0, 0, 0)))
+    assert ANALYST.lead(two.view(0), 0, ("2@C1",), never) == 0
+    assert ANALYST.lead(two.view(0), 0, ("3@C1",), never) == 1
+    said = ANALYST.praised(two.view(0), 0, ("3@C1",), never)
+    assert said is not None
+    assert language_for("en").say(said).startswith("Player 1 got +5 in this one turn. What else was in sight"), said
