@@ -57,12 +57,10 @@ class HeklaState(Position[HeklaMove]):
         """The seat's way along the track: whole laps, and the circles of the last one (H8, H17)."""
         position = self.table.vulcanologists[seat]
         laps, rest = completed(position)
-        parts = (
-            ScorePart(text("hekla-part-laps", count=laps), position - rest),
-            ScorePart(text("hekla-part-circles"), rest),
-        )
+        whole = ScorePart(text("hekla-part-laps", count=laps), position - rest)
+        circles = ScorePart(text("hekla-part-circles", laps=laps), rest)
         handicap = handicap_part(self.handicap, seat)
-        return (*parts, *handicap) if laps or handicap else ()
+        return (*((whole,) if laps else ()), circles, *handicap) if laps or handicap else ()
 
     @property
     def rounds_without_eruption(self) -> int:

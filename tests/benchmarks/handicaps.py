@@ -23,7 +23,8 @@ from games import REGISTRY
 from games.core.computers import LEVELS
 from games.core.contract import Dump, Position
 from games.core.game import Game
-from games.core.options import HANDICAP, MOST_HANDICAP
+from games.core.handicap import Handicap
+from games.core.options import HANDICAP
 from tests.benchmarks.ladder import interval, play_out
 
 EVEN = (0.45, 0.55)
@@ -55,16 +56,24 @@ def share(key: str, higher: int, end: Dump, points: int) -> float:
     return (higher in winners) / len(winners) if winners else 0.5
 
 
+def handicap_in(key: str) -> Handicap:
+    """What the game has so far, with the steps in which it is given."""
+    found = REGISTRY[key].handicap
+    if found is None:
+        raise ValueError(f"{key} has no handicaps")
+    return found
+
+
 class Pair:
     """A level and the one before it in a game."""
 
     def __init__(self, pool: ProcessPoolExecutor, key: str, level: int, given: argparse.Namespace) -> None:
         self._pool, self._key, self._level, self._given = pool, key, level, given
         ends = self._play(0)
-        self.shares = [
-            sum(share(key, higher, end, points) for higher, end in ends) / len(ends)
-            for points in range(MOST_HANDICAP + 1)
-        ]
+        self.shares = {
+            points: sum(share(key, higher, end, points) for higher, end in ends) / len(ends)
+            for points in handicap_in(key).choices
+        }
         """What the higher level wins by the lower one's handicap, as the games without one would have ended."""
 
     def _play(self, points: int) -> list[tuple[int, Dump]]:
@@ -82,10 +91,11 @@ class Pair:
 
     def even(self) -> tuple[int, float]:
         """The handicap that makes an even game, and what the higher level wins with it."""
-        points = min(range(len(self.shares)), key=lambda one: abs(self.shares[one] - 0.5))
+        step, most = handicap_in(self._key).step, max(self.shares)
+        points = min(self.shares, key=lambda one: abs(self.shares[one] - 0.5))
         won = self.played(points)
         if not EVEN[0] <= won <= EVEN[1]:
-            other = min(max(points + (1 if won > EVEN[1] else -1), 0), MOST_HANDICAP)
+            other = min(max(points + (step if won > EVEN[1] else -step), 0), most)
             points, won = min((points, won), (other, self.played(other)), key=lambda one: abs(one[1] - 0.5))
         return points, won
 
@@ -108,7 +118,7 @@ def measure(pool: ProcessPoolExecutor, key: str, given: argparse.Namespace) -> b
         print(
             f"{key} level {level} gives level {level - 1} {points}: wins {100 * won:.1f} % of {given.number} games"
             f" ({100 * low:.0f} to {100 * high:.0f} %), without a handicap {100 * before:.1f} %;"
-            f" by settling: {' '.join(f'{100 * one:.0f}' for one in pair.shares)}",
+            f" by settling: {' '.join(f'{100 * one:.0f}' for one in pair.shares.values())}",
             flush=True,
         )
     print(f"{key}: Handicap(even={tuple(even)}, worth={median(worths) if worths else 0:.2f})", flush=True)

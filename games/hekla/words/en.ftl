@@ -210,7 +210,10 @@ hekla-part-laps = { $count ->
     [one] { $count } whole lap
    *[other] { $count } whole laps
 }
-hekla-part-circles = circles since
+hekla-part-circles = { $laps ->
+    [0] circles
+   *[other] circles since
+}
 
 ## Problems: a kind's title, what it asks, and a result
 

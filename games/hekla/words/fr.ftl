@@ -210,7 +210,10 @@ hekla-part-laps = { $count ->
     [one] { $count } circuit entier
    *[other] { $count } circuits entiers
 }
-hekla-part-circles = cercles ensuite
+hekla-part-circles = { $laps ->
+    [0] cercles
+   *[other] cercles ensuite
+}
 
 ## Problèmes : le titre d’un genre, ce qu’il demande, et un résultat
 
