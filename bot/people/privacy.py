@@ -12,6 +12,7 @@ from bot.model.sessions import OPEN, Status
 from bot.model.stand_ins import is_computer
 from bot.model.tables import Lobby, Table
 from bot.play.commit import commit
+from bot.play.lobby import without
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import (
@@ -120,13 +121,14 @@ class Privacy:
             return
         async with self._database.transaction() as transaction:
             session = (await self._sessions.load(transaction, lobby.session.id)).session
-            players = tuple(player for player in session.players if player != user_id)
-            if session.status is not Status.ARCHIVED or players == session.players:
+            if session.status is not Status.ARCHIVED or user_id not in session.players:
                 return
+            session, players = without(session, user_id)
             people = [player for player in players if not is_computer(player)]
             opener = session.opener_id if session.opener_id in players else next(iter(people), session.opener_id)
             status = session.status if people else Status.CANCELLED
             await session_rows.update(transaction, replace(session, opener_id=opener, first_id=None, status=status))
+            await session_rows.set_up(transaction, session)
             await session_rows.seat_players(transaction, session.id, players)
 
     async def _give_up(self, table: Table, user_id: int, now: int) -> None:

@@ -82,7 +82,7 @@ class Lobbies:
             session = await self._lobby(transaction, session_id)
             if user_id not in session.players:
                 raise NotSeated(text("bot-refusal-not-seated-lobby"))
-            session, players = _without(session, user_id)
+            session, players = without(session, user_id)
             people = tuple(player for player in players if not is_computer(player))
             if not people:
                 return await cancel(transaction, session, now)
@@ -111,7 +111,7 @@ class Lobbies:
             require_opener(session, user_id)
             if not is_computer(player) or player not in session.players:
                 raise SessionRefusal(text("bot-refusal-computer-left"))
-            session, players = _without(session, player)
+            session, players = without(session, player)
             return await self._reseat(transaction, session, players, now)
 
     async def choose_first(self, session_id: int, user_id: int, first_id: int | None, now: int) -> Lobby:
@@ -168,7 +168,7 @@ class Lobbies:
         return Lobby(session)
 
 
-def _without(session: Session, player: int) -> tuple[Session, tuple[int, ...]]:
+def without(session: Session, player: int) -> tuple[Session, tuple[int, ...]]:
     """The session with neither the first turn nor the handicap of one player, and the other players."""
     seat = session.seat_of(player)
     points = padded(session.options, len(session.players))

@@ -55,7 +55,7 @@ class HandicapButton(SessionButton, prefix="handicaps"):
         await interaction.response.defer(ephemeral=True, thinking=True)
         lobbies = interaction.client.host.sessions.lobbies
         lobby = await lobbies.require_opened_by(self.session_id, interaction.user.id)
-        await send_private(interaction, _choosing(lobby.session, language_of(interaction)))
+        await send_private(interaction, choosing(lobby.session, language_of(interaction)))
 
 
 class HandicapSelect(PersistentSelect, prefix="handicap"):
@@ -86,11 +86,11 @@ class HandicapSelect(PersistentSelect, prefix="handicap"):
         lobby = await host.sessions.lobbies.give_handicap(
             self.session_id, interaction.user.id, read_number(player), read_number(points), host.now()
         )
-        await interaction.edit_original_response(view=_choosing(lobby.session, language_of(interaction)))
+        await interaction.edit_original_response(view=choosing(lobby.session, language_of(interaction)))
         await host.outbox.deliver(self.session_id)
 
 
-def _choosing(session: Session, language: Language) -> discord.ui.LayoutView:
+def choosing(session: Session, language: Language) -> discord.ui.LayoutView:
     """What handicaps are, and a list for each player."""
     handicap = REGISTRY[session.game].handicap
     if handicap is None:
@@ -99,6 +99,7 @@ def _choosing(session: Session, language: Language) -> discord.ui.LayoutView:
     measures = (
         text("bot-handicap-level", level=level, lower=level - 1, points=points)
         for level, points in enumerate(handicap.even, start=2)
+        if points is not None
     )
     lines = [language.say(text("bot-handicap-which", levels=tuple(measures)))]
     for seat in seats:

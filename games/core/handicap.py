@@ -16,12 +16,13 @@ STEPS = 24
 class Handicap:
     """What handicaps are worth in a game, as ``tests.benchmarks.handicaps`` measures it between two computers.
 
-    ``even`` has for every level but the first the points that it gives the level before it in an even game; ``worth``
-    is by how much a point raises a seat's strength, in the unit of ratings (``mu``). Ratings are counted with that, so
-    another worth needs another ``RECKONING`` of theirs. A handicap can be any multiple of ``step`` points.
+    ``even`` has for every level but the first the points that it gives the level before it in an even game, None where
+    that is not known or no points make it even; ``worth`` is by how much a point raises a seat's strength, in the unit
+    of ratings (``mu``). Ratings are counted with that, so another worth needs another ``RECKONING`` of theirs. A
+    handicap can be any multiple of ``step`` points.
     """
 
-    even: tuple[int, ...]
+    even: tuple[int | None, ...]
     worth: float
     step: int = 1
 

@@ -26,7 +26,7 @@ from bot.sandbox.component_checks import check_components, walk
 from bot.sandbox.form import Form
 from bot.store.database import Database
 from bot.ui import board as boards
-from bot.ui import calls
+from bot.ui import calls, handicaps
 from bot.ui import lobby as lobbies
 from bot.ui.base import split_parts
 from bot.ui.lines import Mode, MoveLine, following, picked
@@ -37,6 +37,7 @@ from games import REGISTRY
 from games.core.actions import Move
 from games.core.contract import Position
 from games.core.game import Game
+from games.core.handicap import with_handicap
 from games.core.refusals import IllegalMove
 from games.core.text import text
 from rendering import PAINTERS
@@ -147,7 +148,12 @@ async def test_the_commands_fingerprint_changes_when_a_command_does(client: Fuma
 @both_languages
 def test_a_full_lobby_fits(game: Game[Any], code: str) -> None:
     language = signing(code, game.key)
-    check_layout(lobbies.lobby(lobby_for(game, game.seat_range[-1], code, 0), language))
+    full = lobby_for(game, game.seat_range[-1], code, 0)
+    given = with_handicap(full.session.options, (24,) * game.seat_range[-1]) if game.handicap else full.session.options
+    lobby = Lobby(replace(full.session, options=given), (48,) * game.seat_range[-1] if game.handicap else ())
+    check_layout(lobbies.lobby(lobby, language))
+    if game.handicap:
+        check_layout(handicaps.choosing(lobby.session, language))
     closed = lobby_for(game, 1, code, 0)
     check_layout(lobbies.lobby(replace(closed, session=replace(closed.session, status=Status.CANCELLED)), language))
 

@@ -8,6 +8,7 @@ from bot.model.acts import require_begun
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Lobby
 from bot.operating.check import fault
+from bot.people.privacy import Privacy
 from bot.play.proposals import Proposals
 from bot.play.ratings import ESTABLISHED, lifts_of, points_of, rerate
 from bot.play.rematch import Rematches
@@ -65,6 +66,17 @@ async def test_a_handicap_goes_with_its_player_and_leaves_with_them(sessions: Se
     assert HANDICAP not in (await sessions.lobbies.join(number, ANN, NOON)).session.options or padded(
         found.session.options, 2
     ) == (2, 0)
+
+
+async def test_a_handicap_is_erased_with_its_player_from_an_archived_table(
+    sessions: Sessions, database: Database
+) -> None:
+    number = await given(sessions, 5, CAT)
+    async with database.transaction() as transaction:
+        await transaction.run("UPDATE sessions SET status = 'archived' WHERE id = ?", (number,))
+    await Privacy(database, sessions).erase(ANN, NOON)
+    found = await sessions.by_id(number)
+    assert (found.session.players, found.session.options[HANDICAP]) == ((BEN, CAT), "5 0")
 
 
 async def test_the_game_its_board_and_a_rematch_have_the_handicap(
