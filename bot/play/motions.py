@@ -77,7 +77,8 @@ def seats_playing(case: Case) -> frozenset[int]:
 class EndMotion:
     """The proposal to end the game as it stands; every seat still playing is asked (O16).
 
-    A computer agrees unless it leads: unless it knows that it has more points than every person still playing.
+    A computer agrees unless it leads, that is, knows that it has more points than every person still playing, and the
+    game is not stalled; and unless the end would leave it without a place where a person has one (V33).
     """
 
     kind: ProposalKind = ProposalKind.END
@@ -88,9 +89,10 @@ class EndMotion:
         return 0
 
     def terms(self, case: Case) -> Terms:
-        """Asks every person still playing; refuses while a computer has more points than each of them."""
-        _require_computers_agree(case)
-        return Terms(seats_playing(case), (case.table.after(Conclude()),))
+        """Asks every person still playing; refuses what a computer does not agree to."""
+        people, ended = seats_playing(case), case.table.after(Conclude())
+        _require_computers_agree(case, ended.table)
+        return Terms(people, (ended,))
 
     async def require_possible(self, _transaction: Transaction, _case: Case) -> None:
         """Refuses nothing more."""
@@ -100,14 +102,18 @@ class EndMotion:
         return None
 
 
-def _require_computers_agree(case: Case) -> None:
-    table = case.table
-    people = seats_playing(case)
+def _require_computers_agree(case: Case, ended: Table) -> None:
+    table, people = case.table, seats_playing(case)
+    outcome = ended.position.outcome
     for seat in sorted(table.playing & table.session.computers):
         scores = table.position.view(seat).scores
         own, theirs = scores[seat], [scores[other] for other in people]
-        if own is not None and all(other is not None and other < own for other in theirs):
+        leads = own is not None and all(other is not None and other < own for other in theirs)
+        if leads and not table.position.stalled:
             raise SessionRefusal(text("bot-refusal-computer-ahead", player=Seat(seat)))
+        # Who would have a place is known to everybody, unlike the points it may depend on.
+        if outcome and outcome.placings[seat] is None and any(outcome.placings[other] for other in people):
+            raise SessionRefusal(text("bot-refusal-computer-would-lose", player=Seat(seat)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -214,6 +214,7 @@ bot-refusal-computer-full = There’s no seat left for another computer: this ta
 bot-refusal-computer-solo = A solo challenge is yours alone: no computer can join it.
 bot-refusal-computer-left = That computer isn’t at this table any more.
 bot-refusal-computer-ahead = { $player } is ahead and would rather play on. Catch up first, or give up with `/{ bot-command-resign }`.
+bot-refusal-computer-would-lose = { $player } would lose by that and would rather play on.
 bot-refusal-too-many = This set-up is for { $seats ->
     [one] one player
    *[other] at most { $seats } players

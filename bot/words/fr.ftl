@@ -214,6 +214,7 @@ bot-refusal-computer-full = Il n’y a plus de place pour un ordinateur : cett
 bot-refusal-computer-solo = Un défi se joue en solo : aucun ordinateur ne peut s’y joindre.
 bot-refusal-computer-left = Cet ordinateur n’est plus à la table.
 bot-refusal-computer-ahead = { $player } est en tête et préfère continuer. Rattrapez-le d’abord, ou abandonnez avec `/{ bot-command-resign }`.
+bot-refusal-computer-would-lose = { $player } perdrait ainsi et préfère continuer.
 bot-refusal-too-many = Cette mise en place est pour { $seats ->
     [one] une seule personne
    *[other] { $seats } personnes au plus

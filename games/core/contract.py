@@ -140,6 +140,11 @@ class Position(Generic[MoveT]):
         return frozenset() if self.outcome else frozenset(self.playing)
 
     @property
+    def stalled(self) -> bool:
+        """Whether nothing has come of so many rounds that a computer that leads agrees to an end."""
+        return False
+
+    @property
     def next_seat(self) -> int:
         """The next seat still playing, which can be the mover itself. Loops forever if nobody plays."""
         seats, seat = self.seats, self.mover + 1

@@ -8,6 +8,9 @@ from games.core.text import Seat, Text, text
 QUIET_ROUNDS = 20
 """The default number of full rounds without an eruption after which the game ends (H19)."""
 
+STALLED_ROUNDS = 5
+"""The number of such rounds from which a computer that leads agrees to an end, and need not wait for the others."""
+
 
 class Ending(StrEnum):
     """How a game can end."""

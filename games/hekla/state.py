@@ -10,7 +10,7 @@ from games.core.outcome import Outcome, ScorePart
 from games.core.stored import restored_fields, stored, stored_fields
 from games.core.text import text
 from games.hekla.board import NUMBERS, ROWS, SQUARES, Row, completed
-from games.hekla.endings import Ending, settle_outcome
+from games.hekla.endings import STALLED_ROUNDS, Ending, settle_outcome
 from games.hekla.moves import HeklaMove, Pass, ScoreRow, placings, shifts, write_parts, write_row
 from games.hekla.pieces import Table, read_stones, write_stones
 from games.hekla.scoring import rows_to_score
@@ -66,6 +66,11 @@ class HeklaState(Position[HeklaMove]):
     def rounds_without_eruption(self) -> int:
         """Full rounds since the latest eruption: turns that every seat still playing has had since (H19)."""
         return min(self.quiet[seat] for seat in self.playing)
+
+    @property
+    def stalled(self) -> bool:
+        """Whether :data:`STALLED_ROUNDS` have passed without an eruption."""
+        return self.outcome is None and self.rounds_without_eruption >= STALLED_ROUNDS
 
     @property
     def choices(self) -> tuple[Row, ...]:

@@ -14,6 +14,7 @@ from bot.operating.check import fault
 from bot.people.privacy import Privacy
 from bot.play.claims import Claims
 from bot.play.computers import Computers, TurnQuestion, answer
+from bot.play.motions import Case, EndMotion
 from bot.play.pauses import Pauses
 from bot.play.proposals import Proposals
 from bot.play.seats import Seats
@@ -23,7 +24,7 @@ from bot.standings.recount import recount
 from bot.standings.service import Ranking, Standings
 from bot.store.database import Database
 from bot.store.rows import computers as rows
-from bot.store.rows import ratings, seats
+from bot.store.rows import ratings, records, seats
 from bot.store.rows.computers import OwedTurn
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.standings import Beaten, Sort
@@ -34,6 +35,8 @@ from bot.words.language import language_for
 from bot.workers.processes import WorkerDied
 from games import REGISTRY
 from games.core.actions import Conclude
+from games.hekla.endings import STALLED_ROUNDS
+from games.hekla.position import HeklaPosition
 from tests.bot.conftest import ANN, BEN, CAT, GUILD, NOON, begin, delivered, opening, queued
 from tests.games.seating import seats_near
 
@@ -337,6 +340,38 @@ async def test_a_computer_agrees_to_an_end_unless_it_is_ahead(
             quiet = min(table.position.moves(0), key=lambda one: table.position.worths(0, (one,))[0].order)
             table = (await sessions.play(number, ANN, table.position.notation(quiet), NOON)).table
     pytest.fail("the computer never was ahead")
+
+
+async def test_a_computer_on_the_mountain_agrees_to_no_end_that_places_a_person_alone(
+    sessions: Sessions, computers: Computers, proposals: Proposals
+) -> None:
+    number = (await play_against(sessions, 5, game="vesuvio")).session.id
+    table = (await sessions.play(number, ANN, "N1", NOON)).table
+    table = (await sessions.play(number, ANN, "N0", NOON)).table
+    while table.position.to_act != {1}:
+        (first, *_) = table.position.moves(0)
+        table = (await sessions.play(number, ANN, table.position.notation(first), NOON)).table
+    with pytest.raises(SessionRefusal, match="bot-refusal-computer-would-lose"):
+        await proposals.propose(number, ANN, ProposalKind.END, NOON)
+    assert (await sessions.by_id(number)).session.status is Status.PLAYING
+
+
+@pytest.mark.parametrize(("rounds", "agrees"), [(STALLED_ROUNDS - 1, False), (STALLED_ROUNDS, True)])
+async def test_a_computer_that_leads_agrees_once_nothing_comes_of_the_rounds_any_more(
+    database: Database, sessions: Sessions, rounds: int, *, agrees: bool
+) -> None:
+    table = await play_against(sessions, 5, game="hekla")
+    position = table.position
+    assert isinstance(position, HeklaPosition)
+    ahead = position.table._replace(vulcanologists=(3, 9))
+    table = replace(table, position=replace(position, table=ahead, quiet=(rounds, rounds)))
+    async with database.reading() as transaction:
+        case = Case(table, await records.of_session(transaction, table.session), 0)
+    if agrees:
+        assert EndMotion().terms(case).asked == {0}
+    else:
+        with pytest.raises(SessionRefusal, match="bot-refusal-computer-ahead"):
+            EndMotion().terms(case)
 
 
 async def test_a_rematch_begins_at_once_with_the_same_computers(sessions: Sessions, proposals: Proposals) -> None:
