@@ -33,10 +33,7 @@ _BOXES = frozenset("\u25cc\ufffc\ufffd")
 """What the font draws for something missing."""
 
 COMPUTER = "🤖"
-"""The mark before the names of computers, which no name of a person has."""
-
-DRAWN_COMPUTER = "¤"
-"""What the font draws for it: it has no robot."""
+"""The mark before the names of computers, which no name of a person has; deploy/robot.py has added it to the font."""
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 
@@ -71,7 +68,7 @@ def writable(text: str) -> str | None:
     left out, since the text is still told apart and read aloud without them.
     """
     written = []
-    for character in unicodedata.normalize("NFC", text.replace(COMPUTER, DRAWN_COMPUTER)):
+    for character in unicodedata.normalize("NFC", text):
         plain = character if _has(character) else unicodedata.normalize("NFKC", character)
         if can_write(plain):
             written.append(plain)
@@ -88,7 +85,7 @@ def shortened(text: str, size: float, most: float) -> str:
     if width_of(text, size) <= most:
         return text
     name, _, number = text.rpartition(" ")
-    numbered = text.startswith(DRAWN_COMPUTER) and number.isdecimal()
+    numbered = text.startswith(COMPUTER) and number.isdecimal()
     beginning, end = (name, f"… {number}") if numbered else (text, "…")
     for length in range(len(beginning) - 1, 0, -1):
         short = f"{beginning[:length].rstrip()}{end}"

@@ -18,7 +18,7 @@ from bot.wire.pace import Pace
 from bot.wire.people import computer_name
 from bot.words.language import Language
 from bot.workers.loops import cancel
-from rendering.lettering import COMPUTER, DRAWN_COMPUTER
+from rendering.lettering import COMPUTER
 
 log = logging.getLogger(__name__)
 
@@ -164,7 +164,7 @@ def cleaned(name: str) -> str | None:
     kept = list[str]()
     marks = 0
     for character in unicodedata.normalize("NFC", name):
-        if unicodedata.normalize("NFKC", character) in (COMPUTER, DRAWN_COMPUTER):
+        if unicodedata.normalize("NFKC", character) == COMPUTER:
             continue
         category = unicodedata.category(character)
         marks = marks + 1 if category[0] == "M" else 0

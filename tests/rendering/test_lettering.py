@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont, ImageStat
 
 from bot.words.languages import CODES
 from rendering.canvas import Pen, sprite
-from rendering.lettering import FONT, can_write, shortened, width_of, writable, write
+from rendering.lettering import COMPUTER, FONT, can_write, shortened, width_of, writable, write
 from rendering.nameplates import line_sprite
 from rendering.palette import CARD, FAINT, INK, SQUARE, Shade
 
@@ -23,7 +23,7 @@ LATIN = "".join(chr(code) for code in range(0x00C0, 0x0250))
 
 @lru_cache(maxsize=1)
 def glyphs() -> frozenset[str]:
-    """The characters that the font file itself says it has, from its table of format 4."""
+    """The characters that the font file itself says it has, from its table of format 4, and the mark of computers."""
     data = FONT.read_bytes()
     tables = {data[at : at + 4]: struct.unpack(">I", data[at + 8 : at + 12])[0] for at in range(12, 12 + 16 * 40, 16)}
     start = tables[b"cmap"]
@@ -31,7 +31,7 @@ def glyphs() -> frozenset[str]:
     for at in range(start + 4, start + 4 + 8 * count, 8):
         part = start + struct.unpack(">I", data[at + 4 : at + 8])[0]
         if struct.unpack(">H", data[part : part + 2])[0] == 4:
-            return frozenset(_format_four(data, part))
+            return frozenset((*_format_four(data, part), COMPUTER))
     raise AssertionError("no table of format 4")
 
 
@@ -56,6 +56,11 @@ def _format_four(data: bytes, part: int) -> set[str]:
 def test_the_font_has_latin_with_accents_greek_and_cyrillic() -> None:
     for letters in (FRENCH, GREEK, CYRILLIC, LATIN):
         assert can_write(letters), [letter for letter in letters if not can_write(letter)]
+
+
+def test_computers_have_a_mark_that_the_font_draws_and_that_is_no_empty_box() -> None:
+    assert can_write(COMPUTER)
+    assert writable(f"{COMPUTER} Basalt") == f"{COMPUTER} Basalt"
 
 
 def test_the_font_s_licence_lies_beside_it() -> None:

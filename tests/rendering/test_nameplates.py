@@ -64,9 +64,9 @@ def test_computers_of_one_level_are_told_apart_where_their_names_are_shortened(g
 
 
 def test_what_is_shortened_of_a_computers_name_is_not_its_number() -> None:
-    room = width_of("¤ Obsid… 2", EM)
-    assert shortened("¤ Obsidienne 2", EM, room) == "¤ Obsid… 2"
-    assert shortened("¤ Obsidienne", EM, room) == "¤ Obsidi…"
+    room = width_of("🤖 Obsid… 2", EM)
+    assert shortened("🤖 Obsidienne 2", EM, room) == "🤖 Obsid… 2"
+    assert shortened("🤖 Obsidienne", EM, room) == "🤖 Obsidi…"
     assert shortened("Brunhilde 2", EM, room).endswith("…")
 
 
