@@ -7,9 +7,9 @@ from games.core.search import Check
 from games.core.text import Text
 from games.volcano.computer.search import board_of
 from games.volcano.hindsight.chances import WEIGHTS, odds, signs
-from games.volcano.hindsight.choices import Deed, best_other, lead_of, leaves
+from games.volcano.hindsight.choices import ALL, Deed, best_other, lead_of, leaves
 from games.volcano.hindsight.reasons import reasons
-from games.volcano.hindsight.turns import WINS, Purse, retrace
+from games.volcano.hindsight.turns import Purse, retrace
 from games.volcano.moves import write_move
 from games.volcano.position import VolcanoPosition
 from games.volcano.view import VolcanoView
@@ -26,28 +26,25 @@ class VolcanoAnalyst:
         """The best capture after the reply, found by an exhaustive search wherever a board is small enough."""
         board, purse = board_of(view), Purse.of(view, seat)
         turn = retrace(view, board, played)
-        mine = Deed(purse.value(turn.taken), leaves(purse, board, turn, cancelled))
-        if mine.brings >= WINS:
+        mine = Deed(purse.value(turn.taken), leaves(purse, board, turn, cancelled, ALL))
+        if mine.wins:
             return None
         other = best_other(purse, board, mine, cancelled)
         if other is None or (other.deed.loses and not other.deed.wins):
             return None
         line = tuple(write_move(view.grid, move) for move in other.candidate.line(view))
-        return Alternative(
-            played,
-            line,
-            purse.gain(turn.taken),
-            other.deed.points.brings,
-            exact=other.most,
-            wins=other.deed.wins,
-            given=mine.points.leaves,
-            left=other.deed.points.leaves,
-            saves=mine.loses and not other.deed.wins,
-        )
+        brought, possible = purse.gain(turn.taken), other.deed.points.brings
+        return _left(Alternative(played, line, brought, possible, other.most, wins=other.deed.wins), mine, other.deed)
 
-    def explained(self, view: VolcanoView, seat: int, alternative: Alternative, cancelled: Check) -> Alternative:
-        """The alternative with its reasons."""
-        return replace(alternative, said=tuple(reasons(view, seat, alternative)))
+    def explained(self, view: VolcanoView, seat: int, alternative: Alternative, cancelled: Check) -> Alternative | None:
+        """The alternative with its reasons; None if an answer that was not in sight takes it back."""
+        board, purse = board_of(view), Purse.of(view, seat)
+        turns = (retrace(view, board, line) for line in (alternative.played, alternative.better))
+        mine, other = (Deed(purse.value(turn.taken), leaves(purse, board, turn, cancelled)) for turn in turns)
+        closer = _left(alternative, mine, other)
+        if not closer.is_better or (other.loses and not other.wins):
+            return None
+        return replace(closer, said=tuple(reasons(view, seat, closer)))
 
     def lead(self, view: VolcanoView, seat: int, played: tuple[str, ...], cancelled: Check) -> float:
         """What its capture won over the best other one in sight."""
@@ -62,3 +59,9 @@ class VolcanoAnalyst:
     def prospects(self, position: VolcanoPosition) -> tuple[float, ...]:
         """The shares by points and by how near the end is."""
         return odds(position.view(None))
+
+
+def _left(alternative: Alternative, mine: Deed, other: Deed) -> Alternative:
+    """The alternative with what both turns leave."""
+    saves = mine.loses and not other.wins and not other.loses
+    return replace(alternative, given=mine.points.leaves, left=other.points.leaves, saves=saves)

@@ -23,6 +23,13 @@ SIGHT, ARRANGED = 1, 2_000
 """A capture is in sight after so many quiet steps, in so many arrangements of the caps at most."""
 
 
+ALL = 2 * WINS
+"""More than any answer brings."""
+
+SEARCHED = 25
+"""A board of so many squares can be searched through for the best answer to every capture."""
+
+
 class Deed(NamedTuple):
     """What a turn brings and what it leaves to the next seat, either far more if it wins at once."""
 
@@ -63,10 +70,11 @@ class Choice(NamedTuple):
         return self.deed.net, -len(self.candidate.walk)
 
 
-def leaves(purse: Purse, board: SearchBoard, turn: Retraced, cancelled: Check) -> int:
+def leaves(purse: Purse, board: SearchBoard, turn: Retraced, cancelled: Check, enough: int | None = None) -> int:
     """What the best answer of the next seat brings, far more if it wins at once; as much if the turn itself loses.
 
-    0 if there is no other seat, or the turn wins.
+    0 if there is no other seat, or the turn wins. With ``enough``, only answers in sight count
+    where one of them brings that much, or where the board is too large to be searched through often.
     """
     if purse.ends(turn.taken):
         return 0 if purse.wins(turn.taken) else WINS
@@ -77,6 +85,10 @@ def leaves(purse: Purse, board: SearchBoard, turn: Retraced, cancelled: Check) -
     if turn.eruption:
         caps ^= 1 << turn.eruption.start | turn.eruption.ray.target_bit
         after = board.after(turn.eruption)
+    if enough is not None:
+        sighted = max(map(following.value, captures(after, caps, SIGHT, ARRANGED)), default=0)
+        if sighted >= enough or purse.view.grid.size > SEARCHED:
+            return max(0, sighted)
     squares = tuple(square for square in range(purse.view.grid.size) if caps >> square & 1)
     then = replace(purse.view, caps=squares, left=(NO_SQUARES,) * len(squares))
     best = best_capture(then, after, following.value, 0, cancelled)
@@ -88,18 +100,20 @@ def best_other(purse: Purse, board: SearchBoard, mine: Deed, cancelled: Check) -
     hunt, best, most, looked_at = Hunt(purse.view, board, cancelled), None, 0, 0
     goals = tuple(goals_of(board, purse.value))
     dearest = sorted((goal for goal in goals if goal.value > 0), key=lambda goal: goal.value, reverse=True)
-    for value, tier in groupby(dearest, key=lambda goal: goal.value):
-        if looked_at >= LOOKED_AT or value <= (best.deed.net if best else mine.net):
+    for value, alike in _tiers(dearest):
+        bar = best.deed.net if best else mine.net
+        # Of equally good captures the shortest is taken.
+        if looked_at == LOOKED_AT or (value <= bar and not (best and best.deed == (value, 0))):
             break
-        for alike in _by_eruption(tier):
-            candidate = hunt.reach(alike)
-            if candidate is None:
-                continue
-            looked_at, most = looked_at + 1, most or value
-            turn = Retraced(len(candidate.walk), candidate.caps, candidate.eruption)
-            found = Choice(candidate, Deed(value, leaves(purse, board, turn, cancelled)), hunt.exact and value == most)
-            if found.deed.net > mine.net and (best is None or found.order > best.order):
-                best = found
+        candidate = hunt.reach(alike)
+        if candidate is None:
+            continue
+        looked_at, most = looked_at + 1, most or value
+        turn = Retraced(len(candidate.walk), candidate.caps, candidate.eruption)
+        left = leaves(purse, board, turn, cancelled, value - bar + 1)
+        found = Choice(candidate, Deed(value, left), hunt.exact and value == most)
+        if found.deed.net > mine.net and (best is None or found.order > best.order):
+            best = found
     if best is None or best.deed.wins:
         return best
     # More points may be had by ending the game, and losing it.
@@ -107,11 +121,13 @@ def best_other(purse: Purse, board: SearchBoard, mine: Deed, cancelled: Check) -
     return best._replace(most=best.most and not ends)
 
 
-def _by_eruption(goals: Iterable[Goal]) -> Iterable[list[Goal]]:
-    found: dict[tuple[Squares, int, int], list[Goal]] = {}
-    for goal in goals:
-        found.setdefault((goal.start, goal.row.ray.target, goal.more), []).append(goal)
-    return found.values()
+def _tiers(dearest: Iterable[Goal]) -> Iterator[tuple[int, list[Goal]]]:
+    """The goals by value, in the same order, and then by eruption."""
+    for value, tier in groupby(dearest, key=lambda goal: goal.value):
+        found: dict[tuple[Squares, int, int], list[Goal]] = {}
+        for goal in tier:
+            found.setdefault((goal.start, goal.row.ray.target, goal.more), []).append(goal)
+        yield from ((value, alike) for alike in found.values())
 
 
 def lead_of(view: VolcanoView, seat: int, played: tuple[str, ...], cancelled: Check) -> Lead | None:
@@ -121,11 +137,11 @@ def lead_of(view: VolcanoView, seat: int, played: tuple[str, ...], cancelled: Ch
     if turn.eruption is None or not turn.taken:
         return None
     sighted = [one for one in _in_sight(view, board, turn) if purse.value(one.taken) > 0]
-    others = [Deed(purse.value(one.taken), leaves(purse, board, one, cancelled)) for one in sighted]
+    others = [Deed(purse.value(one.taken), leaves(purse, board, one, cancelled, ALL)) for one in sighted]
     others = [deed for deed in others if not deed.loses]
     if not others and turn.steps <= SIGHT:
         return None
-    mine = Deed(purse.value(turn.taken), leaves(purse, board, turn, cancelled))
+    mine = Deed(purse.value(turn.taken), leaves(purse, board, turn, cancelled, ALL))
     return Lead(mine.points, tuple(deed.points for deed in others) or (Worth(0, 0),))
 
 

@@ -10,6 +10,7 @@ from games.core.options import OptionValue
 from games.core.search import Cancelled, never
 from games.volcano.game import VOLCANO
 from games.volcano.hindsight import VolcanoAnalyst
+from games.volcano.hindsight.reasons import reasons as reasons_of
 from games.volcano.position import VolcanoPosition
 from tests.games.volcano.boards import position
 from tests.games.volcano.naive_rules import NaiveVolcano, spot
@@ -96,6 +97,7 @@ def reasons(where: VolcanoPosition, *played: str) -> list[str]:
     alternative = ANALYST.alternative(view, where.mover, played, never)
     assert alternative is not None
     told = ANALYST.explained(view, where.mover, alternative, never)
+    assert told is not None
     return [language_for("en").say(one) for one in told.said]
 
 
@@ -159,7 +161,8 @@ def test_what_a_better_line_leaves_in_addition_is_told() -> None:
     view = where.view(0)
     found = ANALYST.alternative(view, 0, ("e4-e3",), never)
     assert found is not None
-    more = language_for("en").say(ANALYST.explained(view, 0, replace(found, given=0, left=1), never).said[-1])
+    *_, last = reasons_of(view, 0, replace(found, given=0, left=1))
+    more = language_for("en").say(last)
     assert more.startswith(
         "The better line leaves Player 2 more: a capture worth 1 instead of none. Both counted, it is"
     )
