@@ -1,30 +1,61 @@
-"""The problem of a day: the same for everybody in the world, from its date and the shipped lists alone.
+"""The problem of a day: the same for everybody in the world, from its date, the shipped lists and the eras alone.
 
-The games take turns from day to day, the grade follows the day of the week, and no problem comes twice before all of
-its game and grade have come.
+The games take turns from day to day, the grade follows the day of the week, and in an era no problem comes twice before
+all of its game and grade have come, those first that no earlier era has given.
 """
 
-from datetime import date
+from datetime import date, timedelta
 from functools import cache
 
 from games import REGISTRY
 from games.core.problems import Problem, ProblemKind
+from games.eras import ERAS, Era
 
-FIRST_DAY = date(2026, 1, 5)
+FIRST_DAY = ERAS[0].first
 """A Monday, on which the rotation begins; earlier days have no problem."""
+
+WEEK = timedelta(weeks=1)
 
 
 def problem_of(day: date) -> Problem:
-    """The problem of a day. Raises ValueError for a day before the first and if no game ships problems."""
-    number = (day - FIRST_DAY).days
-    games = [key for key, game in REGISTRY.items() if game.problems]
-    if number < 0 or not games:
-        raise ValueError(f"no problem on {day}")
-    key, week = games[number % len(games)], number // 7
-    listed = _graded(key, day.isoweekday())
-    # A game has the same weekday again after as many weeks as there are games, unless seven is a multiple of these.
-    turn = week // len(games) if 7 % len(games) else week
+    """The problem of a day. Raises ValueError for a day before the first."""
+    era = era_of(day)
+    game = _game(era, day)
+    listed = _in_order(era, game, day.isoweekday())
+    # How often the game has had this weekday in the era.
+    turn = sum(_game(era, day - week * WEEK) == game for week in range(1, (day - era.first).days // 7 + 1))
     return listed[turn % len(listed)]
+
+
+def era_of(day: date) -> Era:
+    """The latest era that has begun. Raises ValueError for a day before the first."""
+    begun = [one for one in ERAS if one.first <= day]
+    if not begun:
+        raise ValueError(f"no problem on {day}")
+    return begun[-1]
+
+
+def _game(era: Era, day: date) -> str:
+    games = list(era.listed)
+    return games[(day - FIRST_DAY).days % len(games)]
+
+
+@cache
+def _in_order(era: Era, game: str, grade: int) -> tuple[Problem, ...]:
+    """The game's problems of a grade in an era, or of the nearest one, the easier first, if it has none."""
+    problems = REGISTRY[game].problems
+    listed = problems.listed[: era.listed[game]] if problems else ()
+    given = _given_before(era)
+    kept = [one for one in listed if one.key not in era.left_out]
+    nearest = min((abs(one.grade - grade), one.grade) for one in kept)[1]
+    return tuple(sorted((one for one in kept if one.grade == nearest), key=lambda one: one.key in given))
+
+
+@cache
+def _given_before(era: Era) -> frozenset[str]:
+    """The keys of the problems of all days before an era."""
+    days = range((era.first - FIRST_DAY).days)
+    return frozenset(problem_of(FIRST_DAY + timedelta(days=number)).key for number in days)
 
 
 def problem_named(key: str) -> Problem | None:
@@ -38,15 +69,6 @@ def kind_of(problem: Problem) -> ProblemKind:
     if problems is None:
         raise KeyError(problem.kind)
     return {kind.key: kind for kind in problems.kinds}[problem.kind]
-
-
-@cache
-def _graded(game: str, grade: int) -> tuple[Problem, ...]:
-    """The game's problems of a grade; of the nearest one, the easier first, if it has none."""
-    problems = REGISTRY[game].problems
-    listed = problems.listed if problems else ()
-    nearest = min((abs(one.grade - grade), one.grade) for one in listed)[1]
-    return tuple(one for one in listed if one.grade == nearest)
 
 
 @cache

@@ -1,17 +1,23 @@
 """The shipped problems: whole, playable, different from each other, and harder from grade to grade."""
 
 from collections import Counter
-from datetime import timedelta
+from dataclasses import replace
+from datetime import date, timedelta
+from functools import cache
+from hashlib import sha256
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+import games.problems as problems_module
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.game import Game
 from games.core.problems import GRADES, Problem, ProblemKind, ShippedProblems, better, read_problem, write_problems
 from games.core.text import text
+from games.eras import ERAS, Era
 from games.problems import FIRST_DAY, kind_of, problem_named, problem_of
 from rendering import PAINTERS
 from rendering.picture import Audience
@@ -156,13 +162,77 @@ def test_every_kind_is_drawn_and_described(game: Game[Any]) -> None:
             assert PAINTERS[game.key].describe(one.view(problem.seat), audience)
 
 
-def test_the_daily_problem_follows_from_the_date_and_none_comes_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.problems.REGISTRY", WITH)
-    days = [problem_of(FIRST_DAY + timedelta(days=number)) for number in range(DAYS)]
-    assert len({problem.key for problem in days}) == DAYS
-    assert [problem.grade for problem in days[:7]] == list(GRADES)
-    assert {problem.game for problem in days[:3]} == set(WITH)
+def days_from(first: date, number: int) -> list[Problem]:
+    return [problem_of(first + timedelta(days=one)) for one in range(number)]
+
+
+def test_the_daily_problem_follows_from_the_date_and_its_grade_from_the_weekday() -> None:
+    days = days_from(FIRST_DAY, DAYS)
     assert [problem.grade for problem in days] == list(GRADES) * (DAYS // len(GRADES))
+    for era in ERAS:
+        turns = [problem.game for problem in days_from(era.first, 3 * len(era.listed))]
+        assert Counter(turns) == dict.fromkeys(era.listed, 3)
+
+
+def test_no_problem_comes_twice_in_an_era_before_all_have_come() -> None:
+    latest = ERAS[-1]
+    days = days_from(latest.first, sum(latest.listed.values()) - len(GRADES) * len(latest.listed))
+    keys = [problem.key for problem in days]
+    assert len(set(keys)) == len(keys)
+    assert not latest.left_out & set(keys)
+
+
+def test_what_was_not_given_before_an_era_comes_first_in_it() -> None:
+    for before, era in pairwise(ERAS):
+        given = {problem.key for problem in days_from(FIRST_DAY, (era.first - FIRST_DAY).days)}
+        fresh = {
+            one.key
+            for game, count in era.listed.items()
+            for one in listed(REGISTRY[game])[:count]
+            if one.key not in given | era.left_out
+        }
+        assert fresh, before
+        assert fresh <= {problem.key for problem in days_from(era.first, DAYS)}
+
+
+GIVEN = "36dc69b80150b8dce19f3ca05f4589ad8ffcc7f54d9c70656af8797f0111bdb3"
+"""The digest of the keys of all days before the last Monday of November 2026, one a line."""
+
+
+def test_a_day_once_given_never_changes() -> None:
+    days = days_from(FIRST_DAY, (date(2026, 11, 30) - FIRST_DAY).days)
+    assert sha256("\n".join(problem.key for problem in days).encode()).hexdigest() == GIVEN
+
+
+def test_no_earlier_day_changes_by_longer_lists_another_game_and_a_new_era(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = ERAS[-1].first + timedelta(weeks=30)
+    before = days_from(FIRST_DAY, (first - FIRST_DAY).days)
+    games = {key: Longer(game) for key, game in WITH.items()}
+    monkeypatch.setattr("games.problems.REGISTRY", games)
+    monkeypatch.setattr("games.problems.ERAS", (*ERAS, Era(first, dict.fromkeys(reversed(games), 147))))
+    for name in ("_in_order", "_given_before"):
+        # What is kept of the lists as they are is kept apart.
+        monkeypatch.setattr(problems_module, name, cache(getattr(problems_module, name).__wrapped__))
+    assert days_from(FIRST_DAY, len(before)) == before
+    assert {problem.game for problem in days_from(first, 3)} == set(games)
+    assert any(problem.key.startswith("new-") for problem in days_from(first, 21))
+
+
+class Longer:
+    """A game with a problem more of every grade."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        assert game.problems
+        old = game.problems.listed
+        new = tuple(replace(one, key=f"new-{one.key}") for one in {one.grade: one for one in old}.values())
+        self.problems = SimpleNamespace(listed=(*old, *new), kinds=game.problems.kinds)
+
+
+def test_every_game_with_problems_is_in_the_newest_era_with_its_whole_list() -> None:
+    counted = {key: len(game.problems.listed) for key, game in REGISTRY.items() if game.problems and key in WITH}
+    assert dict(ERAS[-1].listed) == counted, "add an era to games/eras.py, from a Monday that has not come"
+    assert all(era.first.isoweekday() == 1 for era in ERAS)
+    assert [era.first for era in ERAS] == sorted({era.first for era in ERAS})
 
 
 def test_days_before_the_first_have_no_problem() -> None:

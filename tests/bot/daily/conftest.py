@@ -9,6 +9,7 @@ from bot.daily.tries import Shown
 from bot.store.database import Database
 from games import problems
 from games.core.problems import Problems
+from games.eras import Era
 from tests.toys.games.pebbles.game import PebblesGame
 from tests.toys.games.pebbles.problems import PebblesProblems
 
@@ -27,13 +28,13 @@ class PebblesWithProblems(PebblesGame):
 @pytest.fixture(autouse=True)
 def only_pebbles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Every day has a problem of Pebbles, whatever lists the games ship."""
-    caches = (problems._graded, problems._by_key)
-    monkeypatch.setattr(problems, "REGISTRY", {"pebbles": PebblesWithProblems()})
-    for cache in caches:
-        cache.cache_clear()
+    toy = PebblesWithProblems()
+    assert toy.problems is not None
+    monkeypatch.setattr(problems, "REGISTRY", {"pebbles": toy})
+    monkeypatch.setattr(problems, "ERAS", (Era(problems.FIRST_DAY, {"pebbles": len(toy.problems.listed)}),))
+    problems._by_key.cache_clear()
     yield
-    for cache in caches:
-        cache.cache_clear()
+    problems._by_key.cache_clear()
 
 
 @pytest.fixture
