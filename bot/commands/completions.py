@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
-from bot.lookup.picks import with_worth
+from bot.lookup.picks import with_words
 from bot.model.acts import being_typed, follow_begun, split_turn
 from bot.model.tables import Table
 from bot.model.understanding import read_notation, understand
@@ -14,9 +14,10 @@ from bot.model.vocabulary import shown
 from bot.people.personal import matching_zones, wall_time
 from bot.wire.people import language_of
 from bot.words.language import Language
+from games.core.foresight import words_of
 from games.core.refusals import AmbiguousMove, IllegalMove, Refusal, UnreadableMove
 from games.core.text import Text, text
-from games.core.worth import best_first
+from games.core.worth import Worth, best_first
 
 NOT_A_MOVE = "?"
 """The value of a suggestion that only explains why there are no moves."""
@@ -41,8 +42,7 @@ def completions(table: Table, user_id: int, typed: str, language: Language) -> l
     position = begun.position
     choices = []
     for move, worth in best_first(fitting, position.worths(seat, fitting))[:CHOICES]:
-        meaning = language.say(with_worth(worth, position.explain(seat, position.write(move))))
-        choices.append(_choice(begun, language, (*played, position.notation(move)), meaning))
+        choices.append(_choice(begun, seat, (*played, position.notation(move)), move, worth, language))
         if len(choices[-1].value) > CHOICE_VALUE:
             return [explanation(language, text("bot-complete-long"))]
     return choices or [explanation(language, text("bot-complete-none"))]
@@ -97,15 +97,18 @@ def _suggestion(table: Table, user_id: int, typed: str, language: Language) -> a
         position = reached.position
         move = read_notation(reached.session.game, position, seat, last)
         (worth,) = position.worths(seat, (move,))
-        meaning = language.say(with_worth(worth, position.explain(seat, position.write(move))))
     except Refusal:
         return None
-    return _choice(reached, language, (*played, position.notation(move)), meaning)
+    return _choice(reached, seat, (*played, position.notation(move)), move, worth, language)
 
 
-def _choice(table: Table, language: Language, moves: tuple[str, ...], meaning: str) -> app_commands.Choice[str]:
+def _choice(
+    table: Table, seat: int, moves: tuple[str, ...], last: Any, worth: Worth, language: Language
+) -> app_commands.Choice[str]:
     """A suggestion of a whole line with the meaning of its last move, shortened to fit."""
-    line = " ".join(shown(table.session.game, move, language) for move in moves)
+    position, line = table.position, " ".join(shown(table.session.game, move, language) for move in moves)
+    words = words_of(position, seat, last, worth)
+    meaning = with_words(words, position.explain(seat, position.write(last)))
     name = language.say(text("bot-complete-choice", move=line, meaning=meaning))
     return app_commands.Choice(name=shorten(name, CHOICE_NAME), value=" ".join(moves))
 

@@ -1,11 +1,12 @@
 """Legal moves as lists to pick from, for any game, built from the parts of its moves; the best come first."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.limits import SELECT_OPTIONS
 from games.core.contract import Parts, Position
+from games.core.foresight import words_of
 from games.core.text import Text, text
 from games.core.worth import Worth, best_first
 
@@ -36,21 +37,20 @@ LISTED_WHOLE = 12
 """Up to this many moves are listed whole; of more, only their first parts."""
 
 
-def weighed(position: Position[Any], seat: int, path: Parts = ()) -> tuple[Weighed, ...]:
-    """The legal moves that begin with these parts, the best first."""
+def weighed(position: Position[Any], seat: int, path: Parts = (), *, end: bool = True) -> tuple[Weighed, ...]:
+    """The legal moves that begin with these parts, the best first, by how they ``end`` the game too."""
     moves = [(move, parts) for move in position.moves(seat) if (parts := position.write(move))[: len(path)] == path]
     worths = position.worths(seat, [move for move, _ in moves]) if moves else ()
+    worths = worths if end else tuple(replace(worth, end=None) for worth in worths)
     return tuple(Weighed(move, parts, worth) for (move, parts), worth in best_first(moves, worths))
 
 
-def with_worth(worth: Worth, meaning: Text) -> Text:
-    """What a move is worth, and what it does, with the sign of that."""
-    return _weighed("bot-worth", worth.label, meaning)
-
-
-def _weighed(key: str, worth: Text | None, meaning: Text) -> Text:
-    """The meaning after its worth, if it has one; its sign goes before both."""
-    return text(key, worth=worth, meaning=meaning.signed("")).signed(meaning.sign) if worth else meaning
+def with_words(words: Sequence[Text], meaning: Text) -> Text:
+    """What a move does, after the words on what it is worth; its sign goes before all."""
+    said = meaning.signed("")
+    for one in reversed(words):
+        said = text("bot-worth", worth=one, meaning=said)
+    return said.signed(meaning.sign)
 
 
 def choices(position: Position[Any], seat: int) -> tuple[Pick, ...]:
@@ -65,17 +65,18 @@ def choices(position: Position[Any], seat: int) -> tuple[Pick, ...]:
     return tuple(_pick(position, seat, path, "".join(path) + "…", ways) for path, ways in told.items())
 
 
-def picks(position: Position[Any], seat: int, path: Parts = ()) -> tuple[Pick, ...]:
+def picks(position: Position[Any], seat: int, path: Parts = (), *, warning: bool = True) -> tuple[Pick, ...]:
     """The entries after these parts: whole moves if they fit one select, else the next part of each.
 
-    Empty if no legal move begins with the path.
+    Empty if no legal move begins with the path. ``warning``: whether moves say how they end the game, and what they
+    leave to the next seat; of a problem that would tell too much.
     """
-    moves = weighed(position, seat, path)
+    moves = weighed(position, seat, path, end=warning)
     depth = None if len(moves) <= SELECT_OPTIONS else len(path) + 1
     begun: dict[Parts, list[Weighed]] = {}
     for one in moves:
         begun.setdefault(one.parts[:depth], []).append(one)
-    return tuple(_pick(position, seat, parts, f"{parts[-1]} …", ways) for parts, ways in begun.items())
+    return tuple(_pick(position, seat, parts, f"{parts[-1]} …", ways, warning=warning) for parts, ways in begun.items())
 
 
 def open_picks(position: Position[Any], people: frozenset[int]) -> dict[int, tuple[Pick, ...]]:
@@ -86,10 +87,15 @@ def open_picks(position: Position[Any], people: frozenset[int]) -> dict[int, tup
     return {} if position.secret_choice else {seat: picks(position, seat) for seat in sorted(position.to_act & people)}
 
 
-def _pick(position: Position[Any], seat: int, path: Parts, label: str, ways: Sequence[Weighed]) -> Pick:
+def _pick(
+    position: Position[Any], seat: int, path: Parts, label: str, ways: Sequence[Weighed], *, warning: bool = True
+) -> Pick:
     """The entry for the moves that begin with this path, the best first."""
     meaning = position.explain(seat, path)
     for one in ways:
         if one.parts == path:
-            return Pick(path, position.notation(one.move), with_worth(one.worth, meaning), whole=True)
-    return Pick(path, label, _weighed("bot-worth-best", ways[0].worth.label, meaning), whole=False)
+            words = words_of(position, seat, one.move, one.worth) if warning else one.worth.words
+            return Pick(path, position.notation(one.move), with_words(words, meaning), whole=True)
+    if words := ways[0].worth.words:
+        meaning = text("bot-worth-best", worth=words[-1], meaning=with_words(words[:-1], meaning))
+    return Pick(path, label, meaning, whole=False)

@@ -103,15 +103,25 @@ def follow_typed(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Reach
 
 
 def require_asked(table: Table, seat: int, reached: tuple[Reached, ...]) -> None:
-    """Raise :class:`AsksFirst` if one of these actions gives something up for good."""
+    """Raise :class:`AsksFirst` if one of these actions gives something up for good, or ends the game and loses it."""
     surrendered, moves = list[Text](), list[str]()
     for before, one in zip((table, *(one.table for one in reached)), reached, strict=False):
         if isinstance(one.action, Move):
             moves.append(one.action.notation)
-            told = before.position.gives_up(seat, before.position.read(seat, one.action.notation))
-            surrendered += [] if told is None else [told]
+            surrendered += asked_about(before.position, seat, before.position.read(seat, one.action.notation))
     if surrendered:
         raise AsksFirst(table.session.game, tuple(surrendered), tuple(moves), table.session.sequence)
+
+
+def asked_about(position: Position[Any], seat: int, move: Any) -> tuple[Text, ...]:
+    """What is said of a legal move before it is played: what it gives up, and that it loses where another does not."""
+    told = position.gives_up(seat, move)
+    found = () if told is None else (told,)
+    (worth,) = position.worths(seat, (move,))
+    if worth.end is None or not worth.loses or all(one.loses for one in position.worths(seat, position.moves(seat))):
+        return found
+    notation = Notation(position.game, position.notation(move))
+    return (*found, text("bot-asks-end", move=notation, ends=worth.end.label))
 
 
 def follow_begun(table: Table, user_id: int, typed: str) -> tuple[Table, int, tuple[str, ...]]:

@@ -14,7 +14,6 @@ from bot.ui.base import layout
 from bot.ui.controls import CloserButton, HandButton, UndoButton
 from bot.ui.guide import FairButton, newcomers_row
 from bot.ui.handicaps import handicap_note
-from bot.ui.lines import prompt_for
 from bot.ui.lobby import (
     ACCENT,
     about_text,
@@ -75,7 +74,7 @@ def _controls(
     """The public list of moves, the button to a hand, and the button for undo within the turn."""
     position = table.position
     for seat, found in listed.items():
-        yield discord.ui.ActionRow(MoveSelect.of(table, found, language, prompt_for(seat, players)))
+        yield discord.ui.ActionRow(MoveSelect.of(table, found, language, seat, players))
     buttons: list[discord.ui.Item[Any]] = []
     if table.game.has_secrets:
         action = "choose" if position.secret_choice else "show"

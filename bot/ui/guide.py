@@ -130,7 +130,7 @@ async def guide_view(
     if over:
         items += _after(game, language)
     else:
-        found = await asyncio.to_thread(picks, guide.board(task)[0], guide.seat, path)
+        found = await asyncio.to_thread(picks, guide.board(task)[0], guide.seat, path, warning=False)
         items.append(discord.ui.ActionRow(GuideSelect.of(game, task, found, language, path)))
     if path:
         back = TaskButton(game, task).labelled(language.say(text("bot-guide-back")))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal, Self, TypeAlias
 
 import discord
@@ -127,13 +128,15 @@ def line_told(tried: Plan, line: MoveLine, mode: Mode, language: Language) -> st
     return "\n".join(said)
 
 
-def pick_options(game: str, found: Sequence[Pick], language: Language) -> list[discord.SelectOption]:
-    """Moves, or parts of moves, as select options."""
+def pick_options(
+    game: str, found: Sequence[Pick], language: Language, players: SeatNames = ()
+) -> list[discord.SelectOption]:
+    """Moves, or parts of moves, as select options, which cannot hold mentions."""
     return [
         discord.SelectOption(
             label=shorten(shown(game, pick.label, language), OPTION_LABEL),
             value=join_parts(pick.path),
-            description=shorten(language.plain.say(pick.meaning), OPTION_DESCRIPTION),
+            description=shorten(language.plain.say(pick.meaning, partial(name_in_list, players)), OPTION_DESCRIPTION),
             emoji=emoji_of(pick.meaning.sign, language),
         )
         for pick in found
@@ -144,6 +147,12 @@ def prompt_for(seat: int, players: SeatNames) -> Text:
     """What the list of moves says, with the player's display name where it is known."""
     name = players[seat] if seat < len(players) else None
     return text("bot-pick-first", number=seat + 1) if name is None else text("bot-pick-named", name=name)
+
+
+def name_in_list(players: SeatNames, seat: int) -> str | Text:
+    """The player's display name where it is known, else the number."""
+    name = players[seat] if seat < len(players) else None
+    return text("core-seat", number=seat + 1) if name is None else name
 
 
 def played_sentence(played: Played) -> Text:

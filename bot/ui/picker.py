@@ -19,6 +19,7 @@ from bot.model.acts import Chosen, require_running, require_seat, require_turn
 from bot.model.generations import Stamped
 from bot.model.refusals import AsksFirst, StaleBoard
 from bot.model.tables import Table
+from bot.pictures.names import SeatNames
 from bot.play.commit import Played
 from bot.ui.answers import Reply, galleries, is_private, reply
 from bot.ui.base import PersistentButton, PersistentSelect, layout, split_parts
@@ -50,10 +51,18 @@ class LineSelect(PersistentSelect):
     path: Parts
 
     @classmethod
-    def after(cls, table: Table, found: Sequence[Pick], line: MoveLine, placeholder: str, language: Language) -> Self:
-        """The list of what was found to follow a line."""
+    def after(
+        cls,
+        table: Table,
+        found: Sequence[Pick],
+        line: MoveLine,
+        placeholder: str,
+        language: Language,
+        players: SeatNames = (),
+    ) -> Self:
+        """The list of what was found to follow a line; ``players`` are display names."""
         made = cls(table.session.id, table.session.sequence, line.held)
-        return made.listing(placeholder, pick_options(table.session.game, found, language))
+        return made.listing(placeholder, pick_options(table.session.game, found, language, players))
 
     async def act(self, interaction: Interaction) -> None:
         """Add what was picked to the line, and show it; play the line if it is settled and more than a plan."""
@@ -82,9 +91,10 @@ class MoveSelect(LineSelect, prefix="pick"):
     MODE: ClassVar[Mode] = "turn"
 
     @classmethod
-    def of(cls, table: Table, found: Sequence[Pick], language: Language, placeholder: Text) -> Self:
-        """The select of the moves that were found for a seat to act."""
-        return cls.after(table, found, MoveLine(), language.say(placeholder), language)
+    def of(cls, table: Table, found: Sequence[Pick], language: Language, seat: int, players: SeatNames) -> Self:
+        """The select of the moves that were found for a seat to act; ``players`` are display names."""
+        prompt = language.say(prompt_for(seat, players))
+        return cls.after(table, found, MoveLine(), prompt, language, players)
 
 
 class PlanSelect(LineSelect, prefix="try"):
@@ -150,7 +160,8 @@ async def line_reply(host: Host, tried: Plan, line: MoveLine, mode: Mode, langua
         picture = await host.pictures.scene(table, tried.scene, language, table.viewer(user_id))
         shown, files = await galleries(host, picture, user_id, table.session.guild_id)
     found = await asyncio.to_thread(following, tried, line)
-    return line_view(tried, line, found, mode, language, remarks, shown), files
+    players = await host.pictures.names(table.session, language)
+    return line_view(tried, line, found, mode, language, remarks, shown, players), files
 
 
 def line_view(
@@ -161,13 +172,14 @@ def line_view(
     language: Language,
     remarks: Sequence[str] = (),
     shown: Sequence[discord.ui.Item[Any]] = (),
+    players: SeatNames = (),
 ) -> discord.ui.LayoutView:
     """What was chosen, what is shown of it, the list of what was found to follow, and the buttons."""
     said = say_within(CONTENT, language, lambda one: "\n".join((*remarks, line_told(tried, line, mode, one))))
     items: list[str | discord.ui.Item[Any]] = [said, *shown]
     if not line.fits:
         return layout(*items, language.say(text("bot-line-long")))
-    items += _list(tried, line, found, mode, language)
+    items += _list(tried, line, found, mode, language, players)
     session = tried.before.session
     chosen = Chosen(session.id, session.sequence, line.moves)
     labels = {"play": "bot-line-play-this" if mode == "plan" else "bot-line-play", "back": "bot-line-back"}
@@ -179,7 +191,7 @@ def line_view(
 
 
 def _list(
-    tried: Plan, line: MoveLine, found: Sequence[Pick], mode: Mode, language: Language
+    tried: Plan, line: MoveLine, found: Sequence[Pick], mode: Mode, language: Language, players: SeatNames
 ) -> list[str | discord.ui.Item[Any]]:
     """The list of what was found to follow a line, or why there is none."""
     if tried.settles:
@@ -190,7 +202,7 @@ def _list(
         return [language.say(text("bot-line-nothing"))]
     begun = line.moves or line.path
     placeholder = language.say(text("bot-pick-next" if begun or mode == "turn" else "bot-line-pick"))
-    return [discord.ui.ActionRow(SELECTS[mode].after(tried.before, found, line, placeholder, language))]
+    return [discord.ui.ActionRow(SELECTS[mode].after(tried.before, found, line, placeholder, language, players))]
 
 
 async def ask_first(interaction: Interaction, question: AsksFirst, session_id: Stamped, mode: Mode) -> None:
@@ -271,7 +283,7 @@ async def private_reply(host: Host, table: Table, seat: int, language: Language,
         shown, files = await galleries(host, picture, table.session.players[seat], table.session.guild_id)
         items += shown
     if seat in table.position.to_act:
-        prompt = prompt_for(seat, await host.pictures.names(table.session, language))
+        players = await host.pictures.names(table.session, language)
         found = await asyncio.to_thread(picks, table.position, seat)
-        items.append(discord.ui.ActionRow(MoveSelect.of(table, found, language, prompt)))
+        items.append(discord.ui.ActionRow(MoveSelect.of(table, found, language, seat, players)))
     return layout(*items), files

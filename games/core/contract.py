@@ -15,7 +15,7 @@ from games.core.outcome import Outcome, ScorePart
 from games.core.refusals import IllegalMove
 from games.core.search import Check, never
 from games.core.text import Seat, Text, text
-from games.core.worth import NO_WORTH, Worth
+from games.core.worth import NO_WORTH, Outlook, Worth, outlook_of
 
 Parts: TypeAlias = tuple[str, ...]
 """A move as the steps in which a person picks it. Joined by the game's joiner they are the notation."""
@@ -49,8 +49,7 @@ class View(Protocol):
     def scores(self) -> tuple[int | None, ...]:
         """Each seat's current points, None if the viewer must not know them.
 
-        Once the game is over they are those of its outcome. A game without points gives None for every seat, also when
-        it is over; then nobody is told any.
+        Once the game is over they are those of its outcome. A game without points gives None for every seat, always.
         """
 
     @property
@@ -171,11 +170,10 @@ class Position(Generic[MoveT]):
             return self
         if seat not in self.playing:
             raise IllegalMove(text("core-no-turns-left"), self.game)
-        begun = self.turn_begun_by(seat)
-        if begun is None:
-            game = text(f"{self.game}-name")
-            raise IllegalMove(text("core-no-looking-ahead", game=game, seat=Seat(self.mover)), self.game)
-        return begun
+        if begun := self.turn_begun_by(seat):
+            return begun
+        game = text(f"{self.game}-name")
+        raise IllegalMove(text("core-no-looking-ahead", game=game, seat=Seat(self.mover)), self.game)
 
     def turn_begun_by(self, _seat: int) -> Self | None:
         """The position with the turn of a seat begun that is not to act; None if the game lets nobody look ahead."""
@@ -283,6 +281,10 @@ class Position(Generic[MoveT]):
         """
         self.require_turn(seat)
         return (NO_WORTH,) * len(moves)
+
+    def outlook(self) -> Outlook:
+        """What the best single move brings the seat to act, as far as ``worths`` say it."""
+        return outlook_of(self.worths(self.mover, self.moves(self.mover)))
 
     @abstractmethod
     def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:

@@ -2,13 +2,26 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from games.core.text import Text
+from games.core.outcome import Outcome
+from games.core.text import Text, text
 
 Listed = TypeVar("Listed")
 
 MINUS = "\N{MINUS SIGN}"
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """How a move ends the game for the seat that makes it.
+
+    ``rank`` is 1 if the seat alone is first, -1 if it is not, 0 if it shares that place or hidden points decide.
+    ``label`` says it in a few words, such as "ends the game: you lose 17 to 22".
+    """
+
+    rank: int
+    label: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,18 +31,30 @@ class Worth:
     ``gain`` is the number of points that the seat has more at once, or fewer if negative. ``rank`` decides between
     equal gains, the higher the better; a game gives all its moves ranks of one length. ``label`` says it in a few
     words, such as "+1, third colour"; None if there is nothing worth saying. ``sign`` is the same in a few characters
-    of no language, for a picture, such as "+1".
+    of no language, for a picture, such as "+1". ``end`` is how the move ends the game, as far as can be known before;
+    it counts more than points.
     """
 
     gain: int = 0
     rank: tuple[int, ...] = ()
     label: Text | None = None
     sign: str = ""
+    end: Finish | None = None
 
     @property
-    def order(self) -> tuple[int, tuple[int, ...]]:
+    def order(self) -> tuple[int, int, tuple[int, ...]]:
         """The sort key; the best move has the highest."""
-        return self.gain, self.rank
+        return self.end.rank if self.end else 0, self.gain, self.rank
+
+    @property
+    def words(self) -> tuple[Text, ...]:
+        """What lists say of it, before what the move does."""
+        return tuple(one for one in (self.end and self.end.label, self.label) if one)
+
+    @property
+    def loses(self) -> bool:
+        """Whether the move ends the game and its seat is not first."""
+        return self.end is not None and self.end.rank < 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +82,42 @@ def signed(points: int) -> str:
     ('+3', '+0', '−2')
     """
     return f"{MINUS}{-points}" if points < 0 else f"+{points}"
+
+
+class Outlook(NamedTuple):
+    """The most points that one move of a seat brings it, and whether one wins it the game at once."""
+
+    gain: int
+    wins: bool
+
+
+def outlook_of(worths: Iterable[Worth]) -> Outlook:
+    """The best of these moves, of which there is at least one."""
+    gains, wins = zip(*((one.gain, one.end is not None and one.end.rank > 0) for one in worths), strict=True)
+    return Outlook(max(gains), any(wins))
+
+
+def end_for(outcome: Outcome, seat: int, scores: Sequence[int | None]) -> Finish:
+    """What an outcome is for a seat; of the ``scores``, which may be told, those are that explain its place."""
+    place, others = outcome.placings[seat], [score for one, score in enumerate(scores) if one != seat]
+    alone = outcome.placings.count(1) == 1
+    if place == 1:
+        result = "won" if alone else "tie" if len(scores) == 2 else "shared"
+    elif place is None or len(scores) == 2:
+        result = "lost" if outcome.winners or not others else "nobody"
+    else:
+        result = "placed"
+    own, best = scores[seat], max((score for score in others if score is not None), default=None)
+    points = "no"
+    if own is not None and best is not None and (own > best, own < best) == (result == "won", place != 1):
+        points = "yes"
+    said = _ends(result, place=place or 0, seats=len(scores), points=points, own=own or 0, best=best or 0)
+    return Finish(-1 if place != 1 else 1 if alone else 0, said)
+
+
+def _ends(result: str, *, place: int = 0, seats: int = 0, points: str = "no", own: int = 0, best: int = 0) -> Text:
+    return text("core-ends", result=result, place=place, seats=seats, points=points, own=own, best=best)
+
+
+OPEN_END = Finish(0, _ends("open"))
+"""The end of a game that hidden points decide."""

@@ -80,9 +80,12 @@ def shifts(table: Table, seat: int) -> tuple[Shift, ...]:
 
 
 def can_act(table: Table, seat: int) -> bool:
-    """Whether the seat can place or move. A free neighbour decides: a long move needs one as a step does (H18)."""
-    if any(table.supplies[seat]) and not all(table.squares):
-        return True
+    """Whether the seat can place or move (H18)."""
+    return (any(table.supplies[seat]) and not all(table.squares)) or can_shift(table, seat)
+
+
+def can_shift(table: Table, seat: int) -> bool:
+    """Whether the seat can move. A free neighbour decides: a long move needs one as a step does."""
     return any(
         len(table.squares[ray[0]]) < SPOTS
         for start, stones in enumerate(table.squares)

@@ -6,12 +6,13 @@ from typing import Self, cast
 
 from games.core.contract import Event, Parts, Step
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
+from games.core.foresight import end_of
 from games.core.gist import Gist
 from games.core.handicap import raised
 from games.core.refusals import IllegalMove
 from games.core.text import Text
 from games.core.values import put
-from games.core.worth import Worth
+from games.core.worth import Finish, Worth
 from games.hekla import reading, telling, weighing
 from games.hekla.board import ROWS_AT, Row
 from games.hekla.endings import Ending, settle_outcome
@@ -90,7 +91,7 @@ class HeklaPosition(HeklaState):
     def worths(self, seat: int, moves: Sequence[HeklaMove]) -> tuple[Worth, ...]:
         """The circles that the seat advances at best, and what the others gain by it."""
         self.require_turn(seat)
-        return weighing.weigh(self, moves)
+        return weighing.weigh(self, moves, self._end_of)
 
     def view(self, seat: int | None) -> HeklaView:
         """The whole position, the same for all viewers (H21)."""
@@ -120,6 +121,14 @@ class HeklaPosition(HeklaState):
     def note(self, events: Sequence[Event]) -> str:
         """The rows that scored, with advances and lava, as a remark in a transcript."""
         return telling.note(cast(Sequence[HeklaEvent], events))
+
+    def _end_of(self, move: HeklaMove) -> Finish | None:
+        """How the mover's move ends the game, with the best choice between rows if each of them ends it (H10)."""
+        after = self.play(self.mover, move).position
+        if not after.open_rows:
+            return end_of(self, self.mover, move)
+        worths = after.worths(self.mover, after.moves(self.mover))
+        return max(worths, key=lambda worth: worth.order).end if all(worth.end for worth in worths) else None
 
     def _shift(self, move: Shift) -> tuple[Table, tuple[HeklaEvent, ...]]:
         """A retreat is part of the move and comes first (H7)."""

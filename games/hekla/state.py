@@ -11,7 +11,7 @@ from games.core.stored import restored_fields, stored, stored_fields
 from games.core.text import text
 from games.hekla.board import NUMBERS, ROWS, SQUARES, Row, completed
 from games.hekla.endings import STALLED_ROUNDS, Ending, settle_outcome
-from games.hekla.moves import HeklaMove, Pass, ScoreRow, placings, shifts, write_parts, write_row
+from games.hekla.moves import HeklaMove, Pass, ScoreRow, can_act, placings, shifts, write_parts, write_row
 from games.hekla.pieces import Table, read_stones, write_stones
 from games.hekla.scoring import rows_to_score
 
@@ -82,7 +82,7 @@ class HeklaState(Position[HeklaMove]):
     @property
     def forced(self) -> tuple[int, Pass] | None:
         """The pass of a seat that can neither place nor move; the program plays it (H18)."""
-        if self.outcome or self.moves(self.mover) != (Pass(),):
+        if self.outcome or self.open_rows or can_act(self.table, self.mover):
             return None
         return self.mover, Pass()
 

@@ -1,15 +1,15 @@
 """What a move of Hekla brings: the circles its seat advances, less those it retreats."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import NamedTuple
 
 from games.core.text import Seat, text
-from games.core.worth import Worth, signed
-from games.hekla.board import ROWS_AT, Row
+from games.core.worth import Finish, Worth, signed
+from games.hekla.board import ROWS, ROWS_AT, Row
 from games.hekla.events import VulcanologistAdvanced
-from games.hekla.moves import HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift
-from games.hekla.pieces import LAVA, Table, moved, placed
-from games.hekla.scoring import rows_to_score, score
+from games.hekla.moves import HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift, can_shift
+from games.hekla.pieces import LAVA, VALUES, Stones, Table, moved, placed
+from games.hekla.scoring import THRESHOLD, grooves, rows_to_score, score
 from games.hekla.state import HeklaState
 
 
@@ -17,46 +17,74 @@ class Scoring(NamedTuple):
     """The best that rows can bring, in the order in which that is compared.
 
     ``own`` and ``others`` are circles; ``others`` is negative, because the opponents' circles count against the move.
-    ``rivals`` are the opponents who advance.
+    ``erupts``: whether a row scores. ``rivals`` are the opponents who advance.
     ``choice``: whether the seat has to choose between rows on the way (H10).
     """
 
     own: int = 0
     others: int = 0
-    ends: bool = False
+    erupts: bool = False
     choice: bool = False
     rivals: tuple[int, ...] = ()
 
 
 _NOTHING = Scoring()
+_PLAIN = Worth(0, (0, 0))
 
 
-def weigh(state: HeklaState, moves: Sequence[HeklaMove]) -> tuple[Worth, ...]:
-    """The worths of these legal moves of the seat to act."""
+def weigh(
+    state: HeklaState, moves: Sequence[HeklaMove], end_of: Callable[[HeklaMove], Finish | None]
+) -> tuple[Worth, ...]:
+    """The worths of these legal moves of the seat to act; ``end_of`` plays those that may end the game (H16 to H19)."""
+    late = _is_late(state)
+    return tuple(
+        _worth(scoring, circles, end_of(move) if late or scoring.erupts else None)
+        for move, (scoring, circles) in zip(moves, _scorings(state, moves), strict=True)
+    )
+
+
+def _is_late(state: HeklaState) -> bool:
+    """Whether the game may end without an eruption (H18, H19).
+
+    Whoever can move can still do so after a turn without an eruption, so that not everybody has to pass.
+    """
+    return state.rounds_without_eruption >= state.quiet_rounds - 1 or not can_shift(state.table, state.mover)
+
+
+def _scorings(state: HeklaState, moves: Sequence[HeklaMove]) -> Iterator[tuple[Scoring, int]]:
+    """What each move makes the rows bring, and the circles it goes back."""
     table, seat, gone = state.table, state.mover, state.forfeited
     shifted: dict[tuple[int, int, int], Scoring] = {}
-    found = []
+    near = frozenset(row for row in ROWS if _is_near(table.squares, row))
     for move in moves:
         match move:
             case PlaceVolcano(value=value, square=square):
-                found.append(_worth(_best(placed(table, seat, value, square), ROWS_AT[square], seat, gone)))
+                touched = ROWS_AT[square]
+                ready = near & touched
+                yield _best(placed(table, seat, value, square), touched, seat, gone, ready) if ready else _NOTHING, 0
             case Shift(value=value, start=start, target=target, circles=circles):
                 way = (value, start, target)
                 if way not in shifted:
                     # A retreat changes where the vulcanologist stands, but not how far the rows take it.
-                    after = moved(table, seat, *way)
-                    shifted[way] = _best(after, ROWS_AT[start] | ROWS_AT[target], seat, gone)
-                found.append(_worth(shifted[way], circles))
+                    touched = ROWS_AT[start] | ROWS_AT[target]
+                    ready = near & touched
+                    shifted[way] = _best(moved(table, seat, *way), touched, seat, gone, ready) if ready else _NOTHING
+                yield shifted[way], circles
             case ScoreRow(row=row):
-                found.append(_worth(_after(table, row, state.open_rows, seat, gone)))
+                yield _after(table, row, state.open_rows, seat, gone), 0
             case Pass():
-                found.append(_worth(_NOTHING))
-    return tuple(found)
+                yield _NOTHING, 0
 
 
-def _best(table: Table, rows: frozenset[Row], seat: int, gone: Container[int]) -> Scoring:
-    """The best order in which the touched rows can score, each at most once (H9, H10)."""
-    ready = rows_to_score(table.squares, rows)
+def _is_near(squares: Sequence[Stones], row: Row) -> bool:
+    """Whether the row can score, or may once a stone is put on one of its squares (H12)."""
+    held = sum(1 for square in row if squares[square])
+    return held >= len(row) - 1 and grooves(squares, row) + max(VALUES) >= THRESHOLD
+
+
+def _best(table: Table, rows: frozenset[Row], seat: int, gone: Container[int], near: frozenset[Row]) -> Scoring:
+    """The best order in which the touched rows can score, each at most once (H9, H10); the first is one of ``near``."""
+    ready = rows_to_score(table.squares, near)
     if not ready:
         return _NOTHING
     best = max(_after(table, row, rows, seat, gone) for row in ready)
@@ -75,16 +103,17 @@ def _after(table: Table, row: Row, rows: frozenset[Row], seat: int, gone: Contai
                 others -= circles
                 rivals.add(event.seat)
     if after.lava == LAVA:
-        return Scoring(own, others, ends=True, rivals=tuple(sorted(rivals)))
-    following = _best(after, rows - {row}, seat, gone)
+        return Scoring(own, others, erupts=True, rivals=tuple(sorted(rivals)))
+    rows -= {row}
+    following = _best(after, rows, seat, gone, rows)
     met = tuple(sorted(rivals.union(following.rivals)))
-    return following._replace(own=own + following.own, others=others + following.others, rivals=met)
+    return following._replace(own=own + following.own, others=others + following.others, erupts=True, rivals=met)
 
 
-def _worth(scoring: Scoring, circles: int = 0) -> Worth:
+def _worth(scoring: Scoring, circles: int, end: Finish | None) -> Worth:
     gain = scoring.own - circles
     if not scoring.own and not scoring.others and not circles:
-        return Worth(0, (0, 0))
+        return Worth(0, (0, 0), end=end) if end else _PLAIN
     rivals = {0: "none", 1: "one"}.get(len(scoring.rivals), "several")
     label = text(
         "hekla-worth",
@@ -93,6 +122,5 @@ def _worth(scoring: Scoring, circles: int = 0) -> Worth:
         rivals=rivals,
         rival=Seat(scoring.rivals[0]) if scoring.rivals else "",
         others=signed(-scoring.others),
-        ends="yes" if scoring.ends else "no",
     )
-    return Worth(gain, (scoring.others, -circles), label, signed(gain))
+    return Worth(gain, (scoring.others, -circles), label, signed(gain), end)

@@ -8,9 +8,10 @@ between two stones that only it has seen (V11, V20).
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from games.core.text import Text, text
-from games.core.worth import Worth, signed
+from games.core.worth import OPEN_END, Finish, Worth, end_for, signed
 from games.vesuvio import turns
 from games.vesuvio.board import ZONES, Place
 from games.vesuvio.cards import WORTH, Card
@@ -51,8 +52,30 @@ _PLAIN = Worth(0, (0, 0, 0))
 
 def weigh(state: VesuvioState, moves: Sequence[VesuvioMove]) -> tuple[Worth, ...]:
     """The worths of these legal moves of the seat to act."""
-    lava_near = state.round + 1 >= state.eruption.round
-    return tuple(_burned(state) if lava_near and _burns(state, move) else _weigh(state, move) for move in moves)
+    if state.round + 1 < state.eruption.round and len(state.table.in_play) > 1:
+        return tuple(_weigh(state, move) for move in moves)
+    return tuple(_weigh_late(state, move) for move in moves)
+
+
+def _weigh_late(state: VesuvioState, move: VesuvioMove) -> Worth:
+    """Where lava is near, or nobody else is left, the turn or the game may end with the move (V25, V29, V30).
+
+    What a dig draws changes nothing of that, so a dig counts as any other way to spend the last points.
+    """
+    here = state.table.places[state.mover]
+    if isinstance(move, Dig) and here is not None and DIGS[state.mountain.tile_at[here.space]].price < state.points:
+        return _weigh(state, move)
+    after, events = turns.play(state, End() if isinstance(move, Dig) else move)
+    burned = any(isinstance(event, TouristBurned) and event.seat == state.mover for event in events)
+    return replace(_burned(state) if burned else _weigh(state, move), end=_end_of(after, state.mover))
+
+
+def _end_of(after: VesuvioState, seat: int) -> Finish | None:
+    """Who is on the yacht is known to everybody, and how much they have there is not (V20)."""
+    if after.outcome is None:
+        return None
+    escaped = after.table.escaped
+    return OPEN_END if seat in escaped and len(escaped) > 1 else end_for(after.outcome, seat, (None,) * after.seats)
 
 
 def _weigh(state: VesuvioState, move: VesuvioMove) -> Worth:
@@ -69,20 +92,6 @@ def _weigh(state: VesuvioState, move: VesuvioMove) -> Worth:
             return Worth(0, (0, 0, _LEAVING if isinstance(move, Leave) else _ENDING))
         case _:
             return _weigh_cards(state, move)
-
-
-def _burns(state: VesuvioState, move: VesuvioMove) -> bool:
-    """Whether the turn ends with this move, and lava takes the mover before the next turn begins (V25, V29).
-
-    What a dig draws changes nothing of that, so a dig counts as any other way to spend the last points.
-    """
-    here = state.table.places[state.mover]
-    if isinstance(move, Dig) and here is not None:
-        if DIGS[state.mountain.tile_at[here.space]].price < state.points:
-            return False
-        move = End()
-    _, events = turns.play(state, move)
-    return any(isinstance(event, TouristBurned) and event.seat == state.mover for event in events)
 
 
 def _burned(state: VesuvioState) -> Worth:

@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Self, cast
 
 from games.core.contract import Event, Parts, Step
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
+from games.core.foresight import end_of
 from games.core.gist import Gist
 from games.core.refusals import IllegalMove
 from games.core.search import Check, never
 from games.core.text import Text
 from games.core.values import put
-from games.core.worth import Worth
+from games.core.worth import Outlook, Worth
 from games.volcano import endings, proofs, reading, telling, weighing
 from games.volcano.endings import Ending
 from games.volcano.eruption import Flight, erupted
@@ -86,7 +88,11 @@ class VolcanoPosition(VolcanoState):
     def worths(self, seat: int, moves: Sequence[VolcanoMove]) -> tuple[Worth, ...]:
         """The points of the captures, or of the best capture that the next step can bring."""
         self.require_turn(seat)
-        return weighing.weigh(self, moves)
+        return weighing.weigh(self, moves, partial(end_of, self, seat))
+
+    def outlook(self) -> Outlook:
+        """The points of the best capture, and whether one wins."""
+        return weighing.look_out(self, partial(end_of, self, self.mover))
 
     def view(self, seat: int | None) -> VolcanoView:
         """The whole position, the same for all viewers."""

@@ -1,16 +1,17 @@
 """What a move of Volcano brings: its captures, and for a quiet step the best capture of the next one."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from games.core.text import Text, text
 from games.core.values import put
-from games.core.worth import Worth, signed
+from games.core.worth import Finish, Outlook, Worth, signed
 from games.volcano.challenges import Progress, measure
+from games.volcano.endings import ending_of_hand
 from games.volcano.eruption import erupted, flights
 from games.volcano.moves import CapMove, VolcanoMove, steps_on, write_move
-from games.volcano.pieces import Colour, Stack
+from games.volcano.pieces import Colour, Size, Stack
 from games.volcano.scoring import tally
 from games.volcano.setup import Setup
 from games.volcano.state import VolcanoState
@@ -22,12 +23,16 @@ _QUIET, _BARREN, _CLAIM = 0, -1, -2
 
 @dataclass(frozen=True, slots=True)
 class Haul:
-    """What a capture brings: points, and as a rank between equal points new colours, then pieces."""
+    """What a capture brings: points, and as a rank between equal points new colours, then pieces.
+
+    ``ends``: whether the captured pieces end the game (O13, O15, O20).
+    """
 
     gain: int
     colours: int
     pieces: int
     label: Text
+    ends: bool
 
     @property
     def order(self) -> tuple[int, int, int]:
@@ -35,14 +40,45 @@ class Haul:
         return self.gain, self.colours, self.pieces
 
 
-def weigh(state: VolcanoState, moves: Sequence[VolcanoMove]) -> tuple[Worth, ...]:
-    """The worths of these legal moves of the seat to act.
+def weigh(
+    state: VolcanoState, moves: Sequence[VolcanoMove], end_of: Callable[[VolcanoMove], Finish | None]
+) -> tuple[Worth, ...]:
+    """The worths of these legal moves of the seat to act; ``end_of`` plays those that may end the game.
 
     A quiet step is worth a capture that it makes possible, if no capture is as good without it.
     """
-    now = [haul for _, haul in _captures(state, state.caps, state.left)]
-    best = max((haul.order for haul in now), default=(0, 0, 0))
-    return tuple(_weigh(state, move, best) for move in moves)
+    captures = list(_captures(state, state.caps, state.left))
+    best = max((haul.order for _, haul in captures), default=(0, 0, 0))
+    worths = [_weigh(state, move, best) for move in moves]
+    ending = {step for step, haul in captures if haul.ends}
+    every = _is_late(state) or _is_proved(state)
+    return tuple(
+        replace(worth, end=end_of(move)) if move in ending or (every and isinstance(move, CapMove)) else worth
+        for move, worth in zip(moves, worths, strict=True)
+    )
+
+
+def look_out(state: VolcanoState, end_of: Callable[[VolcanoMove], Finish | None]) -> Outlook:
+    """The best capture, and whether a move wins; whether no capture can be reached in Mini is not proved (O14)."""
+    captures = list(_captures(state, state.caps, state.left))
+    late = state.moves(state.mover) if _is_late(state) else ()
+    ending = [step for step, haul in captures if haul.ends]
+    ends = (end_of(move) for move in late or ending if isinstance(move, CapMove))
+    return Outlook(max((haul.gain for _, haul in captures), default=0), any(end and end.rank > 0 for end in ends))
+
+
+def _is_late(state: VolcanoState) -> bool:
+    """Whether a move may end the game in another way than by captured pieces, without a proof (O16).
+
+    Of a challenge only its goal is told: that it is out of reach would be a hint (O21).
+    """
+    limit, most = state.quiet_limit, max(state.grid.files, state.grid.ranks)
+    quiet = limit is not None and state.rounds_without_capture >= limit - 1
+    return not state.setup.challenge and (quiet or sum(map(len, state.stacks)) <= len(Size) + most)
+
+
+def _is_proved(state: VolcanoState) -> bool:
+    return state.setup.rules is MINI and not state.setup.claimed and not state.setup.challenge
 
 
 def _weigh(state: VolcanoState, move: VolcanoMove, best: tuple[int, int, int]) -> Worth:
@@ -73,10 +109,11 @@ def haul_of(setup: Setup, before: Stack, taken: Stack) -> Haul:
     after = (*before, *taken)
     if setup.challenge:
         old, new = (measure(setup.challenge, pieces, 0, 0) for pieces in (before, after))
-        return Haul(_progress(old, new), 0, len(taken), _label_of_progress(old, new))
+        return Haul(_progress(old, new), 0, len(taken), _label_of_progress(old, new), new.met)
     gain = tally(after).total - tally(before).total
     colours = len(_colours(after)) - len(_colours(before))
-    return Haul(gain, colours, len(taken), _label(setup, before, after, gain))
+    ends = ending_of_hand(setup, after, None) is not None
+    return Haul(gain, colours, len(taken), _label(setup, before, after, gain), ends)
 
 
 def _progress(old: Progress, new: Progress) -> int:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.model.acts import asked_about
 from bot.model.sessions import OnTimeout
 from bot.program import wall_clock
 from bot.sandbox.acts import Acts
@@ -166,13 +167,13 @@ class Table:
         seat = self.chance.choice(seats)
         person = self._person(kept.players[seat])
         moves = position.moves(seat)
-        going_on = [move for move in moves if position.gives_up(seat, move) is None] or list(moves)
+        going_on = [move for move in moves if not asked_about(position, seat, move)] or list(moves)
         move = self.chance.choice(going_on)
         listed = self._listed(kept, "/".join(position.write(move)))
         step = position.play(seat, move)
         # A step from a list that leaves the turn open is only gathered.
         ends = step.irrevocable or step.position.turn > position.turn or seat not in step.position.to_act
-        gives_up = position.gives_up(seat, move) is not None
+        gives_up = bool(asked_about(position, seat, move))
         if listed is not None and ends and self.chance.random() < 0.5:
             post, select, value = listed
             attempt = Attempt(kept.id, kept.sequence, seat, (position.notation(move),), gives_up)
@@ -193,7 +194,7 @@ class Table:
             over = position.outcome is not None or position.turn != turn or seat not in position.to_act
             if over or step.irrevocable or position.forced is not None or len(notations) > 4:
                 return tuple(notations)
-            going_on = [one for one in position.moves(seat) if position.gives_up(seat, one) is None]
+            going_on = [one for one in position.moves(seat) if not asked_about(position, seat, one)]
             if not going_on:
                 return tuple(notations)
             move = self.chance.choice(going_on)

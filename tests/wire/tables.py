@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from bot.model.acts import asked_about
 from bot.sandbox.history import Post
 from bot.sandbox.interaction import COMMAND, Interaction
 from bot.sandbox.sandbox import Sandbox
@@ -165,7 +166,7 @@ class Table:
         moves = position.moves(seat)
         move = chance.choice(moves)
         for _ in range(CHOICES_TRIED):
-            if position.gives_up(seat, move) is None:
+            if not asked_about(position, seat, move):
                 break
             move = chance.choice(moves)
         after, reaches = position.play(seat, move).position, game.sequence + 1

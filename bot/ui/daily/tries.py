@@ -214,7 +214,7 @@ async def try_reply(interaction: Interaction, shown: Shown, path: Parts = (), re
     gallery, files = await galleries(host, picture, user_id, guild_id)
     found: tuple[Pick, ...] = ()
     if shown.row.ending is None and not attempt.over:
-        found = await asyncio.to_thread(picks, attempt.table.position, attempt.seat, path)
+        found = await asyncio.to_thread(picks, attempt.table.position, attempt.seat, path, warning=False)
     return try_view(shown, found, language, path, remarks, gallery, in_server=guild_id is not None), files
 
 

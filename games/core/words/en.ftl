@@ -50,6 +50,31 @@ core-offers-more = What player { $seat } can do, the best first: { $moves }; { $
 core-offer = { $move }: { $worth }
 core-offer-plain = { $move }
 
+## What a move leads to, in lists of moves
+
+core-ends = ends the game: { $result ->
+    [won] you win
+    [tie] a tie
+    [shared] you share first place
+    [lost] you lose
+    [placed] you come { $place ->
+        [2] 2nd
+        [3] 3rd
+       *[other] { $place }th
+    } of { $seats }
+    [nobody] nobody wins
+   *[open] the points decide
+}{ $points ->
+    [yes] { $result ->
+        [won] { " " }
+        [lost] { " " }
+       *[other] ,{ " " }
+    }{ $own } to { $best }
+   *[no] { "" }
+}
+core-reply-wins = then { $seat } can win
+core-reply-gains = leaves { $points } to { $seat }
+
 ## A finished game looked back at
 
 core-missed-move = There was { $move }: { $label }.

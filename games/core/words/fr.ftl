@@ -50,6 +50,27 @@ core-offers-more = Ce que le joueur { $seat } peut faire, le meilleur d’abord�
 core-offer = { $move } : { $worth }
 core-offer-plain = { $move }
 
+## Ce qu’un coup amène, dans les listes de coups
+
+core-ends = finit la partie : { $result ->
+    [won] vous gagnez
+    [tie] égalité
+    [shared] premier ex æquo
+    [lost] vous perdez
+    [placed] { $place }e place sur { $seats }
+    [nobody] personne ne gagne
+   *[open] les points décident
+}{ $points ->
+    [yes] { $result ->
+        [won] { " " }
+        [lost] { " " }
+       *[other] ,{ " " }
+    }{ $own } à { $best }
+   *[no] { "" }
+}
+core-reply-wins = ensuite, { $seat } peut gagner
+core-reply-gains = laisse { $points } à { $seat }
+
 ## Retour sur une partie finie
 
 core-missed-move = Il y avait { $move } : { $label }.

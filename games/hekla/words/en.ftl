@@ -100,9 +100,6 @@ hekla-worth = { $upto ->
     [none] { "" }
     [one] , { $rival } { $others }
    *[several] , others { $others }
-}{ $ends ->
-    [yes] , ends the game
-   *[no] { "" }
 }
 
 ## A finished game looked back at

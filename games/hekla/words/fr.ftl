@@ -100,9 +100,6 @@ hekla-worth = { $upto ->
     [none] { "" }
     [one] , { $rival } { $others }
    *[several] , les autres { $others }
-}{ $ends ->
-    [yes] , fin de la partie
-   *[no] { "" }
 }
 
 ## Retour sur une partie finie

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.model.acts import asked_about
 from bot.model.stand_ins import is_computer
 from bot.sandbox.component_checks import walk
 from bot.sandbox.driver import PATIENCE, Message
@@ -51,7 +52,7 @@ async def play_best(house: House, position: Position[object], seat: int) -> None
     worths = position.worths(seat, moves)
     move = max(zip(moves, worths, strict=True), key=lambda pair: pair[1].order)[0]
     reply = await house.ada.slash("move", move=position.notation(move))
-    if position.gives_up(seat, move) is not None:
+    if asked_about(position, seat, move):
         await house.sure(house.ada, await reply.more())
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.model.acts import asked_about
 from bot.operating.check import fault
 from bot.sandbox.driver import Member, Reply
 from bot.store.database import Database
@@ -52,7 +53,7 @@ class Game:
         else:
             reply = await player.slash("move", move=position.notation(move))
         assert reply.acknowledged
-        if position.gives_up(seat, move) is not None:
+        if asked_about(position, seat, move):
             await self.house.sure(player, await reply.more())
         return 1
 

@@ -74,7 +74,8 @@ def test_a_retreat_costs_its_circles() -> None:
 
 def test_the_last_lava_is_told() -> None:
     where = position({"A1": "r3", "C1": "g3"}, lava=19)
-    assert said(worth(where, "2@B1")) == "+3, Player 2 +1, ends the game"
+    found = worth(where, "2@B1")
+    assert [language_for("en").say(one) for one in found.words] == ["ends the game: you win 3 to 1", "+3, Player 2 +1"]
 
 
 def test_one_opponent_is_named_and_several_are_the_others() -> None:

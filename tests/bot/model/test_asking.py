@@ -1,0 +1,83 @@
+"""A move that ends the game and loses it is asked about first, however it is made, as long as there is another."""
+
+from typing import Any
+
+import pytest
+
+from bot.lookup.picks import picks
+from bot.model.acts import Chosen, asked_about, follow_chosen, require_asked
+from bot.model.generations import Stamped
+from bot.model.reading import follow_read
+from bot.model.refusals import AsksFirst
+from bot.model.sessions import Session, Status
+from bot.model.tables import Table
+from bot.words.language import language_for
+from games.core.contract import Position
+from tests.bot.conftest import ANN, BEN, CHANNEL, FIXED_SEED, GUILD
+from tests.games.vesuvio import boards as vesuvio
+from tests.games.volcano import boards as volcano
+
+BOARD = {"a1": "r3", "c1": "y3"}
+FOUR = "y1g1b1c1"
+AHEAD = "y1y1r1r1g1g1"
+
+
+def table_of(position: Position[Any]) -> Table:
+    session = Session(
+        id=Stamped(1),
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        game=position.game,
+        rules_version=1,
+        options={},
+        capacity=2,
+        status=Status.PLAYING,
+        opener_id=ANN,
+        first_id=None,
+        first_seat=0,
+        language="en",
+        seed=FIXED_SEED,
+        players=(ANN, BEN),
+    )
+    return Table(session, position, position)
+
+
+@pytest.mark.parametrize("line", [("a1-b1",), ("e5-e4", "a1-b1")])
+def test_a_losing_end_is_asked_about_typed_or_chosen_alone_or_last_in_a_line(line: tuple[str, ...]) -> None:
+    table = table_of(volcano.position(BOARD, "a1 e5", hands=(FOUR, AHEAD)))
+    with pytest.raises(AsksFirst) as chosen:
+        follow_chosen(table, 0, Chosen(table.session.id, table.session.sequence, line), asking=True)
+    with pytest.raises(AsksFirst) as typed:
+        require_asked(table, 0, follow_read(table, 0, " ".join(line), helping=True))
+    assert typed.value.text == chosen.value.text
+    for code, said in (
+        ("en", "`a1-b1` ends the game: you lose 5 to 6. Play it?"),
+        ("fr", "`a1-b1` finit la partie : vous perdez 5 à 6. On le joue ?"),
+    ):
+        assert language_for(code).say(typed.value.text).replace("\u202f", " ").replace("\xa0", " ") == said
+    (*_, last) = follow_chosen(table, 0, Chosen(table.session.id, table.session.sequence, line), asking=False)
+    assert last.table.position.outcome is not None
+
+
+@pytest.mark.parametrize("other", ["y3", "y1y1r1r1g1"], ids=["win", "tie"])
+def test_an_end_that_wins_or_is_shared_is_played_at_once(other: str) -> None:
+    position = volcano.position(BOARD, "a1 e5", hands=(FOUR, other))
+    assert asked_about(position, 0, position.read(0, "a1-b1")) == ()
+
+
+def test_nothing_is_asked_where_every_move_loses() -> None:
+    position = vesuvio.position(["N32", "yacht"], lava="N33", eruption=("photo", 0, 4), points=1)
+    moves = position.moves(0)
+    lost = [move for move, worth in zip(moves, position.worths(0, moves), strict=True) if worth.loses]
+    assert lost
+    assert [bool(asked_about(position, 0, move)) for move in lost] == [len(lost) < len(moves)] * len(lost)
+
+
+def test_the_list_of_a_problem_tells_neither_ends_nor_replies() -> None:
+    position = volcano.position(BOARD, "a1 e5", hands=(FOUR, AHEAD))
+    (first, *_) = picks(position, 0, warning=False)
+    assert first.label == "a1-b1"
+    assert language_for("en").say(first.meaning).startswith("+1, fifth colour · ")
+    (*_, last) = picks(position, 0)
+    assert last.label == "a1-b1"
+    assert language_for("en").say(last.meaning).startswith("ends the game: you lose 5 to 6 · +1, fifth colour · ")
