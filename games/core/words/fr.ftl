@@ -52,7 +52,7 @@ core-offer-plain = { $move }
 
 ## Ce qu’un coup amène, dans les listes de coups
 
-core-ends = finit la partie : { $result ->
+core-ends = finit la partie : { $result ->
     [won] vous gagnez
     [tie] égalité
     [shared] premier ex æquo
