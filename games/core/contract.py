@@ -47,10 +47,7 @@ class View(Protocol):
 
     @property
     def scores(self) -> tuple[int | None, ...]:
-        """Each seat's current points, None if the viewer must not know them.
-
-        Once the game is over they are those of its outcome. A game without points gives None for every seat, always.
-        """
+        """Each seat's points, in the end those of the outcome; None if the viewer must not know them, or there are none."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -256,10 +253,7 @@ class Position(Generic[MoveT]):
         return self.notation(move)
 
     def gist(self, move: MoveT) -> Gist:
-        """What a legal move of the seat to act is about, by default what its notation says.
-
-        Words that are typed for the move are compared with this.
-        """
+        """What a legal move of the seat to act is about, to compare typed words with; by default its notation."""
         return gist_of(self.notation(move))
 
     @abstractmethod
