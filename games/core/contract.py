@@ -47,7 +47,7 @@ class View(Protocol):
 
     @property
     def scores(self) -> tuple[int | None, ...]:
-        """Each seat's points, in the end those of the outcome; None if the viewer must not know them, or there are none."""
+        """Each seat's points, in the end those of the outcome; None where nobody, or not the viewer, may know any."""
 
     @property
     def outcome(self) -> Outcome | None:
