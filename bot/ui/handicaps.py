@@ -15,7 +15,8 @@ from bot.ui.base import PersistentSelect, SessionButton, layout, read_number
 from bot.wire.people import language_of, mentions
 from bot.words.language import Language
 from games import REGISTRY
-from games.core.handicap import Handicap, padded
+from games.core.handicap import padded
+from games.core.options import MOST_HANDICAP
 from games.core.text import Seat, text
 
 
@@ -65,7 +66,7 @@ class HandicapSelect(PersistentSelect, prefix="handicap"):
     seat: int
 
     @classmethod
-    def of(cls, session: Session, seat: int, handicap: Handicap, language: Language) -> Self:
+    def of(cls, session: Session, seat: int, language: Language) -> Self:
         """The list for a seat as it is now."""
         player, chosen = session.players[seat], padded(session.options, seat + 1)[seat]
         options = [
@@ -74,7 +75,7 @@ class HandicapSelect(PersistentSelect, prefix="handicap"):
                 value=f"{player}:{points}",
                 default=points == chosen,
             )
-            for points in handicap.choices
+            for points in range(MOST_HANDICAP + 1)
         ]
         return cls(session.id, seat).listing(language.say(text("bot-handicaps-choose")), options)
 
@@ -106,6 +107,6 @@ def choosing(session: Session, language: Language) -> discord.ui.LayoutView:
         player = text("bot-lobby-player", number=f"`{seat + 1}` ", player=Seat(seat))
         lines.append(language.say(player, mentions(session.players)))
     rows: list[discord.ui.Item[Any]] = [
-        discord.ui.ActionRow(HandicapSelect.of(session, seat, handicap, language)) for seat in seats
+        discord.ui.ActionRow(HandicapSelect.of(session, seat, language)) for seat in seats
     ]
     return layout("\n".join(lines), *rows)

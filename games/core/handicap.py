@@ -4,12 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import add
 
-from games.core.options import HANDICAP, Options, OptionValue
+from games.core.options import HANDICAP, MOST_HANDICAP, Options, OptionValue
 from games.core.outcome import ScorePart
 from games.core.text import text
-
-STEPS = 24
-"""The most steps of a handicap: as many as a list has room for, besides none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,27 +15,20 @@ class Handicap:
 
     ``even`` has for every level but the first the points that it gives the level before it in an even game, None where
     that is not known or no points make it even; ``worth`` is by how much a point raises a seat's strength, in the unit
-    of ratings (``mu``). Ratings are counted with that, so another worth needs another ``RECKONING`` of theirs. A
-    handicap can be any multiple of ``step`` points.
+    of ratings (``mu``). Ratings are counted with that, so another worth needs another ``RECKONING`` of theirs.
     """
 
     even: tuple[int | None, ...]
     worth: float
-    step: int = 1
-
-    @property
-    def choices(self) -> range:
-        """The handicaps that a list offers, none among them."""
-        return range(0, STEPS * self.step + 1, self.step)
 
     def evening(self, strengths: Sequence[float]) -> tuple[int, ...]:
         """The handicaps that bring seats of these strengths (``mu``) nearest to an even game.
 
-        >>> Handicap((), worth=0.5, step=2).evening((30, 25.2))
+        >>> Handicap((), worth=0.5).evening((30, 25.2))
         (0, 10)
         """
-        steps = (round((max(strengths) - one) / self.worth / self.step) for one in strengths)
-        return tuple(self.step * min(one, STEPS) for one in steps)
+        points = (round((max(strengths) - one) / self.worth) for one in strengths)
+        return tuple(min(one, MOST_HANDICAP) for one in points)
 
     def lifts(self, options: Options, seats: int) -> tuple[float, ...]:
         """By how much their handicaps raise the strength of the seats."""

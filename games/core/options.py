@@ -80,7 +80,8 @@ class TextOption:
 HANDICAP = "handicap"
 """The key of an option that no game declares: each seat's handicap, such as "0 5"; left out where nobody has any."""
 
-MOST_HANDICAP = 48
+MOST_HANDICAP = 24
+"""As many points as a list has room for, besides none."""
 
 
 Option: TypeAlias = ChoiceOption | NumberOption | ToggleOption | TextOption

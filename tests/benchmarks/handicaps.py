@@ -3,10 +3,10 @@
     nice uv run python -m tests.benchmarks.handicaps
     nice uv run python -m tests.benchmarks.handicaps --games volcano --levels 4 5 --number 60
 
-For each pair, two at a table: first games without a handicap, of which each is settled anew with every handicap, since
-it hardly changes how computers play. The handicap with which the lower level then wins nearest to half is played, and
-the next one if that was not within ``EVEN``. A line a pair says what was won in these games, with a 95 % interval; the
-last line is what ``Game.handicap`` of the game should hold.
+For each pair, two at a table: games without a handicap, each of which is settled anew with every handicap. Computers
+play differently when they are ahead or behind, so the handicap that looks even is played, and these games are settled
+anew for the next try, until a handicap is even that was played. A line a pair says what was won with it, with a 95 %
+interval, and what with the others; the last line is what ``Game.handicap`` of the game should hold.
 """
 
 import argparse
@@ -23,12 +23,14 @@ from games import REGISTRY
 from games.core.computers import LEVELS
 from games.core.contract import Dump, Position
 from games.core.game import Game
-from games.core.handicap import Handicap
-from games.core.options import HANDICAP
+from games.core.options import HANDICAP, MOST_HANDICAP
 from tests.benchmarks.ladder import interval, play_out
 
 EVEN = (0.45, 0.55)
 """What the higher level may win of an even game."""
+
+TRIES = 5
+"""How many handicaps are played at most."""
 
 CERTAIN = 0.97
 """Where a level wins more than this without a handicap, its lead in strength cannot be told."""
@@ -56,25 +58,13 @@ def share(key: str, higher: int, end: Dump, points: int) -> float:
     return (higher in winners) / len(winners) if winners else 0.5
 
 
-def handicap_in(key: str) -> Handicap:
-    """What the game has so far, with the steps in which it is given."""
-    found = REGISTRY[key].handicap
-    if found is None:
-        raise ValueError(f"{key} has no handicaps")
-    return found
-
-
 class Pair:
     """A level and the one before it in a game."""
 
     def __init__(self, pool: ProcessPoolExecutor, key: str, level: int, given: argparse.Namespace) -> None:
         self._pool, self._key, self._level, self._given = pool, key, level, given
-        ends = self._play(0)
-        self.shares = {
-            points: sum(share(key, higher, end, points) for higher, end in ends) / len(ends)
-            for points in handicap_in(key).choices
-        }
-        """What the higher level wins by the lower one's handicap, as the games without one would have ended."""
+        self.won = dict[int, float]()
+        """What the higher level won by the lower one's handicap, of games that were played with it."""
 
     def _play(self, points: int) -> list[tuple[int, Dump]]:
         given = self._given
@@ -84,45 +74,50 @@ class Pair:
         ]
         return [job.result() for job in jobs]
 
-    def played(self, points: int) -> float:
-        """What the higher level wins of games played with this handicap of the lower level's."""
+    def _nearest(self, points: int) -> int:
+        """Play with a handicap; the one with which these games would have been nearest to even."""
         ends = self._play(points)
-        return sum(share(self._key, higher, end, points) for higher, end in ends) / len(ends)
+        shares = {
+            other: sum(share(self._key, higher, end, other) for higher, end in ends) / len(ends)
+            for other in range(MOST_HANDICAP + 1)
+        }
+        self.won[points] = shares[points]
+        return min(shares, key=lambda other: abs(shares[other] - 0.5))
 
-    def even(self) -> tuple[int, float]:
-        """The handicap that makes an even game, and what the higher level wins with it."""
-        step, most = handicap_in(self._key).step, max(self.shares)
-        points = min(self.shares, key=lambda one: abs(self.shares[one] - 0.5))
-        won = self.played(points)
-        if not EVEN[0] <= won <= EVEN[1]:
-            other = min(max(points + (step if won > EVEN[1] else -step), 0), most)
-            points, won = min((points, won), (other, self.played(other)), key=lambda one: abs(one[1] - 0.5))
-        return points, won
+    def even(self) -> int:
+        """The handicap that was nearest to an even game when played."""
+        points = self._nearest(0)
+        while points not in self.won and len(self.won) <= TRIES:
+            following = self._nearest(points)
+            if EVEN[0] <= self.won[points] <= EVEN[1]:
+                break
+            points = following
+        return min(self.won, key=lambda one: abs(self.won[one] - 0.5))
 
 
 def measure(pool: ProcessPoolExecutor, key: str, given: argparse.Namespace) -> bool:
     """Print a line a pair and one for the game; whether every game was even."""
-    even: list[int] = []
+    even: list[int | None] = []
     worths: list[float] = []
-    well = True
     for _, level in pairwise(given.levels):
         pair = Pair(pool, key, level, given)
-        points, won = pair.even()
+        points = pair.even()
+        won, before = pair.won[points], pair.won[0]
         low, high = interval(won, given.number)
-        well = well and EVEN[0] <= won <= EVEN[1]
-        even.append(points)
-        before = pair.shares[0]
+        even.append(points if EVEN[0] <= won <= EVEN[1] else None)
         if points and 0.5 < before < CERTAIN:
             # Two seats' results differ by the noise of both, which is ``BETA`` for each.
             worths.append(NormalDist().inv_cdf(before) * 2**0.5 * BETA / points)
         print(
             f"{key} level {level} gives level {level - 1} {points}: wins {100 * won:.1f} % of {given.number} games"
-            f" ({100 * low:.0f} to {100 * high:.0f} %), without a handicap {100 * before:.1f} %;"
-            f" by settling: {' '.join(f'{100 * one:.0f}' for one in pair.shares.values())}",
+            f" ({100 * low:.0f} to {100 * high:.0f} %); "
+            + ", ".join(
+                f"with {other} {100 * one:.1f} %" for other, one in sorted(pair.won.items()) if other != points
+            ),
             flush=True,
         )
     print(f"{key}: Handicap(even={tuple(even)}, worth={median(worths) if worths else 0:.2f})", flush=True)
-    return well
+    return None not in even
 
 
 def main() -> int:
