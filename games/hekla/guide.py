@@ -9,8 +9,8 @@ from games.hekla.game import HEKLA
 _TASKS = tasks_of(
     "hekla",
     ("3@B3", (), (Move(1, "3@D3"),)),
-    ("2@C3", (), (Move(1, "1@E4"),)),
-    ("B3-E3<2", (), ()),
+    ("2@C3", (), (Move(1, "2@B4"),)),
+    ("B3-B5<2", (), ()),
 )
 
 

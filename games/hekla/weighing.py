@@ -6,6 +6,7 @@ from typing import NamedTuple
 from games.core.text import Seat, text
 from games.core.worth import Finish, Worth, signed
 from games.hekla.board import ROWS, ROWS_AT, Row
+from games.hekla.coming import best_coming
 from games.hekla.events import VulcanologistAdvanced
 from games.hekla.moves import HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift, can_shift
 from games.hekla.pieces import LAVA, VALUES, Stones, Table, moved, placed
@@ -29,7 +30,7 @@ class Scoring(NamedTuple):
 
 
 _NOTHING = Scoring()
-_PLAIN = Worth(0, (0, 0))
+_PLAIN = Worth(0, (0, 0, 0))
 
 
 def weigh(
@@ -37,10 +38,25 @@ def weigh(
 ) -> tuple[Worth, ...]:
     """The worths of these legal moves of the seat to act; ``end_of`` plays those that may end the game (H16 to H19)."""
     late = _is_late(state)
-    return tuple(
-        _worth(scoring, circles, end_of(move) if late or scoring.erupts else None)
-        for move, (scoring, circles) in zip(moves, _scorings(state, moves), strict=True)
-    )
+    found = []
+    for move, (scoring, circles) in zip(moves, _scorings(state, moves), strict=True):
+        end = end_of(move) if late or scoring.erupts else None
+        quiet = not (scoring.erupts or circles)
+        found.append((_prepared(state, move, end) if quiet else None) or _worth(scoring, circles, end))
+    return tuple(found)
+
+
+def _prepared(state: HeklaState, move: HeklaMove, end: Finish | None) -> Worth | None:
+    """What a quiet turn prepares where its volcano stands then; None if there is no row to come."""
+    match move:
+        case PlaceVolcano(value=value, square=square):
+            after, target = placed(state.table, state.mover, value, square), square
+        case Shift(value=value, start=start, target=target):
+            after = moved(state.table, state.mover, value, start, target)
+        case _:
+            return None
+    coming = best_coming(after, ROWS_AT[target], state.mover, state.forfeited)
+    return coming.worth(end) if coming else None
 
 
 def _is_late(state: HeklaState) -> bool:
@@ -113,7 +129,7 @@ def _after(table: Table, row: Row, rows: frozenset[Row], seat: int, gone: Contai
 def _worth(scoring: Scoring, circles: int, end: Finish | None) -> Worth:
     gain = scoring.own - circles
     if not scoring.own and not scoring.others and not circles:
-        return Worth(0, (0, 0), end=end) if end else _PLAIN
+        return Worth(0, (0, 0, 0), end=end) if end else _PLAIN
     rivals = {0: "none", 1: "one"}.get(len(scoring.rivals), "several")
     label = text(
         "hekla-worth",
@@ -123,4 +139,4 @@ def _worth(scoring: Scoring, circles: int, end: Finish | None) -> Worth:
         rival=Seat(scoring.rivals[0]) if scoring.rivals else "",
         others=signed(-scoring.others),
     )
-    return Worth(gain, (scoring.others, -circles), label, signed(gain), end)
+    return Worth(gain, (scoring.others, -circles, 0), label, signed(gain), end)

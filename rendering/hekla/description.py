@@ -10,7 +10,7 @@ from itertools import pairwise
 from games.core.contract import Event
 from games.core.events import TurnPassed
 from games.core.text import Text, Words, text
-from games.hekla.board import CIRCLES, SQUARES, Row, circle_at, lap_of
+from games.hekla.board import SQUARES, Row, circle_at, lap_of
 from games.hekla.events import (
     LavaPlaced,
     RowScored,
@@ -81,8 +81,8 @@ def _seat(view: HeklaView, seat: int) -> Text:
         seat=str(seat + 1),
         colour=SEAT_COLOURS[seat].value,
         position=str(position),
-        circle=CIRCLES[circle_at(position)],
-        lap=str(lap_of(position)),
+        circle=str(circle_at(position)),
+        lap=lap_of(position),
         supply=" ".join(str(value) for value in VALUES for _ in range(supply[value])) or EMPTY,
     )
 

@@ -21,6 +21,9 @@ from rendering.shapes import STREAM, Layers, arrow_onto
 QUIET: Layers = ((10, NIGHT), (7, mix(ASH, PAPER, 5 / 7)), (5, STONE))
 """A direction in which a volcano can move."""
 
+_LATER = 3
+"""The most rows to come that are labelled: more would hide the volcanoes between which they are."""
+
 _HEAD = 15
 _NEAR = 16
 _FOOT = 24
@@ -51,17 +54,28 @@ def compose(view: HeklaView, seat: int, offers: Sequence[Offer], audience: Audie
 
 
 def plan(view: HeklaView, seat: int, offers: Sequence[Offer]) -> tuple[list[Badge], list[Offer]]:
-    """The badges of the best moves that bring something, one for each square or way, and these moves."""
+    """The badges of the best moves that bring something or prepare a row, and these moves.
+
+    There is one for each square or way, and for each row to come one move that prepares it.
+    """
     room = Room((PICTURE_WIDTH, PANEL_TOP), spared=_stones(view))
     labelled, seen = list[Offer](), set[object]()
     for offer in offers:
-        spot = _spot(offer)
-        if offer.worth.gain <= 0 or spot is None or spot in seen:
+        spot, later = _spot(offer), _is_later(offer)
+        told = {spot, offer.worth.label} if later else {spot}
+        if not (later or offer.worth.gain > 0) or spot is None or not seen.isdisjoint(told):
             continue
-        seen.add(spot)
+        seen |= told
+        if later and sum(map(_is_later, labelled)) == _LATER:
+            break
         if room.place(_badge(offer, seat), _middles(offer)):
             labelled.append(offer)
     return room.badges, labelled
+
+
+def _is_later(offer: Offer) -> bool:
+    """Whether the move brings nothing yet but prepares a row, which its sign says."""
+    return not offer.worth.gain and bool(offer.worth.sign)
 
 
 def _stones(view: HeklaView) -> Iterator[Area]:
@@ -89,7 +103,8 @@ def _spot(offer: Offer) -> object:
 def _badge(offer: Offer, seat: int) -> Stamp:
     match offer.move:
         case PlaceVolcano(value=value) | Shift(value=value):
-            return badge_stamp(offer.worth.sign, ((SEAT_COLOURS[seat], str(value)),), shape=cone)
+            emblem = (SEAT_COLOURS[seat], str(value))
+            return badge_stamp(offer.worth.sign, (emblem,), later=_is_later(offer), shape=cone)
         case _:
             return badge_stamp(offer.worth.sign)
 

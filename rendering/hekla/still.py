@@ -48,19 +48,19 @@ def _half(away: float) -> float:
     return _NEAR + (_FAR - _NEAR) * away / _CROSSING
 
 
-def light(square: int, circle: int) -> tuple[tuple[Point, ...], ...]:
-    """The parts of the cones of light from a circle that lie on a square, from its corner."""
+def light(square: int, circle: int, inset: float = 0) -> tuple[tuple[Point, ...], ...]:
+    """The parts of the cones of light from a circle that lie on a square, inside its frame, from its corner."""
     box, (x, y) = SQUARE_BOXES[square], CIRCLE_BOXES[circle].middle
     place, source = SQUARE_PLACES[square], CIRCLE_PLACES[circle]
     found: list[tuple[Point, ...]] = []
     if source[0] == place[0]:
-        near, far = _half(abs(box.left - x)), _half(abs(box.left + ACROSS - x))
-        middle = _MIDDLE[1]
-        found.append(((0, middle - near), (ACROSS, middle - far), (ACROSS, middle + far), (0, middle + near)))
+        left, right, middle = inset, ACROSS - inset, _MIDDLE[1]
+        near, far = _half(abs(box.left + left - x)), _half(abs(box.left + right - x))
+        found.append(((left, middle - near), (right, middle - far), (right, middle + far), (left, middle + near)))
     if source[1] == place[1]:
-        near, far = _half(abs(box.top - y)), _half(abs(box.top + DOWN - y))
-        middle = _MIDDLE[0]
-        found.append(((middle - near, 0), (middle + near, 0), (middle + far, DOWN), (middle - far, DOWN)))
+        top, foot, middle = inset, DOWN - inset, _MIDDLE[0]
+        near, far = _half(abs(box.top + top - y)), _half(abs(box.top + foot - y))
+        found.append(((middle - near, top), (middle + near, top), (middle + far, foot), (middle - far, foot)))
     return tuple(found)
 
 
@@ -77,8 +77,9 @@ def ground_sprite(square: int, circle: int | None, *, dead: bool) -> Image.Image
         pen.slab((inner, inner, ACROSS - inner, DOWN - inner), 12 - border, NIGHT if dead else ASH)
         if not dead:
             ash(square, ACROSS, DOWN)(pen)
-        for cone in light(square, circle) if circle is not None else ():
-            pen.polygon(cone, mix(NIGHT, PAPER, 0.15) if dead else lit(ASH))
+        # Light passes behind a full square of lava, whose cracks it would hide, and leaves red frames whole.
+        for cone in light(square, circle, inner if active else 0) if circle is not None and not dead else ():
+            pen.polygon(cone, lit(ASH))
         if dead:
             _draw_crust(pen, inner)
         if active:

@@ -101,6 +101,14 @@ hekla-worth = { $upto ->
     [one] , { $rival } { $others }
    *[several] , les autres { $others }
 }
+hekla-worth-coming = { $lacking ->
+    [0] { $row } : manque un volcan
+   *[other] { $row } : manque { $lacking }
+}{ $who ->
+    [own] , à votre seule portée
+    [other] , { $seat } peut y être avant
+   *[nobody] { "" }
+}
 
 ## Retour sur une partie finie
 
@@ -195,9 +203,9 @@ hekla-guide-goal = **Le but :** être le plus loin sur le chemin de fuite quan
 hekla-guide-ask-1 = À votre tour, vous posez un volcan de votre réserve ou vous déplacez l’un des vôtres. Le chiffre d’un volcan est sa valeur, de 0 à 3, comptée en *rainures*. Posez un 3 en B3. La liste va pas à pas : choisissez d’abord `3@B …` (un 3, quelque part dans la colonne B), puis `3@B3`.
 hekla-guide-done-1 = Votre 3 est en B3. Votre adversaire, en vert, a répondu par un 3 en D3.
 hekla-guide-ask-2 = Entre les deux, C3 est libre. Trois carrés côte à côte forment une *rangée*, et une rangée qui réunit 8 rainures ou plus **déclenche aussitôt un décompte**, peu importe qui les a posées. 3 et 3 y sont déjà, il suffit d’un 2 : choisissez `2@ …`, puis `2@C3`.
-hekla-guide-done-2 = 3 + 2 + 3 = 8 : décompte ! Chaque volcan de la rangée fait avancer son propriétaire d’un cercle, de deux sur un carré à cercle rouge comme C3, et vous gagnez un cercle de plus par rainure au-delà de 7. Cela fait 1 + 2 + 1 = 4 cercles pour vous et 1 pour votre adversaire. Puis le milieu de la rangée entre en éruption : votre 2 revient dans votre réserve, et un bloc de lave est en C3. Le vert a ensuite posé un 1 en E4.
-hekla-guide-ask-3 = Un volcan se déplace d’un carré, ou tout droit aussi loin que vous voulez si votre vulcanologue le *voit*. D’un cercle, on voit toute la colonne, ou toute la ligne, au bout de laquelle il se trouve. Vous êtes sur le cercle 4, au-dessus de la colonne D ; votre 3 est dans la colonne B. Reculez de deux cercles pour voir la colonne B : choisissez `B3- …`, puis `B3-E3<2` (de B3 à E3 ; `<2`, c’est deux cercles en arrière).
-hekla-guide-done-3 = Deux cercles perdus, mais votre 3 en E3 est maintenant à côté du 3 vert de D3, et un 2 en F3 déclencherait le prochain décompte. La partie s’achève avec le vingtième bloc de lave, et la personne qui a fui le plus loin gagne.
+hekla-guide-done-2 = 3 + 2 + 3 = 8 : décompte ! Chaque volcan de la rangée fait avancer son propriétaire d’un cercle, de deux sur un carré à cercle rouge comme C3, et vous gagnez un cercle de plus par rainure au-delà de 7. Cela fait 1 + 2 + 1 = 4 cercles pour vous et 1 pour votre adversaire. Puis le milieu de la rangée entre en éruption : votre 2 revient dans votre réserve, et un bloc de lave est en C3. Le vert a ensuite posé un 2 en B4.
+hekla-guide-ask-3 = Le vert veut avancer en B3 : 3 + 2 sur ce carré et 3 en D3, cela ferait de nouveau 8. Mettez donc votre 3 à l’abri. Un volcan se déplace d’un carré, ou tout droit aussi loin que vous voulez si votre vulcanologue le *voit*. D’un cercle, on voit toute la colonne, ou toute la ligne, au bout de laquelle il se trouve. Vous êtes sur le cercle 4, au-dessus de la colonne D ; votre 3 est dans la colonne B. Reculez de deux cercles pour voir la colonne B : choisissez `B3- …`, puis `B3-B5<2` (de B3 à B5 ; `<2`, c’est deux cercles en arrière).
+hekla-guide-done-3 = Le vert ne peut plus rien déclencher. Votre 3 en B5 et le 2 vert en B4 forment une rangée à laquelle il manque 3 en B3, et plus personne n’a de 3 à y poser. Mais ce long déplacement vous a coûté deux cercles, et un pas vers A3 n’aurait rien coûté : comparez toujours. La partie s’achève avec le vingtième bloc de lave, et la personne qui a fui le plus loin gagne.
 
 ## Le salon et la fin d’une partie
 

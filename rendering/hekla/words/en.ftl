@@ -28,10 +28,18 @@ picture-hekla-turn = Hekla. Turns played: { $turn }.
 picture-hekla-to-act = To move: player { $seats }.
 picture-hekla-over = Game over. First: player { $seats }.
 picture-hekla-over-unplaced = Game over.
-picture-hekla-key = r red, g green, y yellow, b blue, l lava; the digit is the number of grooves. Active squares: B2, C3, D4. There is no F1, A5, E5, F5.
+picture-hekla-key = r red, g green, y yellow, b blue, l lava; the digit is the number of grooves. ×2 (active squares): B2, C3, D4. There is no F1, A5, E5, F5.
 picture-hekla-squares = On the board, all other squares being empty: { $squares }.
-picture-hekla-seat = Player { $seat } ({ $colour }): track { $position } ({ $circle }, lap { $lap }), to place { $supply }.
-picture-hekla-seat-forfeited = Player { $seat } ({ $colour }, gave up): track { $position } ({ $circle }, lap { $lap }), to place { $supply }.
+picture-hekla-seat = Player { $seat } ({ $colour }): track { $position }{ $lap ->
+    [1] { "" }
+    [2] { "" }
+   *[other] { " " }(circle { $circle }, lap { $lap })
+}, to place { $supply }.
+picture-hekla-seat-forfeited = Player { $seat } ({ $colour }, gave up): track { $position }{ $lap ->
+    [1] { "" }
+    [2] { "" }
+   *[other] { " " }(circle { $circle }, lap { $lap })
+}, to place { $supply }.
 picture-hekla-lava = Lava left: { $bare } without a groove, { $grooved } with one.
 picture-hekla-sight = In sight of player { $seat }: { $squares }.
 picture-hekla-choices = Next row to score, a choice: { $rows }.

@@ -3,7 +3,11 @@
 import pytest
 
 from bot.words.language import language_for
+from games import GUIDES
+from games.core.text import Seat
 from games.core.worth import Worth
+from games.hekla.board import NUMBERS
+from games.hekla.events import RowScored
 from games.hekla.position import HeklaPosition
 from tests.games.hekla.boards import position
 from tests.golden.positions import golden_names, positions_of
@@ -40,7 +44,6 @@ def test_a_row_says_what_it_brings_and_what_the_others_have_of_it() -> None:
     where = position({"A1": "r3", "C1": "g3"})
     assert said(worth(where, "2@B1")) == "+3, Player 2 +1"
     assert said(worth(where, "2@B1"), "fr") == "+3, Joueur 2 +1"
-    assert said(worth(where, "2@E4")) == ""
 
 
 def test_of_equal_gains_the_one_that_brings_others_less_comes_first() -> None:
@@ -84,3 +87,48 @@ def test_one_opponent_is_named_and_several_are_the_others() -> None:
     assert "Player 2 +" in said(worth(one, "2@B1"))
     assert "others +" in said(worth(both, "2@B1"))
     assert "les autres +" in said(worth(both, "2@B1"), "fr")
+
+
+def test_a_quiet_turn_says_which_row_it_prepares_and_who_can_complete_it() -> None:
+    where = position({"A1": "r3", "F4": "g1"}, supplies=((0, 1, 1, 2), (2, 0, 1, 0)))
+    assert said(worth(where, "3@C1")) == "A1 B1 C1 lacks 2, Player 2 can be first there"
+    assert said(worth(where, "2@C1")) == "A1 B1 C1 lacks 3, within your reach only"
+    assert said(worth(where, "2@C1"), "fr") == "A1 B1 C1\u202f: manque 3, à votre seule portée"
+    assert said(worth(where, "1@C1")) == "A1 B1 C1 lacks 4"
+    assert worth(where, "2@C1").sign == "5/8"
+    assert worth(where, "2@C1").order > worth(where, "1@C1").order > worth(where, "3@C1").order
+    assert worth(where, "1@C1").gain == 0
+
+
+@pytest.mark.parametrize("name", golden_names("hekla"))
+def test_who_can_complete_a_row_to_come_can_do_so_by_the_rules(name: str) -> None:
+    """The next seat alone is tried, with every turn it has: it is named if, and only if, the row could score then."""
+    tried = 0
+    for where in positions_of("hekla", name, 9):
+        for move in where.moves(where.mover)[::7]:
+            step = where.play(where.mover, move).position
+            (found,) = where.worths(where.mover, (move,))
+            if found.label is None or found.label.key != "hekla-worth-coming" or step.outcome:
+                continue
+            values = dict(found.label.values)
+            row = tuple(NUMBERS[square] for square in str(values["row"]).split())
+            replies = (
+                step.play(step.mover, reply)
+                for reply in step.moves(step.mover)
+                if getattr(reply, "start", None) not in row
+            )
+            completed = any(
+                row in reply.position.choices
+                or any(isinstance(event, RowScored) and event.row == row for event in reply.events)
+                for reply in replies
+            )
+            assert completed == (values["seat"] == Seat(step.mover)), (name, where.notation(move), values)
+            tried += 1
+    assert tried
+
+
+def test_the_first_steps_end_where_no_row_can_score_for_the_opponent() -> None:
+    """A lesson does not teach to prepare a row that the other completes first."""
+    after, _ = GUIDES["hekla"].board(len(GUIDES["hekla"].tasks))
+    assert after.to_act == {1}
+    assert not any(found.gain > 0 for found in after.worths(1, after.moves(1)))
