@@ -153,7 +153,9 @@ class _Builder:
         await sessions.play(table, ADA, "N1", NOON)
         lobby = await self.game(CHANNEL["lobby"], "vesuvio", ADA, BRUNO, start=False)
         over = await self.game(CHANNEL["over"], "volcano", ADA, BRUNO)
-        await sessions.play(over, ADA, "b2-a3 c3-b3 b3-b4", NOON)
+        await sessions.play(over, ADA, "b2-c2", NOON)
+        # A turn that stands out, so that the game has a best one.
+        await sessions.play(over, BRUNO, "a1-b2 e5-e4", NOON)
         await sessions.resign(over, BRUNO, NOON)
         asked = await self.game(CHANNEL["asked"], "volcano", ADA, BRUNO)
         end = await services.proposals.propose(asked, BRUNO, ProposalKind.END, NOON)

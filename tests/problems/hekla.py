@@ -12,7 +12,7 @@ from games.hekla.moves import HeklaMove
 from games.hekla.position import HeklaPosition
 from games.hekla.problems import ERUPTIONS, LEAD, TURNS, best_answer
 from games.hekla.state import NO_ROWS
-from tests.problems.quarry import Candidate, Refused, Solution
+from tests.problems.quarry import Candidate, Refused, Solution, brings
 
 TWO, THREE = TURNS
 ASKED: tuple[ProblemKind, ...] = (TWO, TWO, THREE, THREE, ERUPTIONS, LEAD, LEAD, LEAD)
@@ -102,7 +102,7 @@ def whole_turns(position: HeklaPosition, *, sorted_: bool = False) -> Iterator[t
 def _best_first(position: HeklaPosition) -> list[HeklaMove]:
     moves = position.moves(position.mover)
     worths = position.worths(position.mover, moves)
-    order = sorted(range(len(moves)), key=lambda number: worths[number].order, reverse=True)
+    order = sorted(range(len(moves)), key=lambda number: brings("hekla", worths[number]), reverse=True)
     return [moves[number] for number in order]
 
 

@@ -21,7 +21,7 @@ from games import REGISTRY, package_of
 from games.core.problems import GRADES, Problem, better, write_problems
 from games.problems import kind_of
 from tests.problems.hekla import HeklaQuarry
-from tests.problems.quarry import Candidate, Quarry, Refused
+from tests.problems.quarry import Candidate, Quarry, Refused, brings
 from tests.problems.vesuvio import VesuvioQuarry
 from tests.problems.volcano import VolcanoQuarry
 
@@ -150,7 +150,7 @@ def greedy(game: str, candidate: Candidate) -> int | None:
             break
         moves = position.moves(seat)
         worths = position.worths(seat, moves)
-        best = max(range(len(moves)), key=lambda one: (worths[one].order, -one))
+        best = max(range(len(moves)), key=lambda one: (brings(game, worths[one]), -one))
         position = position.play(seat, moves[best]).position
     return kind.result(start, position, seat) if kind.over(start, position, seat) else None
 

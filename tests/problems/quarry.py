@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, Protocol
 
 from games.core.problems import ProblemKind
+from games.core.worth import Worth
 
 
 @dataclass(frozen=True)
@@ -49,3 +50,9 @@ class Quarry(Protocol):
 
     def first_tries(self, candidate: Candidate) -> Iterator[int | None]:
         """What simple players reach, apart from the one who takes what brings most at once."""
+
+
+def brings(game: str, worth: Worth) -> Any:
+    """The sort key for what a move brings at once, without what a quiet one of Hekla prepares."""
+    end, gain, rank = worth.order
+    return end, gain, rank[:2] if game == "hekla" else rank

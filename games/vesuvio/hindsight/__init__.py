@@ -1,7 +1,6 @@
 """Looking back at a game of Vesuvio: what turns were worth as far as seats could know, why, and how the odds went."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 
 from games.core.analysis import Alternative, Signs, shares
@@ -41,6 +40,9 @@ WORLDS_SHOWN = 150
 ENOUGH = 12
 """Fewer worlds prove nothing."""
 
+HOPELESS = 0.25
+"""Another way to play that gets off the mountain so much less often is none that anybody would think of."""
+
 LEAST = 0.5
 """A difference of fewer points is not worth telling."""
 
@@ -61,22 +63,10 @@ class VesuvioAnalyst:
         self, view: VesuvioView, seat: int, played: tuple[str, ...], cancelled: Check
     ) -> Alternative | None:
         """The beginning of a turn that brings more in worlds that the seat could have been in: an estimate."""
-        trials = Trials(view, seat, "first look", cancelled)
-        world = trials.world()
-        own = foreseeable(world, played)
-        others = tuple(deeds for deeds in beginnings(world) if deeds != own)
-        if not others:
+        found = _beside_the_best(Trials(view, seat, "first look", cancelled), played, NODES)
+        if found is None or not _is_clear(found.other, found.own, LIKELY):
             return None
-        everything = (own, *others)
-        first = trials.compare(everything, NODES, FIRST_LOOK)
-        best = sorted(range(1, len(everything)), key=lambda at: first[at].points, reverse=True)[:KEPT]
-        closer = (0, *best)
-        then = trials.compare([everything[at] for at in closer], NODES - trials.nodes, WORLDS)
-        mine, *rest = (Tried(first[at].ends + more.ends) for at, more in zip(closer, then, strict=True))
-        chosen, found = max(zip(best, rest, strict=True), key=lambda one: one[1].points)
-        if not _is_clear(found, mine, LIKELY):
-            return None
-        return _alternative(played, notations(world, everything[chosen]), mine, found)
+        return _alternative(played, found.line, found.own, found.other)
 
     def explained(self, view: VesuvioView, seat: int, alternative: Alternative, cancelled: Check) -> Alternative | None:
         """The alternative by a longer look at other worlds, with its reasons; None if it does not hold in those."""
@@ -86,20 +76,61 @@ class VesuvioAnalyst:
         mine, found = trials.compare((own, better), NODES_SHOWN, WORLDS_SHOWN)
         if len(mine.ends) < ENOUGH or not _is_clear(found, mine, SURE):
             return None
+        said = reasons(view, world, (own, mine), (better, found))
+        if said is None:
+            return None
         closer = _alternative(alternative.played, alternative.better, mine, found)
-        return replace(closer, said=tuple(reasons(view, world, (own, mine), (better, found))))
+        return replace(closer, said=said)
 
     def lead(self, view: VesuvioView, seat: int, played: tuple[str, ...], cancelled: Check) -> float:
-        """No turn stands out."""
-        return 0
+        """What the turn brings on average beyond the best of the others, if that is no chance."""
+        found = _beside_the_best(Trials(view, seat, "lead", cancelled), played, NODES)
+        if found is None or not found.was_a_choice or not _is_clear(found.own, found.other, LIKELY):
+            return 0
+        return HUNDRED * found.own.more_than(found.other)[0]
 
     def praised(self, view: VesuvioView, seat: int, played: tuple[str, ...], cancelled: Check) -> Text | None:
-        """No turn is praised."""
-        return None
+        """What the turn and the best of the others bring on average, by a longer look at other worlds."""
+        found = _beside_the_best(Trials(view, seat, "praise", cancelled), played, 2 * NODES_SHOWN, WORLDS_SHOWN)
+        if found is None or not found.was_a_choice or not _is_clear(found.own, found.other, SURE):
+            return None
+        brought, usual = _tenths(found.own.points), _tenths(found.other.points)
+        return text("vesuvio-best-turn", seat=Seat(seat), brought=brought, usual=usual)
 
     def prospects(self, position: VesuvioPosition) -> tuple[float, ...]:
         """The shares by what everybody can see of the tourists."""
         return odds(position.view(None))
+
+
+@dataclass(frozen=True, slots=True)
+class _Compared:
+    """What came of a turn as it was played, and of the best other one, whose notations are ``line``."""
+
+    own: Tried
+    other: Tried
+    line: tuple[str, ...]
+
+    @property
+    def was_a_choice(self) -> bool:
+        """Whether the other leads home nearly as often: else only one thing was worth thinking of, such as to go."""
+        return self.other.home >= self.own.home - HOPELESS and len(self.own.ends) >= ENOUGH
+
+
+def _beside_the_best(trials: Trials, played: tuple[str, ...], nodes: int, most: int = WORLDS) -> _Compared | None:
+    """The beginning of a turn beside the best other one, by about so many moves; None if there is no other."""
+    world = trials.world()
+    own = foreseeable(world, played)
+    others = tuple(deeds for deeds in beginnings(world) if deeds != own)
+    if not others:
+        return None
+    everything = (own, *others)
+    first = trials.compare(everything, nodes, FIRST_LOOK)
+    best = sorted(range(1, len(everything)), key=lambda at: first[at].points, reverse=True)[:KEPT]
+    closer = (0, *best)
+    then = trials.compare([everything[at] for at in closer], nodes - trials.nodes, most)
+    mine, *rest = (Tried(first[at].ends + more.ends) for at, more in zip(closer, then, strict=True))
+    chosen, found = max(zip(best, rest, strict=True), key=lambda one: one[1].points)
+    return _Compared(mine, found, notations(world, everything[chosen]))
 
 
 def _is_clear(found: Tried, mine: Tried, sure: float) -> bool:
@@ -176,14 +207,16 @@ SAFER = 5
 
 def reasons(
     view: VesuvioView, world: Imagined, played: tuple[Deeds, Tried], better: tuple[Deeds, Tried]
-) -> Iterator[Text]:
-    """Why it was better, and what it would have brought."""
+) -> tuple[Text, ...] | None:
+    """Why it was better, and what it would have brought; None if no fact speaks for it."""
     deeds, found = better
     mine = played[1]
     chances = [round(100 * tried.home) for tried in (found, mine)]
-    yield _why(view, world, played[0], deeds, safer=chances[0] >= chances[1] + SAFER)
-    yield text("vesuvio-hindsight-cards", better=_tenths(found.points), played=_tenths(mine.points))
-    yield text("vesuvio-hindsight-home", better=chances[0], played=chances[1], way=_safety(*chances))
+    why = _why(view, world, played[0], deeds, safety=chances[0] - chances[1])
+    if why is None:
+        return None
+    cards = text("vesuvio-hindsight-cards", better=_tenths(found.points), played=_tenths(mine.points))
+    return why, cards, text("vesuvio-hindsight-home", better=chances[0], played=chances[1], way=_safety(*chances))
 
 
 def _safety(better: int, played: int) -> str:
@@ -198,17 +231,18 @@ def _tenths(points: float) -> Text:
     return text("vesuvio-hindsight-points", whole=whole, tenth=tenth)
 
 
-def _why(view: VesuvioView, world: Imagined, played: Deeds, better: Deeds, *, safer: bool) -> Text:
-    """The most telling fact: the lava, what the turn gets hold of, or where it leads."""
+def _why(view: VesuvioView, world: Imagined, played: Deeds, better: Deeds, *, safety: int) -> Text | None:
+    """The most telling fact: the lava, what the turn gets hold of, or where it leads; ``safety`` is of a hundred."""
     after, instead = (_after(world, deeds) for deeds in (better, played))
-    if safer and erupts(world) and after < instead:
+    if safety >= SAFER and erupts(world) and after < instead:
         return text("vesuvio-hindsight-lava", better=after, played=instead)
     found = _gets(view, world, better)
     if found:
         return found
-    if after != instead:
+    # Nearer and riskier, or farther and safer, is no reason.
+    if (after < instead and safety >= 0) or (after > instead and safety <= 0):
         return text("vesuvio-hindsight-way", better=after, played=instead, nearer="yes" if after < instead else "no")
-    return text("vesuvio-hindsight-tried")
+    return None
 
 
 def _gets(view: VesuvioView, world: Imagined, better: Deeds) -> Text | None:

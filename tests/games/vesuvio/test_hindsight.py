@@ -1,15 +1,20 @@
 """Looking back at a game of Vesuvio uses nothing that the seat could not know then, nor the curve what nobody knew."""
 
+from collections.abc import Iterator
 from random import Random
 
+from games import REGISTRY
+from games.core.computers import plan_turn
 from games.core.search import never
 from games.vesuvio.hindsight import VesuvioAnalyst
+from games.vesuvio.position import VesuvioPosition
 from tests.games.vesuvio.crowds import crowd, pick
 from tests.games.vesuvio.test_secrets import other_world
 from tests.thorough import times
 
 MOMENTS = times(2, 30)
 CURVES = times(25, 200)
+LEADS = times(12, 200)
 
 
 def test_a_turn_is_judged_alike_whatever_was_hidden_from_its_seat() -> None:
@@ -37,3 +42,48 @@ def test_the_odds_follow_from_what_everybody_knows() -> None:
         one = crowd(dice)
         other = other_world(one, None, dice)
         assert analyst.prospects(one) == analyst.prospects(other)
+
+
+def turns(number: int, most: int) -> Iterator[tuple[VesuvioPosition, tuple[str, ...]]]:
+    """The first turns of a game between computers, each with the position in which it began."""
+    dice, game = Random(number), REGISTRY["vesuvio"]
+    position = game.start(2, game.complete_options({}), dice.randbytes(16))
+    while not position.outcome and position.turn < most:
+        start, played, seat = position, list[str](), position.mover
+        while not position.outcome and position.turn == start.turn:
+            notation = plan_turn(game, position.view(seat), seat, 2 + seat, dice.randbytes(16))[0]
+            played.append(notation)
+            position = position.play(seat, position.read(seat, notation)).position
+        yield start, tuple(played)
+
+
+def test_a_turn_stands_out_against_what_else_could_be_done_and_its_praise_says_so() -> None:
+    analyst, praises = VesuvioAnalyst(), list[str]()
+    leads = [(analyst.lead(one.view(one.mover), one.mover, played, never), one, played) for one, played in turns(0, 12)]
+    assert any(lead for lead, *_ in leads)
+    assert sum(not lead for lead, *_ in leads) > len(leads) / 2
+    for lead, one, played in leads:
+        if lead:
+            view, seat = one.view(one.mover), one.mover
+            assert analyst.alternative(view, seat, played, never) is None, "a better one is told of the same turn"
+            praise = analyst.praised(view, seat, played, never)
+            praises += [praise.key] if praise else []
+    assert set(praises) == {"vesuvio-best-turn"}
+
+
+def test_no_reason_contradicts_itself() -> None:
+    analyst, told = VesuvioAnalyst(), 0
+    for number in range(LEADS):
+        dice = Random(number)
+        one = crowd(dice)
+        seat, played = one.mover, (one.notation(pick(one, dice)),)
+        view = one.view(seat)
+        found = analyst.alternative(view, seat, played, never)
+        said = analyst.explained(view, seat, found, never) if found else None
+        if said is not None:
+            told += 1
+            why, _, home = said.said
+            ways = {"nearer": "riskier", "farther": "safer"}
+            led = {"yes": "nearer", "no": "farther"}.get(str(dict(why.values).get("nearer")), "")
+            assert ways.get(led) != dict(home.values)["way"]
+    assert told
