@@ -10,26 +10,27 @@ from games.core.text import Text, text
 
 NEEDED = ("view_channel", "send_messages", "attach_files")
 NEEDED_IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files")
-NEEDED_FOR_THREADS = ("view_channel", "create_public_threads", "send_messages_in_threads", "attach_files")
-"""The permissions a game needs: in a channel, in a thread, and in a channel where the bot creates threads.
+OWN_THREAD = ("view_channel", "create_public_threads", "send_messages_in_threads", "attach_files")
+PRIVATE_THREAD = ("view_channel", "create_private_threads", "send_messages_in_threads", "attach_files")
+"""The permissions a game needs: in a channel, in a thread, and in a channel where the bot creates threads of a kind.
 
 The names are discord.py's.
 """
 
 
-def require_permissions(interaction: Interaction, *, own_thread: bool = False) -> None:
+def require_permissions(interaction: Interaction, created: tuple[str, ...] = ()) -> None:
     """Refuse a channel where the bot could not show a board, naming the missing permissions."""
-    missing = missing_here(interaction, own_thread=own_thread)
+    missing = missing_here(interaction, created)
     if missing:
         raise SessionRefusal(text("bot-refusal-permissions", missing=missing))
 
 
-def missing_here(interaction: discord.Interaction[Any], *, own_thread: bool = False) -> tuple[Text, ...]:
-    """The names of the permissions the bot lacks in an interaction's channel."""
+def missing_here(interaction: discord.Interaction[Any], created: tuple[str, ...] = ()) -> tuple[Text, ...]:
+    """The names of the permissions the bot lacks in an interaction's channel, or of those to create a thread in it."""
     allowed = interaction.app_permissions
     thread = interaction.channel if isinstance(interaction.channel, discord.Thread) else None
-    if own_thread:
-        missing = tuple(name for name in NEEDED_FOR_THREADS if not getattr(allowed, name))
+    if created:
+        missing = tuple(name for name in created if not getattr(allowed, name))
     else:
         missing = missing_permissions(allowed, thread=thread is not None)
     if thread is not None and thread.locked and not allowed.manage_threads:

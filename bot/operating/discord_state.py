@@ -13,7 +13,7 @@ import aiohttp
 import discord
 import discord.gateway
 
-from bot.host.permissions import NEEDED, NEEDED_FOR_THREADS, NEEDED_IN_THREADS, missing_permissions
+from bot.host.permissions import NEEDED, NEEDED_IN_THREADS, OWN_THREAD, missing_permissions
 from bot.operating.exits import explain
 from bot.settings import Settings
 from bot.wire.reaching import LEAST_STARTS, reason
@@ -46,7 +46,7 @@ class JoinedGuild:
         """The names of the permissions that it lacks for games; ``threads`` if each game gets a thread."""
         if self.permissions.administrator:
             return ()
-        needed = dict.fromkeys((*NEEDED, *NEEDED_IN_THREADS, *(NEEDED_FOR_THREADS if threads else ())))
+        needed = dict.fromkeys((*NEEDED, *NEEDED_IN_THREADS, *(OWN_THREAD if threads else ())))
         return tuple(name for name in needed if not getattr(self.permissions, name))
 
 

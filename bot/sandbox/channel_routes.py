@@ -27,6 +27,7 @@ from bot.sandbox.wire import API, answer, done, read_body
 from bot.sandbox.world import (
     APPLICATION,
     ATTACH_FILES,
+    CREATE_PRIVATE,
     CREATE_THREADS,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
@@ -62,6 +63,7 @@ class ChannelRoutes:
             web.delete(MESSAGE, self.delete),
             web.post(f"{CHANNEL}/typing", self.typing),
             web.post(f"{CHANNEL}/threads", self.open_thread),
+            web.put(f"{CHANNEL}/thread-members/{{user:\\d+}}", self.invite),
             web.post(f"{MESSAGE}/threads", self.open_thread),
         ]
 
@@ -147,8 +149,6 @@ class ChannelRoutes:
         if channel in self._history.direct:
             raise wrong_kind_of_channel()
         threadless = self._sandbox.forbids(self._sandbox.faults.threadless, channel)
-        if threadless or not self._sandbox.overwritten(channel) & CREATE_THREADS:
-            raise missing_permissions()
         start = self._post(request) if "message" in request.match_info else None
         payload, _ = await read_body(request, self._sandbox)
         form = Form()
@@ -157,10 +157,18 @@ class ChannelRoutes:
         if self._history.channel(channel)["type"] in THREADS or (start and start.id in self._history.channels):
             form.refuse((), "THREAD_ALREADY_CREATED", "A thread has already been created here")
         form.close()
+        needed = CREATE_PRIVATE if kind == PRIVATE_THREAD else CREATE_THREADS
+        if threadless or not self._sandbox.overwritten(channel) & needed:
+            raise missing_permissions()
         number = start.id if start else None
         thread = self._history.add_thread(channel, name or "", kind, APPLICATION, number)
         self._sandbox.spawn("THREAD_CREATE", {**thread, "newly_created": True})
         return answer(thread, 201)
+
+    async def invite(self, request: web.Request) -> web.Response:
+        """Let somebody into a thread, which shows them a private one."""
+        self._history.invite(self._channel(request, writing=True), int(request.match_info["user"]))
+        return done()
 
     async def change_thread(self, request: web.Request) -> web.Response:
         """Rename, archive or lock a thread; without the right to manage threads, the bot may change only its own."""

@@ -18,6 +18,7 @@ from bot.sandbox.world import (
     APPLICATION,
     CHANNELS,
     PEOPLE,
+    PRIVATE_THREAD,
     channel_object,
     direct_channel,
     direct_object,
@@ -188,6 +189,18 @@ class History:
         self._ledger.keep_thread(thread)
         self._channels_changed()
         return thread
+
+    def invite(self, number: int, person: int) -> None:
+        """Let somebody into a thread."""
+        thread = self.channel(number)
+        thread.setdefault("_members", []).append(person)
+        self._ledger.keep_thread(thread)
+        self._channels_changed()
+
+    def opens_to(self, number: int, person: int) -> bool:
+        """Whether somebody sees a channel: all but private threads they were not let into."""
+        channel = self.channel(number)
+        return channel["type"] != PRIVATE_THREAD or person in channel.get("_members", ())
 
     def change_thread(self, thread: Json, changes: Mapping[str, bool], name: str | None = None) -> Json:
         """Set the archived and locked flags given in ``changes``, and the name if there is one."""

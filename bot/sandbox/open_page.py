@@ -97,7 +97,12 @@ class OpenPage:
     def show(self, what: str, post: Post) -> None:
         """Queue a new, changed or deleted message if the page's user sees it."""
         direct = post.channel in self._sandbox.history.direct
-        if not post.visible_to(self._person.id) or (direct and post.channel != direct_channel(self._person.id)):
+        opens = self._sandbox.history.opens_to(post.channel, self._person.id)
+        if (
+            not opens
+            or not post.visible_to(self._person.id)
+            or (direct and post.channel != direct_channel(self._person.id))
+        ):
             return
         if direct and what == "create":
             self.show_channels()
@@ -127,7 +132,11 @@ class OpenPage:
         """The server's channels and, once something stands in them, the direct messages of the page's user."""
         history, own = self._sandbox.history, direct_channel(self._person.id)
         direct = [{**history.direct[own], "name": user_object(APPLICATION)["username"].title()}]
-        here = (channel for channel in history.channels.values() if channel["guild_id"] == str(GUILD))
+        here = (
+            channel
+            for number, channel in history.channels.items()
+            if channel["guild_id"] == str(GUILD) and history.opens_to(number, self._person.id)
+        )
         return [*here, *(direct if any(history.posts(own)) else ())]
 
     def _post_object(self, post: Post) -> Json:

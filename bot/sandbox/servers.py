@@ -8,6 +8,7 @@ from bot.sandbox.form import Json
 from bot.sandbox.history import History
 from bot.sandbox.world import (
     APPLICATION,
+    CREATE_PRIVATE,
     CREATE_THREADS,
     EVERYONE_PERMISSIONS,
     GUILD,
@@ -142,7 +143,7 @@ class BotGuilds:
         lost = SEND_MESSAGES | SEND_IN_THREADS if self.forbids(self.faults.read_only, channel) else 0
         lost |= self.faults.lost_permissions
         lost |= VIEW_CHANNEL if self.forbids(self.faults.hidden, channel) else 0
-        lost |= CREATE_THREADS if self.forbids(self.faults.threadless, channel) else 0
+        lost |= CREATE_THREADS | CREATE_PRIVATE if self.forbids(self.faults.threadless, channel) else 0
         return self.overwritten(channel) & ~lost
 
 

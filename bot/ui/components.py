@@ -1,5 +1,6 @@
 """Every button and list of the bot."""
 
+from bot.ui.against import AgainstButton, PlayButton, StrengthSelect
 from bot.ui.calls import ArchiveButton, CallTimeButton, ClaimButton, ReturnButton, SubstituteButton, SubstituteSelect
 from bot.ui.confirm import AgreeButton, ConfirmButton, EraseButton, ModerateButton, ReplaceButton
 from bot.ui.controls import CloserButton, HandButton, PlaceSelect, UndoButton
@@ -9,7 +10,7 @@ from bot.ui.handicaps import HandicapButton, HandicapSelect
 from bot.ui.help import HelpButton
 from bot.ui.lobby import ComputersButton, ComputerSelect, FirstSelect, LobbyButton
 from bot.ui.lookback import LookBackButton
-from bot.ui.new_table import AgainstButton, OpenButton
+from bot.ui.new_table import OpenButton
 from bot.ui.picker import LineButton, MoveSelect, PlanSelect
 from bot.ui.proposal import ProposalButton
 from bot.ui.replay import MomentSelect, ReplayButton, ShareSelect
@@ -58,6 +59,8 @@ COMPONENTS = (
     HelpButton,
     OpenButton,
     AgainstButton,
+    StrengthSelect,
+    PlayButton,
     RuleButton,
     RuleSelect,
     *PAGES,

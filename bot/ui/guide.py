@@ -14,10 +14,11 @@ from bot.model.generations import Stamped
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Session
 from bot.pictures.drawing import in_theme
+from bot.ui.against import AgainstButton
 from bot.ui.answers import Reply, attached, gallery, send_private, theme_of
 from bot.ui.base import PersistentButton, PersistentSelect, button_rows, layout, split_parts
 from bot.ui.lines import pick_options
-from bot.ui.new_table import AgainstButton, OpenButton
+from bot.ui.new_table import OpenButton
 from bot.ui.rules import FIRST_TOPIC, RuleButton, legend_buttons
 from bot.wire.people import language_of
 from bot.words.language import Language

@@ -1,11 +1,12 @@
 """Opens a table in the channel of a command or a press, or in a thread created for it."""
 
+from enum import StrEnum
 from typing import Annotated, Self
 
 import discord
 
 from bot.host.boundary import answer, finish, report_unshown
-from bot.host.permissions import require_permissions
+from bot.host.permissions import OWN_THREAD, PRIVATE_THREAD, require_permissions
 from bot.host.services import Interaction
 from bot.limits import THREAD_NAME, shorten
 from bot.model.refusals import ChannelTaken, SessionRefusal
@@ -19,23 +20,32 @@ from bot.wire.people import language_of
 from bot.wire.threads import make_thread
 from bot.words.language import Language, language_for
 from games import REGISTRY
-from games.core.computers import LEVELS
 from games.core.text import Text, text
 
 
-async def open_table(interaction: Interaction, request: TableRequest) -> Lobby:
+class Place(StrEnum):
+    """Where a table is opened: in the channel or as the server wants it, in a thread, or in one for its host alone."""
+
+    HERE = "here"
+    THREAD = "thread"
+    ALONE = "alone"
+
+
+async def open_table(interaction: Interaction, request: TableRequest, where: Place = Place.HERE) -> Lobby:
     """Open the table; refuses what server settings, the bot's permissions or the service refuse."""
     host, channel = interaction.client.host, interaction.channel
     lobbies, now = host.sessions.lobbies, host.now()
-    if not isinstance(channel, discord.TextChannel) or not await host.guilds.wants_thread(request):
+    threaded = where is not Place.HERE or await host.guilds.wants_thread(request)
+    if not isinstance(channel, discord.TextChannel) or not threaded:
         require_permissions(interaction)
         charge(interaction, Costly.OPEN)
         return await lobbies.open(request, now)
-    require_permissions(interaction, own_thread=True)
+    alone = interaction.user if where is Place.ALONE else None
+    require_permissions(interaction, PRIVATE_THREAD if alone else OWN_THREAD)
     charge(interaction, Costly.OPEN)
     reserved = await lobbies.reserve(request, now)
     name = text("bot-thread-name", game=text(f"{reserved.game}-name"), number=str(reserved.id))
-    thread_id = await make_thread(channel, shorten(language_for(reserved.language).say(name), THREAD_NAME))
+    thread_id = await make_thread(channel, shorten(language_for(reserved.language).say(name), THREAD_NAME), alone)
     return await lobbies.open_reserved(reserved, thread_id, now)
 
 
@@ -52,29 +62,17 @@ class OpenButton(PersistentButton, prefix="open"):
 
     async def act(self, interaction: Interaction) -> None:
         """Open the table, and tell its host in private what to do next."""
-        await _open_as_usual(interaction, self.game)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        request = usual_request(interaction, self.game)
+        session = await open_and_say(interaction, request)
+        await report_unshown(interaction, session.id)
 
 
-class AgainstButton(PersistentButton, prefix="against"):
-    """Begins a game as it is usually set up, against a computer of the first level."""
-
-    game: Annotated[str, REGISTRY]
-
-    @classmethod
-    def of(cls, game: str, language: Language) -> Self:
-        """The button for a game."""
-        return cls(game).labelled(language.plain.say(text("bot-guide-against")), discord.ButtonStyle.success)
-
-    async def act(self, interaction: Interaction) -> None:
-        """Begin the game."""
-        await _open_as_usual(interaction, self.game, LEVELS[0])
-
-
-async def _open_as_usual(interaction: Interaction, game: str, *computers: int) -> None:
+def usual_request(interaction: Interaction, game: str, *computers: int) -> TableRequest:
+    """The request for a table as it is usually set up; refuses a place that is not in a server."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise SessionRefusal(text("bot-refusal-server-only"))
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    request = TableRequest(
+    return TableRequest(
         guild_id=interaction.guild_id,
         channel_id=interaction.channel_id,
         user_id=interaction.user.id,
@@ -86,17 +84,15 @@ async def _open_as_usual(interaction: Interaction, game: str, *computers: int) -
         role_ids=roles_of(interaction),
         computers=computers,
     )
-    session = await open_and_say(interaction, request)
-    await report_unshown(interaction, session.id)
 
 
-async def open_and_say(interaction: Interaction, request: TableRequest) -> Session:
+async def open_and_say(interaction: Interaction, request: TableRequest, where: Place = Place.HERE) -> Session:
     """Open the table, show it to everybody, and tell its host what to do next.
 
     A table that computers have filled begins at once.
     """
     try:
-        session = (await open_table(interaction, request)).session
+        session = (await open_table(interaction, request, where)).session
     except ChannelTaken as taken:
         raise await _with_link(interaction, request, taken) from taken
     begins = bool(session.computers) and len(session.players) == session.capacity

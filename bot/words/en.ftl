@@ -55,9 +55,9 @@ bot-computers-which = Who joins you? The first level is for a first evening, the
 bot-computers-pick = Add or remove a computer
 bot-computers-remove = Remove { $computer }
 bot-computers-1 = Pumice: level 1, the gentlest
-bot-computers-2 = Tuff: level 2
-bot-computers-3 = Basalt: level 3
-bot-computers-4 = Obsidian: level 4
+bot-computers-2 = Tuff: level 2, sees what one turn brings
+bot-computers-3 = Basalt: level 3, a player of some evenings
+bot-computers-4 = Obsidian: level 4, hard to beat
 bot-computers-5 = Peridot: level 5, the strongest
 bot-handicaps-choose = Handicaps
 bot-handicap-which = A handicap is points that a player gets at the end, so that a game between unequal players is even. It is a house ruling and changes nothing else. To compare, between my own levels: { $levels }.
@@ -954,6 +954,15 @@ bot-guide-other = `{ $move }` is fine too: { $meaning }. Try it in a game of you
 bot-guide-end = **That was it: you can play { $game }!** In a game you pick moves from the list under the board, as here, or type them: `/{ bot-command-move } { $example }`. If you get stuck, press “{ bot-ask-now }”.
 bot-guide-alone = Want to practise alone? Open a table and press Start at once: one seat is enough.
 bot-guide-against = Play a computer
+bot-against-which = **{ $game } against a computer.** How strong is it to be, and where do you play? Nothing begins before you press a place. “{ bot-against-alone }” is a private thread that nobody else sees but those who manage threads here.
+bot-against-here = Here, for all to see
+bot-against-thread = In a thread
+bot-against-alone = Alone
+bot-against-taken = -# Not here: this channel has a game already. { $link }
+bot-against-threads-only = -# Not here: on this server every game has a thread of its own.
+bot-against-no-threads = -# No thread: there are none inside this place.
+bot-against-no-private = -# Not alone: announcement channels have no private threads.
+bot-against-no-right = -# No thread of that kind: I lack { $missing }.
 bot-guide-open = Open a table: { $game }
 bot-guide-next = Next: learn { $game }
 
@@ -1113,6 +1122,7 @@ bot-refusal-no-rematch = There is nobody left to play this again with.
 ## Threads, and what is in the way of showing a game
 
 bot-permission-create_public_threads = Create Public Threads
+bot-permission-create_private_threads = Create Private Threads
 bot-permission-manage_threads = Manage Threads
 bot-thread-name = { $game } #{ $number }
 bot-opened-thread = Your table is open in { $thread }. Press Start there when everybody is seated.

@@ -55,9 +55,9 @@ bot-computers-which = Qui se joint à vous ? Le premier niveau convient à une
 bot-computers-pick = Ajouter ou retirer un ordinateur
 bot-computers-remove = Retirer { $computer }
 bot-computers-1 = Ponce : niveau 1, le plus doux
-bot-computers-2 = Tuf : niveau 2
-bot-computers-3 = Basalte : niveau 3
-bot-computers-4 = Obsidienne : niveau 4
+bot-computers-2 = Tuf : niveau 2, voit ce que rapporte un tour
+bot-computers-3 = Basalte : niveau 3, a déjà quelques soirées
+bot-computers-4 = Obsidienne : niveau 4, difficile à battre
 bot-computers-5 = Péridot : niveau 5, le plus fort
 bot-handicaps-choose = Points d’avance
 bot-handicap-which = Des points d’avance s’ajoutent au score d’un joueur à la fin, pour qu’une partie entre joueurs inégaux soit équilibrée. C’est une règle maison, qui ne change rien d’autre. Pour comparer, entre mes propres niveaux : { $levels }.
@@ -972,6 +972,15 @@ bot-guide-other = `{ $move }` est bien aussi : { $meaning }. Essayez-le dans u
 bot-guide-end = **C’est tout : vous savez jouer à { $game } !** Dans une partie, choisissez vos coups dans la liste sous le plateau, comme ici, ou tapez-les : `/{ bot-command-move } { $example }`. En cas de doute, appuyez sur « { bot-ask-now } ».
 bot-guide-alone = Envie de vous entraîner en solo ? Ouvrez une table et appuyez tout de suite sur Commencer : une place suffit.
 bot-guide-against = Jouer contre un ordinateur
+bot-against-which = **{ $game } contre un ordinateur.** De quelle force, et où jouez-vous ? Rien ne commence avant que vous choisissiez un lieu. « { bot-against-alone } » est un fil privé que personne d’autre ne voit, sauf qui gère les fils ici.
+bot-against-here = Ici, devant tout le monde
+bot-against-thread = Dans un fil
+bot-against-alone = Sans public
+bot-against-taken = -# Pas ici : on joue déjà dans ce salon. { $link }
+bot-against-threads-only = -# Pas ici : sur ce serveur, chaque partie a son fil.
+bot-against-no-threads = -# Pas de fil : il n’y en a pas à l’intérieur de ce lieu.
+bot-against-no-private = -# Pas sans public : un salon d’annonces n’a pas de fils privés.
+bot-against-no-right = -# Pas de fil de cette sorte : il me manque { $missing }.
 bot-guide-open = Ouvrir une table : { $game }
 bot-guide-next = Ensuite : apprendre { $game }
 
@@ -1131,6 +1140,7 @@ bot-refusal-no-rematch = Il ne reste personne avec qui rejouer.
 ## Les fils, et ce qui empêche de montrer une partie
 
 bot-permission-create_public_threads = Créer des fils publics
+bot-permission-create_private_threads = Créer des fils privés
 bot-permission-manage_threads = Gérer les fils
 bot-thread-name = { $game } nº { $number }
 bot-opened-thread = La table est ouverte dans { $thread }. Appuyez là-bas sur Commencer quand tout le monde est là.

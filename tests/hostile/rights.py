@@ -166,6 +166,7 @@ class Trials:
             "owner_id": ADA,
             "page": 1,
             "variant": "",
+            "level": 1,
         }
 
     def _value(self, name: str) -> str:
@@ -183,6 +184,7 @@ class Trials:
             "share": "still",
             "substitutes": "1",
             "place": "b2",
+            "strength": "1",
             "rules:topics": "your-turn",
             "rules:sections": "your-turn",
             "guide": join_parts(picks(position, guide.seat)[0].path),
@@ -232,6 +234,8 @@ SCENE_OF_COMPONENT = {
     "archive:resume": "archived",
     "open": "free",
     "against": "free",
+    "strength": "free",
+    "against-in": "free",
     "result:again": "done",
     "result:share": "done",
     **dict.fromkeys(("result:verify", "result:rematch", "result:replay", "lookback:missed", "lookback:best"), "over"),

@@ -9,7 +9,8 @@ import pytest
 from bot.model.acts import asked_about
 from bot.model.stand_ins import is_computer
 from bot.sandbox.component_checks import walk
-from bot.sandbox.driver import PATIENCE, Message
+from bot.sandbox.driver import PATIENCE, Member, Message
+from bot.sandbox.world import PRIVATE_THREAD
 from bot.store.database import Database
 from bot.store.rows import sessions as session_rows
 from games import GUIDES, REGISTRY
@@ -114,7 +115,7 @@ async def test_computers_are_added_and_removed_in_the_lobby(house: House) -> Non
     for seated in (PUMICE, f"{PUMICE} 2"):
         await house.ada.select(choice, "Pumice: level 1, the gentlest")
         await house.lobby(shows=seated)
-    await house.ada.select(choice, "Tuff: level 2")
+    await house.ada.select(choice, "Tuff: level 2, sees what one turn brings")
     lobby = await house.lobby(shows=TUFF)
     assert f"{PUMICE} 2" in lobby.text
     assert "not rated" in lobby.text
@@ -127,7 +128,7 @@ async def test_computers_are_added_and_removed_in_the_lobby(house: House) -> Non
     assert f"{PUMICE} 2" not in lobby.text
     await house.ada.press(lobby, label="Start")
     await her_turn(house, 0)
-    late = await (await house.ada.select_stale(choice, "Tuff: level 2")).more()
+    late = await (await house.ada.select_stale(choice, "Tuff: level 2, sees what one turn brings")).more()
     assert "already begun" in late.text
 
 
@@ -243,7 +244,7 @@ async def test_a_computer_plays_on_for_somebody_who_has_gone(house: House) -> No
     await let_time_run_out(house)
     offer = await house.ada.wait_for(lambda one: "let a computer play on" in one.text)
     asked = await (await house.ada.press(offer, label="Let a computer play on")).more()
-    await house.ada.select(asked.message, "Tuff: level 2")
+    await house.ada.select(asked.message, "Tuff: level 2, sees what one turn brings")
     told = await house.ada.wait_for(lambda one: f"{TUFF} plays on in their seat" in one.text)
     assert "no longer rated" in told.text
     await her_turn(house, 0)
@@ -267,12 +268,47 @@ async def test_a_table_can_choose_beforehand_that_a_computer_plays_on_instead_of
     await house.bruno.wait_for(lambda one: bool(one.selects) and f"`1` {house.ada.mention}" in one.text)
 
 
-async def test_whoever_has_learned_a_game_begins_one_with_a_press(house: House) -> None:
-    """The last page of the first steps has a button that seats a computer."""
-    shown = (await house.dmitri.slash("learn", game="volcano")).message
+async def learned(house: House, who: Member) -> Message:
+    """The private question that "Play a computer" on the last page of the first steps asks."""
+    shown = (await who.slash("learn", game="volcano")).message
     for number, task in enumerate(GUIDES["volcano"].tasks, start=2):
         shown = await pick(house, shown, task.notation, f"{number} of 3" if number < 4 else "That was it")
-    reply = await house.dmitri.press(shown, label="Play a computer")
-    assert "The game has begun" in reply.text
+    return (await (await who.press(shown, label="Play a computer")).more()).message
+
+
+async def test_playing_a_computer_asks_level_and_place_before_anybody_else_sees_anything(house: House) -> None:
+    question = await learned(house, house.dmitri)
+    assert question.ephemeral
+    assert not house.bruno.messages()
+    await house.dmitri.select(question, "Basalt: level 3, a player of some evenings")
+    question = await house.dmitri.wait_for(lambda one: one.id == question.id and ":3:" in one.buttons[0].custom_id)
+    reply = await house.dmitri.press(question, label="Here, for all to see")
+    assert "The game has begun" in (await reply.more()).text
     await her_turn(house, 0)
-    assert PUMICE in house.boards()[-1].text
+    assert "🤖 Basalt" in house.boards()[-1].text
+    await house.driver.until(lambda: all(one.id != question.id for one in house.dmitri.messages()))
+
+
+async def test_a_channel_with_a_game_is_said_before_and_the_others_see_nothing_of_a_game_alone(house: House) -> None:
+    await house.begin(house.bruno)
+    await settled(house)
+    before = len(house.bruno.messages())
+    question = await learned(house, house.dmitri)
+    assert "Not here: this channel has a game already" in question.text
+    here, thread, alone = question.buttons
+    assert here.disabled
+    assert not thread.disabled
+    await (await house.dmitri.press(question, custom_id=alone.custom_id)).more()
+    (number,) = [key for key, one in house.sandbox.history.channels.items() if one["type"] == PRIVATE_THREAD]
+    await house.board(number)
+    history = house.sandbox.history
+    assert history.opens_to(number, house.dmitri.id)
+    assert not history.opens_to(number, house.bruno.id)
+    assert len(house.bruno.messages()) == before
+
+
+async def test_without_the_right_to_open_threads_the_question_says_so(house: House) -> None:
+    house.driver.faults.threadless.add(house.driver.channel)
+    question = await learned(house, house.dmitri)
+    assert "Create Private Threads" in question.text
+    assert [one.disabled for one in question.buttons] == [False, True, True]

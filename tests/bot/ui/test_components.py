@@ -19,6 +19,7 @@ from bot.store.rows.standings import Period, Sort
 from bot.ui.base import Component, PersistentButton
 from bot.ui.calls import ClaimButton
 from bot.ui.components import COMPONENTS
+from bot.ui.new_table import Place
 from bot.ui.picker import MoveSelect
 
 POSTED: dict[str, tuple[str, dict[str, Any]]] = {
@@ -74,6 +75,8 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     f"fair:9223372036854775807:{'0' * 64}": ("FairButton", {"session_id": 2**63 - 1, "digits": "0" * 64}),
     "help:commands": ("HelpButton", {"page": "commands"}),
     "against:hekla": ("AgainstButton", {"game": "hekla"}),
+    "strength:hekla": ("StrengthSelect", {"game": "hekla"}),
+    "against-in:alone:5:hekla": ("PlayButton", {"where": Place.ALONE, "level": 5, "game": "hekla"}),
     "open:vesuvio": ("OpenButton", {"game": "vesuvio"}),
     "task:hekla:2": ("TaskButton", {"game": "hekla", "task": 2}),
     "lobby:join:12": ("LobbyButton", {"action": "join", "session_id": 12}),

@@ -1,0 +1,129 @@
+"""A game against a computer: which level, and where, asked in private before anybody else sees anything."""
+
+from typing import Annotated, Any, Self
+
+import discord
+
+from bot.host.boundary import confirm, report_unshown
+from bot.host.permissions import OWN_THREAD, PRIVATE_THREAD, missing_here
+from bot.host.services import Interaction
+from bot.limits import OPTION_LABEL, shorten
+from bot.model.refusals import NoSession, SessionRefusal
+from bot.model.request import require_level
+from bot.model.sessions import Session
+from bot.ui.answers import send_private
+from bot.ui.base import PersistentButton, PersistentSelect, board_link, layout, read_number
+from bot.ui.new_table import Place, open_and_say, usual_request
+from bot.wire.people import language_of
+from bot.words.language import Language
+from games import REGISTRY
+from games.core.computers import LEVELS
+from games.core.text import Text, text
+
+_PLACES = {
+    Place.HERE: "bot-against-here",
+    Place.THREAD: "bot-against-thread",
+    Place.ALONE: "bot-against-alone",
+}
+"""What the button of each place says."""
+
+
+class AgainstButton(PersistentButton, prefix="against"):
+    """Asks whoever presses it how strong a computer is to be, and where to play it."""
+
+    game: Annotated[str, REGISTRY]
+
+    @classmethod
+    def of(cls, game: str, language: Language) -> Self:
+        """The button for a game."""
+        return cls(game).labelled(language.plain.say(text("bot-guide-against")), discord.ButtonStyle.success)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Ask in a private message."""
+        usual_request(interaction, self.game)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await send_private(interaction, await _question(interaction, self.game, LEVELS[0]))
+
+
+class StrengthSelect(PersistentSelect, prefix="strength"):
+    """The levels of the computer to play."""
+
+    game: Annotated[str, REGISTRY]
+
+    @classmethod
+    def of(cls, game: str, chosen: int, language: Language) -> Self:
+        """The select with a level chosen."""
+        labels = {level: shorten(language.say(text(f"bot-computers-{level}")), OPTION_LABEL) for level in LEVELS}
+        options = [
+            discord.SelectOption(label=label, value=str(level), default=level == chosen)
+            for level, label in labels.items()
+        ]
+        return cls(game).listing(language.say(text("bot-option-strength-name")), options)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Ask again for the place, with this level chosen."""
+        await interaction.response.defer()
+        level = read_number(self.item.values[0])
+        require_level(level)
+        await interaction.edit_original_response(view=await _question(interaction, self.game, level))
+
+
+class PlayButton(PersistentButton, prefix="against-in"):
+    """Begins a game as it is usually set up, against a computer of this level, in this place."""
+
+    where: Place
+    level: int
+    game: Annotated[str, REGISTRY]
+
+    async def act(self, interaction: Interaction) -> None:
+        """Begin the game, and take the question away."""
+        request = usual_request(interaction, self.game, self.level)
+        require_level(self.level)
+        await interaction.response.defer()
+        if self.where is not Place.HERE and not isinstance(interaction.channel, discord.TextChannel):
+            raise SessionRefusal(text("bot-against-no-threads"))
+        session = await open_and_say(interaction, request, self.where)
+        await confirm(interaction, interaction.delete_original_response())
+        await report_unshown(interaction, session.id)
+
+
+async def _question(interaction: Interaction, game: str, level: int) -> discord.ui.LayoutView:
+    """The question, with a button for each place; why one is greyed out stands above the buttons."""
+    language = language_of(interaction)
+    barred = {Place.HERE: await _not_here(interaction, game)}
+    barred |= {where: _no_thread(interaction, where) for where in (Place.THREAD, Place.ALONE)}
+    said = [text("bot-against-which", game=text(f"{game}-name")), *filter(None, dict.fromkeys(barred.values()))]
+    buttons: list[discord.ui.Item[Any]] = [
+        PlayButton(where, level, game).labelled(
+            language.say(text(_PLACES[where])), discord.ButtonStyle.success, disabled=why is not None
+        )
+        for where, why in barred.items()
+    ]
+    select: discord.ui.ActionRow[Any] = discord.ui.ActionRow(StrengthSelect.of(game, level, language))
+    return layout("\n".join(map(language.say, said)), select, discord.ui.ActionRow(*buttons))
+
+
+async def _not_here(interaction: Interaction, game: str) -> Text | None:
+    """Why the channel itself cannot have the game; None if it can."""
+    host, request = interaction.client.host, usual_request(interaction, game)
+    if await host.guilds.wants_thread(request):
+        return text("bot-against-threads-only")
+    if missing := missing_here(interaction):
+        return text("bot-refusal-permissions", missing=missing)
+    try:
+        taken: Session = (await host.sessions.in_channel(request.channel_id)).session
+    except NoSession:
+        return None
+    board_id = await host.sessions.board_message(taken.id)
+    link = "" if board_id is None else board_link(request.guild_id, request.channel_id, board_id)
+    return text("bot-against-taken", link=link)
+
+
+def _no_thread(interaction: Interaction, where: Place) -> Text | None:
+    """Why no thread of this kind can be created here; None if one can."""
+    if not isinstance(interaction.channel, discord.TextChannel):
+        return text("bot-against-no-threads")
+    if interaction.channel.is_news() and where is Place.ALONE:
+        return text("bot-against-no-private")
+    missing = missing_here(interaction, PRIVATE_THREAD if where is Place.ALONE else OWN_THREAD)
+    return text("bot-against-no-right", missing=missing) if missing else None
