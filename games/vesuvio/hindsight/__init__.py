@@ -95,7 +95,7 @@ class VesuvioAnalyst:
         if found is None or not found.was_a_choice or not _is_clear(found.own, found.other, SURE):
             return None
         brought, usual = _tenths(found.own.points), _tenths(found.other.points)
-        return text("vesuvio-best-turn", seat=Seat(seat), brought=brought, usual=usual)
+        return text("vesuvio-hindsight-best", seat=Seat(seat), brought=brought, usual=usual)
 
     def prospects(self, position: VesuvioPosition) -> tuple[float, ...]:
         """The shares by what everybody can see of the tourists."""

@@ -188,7 +188,7 @@ vesuvio-hindsight-home = { $way ->
    *[riskier] It is riskier, but worth it: you get off the mountain about { $better } times in 100 instead of { $played }
 }.
 vesuvio-hindsight-cards = On average, by what you could know then, you bring cards worth { $better } to the yacht that way instead of { $played }.
-vesuvio-best-turn = { $seat } could expect cards worth { $brought } on the yacht by this turn, and { $usual } by the next best one.
+vesuvio-hindsight-best = { $seat } could expect cards worth { $brought } on the yacht by this turn, and { $usual } by the next best one.
 vesuvio-hindsight-points = { $whole }.{ $tenth }
 vesuvio-hindsight-lava = The lava was coming: the way home was still { $played } AP after your turn, and { $better } after this one.
 vesuvio-hindsight-rob = That { $cards ->

@@ -182,7 +182,7 @@ vesuvio-hindsight-home = { $way ->
    *[riskier] C’est plus risqué, mais cela vaut la peine : vous quittez la montagne environ { $better } fois sur 100 au lieu de { $played }
 }.
 vesuvio-hindsight-cards = En moyenne, d’après ce que vous pouviez savoir, vous ramenez ainsi { $better } points au yacht au lieu de { $played }.
-vesuvio-best-turn = Par ce tour, { $seat } pouvait espérer { $brought } points au yacht, et { $usual } par le meilleur des autres.
+vesuvio-hindsight-best = Par ce tour, { $seat } pouvait espérer { $brought } points au yacht, et { $usual } par le meilleur des autres.
 vesuvio-hindsight-points = { $whole },{ $tenth }
 vesuvio-hindsight-lava = La lave arrivait : après votre tour, le yacht était encore à { $played } PA ; après celui-ci, à { $better }.
 vesuvio-hindsight-rob = Ainsi, vous { $cards ->

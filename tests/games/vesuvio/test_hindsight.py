@@ -68,7 +68,7 @@ def test_a_turn_stands_out_against_what_else_could_be_done_and_its_praise_says_s
             assert analyst.alternative(view, seat, played, never) is None, "a better one is told of the same turn"
             praise = analyst.praised(view, seat, played, never)
             praises += [praise.key] if praise else []
-    assert set(praises) == {"vesuvio-best-turn"}
+    assert set(praises) == {"vesuvio-hindsight-best"}
 
 
 def test_no_reason_contradicts_itself() -> None:
