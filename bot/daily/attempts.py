@@ -20,7 +20,10 @@ from games.problems import kind_of, problem_named
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A try, its problem, and the table after its moves; ``kept`` are these without the forced ones."""
+    """A try, its problem, and the table after its moves; ``kept`` are these without the forced ones.
+
+    ``reply`` is what another seat has played after them, which the result counts, and ``replied`` the table after it.
+    """
 
     row: ProblemTry
     problem: Problem
@@ -28,6 +31,13 @@ class Attempt:
     start: Any = field(repr=False)
     table: Table = field(repr=False)
     kept: tuple[str, ...] = field(default=(), repr=False)
+    reply: tuple[str, ...] = field(default=(), repr=False)
+    replied: Table | None = field(default=None, repr=False)
+
+    @property
+    def board(self) -> Table:
+        """What is on the board: with the reply, if it has been played."""
+        return self.replied or self.table
 
     @property
     def seat(self) -> int:
@@ -43,6 +53,11 @@ class Attempt:
     def result(self) -> int | None:
         """What has been reached; None while the aim is not."""
         return self.kind.result(self.start, self.table.position, self.seat)
+
+    @property
+    def counted(self) -> Text | None:
+        """The result as a sum; None while there is none, or where it is one figure."""
+        return self.kind.counted(self.start, self.table.position, self.seat)
 
     @property
     def question(self) -> Text:
@@ -70,8 +85,7 @@ def problem_of_key(key: str) -> Problem:
 
 def stand(row: ProblemTry) -> Attempt:
     """A try as it stands. If newer rules refuse one of its moves, it stands before that one."""
-    problem = problem_of_key(row.problem)
-    attempt = _begun(row, problem)
+    attempt = begin(row)
     for move in row.moves:
         try:
             attempt = follow(attempt, (move,))
@@ -80,10 +94,11 @@ def stand(row: ProblemTry) -> Attempt:
     return attempt
 
 
-def solved(row: ProblemTry) -> Attempt:
-    """The best line of a try's problem, played out."""
+def begin(row: ProblemTry) -> Attempt:
+    """A try before its first move."""
     problem = problem_of_key(row.problem)
-    return follow(_begun(row, problem), problem.line)
+    start = REGISTRY[problem.game].load(problem.dump)
+    return Attempt(row, problem, kind_of(problem), start, Table(_session(row, problem, start.seats), start, start))
 
 
 def follow(attempt: Attempt, moves: Iterable[str]) -> Attempt:
@@ -140,11 +155,6 @@ def _is_over(problem: Problem, kind: ProblemKind, start: Any, table: Table) -> b
     if position.outcome is not None or kind.over(start, position, problem.seat):
         return True
     return problem.seat not in position.to_act and position.forced is None
-
-
-def _begun(row: ProblemTry, problem: Problem) -> Attempt:
-    start = REGISTRY[problem.game].load(problem.dump)
-    return Attempt(row, problem, kind_of(problem), start, Table(_session(row, problem, start.seats), start, start))
 
 
 def _session(row: ProblemTry, problem: Problem, seats: int) -> Session:

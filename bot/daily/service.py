@@ -8,8 +8,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 
-from bot.daily.attempts import Attempt, closeness, follow, follow_typed, solved, stand
+from bot.daily.attempts import Attempt, closeness, follow, follow_typed, stand
 from bot.daily.days import Calendar, Streak, calendar_of, date_at
+from bot.daily.lines import LineStep, best_line
 from bot.daily.tries import (
     Shown,
     counts,
@@ -147,16 +148,20 @@ class Daily:
             await tries.update(transaction, ended)
             return await shown(transaction, ended, now)
 
-    async def line(self, try_id: int, user_id: int, now: int, *, sure: bool) -> Attempt:
-        """The best line of a try's problem. Raises :class:`LineAsked` if that ends a try, unless ``sure``."""
+    async def line(self, try_id: int, user_id: int, now: int, *, sure: bool) -> tuple[LineStep, ...]:
+        """The best line of a try's problem, which ends that try.
+
+        Raises :class:`LineAsked` if it ends one for a day, unless ``sure``.
+        """
         async with self._database.transaction() as transaction:
             row = await own_try(transaction, try_id, user_id)
-            counted = await tries.open_of(transaction, user_id, row.problem)
-            if counted is not None:
-                await end_by_line(transaction, counted, now, sure=sure)
-            return await asyncio.to_thread(solved, row)
+            for one in await tries.open_of(transaction, user_id, row.problem):
+                await end_by_line(transaction, one, now, sure=sure)
+            return await asyncio.to_thread(best_line, row)
 
-    async def line_of(self, user_id: int, guild_id: int | None, day: date, now: int, *, sure: bool) -> Attempt:
+    async def line_of(
+        self, user_id: int, guild_id: int | None, day: date, now: int, *, sure: bool
+    ) -> tuple[LineStep, ...]:
         """The best line of a day that is over. Raises :class:`LineAsked` as :meth:`line` does."""
         async with self._database.transaction() as transaction:
             calendar = await _calendar(transaction, user_id, guild_id)
@@ -168,7 +173,7 @@ class Daily:
                 await end_by_line(transaction, row, now, sure=sure)
             else:
                 await give_up(transaction, user_id, day, problem, row, now)
-            return await asyncio.to_thread(solved, ProblemTry(user_id, problem.key, calendar.zone))
+            return await asyncio.to_thread(best_line, ProblemTry(user_id, problem.key, calendar.zone))
 
     async def streak(self, user_id: int, guild_id: int | None, now: int) -> Streak:
         """A person's streak."""

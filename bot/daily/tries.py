@@ -6,6 +6,7 @@ from datetime import date
 
 from bot.daily.attempts import Attempt, stand
 from bot.daily.days import Calendar, Streak, counts_until, ends, is_over_everywhere, streak_of
+from bot.daily.lines import answered
 from bot.model.refusals import SessionRefusal, StaleBoard, require_same_generation
 from bot.store.database import Transaction
 from bot.store.rows import outages as outage_rows
@@ -97,13 +98,19 @@ async def counts(transaction: Transaction, row: ProblemTry, now: int) -> bool:
 
 
 async def shown(transaction: Transaction, row: ProblemTry, now: int) -> Shown:
-    attempt = await asyncio.to_thread(stand, row)
+    attempt = await asyncio.to_thread(_shown_attempt, row)
     if row.ending is None:
         return Shown(attempt, await counts(transaction, row, now))
     if row.day is None:
         return Shown(attempt, counts=False)
     streak = await streak_in(transaction, row.user_id, Calendar(row.zone), now)
     return Shown(attempt, row.ending is TryEnding.HANDED, streak)
+
+
+def _shown_attempt(row: ProblemTry) -> Attempt:
+    """A try as it stands; once it is handed in, with the best reply to it."""
+    attempt = stand(row)
+    return attempt if row.ending is None or row.result is None else answered(attempt)
 
 
 async def practice_of(transaction: Transaction, user_id: int, problem: str, calendar: Calendar, now: int) -> ProblemTry:
@@ -121,7 +128,8 @@ async def practice_of(transaction: Transaction, user_id: int, problem: str, cale
 
 
 async def end_by_line(transaction: Transaction, row: ProblemTry, now: int, *, sure: bool) -> None:
-    if not sure:
+    """End a try whose best line is to be seen; one that is for a day only if that is ``sure``."""
+    if row.day is not None and not sure:
         raise LineAsked
     await tries.update(transaction, replace(row, ending=TryEnding.SHOWN, sequence=row.sequence + 1, changed_at=now))
 

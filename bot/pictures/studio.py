@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from bot.daily.attempts import Attempt
+from bot.daily.lines import LineStep
 from bot.lookup.lookbacks import MissedTurn
 from bot.lookup.picks import weighed
 from bot.lookup.recaps import Recap
@@ -86,7 +87,7 @@ class Pictures:
         self._cards: Album[tuple[int, int, Readers, str | None]] = Album(CARD_BYTES)
         self._openings: Album[_Opening] = Album(OPENING_BYTES)
         self._lessons: Album[tuple[str, str, Readers]] = Album(LESSON_BYTES)
-        self._problems: Album[tuple[str, tuple[str, ...], Readers]] = Album(PROBLEM_BYTES)
+        self._problems: Album[tuple[str, tuple[str, ...], int, Readers]] = Album(PROBLEM_BYTES)
 
     def finish(self) -> None:
         """Cancel long drawings; their callers get :class:`Restarting`."""
@@ -168,11 +169,21 @@ class Pictures:
 
     async def problem(self, attempt: Attempt, language: Language, *, awaited: bool = True) -> Picture:
         """The board of a try at a problem; the same for everybody who has played the same moves in it."""
+        events = attempt.board.visible_events(attempt.seat)
+        return await self._tried(attempt, events, language, Rank.SHOWN if awaited else Rank.WARMED)
+
+    async def line_step(self, step: LineStep, language: Language) -> Picture:
+        """The board after a step of a best line, marked with this step alone."""
+        attempt = step.attempt
+        events = attempt.board.position.visible_events(step.events, attempt.seat)
+        return await self._tried(attempt, events, language, Rank.SHOWN)
+
+    async def _tried(self, attempt: Attempt, events: tuple[Event, ...], language: Language, rank: Rank) -> Picture:
         readers = _readers(language, plays=True)
-        key = (attempt.problem.key, attempt.kept, readers)
-        table, seat = attempt.table, attempt.seat
-        work = partial(drawing.still, _seen(table, seat), table.visible_events(seat), readers)
-        return await self._kept(self._problems, key, Rank.SHOWN if awaited else Rank.WARMED, work)
+        key = (attempt.problem.key, attempt.kept + attempt.reply, len(events), readers)
+        return await self._kept(
+            self._problems, key, rank, partial(drawing.still, _seen(attempt.board, attempt.seat), events, readers)
+        )
 
     async def description(self, table: Table, language: Language, seat: int | None) -> str:
         """The board in words, as this seat may see it."""

@@ -12,6 +12,7 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar, Protocol
 
+from games.core.actions import Move
 from games.core.text import Text
 
 GRADES = range(1, 8)
@@ -62,8 +63,26 @@ class ProblemKind(Protocol):
     def said(self, result: int | None) -> Text:
         """A result in words, without telling how it is reached, such as "7 points"."""
 
+    def reply(self, start: Any, position: Any, seat: int) -> tuple[Move, ...]:
+        """The turn of another seat that the result counts; none before the own turns are over, or if nobody replies."""
 
-class WithinTurns:
+    def counted(self, start: Any, position: Any, seat: int) -> Text | None:
+        """The result as a sum of what was won and what the reply takes; None where there is no reply."""
+
+
+class Unanswered:
+    """The base of a kind in which nobody else moves."""
+
+    def reply(self, start: Any, position: Any, seat: int) -> tuple[Move, ...]:
+        """Nobody replies."""
+        return ()
+
+    def counted(self, start: Any, position: Any, seat: int) -> Text | None:
+        """The result is one figure."""
+        return None
+
+
+class WithinTurns(Unanswered):
     """The base of a kind in which the most counts that is reached within so many turns."""
 
     fewest: ClassVar[bool] = False

@@ -17,6 +17,7 @@ from games import REGISTRY
 from games.core.game import Game
 from games.core.problems import GRADES, Problem, ProblemKind, ShippedProblems, better, read_problem, write_problems
 from games.core.text import text
+from games.core.worth import signed
 from games.eras import ERAS, Era
 from games.problems import FIRST_DAY, kind_of, problem_named, problem_of
 from rendering import PAINTERS
@@ -62,6 +63,30 @@ def test_every_line_is_legal_and_reaches_the_best_result_with_its_last_move(game
             assert position.notation(move) == notation
             position = position.play(problem.seat, move).position
         assert kind.result(start, position, problem.seat) == problem.best, problem.key
+
+
+def test_a_reply_takes_what_the_result_counts_against_every_answer() -> None:
+    """Played on the board: what the other vulcanologist then advances is the number in the sum."""
+    for problem in listed(REGISTRY["hekla"]):
+        kind, start = kind_of(problem), REGISTRY["hekla"].load(problem.dump)
+        for move in start.moves(problem.seat) if problem.kind == "lead" else ():
+            position = after = start.play(problem.seat, move).position
+            if not kind.over(start, position, problem.seat):
+                assert kind.reply(start, position, problem.seat) == ()
+                assert kind.counted(start, position, problem.seat) is None
+                continue
+            reply = kind.reply(start, position, problem.seat)
+            for action in reply:
+                after = after.play(action.seat, after.read(action.seat, action.notation)).position
+            assert reply
+            assert after.turn == position.turn + 1
+            seat = reply[0].seat
+            circles = [one.table.vulcanologists for one in (start, position, after)]
+            own, taken = circles[1][problem.seat] - circles[0][problem.seat], circles[2][seat] - circles[1][seat]
+            assert kind.result(start, position, problem.seat) == own - taken
+            counted = kind.counted(start, position, problem.seat)
+            assert counted
+            assert (dict(counted.values)["own"], dict(counted.values)["taken"]) == (signed(own), taken)
 
 
 def test_keys_are_unique_and_lead_to_their_problem(game: Game[Any]) -> None:

@@ -161,6 +161,8 @@ class Trials:
             "digits": fingerprint(seed_of(scene.channel)),
             "day": TODAY - 1,
             "try_id": self.scenes.try_id,
+            "source_id": self.scenes.try_id,
+            "step": 1,
             "topic": "your-turn",
             "game": GAME,
             "owner_id": ADA,

@@ -84,10 +84,10 @@ async def practice(transaction: Transaction, user_id: int, problem: str) -> Prob
     return await TRIES.first(transaction, "WHERE user_id = ? AND problem = ? AND day IS NULL", (user_id, problem))
 
 
-async def open_of(transaction: Transaction, user_id: int, problem: str) -> ProblemTry | None:
-    """The counted try at a problem that goes on, or None."""
-    return await TRIES.first(
-        transaction, "WHERE user_id = ? AND problem = ? AND day IS NOT NULL AND ending IS NULL", (user_id, problem)
+async def open_of(transaction: Transaction, user_id: int, problem: str) -> list[ProblemTry]:
+    """The tries at a problem that go on, those for a day first."""
+    return await TRIES.all(
+        transaction, "WHERE user_id = ? AND problem = ? AND ending IS NULL ORDER BY day IS NULL, id", (user_id, problem)
     )
 
 

@@ -5,18 +5,19 @@ from typing import Literal, Self
 
 import discord
 
-from bot.daily.attempts import Attempt
 from bot.daily.boards import BoardSpan, DailyBoard
 from bot.daily.days import day_numbered
 from bot.daily.tries import LineAsked
 from bot.host.services import Host, Interaction
-from bot.limits import CONTENT, LAYOUT_CHARACTERS, shorten
+from bot.limits import LAYOUT_CHARACTERS, shorten
+from bot.model.generations import Stamped
 from bot.model.refusals import SessionRefusal
-from bot.ui.answers import ask, galleries, is_private, reply, send_private
+from bot.ui.answers import ask, is_private, reply, send_private
 from bot.ui.base import PersistentButton, layout
-from bot.ui.daily.words import date_said, line_lines, strip
+from bot.ui.daily.steps import line_reply
+from bot.ui.daily.words import date_said, strip
 from bot.wire.people import language_of, player_name
-from bot.words.language import Language, say_within
+from bot.words.language import Language
 from games.core.text import Text, text
 
 
@@ -39,21 +40,11 @@ class DayLineButton(PersistentButton, prefix="dline"):
         host, language, day = interaction.client.host, language_of(interaction), day_numbered(self.day)
         place, sure = (interaction.user.id, interaction.guild_id), self.action == "sure"
         try:
-            attempt = await host.daily.line_of(*place, day, host.now(), sure=sure)
+            steps = await host.daily.line_of(*place, day, host.now(), sure=sure)
         except LineAsked as question:
             await ask(interaction, question.text, DayLineButton.of(day, language, "sure"))
         else:
-            await show_line(interaction, attempt)
-
-
-async def show_line(interaction: Interaction, attempt: Attempt) -> None:
-    """The best line, and the board after it."""
-    host = interaction.client.host
-    language = host.signs.on(language_of(interaction), attempt.problem.game)
-    picture = await host.pictures.problem(attempt, language)
-    gallery, files = await galleries(host, picture, interaction.user.id, interaction.guild_id)
-    said = say_within(CONTENT, language, lambda one: "\n".join(line_lines(attempt, one)))
-    await send_private(interaction, layout(said, *gallery), files)
+            await send_private(interaction, *await line_reply(interaction, steps, "day", Stamped(self.day)))
 
 
 TODAY = 0

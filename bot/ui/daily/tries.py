@@ -35,7 +35,8 @@ from bot.ui.answers import (
     show_everybody,
 )
 from bot.ui.base import PersistentButton, PersistentSelect, join_parts, language_of_all, layout, split_parts
-from bot.ui.daily.days import BoardButton, DayLineButton, show_line
+from bot.ui.daily.days import BoardButton, DayLineButton
+from bot.ui.daily.steps import StepButton, line_reply
 from bot.ui.daily.words import date_said, own_names, problem_lines, shared_lines, try_lines
 from bot.ui.lines import pick_options
 from bot.ui.suggestions import unclear_told
@@ -132,12 +133,12 @@ class TryButton(PersistentButton, prefix="dtry"):
     async def _show_line(self, interaction: Interaction) -> None:
         host, user_id = interaction.client.host, interaction.user.id
         try:
-            attempt = await host.daily.line(self.try_id, user_id, host.now(), sure=self.action == "sure")
+            steps = await host.daily.line(self.try_id, user_id, host.now(), sure=self.action == "sure")
         except LineAsked as question:
             shown = await host.daily.show(self.try_id, user_id, host.now())
             await ask(interaction, question.text, TryButton.of("sure", shown, language_of(interaction)))
         else:
-            await show_line(interaction, attempt)
+            await send_private(interaction, *await line_reply(interaction, steps, "try", self.try_id))
 
     async def _share(self, interaction: Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -176,7 +177,7 @@ class TryItButton(PersistentButton, prefix="daily"):
         await show_try(interaction, shown)
 
 
-TRIES = (TrySelect, TryMove, TryButton, TryItButton, DayLineButton, BoardButton)
+TRIES = (TrySelect, TryMove, TryButton, StepButton, TryItButton, DayLineButton, BoardButton)
 """Every component of the day's problem."""
 
 

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime
 
 from bot.daily.attempts import Attempt
 from bot.daily.days import Streak
+from bot.daily.lines import LineStep
 from bot.daily.tries import Shown
 from bot.model.vocabulary import shown as shown_move
 from bot.store.rows.tries import BEST, ProblemTry, TryEnding
@@ -56,12 +57,21 @@ def try_lines(shown: Shown, begun: str, language: Language) -> list[str]:
     return [*lines, *(_going_on(shown, begun, language) if shown.row.ending is None else _ended(shown, language))]
 
 
-def line_lines(attempt: Attempt, language: Language) -> list[str]:
-    """The best line of a problem, move by move."""
-    moves = " → ".join(_moves(attempt, attempt.problem.line, language))
+def step_lines(steps: Sequence[LineStep], number: int, language: Language) -> list[str]:
+    """The best line of a problem with a step of it, from 1, in bold, and what that step does."""
+    step = steps[number - 1]
+    attempt = step.attempt
+    moves = _moves(attempt, [one.move for one in steps], language)
+    moves[number - 1] = f"**{moves[number - 1]}**"
     best = text("bot-daily-best-result", best=attempt.kind.said(attempt.problem.best))
     about = text("bot-daily-best-title", game=text(f"{attempt.problem.game}-name"), kind=attempt.title)
-    return [language.say(about), language.say(attempt.question), language.say(best), moves]
+    place = text("bot-daily-step-reply" if attempt.reply else "bot-daily-step", step=number, steps=len(steps))
+    board = attempt.board.position
+    told = board.tell(board.visible_events(step.events, attempt.seat))
+    names = own_names(attempt)
+    lines = [language.say(one) for one in (about, attempt.question, best)]
+    lines += [" → ".join(moves), language.say(place), *(language.say(one, names) for one in told)]
+    return [*lines, *_result_lines(attempt, language)]
 
 
 def shared_lines(shown: Shown, user_id: int, language: Language) -> list[str]:
@@ -120,7 +130,7 @@ def _going_on(shown: Shown, begun: str, language: Language) -> list[str]:
     names = own_names(attempt)
     lines += [language.say(one, names) for one in attempt.table.told(attempt.seat)]
     if attempt.kept:
-        lines.append(language.say(text("bot-daily-so-far", result=attempt.kind.said(attempt.result))))
+        lines += _result_lines(attempt, language)
     if attempt.over:
         lines.append(language.say(text("bot-daily-over")))
     return lines
@@ -134,11 +144,27 @@ def _ended(shown: Shown, language: Language) -> list[str]:
         best = kind_of(attempt.problem).said(attempt.problem.best)
         said = text("bot-daily-ended", result=attempt.kind.said(row.result), best=best)
         lines = [language.say(said), f"{strip(row.closeness or 0)} {language.say(gap(attempt, row))}"]
+        lines += _reply_lines(attempt, language)
     if row.ending is TryEnding.LATE:
         lines.append(language.say(text("bot-daily-ended-late")))
     if shown.streak is not None:
         lines += streak_lines(shown.streak, language)
     return lines
+
+
+def _result_lines(attempt: Attempt, language: Language) -> list[str]:
+    """What has been reached so far, and as a sum where a reply counts."""
+    so_far = text("bot-daily-so-far", result=attempt.kind.said(attempt.result))
+    return [language.say(one) for one in (so_far, attempt.counted) if one]
+
+
+def _reply_lines(attempt: Attempt, language: Language) -> list[str]:
+    """The best reply to what was handed in, and what it takes."""
+    if not attempt.reply or attempt.counted is None:
+        return []
+    names, moves = own_names(attempt), " → ".join(_moves(attempt, attempt.reply, language))
+    told = (text("bot-daily-replied", moves=moves), *attempt.board.told(attempt.seat), attempt.counted)
+    return [language.say(one, names) for one in told]
 
 
 def _moves(attempt: Attempt, moves: Sequence[str], language: Language) -> list[str]:

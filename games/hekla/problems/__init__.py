@@ -6,9 +6,10 @@ In most of them the seat plays several turns alone: in the position, all others 
 from dataclasses import dataclass
 from typing import ClassVar
 
+from games.core.actions import Move
 from games.core.problems import ProblemKind, ShippedProblems, WithinTurns
 from games.core.text import Text, text
-from games.core.worth import signed
+from games.core.worth import MINUS, signed
 from games.hekla.position import HeklaPosition
 
 
@@ -78,6 +79,28 @@ class BestLead(WithinTurns):
         if result is None:
             return text("hekla-problem-no-lead")
         return text("hekla-problem-lead-said", lead=signed(result), count=abs(result))
+
+    def reply(self, start: HeklaPosition, position: HeklaPosition, seat: int) -> tuple[Move, ...]:
+        """The next seat's turn that brings it the most circles; of several, one that brings the others the fewest."""
+        if not self.over(start, position, seat) or position.outcome:
+            return ()
+        turn, replier, found = position.turn, position.mover, list[Move]()
+        while position.turn == turn and not position.outcome:
+            moves = position.moves(replier)
+            worths = position.worths(replier, moves)
+            move, _ = max(zip(moves, worths, strict=True), key=lambda pair: (pair[1].gain, pair[1].rank))
+            found.append(Move(replier, position.notation(move)))
+            position = position.play(replier, move).position
+        return tuple(found)
+
+    def counted(self, start: HeklaPosition, position: HeklaPosition, seat: int) -> Text | None:
+        """Such as "+3 − 6 = −3"; None until the turn is over."""
+        if not self.over(start, position, seat):
+            return None
+        own, taken = _advance(start, position, seat), best_answer(position)
+        less = f"{MINUS} {taken}" if taken >= 0 else f"+ {-taken}"
+        equation = f"{signed(own)} {less} = {signed(own - taken)}"
+        return text("hekla-problem-lead-counted", own=signed(own), taken=taken, sum=equation)
 
 
 TURNS = tuple(map(FarTurns, (2, 3)))

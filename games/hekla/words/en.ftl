@@ -236,11 +236,12 @@ hekla-problem-eruptions-said = { $eruptions ->
    *[other] { $eruptions } eruptions
 }
 hekla-problem-lead = The last word
-hekla-problem-lead-ask = Play **one turn**. Then your opponent takes the turn that brings them the most. Your result: the circles you gain, minus the most they can gain then.
+hekla-problem-lead-ask = Play **one turn**. Then your opponent takes the turn that brings them the most. Your result: the circles you gain, minus those that this best reply takes. What it brings you doesn’t count.
 hekla-problem-lead-said = { $count ->
     [one] { $lead } circle
    *[other] { $lead } circles
 }
+hekla-problem-lead-counted = Your turn brings { $own }, the best reply takes { $taken }: **{ $sum }**
 hekla-problem-no-lead = no whole turn
 
 ## The words of moves: each first as lists show it, then what else is understood

@@ -236,11 +236,12 @@ hekla-problem-eruptions-said = { $eruptions ->
    *[other] { $eruptions } éruptions
 }
 hekla-problem-lead = Le dernier mot
-hekla-problem-lead-ask = Jouez **un seul tour**. Votre adversaire joue ensuite le tour qui lui rapporte le plus. Votre résultat : les cercles que vous gagnez, moins ceux qu’il peut alors gagner au mieux.
+hekla-problem-lead-ask = Jouez **un seul tour**. Votre adversaire joue ensuite le tour qui lui rapporte le plus. Votre résultat : les cercles que vous gagnez, moins ceux que cette meilleure réplique lui rapporte. Ce qu’elle vous rapporte à vous ne compte pas.
 hekla-problem-lead-said = { $count ->
     [one] { $lead } cercle
    *[other] { $lead } cercles
 }
+hekla-problem-lead-counted = Votre tour rapporte { $own }, la meilleure réplique { $taken } : **{ $sum }**
 hekla-problem-no-lead = tour inachevé
 
 ## The words of moves: each first as lists show it, then what else is understood

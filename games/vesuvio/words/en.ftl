@@ -320,11 +320,11 @@ vesuvio-decided-stones = Equal points: fewer stones win, and the winner holds { 
 ## Problems: a kind's title, what it asks, and a result
 
 vesuvio-problem-turn = One turn
-vesuvio-problem-turn-ask = You have **this one turn**. Gain as many points as you can in it; ignore the lava. All cards are open: { $cards }.
+vesuvio-problem-turn-ask = You have **this one turn**. Gain as many points as you can in it; ignore the lava. Your result: the points of your cards afterwards, minus those of now. All cards are open: { $cards }.
 vesuvio-problem-home = Home before the lava
 vesuvio-problem-home-ask = You are the last one on the mountain. Be on the yacht **with as many points as you can**; if the lava gets you, you have nothing. All cards are open: { $cards }. A card that you give up is drawn at random, as ever, but the best way needs no luck.
 vesuvio-problem-digging = Two turns of digging
-vesuvio-problem-digging-ask = You are alone on the mountain and have **two turns in a row**. Gain as many points as you can in both together; you needn’t come home. All cards are open: { $cards }. A card that you give up is drawn at random, as ever, but the best way needs no luck.
+vesuvio-problem-digging-ask = You are alone on the mountain and have **two turns in a row**. Gain as many points as you can in both together; you needn’t come home. Your result: the points of your cards afterwards, minus those of now. All cards are open: { $cards }. A card that you give up is drawn at random, as ever, but the best way needs no luck.
 vesuvio-problem-deck = the { $zone } deck: { $stones } ({ $worth ->
     [one] 1 point
    *[other] { $worth } points

@@ -325,11 +325,11 @@ vesuvio-decided-stones = À égalité, moins de pierres l’emportent : il y e
 ## Problèmes : le titre d’un genre, ce qu’il demande, et un résultat
 
 vesuvio-problem-turn = Un seul tour
-vesuvio-problem-turn-ask = Vous avez **ce seul tour**. Gagnez-y le plus de points possible ; la lave ne compte pas. Toutes les cartes sont visibles : { $cards }.
+vesuvio-problem-turn-ask = Vous avez **ce seul tour**. Gagnez-y le plus de points possible ; la lave ne compte pas. Votre résultat : les points de vos cartes à la fin, moins ceux de maintenant. Toutes les cartes sont visibles : { $cards }.
 vesuvio-problem-home = Avant la lave
 vesuvio-problem-home-ask = Il ne reste que vous sur la montagne. Soyez sur le yacht **avec le plus de points possible** ; si la lave vous rattrape, vous n’avez rien. Toutes les cartes sont visibles : { $cards }. Une carte que vous sacrifiez est tirée au hasard, comme toujours, mais le meilleur chemin se passe de chance.
 vesuvio-problem-digging = Deux tours de fouilles
-vesuvio-problem-digging-ask = Il n’y a que vous sur la montagne, et vous avez **deux tours de suite**. Gagnez le plus de points possible en tout ; rien ne vous oblige à rentrer. Toutes les cartes sont visibles : { $cards }. Une carte que vous sacrifiez est tirée au hasard, comme toujours, mais le meilleur chemin se passe de chance.
+vesuvio-problem-digging-ask = Il n’y a que vous sur la montagne, et vous avez **deux tours de suite**. Gagnez le plus de points possible en tout ; rien ne vous oblige à rentrer. Votre résultat : les points de vos cartes à la fin, moins ceux de maintenant. Toutes les cartes sont visibles : { $cards }. Une carte que vous sacrifiez est tirée au hasard, comme toujours, mais le meilleur chemin se passe de chance.
 vesuvio-problem-deck = la pioche { $zone ->
     [green] verte
     [orange] orange

@@ -9,7 +9,7 @@ from bot.daily.attempts import closeness
 from bot.daily.boards import day_like, earlier_days
 from bot.daily.days import ONE_DAY, Calendar, at_hour, begins, ends, moved, next_hour
 from bot.daily.service import Daily
-from bot.daily.tries import problem_on
+from bot.daily.tries import LineAsked, problem_on
 from bot.model.moments import HOUR
 from bot.model.refusals import StaleBoard
 from bot.play.guilds import Guilds
@@ -208,6 +208,22 @@ def test_whatever_was_reached_counts_at_least_a_tenth_and_only_the_best_counts_w
 ) -> None:
     """With ``fewest`` a result above the best is the worse one."""
     assert closeness(kind_of(problem_on(FIRST_DAY)), best, result) == close
+
+
+async def test_seeing_the_best_line_ends_a_practice_and_one_that_counts_only_if_sure(daily: Daily) -> None:
+    now = at("2026-11-22 13:00")
+    counted = await daily.today(ANN, GUILD, now)
+    with pytest.raises(LineAsked):
+        await daily.line(counted.row.id, ANN, now, sure=False)
+    assert (await daily.show(counted.row.id, ANN, now)).row.ending is None
+    practice = await daily.practise(ANN, GUILD, date(2026, 11, 20), now)
+    steps = await daily.line(practice.row.id, ANN, now, sure=False)
+    assert steps[-1].attempt.result == practice.attempt.problem.best
+    ended = (await daily.show(practice.row.id, ANN, now)).row
+    assert ended.ending is TryEnding.SHOWN
+    # Looking at it once more changes nothing.
+    assert len(await daily.line(practice.row.id, ANN, now + 1, sure=False)) == len(steps)
+    assert (await daily.show(practice.row.id, ANN, now)).row == ended
 
 
 async def test_a_forged_press_reaches_nobody_elses_try(daily: Daily) -> None:

@@ -114,6 +114,29 @@ async def test_the_problem_of_the_day_is_picked_from_lists_in_french(house: Hous
     assert house.refused() == []
 
 
+@pytest.mark.parametrize("moment", [datetime(2026, 11, 23, 12, tzinfo=UTC)])
+async def test_the_reply_to_an_answer_is_played_and_counted_and_the_best_line_goes_step_by_step(house: House) -> None:
+    board = (await house.ada.slash("daily", move="C3-D3")).message
+    assert "**+3 − 6 = −3**" in board.text
+    assert "best reply to it" not in board.text
+    await house.ada.press(board, custom_id=button(board, "dtry:hand:"))
+    done = await house.ada.wait_for(lambda one: one.id == board.id and "Handed in" in one.text)
+    assert "The best reply to it, on the board: `" in done.text
+    assert "**+3 − 6 = −3**" in done.text
+    assert done.images[0].url != board.images[0].url
+    assert done.images[0].alt != board.images[0].alt
+    line = (await (await house.ada.press(done, custom_id=button(done, "dtry:line:"))).more()).message
+    assert "Step 1 of 2" in line.text
+    assert "**`E3-E2`**" in line.text
+    await house.ada.press(line, custom_id=button(line, "dstep:next:"))
+    last = await house.ada.wait_for(lambda one: one.id == line.id and "Step 2 of 2: the best reply" in one.text)
+    assert "**+2 − 0 = +2**" in last.text
+    assert last.images[0].alt != line.images[0].alt
+    await house.ada.press(last, custom_id=button(last, "dstep:first:"))
+    await house.ada.wait_for(lambda one: one.id == line.id and "Step 1 of 2" in one.text)
+    assert house.refused() == []
+
+
 async def test_nobody_uses_the_buttons_of_somebody_elses_try(house: House) -> None:
     board = (await house.ada.slash("daily")).message
     with pytest.raises(NotPossible):

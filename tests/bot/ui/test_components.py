@@ -50,6 +50,11 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "dline:sure:739942": ("DayLineButton", {"action": "sure", "day": 739942}),
     "dmove:12:3:b2-a3/c3-b3": ("TryMove", {"try_id": 12, "sequence": 3, "path": ("b2-a3", "c3-b3")}),
     "dpick:12:3:b2": ("TrySelect", {"try_id": 12, "sequence": 3, "path": ("b2",)}),
+    "dstep:next:day:739942:3": (
+        "StepButton",
+        {"action": "next", "source": "day", "source_id": 739942, "step": 3},
+    ),
+    "dstep:first:try:12:1": ("StepButton", {"action": "first", "source": "try", "source_id": 12, "step": 1}),
     "dtry:hand:12:3": ("TryButton", {"action": "hand", "try_id": 12, "sequence": 3}),
     "dtry:share:9223372036854775807:40": ("TryButton", {"action": "share", "try_id": 2**63 - 1, "sequence": 40}),
     "erase:104857600000000001": ("EraseButton", {"user_id": 104857600000000001}),

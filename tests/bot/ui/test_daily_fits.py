@@ -9,8 +9,9 @@ import discord
 import pytest
 
 from bot import limits
-from bot.daily.attempts import Attempt, follow, solved, stand
+from bot.daily.attempts import Attempt, begin, follow, stand
 from bot.daily.days import Streak
+from bot.daily.lines import answered, best_line
 from bot.daily.news import News
 from bot.daily.tries import Shown
 from bot.lookup.picks import Pick, picks
@@ -20,8 +21,9 @@ from bot.sandbox.limits import NONCE
 from bot.store.rows.daily_calls import DailyCall, DailyCallKind
 from bot.store.rows.tries import BEST, ProblemTry, TryEnding
 from bot.ui.base import layout
+from bot.ui.daily.steps import step_view
 from bot.ui.daily.tries import news_view, try_view
-from bot.ui.daily.words import line_lines, shared_lines
+from bot.ui.daily.words import shared_lines, step_lines
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.contract import Parts
@@ -92,13 +94,15 @@ def test_every_list_of_every_problem_fits_on_the_way_to_its_best_result(game: st
 def test_what_has_ended_is_told_and_shared_within_the_limits(game: str, code: str) -> None:
     language = language_for(code)
     for problem in listed(game):
-        attempt = solved(begun(problem).row)
+        attempt = answered(follow(begin(begun(problem).row), problem.line))
         for ending in TryEnding:
             row = replace(attempt.row, ending=ending, moves=problem.line, result=problem.best, closeness=BEST)
             shown = Shown(replace(attempt, row=row), counts=True, streak=STREAK)
             check_layout(try_view(shown, (), language, (), (), [GALLERY], in_server=True))
             check_layout(layout("\n".join(shared_lines(shown, LARGEST, language))))
-        check_layout(layout("\n".join(line_lines(attempt, language)), GALLERY))
+        steps = best_line(attempt.row)
+        for number in range(1, len(steps) + 1):
+            check_layout(step_view(steps, number, "try", LARGEST, language, [GALLERY]))
         for kind in DailyCallKind:
             news = News(
                 DailyCall(kind, LARGEST, 0, 0, 23, None), "UTC", DAY + timedelta(days=1), problem, code, Theme.DARK
@@ -112,5 +116,7 @@ def test_a_problem_tells_all_its_best_line_without_being_cut() -> None:
     """It is what people wait a day for."""
     for game in GAMES:
         for problem in listed(game):
-            whole = "\n".join(line_lines(solved(begun(problem).row), language_for("fr")))
-            assert len(whole) <= limits.CONTENT, problem.key
+            steps = best_line(begun(problem).row)
+            for number in range(1, len(steps) + 1):
+                whole = "\n".join(step_lines(steps, number, language_for("fr")))
+                assert len(whole) <= limits.CONTENT, problem.key
