@@ -27,6 +27,11 @@ def problem_of(day: date) -> Problem:
     return listed[turn % len(listed)]
 
 
+def number_of(day: date) -> int:
+    """The number of a day's problem, counted from the first day, which has 1."""
+    return (day - FIRST_DAY).days + 1
+
+
 def era_of(day: date) -> Era:
     """The latest era that has begun. Raises ValueError for a day before the first."""
     begun = [one for one in ERAS if one.first <= day]

@@ -1299,7 +1299,7 @@ bot-daily-do-step-next = Next step
 bot-daily-do-step-last = Last step
 bot-daily-replied = The best reply to it, on the board: { $moves }
 bot-daily-best-result = The best there is: **{ $best }**
-bot-daily-shared = { $player } has played the problem of { $day }: **{ $game }, { $kind }**
+bot-daily-shared = { $player } has played problem no. { $number }, of { $day }: **{ $game }, { $kind }**
 bot-daily-tries = { $tries ->
     [one] at the first go
    *[other] in { $tries } goes
@@ -1309,9 +1309,9 @@ bot-daily-shared-back = { $count ->
     [one] { $count } move taken back
    *[other] { $count } moves taken back
 }
-bot-daily-shared-streak = { $days ->
-    [one] { $days } day in a row
-   *[other] { $days } days in a row
+bot-daily-shared-streak = 🔥 { $days ->
+    [one] streak of { $days } day
+   *[other] streak of { $days } days
 }
 bot-daily-board = Results
 bot-daily-board-day = Day

@@ -1317,7 +1317,7 @@ bot-daily-do-step-next = Étape suivante
 bot-daily-do-step-last = Dernière étape
 bot-daily-replied = La meilleure réplique, sur le plateau : { $moves }
 bot-daily-best-result = Le mieux possible : **{ $best }**
-bot-daily-shared = { $player } a joué le problème du { $day } : **{ $game }, { $kind }**
+bot-daily-shared = { $player } a joué le problème n° { $number }, du { $day } : **{ $game }, { $kind }**
 bot-daily-tries = { $tries ->
     [one] du premier coup
    *[other] en { $tries } fois
@@ -1327,9 +1327,9 @@ bot-daily-shared-back = { $count ->
     [one] { $count } coup annulé
    *[other] { $count } coups annulés
 }
-bot-daily-shared-streak = { $days ->
-    [one] { $days } jour de suite
-   *[other] { $days } jours de suite
+bot-daily-shared-streak = 🔥 { $days ->
+    [one] série de { $days } jour
+   *[other] série de { $days } jours
 }
 bot-daily-board = Résultats
 bot-daily-board-day = Jour

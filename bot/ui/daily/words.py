@@ -13,10 +13,13 @@ from bot.wire.people import player_name
 from bot.words.language import Language, Names
 from games.core.problems import GRADES, Problem
 from games.core.text import Text, text
-from games.problems import kind_of
+from games.problems import FIRST_DAY, kind_of, number_of
 
-REACHED, MISSING = "▲", "△"
-"""The signs of a strip: as many of the first as a result is close to the best."""
+PERFECT, REACHED, MISSING = "🟩", "🟧", "⬛"
+"""The squares of a strip: all of the first for the best result, else as many of the second as it is close to that.
+
+The last is dark in every theme, so that the strip can be read without its colours.
+"""
 
 MOVES_SHOWN = 12
 """The most moves of a try that are listed; of more, the latest."""
@@ -28,12 +31,12 @@ def date_said(day: date, language: Language) -> str:
 
 
 def strip(closeness: int) -> str:
-    """How close a result is to the best, in signs.
+    """How close a result is to the best, in squares that every client has.
 
     >>> strip(3)
-    '▲▲▲△△△△△△△'
+    '🟧🟧🟧⬛⬛⬛⬛⬛⬛⬛'
     """
-    return REACHED * closeness + MISSING * (BEST - closeness)
+    return (PERFECT if closeness == BEST else REACHED) * closeness + MISSING * (BEST - closeness)
 
 
 def problem_lines(problem: Problem, title: Text, question: Text, language: Language) -> list[str]:
@@ -75,18 +78,19 @@ def step_lines(steps: Sequence[LineStep], number: int, language: Language) -> li
 
 
 def shared_lines(shown: Shown, user_id: int, language: Language) -> list[str]:
-    """How a try went, for everybody: never a move, and never the numbers, which would help."""
-    attempt, row = shown.attempt, shown.row
+    """How a try went, for everybody: never a move, and never the results, which would help."""
+    attempt, row, day = shown.attempt, shown.row, shown.day or FIRST_DAY
     said = text(
         "bot-daily-shared",
         player=player_name(user_id),
-        day=date_said(shown.day or date.min, language),
+        number=number_of(day),
+        day=date_said(day, language),
         game=text(f"{attempt.problem.game}-name"),
         kind=attempt.title,
     )
     how = [text("bot-daily-tries", tries=row.begun), text("bot-daily-shared-back", count=row.taken_back)]
-    if shown.streak is not None and shown.streak.days > 1:
-        how.append(text("bot-daily-shared-streak", days=shown.streak.days))
+    if shown.streak is not None and shown.streak.days:
+        how.insert(0, text("bot-daily-shared-streak", days=shown.streak.days))
     # Short parts side by side need no sentence around them.
     return [
         language.say(said),

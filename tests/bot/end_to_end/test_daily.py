@@ -75,10 +75,12 @@ async def test_a_problem_is_played_alone_survives_a_kill_and_is_shared_without_a
     await house.ada.press(board, custom_id=handing)
     done = await house.ada.wait_for(lambda one: one.id == board.id and "Handed in" in one.text)
     assert f"The best there is: **{best}**" in done.text
-    assert "▲▲▲▲▲▲▲▲▲▲" in done.text
+    assert "🟩🟩🟩🟩🟩🟩🟩🟩🟩🟩" in done.text
     assert "1 day" in done.text
     await house.ada.press(done, custom_id=button(done, "dtry:share:"))
-    shared = await house.bruno.wait_for(lambda one: house.ada.mention in one.text and "▲" in one.text)
+    shared = await house.bruno.wait_for(lambda one: house.ada.mention in one.text and "🟩" in one.text)
+    assert "problem no. 72, of Mar 17, 2026" in shared.text
+    assert "streak of 1 day" in shared.text
     assert not shared.ephemeral
     assert not shared.images
     assert shared.mentions == ()
@@ -88,7 +90,7 @@ async def test_a_problem_is_played_alone_survives_a_kill_and_is_shared_without_a
     own = await house.bruno.wait_for(lambda one: one.ephemeral and bool(one.selects))
     assert problem_in(own) == problem
     listed = await house.bruno.press(shared, custom_id=button(shared, "dboard:day:"))
-    assert f"1. {house.ada.mention} ▲▲▲▲▲▲▲▲▲▲" in listed.text
+    assert f"1. {house.ada.mention} 🟩🟩🟩🟩🟩🟩🟩🟩🟩🟩" in listed.text
     await house.bruno.press(listed.message, custom_id=button(listed.message, "dboard:week:"))
     await house.bruno.wait_for(lambda one: "**10 points**" in one.text)
     assert house.refused() == []

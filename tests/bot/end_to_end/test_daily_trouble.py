@@ -68,7 +68,7 @@ async def test_buttons_of_yesterdays_message_do_what_they_say_of_yesterday(house
     await ada.press(board, custom_id=button(board, "dtry:hand:"))
     done = await ada.wait_for(lambda one: one.id == board.id and "Handed in" in one.text)
     await ada.press(done, custom_id=button(done, "dtry:share:"))
-    shared = await bruno.wait_for(lambda one: not one.ephemeral and "▲" in one.text)
+    shared = await bruno.wait_for(lambda one: not one.ephemeral and "🟩" in one.text)
     begun = (await bruno.slash("daily")).message
     house.bot.set_clock(NOON + timedelta(days=3))
     await house.restart_bot()

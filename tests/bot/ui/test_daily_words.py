@@ -1,0 +1,45 @@
+"""What is shared of a try tells how it went to those who have yet to play it, and nothing that helps them."""
+
+import re
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from bot.daily.attempts import begin, follow
+from bot.daily.days import Streak
+from bot.daily.lines import answered
+from bot.daily.tries import Shown
+from bot.store.rows.tries import BEST, ProblemTry, TryEnding
+from bot.ui.daily.words import MISSING, PERFECT, REACHED, shared_lines, strip
+from bot.words.language import language_for
+from games.problems import FIRST_DAY, problem_of
+
+DAYS = 12
+"""From each a problem; those of Hekla among them have replies."""
+
+
+def test_a_strip_has_a_square_for_each_tenth_and_one_colour_of_its_own_for_the_best_alone() -> None:
+    strips = [strip(closeness) for closeness in range(BEST + 1)]
+    assert [one.count(REACHED) for one in strips] == [*range(BEST), 0]
+    assert [one.count(MISSING) for one in strips] == [*range(BEST, 0, -1), 0]
+    assert strips[BEST] == PERFECT * BEST
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_what_is_shared_has_number_strip_and_streak_and_no_move_and_no_result(code: str) -> None:
+    language = language_for(code)
+    for day in (*(FIRST_DAY + timedelta(days=one) for one in range(DAYS)), date(2026, 11, 23)):
+        problem = problem_of(day)
+        row = ProblemTry(1, problem.key, "UTC", day.toordinal(), problem.line, ending=TryEnding.HANDED)
+        attempt = answered(follow(begin(row), problem.line))
+        shown = Shown(replace(attempt, row=replace(row, result=problem.best, closeness=4)), True, Streak(17, 20))
+        said = "\n".join(shared_lines(shown, 10**17, language))
+        assert strip(4) in said
+        assert re.search(rf"\b{(day - FIRST_DAY).days + 1}\b", said)
+        assert re.search(r"🔥 .*\b17\b", said)
+        assert language.say(attempt.kind.said(problem.best)) not in said
+        for move in (*attempt.kept, *attempt.reply):
+            assert not re.search(rf"\b{re.escape(move)}\b", said), problem.key
+        # No square of any board: a letter and a number, as all three games name them.
+        assert not re.search(r"\b[A-Za-z]\d\b", said)
