@@ -260,6 +260,10 @@ class House:
         """The bot's requests that the server refused."""
         return [(call.method, call.path, call.status) for call in self.sandbox.calls if call.status >= 400]
 
+    def forbidden(self) -> int:
+        """How many of them for want of a permission."""
+        return sum(status == 403 for *_, status in self.refused())
+
 
 def _changed(number: int, before: str) -> Callable[[Message], bool]:
     """Whether it is this message, with another text than before."""

@@ -135,7 +135,7 @@ async def test_a_channel_that_cannot_be_written_to_gets_its_board_later(house: H
     await house.begin(house.bruno)
     house.driver.faults.read_only.add(house.driver.channel)
     assert "Played" in (await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")).text
-    await house.driver.until(lambda: any(status == 403 for _, _, status in house.refused()))
+    await house.driver.until(house.forbidden)
     house.driver.faults.clear()
     board = await house.board(sequence=3)
     assert [one.id for one in house.bruno.pings()] == [board.id]

@@ -152,16 +152,16 @@ async def _delete_board(house: House) -> None:
 async def _take_permission(house: House) -> None:
     house.sandbox.faults.hidden.add(house.driver.channel)
     await house.ada.slash("move", move="c3-b3")
-    await house.driver.until(lambda: any(status == 403 for *_, status in house.refused()))
+    await house.driver.until(house.forbidden)
     house.sandbox.faults.clear()
 
 
 async def _deny(house: House) -> None:
     channel = house.driver.channel
     house.sandbox.overwrite(channel, overwrite(GUILD, ROLE, deny=SEND_MESSAGES))
-    refused = len(house.refused())
+    forbidden = house.forbidden()
     await house.ada.slash("move", move="b3-b4")
-    await house.driver.until(lambda: len(house.refused()) > refused)
+    await house.driver.until(lambda: house.forbidden() > forbidden)
     house.sandbox.overwrite(channel)
 
 
