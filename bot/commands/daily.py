@@ -9,18 +9,18 @@ from discord import app_commands
 
 from bot.commands.base import Command, CommandOption, command
 from bot.commands.completions import completions, explanation, without_meanings
-from bot.daily.attempts import title_of
-from bot.daily.boards import day_like, earlier_days
+from bot.daily.practice import Wanted, earlier_days
 from bot.daily.tries import Shown, problem_on
 from bot.host.services import Interaction
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, STRING_OPTION, shorten
 from bot.model.reading import Unclear
 from bot.model.refusals import SessionRefusal
+from bot.ui.answers import send_private
+from bot.ui.daily.practice import practice_page
 from bot.ui.daily.tries import offer_moves, show_try
-from bot.ui.daily.words import date_said
+from bot.ui.daily.words import date_said, kind_said, problem_kinds
 from bot.wire.people import language_of
 from bot.words.language import Language
-from games import REGISTRY
 from games.core.problems import GRADES
 from games.core.refusals import Refusal
 from games.core.text import Text, text
@@ -67,6 +67,9 @@ async def _practice(
     move: app_commands.Range[str, 1, STRING_OPTION] | None = None,
 ) -> None:
     await interaction.response.defer(ephemeral=True)
+    if (date, kind, difficulty, move) == (None, None, None, None):
+        await send_private(interaction, await practice_page(interaction))
+        return
     await _show(interaction, await _practised(interaction, date, kind, difficulty), move)
 
 
@@ -92,17 +95,15 @@ async def _show(interaction: Interaction, shown: Shown, typed: str | None, *rema
 
 
 async def _practised(interaction: Interaction, written: str | None, kind: str | None, grade: int | None) -> Shown:
-    """The practice of a date, or of the latest day with such a problem; what is under way without any of these."""
+    """The practice of a date, or of the latest day with such a problem; what goes on without any of these."""
     host, user_id, guild_id = interaction.client.host, interaction.user.id, interaction.guild_id
     now = host.now()
     if written is not None:
         return await host.daily.practise(user_id, guild_id, _read_date(interaction, written), now)
     if kind is None and grade is None:
         return await host.daily.latest_practice(user_id, now)
-    today = (await host.daily.calendar(user_id, guild_id)).open_days(now)[0]
     game, name = (None, None) if kind is None else _read_kind(kind, language_of(interaction))
-    day = day_like(today, game, name, grade, await host.boards.practised(user_id))
-    return await host.daily.practise(user_id, guild_id, day, now)
+    return await host.daily.practise_like(user_id, guild_id, Wanted(game, name, grade), now)
 
 
 def _read_date(interaction: Interaction, written: str) -> date:
@@ -116,23 +117,15 @@ def _read_date(interaction: Interaction, written: str) -> date:
 def _read_kind(written: str, language: Language) -> tuple[str, str]:
     """A game and a kind as the list has them, or as it says them; refuses another text."""
     wanted = written.strip().casefold()
-    for game, kind in _kinds():
-        if wanted in {f"{game}/{kind}".casefold(), _kind_said(game, kind, language).casefold()}:
+    for game, kind in problem_kinds():
+        if wanted in {f"{game}/{kind}".casefold(), kind_said(game, kind, language).casefold()}:
             return game, kind
     raise SessionRefusal(text("bot-daily-refusal-kind"))
 
 
-def _kinds() -> list[tuple[str, str]]:
-    return [(key, kind.key) for key, game in REGISTRY.items() if game.problems for kind in game.problems.kinds]
-
-
-def _kind_said(game: str, kind: str, language: Language) -> str:
-    return f"{language.say(text(f'{game}-name'))} – {language.say(title_of(game, kind))}"
-
-
 async def _complete_kind(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     language, wanted = language_of(interaction), typed.strip().casefold()
-    said = [(_kind_said(game, kind, language), f"{game}/{kind}") for game, kind in _kinds()]
+    said = [(kind_said(game, kind, language), f"{game}/{kind}") for game, kind in problem_kinds()]
     return [
         app_commands.Choice(name=shorten(name, CHOICE_NAME), value=value)
         for name, value in said
@@ -147,7 +140,7 @@ async def _complete_date(interaction: discord.Interaction[Any], typed: str) -> l
     found = list[app_commands.Choice[str]]()
     for day in earlier_days(calendar.open_days(host.now())[0]):
         problem = problem_on(day)
-        name = f"{date_said(day, language)}: {_kind_said(problem.game, problem.kind, language)} ({problem.grade})"
+        name = f"{date_said(day, language)}: {kind_said(problem.game, problem.kind, language)} ({problem.grade})"
         if wanted in name.casefold() or wanted in day.isoformat():
             found.append(app_commands.Choice(name=shorten(name, CHOICE_NAME), value=day.isoformat()))
         if len(found) == CHOICES:

@@ -5,14 +5,10 @@ from datetime import date
 from enum import StrEnum
 
 from bot.daily.days import ONE_DAY, Streak, calendar_of
-from bot.daily.tries import problem_on, streak_in
-from bot.model.refusals import SessionRefusal
+from bot.daily.tries import streak_in
 from bot.store.database import Database
 from bot.store.rows import guilds, tries
 from bot.store.rows.tries import TryScore
-from games.core.problems import Problem
-from games.core.text import text
-from games.problems import FIRST_DAY
 
 LISTED = 20
 """The most players on a board."""
@@ -59,33 +55,3 @@ class DailyBoards:
             best = await tries.scores(transaction, guild_id, first.toordinal(), last.toordinal(), LISTED)
             streaks = [await streak_in(transaction, one.user_id, calendar, now) for one in best]
             return DailyBoard(span, first, last, tuple(zip(best, streaks, strict=True)))
-
-    async def practised(self, user_id: int) -> frozenset[str]:
-        """The keys of the problems that a user has tried."""
-        async with self._database.reading() as transaction:
-            return await tries.tried(transaction, user_id)
-
-
-def earlier_days(today: date) -> tuple[date, ...]:
-    """The days that can be practised, the latest first."""
-    return tuple(date.fromordinal(number) for number in range(today.toordinal() - 1, FIRST_DAY.toordinal() - 1, -1))
-
-
-def day_like(today: date, game: str | None, kind: str | None, grade: int | None, tried: frozenset[str]) -> date:
-    """The latest earlier day with such a problem, one not tried yet if there is any; refuses if there is none.
-
-    Never one whose problem is that of today.
-    """
-    now = problem_on(today).key
-    found = [
-        day
-        for day in earlier_days(today)
-        if _is_like(problem := problem_on(day), game, kind, grade) and problem.key != now
-    ]
-    if not found:
-        raise SessionRefusal(text("bot-daily-refusal-no-such"))
-    return next((day for day in found if problem_on(day).key not in tried), found[-1])
-
-
-def _is_like(problem: Problem, game: str | None, kind: str | None, grade: int | None) -> bool:
-    return game in {None, problem.game} and kind in {None, problem.kind} and grade in {None, problem.grade}

@@ -11,6 +11,7 @@ from datetime import date
 from bot.daily.attempts import Attempt, closeness, follow, follow_typed, stand
 from bot.daily.days import Calendar, Streak, calendar_of, date_at
 from bot.daily.lines import LineStep, best_line
+from bot.daily.practice import Practice, Wanted, day_like
 from bot.daily.tries import (
     Shown,
     counts,
@@ -26,8 +27,10 @@ from bot.daily.tries import (
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.store.database import Database, Transaction
 from bot.store.rows import guilds, preferences, tries
-from bot.store.rows.tries import ProblemTry, TryEnding
+from bot.store.rows.tries import BEST, ProblemTry, TryEnding
+from games.core.problems import Problem
 from games.core.text import text
+from games.problems import FIRST_DAY, problem_named
 
 Change = Callable[[Attempt], Attempt]
 """Plays on in a try, or takes back; returns the try after it."""
@@ -80,10 +83,43 @@ class Daily:
             row = await practice_of(transaction, user_id, row.problem, Calendar(row.zone), now)
             return await shown(transaction, row, now)
 
+    async def another(self, try_id: int, user_id: int, guild_id: int | None, now: int) -> Shown:
+        """Practise another problem of the kind of a try."""
+        async with self._database.reading() as transaction:
+            problem = problem_named((await own_try(transaction, try_id, user_id)).problem)
+        wanted = Wanted() if problem is None else Wanted(problem.game, problem.kind)
+        return await self.practise_like(user_id, guild_id, wanted, now)
+
     async def show(self, try_id: int, user_id: int, now: int) -> Shown:
         """A try as it stands."""
         async with self._database.reading() as transaction:
             return await shown(transaction, await own_try(transaction, try_id, user_id), now)
+
+    async def practise_like(self, user_id: int, guild_id: int | None, wanted: Wanted, now: int) -> Shown:
+        """Practise the latest earlier day with such a problem, one not tried yet if there is any."""
+        async with self._database.reading() as transaction:
+            today = (await _calendar(transaction, user_id, guild_id)).open_days(now)[0]
+            tried = await tries.tried(transaction, user_id)
+        day = await asyncio.to_thread(day_like, today, wanted, tried)
+        return await self.practise(user_id, guild_id, day, now)
+
+    async def practise_missed(self, user_id: int, guild_id: int | None, wanted: Wanted, now: int) -> Shown:
+        """Practise such a problem that this person has missed, the longest ago; refuses if there is none."""
+        async with self._database.transaction() as transaction:
+            calendar = await _calendar(transaction, user_id, guild_id)
+            missed = [one for one in await _missed(transaction, user_id, calendar, now) if wanted.fits(one)]
+            if not missed:
+                raise SessionRefusal(text("bot-daily-refusal-none-missed"))
+            row = await practice_of(transaction, user_id, missed[0].key, calendar, now)
+            return await shown(transaction, row, now)
+
+    async def practice(self, user_id: int, guild_id: int | None, now: int) -> Practice:
+        """What this person can practise."""
+        async with self._database.reading() as transaction:
+            calendar = await _calendar(transaction, user_id, guild_id)
+            missed = await _missed(transaction, user_id, calendar, now)
+            row = await tries.latest(transaction, user_id, counted=False)
+        return Practice(None if row is None else problem_named(row.problem), tuple(missed))
 
     async def latest_practice(self, user_id: int, now: int) -> Shown:
         """The practice that goes on; refuses if there is none."""
@@ -136,6 +172,7 @@ class Daily:
             if not attempt.kept:
                 raise SessionRefusal(text("bot-daily-refusal-empty"))
             late = attempt.row.day is not None and not await counts(transaction, attempt.row, now)
+            close = closeness(attempt.kind, attempt.problem.best, attempt.result)
             ended = replace(
                 attempt.row,
                 moves=attempt.kept,
@@ -143,7 +180,9 @@ class Daily:
                 changed_at=now,
                 ending=TryEnding.LATE if late else TryEnding.HANDED,
                 result=attempt.result,
-                closeness=closeness(attempt.kind, attempt.problem.best, attempt.result),
+                closeness=close,
+                missed_at=attempt.row.missed_at if close == BEST else now,
+                solved_at=now if close == BEST else attempt.row.solved_at,
             )
             await tries.update(transaction, ended)
             return await shown(transaction, ended, now)
@@ -206,6 +245,17 @@ async def _wanted(
             return day, row
     today = calendar.today(now)
     return today, await tries.of_day(transaction, user_id, today.toordinal())
+
+
+async def _missed(transaction: Transaction, user_id: int, calendar: Calendar, now: int) -> list[Problem]:
+    """The problems whose best a person has missed and not reached since, but those that an open day still asks."""
+    asked = set[str]()
+    for day in calendar.open_days(now):
+        row = await tries.of_day(transaction, user_id, day.toordinal())
+        if day >= FIRST_DAY and (row is None or row.ending is None):
+            asked.add(problem_on(day).key)
+    named = [problem_named(key) for key in await tries.missed(transaction, user_id) if key not in asked]
+    return [one for one in named if one]
 
 
 def _zone_of(day: date, calendar: Calendar, now: int) -> str:

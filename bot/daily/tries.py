@@ -122,7 +122,8 @@ async def practice_of(transaction: Transaction, user_id: int, problem: str, cale
     anew = replace(row, changed_at=now)
     if row.ending is not None:
         made = ProblemTry(user_id, problem, calendar.zone, changed_at=now, id=row.id)
-        anew = replace(made, sequence=row.sequence + 1, begun=row.begun + 1)
+        kept = replace(made, missed_at=row.missed_at, solved_at=row.solved_at)
+        anew = replace(kept, sequence=row.sequence + 1, begun=row.begun + 1)
     await tries.update(transaction, anew)
     return anew
 
@@ -131,7 +132,8 @@ async def end_by_line(transaction: Transaction, row: ProblemTry, now: int, *, su
     """End a try whose best line is to be seen; one that is for a day only if that is ``sure``."""
     if row.day is not None and not sure:
         raise LineAsked
-    await tries.update(transaction, replace(row, ending=TryEnding.SHOWN, sequence=row.sequence + 1, changed_at=now))
+    ended = replace(row, ending=TryEnding.SHOWN, sequence=row.sequence + 1, changed_at=now, missed_at=now)
+    await tries.update(transaction, ended)
 
 
 async def give_up(

@@ -19,7 +19,7 @@ from bot.model.refusals import SessionRefusal
 from bot.pictures.drawing import in_theme
 from bot.pictures.studio import WARMING_DELAY_SECONDS, Pictures
 from bot.store.rows.tries import ProblemTry
-from bot.ui.daily.tries import news_view
+from bot.ui.daily.news import news_view
 from bot.wire.acknowledging import Unreachable
 from bot.wire.codes import Code
 from bot.wire.pace import Pace

@@ -4,6 +4,7 @@ from bot.ui.against import AgainstButton, PlayButton, StrengthSelect
 from bot.ui.calls import ArchiveButton, CallTimeButton, ClaimButton, ReturnButton, SubstituteButton, SubstituteSelect
 from bot.ui.confirm import AgreeButton, ConfirmButton, EraseButton, ModerateButton, ReplaceButton
 from bot.ui.controls import CloserButton, HandButton, PlaceSelect, UndoButton
+from bot.ui.daily.practice import PRACTICE
 from bot.ui.daily.tries import TRIES
 from bot.ui.guide import FairButton, GuideSelect, LearnButton, TaskButton
 from bot.ui.handicaps import HandicapButton, HandicapSelect
@@ -65,5 +66,6 @@ COMPONENTS = (
     RuleSelect,
     *PAGES,
     *TRIES,
+    *PRACTICE,
 )
 """Every button and list; their ids do not overlap."""

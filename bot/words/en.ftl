@@ -1271,6 +1271,16 @@ bot-daily-do-restart = Begin again
 bot-daily-do-line = Best line
 bot-daily-do-sure = Yes, show me the best line
 bot-daily-do-again = Practise it
+bot-daily-do-more = Another one
+bot-daily-do-any = Any one
+bot-daily-do-begin = Begin
+bot-daily-do-missed = Where I failed ({ $count })
+bot-daily-do-on = Go on: { $kind }
+bot-daily-any-kind = Any kind of problem
+bot-daily-any-grade = Any difficulty
+bot-daily-practice-how =
+    ## Practice
+    Problems of earlier days, as often as you like; they count nowhere. “{ bot-daily-do-any }” is the latest that you haven’t tried. “Where I failed” has those whose best you missed, or whose best line you asked for, and that you haven’t solved since.
 bot-daily-do-share = Share
 bot-daily-try-it = Try it
 bot-daily-line-before = Yesterday’s best line
@@ -1343,6 +1353,7 @@ bot-daily-refusal-empty = Play a move before you hand it in.
 bot-daily-refusal-early = You can practise problems of earlier days only. For today’s there’s `/{ bot-command-daily }`.
 bot-daily-refusal-line-early = You can see the best line once the day is over. If you want it now, press “{ bot-daily-do-line }” under your board.
 bot-daily-refusal-no-practice = You have no practice under way. Choose a date, or a kind of problem.
+bot-daily-refusal-none-missed = There’s no such problem any more whose best you missed. Choose another kind or difficulty.
 bot-daily-refusal-no-such = There’s been no such problem yet. Choose another kind or difficulty.
 bot-daily-refusal-date = I don’t know this date. Pick one from the list, or write it like 2026-02-28.
 bot-daily-refusal-kind = I don’t know this kind of problem. Pick one from the list.

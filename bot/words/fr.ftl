@@ -1289,6 +1289,16 @@ bot-daily-do-restart = Recommencer
 bot-daily-do-line = Meilleure suite
 bot-daily-do-sure = Oui, montrez-moi la meilleure suite
 bot-daily-do-again = S’entraîner
+bot-daily-do-more = Un autre
+bot-daily-do-any = N’importe lequel
+bot-daily-do-begin = Commencer
+bot-daily-do-missed = Mes échecs ({ $count })
+bot-daily-do-on = Continuer : { $kind }
+bot-daily-any-kind = Tous les genres de problème
+bot-daily-any-grade = Toutes les difficultés
+bot-daily-practice-how =
+    ## Entraînement
+    Les problèmes des jours passés, autant de fois que vous voulez ; ils ne comptent nulle part. « { bot-daily-do-any } » est le dernier que vous n’avez pas essayé. « Mes échecs » : ceux dont vous avez manqué le mieux possible, ou dont vous avez demandé la meilleure suite, et que vous n’avez pas résolus depuis.
 bot-daily-do-share = Partager
 bot-daily-try-it = Essayer
 bot-daily-line-before = La meilleure suite d’hier
@@ -1361,6 +1371,7 @@ bot-daily-refusal-empty = Jouez un coup avant de valider votre essai.
 bot-daily-refusal-early = Vous pouvez vous entraîner sur les problèmes des jours passés seulement. Pour celui du jour, il y a `/{ bot-command-daily }`.
 bot-daily-refusal-line-early = Vous pourrez voir la meilleure suite quand le jour sera passé. Pour l’avoir maintenant, utilisez « { bot-daily-do-line } » sous votre plateau.
 bot-daily-refusal-no-practice = Vous n’avez pas d’entraînement en cours. Choisissez une date, ou un genre de problème.
+bot-daily-refusal-none-missed = Vous n’avez plus d’échec de ce genre à rattraper. Choisissez un autre genre ou une autre difficulté.
 bot-daily-refusal-no-such = Il n’y a pas encore eu de problème de ce genre. Choisissez un autre genre ou une autre difficulté.
 bot-daily-refusal-date = Je ne connais pas cette date. Choisissez-en une dans la liste, ou écrivez-la comme 2026-02-28.
 bot-daily-refusal-kind = Je ne connais pas ce genre de problème. Choisissez-en un dans la liste.

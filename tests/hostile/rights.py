@@ -163,6 +163,8 @@ class Trials:
             "try_id": self.scenes.try_id,
             "source_id": self.scenes.try_id,
             "step": 1,
+            "kind": "any",
+            "grade": 0,
             "topic": "your-turn",
             "game": GAME,
             "owner_id": ADA,
@@ -189,6 +191,8 @@ class Trials:
             "strength": "1",
             "rules:topics": "your-turn",
             "rules:sections": "your-turn",
+            "pkind": "volcano/turn",
+            "pgrade": "1",
             "guide": join_parts(picks(position, guide.seat)[0].path),
         }.get(name, "b2")
 

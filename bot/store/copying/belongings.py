@@ -152,7 +152,10 @@ BELONGINGS = (
     Belonging(
         "tries",
         1,
-        _names("id user_id problem day zone moves sequence taken_back begun changed_at ending result closeness"),
+        _names(
+            "id user_id problem day zone moves sequence taken_back begun changed_at ending result closeness missed_at"
+            " solved_at"
+        ),
         COMPARED,
         "id",
         (),

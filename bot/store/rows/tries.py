@@ -37,6 +37,8 @@ class ProblemTry:
     ending: TryEnding | None = None
     result: int | None = None
     closeness: int | None = None
+    missed_at: int | None = None
+    solved_at: int | None = None
     id: Stamped = field(default_factory=lambda: Stamped(0))
 
 
@@ -55,7 +57,19 @@ TRIES = Mapper(ProblemTry, "tries", "id", {"id": ("id", "generation")})
 
 _SCORES = Reader(TryScore)
 
-_CHANGING = ("zone", "moves", "sequence", "taken_back", "begun", "changed_at", "ending", "result", "closeness")
+_CHANGING = (
+    "zone",
+    "moves",
+    "sequence",
+    "taken_back",
+    "begun",
+    "changed_at",
+    "ending",
+    "result",
+    "closeness",
+    "missed_at",
+    "solved_at",
+)
 
 
 async def insert(transaction: Transaction, made: ProblemTry) -> Stamped:
@@ -104,6 +118,20 @@ async def tried(transaction: Transaction, user_id: int) -> frozenset[str]:
     """The keys of the problems that a user has tried, or has seen the best line of."""
     rows = await transaction.rows("SELECT DISTINCT problem FROM tries WHERE user_id = ?", (user_id,))
     return frozenset(row["problem"] for row in rows)
+
+
+async def missed(transaction: Transaction, user_id: int) -> list[str]:
+    """The keys of the problems whose best a user has missed and not reached since, those missed long ago first.
+
+    Not those at which a try goes on that is for a day.
+    """
+    rows = await transaction.rows(
+        "SELECT problem FROM tries WHERE user_id = ? GROUP BY problem"
+        " HAVING max(missed_at) > coalesce(max(solved_at), 0)"
+        " AND count(*) FILTER (WHERE day IS NOT NULL AND ending IS NULL) = 0 ORDER BY max(missed_at), problem",
+        (user_id,),
+    )
+    return [row["problem"] for row in rows]
 
 
 async def solved_days(transaction: Transaction, user_id: int) -> list[tuple[int, str]]:

@@ -2,14 +2,13 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from datetime import date, timedelta
+from datetime import date
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 import discord
 
 from bot.daily.attempts import Attempt
 from bot.daily.days import day_numbered
-from bot.daily.news import News
 from bot.daily.tries import LineAsked, Shown, TryEnded
 from bot.host.services import Interaction
 from bot.limits import CONTENT
@@ -19,15 +18,12 @@ from bot.model.reading import Unclear
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.vocabulary import shown as shown_move
 from bot.people.cooldowns import Costly
-from bot.store.rows.daily_calls import DailyCallKind
 from bot.store.rows.tries import TryEnding
 from bot.ui.answers import (
     Reply,
     ask,
-    attached,
     charge,
     galleries,
-    gallery,
     is_private,
     reply,
     require_posting,
@@ -37,17 +33,15 @@ from bot.ui.answers import (
 from bot.ui.base import PersistentButton, PersistentSelect, join_parts, language_of_all, layout, split_parts
 from bot.ui.daily.days import BoardButton, DayLineButton
 from bot.ui.daily.steps import StepButton, line_reply
-from bot.ui.daily.words import date_said, own_names, problem_lines, shared_lines, try_lines
+from bot.ui.daily.words import own_names, shared_lines, try_lines
 from bot.ui.lines import pick_options
 from bot.ui.suggestions import unclear_told
 from bot.wire.people import language_of
 from bot.words.language import Language, say_within
 from games.core.contract import Parts
 from games.core.text import Text, text
-from games.problems import FIRST_DAY
-from rendering.picture import Picture
 
-TryAction: TypeAlias = Literal["hand", "back", "restart", "line", "sure", "again", "share"]
+TryAction: TypeAlias = Literal["hand", "back", "restart", "line", "sure", "again", "more", "share"]
 
 
 class TrySelect(PersistentSelect, prefix="dpick"):
@@ -96,7 +90,7 @@ class TryMove(PersistentButton, prefix="dmove"):
 
 
 class TryButton(PersistentButton, prefix="dtry"):
-    """Hands a try in, takes back, begins anew, shows the best line, practises, or shares."""
+    """Hands a try in, takes back, begins anew, shows the best line, practises it or another one, or shares."""
 
     STYLES: ClassVar = {"hand": discord.ButtonStyle.success, "sure": discord.ButtonStyle.danger}
 
@@ -127,6 +121,7 @@ class TryButton(PersistentButton, prefix="dtry"):
             "back": lambda: host.daily.take_back(*at),
             "restart": lambda: host.daily.restart(*at),
             "again": lambda: host.daily.again(self.try_id, user_id, host.now()),
+            "more": lambda: host.daily.another(self.try_id, user_id, interaction.guild_id, host.now()),
         }
         await _do(interaction, self.try_id, acts[self.action]())
 
@@ -250,7 +245,8 @@ def _actions(shown: Shown, in_server: bool) -> list[TryAction]:  # noqa: FBT001 
         moved: list[TryAction] = ["hand", "back", "restart"] if shown.attempt.kept else []
         return [*moved, "line"]
     shared: list[TryAction] = ["share"] if in_server and shown.day and shown.row.ending is TryEnding.HANDED else []
-    return ["again", "line", *shared]
+    more: list[TryAction] = [] if shown.day else ["more"]
+    return ["again", "line", *more, *shared]
 
 
 async def _do(interaction: Interaction, try_id: int, act: Awaitable[Shown]) -> None:
@@ -280,20 +276,3 @@ def _whole_move(attempt: Attempt, path: Parts) -> str | None:
     if not any(position.write(move)[: len(path)] == path for move in legal):
         raise StaleBoard(text("bot-daily-refusal-stale"))
     return None
-
-
-def news_view(news: News, attempt: Attempt, picture: Picture, language: Language) -> Reply:
-    """What is asked today, the board, and the buttons to play, to compare, and to see yesterday's best line."""
-    title = text(
-        f"bot-daily-news-{news.call.kind}",
-        day=date_said(news.day, language),
-        game=text(f"{news.problem.game}-name"),
-        kind=attempt.title,
-    )
-    buttons: list[discord.ui.Item[Any]] = [TryItButton.of(news.day, language)]
-    if news.call.kind is DailyCallKind.ANNOUNCEMENT:
-        buttons.append(BoardButton.of(news.day, language))
-    if news.day > FIRST_DAY:
-        buttons.append(DayLineButton.of(news.day - timedelta(days=1), language))
-    said = "\n".join(problem_lines(news.problem, title, attempt.question, language))
-    return layout(said, gallery(picture), discord.ui.ActionRow(*buttons)), [attached(picture)]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
 
-from bot.daily.attempts import Attempt
+from bot.daily.attempts import Attempt, title_of
 from bot.daily.days import Streak
 from bot.daily.lines import LineStep
 from bot.daily.tries import Shown
@@ -11,6 +11,7 @@ from bot.model.vocabulary import shown as shown_move
 from bot.store.rows.tries import BEST, ProblemTry, TryEnding
 from bot.wire.people import player_name
 from bot.words.language import Language, Names
+from games import REGISTRY
 from games.core.problems import GRADES, Problem
 from games.core.text import Text, text
 from games.problems import FIRST_DAY, kind_of, number_of
@@ -43,6 +44,16 @@ def problem_lines(problem: Problem, title: Text, question: Text, language: Langu
     """The title, what is asked, and how hard it is."""
     hard = text("bot-daily-grade", grade=problem.grade, hardest=GRADES[-1])
     return [language.say(title), language.say(question), f"-# {language.say(hard)}"]
+
+
+def problem_kinds() -> list[tuple[str, str]]:
+    """Every game and kind of problem that there is."""
+    return [(key, kind.key) for key, game in REGISTRY.items() if game.problems for kind in game.problems.kinds]
+
+
+def kind_said(game: str, kind: str, language: Language) -> str:
+    """A kind of problem with its game."""
+    return f"{language.say(text(f'{game}-name'))} – {language.say(title_of(game, kind))}"
 
 
 def heading(shown: Shown, language: Language) -> Text:

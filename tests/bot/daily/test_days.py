@@ -6,8 +6,8 @@ from datetime import date
 import pytest
 
 from bot.daily.attempts import closeness
-from bot.daily.boards import day_like, earlier_days
 from bot.daily.days import ONE_DAY, Calendar, at_hour, begins, ends, moved, next_hour
+from bot.daily.practice import Wanted, day_like, earlier_days
 from bot.daily.service import Daily
 from bot.daily.tries import LineAsked, problem_on
 from bot.model.moments import HOUR
@@ -166,8 +166,8 @@ def test_todays_problem_is_offered_for_no_earlier_day_though_that_day_had_the_sa
     same = [day for day in earlier_days(today) if problem_on(day).key == now]
     assert same, "the list is short, so that its problems come again"
     others = frozenset(problem_on(day).key for day in earlier_days(today)) - {now}
-    assert problem_on(day_like(today, None, None, None, others)).key != now
-    assert problem_on(day_like(today, None, None, problem_on(today).grade, others)).key != now
+    assert problem_on(day_like(today, Wanted(), others)).key != now
+    assert problem_on(day_like(today, Wanted(grade=problem_on(today).grade), others)).key != now
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from bot.daily.attempts import stand
 from bot.sandbox.commands import NotPossible
-from bot.sandbox.driver import Message
+from bot.sandbox.driver import Member, Message
 from bot.store.rows.tries import ProblemTry
 from bot.words.language import Language, language_for
 from games.core.problems import Problem
@@ -43,11 +43,11 @@ def said(problem: Problem, result: int, language: Language) -> str:
     return language.say(kind_of(problem).said(result))
 
 
-async def picked(house: House, board: Message) -> Message:
-    """Chloe's board after she has picked the first of its list."""
+async def picked(member: Member, board: Message, place: int = 0) -> Message:
+    """The board of a member who has picked the first of its list, or one at another place."""
     (select,) = board.selects
-    await house.chloe.select(board, select.options[0][1])
-    return await house.chloe.wait_for(lambda one: one.id == board.id and one.selects != board.selects)
+    await member.select(board, select.options[place][1])
+    return await member.wait_for(lambda one: one.id == board.id and one.selects != board.selects)
 
 
 async def test_a_problem_is_played_alone_survives_a_kill_and_is_shared_without_a_move(house: House) -> None:
@@ -102,7 +102,7 @@ async def test_the_problem_of_the_day_is_picked_from_lists_in_french(house: Hous
     language = language_for("fr")
     assert language.say(text("bot-daily-counts")) in board.text
     while not any(one.custom_id.startswith("dtry:back:") for one in board.buttons):
-        board = await picked(house, board)
+        board = await picked(house.chloe, board)
     asked = await (await house.chloe.press(board, custom_id=button(board, "dtry:line:"))).more()
     assert language.say(text("bot-daily-asks-line")) in asked.text
     shown = await (await house.chloe.press(asked.message, custom_id=button(asked.message, "dtry:sure:"))).more()
@@ -164,3 +164,28 @@ async def test_earlier_problems_are_practised_by_date_and_by_kind_and_never_that
     other = await house.ada.slash("practice", kind=str(kind.value))
     assert str(kind.name).split(" – ")[1] in other.text
     assert other.message.images
+
+
+async def test_practice_by_itself_offers_kinds_difficulties_any_one_and_where_somebody_failed(house: House) -> None:
+    menu = (await house.ada.slash("practice")).message
+    kinds, grades = menu.selects
+    assert len(kinds.options) == 11
+    assert len(grades.options) == 8
+    assert "Where I failed (0)" in [one.label for one in menu.buttons]
+    await house.ada.select(menu, "hekla/turns-2", custom_id=kinds.custom_id)
+    menu = await house.ada.wait_for(lambda one: one.id == menu.id and "Begin" in [by.label for by in one.buttons])
+    await house.ada.press(menu, custom_id=button(menu, "practice:begin:hekla/turns-2:0"))
+    board = await house.ada.wait_for(lambda one: one.id == menu.id and "Practice: Hekla, Two turns" in one.text)
+    while any(one.custom_id.startswith("dpick:") for one in board.selects):
+        board = await picked(house.ada, board, -1)
+    await house.ada.press(board, custom_id=button(board, "dtry:hand:"))
+    done = await house.ada.wait_for(lambda one: one.id == board.id and "Handed in" in one.text)
+    assert "🟩" not in done.text, "the last of the list is not the best"
+    await house.restart_bot(kill=True)
+    menu = (await house.ada.slash("practice")).message
+    assert "Where I failed (1)" in [one.label for one in menu.buttons]
+    await house.ada.press(menu, custom_id=button(menu, "practice:missed:"))
+    board = await house.ada.wait_for(lambda one: one.id == menu.id and "Practice: Hekla, Two turns" in one.text)
+    menu = (await house.ada.slash("practice")).message
+    assert "Go on: Hekla – Two turns" in [one.label for one in menu.buttons]
+    assert house.refused() == []

@@ -13,6 +13,7 @@ from bot.daily.attempts import Attempt, begin, follow, stand
 from bot.daily.days import Streak
 from bot.daily.lines import answered, best_line
 from bot.daily.news import News
+from bot.daily.practice import Practice, Wanted
 from bot.daily.tries import Shown
 from bot.lookup.picks import Pick, picks
 from bot.model.generations import Stamped
@@ -21,8 +22,10 @@ from bot.sandbox.limits import NONCE
 from bot.store.rows.daily_calls import DailyCall, DailyCallKind
 from bot.store.rows.tries import BEST, ProblemTry, TryEnding
 from bot.ui.base import layout
+from bot.ui.daily.news import news_view
+from bot.ui.daily.practice import practice_view
 from bot.ui.daily.steps import step_view
-from bot.ui.daily.tries import news_view, try_view
+from bot.ui.daily.tries import try_view
 from bot.ui.daily.words import shared_lines, step_lines
 from bot.words.language import language_for
 from games import REGISTRY
@@ -110,6 +113,15 @@ def test_what_has_ended_is_told_and_shared_within_the_limits(game: str, code: st
             picture = Picture(b"", "board.png", "x" * limits.ALT_TEXT)
             check_layout(news_view(news, begun(problem), picture, language)[0])
             assert len(news.nonce) <= NONCE
+
+
+@both_languages
+def test_the_lists_of_practice_fit_with_every_kind_and_difficulty_chosen(code: str) -> None:
+    missed = tuple(problem for game in GAMES for problem in listed(game))
+    for problem in missed:
+        practice = Practice(problem, missed * 1000)
+        for wanted in (Wanted(), Wanted(problem.game, problem.kind, problem.grade)):
+            check_layout(practice_view(practice, wanted, language_for(code)))
 
 
 def test_a_problem_tells_all_its_best_line_without_being_cut() -> None:

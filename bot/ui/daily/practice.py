@@ -1,0 +1,145 @@
+"""What /practice shows by itself: lists of kinds and grades, and buttons to begin with one of the problems."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal, Self, TypeAlias
+
+import discord
+
+from bot.daily.practice import Practice, Wanted
+from bot.host.services import Interaction
+from bot.limits import OPTION_LABEL, shorten
+from bot.ui.answers import reply
+from bot.ui.base import JOINT, PersistentButton, PersistentSelect, layout
+from bot.ui.daily.tries import try_reply
+from bot.ui.daily.words import kind_said, problem_kinds
+from bot.wire.people import language_of
+from bot.words.language import Language
+from games.core.problems import GRADES
+from games.core.text import text
+
+PracticeAction: TypeAlias = Literal["begin", "missed", "on"]
+
+ANY = "any"
+"""The value of an option that leaves it open."""
+
+
+class PracticeKindSelect(PersistentSelect, prefix="pkind"):
+    """The kinds of problems of all games; ``grade`` is the one chosen, 0 for any."""
+
+    grade: int
+
+    @classmethod
+    def of(cls, wanted: Wanted, language: Language) -> Self:
+        """The list with what is chosen."""
+        chosen = kind_written(wanted)
+        said = [(ANY, language.say(text("bot-daily-any-kind")))]
+        said += [(f"{game}{JOINT}{kind}", kind_said(game, kind, language)) for game, kind in problem_kinds()]
+        return cls(wanted.grade or 0).listing(language.say(text("bot-daily-any-kind")), _options(said, chosen))
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the lists with this choice."""
+        await _choose(interaction, wanted_of(self.item.values[0], self.grade))
+
+
+class PracticeGradeSelect(PersistentSelect, prefix="pgrade"):
+    """The grades; ``kind`` is what is chosen in the other list."""
+
+    kind: str
+
+    @classmethod
+    def of(cls, wanted: Wanted, language: Language) -> Self:
+        """The list with what is chosen."""
+        said = [(ANY, language.say(text("bot-daily-any-grade")))]
+        said += [
+            (str(grade), language.say(text("bot-daily-grade", grade=grade, hardest=GRADES[-1]))) for grade in GRADES
+        ]
+        made = cls(kind_written(wanted))
+        return made.listing(language.say(text("bot-daily-any-grade")), _options(said, str(wanted.grade or ANY)))
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the lists with this choice."""
+        chosen = self.item.values[0]
+        await _choose(interaction, wanted_of(self.kind, 0 if chosen == ANY else int(chosen)))
+
+
+class PracticeButton(PersistentButton, prefix="practice"):
+    """Begins with a problem of a kind and grade, with one of them that was missed, or goes on with what goes on."""
+
+    STYLES: ClassVar = {"begin": discord.ButtonStyle.primary}
+
+    action: PracticeAction
+    kind: str
+    grade: int
+
+    @classmethod
+    def of(cls, action: PracticeAction, wanted: Wanted, label: str, *, disabled: bool = False) -> Self:
+        """The button with what is chosen."""
+        style = cls.STYLES.get(action, discord.ButtonStyle.secondary)
+        return cls(action, kind_written(wanted), wanted.grade or 0).labelled(label, style, disabled=disabled)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the board in place of the lists."""
+        await interaction.response.defer()
+        daily, now = interaction.client.host.daily, interaction.client.host.now()
+        user_id, guild_id = interaction.user.id, interaction.guild_id
+        wanted = wanted_of(self.kind, self.grade)
+        if self.action == "begin":
+            shown = await daily.practise_like(user_id, guild_id, wanted, now)
+        elif self.action == "missed":
+            shown = await daily.practise_missed(user_id, guild_id, wanted, now)
+        else:
+            shown = await daily.latest_practice(user_id, now)
+        await reply(interaction, *await try_reply(interaction, shown))
+
+
+PRACTICE = (PracticeKindSelect, PracticeGradeSelect, PracticeButton)
+
+
+def kind_written(wanted: Wanted) -> str:
+    """The game and the kind as ids and values have them."""
+    return ANY if wanted.game is None or wanted.kind is None else f"{wanted.game}{JOINT}{wanted.kind}"
+
+
+def wanted_of(kind: str, grade: int) -> Wanted:
+    """What an id says; of a forged one nothing is found."""
+    game, _, name = kind.partition(JOINT)
+    return Wanted(grade=grade or None) if kind == ANY else Wanted(game, name, grade or None)
+
+
+async def practice_page(interaction: Interaction, wanted: Wanted | None = None) -> discord.ui.LayoutView:
+    """The lists and buttons with what is chosen, for the one who asks."""
+    host = interaction.client.host
+    practice = await host.daily.practice(interaction.user.id, interaction.guild_id, host.now())
+    return practice_view(practice, wanted or Wanted(), language_of(interaction))
+
+
+def practice_view(practice: Practice, wanted: Wanted, language: Language) -> discord.ui.LayoutView:
+    """The lists and buttons with what is chosen."""
+    missed = sum(wanted.fits(problem) for problem in practice.missed)
+    first = text("bot-daily-do-any" if wanted == Wanted() else "bot-daily-do-begin")
+    failed = language.say(text("bot-daily-do-missed", count=missed))
+    buttons: list[discord.ui.Item[Any]] = [
+        PracticeButton.of("begin", wanted, language.say(first)),
+        PracticeButton.of("missed", wanted, failed, disabled=not missed),
+    ]
+    if practice.going_on:
+        going_on = kind_said(practice.going_on.game, practice.going_on.kind, language)
+        buttons.append(PracticeButton.of("on", wanted, language.say(text("bot-daily-do-on", kind=going_on))))
+    return layout(
+        language.say(text("bot-daily-practice-how")),
+        discord.ui.ActionRow(PracticeKindSelect.of(wanted, language)),
+        discord.ui.ActionRow(PracticeGradeSelect.of(wanted, language)),
+        discord.ui.ActionRow(*buttons),
+    )
+
+
+async def _choose(interaction: Interaction, wanted: Wanted) -> None:
+    await interaction.response.defer()
+    await reply(interaction, await practice_page(interaction, wanted), [])
+
+
+def _options(said: Sequence[tuple[str, str]], chosen: str) -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(label=shorten(label, OPTION_LABEL), value=value, default=value == chosen)
+        for value, label in said
+    ]
