@@ -1,8 +1,9 @@
 """What a seat can do besides walking: a sign for each deed on the signboard, with its name and its price."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from itertools import combinations
+from typing import NamedTuple, TypeAlias
 
 from PIL import Image
 
@@ -55,10 +56,19 @@ def caption_sprite(caption: str, most: int, ink: Shade) -> Image.Image:
     return sprite(width, LINE, SQUARE, lambda pen: pen.write((width / 2, LINE / 2), caption, size, ink))
 
 
-_HEIGHT = 68
+_HEIGHT = 70
+_MIDDLE = 32
+"""The middle of capitals and digits: below them is room for a descender."""
+
 _CELL = 50
+_NARROW = 36
+"""The width of a sign where deeds stand in two lines."""
+
 _PRICE = 28
-_VICTIM = 26
+_VICTIM = 20
+_GAP = 8
+_LEAST = LETTERS * 3 // 4
+"""The smallest em of words where a line has much to say."""
 
 
 class DeedSign(NamedTuple):
@@ -101,57 +111,110 @@ def _deeds(view: VesuvioView) -> Iterator[DeedSign]:
             yield _PLAIN[type(offer)]
 
 
-def _sign(name: str, centre: Point) -> Drawing:
+def _sign(name: str, centre: Point, size: float) -> Drawing:
     signs = {
-        "dig": pick(centre, 21, INK),
-        "push": fist(centre, 20, INK),
-        "photo": camera(centre, 20, INK, SQUARE),
-        "shout": horn(centre, 20, INK),
-        "take": grab(centre, 19, INK),
-        "leave": yacht(centre, 21, INK),
-        "slide": descent(centre, 19, INK),
-        "stop": halt(centre, 18, FAINT),
+        "dig": pick(centre, 21 * size, INK),
+        "push": fist(centre, 20 * size, INK),
+        "photo": camera(centre, 20 * size, INK, SQUARE),
+        "shout": horn(centre, 20 * size, INK),
+        "take": grab(centre, 19 * size, INK),
+        "leave": yacht(centre, 21 * size, INK),
+        "slide": descent(centre, 19 * size, INK),
+        "stop": halt(centre, 18 * size, FAINT),
     }
     return signs[name]
 
 
-def _deed_width(deed: DeedSign, caption: str) -> int:
-    width = _CELL + (caption_width(caption) + 8 if caption else 0)
+class DeedLook(NamedTuple):
+    """How a deed is drawn: its word, the em of that, and the width of its sign."""
+
+    caption: str
+    em: float = LETTERS
+    cell: int = _CELL
+
+
+def _deed_width(deed: DeedSign, look: DeedLook) -> int:
+    width = look.cell + round(caption_width(look.caption) * look.em / LETTERS) + _GAP
     return width + (_PRICE if deed.price or deed.sign == "slide" else 0) + (_VICTIM if deed.victims else 0)
 
 
 @lru_cache(maxsize=128)
-def deed_sprite(deed: DeedSign, caption: str = "") -> Image.Image:
+def deed_sprite(deed: DeedSign, look: DeedLook) -> Image.Image:
     """An action's sign, its name, its price, and the shapes of the seats it can target."""
-    after = _CELL + (caption_width(caption) + 4 if caption else 0)
+    written = caption_width(look.caption) * look.em / LETTERS
+    after = look.cell + written + 4
 
     def draw(pen: Pen) -> None:
-        _sign(deed.sign, (_CELL / 2 - 2, 34))(pen)
-        if caption:
-            pen.write((_CELL - 2 + caption_width(caption) / 2, 36), caption, LETTERS, FAINT)
+        _sign(deed.sign, (look.cell / 2 - 2, _MIDDLE), look.cell / _CELL)(pen)
+        pen.write_line((look.cell - 2, _MIDDLE), look.caption, look.em, FAINT)
         if deed.price:
-            pen.write((after + 12, 34), str(deed.price), LETTERS, INK)
+            pen.write((after + 12, _MIDDLE), str(deed.price), LETTERS, INK)
         if deed.sign == "slide":
-            draw_lost_card(pen, (after + 12, 34))
+            draw_lost_card(pen, (after + 12, _MIDDLE))
         for at, victim in enumerate(deed.victims):
-            middle = (after + _PRICE + 12.0, 34 + (at - (len(deed.victims) - 1) / 2) * 17)
+            middle = (after + _PRICE + 8.0, _MIDDLE + (at - (len(deed.victims) - 1) / 2) * 12)
             colour = SEAT_COLOURS[victim]
-            plate(colour, middle, 8, TONES[colour].chip)(pen)
+            plate(colour, middle, 7, TONES[colour].chip)(pen)
 
-    return sprite(_deed_width(deed, caption), _HEIGHT, SQUARE, draw)
+    return sprite(_deed_width(deed, look), _HEIGHT, SQUARE, draw)
+
+
+Named: TypeAlias = Sequence[tuple[DeedSign, str]]
+Line: TypeAlias = tuple[tuple[DeedSign, DeedLook], ...]
+"""Deeds side by side."""
+
+
+def lines_of(deeds: Sequence[DeedSign], words: Words, most: int) -> tuple[Line, ...]:
+    """The deeds with their words: in one line if they are at most so wide together, else in two.
+
+    The first deed comes first, and the order stays if there is room. Words are smaller where a line has too many.
+    """
+    named = [(deed, deed_caption(deed.sign, words)) for deed in deeds]
+    one = _line(named, LETTERS, _CELL)
+    if _width(one) <= most:
+        return (one,)
+
+    def rank(chosen: tuple[int, ...]) -> tuple[int, bool, int]:
+        widest = max(_width(_line(half, LETTERS, _NARROW)) for half in _parted(named, chosen))
+        return max(widest, most), chosen != tuple(range(1, 1 + len(chosen))), widest
+
+    others = range(1, len(named))
+    best = min((chosen for size in others for chosen in combinations(others, size - 1)), key=rank)
+    return tuple(_fitting(half, most) for half in _parted(named, best))
+
+
+def _parted(named: Named, chosen: Sequence[int]) -> tuple[Named, Named]:
+    """The first and these others, and the rest."""
+    first = {0, *chosen}
+    return [named[at] for at in sorted(first)], [one for at, one in enumerate(named) if at not in first]
+
+
+def _line(named: Named, em: int, cell: int) -> Line:
+    return tuple((deed, DeedLook(caption, em, cell)) for deed, caption in named)
+
+
+def _width(line: Line) -> int:
+    return sum(_deed_width(deed, look) for deed, look in line)
+
+
+def _fitting(named: Named, most: int) -> Line:
+    """A line with the largest words that it has room for."""
+    sizes = [_line(named, em, _NARROW) for em in range(LETTERS, _LEAST - 1, -1)]
+    return next((line for line in sizes if _width(line) <= most), sizes[-1])
 
 
 def lay_deeds(image: Image.Image, view: VesuvioView, corner: tuple[int, int], words: Words) -> None:
-    """Lay what a turn can do side by side from this corner, with words if there is room for all of them."""
-    deeds = deeds_of(view)
-    captions = [deed_caption(deed.sign, words) for deed in deeds]
-    if sum(map(_deed_width, deeds, captions)) > BOARD.width - 20:
-        captions = [""] * len(deeds)
-    at, top = corner
-    for deed, caption in zip(deeds, captions, strict=True):
-        one = deed_sprite(deed, caption)
-        image.paste(one.crop((0, 8, one.width, 60)), (at, top))
-        at += one.width
+    """Lay what a turn can do from this corner, in one line or in two."""
+    lines = lines_of(deeds_of(view), words, BOARD.width - 20)
+    left, top = corner
+    height = _HEIGHT // max(1, len(lines))
+    for line in lines:
+        at, above = left, (_HEIGHT - height) // 2
+        for deed, look in line:
+            shown = deed_sprite(deed, look)
+            image.paste(shown.crop((0, above, shown.width, above + height)), (at, top))
+            at += shown.width
+        top += height
 
 
 def draw_lost_card(pen: Pen, centre: Point) -> None:

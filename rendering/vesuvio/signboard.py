@@ -114,7 +114,7 @@ def lay_results(image: Image.Image, view: VesuvioView) -> None:
 _POINTS_PITCH = 35
 _POINTS_WIDTH = POINTS * _POINTS_PITCH
 _POINTS_HEIGHT = 48
-_DEEDS_TOP = 96
+_DEEDS_TOP = 90
 _ERUPTION_WIDTH = 256
 _SIGN_WIDTH = 74
 _WHOSE = 44
@@ -222,7 +222,7 @@ def lay_board(image: Image.Image, view: VesuvioView, events: Sequence[Event], wo
     if turn is not None:
         image.paste(turn, (left + 68, top - 3))
     if view.choice is OpenChoice.KEEP:
-        image.paste(keep_sprite(), (left + 4, BOARD.top + _DEEDS_TOP - 6))
+        image.paste(keep_sprite(), (left + 4, BOARD.top + _DEEDS_TOP))
     else:
         lay_deeds(image, view, (BOARD.left + 10, BOARD.top + _DEEDS_TOP), words)
     end = caption_sprite(round_caption(view, words), BOARD.width - 64 - _POINTS_WIDTH - 24, INK)

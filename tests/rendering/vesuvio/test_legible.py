@@ -67,7 +67,7 @@ def test_prices_of_ways_and_deeds_are_large_enough_to_read() -> None:
         (block,) = offers.price_overlay(4, next_to=next_to)
         assert height(block.picture.crop((14, 8, 40, 46)), ink) >= READABLE_HEIGHT
     for price in (1, 2, 3):
-        deed = deeds.deed_sprite(deeds.DeedSign("dig", price))
+        deed = deeds.deed_sprite(deeds.DeedSign("dig", price), deeds.DeedLook(""))
         assert height(deed.crop((50, 4, deed.width, 64)), INK) >= READABLE_HEIGHT
     panel = panels.where_sprite("C4", TouristState.MOUNTAIN, panels.CameraHolding.NONE)
     assert height(panel, INK) >= READABLE_HEIGHT
@@ -92,6 +92,24 @@ def test_the_words_of_the_signboard_have_only_letters_of_the_font_and_are_never_
         assert can_write(line), line
         most = BOARD.width - 64 - 140 - 24 if line[-1].isdigit() and "Lav" not in line else BOARD.width - 94
         assert width_of(line, LETTERS) <= most, line
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("last", [("photo",), ("shout",), ("take",), ("leave", "shout"), ("leave", "take")])
+def test_every_possible_deed_has_its_word_however_many_there_are(code: str, last: tuple[str, ...]) -> None:
+    """V14, V19, V21, V22: nowhere more is possible at once; the words stay within the signboard."""
+    found = [
+        deeds.DeedSign("dig", 3),
+        deeds.DeedSign("push", 1, (1, 2, 3)),
+        *(deeds.DeedSign(sign, 1) for sign in last),
+    ]
+    lines = deeds.lines_of([*found, deeds.DeedSign("stop", None)], words(code), BOARD.width - 20)
+    assert sorted(deed.sign for line in lines for deed, _ in line) == sorted(["dig", "push", *last, "stop"])
+    for deed, look in (one for line in lines for one in line):
+        assert look.caption == deeds.deed_caption(deed.sign, words(code))
+        assert look.em >= (LETTERS * 3 // 4 if "leave" in last else LETTERS - 3)
+    for line in lines:
+        assert sum(deeds.deed_sprite(deed, look).width for deed, look in line) <= BOARD.width - 20
 
 
 def test_when_lava_comes_and_which_round_it_is_stand_beside_their_signs_in_words() -> None:
