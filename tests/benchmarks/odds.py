@@ -2,8 +2,8 @@
 
 It plays games between computers of several levels, fits the weights of a game's odds to half of them, and prints the
 Brier score of the other half beside that of even shares. ``volcano 20`` plays twenty games at each table. ``volcano 200
-half`` plays two hundred games with two seats instead, and prints the Brier score of the curve at half time, and how
-much it jumped most at a turn without a choice.
+half`` plays two hundred games with two seats instead, and prints the Brier score of the curve at half time, how much it
+jumped most at a turn without a choice, and how much turns raise the share of whoever moves.
 """
 
 import sys
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from itertools import product
 from random import Random
+from statistics import fmean
 from typing import Any
 
 from games import REGISTRY
@@ -34,11 +35,8 @@ TABLES: dict[str, tuple[tuple[int, dict[str, OptionValue]], ...]] = {
     "hekla": tuple((seats, {}) for seats in (2, 3, 4)),
     "vesuvio": tuple((seats, {}) for seats in (2, 3, 4)),
 }
-LEVELS = ((2, 2), (3, 2), (3, 3), (2, 1))
+LEVELS = tuple(product((1, 2, 3), repeat=2))
 """The levels at a table, by turns; equal ones and unequal ones."""
-
-MIXED = tuple(product((1, 2, 3), repeat=2))
-"""The levels of two seats, by turns."""
 
 MOST_TURNS = 400
 ROUNDS, STEP, PULL = 250, 0.05, 0.001
@@ -88,22 +86,28 @@ def game_of(game: str, seats: int, options: dict[str, OptionValue], number: int)
     seed = Random(f"odds {game} {seats} {options} {number}").randbytes(16)
     found = played(game, seats, options, LEVELS[number % len(LEVELS)], seed)
     if found.end.outcome and found.end.outcome.winners:
-        yield from (Seen(signs(here.view(None)), result(found.end)) for here in found.starts)
+        yield from (Seen(signs(here), result(found.end)) for here in found.starts)
 
 
-def half(game: str, games: int) -> tuple[float, float]:
-    """The Brier score at half time over games with two seats, and the largest jump at a turn without a choice."""
-    analyst, total, jump = REGISTRY[game].analyst, 0.0, 0.0
+def half(game: str, games: int) -> tuple[float, float, float]:
+    """The Brier score at half time over games with two seats, the largest jump without a choice, and the tempo.
+
+    The tempo is how much a turn raises the share of whoever moves, on average: 0 if whose turn it is counts rightly.
+    """
+    analyst, total, jump, rises = REGISTRY[game].analyst, 0.0, 0.0, list[float]()
     assert analyst is not None
     for number in range(games):
-        levels = MIXED[number % len(MIXED)]
+        levels = LEVELS[number % len(LEVELS)]
         found = played(game, 2, {}, levels, Random(f"half {game} {number}").randbytes(16))
         end = result(found.end)
         total += squares(analyst.prospects(found.starts[len(found.starts) // 2]), end)
-        curve = [*map(analyst.prospects, found.starts), end] if not all(found.choices) else []
+        curve = [*map(analyst.prospects, found.starts), end]
         jumps = (abs(curve[at + 1][0] - curve[at][0]) for at, choice in enumerate(found.choices) if not choice)
         jump = max(jump, *jumps, 0.0)
-    return total / games, jump
+        for here, before, after in zip(found.starts, curve, curve[1:-1], strict=False):
+            (seat,) = here.to_act
+            rises.append(after[seat] - before[seat])
+    return total / games, jump, fmean(rises)
 
 
 def fitted(seen: Sequence[Seen]) -> tuple[float, ...]:
@@ -159,7 +163,7 @@ def main(game: str, games: int) -> None:
 if __name__ == "__main__":
     if sys.argv[3:] == ["half"]:
         print(
-            "Brier score at half time {:.3f}, largest jump without a choice {:.3f}".format(
+            "Brier score at half time {:.3f}, largest jump without a choice {:.3f}, a turn raises by {:.3f}".format(
                 *half(sys.argv[1], int(sys.argv[2]))
             )
         )

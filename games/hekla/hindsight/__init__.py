@@ -90,7 +90,7 @@ class HeklaAnalyst:
 
     def prospects(self, position: HeklaPosition) -> tuple[float, ...]:
         """The shares by circles, by what the volcanoes can still bring, and by how near the end is."""
-        return odds(position.view(None))
+        return odds(position)
 
 
 def _choices(every: Sequence[LineOfPlay], beyond: int, cancelled: Check) -> Sequence[Choice]:

@@ -3,8 +3,7 @@
 from games.core.analysis import Signs, shares
 from games.hekla.computer.crater import Crater, margin, prospect
 from games.hekla.pieces import LAVA
-from games.hekla.position import position_of
-from games.hekla.view import HeklaView
+from games.hekla.position import HeklaPosition, position_of
 
 WEIGHTS = (1.47, 1.44, 1.5, 1.12, 0.16, -0.11)
 """Fitted by ``tests.benchmarks.odds``."""
@@ -12,13 +11,14 @@ WEIGHTS = (1.47, 1.44, 1.5, 1.12, 0.16, -0.11)
 _CIRCLES = 10
 
 
-def odds(view: HeklaView) -> tuple[float, ...]:
+def odds(position: HeklaPosition) -> tuple[float, ...]:
     """The shares of a game that goes on."""
-    return shares(signs(view), WEIGHTS)
+    return shares(signs(position), WEIGHTS)
 
 
-def signs(view: HeklaView) -> Signs:
+def signs(position: HeklaPosition) -> Signs:
     """What speaks for each seat: its lead, alone and the nearer the end the more, its volcanoes, and its turn."""
+    view = position.view(None)
     crater = Crater(position_of(view))
     near = max(view.lava_placed / LAVA, view.rounds_without_eruption / view.quiet_limit)
     found: list[tuple[float, ...] | None] = []

@@ -1,20 +1,19 @@
 """Looking back at a game of Vesuvio: what turns were worth as far as seats could know, why, and how the odds went."""
 
 from dataclasses import dataclass, replace
-from random import Random
 
-from games.core.analysis import Alternative, Signs, shares
+from games.core.analysis import Alternative
 from games.core.search import Check
 from games.core.text import Seat, Text, text
 from games.vesuvio.board import ZONES
-from games.vesuvio.computer.habits import advances_before, erupts
+from games.vesuvio.computer.habits import erupts
 from games.vesuvio.computer.imagined import DIG, LEAVE, PHOTO, PUSH, TAKE, Imagined
-from games.vesuvio.computer.worlds import deal_world
+from games.vesuvio.hindsight.chances import WEIGHTS, odds, signs
 from games.vesuvio.hindsight.trials import Deeds, Trials, Tried, beginnings, foreseeable, notations
-from games.vesuvio.moves import POINTS
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import VesuvioView
+
+__all__ = ("WEIGHTS", "VesuvioAnalyst", "odds", "signs")
 
 HUNDRED = 100
 """Points are counted in hundredths: they are averages."""
@@ -98,8 +97,8 @@ class VesuvioAnalyst:
         return text("vesuvio-hindsight-best", seat=Seat(seat), brought=brought, usual=usual)
 
     def prospects(self, position: VesuvioPosition) -> tuple[float, ...]:
-        """The shares by what everybody can see of the tourists."""
-        return odds(position.view(None))
+        """The shares by the true hands, and by whose turn it is."""
+        return odds(position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,62 +139,6 @@ def _is_clear(found: Tried, mine: Tried, sure: float) -> bool:
 
 def _alternative(played: tuple[str, ...], better: tuple[str, ...], mine: Tried, found: Tried) -> Alternative:
     return Alternative(played, better, round(HUNDRED * mine.points), round(HUNDRED * found.points), exact=False)
-
-
-WEIGHTS = (0.45, 0.55, 0.33, 1.32, 0.43, -0.66, -1.22, -0.08, 2.07)
-"""Fitted by ``tests.benchmarks.odds``."""
-
-_CARDS = 5
-_POINTS_OF_A_CARD = 1.85
-"""What a card brings on average."""
-
-_NOBODY = -1
-"""The viewer of a world that is dealt for nobody: all hands are hidden."""
-
-
-def odds(view: VesuvioView) -> tuple[float, ...]:
-    """The shares of a game that goes on."""
-    return shares(signs(view), WEIGHTS)
-
-
-def signs(view: VesuvioView) -> Signs:
-    """What speaks for each seat; nothing here depends on a hand, but on how many cards it has."""
-    # What is looked at below is the same in every world.
-    dice = Random(0)  # noqa: S311 - nothing is drawn from it that matters
-    world = Imagined(deal_world(replace(view, viewer=_NOBODY, hand=()), dice), lambda bound: 0)
-    hurry = erupts(world)
-    found: list[tuple[float, ...] | None] = []
-    for seat, status in enumerate(view.statuses):
-        if status is TouristState.BURNED:
-            found.append(None)
-            continue
-        cards = (view.hand_sizes[seat] + world.handicap[seat] / _POINTS_OF_A_CARD) / _CARDS
-        camera = _camera(view, seat)
-        home, place = status is TouristState.ESCAPED, world.places[seat]
-        points = view.points if seat == view.mover else POINTS
-        walks = place < 0 or world.terrain.escapes(place, points, advances_before(world, seat))
-        away = 0.0 if place < 0 else world.terrain.home[place] / 20
-        found.append(
-            (
-                cards,
-                cards * home,
-                cards * hurry * walks * (not home),
-                camera,
-                camera * home,
-                float(home),
-                float(hurry and not walks),
-                away * hurry,
-                away * (not hurry),
-            )
-        )
-    return found
-
-
-def _camera(view: VesuvioView, seat: int) -> float:
-    """How likely the seat holds the camera, as far as everybody knows."""
-    if view.camera.state is not CameraState.HELD or seat not in view.camera.publicly:
-        return 0.0
-    return 1 / len(view.camera.publicly)
 
 
 SAFE = 99

@@ -58,7 +58,7 @@ class VolcanoAnalyst:
 
     def prospects(self, position: VolcanoPosition) -> tuple[float, ...]:
         """The shares by points and by how near the end is."""
-        return odds(position.view(None))
+        return odds(position)
 
 
 def _left(alternative: Alternative, mine: Deed, other: Deed) -> Alternative:

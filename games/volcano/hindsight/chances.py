@@ -4,8 +4,8 @@ from games.core.analysis import Signs, shares
 from games.core.handicap import raised
 from games.volcano.computer.hands import POINT, weigh
 from games.volcano.computer.search import hands_of
+from games.volcano.position import VolcanoPosition
 from games.volcano.variants import MINI
-from games.volcano.view import VolcanoView
 
 WEIGHTS = (2.41, 1.92, 1.2, 1.2, 0.35, 0.29, 0.36)
 """Fitted by ``tests.benchmarks.odds``."""
@@ -16,13 +16,14 @@ _MINI_END = 0.5
 _WHITES = 3
 
 
-def odds(view: VolcanoView) -> tuple[float, ...]:
+def odds(position: VolcanoPosition) -> tuple[float, ...]:
     """The shares of a game that goes on."""
-    return shares(signs(view), WEIGHTS)
+    return shares(signs(position), WEIGHTS)
 
 
-def signs(view: VolcanoView) -> Signs:
+def signs(position: VolcanoPosition) -> Signs:
     """What speaks for each seat: its points, alone and the nearer the end the more, its colours, and its turn."""
+    view = position.view(None)
     hands = [weigh(codes) for codes in hands_of(view)]
     if view.setup.rules is MINI:
         captured = sum(map(len, view.captured))

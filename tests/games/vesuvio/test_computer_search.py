@@ -6,7 +6,8 @@ import pytest
 
 from games.vesuvio.computer.habits import Habits, usual_deed
 from games.vesuvio.computer.imagined import BURNED, ESCAPED, PUSH, WALK, Deed, Imagined
-from games.vesuvio.computer.search import Effort, outlook, search
+from games.vesuvio.computer.outlook import outlook
+from games.vesuvio.computer.search import Effort, search
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.moves import POINTS
 

@@ -1,13 +1,17 @@
-"""Looking back at a game of Vesuvio uses nothing that the seat could not know then, nor the curve what nobody knew."""
+"""Looking back at a game of Vesuvio uses only what the seat could know then; the curve counts true hands."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 from games import REGISTRY
 from games.core.computers import plan_turn
 from games.core.search import never
+from games.vesuvio.cards import Card, sort_hand
 from games.vesuvio.hindsight import VesuvioAnalyst
 from games.vesuvio.position import VesuvioPosition
+from games.vesuvio.table import TouristState
 from tests.games.vesuvio.crowds import crowd, pick
 from tests.games.vesuvio.test_secrets import other_world
 from tests.thorough import times
@@ -35,13 +39,25 @@ def test_a_turn_is_judged_alike_whatever_was_hidden_from_its_seat() -> None:
     assert found
 
 
-def test_the_odds_follow_from_what_everybody_knows() -> None:
-    analyst = VesuvioAnalyst()
+def test_the_curve_counts_true_hands_and_no_card_that_is_still_in_a_deck() -> None:
+    analyst, richer = VesuvioAnalyst(), 0
     for number in range(CURVES):
-        dice = Random(number)
-        one = crowd(dice)
-        other = other_world(one, None, dice)
-        assert analyst.prospects(one) == analyst.prospects(other)
+        one = crowd(Random(number))
+        decks = tuple(deck[::-1] for deck in one.table.decks)
+        assert analyst.prospects(replace(one, table=replace(one.table, decks=decks))) == analyst.prospects(one)
+        if one.table.statuses[0] is TouristState.MOUNTAIN:
+            hands = (sort_hand((*one.table.hands[0], Card.STRANGE)), *one.table.hands[1:])
+            rich = replace(one, table=replace(one.table, hands=hands))
+            assert analyst.prospects(rich)[0] > analyst.prospects(one)[0]
+            richer += 1
+    assert richer
+
+
+def test_coming_ashore_hardly_moves_the_curve() -> None:
+    """Nobody would do anything else: whose turn it is counts, so the curve does not rise with every turn."""
+    shares = [VesuvioAnalyst().prospects(start)[0] for start, _ in turns(1, 3)]
+    assert all(abs(after - before) < 0.05 for before, after in pairwise(shares))
+    assert len(shares) == 3
 
 
 def turns(number: int, most: int) -> Iterator[tuple[VesuvioPosition, tuple[str, ...]]]:
