@@ -34,13 +34,13 @@ class Level:
 PAIR = 2
 
 LEVELS = {
-    1: Level(Habits(robs=20, plans=False, photo=False, careful=3)),
+    1: Level(Habits(robs=20, plans=False, photo=False, careful=3, rests=20)),
     2: Level(Habits(robs=10, plans=False, careful=4)),
     3: Level(Habits(robs=30, plans=False, careful=3)),
     4: Level(Habits(robs=80, plans=False, careful=2)),
-    5: Level(Habits(chases=0.6), Habits(last=13), Effort(nodes=2_500, turns=2)),
+    5: Level(Habits(chases=0.6), Habits(last=13), Effort(nodes=10_000, turns=2)),
 }
-"""Weak levels overlook chances to rob, go to the nearest place to dig, and run from lava too early.
+"""Weak levels overlook chances to rob, go to the nearest place to dig, and run from lava too early; the first rests.
 
 Following somebody pays between two, whose points are the other's loss; among more it serves a third.
 """

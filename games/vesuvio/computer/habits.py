@@ -38,7 +38,7 @@ class Habits:
     to be had rather than to the nearest place to dig; ``photo``: whether it thinks of the photo; ``careful``: how many
     turns it keeps in hand when the lava comes; ``chases``: for how many points to be robbed for each point of a turn it
     follows somebody, if at all, whom it then pushes far away; ``last``: the round to which it expects a game without an
-    eruption to go on.
+    eruption to go on; ``rests``: how often, of a hundred, it ends its turn early on a quiet mountain.
     """
 
     robs: int = 100
@@ -47,6 +47,7 @@ class Habits:
     careful: int = 1
     chases: float | None = None
     last: int = 20
+    rests: int = 0
 
 
 SENSIBLE = Habits()
@@ -94,7 +95,7 @@ class _Mind:
             return Deed(KEEP, max(WORTHS[card] for card in world.drawn), len(deck))
         if world.sliding:
             return self._slide_or_stay()
-        return self._rob() or self._chase() or (self._hurry() if self.hurries else self._work())
+        return self._rob() or self._chase() or (self._hurry() if self.hurries else self._rest() or self._work())
 
     def _slide_or_stay(self) -> Deed:
         """Slide on only if the lava comes otherwise (V8)."""
@@ -181,6 +182,9 @@ class _Mind:
         if self.terrain.price(self.place, there) <= self.world.points and not self.world.is_covered(there):
             return Deed(WALK, there)
         return Deed(END)
+
+    def _rest(self) -> Deed | None:
+        return Deed(END) if self.habits.rests and self.dice.random() * 100 < self.habits.rests else None
 
     def _work(self) -> Deed:
         """On a quiet mountain: the camera, the photo, or a dig here, else the way to the best place."""
