@@ -13,7 +13,7 @@ from datetime import date
 class Era:
     """The games that take turns from a Monday on, and with how many problems from the beginning of their lists.
 
-    ``left_out`` are the keys of problems that are given no more: each is nearly another one.
+    ``left_out`` are the keys of problems that are given no more: each is nearly an earlier one.
     """
 
     first: date
@@ -33,6 +33,36 @@ ERAS = (
                 "vesuvio-b3abb6fa",
                 "vesuvio-f7d3a96e",
                 "vesuvio-57fd325f",
+            }
+        ),
+    ),
+    Era(
+        date(2027, 1, 4),
+        {"volcano": 254, "hekla": 252, "vesuvio": 246},
+        frozenset(
+            {
+                "volcano-6a2aec58",
+                "volcano-babef842",
+                "volcano-c4ac30a4",
+                "vesuvio-1a9baed0",
+                "vesuvio-1dea6882",
+                "vesuvio-22583ccc",
+                "vesuvio-57fd325f",
+                "vesuvio-5c409a94",
+                "vesuvio-7052f6a1",
+                "vesuvio-84816c4a",
+                "vesuvio-99928568",
+                "vesuvio-9aa58a6d",
+                "vesuvio-a286c9ac",
+                "vesuvio-ae413722",
+                "vesuvio-b2628c37",
+                "vesuvio-b3476d33",
+                "vesuvio-b3abb6fa",
+                "vesuvio-ba1c5357",
+                "vesuvio-bf3a3126",
+                "vesuvio-d90aebda",
+                "vesuvio-e2d3bb70",
+                "vesuvio-f7d3a96e",
             }
         ),
     ),

@@ -26,7 +26,8 @@ class Problem:
     ``key`` is unique over all games and never given to another problem. ``dump`` is the position, as ``Game.load``
     takes it, and ``seat`` the one that answers. ``best`` is the proved best result and ``line`` the notations of moves
     of that seat that reach it. ``effort`` is what the grade follows from: how many positions a search looks at for each
-    best end that it finds.
+    best end that it finds. ``theme`` is the idea of the line, told to whoever has solved it; its name for people is the
+    text ``GAME-theme-THEME``. It is empty in a game that has none.
     """
 
     key: str
@@ -38,6 +39,7 @@ class Problem:
     dump: dict[str, Any] = field(repr=False)
     line: tuple[str, ...] = field(repr=False)
     effort: int = field(default=0, repr=False)
+    theme: str = field(default="", repr=False)
 
 
 class ProblemKind(Protocol):
@@ -130,7 +132,7 @@ def read_problem(line: str) -> Problem:
 
 def write_problems(problems: Iterable[Problem]) -> str:
     """The file with these problems."""
-    names = ("key", "game", "kind", "grade", "effort", "seat", "best", "line", "dump")
+    names = ("key", "game", "kind", "grade", "effort", "theme", "seat", "best", "line", "dump")
     rows = ({name: getattr(one, name) for name in names} for one in problems)
     return "".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows)
 

@@ -24,21 +24,25 @@ from rendering import PAINTERS
 from rendering.picture import Audience
 from tests.games.wording import LANGUAGES, speaker
 from tests.problems.make import QUARRIES, candidate_of, greedy, make
-from tests.thorough import times
+from tests.thorough import of_the_day
 
 WITH = {key: REGISTRY[key] for key in QUARRIES}
 """The games whose problems are made by the generator, which a toy's are not."""
 
 DAYS = 420
-"""As many problems as there are in the three lists."""
+"""As many days as there were problems in the first lists."""
 
-SAMPLE = times(47, 1)
-"""Of the slow checks, every so many problems are enough."""
+A_DAY = 3
+"""Of each game's problems so many have the slow checks of a day."""
 
 
 def listed(game: Game[Any]) -> tuple[Problem, ...]:
     assert game.problems
     return game.problems.listed
+
+
+def some(game: Game[Any]) -> list[Problem]:
+    return of_the_day(listed(game), len(listed(game)) // A_DAY)
 
 
 def kinds(game: Game[Any]) -> tuple[ProblemKind, ...]:
@@ -52,7 +56,7 @@ def game(request: pytest.FixtureRequest) -> Game[Any]:
 
 
 def test_every_line_is_legal_and_reaches_the_best_result_with_its_last_move(game: Game[Any]) -> None:
-    for problem in listed(game):
+    for problem in of_the_day(listed(game), 2):
         kind = kind_of(problem)
         start = position = game.load(problem.dump)
         assert start.dump() == problem.dump, problem.key
@@ -98,15 +102,10 @@ def test_keys_are_unique_and_lead_to_their_problem(game: Game[Any]) -> None:
         assert problem_named(problem.key) is problem
 
 
-def test_no_two_problems_are_alike(game: Game[Any]) -> None:
-    """Not even where one is the other one turned or mirrored."""
-    shapes = Counter((one.kind, QUARRIES[game.key].shape(candidate_of(one))) for one in listed(game))
-    assert max(shapes.values()) == 1
-
-
 def test_there_are_enough_problems_of_every_grade(game: Game[Any]) -> None:
-    grades = Counter(problem.grade for problem in listed(game))
-    assert min(grades[grade] for grade in GRADES) >= 20
+    """Of those that are still given."""
+    grades = Counter(problem.grade for problem in listed(game) if problem.key not in ERAS[-1].left_out)
+    assert min(grades[grade] for grade in GRADES) >= 28
 
 
 def test_every_kind_is_asked(game: Game[Any]) -> None:
@@ -121,13 +120,13 @@ def test_a_higher_grade_takes_more_effort(game: Game[Any]) -> None:
 
 
 def test_the_search_that_made_a_problem_still_finds_its_best_value_and_its_effort(game: Game[Any]) -> None:
-    for problem in listed(game)[::SAMPLE]:
+    for problem in some(game):
         solution = QUARRIES[game.key].solve(candidate_of(problem))
         assert (solution.best, solution.line, solution.effort) == (problem.best, problem.line, problem.effort)
 
 
 def test_no_greedy_first_try_reaches_the_best_value(game: Game[Any]) -> None:
-    for problem in listed(game)[::SAMPLE]:
+    for problem in some(game):
         candidate = candidate_of(problem)
         for reached in (greedy(game.key, candidate), *QUARRIES[game.key].first_tries(candidate)):
             assert better(candidate.kind, problem.best, reached), problem.key
@@ -199,25 +198,31 @@ def test_the_daily_problem_follows_from_the_date_and_its_grade_from_the_weekday(
         assert Counter(turns) == dict.fromkeys(era.listed, 3)
 
 
-def test_no_problem_comes_twice_in_an_era_before_all_have_come() -> None:
+def test_no_problem_comes_twice_in_an_era_before_all_of_its_game_and_grade_have_come() -> None:
     latest = ERAS[-1]
-    days = days_from(latest.first, sum(latest.listed.values()) - len(GRADES) * len(latest.listed))
-    keys = [problem.key for problem in days]
-    assert len(set(keys)) == len(keys)
-    assert not latest.left_out & set(keys)
+    left = {
+        (game, grade): {one.key for one in listed(REGISTRY[game])[:count] if one.grade == grade} - latest.left_out
+        for game, count in latest.listed.items()
+        for grade in GRADES
+    }
+    first = dict(left)
+    for problem in days_from(latest.first, sum(latest.listed.values())):
+        cell = problem.game, problem.grade
+        assert problem.key in left[cell]
+        left[cell] = left[cell] - {problem.key} or first[cell]
 
 
 def test_what_was_not_given_before_an_era_comes_first_in_it() -> None:
-    for before, era in pairwise(ERAS):
-        given = {problem.key for problem in days_from(FIRST_DAY, (era.first - FIRST_DAY).days)}
-        fresh = {
-            one.key
-            for game, count in era.listed.items()
-            for one in listed(REGISTRY[game])[:count]
-            if one.key not in given | era.left_out
-        }
-        assert fresh, before
-        assert fresh <= {problem.key for problem in days_from(era.first, DAYS)}
+    era = ERAS[-1]
+    given = {problem.key for problem in days_from(FIRST_DAY, (era.first - FIRST_DAY).days)}
+    fresh = {
+        one.key
+        for game, count in era.listed.items()
+        for one in listed(REGISTRY[game])[:count]
+        if one.key not in given | era.left_out
+    }
+    longest = max(Counter((one.game, one.grade) for key in fresh if (one := problem_named(key))).values())
+    assert fresh <= {problem.key for problem in days_from(era.first, longest * len(GRADES) * len(era.listed))}
 
 
 GIVEN = "36dc69b80150b8dce19f3ca05f4589ad8ffcc7f54d9c70656af8797f0111bdb3"
@@ -234,13 +239,14 @@ def test_no_earlier_day_changes_by_longer_lists_another_game_and_a_new_era(monke
     before = days_from(FIRST_DAY, (first - FIRST_DAY).days)
     games = {key: Longer(game) for key, game in WITH.items()}
     monkeypatch.setattr("games.problems.REGISTRY", games)
-    monkeypatch.setattr("games.problems.ERAS", (*ERAS, Era(first, dict.fromkeys(reversed(games), 147))))
+    counts = {key: len(games[key].problems.listed) for key in reversed(games)}
+    monkeypatch.setattr("games.problems.ERAS", (*ERAS, Era(first, counts)))
     for name in ("_in_order", "_given_before"):
         # What is kept of the lists as they are is kept apart.
         monkeypatch.setattr(problems_module, name, cache(getattr(problems_module, name).__wrapped__))
     assert days_from(FIRST_DAY, len(before)) == before
     assert {problem.game for problem in days_from(first, 3)} == set(games)
-    assert any(problem.key.startswith("new-") for problem in days_from(first, 21))
+    assert any(problem.key.startswith("new-") for problem in days_from(first, sum(counts.values())))
 
 
 class Longer:

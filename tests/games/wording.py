@@ -84,9 +84,9 @@ def optional_keys(game: str) -> set[str]:
 def scored_keys(game: str) -> set[str]:
     """The words for what moves are worth, what points come from, what decided a tie, what was missed, and problems.
 
-    The tests of worths, of end cards, of looking back and of problems say them.
+    The tests of worths, of end cards, of looking back, of problems and of their themes say them.
     """
-    stems = tuple(f"{game}-{part}" for part in ("worth", "part", "decided", "hindsight", "problem"))
+    stems = tuple(f"{game}-{part}" for part in ("worth", "part", "decided", "hindsight", "problem", "theme"))
     return {key for key in placeables(game, "en") if key.startswith(stems)}
 
 

@@ -1,17 +1,19 @@
 """Make problems: ``uv run python -m tests.problems.make GAME ...``, for every game that has some where none is named.
 
 A first list has ``WANTED`` problems of every grade: as many problems as that takes, put into grades by their effort. To
-make more of them, raise ``WANTED``: those that the game's ``problems/list.jsonl`` already has stay as they are, and new
-ones follow, each in the grade where its effort belongs. What is made follows from the number of the game that is played
-for it, so the same rules make the same problems. What is refused is counted and said with its reason.
+make more of them, raise ``WANTED``: those that the game's ``problems/list.jsonl`` already has stay where they are, with
+their themes found anew, and new ones follow, each in the grade where its effort belongs and written as soon as it is
+found. What is made follows from the number of the game that is played for it, so the same rules make the same problems.
+What is refused is counted and said with its reason. At the end the keys are said that the next era leaves out.
 """
 
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from random import Random
@@ -21,12 +23,14 @@ from games import REGISTRY, package_of
 from games.core.problems import GRADES, Problem, better, write_problems
 from games.problems import kind_of
 from tests.problems.hekla import HeklaQuarry
+from tests.problems.likeness import Looks, look_of, repeated
 from tests.problems.quarry import Candidate, Quarry, Refused, brings
+from tests.problems.themes import theme_of
 from tests.problems.vesuvio import VesuvioQuarry
 from tests.problems.volcano import VolcanoQuarry
 
-WANTED = 20
-"""Problems of each game and grade."""
+WANTED = 36
+"""Problems of each game and grade, without those that are like an earlier one."""
 
 GAMES_PLAYED = 4000
 """After so many games the making gives up."""
@@ -42,29 +46,39 @@ QUARRIES: dict[str, Quarry] = {"volcano": VolcanoQuarry(), "hekla": HeklaQuarry(
 class Shelf:
     """What a game has so far, and must not have twice."""
 
-    def __init__(self, quarry: Quarry, listed: Iterable[Problem], most_of_a_kind: int) -> None:
-        self.quarry, self.most_of_a_kind = quarry, most_of_a_kind
-        self.kinds, self.shapes = Counter[str](), set[tuple[str, Any]]()
+    def __init__(self, quarry: Quarry, listed: Iterable[Problem], wanted: int) -> None:
+        self.quarry = quarry
+        self.most_of_a_kind, self.most_of_a_theme = wanted * len(GRADES) // 2, wanted * len(GRADES) // 4
+        self.kinds, self.themes = Counter[str](), Counter[str]()
+        self.shapes, self.looks = set[tuple[str, Any]](), Looks()
         for one in listed:
-            self._count(one, self._shape(candidate_of(one)))
+            self.add(one, candidate_of(one))
 
     def check(self, candidate: Candidate) -> None:
-        """Raises Refused for one like another, and for one too many of its kind."""
+        """Raises Refused for one that is the same as another, and for one too many of its kind."""
         if self._shape(candidate) in self.shapes:
             raise Refused("there is one like it")
         if self.kinds[candidate.kind.key] >= self.most_of_a_kind:
             raise Refused("enough of this kind")
 
+    def compare(self, problem: Problem, lacking: Mapping[int, int]) -> None:
+        """Raises Refused for one that is like another to people, and for one too many of its grade or theme."""
+        if lacking[problem.grade] <= 0:
+            raise Refused("enough of this grade")
+        if self.looks.like(look_of(problem)) is not None:
+            raise Refused("there is one like it to people")
+        if self.themes[problem.theme] >= self.most_of_a_theme:
+            raise Refused("enough of this theme")
+
     def add(self, problem: Problem, candidate: Candidate) -> None:
         """Remember it."""
-        self._count(problem, self._shape(candidate))
+        self.shapes.add(self._shape(candidate))
+        self.looks.add(look_of(problem))
+        self.kinds[problem.kind] += 1
+        self.themes[problem.theme] += 1
 
     def _shape(self, candidate: Candidate) -> tuple[str, Any]:
         return candidate.kind.key, self.quarry.shape(candidate)
-
-    def _count(self, problem: Problem, shape: tuple[str, Any]) -> None:
-        self.shapes.add(shape)
-        self.kinds[problem.kind] += 1
 
 
 def make(game: str, listed: Sequence[Problem], wanted: int = WANTED, played: int = GAMES_PLAYED) -> Iterator[Problem]:
@@ -73,8 +87,9 @@ def make(game: str, listed: Sequence[Problem], wanted: int = WANTED, played: int
     Without a list those of a first one, all in one grade until :func:`graded` parts them.
     """
     quarry, refused = QUARRIES[game], Counter[str]()
-    shelf = Shelf(quarry, listed, wanted * len(GRADES) // 2)
-    have = Counter(one.grade for one in listed)
+    shelf = Shelf(quarry, listed, wanted)
+    left_out = dict(repeated(listed))
+    have = Counter(one.grade for one in listed if one.key not in left_out)
     lacking = {grade: wanted - have[grade] for grade in GRADES} if listed else {GRADES[0]: wanted * len(GRADES)}
     for candidate in _candidates(quarry, game, played):
         if all(count <= 0 for count in lacking.values()):
@@ -82,16 +97,24 @@ def make(game: str, listed: Sequence[Problem], wanted: int = WANTED, played: int
         try:
             shelf.check(candidate)
             problem = problem_of(quarry, game, candidate)
+            problem = replace(problem, grade=grade_of(problem.effort, listed))
+            shelf.compare(problem, lacking)
+            prove(problem)
         except Refused as reason:
             refused[f"{candidate.kind.key}: {reason}"] += 1
             continue
-        problem = replace(problem, grade=grade_of(problem.effort, listed))
-        if lacking[problem.grade] > 0:
-            shelf.add(problem, candidate)
-            lacking[problem.grade] -= 1
-            yield problem
+        shelf.add(problem, candidate)
+        lacking[problem.grade] -= 1
+        yield problem
     for said, count in refused.most_common():
         print(f"refused {count:5} {said}", file=sys.stderr)
+
+
+def prove(problem: Problem) -> None:
+    """Solve it once more by the naive rules. Raises Refused if their best result is another one."""
+    second = import_module(f"tests.games.{problem.game}.naive_problems")
+    if second.best(problem.kind, problem.dump) != problem.best:
+        raise Refused("the second search finds another best result")
 
 
 def _candidates(quarry: Quarry, game: str, played: int) -> Iterator[Candidate]:
@@ -128,7 +151,7 @@ def problem_of(quarry: Quarry, game: str, candidate: Candidate) -> Problem:
             raise Refused("a greedy first try finds it")
     dump = candidate.start.dump()
     digest = sha256(json.dumps([kind.key, candidate.seat, dump], sort_keys=True).encode()).hexdigest()
-    return Problem(
+    problem = Problem(
         key=f"{game}-{digest[:8]}",
         game=game,
         kind=kind.key,
@@ -139,6 +162,7 @@ def problem_of(quarry: Quarry, game: str, candidate: Candidate) -> Problem:
         line=solution.line,
         effort=solution.effort,
     )
+    return replace(problem, theme=theme_of(problem))
 
 
 def greedy(game: str, candidate: Candidate) -> int | None:
@@ -165,10 +189,15 @@ def main(games: list[str]) -> None:
     for game in games or list(QUARRIES):
         path = list_of(game)
         problems = REGISTRY[game].problems
-        listed = problems.listed if problems and path.exists() else ()
-        made = list(make(game, listed))
-        path.write_text(write_problems((*listed, *made) if listed else graded(made)), encoding="utf-8")
-        print(f"{game}: {len(made)} made", file=sys.stderr)
+        listed = [replace(one, theme=theme_of(one)) for one in problems.listed] if problems and path.exists() else []
+        made = list[Problem]()
+        for one in make(game, listed):
+            made.append(one)
+            path.write_text(write_problems((*listed, *made)), encoding="utf-8")
+        every = [*listed, *made] if listed else graded(made)
+        path.write_text(write_problems(every), encoding="utf-8")
+        print(f"{game}: {len(made)} made, {len(every)} in all", file=sys.stderr)
+        print("to leave out:", sorted(key for key, _ in repeated(every)), file=sys.stderr)
 
 
 if __name__ == "__main__":

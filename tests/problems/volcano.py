@@ -75,7 +75,10 @@ class VolcanoQuarry:
         if candidate.kind is TURN:
             return best_turn(candidate.start)
         longest = candidate.kind.steps if isinstance(candidate.kind, FewSteps) else LONGEST_TREE
-        return best_line(candidate.start, longest, tree=candidate.kind is TREE)
+        solution = best_line(candidate.start, longest, tree=candidate.kind is TREE)
+        if len(solution.line) == 1:
+            raise Refused("a single cap move does it")
+        return solution
 
     def first_tries(self, candidate: Candidate) -> Iterator[int | None]:
         """The one who always takes the shortest way to a capture."""

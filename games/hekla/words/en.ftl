@@ -244,6 +244,17 @@ hekla-problem-lead-said = { $count ->
 hekla-problem-lead-counted = Your turn brings { $own }, the best reply takes { $taken }: **{ $sum }**
 hekla-problem-no-lead = no whole turn
 
+## The idea of a problem’s best line, in a few words
+
+hekla-theme-denial = leaving little to your opponent
+hekla-theme-retreat = retreating to get ahead
+hekla-theme-rows = several rows in one turn
+hekla-theme-quiet = a quiet turn before the reward
+hekla-theme-placed = a volcano from the supply in the right place
+hekla-theme-one-stone = the same volcano again and again
+hekla-theme-each-turn = circles in every turn
+hekla-theme-build = preparing a row
+
 ## The words of moves: each first as lists show it, then what else is understood
 
 hekla-word-move = move

@@ -244,6 +244,17 @@ hekla-problem-lead-said = { $count ->
 hekla-problem-lead-counted = Votre tour rapporte { $own }, la meilleure réplique { $taken } : **{ $sum }**
 hekla-problem-no-lead = tour inachevé
 
+## L’idée de la meilleure suite d’un problème, en quelques mots
+
+hekla-theme-denial = ne laisser que peu à l’adversaire
+hekla-theme-retreat = reculer pour mieux avancer
+hekla-theme-rows = plusieurs rangées en un seul tour
+hekla-theme-quiet = un tour calme avant la récompense
+hekla-theme-placed = un volcan de la réserve au bon endroit
+hekla-theme-one-stone = toujours le même volcan
+hekla-theme-each-turn = des cercles à chaque tour
+hekla-theme-build = préparer une rangée
+
 ## The words of moves: each first as lists show it, then what else is understood
 
 hekla-word-move = déplacer

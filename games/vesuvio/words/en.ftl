@@ -346,6 +346,19 @@ vesuvio-problem-points = { $points ->
 }
 vesuvio-problem-not-home = not home
 
+## The idea of a problem’s best line, in a few words
+
+vesuvio-theme-photo = the photo of the crater
+vesuvio-theme-dig-and-rob = digging and robbing in one turn
+vesuvio-theme-chase = following a victim to rob it again
+vesuvio-theme-victims = robbing one after another
+vesuvio-theme-robbery = one robbery, in the right place
+vesuvio-theme-pause = ending a turn early
+vesuvio-theme-uphill = uphill before going home
+vesuvio-theme-passes-by = leaving what lies nearest
+vesuvio-theme-digs = digging more than once
+vesuvio-theme-one-dig = a single dig, in the right place
+
 ## The words of moves: each first as lists show it, then what else is understood
 
 vesuvio-word-walk = go

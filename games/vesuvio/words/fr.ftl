@@ -359,6 +359,19 @@ vesuvio-problem-points = { $points ->
 }
 vesuvio-problem-not-home = pas de retour
 
+## L’idée de la meilleure suite d’un problème, en quelques mots
+
+vesuvio-theme-photo = la photo du cratère
+vesuvio-theme-dig-and-rob = fouiller et voler dans le même tour
+vesuvio-theme-chase = suivre sa victime pour la voler encore
+vesuvio-theme-victims = voler l’un après l’autre
+vesuvio-theme-robbery = un seul vol, au bon endroit
+vesuvio-theme-pause = finir un tour plus tôt
+vesuvio-theme-uphill = monter avant de rentrer
+vesuvio-theme-passes-by = laisser ce qui est le plus proche
+vesuvio-theme-digs = fouiller plus d’une fois
+vesuvio-theme-one-dig = une seule fouille, au bon endroit
+
 ## The words of moves: each first as lists show it, then what else is understood
 
 vesuvio-word-walk = aller

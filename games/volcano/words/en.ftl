@@ -341,6 +341,18 @@ volcano-problem-tree-in = { $moves ->
 }
 volcano-problem-no-tree = no tree
 
+## The idea of a problem’s best line, in a few words
+
+volcano-theme-prepared = an eruption that captures nothing prepares the next one
+volcano-theme-series = one capture after another
+volcano-theme-many = three pieces or more in one eruption
+volcano-theme-cleared = one cap makes way for another
+volcano-theme-walk = a long walk to the right place
+volcano-theme-completed = completing a tree
+volcano-theme-back = there and back
+volcano-theme-restraint = leaving the first capture alone
+volcano-theme-way = finding the way
+
 ## The words of moves: each first as lists show it, then what else is understood
 
 volcano-word-move = move

@@ -362,6 +362,18 @@ volcano-problem-tree-in = { $moves ->
 }
 volcano-problem-no-tree = pas d’arbre
 
+## L’idée de la meilleure suite d’un problème, en quelques mots
+
+volcano-theme-prepared = une éruption sans prise prépare la suivante
+volcano-theme-series = une prise après l’autre
+volcano-theme-many = trois pièces ou plus en une seule éruption
+volcano-theme-cleared = un chapeau laisse la voie libre à un autre
+volcano-theme-walk = un long chemin jusqu’au bon endroit
+volcano-theme-completed = compléter un arbre
+volcano-theme-back = un aller et retour
+volcano-theme-restraint = renoncer à la première prise venue
+volcano-theme-way = trouver le chemin
+
 ## The words of moves: each first as lists show it, then what else is understood
 
 volcano-word-move = déplacer

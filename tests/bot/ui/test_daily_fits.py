@@ -43,8 +43,8 @@ STREAK = Streak(MANY, MANY, DAY)
 PICTURE = discord.MediaGalleryItem("attachment://board.png", description="x" * limits.ALT_TEXT)
 GALLERY: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(PICTURE)
 GAMES = [key for key, game in REGISTRY.items() if game.problems]
-EVERY = times(28, 1)
-"""Of the problems of a game, one of each grade or all."""
+EVERY = times(56, 1)
+"""Of the problems of a game, some of different grades or all."""
 
 
 def listed(game: str) -> tuple[Problem, ...]:
