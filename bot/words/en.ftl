@@ -1288,6 +1288,7 @@ bot-daily-asks-line = If you see the best line now, your try ends here and this 
 bot-daily-ended = Handed in: **{ $result }**. The best there is: **{ $best }**.
 bot-daily-ended-shown = You’ve asked for the best line, so this try has ended without a result.
 bot-daily-ended-late = The day was over, so it doesn’t count.
+bot-daily-theme = The idea of the best line: { $theme }.
 bot-daily-gap-best = the best there is
 bot-daily-gap = { $count } away from the best
 bot-daily-gap-none = nothing reached

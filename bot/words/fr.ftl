@@ -1306,6 +1306,7 @@ bot-daily-asks-line = Si vous voyez la meilleure suite maintenant, votre essai s
 bot-daily-ended = Validé : **{ $result }**. Le mieux possible : **{ $best }**.
 bot-daily-ended-shown = Vous avez demandé la meilleure suite : cet essai est fini, sans résultat.
 bot-daily-ended-late = Le jour était passé : il ne compte pas.
+bot-daily-theme = L’idée de la meilleure suite : { $theme }.
 bot-daily-gap-best = le mieux possible
 bot-daily-gap = à { $count } du mieux possible
 bot-daily-gap-none = rien d’atteint

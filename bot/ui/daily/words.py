@@ -83,9 +83,16 @@ def step_lines(steps: Sequence[LineStep], number: int, language: Language) -> li
     board = attempt.board.position
     told = board.tell(board.visible_events(step.events, attempt.seat))
     names = own_names(attempt)
-    lines = [language.say(one) for one in (about, attempt.question, best)]
+    lines = [language.say(one) for one in (about, attempt.question, best, *theme_told(attempt.problem))]
     lines += [" → ".join(moves), language.say(place), *(language.say(one, names) for one in told)]
     return [*lines, *_result_lines(attempt, language)]
+
+
+def theme_told(problem: Problem) -> list[Text]:
+    """The idea of the best line, if the problem has one; it is for nobody who is still trying."""
+    if not problem.theme:
+        return []
+    return [text("bot-daily-theme", theme=text(f"{problem.game}-theme-{problem.theme}"))]
 
 
 def shared_lines(shown: Shown, user_id: int, language: Language) -> list[str]:
@@ -160,6 +167,7 @@ def _ended(shown: Shown, language: Language) -> list[str]:
         said = text("bot-daily-ended", result=attempt.kind.said(row.result), best=best)
         lines = [language.say(said), f"{strip(row.closeness or 0)} {language.say(gap(attempt, row))}"]
         lines += _reply_lines(attempt, language)
+    lines += map(language.say, theme_told(attempt.problem))
     if row.ending is TryEnding.LATE:
         lines.append(language.say(text("bot-daily-ended-late")))
     if shown.streak is not None:

@@ -8,10 +8,10 @@ import pytest
 
 from bot.daily.attempts import begin, follow
 from bot.daily.days import Streak
-from bot.daily.lines import answered
+from bot.daily.lines import answered, best_line
 from bot.daily.tries import Shown
 from bot.store.rows.tries import BEST, ProblemTry, TryEnding
-from bot.ui.daily.words import MISSING, PERFECT, REACHED, shared_lines, strip
+from bot.ui.daily.words import MISSING, PERFECT, REACHED, shared_lines, step_lines, strip, theme_told, try_lines
 from bot.words.language import language_for
 from games.problems import FIRST_DAY, problem_of
 
@@ -43,3 +43,17 @@ def test_what_is_shared_has_number_strip_and_streak_and_no_move_and_no_result(co
             assert not re.search(rf"\b{re.escape(move)}\b", said), problem.key
         # No square of any board: a letter and a number, as all three games name them.
         assert not re.search(r"\b[A-Za-z]\d\b", said)
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_the_idea_of_the_best_line_is_told_once_a_try_has_ended_and_not_before(code: str) -> None:
+    language = language_for(code)
+    for day in (FIRST_DAY + timedelta(days=one) for one in range(3)):
+        problem = problem_of(day)
+        attempt = begin(ProblemTry(1, problem.key, "UTC", day.toordinal()))
+        (idea,) = map(language.say, theme_told(problem))
+        for ending in (None, *TryEnding):
+            shown = Shown(replace(attempt, row=replace(attempt.row, ending=ending)), True)
+            assert (idea in try_lines(shown, "", language)) == (ending is not None), problem.key
+            assert ending is None or idea not in shared_lines(shown, 10**17, language)
+        assert idea in step_lines(best_line(attempt.row), 1, language)
