@@ -228,7 +228,7 @@ def test_a_tampered_file_of_a_server_is_refused_in_words_or_taken_in(exported: E
         lines = server_files.lines_of(exported.original)
         lines[place] = json.dumps([value, *json.loads(lines[place])[1:]])
         assert exported.take_in(lines) in {Exit.GOOD, Exit.BAD}, value
-    for number in range(times(20, 1_000)):
+    for number in range(times(8, 1_000)):
         file = exported.folder / "tampered.jsonl"
         server_files.tampered(Random(number), exported.original, file)
         assert server_files.take_in(file, exported.empty, exported.folder) in {Exit.GOOD, Exit.BAD}, number

@@ -44,7 +44,7 @@ from rendering import PAINTERS
 from rendering.picture import Audience, Picture
 from tests.bot.signs import signing
 from tests.games.seating import seats_near
-from tests.thorough import times
+from tests.thorough import of_the_day, times
 
 LATEST = 253_402_300_799_000
 """The last second of the year 9999, in milliseconds."""
@@ -166,7 +166,7 @@ def test_the_boards_stories_and_pings_of_random_games_fit(game: Game[Any], code:
     picture, language = Picture(b"", "board.png", "x" * limits.ALT_TEXT), signing(code, game.key)
     for number in GAMES:
         seats = game.seat_range[-1 - number % len(game.seat_range)]
-        for table in random_game(game, lobby_for(game, seats, code, number), Random(number)):
+        for table in of_the_day(random_game(game, lobby_for(game, seats, code, number), Random(number)), 3):
             check_layout(boards.board(table, open_picks(table.position, table.session.people), picture, language))
             recap = Recap(1, table.turn_start, table.visible_events(None), table.position, stands=True)
             check_layout(boards.recap(table, (recap,), picture, language))
@@ -220,7 +220,8 @@ def test_a_turn_of_two_hundred_steps_is_told_within_the_limit(game: Game[Any], c
 @every_game
 def test_no_list_of_moves_is_longer_than_a_select_and_together_they_hold_every_move(game: Game[Any]) -> None:
     for number in GAMES:
-        for table in random_game(game, lobby_for(game, game.seat_range[-1], "en", number), Random(number)):
+        played = random_game(game, lobby_for(game, game.seat_range[-1], "en", number), Random(number))
+        for table in of_the_day(played, 3):
             position = table.position
             for seat in position.to_act:
                 assert gather(position, seat) == [position.write(move) for move in position.moves(seat)]
@@ -244,7 +245,8 @@ def gather(position: Position[Any], seat: int) -> list[tuple[str, ...]]:
 def test_every_move_in_words_fits_a_suggestion_with_its_notation(game: Game[Any], code: str) -> None:
     language = language_for(code)
     for number in GAMES:
-        for table in random_game(game, lobby_for(game, seats_near(game, 2), code, number), Random(number)):
+        played = random_game(game, lobby_for(game, seats_near(game, 2), code, number), Random(number))
+        for table in of_the_day(played, 3):
             position = table.position
             for seat in position.to_act:
                 for move in position.moves(seat):

@@ -18,6 +18,7 @@ from bot.words.language import CODES, Language, language_for
 from games import REGISTRY
 from games.core.actions import Move
 from tests.bot.conftest import ANN, BEN, NOON, opening
+from tests.thorough import of_the_day
 
 MOMENTS = 25
 """Decisions a game whose suggestions are all tried."""
@@ -49,7 +50,7 @@ async def test_whatever_is_typed_after_a_suggestion_plays_what_the_suggestion_sa
     sessions: Sessions, game: str, code: str
 ) -> None:
     chance, language, checked = random.Random(f"{game} {code}"), language_for(code), 0
-    for table in moments(await running(sessions, game), chance):
+    for table in of_the_day(list(moments(await running(sessions, game), chance)), 3):
         position = table.position
         user = table.session.players[min(position.to_act)]
         for choice in completions(table, user, "", language):
@@ -60,7 +61,7 @@ async def test_whatever_is_typed_after_a_suggestion_plays_what_the_suggestion_sa
                 understood = without_meanings(table, user, f"{choice.name}{rest}", language)
                 assert split_turn(understood) == split_turn(f"{choice.value}{rest}"), (choice.name, rest)
                 checked += 1
-    assert checked > MOMENTS
+    assert checked > MOMENTS // 3
 
 
 @pytest.mark.parametrize("game", REGISTRY)

@@ -97,7 +97,7 @@ async def test_a_game_of_another_server_or_of_none_is_as_if_it_were_not_there(
         await lookbacks.finished(session_id + 1, GUILD)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", ENDED.values(), ids=ENDED)
 async def test_a_game_can_be_looked_back_at_however_it_ended(
     database: Database, lookbacks: Lookbacks, name: str

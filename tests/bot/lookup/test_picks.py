@@ -22,6 +22,7 @@ def lists(position: Position[Any], seat: int) -> list[tuple[Parts, tuple[Pick, .
     return [((), first), *rest, ((), choices(position, seat))]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
 @pytest.mark.parametrize("number", NUMBERS)
 def test_every_list_begins_with_the_best_and_groups_are_as_good_as_their_best_move(
