@@ -7,7 +7,13 @@ const MEDAL = (colour, edge, ribbon, mark) =>
   `<path d="M6 1h5l3 8-5 2zM18 1h-5l-3 8 5 2z" fill="${ribbon}"/><circle cx="12" cy="15" r="8" fill="${colour}" stroke="${edge}" stroke-width="1.4"/>` +
   `<text x="12" y="19" text-anchor="middle" font-size="11" font-weight="700" fill="${edge}">${mark}</text>`;
 
+const SQUARE = (colour, edge) => `<rect x="2" y="2" width="20" height="20" rx="3" fill="${colour}" stroke="${edge}" stroke-width="1.4"/>`;
+
 const DRAWINGS = {
+  "🟩": SQUARE("#6fae4e", "#3c6a26"),
+  "🟧": SQUARE("#ea9a3a", "#8f5510"),
+  "⬛": SQUARE("#2f3136", "#77727f"),
+  "🔥": `<path d="M12 2c1 4 6 6 6 12a6 6 0 0 1-12 0c0-3 1.500-4.500 2.500-6 .5 2 1 2.500 2 3C10.500 8 10.500 5 12 2z" fill="#e8622c" stroke="#8f2f10" stroke-width="1.2"/><path d="M12 12c.5 2 2.800 2.800 2.800 5a2.800 2.800 0 0 1-5.600 0c0-2 1.800-3 2.800-5z" fill="#f6c648"/>`,
   "🥇": MEDAL("#f3c648", "#805c0a", "#c8452e", "1"),
   "🥈": MEDAL("#cfd6dd", "#4d5863", "#4b6b9b", "2"),
   "🥉": MEDAL("#d08a50", "#5f3410", "#4f8a5a", "3"),

@@ -6,7 +6,7 @@ from pathlib import Path
 import bot
 
 CODE = Path(bot.__file__).parent
-EMOJI = re.compile("[\u21a9\u23e9-\u23fa\u25ab\u25b6\u25c0\u2600-\u26ff\u2705\u274c\U0001f000-\U0001faff]")
+EMOJI = re.compile("[\u21a9\u23e9-\u23fa\u25ab\u25b6\u25c0\u2b1b\u2b1c\u2600-\u26ff\u2705\u274c\U0001f000-\U0001faff]")
 """The characters in the bot's texts that Discord shows as pictures."""
 
 
