@@ -18,7 +18,7 @@ from bot.model.refusals import SessionRefusal
 from bot.ui.answers import send_private
 from bot.ui.daily.practice import practice_page
 from bot.ui.daily.tries import offer_moves, show_try
-from bot.ui.daily.words import date_said, kind_said, problem_kinds
+from bot.ui.daily.words import date_said, kind_said, named_problems
 from bot.wire.people import language_of
 from bot.words.language import Language
 from games.core.problems import GRADES
@@ -115,17 +115,17 @@ def _read_date(interaction: Interaction, written: str) -> date:
 
 
 def _read_kind(written: str, language: Language) -> tuple[str, str]:
-    """A game and a kind as the list has them, or as it says them; refuses another text."""
+    """A game and a kind or theme as the list has them, or as it says them; refuses another text."""
     wanted = written.strip().casefold()
-    for game, kind in problem_kinds():
-        if wanted in {f"{game}/{kind}".casefold(), kind_said(game, kind, language).casefold()}:
+    for game, kind, said in named_problems(language):
+        if wanted in {f"{game}/{kind}".casefold(), said.casefold()}:
             return game, kind
     raise SessionRefusal(text("bot-daily-refusal-kind"))
 
 
 async def _complete_kind(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     language, wanted = language_of(interaction), typed.strip().casefold()
-    said = [(kind_said(game, kind, language), f"{game}/{kind}") for game, kind in problem_kinds()]
+    said = [(name, f"{game}/{kind}") for game, kind, name in named_problems(language)]
     return [
         app_commands.Choice(name=shorten(name, CHOICE_NAME), value=value)
         for name, value in said

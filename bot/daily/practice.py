@@ -12,7 +12,7 @@ from games.problems import FIRST_DAY
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a problem is to be like; None for any game, kind or grade."""
+    """What a problem is to be like; None for any game, kind or grade. The kind can also be a theme of the game."""
 
     game: str | None = None
     kind: str | None = None
@@ -20,8 +20,8 @@ class Wanted:
 
     def fits(self, problem: Problem) -> bool:
         """Whether a problem is like that."""
-        pairs = ((self.game, problem.game), (self.kind, problem.kind), (self.grade, problem.grade))
-        return all(wanted in {None, own} for wanted, own in pairs)
+        named = self.kind in {None, problem.kind, problem.theme}
+        return named and self.game in {None, problem.game} and self.grade in {None, problem.grade}
 
 
 @dataclass(frozen=True, slots=True)

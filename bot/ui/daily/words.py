@@ -56,6 +56,20 @@ def kind_said(game: str, kind: str, language: Language) -> str:
     return f"{language.say(text(f'{game}-name'))} – {language.say(title_of(game, kind))}"
 
 
+def named_problems(language: Language) -> list[tuple[str, str, str]]:
+    """What a problem can be chosen by: every game with a kind, then every game with a theme, and how that is said."""
+    kinds = [(game, kind, kind_said(game, kind, language)) for game, kind in problem_kinds()]
+    lists = (game.problems.listed for game in REGISTRY.values() if game.problems)
+    themes = dict.fromkeys((one.game, one.theme) for listed in lists for one in listed if one.theme)
+    said = ((game, theme, language.say(theme_name(game, theme))) for game, theme in themes)
+    return [*kinds, *((game, theme, f"{language.say(text(f'{game}-name'))} – {name}") for game, theme, name in said)]
+
+
+def theme_name(game: str, theme: str) -> Text:
+    """The idea that the best lines of a theme have in common."""
+    return text(f"{game}-theme-{theme}")
+
+
 def heading(shown: Shown, language: Language) -> Text:
     """The title of a try: the day it counts for, or that it is practice."""
     attempt = shown.attempt
@@ -92,7 +106,7 @@ def theme_told(problem: Problem) -> list[Text]:
     """The idea of the best line, if the problem has one; it is for nobody who is still trying."""
     if not problem.theme:
         return []
-    return [text("bot-daily-theme", theme=text(f"{problem.game}-theme-{problem.theme}"))]
+    return [text("bot-daily-theme", theme=theme_name(problem.game, problem.theme))]
 
 
 def shared_lines(shown: Shown, user_id: int, language: Language) -> list[str]:

@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from bot.daily.attempts import stand
+from bot.daily.practice import earlier_days
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.driver import Member, Message
 from bot.store.rows.tries import ProblemTry
@@ -164,6 +165,13 @@ async def test_earlier_problems_are_practised_by_date_and_by_kind_and_never_that
     other = await house.ada.slash("practice", kind=str(kind.value))
     assert str(kind.name).split(" – ")[1] in other.text
     assert other.message.images
+    (idea,) = await house.ada.complete("practice", "kind", "makes way")
+    other = await house.ada.slash("practice", kind=str(idea.value))
+    found = next(one for day in earlier_days(TODAY) if (one := problem_of(day)).theme == "cleared")
+    assert language_for("en").say(stand(ProblemTry(0, found.key, "")).question) in other.text
+    for move in found.line:
+        other = await house.ada.slash("practice", move=move)
+    assert said(found, found.best, language_for("en")) in other.text
 
 
 async def test_practice_by_itself_offers_kinds_difficulties_any_one_and_where_somebody_failed(house: House) -> None:
