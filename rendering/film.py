@@ -1,6 +1,7 @@
-"""Films of a whole game, made of its finished stills: all of them, or its key moments with captions."""
+"""Films of a whole game: of its stills, of its key moments with captions, or of its best turns and the end card."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from io import BytesIO
 from typing import TypeVar
 
@@ -8,7 +9,8 @@ from PIL import Image
 
 from rendering.canvas import Pen, sprite
 from rendering.encode import gif
-from rendering.mapping import blank
+from rendering.lettering import fitted
+from rendering.mapping import blank, resized_to_palette
 from rendering.palette import CARD, INK, SIGNAL, SQUARE_EDGE
 from rendering.reel import Frame, halved
 
@@ -122,3 +124,92 @@ def _page(board: Image.Image, width: int, height: int, caption: str, part: float
 
     image.paste(sprite(width, STRIP, CARD, draw), (0, height))
     return image
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """A turn of a longer film: its frames, what stands below them, and which clips give way to it if room is short.
+
+    The first frame is the whole board; ``rank`` 0 is the best.
+    """
+
+    frames: Sequence[Frame]
+    title: str
+    caption: str
+    rank: int
+
+
+CLIP_REST = 2_200
+"""How long the last frame of a clip stays, in milliseconds; its caption is there from the first."""
+
+FOOT = 104
+"""The height of the part with the title and the caption."""
+
+_TITLE = 28
+_CAPTION_WAYS = ((25, 2), (22, 2))
+"""The sizes of a caption, with the most lines: at 282 px of 500 the smaller one is 12 px high."""
+
+
+def best_turns(clips: Sequence[Clip], end: bytes, most_bytes: int) -> bytes:
+    """A GIF of the clips in their order, then of the end card, a PNG, within ``most_bytes``; plays once.
+
+    The least of the clips are left out if they do not fit; without any it is the end card alone.
+    """
+    left = list(clips)
+    while True:
+        made = gif(list(_reeled(left, end)))
+        if len(made) <= most_bytes or not left:
+            return made
+        left.remove(max(left, key=lambda clip: clip.rank))
+
+
+def still_frames(still: bytes) -> tuple[Frame, ...]:
+    """A clip's frame of a PNG still, for a turn in which nothing visible moved."""
+    return (Frame(_halved(still), CLIP_REST),)
+
+
+def _reeled(clips: Sequence[Clip], end: bytes) -> Iterator[Frame]:
+    boards = [clip.frames[0].image for clip in clips]
+    card = _halved(end)
+    width = max((board.width for board in boards), default=card.width)
+    height = max((board.height for board in boards), default=card.height - FOOT) + FOOT
+    for clip in clips:
+        yield from _placed(clip, width, height)
+    yield Frame(_centred(_no_wider(card, width), width, height), LAST_FRAME)
+
+
+def _placed(clip: Clip, width: int, height: int) -> Iterator[Frame]:
+    first, *moving = clip.frames
+    across, down = (width - first.image.width) // 2, (height - FOOT - first.image.height) // 2
+    page = blank(width, height, CARD)
+    page.paste(first.image, (across, down))
+    page.paste(_foot(clip, width), (0, height - FOOT))
+    yield Frame(page, first.duration if moving else CLIP_REST)
+    for frame in moving:
+        rests = frame is moving[-1]
+        corner = (frame.corner[0] + across, frame.corner[1] + down)
+        yield Frame(frame.image, CLIP_REST if rests else frame.duration, corner)
+
+
+def _foot(clip: Clip, width: int) -> Image.Image:
+    size, lines = fitted(clip.caption, _CAPTION_WAYS, width - 28)
+
+    def draw(pen: Pen) -> None:
+        pen.write_line((14, 20), clip.title, _TITLE, SIGNAL)
+        for number, line in enumerate(lines):
+            pen.write_line((14, 52 + number * 32), line, size, INK)
+
+    return sprite(width, FOOT, CARD, draw)
+
+
+def _no_wider(card: Image.Image, width: int) -> Image.Image:
+    if card.width <= width:
+        return card
+    size = (width, round(card.height * width / card.width))
+    return resized_to_palette(card, card.convert("RGB").resize(size, Image.Resampling.LANCZOS))
+
+
+def _centred(image: Image.Image, width: int, height: int) -> Image.Image:
+    page = blank(width, height, CARD)
+    page.paste(image, ((width - image.width) // 2, (height - image.height) // 2))
+    return page

@@ -11,6 +11,7 @@ from games.core.contract import Event, View
 from games.core.text import Text, Words
 from games.core.worth import Offer
 from rendering.poster import plain_ground
+from rendering.reel import Frame
 from rendering.seats import Standing, seat_sprite
 
 
@@ -94,6 +95,12 @@ class Painter(Protocol[ViewT_contra]):
     def stills(self, scenes: Sequence[tuple[ViewT_contra, Sequence[Event]]], audience: Audience) -> tuple[Picture, ...]:
         """The stills of several moments of one game, of the same size and with everything in the same place."""
         return tuple(self.still(view, events, audience) for view, events in scenes)
+
+    def frames(
+        self, before: ViewT_contra, events: Sequence[Event], after: ViewT_contra, audience: Audience
+    ) -> Sequence[Frame]:
+        """The frames of :meth:`motion`, for longer films; none if nothing visible moved."""
+        return ()
 
     def motion(
         self, before: ViewT_contra, events: Sequence[Event], after: ViewT_contra, audience: Audience

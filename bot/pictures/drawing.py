@@ -11,13 +11,13 @@ from bot.words.language import language_for
 from games import REGISTRY
 from games.core.contract import Event, View
 from games.core.options import ChoiceOption, OptionValue, TextOption, ToggleOption
-from games.core.text import Text, Value, text
+from games.core.text import Seat, Text, Value, text
 from games.core.worth import Offer
 from rendering import PAINTERS
 from rendering.emoji import fingerprint
 from rendering.encode import themed
 from rendering.eyesight import parts
-from rendering.film import film, highlights
+from rendering.film import Clip, best_turns, film, highlights, still_frames
 from rendering.finale import EndFacts, finale
 from rendering.invitation import Invitation, invitation
 from rendering.lettering import writable
@@ -174,6 +174,38 @@ def key_moments(
     shown = ", ".join(str(turn) for turn, _, _ in scenes)
     alt = f"{audience(text('picture-moments', turns=shown))} {stills[-1].alt}"
     return Picture(highlights([one.data for one in stills], captions, SHARED_FILM_BYTES), name, alt[:ALT_TEXT_LIMIT])
+
+
+@dataclass(frozen=True, slots=True)
+class BestClip:
+    """One of the best turns: between which views, what happened, who knows its players, and what it brought."""
+
+    turn: int
+    seat: int
+    before: View
+    events: Sequence[Event]
+    after: View
+    readers: Readers
+    brief: Text
+
+
+def best_moments(
+    bests: Sequence[BestClip], end: tuple[View, Sequence[Event], EndFacts], name: str, readers: Readers
+) -> Picture:
+    """A film of these turns, the best one first, in the order they were played; and of the end card."""
+    card = end_card(*end, readers)
+    clips, said = [], []
+    for rank, one in sorted(enumerate(bests), key=lambda pair: pair[1].turn):
+        audience = one.readers.audience()
+        painter = PAINTERS[one.after.game]
+        frames = painter.frames(one.before, one.events, one.after, audience)
+        if not frames:
+            frames = still_frames(painter.still(one.after, one.events, audience).data)
+        who = text("picture-best-moment", turn=one.turn, seat=Seat(one.seat))
+        clips.append(Clip(frames, named(written(one.readers))(who), named(one.readers)(one.brief), rank))
+        said.append(f"{named(one.readers)(who)}. {named(one.readers)(one.brief)}")
+    alt = "\n".join((*said, card.alt))
+    return Picture(best_turns(clips, card.data, SHARED_FILM_BYTES), name, alt[:ALT_TEXT_LIMIT])
 
 
 def written(readers: Readers) -> Readers:

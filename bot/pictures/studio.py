@@ -20,11 +20,12 @@ from bot.model.sessions import Session
 from bot.model.tables import Table, unplaced
 from bot.pictures import drawing
 from bot.pictures.album import Album
-from bot.pictures.drawing import Readers, finish_of
+from bot.pictures.drawing import BestClip, Readers, finish_of
 from bot.pictures.names import Names, SeatNames, seat_names
 from bot.words.language import Language
 from bot.workers.pool import Pool, Rank, Superseded
 from games.core.contract import Event, Position, View
+from games.core.findings import BestTurn
 from games.core.guide import Guide
 from games.core.options import OptionValue
 from games.core.worth import Offer
@@ -241,6 +242,28 @@ class Pictures:
         name = f"{table.session.game}-{table.session.id}-moments.gif"
         work = partial(drawing.key_moments, shown, scenes[-1].turn, name, readers)
         key = ("moments", table.session.id, table.session.sequence, readers)
+        return await self._painters.run(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
+
+    async def best_moments(
+        self,
+        table: Table,
+        bests: Sequence[tuple[BestTurn, Recap]],
+        language: Language,
+        server: str | None,
+    ) -> Picture:
+        """The best turns of a finished game, the best one first, and its end card as a film for everybody.
+
+        Refuses if too many films wait.
+        """
+        readers, shown = await self._readers(table, language), []
+        for best, recap in bests:
+            known = await self._readers(table.held_by(recap.holders), language)
+            before, after = recap.before.view(None), recap.after.view(None)
+            shown.append(BestClip(best.turn, best.seat, before, recap.events, after, known, best.brief))
+        end = (_seen(table, None), table.visible_events(None), finish_of(table, server))
+        name = f"{table.session.game}-{table.session.id}-moments.gif"
+        work = partial(drawing.best_moments, shown, end, name, readers)
+        key = ("best", table.session.id, table.session.sequence, readers, server)
         return await self._painters.run(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
 
     async def stilled(self, picture: Picture) -> Picture:

@@ -49,7 +49,7 @@ class LookBackButton(SessionButton, prefix="lookback"):
             require_allowed(interaction, finished.table.session)
             charge(interaction, Costly.SHARE)
         charge(interaction, Costly.LOOK_BACK)
-        async with _found(interaction, finished, self.action) as analysis:
+        async with analysis_of(interaction, finished, self.action) as analysis:
             if self.action == "best":
                 await _show_best(interaction, finished, analysis)
             else:
@@ -62,7 +62,7 @@ def look_back_row(session_id: Stamped, language: Language) -> discord.ui.ActionR
 
 
 @asynccontextmanager
-async def _found(interaction: Interaction, finished: Finished, action: str) -> AsyncIterator[Analysis]:
+async def analysis_of(interaction: Interaction, finished: Finished, action: str) -> AsyncIterator[Analysis]:
     """What was found before, or is found now; while somebody waits they read that, and no longer afterwards.
 
     Once the best turn has been shown to everybody, what they have read is gone already.

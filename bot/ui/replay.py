@@ -17,7 +17,7 @@ from bot.people.cooldowns import Costly
 from bot.pictures.drawing import in_theme
 from bot.ui.answers import Reply, attached, charge, galleries, gallery, require_allowed, show_everybody, theme_of
 from bot.ui.base import PersistentButton, PersistentSelect, emoji_of, language_of_all, layout
-from bot.ui.lookback import look_back_row
+from bot.ui.lookback import analysis_of, look_back_row
 from bot.ui.story import sign_in, told_lines
 from bot.wire.people import language_of, player_name
 from bot.words.language import Language
@@ -181,11 +181,32 @@ class ShareSelect(PersistentSelect, prefix="share"):
         charge(interaction, Costly.SHARE)
         language = await language_of_all(interaction)
         turn = min(self.turn, len(replay.scenes) - 1)
-        drawn = await _picture(host, replay, kind, turn, language)
-        picture = in_theme(drawn, await theme_of(host, interaction.guild_id))
         game = text(f"{replay.table.session.game}-name")
         said = text(f"bot-share-{kind}-told", player=player_name(interaction.user.id), game=game, turn=turn)
-        await show_everybody(interaction, layout(language.say(said), gallery(picture)), [attached(picture)])
+        if kind == "moments" and replay.table.session.status is Status.OVER:
+            await _share_best(interaction, replay, said, language)
+        else:
+            await _post(interaction, said, await _picture(host, replay, kind, turn, language), language)
+
+
+async def _post(interaction: Interaction, said: Text, drawn: Picture, language: Language) -> None:
+    picture = in_theme(drawn, await theme_of(interaction.client.host, interaction.guild_id))
+    await show_everybody(interaction, layout(language.say(said), gallery(picture)), [attached(picture)])
+
+
+async def _share_best(interaction: Interaction, replay: Replay, said: Text, language: Language) -> None:
+    """Post the film of the best turns and the end card; that of the key moments where no turn stands out."""
+    host = interaction.client.host
+    charge(interaction, Costly.LOOK_BACK)
+    finished = await host.lookbacks.finished(replay.table.session.id, interaction.guild_id)
+    async with analysis_of(interaction, finished, "best") as analysis:
+        if analysis.bests:
+            bests = [(one, await host.lookbacks.best(finished, one)) for one in analysis.bests]
+            server = interaction.guild.name if interaction.guild else None
+            drawn = await host.pictures.best_moments(replay.table, bests, language, server)
+        else:
+            drawn = await host.pictures.key_moments(replay, language)
+        await _post(interaction, said, drawn, language)
 
 
 async def _picture(host: Host, replay: Replay, kind: str, turn: int, language: Language) -> Picture:

@@ -129,7 +129,8 @@ class Analyst(Protocol):
     def praised(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> Text | None:
         """Why this turn, which has a lead, is the best of the game, for everybody; None if a closer look denies that.
 
-        It is asked for the turns with the highest leads, one after another until one is praised.
+        It is asked for the turns with the highest leads, one after another until enough are praised.
+        What the turn brought stands, with the same values, under the sentence's key with ``-brief``: for a caption.
         """
 
     def prospects(self, position: Any) -> tuple[float, ...]:

@@ -4,7 +4,7 @@ A sequence number counts the actions of the record, so the position that a numbe
 actions.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from games.core.analysis import Alternative
@@ -38,13 +38,21 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class BestTurn:
-    """The best turn of the game, for everybody; ``said`` tells why it is."""
+    """One of the best turns of the game, for everybody; ``said`` tells why the best of all is that.
+
+    The sentence under the same key with ``-brief`` says what the turn brought, for any of them, in a caption.
+    """
 
     before: int
     after: int
     turn: int
     seat: int
     said: Text
+
+    @property
+    def brief(self) -> Text:
+        """What the turn brought, in a few words."""
+        return replace(self.said, key=f"{self.said.key}-brief")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +73,18 @@ class Point:
 class Analysis:
     """``missed`` holds for each seat the turns where most was to be had, the worst first; none if it missed nothing.
 
+    ``bests`` are the best turns, the best one first; none where no turn stands out.
     ``curve`` is empty for a single seat, and for a game that has no estimate.
     """
 
     missed: tuple[tuple[Missed, ...], ...]
-    best: BestTurn | None
+    bests: tuple[BestTurn, ...]
     curve: tuple[Point, ...]
+
+    @property
+    def best(self) -> BestTurn | None:
+        """The best turn of all."""
+        return self.bests[0] if self.bests else None
 
 
 _TURN = ("before", "after", "turn", "seat")
@@ -79,20 +93,21 @@ _LINES = ("played", "better", "brought", "possible", "exact", "wins", "given", "
 
 def dump(analysis: Analysis) -> Dump:
     """The analysis as plain data."""
-    best = analysis.best
+    bests = [{"turn": _turn_of(one), "said": to_plain(one.said)} for one in analysis.bests]
     return {
         "missed": [[_dump_missed(one) for one in missed] for missed in analysis.missed],
-        "best": {"turn": _turn_of(best), "said": to_plain(best.said)} if best else None,
+        "best": bests[0] if bests else None,
+        "more": bests[1:],
         "curve": stored(analysis.curve),
     }
 
 
 def load(data: Dump) -> Analysis:
-    """The analysis that :func:`dump` wrote."""
-    best = data["best"]
+    """The analysis that :func:`dump` wrote; before it kept several best turns, it wrote one at most."""
+    bests = [data["best"], *data.get("more", ())] if data["best"] else []
     return Analysis(
         missed=tuple(tuple(_load_missed(one) for one in missed) for missed in data["missed"]),
-        best=BestTurn(**_restored_turn(best), said=from_plain(best["said"])) if best else None,
+        bests=tuple(BestTurn(**_restored_turn(one), said=from_plain(one["said"])) for one in bests),
         curve=tuple(restored(Point, point) for point in data["curve"]),
     )
 

@@ -74,8 +74,11 @@ def whole_turns(playthrough: Playthrough) -> tuple[WholeTurn, ...]:
 MOST_MISSED = 3
 """The most turns that a seat is shown."""
 
+MOST_BEST = 3
+"""The most turns that are kept as the best ones of a game."""
+
 MOST_EXPLAINED = 5
-"""So many turns are looked at more closely to find these, or the best one."""
+"""So many turns are looked at more closely to find these, or the best ones."""
 
 
 def analyse(game: Game[Any], record: Record, cancelled: Check = never) -> Analysis:
@@ -89,8 +92,8 @@ def analyse(game: Game[Any], record: Record, cancelled: Check = never) -> Analys
     turns = whole_turns(playthrough)
     judged = _judged(game, turns, cancelled)
     missed = tuple(_explained(game, judged, seat, cancelled) for seat in range(record.seats))
-    best = _best(game, [one for one in judged if not _is_told(one[0], missed)], cancelled)
-    return Analysis(missed, best, _marked(_curve(game, playthrough, turns, cancelled), missed, best))
+    bests = _bests(game, [one for one in judged if not _is_told(one[0], missed)], cancelled)
+    return Analysis(missed, bests, _marked(_curve(game, playthrough, turns, cancelled), missed, bests))
 
 
 def _played(game: Game[Any], record: Record, cancelled: Check) -> Playthrough:
@@ -196,22 +199,25 @@ def _is_told(turn: WholeTurn, missed: Sequence[Sequence[Missed]]) -> bool:
     return any(one.turn == turn.number for one in missed[turn.seat])
 
 
-def _best(game: Game[Any], judged: Judged, cancelled: Check) -> BestTurn | None:
-    """The turn that won most over its seat's other choices; None if none did, and in a game without an analyst.
+def _bests(game: Game[Any], judged: Judged, cancelled: Check) -> tuple[BestTurn, ...]:
+    """The turns that won most over their seats' other choices, the best first; none in a game without an analyst.
 
     Something better that the seat could have done counts against a turn.
     """
     analyst = game.analyst
     if analyst is None:
-        return None
+        return ()
     leads = [(analyst.lead(*_of(turn), cancelled), better.missed if better else 0, turn) for turn, better in judged]
     leading = sorted((one for one in leads if one[0] > 0), key=lambda one: (one[0] - one[1], one[0]), reverse=True)
+    found: list[BestTurn] = []
     for _, _, turn in leading[:MOST_EXPLAINED]:
         _stop_if(cancelled)
         said = analyst.praised(*_of(turn), cancelled)
         if said is not None:
-            return BestTurn(turn.before, turn.after, turn.number, turn.seat, said)
-    return None
+            found.append(BestTurn(turn.before, turn.after, turn.number, turn.seat, said))
+        if len(found) == MOST_BEST:
+            break
+    return tuple(found)
 
 
 def _of(turn: WholeTurn) -> tuple[Any, int, tuple[str, ...]]:
@@ -219,11 +225,12 @@ def _of(turn: WholeTurn) -> tuple[Any, int, tuple[str, ...]]:
     return turn.start.view(turn.seat), turn.seat, turn.played
 
 
-def _marked(curve: Sequence[Point], missed: Sequence[Sequence[Missed]], best: BestTurn | None) -> tuple[Point, ...]:
+def _marked(curve: Sequence[Point], missed: Sequence[Sequence[Missed]], bests: Sequence[BestTurn]) -> tuple[Point, ...]:
+    """The curve with its marks; of the best turns only the first is marked."""
     marks: dict[int, list[CurveMark]] = {point.sequence: [] for point in curve}
     for one in (one for seat in missed for one in seat):
         marks.get(one.after, []).append(CurveMark.MISSED)
-    if best is not None:
+    for best in bests[:1]:
         marks.get(best.after, []).append(CurveMark.BEST)
     changes = [
         (sum(abs(new - old) for old, new in zip(before.shares, point.shares, strict=True)), -point.sequence)

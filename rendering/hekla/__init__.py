@@ -19,6 +19,7 @@ from rendering.hekla.still import compose, with_placed
 from rendering.lessons import lesson
 from rendering.offers import describe_offers
 from rendering.picture import Audience, Painter, Picture
+from rendering.reel import Frame
 from rendering.seats import PICTURE_WIDTH
 
 
@@ -30,11 +31,17 @@ class HeklaPainter(Painter[HeklaView]):
         image = compose(view, events, audience=audience)
         return Picture(png(image), f"hekla-{view.turn}.png", describe_with_story(view, events, audience))
 
+    def frames(
+        self, before: HeklaView, events: Sequence[Event], after: HeklaView, audience: Audience
+    ) -> Sequence[Frame]:
+        """The frames of :meth:`motion`."""
+        return animate(before, events, after, audience)
+
     def motion(
         self, before: HeklaView, events: Sequence[Event], after: HeklaView, audience: Audience
     ) -> Picture | None:
         """The events as a GIF that plays once and ends on the marked still; None if no stone moved or row scored."""
-        frames = animate(before, events, after, audience)
+        frames = self.frames(before, events, after, audience)
         if not frames:
             return None
         return Picture(gif(frames), f"hekla-{after.turn}.gif", describe_with_story(after, events, audience))

@@ -11,6 +11,7 @@ from rendering.encode import gif, png
 from rendering.lessons import lesson
 from rendering.offers import describe_offers
 from rendering.picture import Audience, Painter, Picture
+from rendering.reel import Frame
 from rendering.seats import PICTURE_WIDTH
 from rendering.vesuvio.animation import animate
 from rendering.vesuvio.description import describe, describe_with_story
@@ -37,11 +38,17 @@ class VesuvioPainter(Painter[VesuvioView]):
             describe_with_story(view, events, audience),
         )
 
+    def frames(
+        self, before: VesuvioView, events: Sequence[Event], after: VesuvioView, audience: Audience
+    ) -> Sequence[Frame]:
+        """The frames of :meth:`motion`."""
+        return animate(before, events, after, audience)
+
     def motion(
         self, before: VesuvioView, events: Sequence[Event], after: VesuvioView, audience: Audience
     ) -> Picture | None:
         """The events as a GIF that plays once and ends on the marked still; None if nothing visible happened."""
-        frames = animate(before, events, after, audience)
+        frames = self.frames(before, events, after, audience)
         if not frames:
             return None
         return Picture(gif(frames), f"vesuvio-{after.turn}.gif", describe_with_story(after, events, audience))

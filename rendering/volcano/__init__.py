@@ -11,6 +11,7 @@ from rendering.encode import gif, png
 from rendering.lessons import lesson
 from rendering.offers import describe_offers
 from rendering.picture import Audience, Closer, Painter, Picture
+from rendering.reel import Frame
 from rendering.seats import Standing
 from rendering.volcano.animation import animate
 from rendering.volcano.board import site_of
@@ -47,11 +48,17 @@ class VolcanoPainter(Painter[VolcanoView]):
             for view, events in scenes
         )
 
+    def frames(
+        self, before: VolcanoView, events: Sequence[Event], after: VolcanoView, audience: Audience
+    ) -> Sequence[Frame]:
+        """The frames of :meth:`motion`."""
+        return animate(before, events, after, audience)
+
     def motion(
         self, before: VolcanoView, events: Sequence[Event], after: VolcanoView, audience: Audience
     ) -> Picture | None:
         """The events as a GIF that plays once and ends on the marked still; None if no piece flew."""
-        frames = animate(before, events, after, audience)
+        frames = self.frames(before, events, after, audience)
         if not frames:
             return None
         return Picture(gif(frames), f"volcano-{after.turn}.gif", describe_with_story(after, events, audience))

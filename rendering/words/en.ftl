@@ -36,6 +36,7 @@ picture-end-row = { $place ->
 ## The film of key moments
 
 picture-moment = Turn { $turn } of { $turns }
+picture-best-moment = Turn { $turn }, { $seat }
 picture-moments = Key moments, turns { $turns }.
 
 ## Whose move it is, and how near the end is

@@ -36,6 +36,7 @@ picture-end-row = { $place ->
 ## Le film des moments clés
 
 picture-moment = Tour { $turn } sur { $turns }
+picture-best-moment = Tour { $turn }, { $seat }
 picture-moments = Moments clés, tours { $turns }.
 
 ## À qui de jouer, et la fin de la partie

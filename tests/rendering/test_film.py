@@ -12,6 +12,7 @@ from games.core.contract import Event, View
 from games.core.game import Game
 from rendering import PAINTERS
 from rendering.film import (
+    CLIP_REST,
     FASTEST,
     LAST_FRAME,
     LAST_HIGHLIGHT,
@@ -20,9 +21,12 @@ from rendering.film import (
     SLOWEST,
     SLOWEST_HIGHLIGHT,
     STRIP,
+    Clip,
+    best_turns,
     chosen,
     film,
     highlights,
+    still_frames,
 )
 from rendering.mapping import blank
 from rendering.palette import CARD, SQUARE
@@ -163,3 +167,14 @@ def test_highlights_that_would_be_too_large_leave_out_moments_in_the_middle() ->
     whole = highlights(moves, captions, GENEROUS)
     shorter = highlights(moves, captions, len(whole) * 2 // 3)
     assert len(shorter) <= len(whole) * 2 // 3
+
+
+def test_the_best_turns_come_as_they_were_played_and_the_end_card_last() -> None:
+    moves = stills(REGISTRY["volcano"], 4)
+    clips = [Clip(still_frames(one), f"Turn {at}", "Brought +3. Other choices: +1", at) for at, one in enumerate(moves)]
+    assert durations(best_turns(clips[:3], moves[3], GENEROUS)) == [CLIP_REST] * 3 + [LAST_FRAME]
+    assert durations(best_turns((), moves[3], GENEROUS)) == [LAST_FRAME], "no turn stood out"
+    most = len(best_turns([clips[0], clips[2]], moves[3], GENEROUS))
+    worse = [Clip(one.frames, one.title, one.caption, rank) for one, rank in zip(clips, (1, 2, 0), strict=False)]
+    shown = best_turns(worse, moves[3], most)
+    assert shown == best_turns([worse[0], worse[2]], moves[3], GENEROUS), "the least of them gives way"

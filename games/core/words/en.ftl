@@ -89,6 +89,19 @@ core-best-turn = { $seat } got { $brought } in this one turn{ $given ->
     [none] { "" }
    *[some] {" "}and left { $left }
 } on average: no turn of the game won more over the other choices.
+core-best-turn-brief = Brought { $brought ->
+    [none] nothing
+   *[some] { $brought }
+}{ $given ->
+    [none] { "" }
+   *[some] , left { $given } to the next
+}. Other choices: { $usual ->
+    [none] 0
+   *[some] { $usual }
+}{ $left ->
+    [none] { "" }
+   *[some] , left { $left }
+}
 
 ## The words of moves that all games understand
 

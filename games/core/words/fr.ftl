@@ -85,6 +85,19 @@ core-best-turn = { $seat } a fait { $brought } en ce seul tour{ $given ->
     [none] { "" }
    *[some] {" "}et laissé { $left }
 } : aucun tour de la partie n’a gagné davantage sur les autres choix.
+core-best-turn-brief = Rapporte { $brought ->
+    [none] 0
+   *[some] { $brought }
+}{ $given ->
+    [none] { "" }
+   *[some] , laisse { $given } au suivant
+}. Autres choix : { $usual ->
+    [none] 0
+   *[some] { $usual }
+}{ $left ->
+    [none] { "" }
+   *[some] , laissé { $left }
+}
 
 ## The words of moves that all games understand
 

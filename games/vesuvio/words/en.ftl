@@ -189,6 +189,7 @@ vesuvio-hindsight-home = { $way ->
 }.
 vesuvio-hindsight-cards = On average, by what you could know then, you bring cards worth { $better } to the yacht that way instead of { $played }.
 vesuvio-hindsight-best = { $seat } could expect cards worth { $brought } on the yacht by this turn, and { $usual } by the next best one.
+vesuvio-hindsight-best-brief = Cards worth { $brought } expected on the yacht. Other choices: { $usual }
 vesuvio-hindsight-points = { $whole }.{ $tenth }
 vesuvio-hindsight-lava = The lava was coming: the way home was still { $played } AP after your turn, and { $better } after this one.
 vesuvio-hindsight-rob = That { $cards ->
@@ -294,6 +295,14 @@ vesuvio-guide-done-3 = Safe, with all your stones, and you win: a tourist who bu
 
 vesuvio-pitch = Climb the mountain, dig for stones, photograph the crater, and be on the yacht before the lava is there.
 vesuvio-length = About an hour at one table; at a turn a day, one to two months.
+vesuvio-nothing-burned = Caught by the lava, all cards lost
+vesuvio-nothing-gave-up = Gave up, cards don’t count
+vesuvio-nothing-away = Not back on the yacht, cards don’t count
+vesuvio-nothing-empty = Brought nothing down
+vesuvio-nothing-flints = { $count ->
+    [one] Brought only { $count } flint, worth nothing
+   *[other] Brought only { $count } flints, worth nothing
+}
 vesuvio-part = { $card ->
     [pyrite] { $count ->
         [one] { $count } pyrite

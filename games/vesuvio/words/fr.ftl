@@ -183,6 +183,7 @@ vesuvio-hindsight-home = { $way ->
 }.
 vesuvio-hindsight-cards = En moyenne, d’après ce que vous pouviez savoir, vous ramenez ainsi { $better } points au yacht au lieu de { $played }.
 vesuvio-hindsight-best = Par ce tour, { $seat } pouvait espérer { $brought } points au yacht, et { $usual } par le meilleur des autres.
+vesuvio-hindsight-best-brief = { $brought } points espérés au yacht. Autres choix : { $usual }
 vesuvio-hindsight-points = { $whole },{ $tenth }
 vesuvio-hindsight-lava = La lave arrivait : après votre tour, le yacht était encore à { $played } PA ; après celui-ci, à { $better }.
 vesuvio-hindsight-rob = Ainsi, vous { $cards ->
@@ -296,6 +297,14 @@ vesuvio-guide-done-3 = À l’abri, avec toutes vos pierres, et vous gagnez : 
 
 vesuvio-pitch = Grimpez, fouillez, photographiez le cratère et soyez sur le yacht avant la lave.
 vesuvio-length = Environ une heure d’affilée ; à un tour par jour, un à deux mois.
+vesuvio-nothing-burned = Rattrapé par la lave, cartes perdues
+vesuvio-nothing-gave-up = Abandon, les cartes ne comptent pas
+vesuvio-nothing-away = Pas de retour au yacht, les cartes ne comptent pas
+vesuvio-nothing-empty = Rien de rapporté
+vesuvio-nothing-flints = { $count ->
+    [one] { $count } silex rapporté, sans valeur
+   *[other] { $count } silex rapportés, sans valeur
+}
 vesuvio-part = { $card ->
     [pyrite] { $count ->
         [one] { $count } pyrite

@@ -174,3 +174,17 @@ async def test_a_stop_tells_whoever_waits_to_press_again(tmp_path: Path) -> None
         await house.ada.press(over, label=MISSED)
         await told(house.ada, "Better: `take3`")
         assert "Traceback" not in house.bot.logged()
+
+
+async def test_the_key_moments_of_a_finished_game_are_its_best_turns_and_its_end(house: House) -> None:
+    await play_pebbles(house)
+    shown = (await house.bruno.slash("replay")).message
+    select = next(one for one in shown.selects if one.custom_id.startswith("share:"))
+    await house.bruno.select(shown, "moments", custom_id=select.custom_id)
+    posted = await house.chloe.wait_for(lambda one: not one.ephemeral and "shares the key moments" in one.text)
+    alt = str(posted.images[0].alt)
+    assert "Turn 2, " in alt
+    assert "Other choices" in alt
+    assert alt.index("Turn 2, ") < alt.index("wins with")
+    assert house.driver.download(posted.images[0]).startswith(b"GIF8")
+    assert house.refused() == []

@@ -153,8 +153,8 @@ async def test_a_better_analyst_makes_it_anew(
     await lookbacks.keep(finished, found)
     monkeypatch.setattr(findings, "VERSION", findings.VERSION + 1)
     assert await lookbacks.kept(finished) is None
-    await lookbacks.keep(finished, Analysis(((), ()), None, ()))
-    assert await lookbacks.kept(finished) == Analysis(((), ()), None, ())
+    await lookbacks.keep(finished, Analysis(((), ()), (), ()))
+    assert await lookbacks.kept(finished) == Analysis(((), ()), (), ())
     monkeypatch.undo()
     assert await lookbacks.kept(finished) is None, "the row of the other version has taken its place"
 
@@ -167,7 +167,7 @@ async def test_a_turn_that_somebody_else_played_in_the_seat_is_not_ones_own(
     await Seats(database, sessions).replace_player(session_id, ANN, CAT, NOON)
     await sessions.resign(session_id, BEN, NOON)
     finished = await lookbacks.finished(session_id, GUILD)
-    found = Analysis(((missing(0),), ()), None, ())
+    found = Analysis(((missing(0),), ()), (), ())
     assert await lookbacks.chances(finished, found, CAT) == ()
     assert await lookbacks.chances(finished, found, ANN) is None
 
@@ -190,7 +190,7 @@ async def test_turns_looked_back_at_are_told_of_those_who_played_them(
 
 async def test_the_marks_of_a_better_line_are_those_of_its_moves(sessions: Sessions, lookbacks: Lookbacks) -> None:
     finished = await lookbacks.finished(await ended(sessions, BEN), GUILD)
-    found = Analysis(((missing(0, better=tuple(TURN.split())),), ()), None, ())
+    found = Analysis(((missing(0, better=tuple(TURN.split())),), ()), (), ())
     (chance,) = await lookbacks.chances(finished, found, ANN) or ()
     start = playthrough_of(finished.table.game, finished.record).start
     assert chance.position == start
@@ -206,7 +206,7 @@ async def test_a_line_is_marked_up_to_what_chance_decides(database: Database, lo
     seat, notation = drew.action.seat or 0, getattr(drew.action, "notation", "")
     one = Missed(drew.sequence - 1, drew.sequence, 1, seat, Alternative((), (notation,), 0, 1, exact=False, said=()))
     missed = tuple((one,) if other == seat else () for other in range(finished.record.seats))
-    (chance,) = await lookbacks.chances(finished, Analysis(missed, None, ()), PLAYERS[seat]) or ()
+    (chance,) = await lookbacks.chances(finished, Analysis(missed, (), ()), PLAYERS[seat]) or ()
     assert chance.position == drew.before
     assert chance.events == ()
 
@@ -215,7 +215,7 @@ async def test_a_line_that_cannot_be_played_leaves_the_board_as_it_was(
     sessions: Sessions, lookbacks: Lookbacks, caplog: pytest.LogCaptureFixture
 ) -> None:
     finished = await lookbacks.finished(await ended(sessions, BEN), GUILD)
-    found = Analysis(((missing(0, better=("a1-z9",)),), ()), None, ())
+    found = Analysis(((missing(0, better=("a1-z9",)),), ()), (), ())
     (chance,) = await lookbacks.chances(finished, found, ANN) or ()
     assert chance.events == ()
     assert "cannot be played" in caplog.text
@@ -226,7 +226,7 @@ async def test_what_is_kept_names_nobody_and_an_erased_player_is_shown_nothing(
 ) -> None:
     session_id = await ended(sessions, BEN)
     finished = await lookbacks.finished(session_id, GUILD)
-    found = Analysis(((missing(0),), ()), None, ())
+    found = Analysis(((missing(0),), ()), (), ())
     await lookbacks.keep(finished, found)
     async with database.reading() as transaction:
         row = await transaction.row("SELECT * FROM lookbacks")

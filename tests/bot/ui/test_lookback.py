@@ -90,7 +90,7 @@ def test_the_moments_of_the_curve_are_ones_own_and_those_of_all() -> None:
         Point(6, 2, 1, (0.7, 0.3), (CurveMark.MISSED, CurveMark.BEST)),
         Point(9, 3, 0, (0.0, 1.0), (CurveMark.TURNED,)),
     )
-    analysis = Analysis(((), ()), BestTurn(3, 6, 2, 1, text("core-missed-played", brought="+1")), points)
+    analysis = Analysis(((), ()), (BestTurn(3, 6, 2, 1, text("core-missed-played", brought="+1")),), points)
     seen = prospects_of(analysis, (chance("volcano", 1, 0),))
     assert seen.marks == (DrawnMark(1, MarkKind.MISSED, 1), DrawnMark(2, MarkKind.BEST), DrawnMark(3, MarkKind.TURNED))
     assert seen.turns == (0, 1, 2, 3)

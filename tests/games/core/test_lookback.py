@@ -5,6 +5,7 @@ import pickle
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core import transcript
 from games.core.findings import Analysis, CurveMark, dump, load
-from games.core.lookback import MOST_MISSED, analyse
+from games.core.lookback import MOST_BEST, MOST_MISSED, analyse
 from games.core.record import Record, playthrough_of
 from games.core.search import Cancelled
 from games.core.text import Notation, Seat, Text, from_plain, text, to_plain
@@ -35,13 +36,28 @@ def looked_at(request: pytest.FixtureRequest) -> tuple[Record, Analysis]:
 
 def texts_of(analysis: Analysis) -> list[Text]:
     found = [one for seat in analysis.missed for missed in seat for one in missed.alternative.said]
-    return [*found, analysis.best.said] if analysis.best else found
+    return [*found, *(said for one in analysis.bests for said in (one.said, one.brief))]
 
 
 def test_an_analysis_survives_storage(looked_at: tuple[Record, Analysis]) -> None:
     _, analysis = looked_at
     assert load(json.loads(json.dumps(dump(analysis)))) == analysis
     assert pickle.loads(pickle.dumps(analysis)) == analysis
+
+
+def test_an_analysis_stored_with_one_best_turn_or_none_still_loads() -> None:
+    before: dict[str, Any] = {"missed": [[], []], "best": None, "curve": []}
+    assert load(before).bests == ()
+    said = to_plain(text("core-best-turn", seat=Seat(1), brought="+3", usual="+1", given="none", left="none"))
+    before["best"] = {"turn": [3, 6, 2, 1], "said": said}
+    assert [one.turn for one in load(before).bests] == [2]
+
+
+def test_up_to_three_best_turns_are_kept_of_any_game_the_best_one_marked(looked_at: tuple[Record, Analysis]) -> None:
+    _, analysis = looked_at
+    assert len({one.turn for one in analysis.bests}) == len(analysis.bests) <= MOST_BEST
+    marked = {point.sequence for point in analysis.curve if CurveMark.BEST in point.marks}
+    assert marked == {one.after for one in analysis.bests[:1]}
 
 
 def test_an_analysis_is_said_in_every_language(looked_at: tuple[Record, Analysis]) -> None:

@@ -212,7 +212,7 @@ OF_PEOPLE = {
     "note that news have failed": Act(Telling.failed, lambda on: (on.news, TODAY), named={"for_good": True}),
     "know that news have ended": Act(Telling.acknowledged, lambda on: (on.guild_id,)),
     "know that reminders have ended": Act(Telling.admitted, lambda _: (BEN,)),
-    "keep an analysis": Act(Lookbacks.keep, lambda on: (on.finished, Analysis(((), ()), None, ()))),
+    "keep an analysis": Act(Lookbacks.keep, lambda on: (on.finished, Analysis(((), ()), (), ()))),
 }
 
 ACTS = {**AT_TABLES, **AT_LOBBIES, **OF_MODERATORS, **OF_THE_CLOCK, **OF_PLACES, **OF_PEOPLE}
