@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.core.handicap import raised
-from games.core.outcome import Outcome, placings
+from games.core.outcome import Outcome, ScorePart, placings
 from games.core.text import Seat, Text, text
 from games.vesuvio.cards import Card, worth_of
 from games.vesuvio.table import Table, TouristState
@@ -93,6 +93,21 @@ def decided(outcome: Outcome, table: Table, *, photo_wins: bool) -> Text | None:
         if rivals:
             return text("vesuvio-decided-stones", count=stones_in(table.hands[winner]))
     return None
+
+
+def why_nothing(outcome: Outcome, table: Table, forfeited: frozenset[int], seat: int) -> tuple[ScorePart, ...]:
+    """Why a seat's cards brought nothing at the end, as a part of 0 points; none for one whose cards did (V31, V37)."""
+    if seat in forfeited:
+        why = "gave-up"
+    elif table.statuses[seat] is TouristState.BURNED:
+        why = "burned"
+    elif outcome.placings[seat] is None:
+        why = "away"
+    elif worth_of(table.hands[seat]):
+        return ()
+    else:
+        why = "flints" if table.hands[seat] else "empty"
+    return (ScorePart(text(f"vesuvio-nothing-{why}", count=len(table.hands[seat])), 0),)
 
 
 def _reason(ending: Ending, winner: int | None) -> Text:

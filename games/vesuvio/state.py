@@ -88,9 +88,13 @@ class VesuvioState(Position[VesuvioMove]):
         )
 
     def breakdown(self, seat: int) -> tuple[ScorePart, ...]:
-        """The seat's cards by kind if they count (V31, V35)."""
-        counts = self.outcome is not None and self.outcome.placings[seat] is not None
-        return (*breakdown(self.table.hands[seat]), *handicap_part(self.handicap, seat)) if counts else ()
+        """The seat's cards by kind if they count (V31, V35), or why they do not or bring nothing."""
+        if self.outcome is None:
+            return ()
+        why = endings.why_nothing(self.outcome, self.table, self.forfeited, seat)
+        if self.outcome.placings[seat] is None:
+            return why
+        return (*(breakdown(self.table.hands[seat]) or why), *handicap_part(self.handicap, seat))
 
     @property
     def decided(self) -> Text | None:

@@ -94,3 +94,22 @@ def test_making_golden_games_anew_gives_the_same_files(name: str) -> None:
 
 def test_every_golden_game_can_be_made_anew() -> None:
     assert {path.stem for path in FILES} == set(vesuvio_games.SCRIPTS)
+
+
+@pytest.mark.parametrize("name", ["agreed-with-one-home", "agreement", "everybody-burns", "last-one", "nobody-left"])
+def test_whoever_ends_with_nothing_is_told_why(name: str) -> None:
+    position, outcome = end_of(name)
+    for seat, score in enumerate(outcome.scores):
+        parts = position.breakdown(seat)
+        assert sum(part.points for part in parts) == score
+        if score:
+            assert all(part.points for part in parts)
+            continue
+        (why,) = [part.label.key.removeprefix("vesuvio-nothing-") for part in parts]
+        gone, status = seat in position.forfeited, position.table.statuses[seat]
+        if gone or status is TouristState.BURNED:
+            assert why == ("gave-up" if gone else "burned")
+        elif status is TouristState.ESCAPED:
+            assert why == ("flints" if position.table.hands[seat] else "empty")
+        else:
+            assert why == "away"
