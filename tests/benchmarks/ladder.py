@@ -12,13 +12,13 @@ not end.
 import argparse
 import multiprocessing
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, TypeVar
 
 from games import REGISTRY
 from games.core.computers import LEVELS, offers_of, plan_turn, seed_for
@@ -41,6 +41,8 @@ OWED_SHARES = 1.5
 
 Z = 1.96
 """The normal quantile of a 95 % interval."""
+
+PositionT = TypeVar("PositionT", bound=Position[Any])
 
 
 @dataclass(frozen=True)
@@ -92,12 +94,20 @@ def play(contest: Contest, number: int, seed: int) -> Played:
 
 
 def play_out(
-    game: Game[Any], position: Position[Any], levels: Sequence[int], seeds: Sequence[bytes]
-) -> tuple[Position[Any], int, list[list[float]]]:
-    """Play to the end; the last position, how many moves led there, and what the decisions of each seat took."""
+    game: Game[Any],
+    position: PositionT,
+    levels: Sequence[int],
+    seeds: Sequence[bytes],
+    look: Callable[[PositionT], object] = lambda _: None,
+) -> tuple[PositionT, int, list[list[float]]]:
+    """Play to the end; the last position, how many moves led there, and what the decisions of each seat took.
+
+    ``look`` is given each position in which a seat has to decide.
+    """
     moves = 0
     seconds: list[list[float]] = [[] for _ in levels]
     while position.to_act and moves < MOST_MOVES:
+        look(position)
         seat = min(position.to_act)
         seed = seed_for(seeds[seat], moves)
         begun = process_time()

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from games.hekla.computer.crater import Crater, margin, prospect
 from games.hekla.computer.deeds import Deed, deeds, follow, tempting
+from games.hekla.computer.urge import CALM, EAGER, Temper, Urge
 
 LISTING = 10
 """To list what can score takes as long as to look at so many craters."""
@@ -27,7 +28,8 @@ class Level:
 
     ``overlooks``: how often, in a hundred, it does not notice its best deed; ``fair``: whether it sees what a deed
     brings the others. ``wide``: how many deeds it compares by the best scoring of the seat that follows. ``plies``: how
-    many deeds in succession it looks at before that, at most ``nodes`` craters in all for each opponent.
+    many deeds in succession it looks at before that, at most ``nodes`` craters in all for each opponent. ``patient``:
+    whether it sees what volcanoes can still bring; ``temper``: how long it bears quiet rounds.
     """
 
     overlooks: int = 0
@@ -36,6 +38,7 @@ class Level:
     patient: bool = False
     plies: int = 1
     nodes: int = 0
+    temper: Temper = EAGER
 
 
 LEVELS = (
@@ -43,17 +46,21 @@ LEVELS = (
     Level(),
     Level(wide=30),
     Level(wide=1000, patient=True, overlooks=15),
-    Level(wide=1000, patient=True, plies=8, nodes=24_000),
+    Level(wide=1000, patient=True, plies=8, nodes=24_000, temper=CALM),
 )
 
 
 class Looked(NamedTuple):
-    """A deed, the crater once its turn is over, the rows chosen on the way, and its value for its seat."""
+    """A deed, the crater once its turn is over, the rows chosen on the way, and its value for its seat.
+
+    ``nearer`` is the part of the value that the seat gives for coming nearer to an eruption.
+    """
 
     value: float
     deed: Deed
     crater: Crater
     picks: tuple[int, ...]
+    nearer: float = 0
 
 
 class _Spent(Exception):
@@ -70,11 +77,13 @@ class Search:
         self._limit = how.nodes * opponents
         self.nodes = 0
         self._refuted: dict[Deed, int] = {}
-        self._value = prospect if how.patient else margin
+        self._rate = prospect if how.patient else margin
+        self._urge = Urge.of(crater, how.temper)
 
     def choose(self) -> Looked:
         """The deed that this level prefers; the mover has one."""
-        found = self._at_once(self._crater)
+        found = [one._replace(nearer=self._urge.nearer(one.crater)) for one in self._at_once(self._crater)]
+        found = [one._replace(value=one.value + one.nearer) for one in found]
         # A beginner places what it has before it moves volcanoes about.
         found.sort(key=lambda one: one.deed.start < 0, reverse=True)
         found.sort(key=lambda one: one.value, reverse=True)
@@ -97,10 +106,19 @@ class Search:
                 continue
             after = follow(crater, deed)
             gain = margin(after.crater, seat) if self._how.fair else float(after.crater.track[seat])
-            looked.append(Looked(gain, deed, *after))
+            looked.append(Looked(gain + self._pressed(after.crater, seat), deed, *after))
         self.nodes += LISTING + len(looked)
         self._dice.shuffle(looked)
         return looked
+
+    def _value(self, crater: Crater, seat: int) -> float:
+        """What the crater is worth to the seat."""
+        return self._rate(crater, seat) + self._pressed(crater, seat)
+
+    def _pressed(self, crater: Crater, seat: int) -> float:
+        """What it is worth more because the seat that decides wants an eruption, and its only opponent does not."""
+        erupted = self._urge.erupted(crater)
+        return erupted if seat == self._crater.mover else -erupted if self._two else 0
 
     def _noticed(self, found: Sequence[Looked]) -> Looked:
         for one in found:
@@ -111,7 +129,7 @@ class Search:
     def _ranked(self, found: Sequence[Looked]) -> list[Looked]:
         """The deeds by the best scoring of the seat that follows."""
         seat = self._crater.mover
-        rated = [one._replace(value=self._value(self._greedy(one.crater), seat)) for one in found]
+        rated = [one._replace(value=one.nearer + self._value(self._greedy(one.crater), seat)) for one in found]
         return sorted(rated, key=lambda one: one.value, reverse=True)
 
     def _greedy(self, crater: Crater) -> Crater:
@@ -135,7 +153,7 @@ class Search:
         most = NOTHING
         for at, one in enumerate(found):
             try:
-                value = -self._beyond(one.crater, plies - 1, NOTHING, -most) if self._two else self._met(one, plies - 1)
+                value = one.nearer + self._answered(one.crater, plies - 1, most - one.nearer)
             except _Spent:
                 return [*sorted(rated, key=lambda one: one.value, reverse=True), *found[at:]]
             most = max(most, value)
@@ -146,7 +164,7 @@ class Search:
         """With two seats the value of a crater for its mover, exact only between floor and ceiling."""
         seat = crater.mover
         if crater.over:
-            return margin(crater, seat)
+            return margin(crater, seat) + self._pressed(crater, seat)
         if not plies:
             return self._value(self._greedy(crater), seat)
         found = self._ordered(crater)
@@ -162,9 +180,11 @@ class Search:
                     break
         return most
 
-    def _met(self, one: Looked, plies: int) -> float:
-        """With more seats the value of a deed for the seat that decides, once those that follow have answered."""
-        return self._value(self._end(one.crater, plies), self._crater.mover)
+    def _answered(self, crater: Crater, plies: int, floor: float) -> float:
+        """The value for the seat that decides, once those that follow have answered; exact only above the floor."""
+        if self._two:
+            return -self._beyond(crater, plies, NOTHING, -floor)
+        return self._value(self._end(crater, plies), self._crater.mover)
 
     def _end(self, crater: Crater, plies: int) -> Crater:
         """Where play leads if each seat chooses what is best for it, and after these plies what scores most at once."""

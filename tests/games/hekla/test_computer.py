@@ -8,15 +8,18 @@ import pytest
 
 from games.core.chance import Chance
 from games.core.computers import LEVELS, choose, plan_turn, seed_for
-from games.hekla.board import ROWS
+from games.hekla.board import NUMBERS, ROWS
+from games.hekla.computer.building import FAR, turns_to
 from games.hekla.computer.crater import ROWS_BY_SQUARE, ROWS_TOUCHED, Crater
 from games.hekla.computer.deeds import SUPPLY, as_move, deeds, follow, tempting
 from games.hekla.computer.search import LEVELS as HOW
 from games.hekla.computer.search import Level, Search
+from games.hekla.endings import Ending
 from games.hekla.events import LavaPlaced
 from games.hekla.game import HEKLA
 from games.hekla.moves import HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift
 from games.hekla.position import HeklaPosition
+from tests.benchmarks.ends import play
 from tests.games.hekla.boards import begin, written
 from tests.games.hekla.boards import position as set_up
 
@@ -193,6 +196,24 @@ def test_those_who_look_ahead_build_rows_until_something_erupts(seed: int) -> No
     for number in range(40):
         crater = Search(crater, how, Random(100 * seed + number)).choose().crater
     assert crater.lava
+
+
+def test_the_turns_to_a_row_are_counted_with_the_ways_to_its_free_spots() -> None:
+    """A row needs eight grooves and a volcano on each square (H12); who has nothing to bring cannot make it score."""
+    row = [ROWS.index(tuple(NUMBERS[name] for name in ("A2", "B2", "C2")))]
+    placing = Crater(set_up(HEAVY, (4, 4), supplies=((0, 0, 0, 1), (0, 0, 0, 0))))
+    assert [turns_to(placing, seat, row) for seat in (0, 1)] == [[1], [3]]
+    walking = Crater(set_up({**HEAVY, "D2": "r3"}, (4, 4), supplies=((0, 0, 0, 0), (0, 0, 0, 0))))
+    assert turns_to(walking, 0, row) == [1]
+    away = Crater(set_up({"A2": "r3g2", "B2": "g2", "E3": "r3"}, (4, 4), supplies=((0, 0, 0, 0), (0, 0, 0, 0))))
+    assert [turns_to(away, seat, row) for seat in (0, 1)] == [[3], [FAR]]
+
+
+@pytest.mark.parametrize("level", LEVELS[:-1])
+def test_games_between_equal_levels_end_by_lava_and_not_by_quiet_rounds(level: int) -> None:
+    """H16, H19: who is behind builds rows; the last level plays too long for a test."""
+    endings = [play(level, 2, number, seed=0).ending for number in range(3)]
+    assert endings.count(Ending.LAVA) >= 2
 
 
 def test_the_fourth_level_overlooks_its_best_deed_now_and_then_and_plays_a_good_one_instead() -> None:

@@ -1,0 +1,126 @@
+"""How many turns a seat needs to make a row score, by itself: the gradient between rows that cannot score yet."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from games.hekla.board import RAYS, ROWS, SPOTS, Row
+from games.hekla.computer.crater import BLOCK, Crater
+from games.hekla.pieces import VALUES
+from games.hekla.scoring import THRESHOLD
+
+FAR = 16
+"""More turns are not counted."""
+
+
+class _Room(NamedTuple):
+    """A row once its seat has moved some stones out of it: the turns for that, its grooves, and where it has spots."""
+
+    turns: int
+    grooves: int
+    open: tuple[int, ...]
+    spots: int
+
+
+def turns_to(crater: Crater, seat: int, numbers: Iterable[int]) -> list[int]:
+    """For each of these rows about how many turns the seat needs until it scores, if nobody else moves; at most FAR."""
+    ways = _ways(crater, seat)
+    return [_turns(crater, seat, number, ways) for number in numbers]
+
+
+def _turns(crater: Crater, seat: int, number: int, ways: dict[int, tuple[int, ...]]) -> int:
+    row, stones = ROWS[number], crater.stones
+    middle = stones[row[1]]
+    if len(middle) == SPOTS and middle[0] >= BLOCK and middle[1] >= BLOCK:
+        return FAR
+    gaps = sum(not stones[square] for square in row)
+    best = FAR
+    for room in _rooms(crater, seat, row):
+        steps = sorted(_outside(crater, seat, row, room.open, ways))
+        strongest = sorted((value for _, value in steps), reverse=True)
+        lacking = THRESHOLD - room.grooves
+        if sum(strongest[: room.spots]) >= lacking and len(strongest) >= gaps:
+            best = min(best, room.turns + _fewest(steps, lacking, gaps, room.spots))
+    return max(best, 1)
+
+
+def _rooms(crater: Crater, seat: int, row: Row) -> Iterator[_Room]:
+    """The row as it is, then without one, two or more of the seat's stones that share a square, the weakest first."""
+    piles = {square: crater.stones[square] for square in row}
+    grooves = sum(crater.grooves[square] for square in row)
+    spots = sum(SPOTS - len(pile) for pile in piles.values())
+    open_now = tuple(square for square, pile in piles.items() if len(pile) < SPOTS)
+    yield _Room(0, grooves, open_now, spots)
+    shared = sorted(
+        (min(stone & 3 for stone in pile if stone >> 2 == seat), square)
+        for square, pile in piles.items()
+        if len(pile) == SPOTS and any(stone >> 2 == seat for stone in pile)
+    )
+    for turns, (value, square) in enumerate(shared, 1):
+        grooves -= value
+        open_now += (square,)
+        yield _Room(turns, grooves, open_now, spots + turns)
+
+
+def _outside(
+    crater: Crater, seat: int, row: Row, targets: Sequence[int], ways: dict[int, tuple[int, ...]]
+) -> Iterator[tuple[int, int]]:
+    """The turns that each volcano of the seat outside the row needs to come into it, and its value."""
+    if not all(crater.stones[square] for square in row):
+        for value in VALUES:
+            for _ in range(crater.supplies[4 * seat + value]):
+                yield 1, value
+    for start, away in ways.items():
+        if start not in row and targets:
+            turns = min(away[square] for square in targets)
+            if turns < FAR:
+                for stone in crater.stones[start]:
+                    if stone >> 2 == seat:
+                        yield turns, stone & 3
+
+
+def _fewest(steps: list[tuple[int, int]], lacking: int, gaps: int, spots: int) -> int:
+    """The fewest turns for volcanoes of so many grooves, as many as there are gaps and no more than there are spots."""
+    most = max(lacking, 0)
+    cheapest = {(0, 0): 0}
+    for turns, value in steps:
+        for (number, grooves), spent in list(cheapest.items()):
+            if number < spots and spent + turns < FAR:
+                key = number + 1, min(grooves + value, most)
+                if spent + turns < cheapest.get(key, FAR):
+                    cheapest[key] = spent + turns
+    return min(
+        (spent for (number, grooves), spent in cheapest.items() if grooves == most and number >= gaps), default=FAR
+    )
+
+
+def _ways(crater: Crater, seat: int) -> dict[int, tuple[int, ...]]:
+    """For each square with a volcano of the seat, how many single steps it takes from there to every square.
+
+    Full squares are entered only where a volcano of the seat can move on.
+    """
+    stones = crater.stones
+    walls = frozenset(
+        square for square, pile in enumerate(stones) if len(pile) == SPOTS and all(stone >> 2 != seat for stone in pile)
+    )
+    return {
+        start: _steps(start, walls) for start, pile in enumerate(stones) if any(stone >> 2 == seat for stone in pile)
+    }
+
+
+@cache
+def _beside(square: int) -> tuple[int, ...]:
+    return tuple(ray[0] for ray in RAYS[square])
+
+
+def _steps(start: int, walls: frozenset[int]) -> tuple[int, ...]:
+    away = [FAR] * len(RAYS)
+    away[start] = 0
+    edge, turns = [start], 0
+    while edge:
+        turns += 1
+        edge = [near for square in edge for near in _beside(square) if near not in walls and away[near] > turns]
+        for square in edge:
+            away[square] = turns
+        edge = list(set(edge))
+    return tuple(away)

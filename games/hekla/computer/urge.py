@@ -1,0 +1,104 @@
+"""What a computer player gives for an eruption, the more the longer nothing has erupted (H19).
+
+Whoever waits for a row that only it can complete waits for ever against another who does so too, and quiet rounds end
+the game for the one that leads. So a seat that is behind builds rows even where another could complete them first, and
+later so does one that shares the lead or leads safely.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games.core.handicap import raised
+from games.hekla.board import ROWS
+from games.hekla.computer.building import FAR, turns_to
+from games.hekla.computer.crater import WON, Crater
+from games.hekla.pieces import LAVA
+
+
+class Temper(NamedTuple):
+    """After how many quiet rounds a seat begins to press for an eruption, by how it stands; None for never.
+
+    ``safe`` is for one that leads by more than the eruptions to come can take from it; one that is ``ahead`` by less
+    gives half of its lead at most.
+    """
+
+    behind: int
+    level: int
+    safe: int
+    ahead: int | None
+
+
+EAGER = Temper(behind=1, level=4, safe=3, ahead=6)
+CALM = Temper(behind=7, level=8, safe=3, ahead=None)
+"""The temper of the strongest level: pressing while it leads, or soon, costs games."""
+
+_GIVEN_UP = 10
+"""After so many, a seat that is behind places the last block of lava, even if that loses the game."""
+
+_SWING = 5
+"""So many circles an eruption can bring another seat more than the one that leads."""
+
+_GROWTH = 2.0
+"""How many circles more it gives for an eruption with every further round."""
+
+_AIMED = 2
+"""So many of the rows that take the fewest turns are aimed at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Urge:
+    """What a seat gives for an eruption, in circles, with so much lava placed when it decides; 0 if it can wait.
+
+    ``rows`` are the numbers of those that it aims at.
+    """
+
+    seat: int
+    circles: float
+    lava: int
+    rows: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, crater: Crater, temper: Temper) -> "Urge":
+        """What the mover gives."""
+        seat, circles = crater.mover, _circles(crater, temper)
+        if not circles:
+            return cls(seat, 0, crater.lava)
+        turns = turns_to(crater, seat, range(len(ROWS)))
+        rows = sorted(range(len(ROWS)), key=turns.__getitem__)[:_AIMED]
+        return cls(seat, circles, crater.lava, tuple(rows))
+
+    def erupted(self, crater: Crater) -> float:
+        """What an eruption since then is worth to the seat."""
+        return self.circles if crater.lava > self.lava else 0
+
+    def nearer(self, crater: Crater) -> float:
+        """What the crater after its turn is worth more to it: most where it let something erupt itself.
+
+        Otherwise each of two seats would wait for the other, who is expected to.
+        """
+        if not self.circles:
+            return 0
+        if crater.lava > self.lava:
+            return self.circles
+        return self.circles * (1 - min(turns_to(crater, self.seat, self.rows)) / FAR)
+
+
+def _circles(crater: Crater, temper: Temper) -> float:
+    """What the mover gives for an eruption: the more rounds have been quiet, the more."""
+    track = raised(crater.track, crater.handicap) if crater.handicap else crater.track
+    seat, gone = crater.mover, crater.gone
+    best = max((one for other, one in enumerate(track) if other != seat and other not in gone), default=0)
+    rounds = (crater.patience - crater.left) // (len(track) - len(gone))
+    lead = track[seat] - best
+    last = crater.lava == LAVA - 1
+    if lead < 0:
+        return 2 * WON if last and rounds >= _GIVEN_UP else _grown(rounds, temper.behind)
+    if lead == 0:
+        return _grown(rounds, temper.level)
+    if last or lead > _SWING * (LAVA - crater.lava):
+        return _grown(rounds, temper.safe)
+    return 0 if temper.ahead is None else min(_grown(rounds, temper.ahead), lead / 2)
+
+
+def _grown(rounds: int, begin: int) -> float:
+    return max(rounds - begin, 0) * _GROWTH
