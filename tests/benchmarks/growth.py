@@ -70,7 +70,7 @@ class Costs:
     pictures_a_look: float = 0.015
     server_an_act: float = 0.0045
     """PostgreSQL's, for all the commits of an act."""
-    computer_a_turn: float = 0.040
+    computer_a_turn: float = 0.060
     """The mean over games and levels, most of them played at the third of five."""
     bytes_a_game: float = 8_000.0
     """In a SQLite file, indexes and the looking back included."""

@@ -34,7 +34,7 @@ class Level:
 PAIR = 2
 
 LEVELS = {
-    1: Level(Habits(robs=20, plans=False, photo=False, careful=3, rests=20)),
+    1: Level(Habits(robs=20, plans=False, photo=False, careful=3, rests=12)),
     2: Level(Habits(robs=10, plans=False, careful=4)),
     3: Level(Habits(robs=30, plans=False, careful=3)),
     4: Level(Habits(robs=80, plans=False, careful=2)),
