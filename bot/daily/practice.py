@@ -5,6 +5,7 @@ from datetime import date
 
 from bot.daily.tries import problem_on
 from bot.model.refusals import SessionRefusal
+from bot.store.rows.runs import PracticeRun
 from games.core.problems import Problem
 from games.core.text import text
 from games.problems import FIRST_DAY
@@ -26,10 +27,11 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """What somebody can practise: the problem that goes on, if any, and those missed and not solved since."""
+    """What somebody can practise: the problem that goes on, those missed and not solved since, and the latest run."""
 
     going_on: Problem | None
     missed: tuple[Problem, ...]
+    run: PracticeRun | None = None
 
 
 def earlier_days(today: date) -> tuple[date, ...]:

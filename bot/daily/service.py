@@ -12,6 +12,7 @@ from bot.daily.attempts import Attempt, closeness, follow, follow_typed, stand
 from bot.daily.days import Calendar, Streak, calendar_of, date_at
 from bot.daily.lines import LineStep, best_line
 from bot.daily.practice import Practice, Wanted, day_like
+from bot.daily.runs import gone_on, note_ended
 from bot.daily.tries import (
     Shown,
     counts,
@@ -26,7 +27,8 @@ from bot.daily.tries import (
 )
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.store.database import Database, Transaction
-from bot.store.rows import guilds, preferences, tries
+from bot.store.rows import guilds, preferences, runs, tries
+from bot.store.rows.runs import PracticeRun
 from bot.store.rows.tries import BEST, ProblemTry, TryEnding
 from games.core.problems import Problem
 from games.core.text import text
@@ -113,13 +115,29 @@ class Daily:
             row = await practice_of(transaction, user_id, missed[0].key, calendar, now)
             return await shown(transaction, row, now)
 
+    async def run(self, user_id: int, guild_id: int | None, now: int) -> Shown:
+        """The problem that a person's run has come to, chosen now if need be; a run that is over is begun anew."""
+        async with self._database.transaction() as transaction:
+            calendar = await _calendar(transaction, user_id, guild_id)
+            run = await runs.find(transaction, user_id) or PracticeRun(user_id)
+            if run.ended_at is not None:
+                run = PracticeRun(user_id, most=run.most)
+            tried = await tries.tried(transaction, user_id)
+            asked = await _asked(transaction, user_id, calendar, now)
+            run = await asyncio.to_thread(gone_on, run, calendar.open_days(now)[0], tried, asked)
+            await runs.save(transaction, run)
+            return await shown(
+                transaction, await practice_of(transaction, user_id, run.problems[-1], calendar, now), now
+            )
+
     async def practice(self, user_id: int, guild_id: int | None, now: int) -> Practice:
         """What this person can practise."""
         async with self._database.reading() as transaction:
             calendar = await _calendar(transaction, user_id, guild_id)
             missed = await _missed(transaction, user_id, calendar, now)
             row = await tries.latest(transaction, user_id, counted=False)
-        return Practice(None if row is None else problem_named(row.problem), tuple(missed))
+            run = await runs.find(transaction, user_id)
+        return Practice(None if row is None else problem_named(row.problem), tuple(missed), run)
 
     async def latest_practice(self, user_id: int, now: int) -> Shown:
         """The practice that goes on; refuses if there is none."""
@@ -185,6 +203,7 @@ class Daily:
                 solved_at=now if close == BEST else attempt.row.solved_at,
             )
             await tries.update(transaction, ended)
+            await note_ended(transaction, ended)
             return await shown(transaction, ended, now)
 
     async def line(self, try_id: int, user_id: int, now: int, *, sure: bool) -> tuple[LineStep, ...]:
@@ -195,7 +214,7 @@ class Daily:
         async with self._database.transaction() as transaction:
             row = await own_try(transaction, try_id, user_id)
             for one in await tries.open_of(transaction, user_id, row.problem):
-                await end_by_line(transaction, one, now, sure=sure)
+                await note_ended(transaction, await end_by_line(transaction, one, now, sure=sure))
             return await asyncio.to_thread(best_line, row)
 
     async def line_of(
@@ -212,6 +231,8 @@ class Daily:
                 await end_by_line(transaction, row, now, sure=sure)
             else:
                 await give_up(transaction, user_id, day, problem, row, now)
+            for one in await tries.open_of(transaction, user_id, problem.key):
+                await note_ended(transaction, await end_by_line(transaction, one, now, sure=sure))
             return await asyncio.to_thread(best_line, ProblemTry(user_id, problem.key, calendar.zone))
 
     async def streak(self, user_id: int, guild_id: int | None, now: int) -> Streak:
@@ -247,13 +268,19 @@ async def _wanted(
     return today, await tries.of_day(transaction, user_id, today.toordinal())
 
 
-async def _missed(transaction: Transaction, user_id: int, calendar: Calendar, now: int) -> list[Problem]:
-    """The problems whose best a person has missed and not reached since, but those that an open day still asks."""
-    asked = set[str]()
+async def _asked(transaction: Transaction, user_id: int, calendar: Calendar, now: int) -> frozenset[str]:
+    """The keys of the problems at which this person still has a try that counts."""
+    asked = set(await tries.asked(transaction, user_id))
     for day in calendar.open_days(now):
         row = await tries.of_day(transaction, user_id, day.toordinal())
         if day >= FIRST_DAY and (row is None or row.ending is None):
             asked.add(problem_on(day).key)
+    return frozenset(asked)
+
+
+async def _missed(transaction: Transaction, user_id: int, calendar: Calendar, now: int) -> list[Problem]:
+    """The problems whose best a person has missed and not reached since, but those that an open day still asks."""
+    asked = await _asked(transaction, user_id, calendar, now)
     named = [problem_named(key) for key in await tries.missed(transaction, user_id) if key not in asked]
     return [one for one in named if one]
 

@@ -10,8 +10,9 @@ from bot.daily.lines import answered
 from bot.model.refusals import SessionRefusal, StaleBoard, require_same_generation
 from bot.store.database import Transaction
 from bot.store.rows import outages as outage_rows
-from bot.store.rows import tries
+from bot.store.rows import runs, tries
 from bot.store.rows.generations import refuse_missing
+from bot.store.rows.runs import PracticeRun
 from bot.store.rows.tries import ProblemTry, TryEnding
 from games.core.problems import Problem
 from games.core.text import text
@@ -22,12 +23,13 @@ from games.problems import problem_of
 class Shown:
     """A try as it is shown to its person. ``counts`` is whether it counts now, or did when it was handed in.
 
-    ``streak`` is None while the try goes on, and for practice.
+    ``streak`` is None while the try goes on, and for practice. ``run`` is the one whose latest problem this is, if any.
     """
 
     attempt: Attempt
     counts: bool
     streak: Streak | None = None
+    run: PracticeRun | None = None
 
     @property
     def row(self) -> ProblemTry:
@@ -99,10 +101,11 @@ async def counts(transaction: Transaction, row: ProblemTry, now: int) -> bool:
 
 async def shown(transaction: Transaction, row: ProblemTry, now: int) -> Shown:
     attempt = await asyncio.to_thread(_shown_attempt, row)
+    if row.day is None:
+        run = await runs.find(transaction, row.user_id)
+        return Shown(attempt, counts=False, run=run if run and run.tells_of(row) else None)
     if row.ending is None:
         return Shown(attempt, await counts(transaction, row, now))
-    if row.day is None:
-        return Shown(attempt, counts=False)
     streak = await streak_in(transaction, row.user_id, Calendar(row.zone), now)
     return Shown(attempt, row.ending is TryEnding.HANDED, streak)
 
@@ -128,12 +131,13 @@ async def practice_of(transaction: Transaction, user_id: int, problem: str, cale
     return anew
 
 
-async def end_by_line(transaction: Transaction, row: ProblemTry, now: int, *, sure: bool) -> None:
+async def end_by_line(transaction: Transaction, row: ProblemTry, now: int, *, sure: bool) -> ProblemTry:
     """End a try whose best line is to be seen; one that is for a day only if that is ``sure``."""
     if row.day is not None and not sure:
         raise LineAsked
     ended = replace(row, ending=TryEnding.SHOWN, sequence=row.sequence + 1, changed_at=now, missed_at=now)
     await tries.update(transaction, ended)
+    return ended
 
 
 async def give_up(

@@ -21,6 +21,7 @@ from bot.store.rows import (
     played,
     preferences,
     proposals,
+    runs,
     seats,
     solo,
     standings,
@@ -79,6 +80,7 @@ class Privacy:
                 "solo_results": await solo.export(transaction, user_id),
                 **await standings.export(transaction, user_id),
                 **await tries.export(transaction, user_id),
+                **await runs.export(transaction, user_id),
             }
         return await asyncio.to_thread(_write, kept, most_bytes)
 
@@ -176,6 +178,7 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
     await timeouts.erase(transaction, user_id)
     await solo.erase(transaction, user_id)
     await tries.erase(transaction, user_id)
+    await runs.erase(transaction, user_id)
     await preferences.erase(transaction, user_id)
 
 

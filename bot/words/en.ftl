@@ -1276,11 +1276,17 @@ bot-daily-do-any = Any one
 bot-daily-do-begin = Begin
 bot-daily-do-missed = Where I failed ({ $count })
 bot-daily-do-on = Go on: { $kind }
+bot-daily-do-run = Begin a run
+bot-daily-do-run-on = Go on with your run ({ $solved })
+bot-daily-do-next = Next problem
+bot-daily-run-on = Your run, problem **{ $number }**: you need the best there is. Solved so far: **{ $solved }**, your most: { $most }.
+bot-daily-run-solved = Solved in this run: **{ $solved }**, your most: { $most }. The next problem is harder, up to the hardest.
+bot-daily-run-over = Your run ends with **{ $solved }** solved. Your most: { $most }.
 bot-daily-any-kind = Any kind of problem
 bot-daily-any-grade = Any difficulty
 bot-daily-practice-how =
     ## Practice
-    Problems of earlier days, as often as you like; they count nowhere. “{ bot-daily-do-any }” is the latest that you haven’t tried. “Where I failed” has those whose best you missed, or whose best line you asked for, and that you haven’t solved since.
+    Problems of earlier days, as often as you like; they count nowhere. “{ bot-daily-do-any }” is the latest that you haven’t tried. “Where I failed” has those whose best you missed, or whose best line you asked for, and that you haven’t solved since. A run gets harder with every problem, until you miss the best of one.
 bot-daily-do-share = Share
 bot-daily-try-it = Try it
 bot-daily-line-before = Yesterday’s best line

@@ -1294,11 +1294,17 @@ bot-daily-do-any = N’importe lequel
 bot-daily-do-begin = Commencer
 bot-daily-do-missed = Mes échecs ({ $count })
 bot-daily-do-on = Continuer : { $kind }
+bot-daily-do-run = Commencer une montée
+bot-daily-do-run-on = Continuer la montée ({ $solved })
+bot-daily-do-next = Problème suivant
+bot-daily-run-on = Votre montée, problème **{ $number }** : il y faut le mieux possible. Résolus jusqu’ici : **{ $solved }**, votre record : { $most }.
+bot-daily-run-solved = Résolus dans cette montée : **{ $solved }**, votre record : { $most }. Le problème suivant est plus difficile, jusqu’au plus difficile de tous.
+bot-daily-run-over = Votre montée s’arrête à **{ $solved }**. Votre record : { $most }.
 bot-daily-any-kind = Tous les genres de problème
 bot-daily-any-grade = Toutes les difficultés
 bot-daily-practice-how =
     ## Entraînement
-    Les problèmes des jours passés, autant de fois que vous voulez ; ils ne comptent nulle part. « { bot-daily-do-any } » est le dernier que vous n’avez pas essayé. « Mes échecs » : ceux dont vous avez manqué le mieux possible, ou dont vous avez demandé la meilleure suite, et que vous n’avez pas résolus depuis.
+    Les problèmes des jours passés, autant de fois que vous voulez ; ils ne comptent nulle part. « { bot-daily-do-any } » est le dernier que vous n’avez pas essayé. « Mes échecs » : ceux dont vous avez manqué le mieux possible, ou dont vous avez demandé la meilleure suite, et que vous n’avez pas résolus depuis. Une montée devient plus difficile à chaque problème, jusqu’au premier dont vous manquez le mieux possible.
 bot-daily-do-share = Partager
 bot-daily-try-it = Essayer
 bot-daily-line-before = La meilleure suite d’hier

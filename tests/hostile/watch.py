@@ -24,7 +24,7 @@ SLOW_SECONDS = 3.0
 
 State = dict[str, list[dict[str, object]]]
 _OF_GUILD = {"servers", "allowed_channels"}
-_OF_PERSON = {"preferences", "tries", "daily_places"}
+_OF_PERSON = {"preferences", "tries", "runs", "daily_places"}
 _DERIVED = {"finishes", "results", "ratings", "tallies", "places", "encounters", "beaten_levels", "solo_results"}
 """What follows from the end of a game, which is judged by the game's own rows; ``check`` compares the rest."""
 

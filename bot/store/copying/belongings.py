@@ -183,6 +183,7 @@ LEFT_BEHIND = MappingProxyType(
         "identifies": "who works on this very database",
         "processes": "who works on this very database",
         "recaps": "messages of the old bot, which a new one cannot edit",
+        "runs": "a person's practice, which stands on no board of the server",
         "schema_migrations": "when this very database was brought up to date",
         "shards": "who works on this very database",
     }

@@ -120,15 +120,19 @@ async def tried(transaction: Transaction, user_id: int) -> frozenset[str]:
     return frozenset(row["problem"] for row in rows)
 
 
-async def missed(transaction: Transaction, user_id: int) -> list[str]:
-    """The keys of the problems whose best a user has missed and not reached since, those missed long ago first.
+async def asked(transaction: Transaction, user_id: int) -> list[str]:
+    """The keys of the problems at which a user's try for a day goes on."""
+    rows = await transaction.rows(
+        "SELECT problem FROM tries WHERE user_id = ? AND day IS NOT NULL AND ending IS NULL", (user_id,)
+    )
+    return [row["problem"] for row in rows]
 
-    Not those at which a try goes on that is for a day.
-    """
+
+async def missed(transaction: Transaction, user_id: int) -> list[str]:
+    """The keys of the problems whose best a user has missed and not reached since, those missed long ago first."""
     rows = await transaction.rows(
         "SELECT problem FROM tries WHERE user_id = ? GROUP BY problem"
-        " HAVING max(missed_at) > coalesce(max(solved_at), 0)"
-        " AND count(*) FILTER (WHERE day IS NOT NULL AND ending IS NULL) = 0 ORDER BY max(missed_at), problem",
+        " HAVING max(missed_at) > coalesce(max(solved_at), 0) ORDER BY max(missed_at), problem",
         (user_id,),
     )
     return [row["problem"] for row in rows]

@@ -8,6 +8,7 @@ import discord
 from bot.daily.practice import Practice, Wanted
 from bot.host.services import Interaction
 from bot.limits import OPTION_LABEL, shorten
+from bot.store.rows.runs import PracticeRun
 from bot.ui.answers import reply
 from bot.ui.base import JOINT, PersistentButton, PersistentSelect, layout
 from bot.ui.daily.tries import try_reply
@@ -15,9 +16,9 @@ from bot.ui.daily.words import kind_said, problem_kinds
 from bot.wire.people import language_of
 from bot.words.language import Language
 from games.core.problems import GRADES
-from games.core.text import text
+from games.core.text import Text, text
 
-PracticeAction: TypeAlias = Literal["begin", "missed", "on"]
+PracticeAction: TypeAlias = Literal["begin", "missed", "on", "run"]
 
 ANY = "any"
 """The value of an option that leaves it open."""
@@ -87,6 +88,8 @@ class PracticeButton(PersistentButton, prefix="practice"):
             shown = await daily.practise_like(user_id, guild_id, wanted, now)
         elif self.action == "missed":
             shown = await daily.practise_missed(user_id, guild_id, wanted, now)
+        elif self.action == "run":
+            shown = await daily.run(user_id, guild_id, now)
         else:
             shown = await daily.latest_practice(user_id, now)
         await reply(interaction, *await try_reply(interaction, shown))
@@ -121,6 +124,7 @@ def practice_view(practice: Practice, wanted: Wanted, language: Language) -> dis
     buttons: list[discord.ui.Item[Any]] = [
         PracticeButton.of("begin", wanted, language.say(first)),
         PracticeButton.of("missed", wanted, failed, disabled=not missed),
+        PracticeButton.of("run", wanted, language.say(_run_label(practice.run))),
     ]
     if practice.going_on:
         going_on = kind_said(practice.going_on.game, practice.going_on.kind, language)
@@ -131,6 +135,11 @@ def practice_view(practice: Practice, wanted: Wanted, language: Language) -> dis
         discord.ui.ActionRow(PracticeGradeSelect.of(wanted, language)),
         discord.ui.ActionRow(*buttons),
     )
+
+
+def _run_label(run: PracticeRun | None) -> Text:
+    going_on = run is not None and run.ended_at is None
+    return text("bot-daily-do-run-on", solved=run.solved) if run and going_on else text("bot-daily-do-run")
 
 
 async def _choose(interaction: Interaction, wanted: Wanted) -> None:

@@ -41,7 +41,7 @@ from bot.words.language import Language, say_within
 from games.core.contract import Parts
 from games.core.text import Text, text
 
-TryAction: TypeAlias = Literal["hand", "back", "restart", "line", "sure", "again", "more", "share"]
+TryAction: TypeAlias = Literal["hand", "back", "restart", "line", "sure", "again", "more", "run", "next", "share"]
 
 
 class TrySelect(PersistentSelect, prefix="dpick"):
@@ -121,9 +121,17 @@ class TryButton(PersistentButton, prefix="dtry"):
             "back": lambda: host.daily.take_back(*at),
             "restart": lambda: host.daily.restart(*at),
             "again": lambda: host.daily.again(self.try_id, user_id, host.now()),
+            "run": lambda: self._run(interaction),
+            "next": lambda: self._run(interaction),
             "more": lambda: host.daily.another(self.try_id, user_id, interaction.guild_id, host.now()),
         }
         await _do(interaction, self.try_id, acts[self.action]())
+
+    async def _run(self, interaction: Interaction) -> Shown:
+        host, user_id = interaction.client.host, interaction.user.id
+        # Refuses whoever presses under somebody else's try.
+        await host.daily.show(self.try_id, user_id, host.now())
+        return await host.daily.run(user_id, interaction.guild_id, host.now())
 
     async def _show_line(self, interaction: Interaction) -> None:
         host, user_id = interaction.client.host, interaction.user.id
@@ -245,6 +253,8 @@ def _actions(shown: Shown, in_server: bool) -> list[TryAction]:  # noqa: FBT001 
         moved: list[TryAction] = ["hand", "back", "restart"] if shown.attempt.kept else []
         return [*moved, "line"]
     shared: list[TryAction] = ["share"] if in_server and shown.day and shown.row.ending is TryEnding.HANDED else []
+    if shown.run:
+        return ["next" if shown.run.ended_at is None else "run", "again", "line"]
     more: list[TryAction] = [] if shown.day else ["more"]
     return ["again", "line", *more, *shared]
 

@@ -158,7 +158,7 @@ def own_names(attempt: Attempt) -> Names:
 def _going_on(shown: Shown, begun: str, language: Language) -> list[str]:
     attempt = shown.attempt
     note = "bot-daily-counts" if shown.counts else "bot-daily-late" if shown.day else "bot-daily-practice"
-    lines = [f"-# {language.say(text(note))}"]
+    lines = [f"-# {language.say(text(note))}", *_run_lines(shown, language)]
     latest = attempt.kept[-MOVES_SHOWN:]
     if latest or begun:
         told = [*_moves(attempt, latest, language), *([f"`{begun} …`"] if begun else [])]
@@ -186,7 +186,17 @@ def _ended(shown: Shown, language: Language) -> list[str]:
         lines.append(language.say(text("bot-daily-ended-late")))
     if shown.streak is not None:
         lines += streak_lines(shown.streak, language)
-    return lines
+    return [*lines, *_run_lines(shown, language)]
+
+
+def _run_lines(shown: Shown, language: Language) -> list[str]:
+    """How far the run has come to which a try belongs."""
+    run = shown.run
+    if run is None:
+        return []
+    going_on = "bot-daily-run-on" if run.current else "bot-daily-run-solved"
+    key = going_on if run.ended_at is None else "bot-daily-run-over"
+    return [language.say(text(key, solved=run.solved, number=run.solved + 1, most=run.most))]
 
 
 def _result_lines(attempt: Attempt, language: Language) -> list[str]:

@@ -27,6 +27,7 @@ _NUMBERS = count(1)
 RARE = (
     "INSERT INTO absences VALUES (1, 2)",
     "INSERT INTO daily_places VALUES (7, 20000, 101)",
+    "INSERT INTO runs VALUES (101, '[\"p\"]', 2, 3, 5)",
     "INSERT INTO tries (id, user_id, problem, day, zone, changed_at, result) VALUES (9, 101, 'p', 20000, 'UTC', 5, -3)",
     "INSERT INTO computers SELECT id, 5, 2, randomblob(16), 0 FROM sessions WHERE status = 'lobby' LIMIT 1",
     "INSERT INTO later_calls SELECT id, 'ping', 0, 1, NULL FROM sessions LIMIT 2",

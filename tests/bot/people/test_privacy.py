@@ -21,8 +21,9 @@ from bot.play.sessions import Sessions
 from bot.standings.recount import recount
 from bot.standings.service import Ranking, Standings
 from bot.store.database import Database
-from bot.store.rows import later_calls, notices, preferences, ratings, solo, timeouts, tries
+from bot.store.rows import later_calls, notices, preferences, ratings, runs, solo, timeouts, tries
 from bot.store.rows.notices import NoticeKind
+from bot.store.rows.runs import PracticeRun
 from bot.store.rows.timeouts import TimeoutCause
 from bot.store.rows.tries import ProblemTry
 from tests.bot.conftest import BEN, CAT, DAN, GUILD, NOON, TURNS, everybody_moves, opening
@@ -106,6 +107,7 @@ class Life:
             await timeouts.close(transaction, self.others, 1, TimeoutCause.COMPUTER, 0, ME)
             await tries.insert(transaction, ProblemTry(ME, "pebbles-gain-1", "UTC", day=1))
             await tries.come_to(transaction, GUILD, ME, 1)
+            await runs.save(transaction, PracticeRun(ME, ("pebbles-gain-1",), 1, 1))
 
     async def session(self, session_id: int) -> Session:
         return (await self.sessions.by_id(session_id)).session

@@ -74,7 +74,7 @@ NO_SERVICES = MappingProxyType(
 
 COUNTED = (
     *("actions", "sessions", "finishes", "results", "seats", "former_seats"),
-    *("interventions", "solo_results", "proposals", "consents", "tries"),
+    *("interventions", "solo_results", "proposals", "consents", "tries", "runs"),
 )
 """The tables of what an act done twice would double."""
 

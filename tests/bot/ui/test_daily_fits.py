@@ -20,6 +20,7 @@ from bot.model.generations import Stamped
 from bot.model.preferences import Theme
 from bot.sandbox.limits import NONCE
 from bot.store.rows.daily_calls import DailyCall, DailyCallKind
+from bot.store.rows.runs import PracticeRun
 from bot.store.rows.tries import BEST, ProblemTry, TryEnding
 from bot.ui.base import layout
 from bot.ui.daily.news import news_view
@@ -102,6 +103,11 @@ def test_what_has_ended_is_told_and_shared_within_the_limits(game: str, code: st
             row = replace(attempt.row, ending=ending, moves=problem.line, result=problem.best, closeness=BEST)
             shown = Shown(replace(attempt, row=row), counts=True, streak=STREAK)
             check_layout(try_view(shown, (), language, (), (), [GALLERY], in_server=True))
+            practice = replace(shown, attempt=replace(attempt, row=replace(row, day=None)), streak=None)
+            run = PracticeRun(LARGEST, (problem.key,), MANY, MANY)
+            for run_shown in (None, run, replace(run, ended_at=1)):
+                told = replace(practice, run=run_shown)
+                check_layout(try_view(told, (), language, (), (), [GALLERY], in_server=True))
             check_layout(layout("\n".join(shared_lines(shown, LARGEST, language))))
         steps = best_line(attempt.row)
         for number in range(1, len(steps) + 1):
@@ -119,7 +125,7 @@ def test_what_has_ended_is_told_and_shared_within_the_limits(game: str, code: st
 def test_the_lists_of_practice_fit_with_every_kind_and_difficulty_chosen(code: str) -> None:
     missed = tuple(problem for game in GAMES for problem in listed(game))
     for problem in missed:
-        practice = Practice(problem, missed * 1000)
+        practice = Practice(problem, missed * 1000, PracticeRun(LARGEST, (), MANY, MANY))
         for wanted in (Wanted(), Wanted(problem.game, problem.kind, problem.grade)):
             check_layout(practice_view(practice, wanted, language_for(code)))
 

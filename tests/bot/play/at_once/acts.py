@@ -198,6 +198,7 @@ OF_PEOPLE = {
     "practise what was missed": Act(
         Daily.practise_missed, lambda on: (DAN, on.guild_id, Wanted(), TODAY), {"tries": 1}
     ),
+    "go on with a run": Act(Daily.run, lambda on: (CAT, on.guild_id, TODAY), {"tries": 1, "runs": 1}),
     "play a problem": Act(Daily.play, lambda on: (*_going_on(on), (on.tries.move,), TODAY)),
     "type at a problem": Act(Daily.type, lambda on: (*_going_on(on)[:2], on.tries.move, TODAY)),
     "take back at a problem": Act(Daily.take_back, lambda on: (*_going_on(on), TODAY)),

@@ -1,0 +1,58 @@
+"""Runs of practice: problems that get harder until the first that is missed."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.store.database import Transaction
+from bot.store.mapper import Mapper
+from bot.store.rows.tries import BEST, ProblemTry
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeRun:
+    """A row of ``runs``; see the comment on the table."""
+
+    user_id: int
+    problems: tuple[str, ...] = field(default=(), repr=False)
+    solved: int = 0
+    most: int = 0
+    ended_at: int | None = None
+
+    @property
+    def current(self) -> str | None:
+        """The problem to be solved; None if the next is not chosen yet, or the run is over."""
+        return self.problems[-1] if self.ended_at is None and len(self.problems) > self.solved else None
+
+    def tells_of(self, row: ProblemTry) -> bool:
+        """Whether a try is the latest of this run."""
+        if row.day is not None or self.problems[-1:] != (row.problem,):
+            return False
+        if row.ending is None:
+            return self.current == row.problem
+        if self.ended_at is not None:
+            return self.ended_at == row.changed_at
+        return self.current is None and row.closeness == BEST
+
+
+RUNS = Mapper(PracticeRun, "runs", "user_id")
+
+
+async def find(transaction: Transaction, user_id: int) -> PracticeRun | None:
+    """A user's latest run, or None."""
+    return await RUNS.find(transaction, user_id)
+
+
+async def save(transaction: Transaction, run: PracticeRun) -> None:
+    """Write a user's run in place of the one before."""
+    await RUNS.save(transaction, run)
+
+
+async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
+    """A user's run, as plain data."""
+    rows = await transaction.rows("SELECT * FROM runs WHERE user_id = ?", (user_id,))
+    return {"runs": [dict(row) for row in rows]}
+
+
+async def erase(transaction: Transaction, user_id: int) -> None:
+    """Delete a user's run."""
+    await RUNS.delete(transaction, user_id)
