@@ -97,5 +97,5 @@ def _pick(
             words = words_of(position, seat, one.move, one.worth) if warning else one.worth.words
             return Pick(path, position.notation(one.move), with_words(words, meaning), whole=True)
     if words := ways[0].worth.words:
-        meaning = text("bot-worth-best", worth=words[-1], meaning=with_words(words[:-1], meaning))
+        meaning = text("bot-worth-best", worth=words[0], meaning=with_words(words[1:], meaning))
     return Pick(path, label, meaning, whole=False)

@@ -1,5 +1,6 @@
 """Lists of moves begin with what brings most, in every game, and say it before anything else."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,9 +9,12 @@ from bot.limits import OPTION_DESCRIPTION, shorten
 from bot.lookup.picks import Pick, choices, picks, weighed
 from bot.words.language import CODES, language_for
 from games import REGISTRY
+from games.core import transcript
 from games.core.contract import Parts, Position
 from games.core.game import Game
+from games.core.record import replay
 from tests.games.test_contract import reached
+from tests.golden import make
 
 NUMBERS = range(2)
 
@@ -64,3 +68,10 @@ def test_what_is_worth_nothing_stays_in_the_order_of_the_game() -> None:
         for seat in position.to_act:
             assert [one.move for one in weighed(position, seat)] == list(position.moves(seat))
             assert all("worth" not in pick.meaning.key for pick in picks(position, seat))
+
+
+def test_a_group_that_ends_the_game_says_so_first_where_a_phone_shows_it() -> None:
+    written = (Path(make.__file__).parent / "volcano" / "colours-melting.txt").read_text(encoding="utf-8")
+    ends = [step.position for step in replay(REGISTRY["volcano"], transcript.read(written))][-5:-1]
+    said = [language_for("en").say(one.meaning) for position in ends for one in picks(position, position.mover)]
+    assert any(one.startswith("best ends the game: you win 9 to 5 · +2, fifth colour · ") for one in said)
