@@ -27,7 +27,7 @@ from bot.workers.pool import Pool, Rank, Superseded
 from games.core.contract import Event, Position, View
 from games.core.findings import BestTurn
 from games.core.guide import Guide
-from games.core.options import OptionValue
+from games.core.options import HANDICAP, OptionValue
 from games.core.worth import Offer
 from rendering import PAINTERS
 from rendering.film import LONGEST_FILM, chosen
@@ -317,7 +317,9 @@ def _readers(language: Language, *, plays: bool = False) -> Readers:
 
 
 def _opening_of(session: Session, language: Language) -> _Opening:
-    return session.game, tuple(sorted(session.options.items())), _readers(language)
+    # A handicap is no part of the opening, and a game of the fewest seats may refuse it.
+    options = tuple(sorted((key, value) for key, value in session.options.items() if key != HANDICAP))
+    return session.game, options, _readers(language)
 
 
 def _seen(table: Table, seat: int | None) -> View:
