@@ -9,7 +9,7 @@ from bot.ui.daily.tries import TRIES
 from bot.ui.guide import FairButton, GuideSelect, LearnButton, TaskButton
 from bot.ui.handicaps import HandicapButton, HandicapSelect
 from bot.ui.help import HelpButton
-from bot.ui.lobby import ComputersButton, ComputerSelect, FirstSelect, LobbyButton
+from bot.ui.lobby import ComputersButton, ComputerSelect, FirstSelect, LobbyButton, MoreButton
 from bot.ui.lookback import LookBackButton
 from bot.ui.new_table import OpenButton
 from bot.ui.picker import LineButton, MoveSelect, PlanSelect
@@ -29,6 +29,7 @@ COMPONENTS = (
     FirstSelect,
     ComputersButton,
     ComputerSelect,
+    MoreButton,
     HandicapButton,
     HandicapSelect,
     ConfirmButton,

@@ -9,17 +9,18 @@ from bot.limits import OPTION_LABEL, shorten
 from bot.lookup.pitches import length_of, pitch_of
 from bot.model.generations import Stamped
 from bot.model.moments import HOUR, USUAL_CLOCK
-from bot.model.refusals import SessionRefusal
+from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import OnTimeout, Session, Status
 from bot.model.stand_ins import joining, stand_in_of
 from bot.model.tables import Lobby, Table
 from bot.ui.answers import gallery, send_private
-from bot.ui.base import PersistentSelect, SessionButton, emoji_of, layout, read_number
+from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, emoji_of, layout, read_number
 from bot.ui.guide import newcomers_row
 from bot.ui.handicaps import HandicapButton, handicap_note, offers_handicaps, suggestion_lines
 from bot.wire.people import computer_name, language_of, mentions, player_name
 from bot.words.language import SEAT_SIGN, Language
 from games import REGISTRY
+from games.core.chance import fingerprint
 from games.core.computers import LEVELS
 from games.core.options import ChoiceOption, ToggleOption
 from games.core.text import Notation, Seat, Text, Value, text
@@ -56,12 +57,6 @@ def clock_lines(table: Table, language: Language) -> list[str]:
         for wait in table.waits
         if wait.deadline_at is not None
     ]
-
-
-def invitation_text(session: Session, language: Language) -> str:
-    """A title, and a line each for what the game is and how long it takes."""
-    title = language.say(text("bot-lobby-title", game=text(f"{session.game}-name")))
-    return f"{title}\n{about_text(session, language)}"
 
 
 def about_text(session: Session, language: Language) -> str:
@@ -177,6 +172,33 @@ class ComputerSelect(PersistentSelect, prefix="computer"):
         await host.outbox.deliver(self.session_id)
 
 
+class MoreButton(PersistentButton, prefix="more"):
+    """Shows what else there is at an open table: how to learn the game, the fair deal, and handicaps to the host.
+
+    The id holds the whole fingerprint of the deal: so the table's message publishes it before anybody has moved.
+    """
+
+    session_id: Stamped
+    digits: str
+
+    @classmethod
+    def of(cls, session: Session, language: Language) -> Self:
+        """The button of a session."""
+        return cls(session.id, fingerprint(session.seed)).labelled(language.say(text("bot-lobby-more")))
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the buttons in private."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        session = (await interaction.client.host.sessions.by_id(self.session_id)).session
+        if fingerprint(session.seed) != self.digits:
+            raise StaleBoard(text("bot-refusal-stale"))
+        language = language_of(interaction)
+        rows = [newcomers_row(session, language)]
+        if interaction.user.id == session.opener_id and len(session.players) > 1 and offers_handicaps(session):
+            rows.append(discord.ui.ActionRow(HandicapButton.of("choose", session.id, language)))
+        await send_private(interaction, layout(language.say(text("bot-lobby-title", game=name_of(session))), *rows))
+
+
 def choosing(session: Session, language: Language) -> discord.ui.LayoutView:
     """The question which computers play, with the select; without it where there is nothing to choose."""
     select = ComputerSelect.of(session, language)
@@ -195,8 +217,12 @@ def lobby(found: Lobby, language: Language, opening: Picture | None = None) -> d
     if session.status is Status.CANCELLED:
         return layout(language.say(text("bot-lobby-cancelled", game=name_of(session))))
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
-    container.add_item(discord.ui.TextDisplay(invitation_text(session, language)))
-    if opening is not None:
+    title = language.say(text("bot-lobby-title", game=name_of(session)))
+    if opening is None:
+        container.add_item(discord.ui.TextDisplay(f"{title}\n{about_text(session, language)}"))
+    else:
+        # The picture says what the game is and how long it takes, and its text alternative does.
+        container.add_item(discord.ui.TextDisplay(title))
         container.add_item(gallery(opening))
     container.add_item(discord.ui.TextDisplay(_lobby_text(found, language)))
     if len(session.players) > 1:
@@ -206,10 +232,8 @@ def lobby(found: Lobby, language: Language, opening: Picture | None = None) -> d
     ]
     if session.capacity > 1:
         buttons.append(ComputersButton.of("choose", session.id, language))
-    if len(session.players) > 1 and offers_handicaps(session):
-        buttons.append(HandicapButton.of("choose", session.id, language))
+    buttons.append(MoreButton.of(session, language))
     container.add_item(discord.ui.ActionRow(*buttons))
-    container.add_item(newcomers_row(session, language))
     return layout(container)
 
 

@@ -74,11 +74,12 @@ bot-handicap-each = { $points ->
    *[other] { $points } points for { $player }
 }
 bot-lobby-first = Who begins? The one who has been closest to molten lava, they say
+bot-lobby-more = Learn, rules, more
 bot-lobby-first-chance = A random player begins
 bot-lobby-first-seat = Player { $number } begins
 bot-lobby-cancelled = The table for { $game } was closed before the game began.
 bot-fair = Fair deal { $digits }
-bot-fair-what = **A fair deal.** All chance in this game follows from one secret number, drawn when the table was opened. This is its fingerprint (SHA-256): it gives nothing away, and nobody can find another number with the same. It was published with the table, before anybody moved: this button carries all its digits, and shows the first eight. When the game is over I tell the number itself, and anybody can check that nothing was changed. Copy the fingerprint now to compare it then:
+bot-fair-what = **A fair deal.** All chance in this game follows from one secret number, drawn when the table was opened. This is its fingerprint (SHA-256): it gives nothing away, and nobody can find another number with the same. It was published with the table, before anybody moved: the table’s message carries all its digits. When the game is over I tell the number itself, and anybody can check that nothing was changed. Copy the fingerprint now to compare it then:
     `{ $hash }`
 bot-seed = The seed, to check the deal against its fingerprint (SHA-256): `{ $seed }`
 

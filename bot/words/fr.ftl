@@ -74,11 +74,12 @@ bot-handicap-each = { $points ->
    *[other] { $points } points d’avance pour { $player }
 }
 bot-lobby-first = Qui commence ? La personne qui a vu la lave en fusion de plus près, dit-on
+bot-lobby-more = Apprendre, règles, autres
 bot-lobby-first-chance = On tire au sort qui commence
 bot-lobby-first-seat = Le joueur { $number } commence
 bot-lobby-cancelled = La table de { $game } a fermé avant le début de la partie.
 bot-fair = Donne vérifiable { $digits }
-bot-fair-what = **Une donne vérifiable.** Tout le hasard de cette partie découle d’un nombre secret, tiré à l’ouverture de la table. Voici son empreinte (SHA-256) : elle n’en révèle rien, et personne ne peut trouver un autre nombre qui ait la même. Elle a été publiée avec la table, avant le premier coup : ce bouton en porte tous les chiffres et montre les huit premiers. À la fin de la partie, je donne le nombre lui-même, et chacun peut vérifier que rien n’a été changé. Copiez l’empreinte dès maintenant pour la comparer alors :
+bot-fair-what = **Une donne vérifiable.** Tout le hasard de cette partie découle d’un nombre secret, tiré à l’ouverture de la table. Voici son empreinte (SHA-256) : elle n’en révèle rien, et personne ne peut trouver un autre nombre qui ait la même. Elle a été publiée avec la table, avant le premier coup : le message de la table en porte tous les chiffres. À la fin de la partie, je donne le nombre lui-même, et chacun peut vérifier que rien n’a été changé. Copiez l’empreinte dès maintenant pour la comparer alors :
     `{ $hash }`
 bot-seed = La graine, pour vérifier la donne avec son empreinte (SHA-256) : `{ $seed }`
 

@@ -218,6 +218,7 @@ SCENE_OF_COMPONENT = {
     "first": "lobby",
     "computers:choose": "lobby",
     "computer": "lobby",
+    "more": "lobby",
     "handicaps:choose": "lobby",
     "handicap": "lobby",
     "confirm:close": "lobby",

@@ -1,5 +1,6 @@
 """What somebody invited to a table finds in the lobby and on the first board, over the wire."""
 
+from bot.sandbox.driver import Member, Message
 from games.core.chance import fingerprint
 from tests.bot.end_to_end.house import House
 
@@ -11,20 +12,30 @@ def ids(message: object) -> list[str]:
     return [str(button.custom_id) for button in buttons]
 
 
+async def more(member: Member, lobby: Message) -> Message:
+    """What the lobby's button for the rest shows this member."""
+    shown = await member.press(lobby, custom_id=next(one for one in ids(lobby) if one.startswith("more:")))
+    assert shown.ephemeral
+    return shown.message
+
+
 async def test_newcomers_find_lesson_rules_and_a_fair_deal_in_the_lobby_and_on_the_first_board(house: House) -> None:
     house.dmitri.speak("fr")
     await house.ada.slash("volcano new")
     lobby = await house.dmitri.wait_for(lambda one: "lobby:join" in " ".join(ids(one)))
-    assert set(NEWCOMERS) <= set(ids(lobby))
-    assert "Move the caps" in lobby.text
-    assert "30 minutes" in lobby.text
-    lesson = await house.dmitri.press(lobby, custom_id=NEWCOMERS[0])
+    assert len(lobby.buttons) <= 5
+    said = [lobby.text, *(image.alt or "" for image in lobby.images)]
+    for words in ("Move the caps", "30 minutes"):
+        assert [words in one for one in said].count(True) == 1, "a lobby says a thing once"
+    shown = await more(house.dmitri, lobby)
+    lesson = await house.dmitri.press(shown, custom_id=NEWCOMERS[0])
     assert lesson.ephemeral
     assert "premiers pas, 1 sur 3" in lesson.text
-    rules = await house.dmitri.press(lobby, custom_id=NEWCOMERS[1])
+    rules = await house.dmitri.press(shown, custom_id=NEWCOMERS[1])
     assert rules.ephemeral
-    (fair,) = [one for one in ids(lobby) if one.startswith("fair:")]
-    told = await house.dmitri.press(lobby, custom_id=fair)
+    assert "rules:volcano:reading-the-board" in ids(shown)
+    (fair,) = [one for one in ids(shown) if one.startswith("fair:")]
+    told = await house.dmitri.press(shown, custom_id=fair)
     assert told.ephemeral
     assert "Une donne vérifiable" in told.text
     await house.ada.press(lobby, label="Start")
@@ -34,7 +45,7 @@ async def test_newcomers_find_lesson_rules_and_a_fair_deal_in_the_lobby_and_on_t
     await house.ada.slash("move", move="a1-a2")
     second = await house.dmitri.wait_for(lambda one: "Volcano: turn 2" in one.text)
     assert not {*NEWCOMERS, fair} & set(ids(second))
-    recap = await house.dmitri.wait_for(lambda one: fair in ids(one))
+    recap = await house.dmitri.wait_for(lambda one: fair in ids(one) and not one.ephemeral)
     assert "turn 1" in recap.text
     await house.restart_bot(kill=True)
     again = await house.dmitri.press(recap, custom_id=fair)
@@ -59,12 +70,14 @@ async def test_everybodys_own_first_board_says_again_what_the_game_is_and_where_
 async def test_the_fingerprint_published_with_the_table_is_that_of_the_seed_told_at_the_end(house: House) -> None:
     await house.ada.slash("volcano new")
     lobby = await house.dmitri.wait_for(lambda one: "lobby:join" in " ".join(ids(one)))
-    (fair,) = [one for one in ids(lobby) if one.startswith("fair:")]
-    digits = fair.rpartition(":")[2]
+    (published,) = [one for one in ids(lobby) if one.startswith("more:")]
+    digits = published.rpartition(":")[2]
     assert len(digits) == 64
     assert digits not in lobby.text
-    assert any(digits[:8] in str(button.label) for button in lobby.buttons)
-    told = await house.dmitri.press(lobby, custom_id=fair)
+    shown = await more(house.dmitri, lobby)
+    (fair,) = [one for one in shown.buttons if one.custom_id.startswith("fair:")]
+    assert digits[:8] in str(fair.label)
+    told = await house.dmitri.press(shown, custom_id=fair.custom_id)
     assert f"`{digits}`" in told.text
     await house.ada.press(lobby, label="Start")
     board = await house.dmitri.wait_for(lambda one: "Volcano: turn 1" in one.text)

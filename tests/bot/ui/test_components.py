@@ -81,6 +81,7 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
         {"ranking": Ranking("hekla", Sort.STREAK, Period.WEEK, "layout=stripes"), "page": 3},
     ),
     "learn:hekla": ("LearnButton", {"game": "hekla"}),
+    f"more:9223372036854775807:{'0' * 64}": ("MoreButton", {"session_id": 2**63 - 1, "digits": "0" * 64}),
     f"fair:9223372036854775807:{'0' * 64}": ("FairButton", {"session_id": 2**63 - 1, "digits": "0" * 64}),
     "help:commands": ("HelpButton", {"page": "commands"}),
     "against:hekla": ("AgainstButton", {"game": "hekla"}),
