@@ -107,7 +107,7 @@ def why_nothing(outcome: Outcome, table: Table, forfeited: frozenset[int], seat:
         return ()
     else:
         why = "flints" if table.hands[seat] else "empty"
-    return (ScorePart(text(f"vesuvio-nothing-{why}", count=len(table.hands[seat])), 0),)
+    return (ScorePart(text(f"vesuvio-part-nothing-{why}", count=len(table.hands[seat])), 0),)
 
 
 def _reason(ending: Ending, winner: int | None) -> Text:

@@ -68,8 +68,10 @@ def setup_keys(game: Game[Any]) -> set[str]:
 
 
 def problem_titles(game: Game[Any]) -> set[str]:
-    """The names of a game's kinds of problems, as far as it has any."""
-    return {f"{game.key}-problem-{kind.key}" for kind in game.problems.kinds} if game.problems else set()
+    """The names of a game's kinds of problems and of their themes, as far as it has any."""
+    kinds = {f"{game.key}-problem-{kind.key}" for kind in game.problems.kinds} if game.problems else set()
+    themes = {one.theme for one in game.problems.listed} if game.problems else set()
+    return kinds | {f"{game.key}-theme-{theme}" for theme in themes if theme}
 
 
 def optional_keys(game: str) -> set[str]:
@@ -171,4 +173,5 @@ def keys_in_code(game: str, families: Mapping[str, set[str]]) -> set[str]:
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, python.Constant) and isinstance(node.value, str) and node.value.startswith(f"{game}-"):
                 keys |= families.get(node.value, {node.value})
-    return keys
+    # A best turn is told in a caption by a twin of its sentence.
+    return keys | {f"{best}-brief" for best in keys & {f"{game}-hindsight-best"}}

@@ -59,8 +59,7 @@ class PracticeGradeSelect(PersistentSelect, prefix="pgrade"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show the lists with this choice."""
-        chosen = self.item.values[0]
-        await _choose(interaction, wanted_of(self.kind, 0 if chosen == ANY else int(chosen)))
+        await _choose(interaction, wanted_of(self.kind, _grade_of(self.item.values[0])))
 
 
 class PracticeButton(PersistentButton, prefix="practice"):
@@ -107,6 +106,11 @@ def wanted_of(kind: str, grade: int) -> Wanted:
     """What an id says; of a forged one nothing is found."""
     game, _, name = kind.partition(JOINT)
     return Wanted(grade=grade or None) if kind == ANY else Wanted(game, name, grade or None)
+
+
+def _grade_of(value: str) -> int:
+    """What the list of grades sends: 0 for any, and for what no list has."""
+    return int(value) if value in map(str, GRADES) else 0
 
 
 async def practice_page(interaction: Interaction, wanted: Wanted | None = None) -> discord.ui.LayoutView:

@@ -295,11 +295,11 @@ vesuvio-guide-done-3 = Safe, with all your stones, and you win: a tourist who bu
 
 vesuvio-pitch = Climb the mountain, dig for stones, photograph the crater, and be on the yacht before the lava is there.
 vesuvio-length = About an hour at one table; at a turn a day, one to two months.
-vesuvio-nothing-burned = Caught by the lava, all cards lost
-vesuvio-nothing-gave-up = Gave up, cards don’t count
-vesuvio-nothing-away = Not back on the yacht, cards don’t count
-vesuvio-nothing-empty = Brought nothing down
-vesuvio-nothing-flints = { $count ->
+vesuvio-part-nothing-burned = Caught by the lava, all cards lost
+vesuvio-part-nothing-gave-up = Gave up, cards don’t count
+vesuvio-part-nothing-away = Not back on the yacht, cards don’t count
+vesuvio-part-nothing-empty = Brought nothing down
+vesuvio-part-nothing-flints = { $count ->
     [one] Brought only { $count } flint, worth nothing
    *[other] Brought only { $count } flints, worth nothing
 }

@@ -297,11 +297,11 @@ vesuvio-guide-done-3 = À l’abri, avec toutes vos pierres, et vous gagnez : 
 
 vesuvio-pitch = Grimpez, fouillez, photographiez le cratère et soyez sur le yacht avant la lave.
 vesuvio-length = Environ une heure d’affilée ; à un tour par jour, un à deux mois.
-vesuvio-nothing-burned = Rattrapé par la lave, cartes perdues
-vesuvio-nothing-gave-up = Abandon, les cartes ne comptent pas
-vesuvio-nothing-away = Pas de retour au yacht, les cartes ne comptent pas
-vesuvio-nothing-empty = Rien de rapporté
-vesuvio-nothing-flints = { $count ->
+vesuvio-part-nothing-burned = Rattrapé par la lave, cartes perdues
+vesuvio-part-nothing-gave-up = Abandon, les cartes ne comptent pas
+vesuvio-part-nothing-away = Pas de retour au yacht, les cartes ne comptent pas
+vesuvio-part-nothing-empty = Rien de rapporté
+vesuvio-part-nothing-flints = { $count ->
     [one] { $count } silex rapporté, sans valeur
    *[other] { $count } silex rapportés, sans valeur
 }

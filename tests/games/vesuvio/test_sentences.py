@@ -34,7 +34,11 @@ from tests.games.wording import (
 EXPLANATION_LIMIT = 90
 """So that a notation and an explanation fit Discord's 100 characters of a choice together."""
 
-FAMILIES = {"vesuvio-ending-": {f"vesuvio-ending-{ending}" for ending in Ending}}
+NOTHING = ("burned", "gave-up", "away", "empty", "flints")
+FAMILIES = {
+    "vesuvio-ending-": {f"vesuvio-ending-{ending}" for ending in Ending},
+    "vesuvio-part-nothing-": {f"vesuvio-part-nothing-{why}" for why in NOTHING},
+}
 """Computed keys by how they begin."""
 
 
