@@ -8,6 +8,22 @@ from rendering.picture import Picture
 
 Key = TypeVar("Key", bound=Hashable)
 
+_MEBIBYTE = 1024 * 1024
+BOARD_BYTES = 8 * _MEBIBYTE
+"""What the boards kept for retries, reposts and ``/board`` may take; a picture has some 100 KB."""
+
+OPENING_BYTES = 4 * _MEBIBYTE
+"""What the pictures of open tables may take."""
+
+CARD_BYTES = 2 * _MEBIBYTE
+"""What the end cards kept for retries and later edits may take."""
+
+LESSON_BYTES = 16 * _MEBIBYTE
+"""What the rules' pictures may take; a film takes a second to draw."""
+
+PROBLEM_BYTES = 8 * _MEBIBYTE
+"""What the boards of problems may take, which many people look at on the same day."""
+
 
 class Album(Generic[Key]):
     """The pictures that were used last, by what they show; the others go once ``most_bytes`` are exceeded."""

@@ -19,15 +19,15 @@ from bot.model.refusals import Restarting
 from bot.model.sessions import Session
 from bot.model.tables import Table, unplaced
 from bot.pictures import drawing
-from bot.pictures.album import Album
+from bot.pictures.album import BOARD_BYTES, CARD_BYTES, LESSON_BYTES, OPENING_BYTES, PROBLEM_BYTES, Album
 from bot.pictures.drawing import BestClip, Readers, finish_of
 from bot.pictures.names import Names, SeatNames, seat_names
+from bot.pictures.views import Opening, opening_of, reading, scene_seen, seen
 from bot.words.language import Language
 from bot.workers.pool import Pool, Rank, Superseded
-from games.core.contract import Event, Position, View
+from games.core.contract import Event, Position
 from games.core.findings import BestTurn
 from games.core.guide import Guide
-from games.core.options import HANDICAP, OptionValue
 from games.core.worth import Offer
 from rendering import PAINTERS
 from rendering.film import LONGEST_FILM, chosen
@@ -44,26 +44,7 @@ PictureT = TypeVar("PictureT", Picture, Picture | None)
 _Key: TypeAlias = tuple[int, int, Readers, int | None]
 """A session, its sequence number, its readers, and the viewing seat."""
 
-_Opening: TypeAlias = tuple[str, tuple[tuple[str, OptionValue], ...], Readers]
-"""A game, its options, and the readers of the picture of an open table."""
-
 WARMING_DELAY_SECONDS = 10.0
-
-_MEBIBYTE = 1024 * 1024
-BOARD_BYTES = 8 * _MEBIBYTE
-"""What the boards kept for retries, reposts and ``/board`` may take; a picture has some 100 KB."""
-
-OPENING_BYTES = 4 * _MEBIBYTE
-"""What the pictures of open tables may take."""
-
-CARD_BYTES = 2 * _MEBIBYTE
-"""What the end cards kept for retries and later edits may take."""
-
-LESSON_BYTES = 16 * _MEBIBYTE
-"""What the rules' pictures may take; a film takes a second to draw."""
-
-PROBLEM_BYTES = 8 * _MEBIBYTE
-"""What the boards of problems may take, which many people look at on the same day."""
 
 STORIES_WAITING = 8
 """The most animated recaps waiting to be drawn; further ones get a still."""
@@ -86,7 +67,7 @@ class Pictures:
         self._names = names
         self._boards: Album[_Key] = Album(BOARD_BYTES)
         self._cards: Album[tuple[int, int, Readers, str | None]] = Album(CARD_BYTES)
-        self._openings: Album[_Opening] = Album(OPENING_BYTES)
+        self._openings: Album[Opening] = Album(OPENING_BYTES)
         self._lessons: Album[tuple[str, str, Readers]] = Album(LESSON_BYTES)
         self._problems: Album[tuple[str, tuple[str, ...], int, Readers]] = Album(PROBLEM_BYTES)
 
@@ -136,16 +117,16 @@ class Pictures:
         """
         readers = await self._readers(table, language)
         key = (table.session.id, table.session.sequence, readers, seat)
-        work = partial(drawing.still, _seen(table, seat), table.visible_events(seat), readers)
+        work = partial(drawing.still, seen(table, seat), table.visible_events(seat), readers)
         return await self._kept(self._boards, key, Rank.SHOWN if awaited else Rank.READ, work)
 
     def opening_at_hand(self, session: Session, language: Language) -> Picture | None:
         """The picture of an open table if it has been drawn already."""
-        return self._openings.find(_opening_of(session, language))
+        return self._openings.find(opening_of(session, language))
 
     async def opening(self, session: Session, language: Language) -> Picture:
         """The picture of an open table; the same for all tables of a game with the same options."""
-        key = _opening_of(session, language)
+        key = opening_of(session, language)
         return await self._kept(self._openings, key, Rank.READ, partial(drawing.opening, *key))
 
     async def end_card(self, table: Table, language: Language, server: str | None) -> Picture:
@@ -153,19 +134,19 @@ class Pictures:
         readers = await self._readers(table, language)
         key = (table.session.id, table.session.sequence, readers, server)
         finish = finish_of(table, server)
-        work = partial(drawing.end_card, _seen(table, None), table.visible_events(None), finish, readers)
+        work = partial(drawing.end_card, seen(table, None), table.visible_events(None), finish, readers)
         return await self._kept(self._cards, key, Rank.SHOWN, work)
 
     async def hand(self, table: Table, language: Language, seat: int) -> Picture | None:
         """What only this seat may see, such as its cards; None if the game has no secrets."""
         readers = await self._readers(table, language)
-        return await self._painters.run(Rank.SHOWN, partial(drawing.hand, _seen(table, seat), readers))
+        return await self._painters.run(Rank.SHOWN, partial(drawing.hand, seen(table, seat), readers))
 
     async def guide(self, guide: Guide, task: int, language: Language) -> Picture:
         """The board of a task in a guided game."""
         position, events = guide.board(task)
-        seen = position.visible_events(events, guide.seat)
-        work = partial(drawing.still, position.view(guide.seat), seen, _readers(language, plays=True))
+        shown = position.visible_events(events, guide.seat)
+        work = partial(drawing.still, position.view(guide.seat), shown, reading(language, plays=True))
         return await self._painters.run(Rank.SHOWN, work)
 
     async def problem(self, attempt: Attempt, language: Language, *, awaited: bool = True) -> Picture:
@@ -180,16 +161,16 @@ class Pictures:
         return await self._tried(attempt, events, language, Rank.SHOWN)
 
     async def _tried(self, attempt: Attempt, events: tuple[Event, ...], language: Language, rank: Rank) -> Picture:
-        readers = _readers(language, plays=True)
+        readers = reading(language, plays=True)
         key = (attempt.problem.key, attempt.kept + attempt.reply, len(events), readers)
         return await self._kept(
-            self._problems, key, rank, partial(drawing.still, _seen(attempt.board, attempt.seat), events, readers)
+            self._problems, key, rank, partial(drawing.still, seen(attempt.board, attempt.seat), events, readers)
         )
 
     async def description(self, table: Table, language: Language, seat: int | None) -> str:
         """The board in words, as this seat may see it."""
         readers = await self._readers(table, language)
-        return await self._painters.run(Rank.READ, partial(drawing.description, _seen(table, seat), readers))
+        return await self._painters.run(Rank.READ, partial(drawing.description, seen(table, seat), readers))
 
     async def offers(self, table: Table, position: Position[Any], language: Language, seat: int) -> Picture | None:
         """What this seat, to act in this position, can do, for its own eyes; None if a game has no such picture."""
@@ -202,18 +183,18 @@ class Pictures:
 
     async def closer(self, table: Table, key: str, language: Language, seat: int | None) -> Closer | None:
         """A part of the board as this seat may see it; None where a game's board has no such parts."""
-        work = partial(drawing.closer, _seen(table, seat), key, await self._readers(table, language))
+        work = partial(drawing.closer, seen(table, seat), key, await self._readers(table, language))
         return await self._painters.run(Rank.SHOWN, work)
 
     async def lesson(self, game: str, name: str, language: Language) -> Picture | None:
         """The picture of a game's rules with this name; None if there is none."""
-        key = (game, name, _readers(language))
+        key = (game, name, reading(language))
         return await self._kept(self._lessons, key, Rank.READ, partial(drawing.lesson, *key))
 
     async def scene(self, table: Table, scene: Scene, language: Language, seat: int | None) -> Picture:
         """A scene of a game as this seat may see it."""
         readers = await self._readers(table, language)
-        return await self._painters.run(Rank.READ, partial(drawing.still, *_scene(table, scene, seat), readers))
+        return await self._painters.run(Rank.READ, partial(drawing.still, *scene_seen(table, scene, seat), readers))
 
     async def foreseen(self, table: Table, chance: MissedTurn, language: Language) -> Picture:
         """The board before a turn, as its seat saw it, marked with a better line."""
@@ -223,12 +204,12 @@ class Pictures:
 
     async def curve(self, table: Table, prospects: Prospects, language: Language) -> Picture:
         """How the seats' chances went in a game that is over."""
-        work = partial(drawing.curve, _seen(table, None), prospects, await self._readers(table, language))
+        work = partial(drawing.curve, seen(table, None), prospects, await self._readers(table, language))
         return await self._painters.run(Rank.READ, work)
 
     async def film(self, table: Table, scenes: Sequence[Scene], language: Language, seat: int | None) -> Picture:
         """The whole game as a GIF, as this seat may see it; refuses if too many films are waiting."""
-        shown = tuple(_scene(table, scene, seat) for scene in chosen(scenes, LONGEST_FILM))
+        shown = tuple(scene_seen(table, scene, seat) for scene in chosen(scenes, LONGEST_FILM))
         readers = await self._readers(table, language)
         work = partial(drawing.whole_game, shown, f"{table.session.game}-{table.session.id}.gif", readers)
         key = ("film", table.session.id, table.session.sequence, readers, seat)
@@ -238,7 +219,7 @@ class Pictures:
         """The key moments of a game as a short GIF, as everybody may see them; refuses if too many films wait."""
         table, scenes = replay.table, replay.scenes
         readers = tuple([await self._readers(replay.table_at(index), language) for index in replay.moments])
-        shown = tuple((scenes[index].turn, *_scene(table, scenes[index], None)) for index in replay.moments)
+        shown = tuple((scenes[index].turn, *scene_seen(table, scenes[index], None)) for index in replay.moments)
         name = f"{table.session.game}-{table.session.id}-moments.gif"
         work = partial(drawing.key_moments, shown, scenes[-1].turn, name, readers)
         key = ("moments", table.session.id, table.session.sequence, readers)
@@ -260,7 +241,7 @@ class Pictures:
             known = await self._readers(table.held_by(recap.holders), language)
             before, after = recap.before.view(None), recap.after.view(None)
             shown.append(BestClip(best.turn, best.seat, before, recap.events, after, known, best.brief))
-        end = (_seen(table, None), table.visible_events(None), finish_of(table, server))
+        end = (seen(table, None), table.visible_events(None), finish_of(table, server))
         name = f"{table.session.game}-{table.session.id}-moments.gif"
         work = partial(drawing.best_moments, shown, end, name, readers)
         key = ("best", table.session.id, table.session.sequence, readers, server)
@@ -308,24 +289,4 @@ class Pictures:
         return picture
 
     async def _readers(self, table: Table, language: Language) -> Readers:
-        return replace(_readers(language), names=await self.names(table.session, language))
-
-
-def _readers(language: Language, *, plays: bool = False) -> Readers:
-    # Whoever reads it alone and plays for the seat is no player 4: "Player 4, your move" would be said to nobody.
-    return Readers(language.code, ahead=plays)
-
-
-def _opening_of(session: Session, language: Language) -> _Opening:
-    # A handicap is no part of the opening, and a game of the fewest seats may refuse it.
-    options = tuple(sorted((key, value) for key, value in session.options.items() if key != HANDICAP))
-    return session.game, options, _readers(language)
-
-
-def _seen(table: Table, seat: int | None) -> View:
-    return unplaced(table.session, table.position.view(seat))
-
-
-def _scene(table: Table, scene: Scene, seat: int | None) -> tuple[View, tuple[Event, ...]]:
-    view = unplaced(table.session, scene.position.view(seat))
-    return view, tuple(scene.position.visible_events(scene.events, seat))
+        return replace(reading(language), names=await self.names(table.session, language))

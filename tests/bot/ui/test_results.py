@@ -15,7 +15,7 @@ from bot.model.sessions import Unrated
 from bot.model.tables import Lobby, Table, unplaced
 from bot.people.interventions import Interventions
 from bot.pictures import drawing
-from bot.pictures.studio import _seen
+from bot.pictures.views import seen
 from bot.play.proposals import Proposals
 from bot.play.rematch import Rematches
 from bot.play.seats import Seats
@@ -264,7 +264,7 @@ async def test_no_picture_crowns_anybody_in_a_game_a_moderator_has_ended(
     assert outcome.winners == ()
     # As it was begun: a running game's view, and an agreed end's, are as the game gives them.
     assert unplaced(begun.session, position.view(None)) == position.view(None)
-    seen, readers = _seen(table, None), drawing.Readers(code)
-    shown = drawing.still(seen, table.visible_events(None), readers).alt
-    assert drawing.description(seen, readers) in shown
+    view, readers = seen(table, None), drawing.Readers(code)
+    shown = drawing.still(view, table.visible_events(None), readers).alt
+    assert drawing.description(view, readers) in shown
     assert FIRST[code] not in shown, f"the painter of {game} must name no winner where an outcome has none"
