@@ -105,7 +105,7 @@ def test_whoever_ends_with_nothing_is_told_why(name: str) -> None:
         if score:
             assert all(part.points for part in parts)
             continue
-        (why,) = [part.label.key.removeprefix("vesuvio-nothing-") for part in parts]
+        (why,) = [part.label.key.removeprefix("vesuvio-part-nothing-") for part in parts]
         gone, status = seat in position.forfeited, position.table.statuses[seat]
         if gone or status is TouristState.BURNED:
             assert why == ("gave-up" if gone else "burned")
