@@ -98,4 +98,9 @@ QUESTIONS: tuple[tuple[str, str, str], ...] = (
     ("ce qu’il y a dessous", "fr", "reading-the-board"),
     ("la colonne à côté", "fr", "reading-the-board"),
     ("nombres", "fr", "reading-the-board"),
+    ("how to win", "en", "goal"),
+    ("when do i win", "en", "goal"),
+    ("win condition", "en", "goal"),
+    ("condition de victoire", "fr", "goal"),
+    ("quand est-ce que je gagne", "fr", "goal"),
 )

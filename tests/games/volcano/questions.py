@@ -92,4 +92,9 @@ QUESTIONS: tuple[tuple[str, str, str], ...] = (
     ("lettres", "fr", "reading-the-board"),
     ("ce qu’il y a dessous", "fr", "reading-the-board"),
     ("nombres", "fr", "reading-the-board"),
+    ("how to win", "en", "goal"),
+    ("when do i win", "en", "goal"),
+    ("win condition", "en", "goal"),
+    ("condition de victoire", "fr", "goal"),
+    ("quand est-ce que je gagne", "fr", "goal"),
 )
