@@ -30,7 +30,7 @@ class Temper(NamedTuple):
 
 EAGER = Temper(behind=1, level=4, safe=3, ahead=6)
 CALM = Temper(behind=7, level=8, safe=3, ahead=None)
-"""The temper of the strongest level: pressing while it leads, or soon, costs games."""
+"""The temper of the strongest level, which never presses while it leads: that cost the level below games."""
 
 _GIVEN_UP = 10
 """After so many, a seat that is behind places the last block of lava, even if that loses the game."""
