@@ -1,9 +1,11 @@
 """Names in pictures: in a panel, in the line that says whose move it is or who came first, and in descriptions."""
 
+from collections.abc import Iterator, Sequence
+
 from PIL import Image
 
 from games.core.outcome import Outcome
-from games.core.text import Words, text
+from games.core.text import Text, Words, text
 from rendering.canvas import Box, shaded
 from rendering.lettering import line_mask, shortened, width_of, writable
 from rendering.palette import FAINT, INK, SQUARE, Shade
@@ -101,6 +103,13 @@ def _first(audience: Audience, outcome: Outcome) -> str:
     seats = ((seat, written_name(audience, seat)) for seat in outcome.winners)
     names = ", ".join(name or audience(text("picture-turn-who", seat=seat + 1)) for seat, name in seats)
     return audience(text("picture-first", names=names))
+
+
+def handicaps_told(handicap: Sequence[int], *, counted: bool) -> Iterator[Text]:
+    """The sentence on who has a handicap, if anybody has; ``counted``: it is in the points told beside it already."""
+    told = ", ".join(f"{seat} +{points}" for seat, points in enumerate(handicap, 1) if points)
+    if told:
+        yield text("picture-handicaps-counted" if counted else "picture-handicaps", seats=told)
 
 
 def introduced(description: str, words: Words) -> str:

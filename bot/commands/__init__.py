@@ -1,6 +1,8 @@
 """Slash commands: read the options, call one service, answer."""
 
+from bot.commands.company import block_group, company_commands
 from bot.commands.daily import daily_commands
+from bot.commands.follow import follow_commands
 from bot.commands.moderate import moderate_group
 from bot.commands.open import game_group
 from bot.commands.personal import personal_commands, privacy_group
@@ -21,9 +23,11 @@ def add_commands(tree: Tree) -> None:
     for family in (
         play_commands,
         table_commands,
+        company_commands,
         solo_commands,
         standings_commands,
         replay_commands,
+        follow_commands,
         daily_commands,
         rules_commands,
         pause_commands,
@@ -35,3 +39,4 @@ def add_commands(tree: Tree) -> None:
             tree.add_command(command)
     tree.add_command(moderate_group())
     tree.add_command(privacy_group())
+    tree.add_command(block_group())

@@ -16,7 +16,7 @@ from bot.host.boundary import answer
 from bot.host.services import Interaction
 from bot.host.tree import localised
 from bot.limits import FILE_BYTES
-from bot.model.preferences import Calls, Preferences, Theme
+from bot.model.preferences import Calls, Guests, Preferences, Theme
 from bot.people.cooldowns import Costly
 from bot.people.hours import clock_face, read_quiet
 from bot.people.personal import LONGEST_ZONE, read_zone, wall_time
@@ -59,6 +59,7 @@ async def _complete_quiet(interaction: discord.Interaction[Any], typed: str) -> 
 
 _CALLS = [choice(f"bot-option-calls-{one}", one.value) for one in Calls]
 _THEMES = [choice(f"bot-theme-{one}", one) for one in (SERVER, *Theme)]
+_GUESTS = [choice(f"bot-option-guests-{one}", one.value) for one in Guests]
 _HOURS = [app_commands.Choice(name=clock_face(hour * 60), value=hour) for hour in range(24)]
 _Quiet: TypeAlias = app_commands.Range[str, 1, LONGEST]
 _Zone: TypeAlias = app_commands.Range[str, 1, LONGEST_ZONE]
@@ -79,6 +80,7 @@ class _MeOptions:
     daily: Annotated[int | None, CommandOption("daily-reminder", choices=[choice("bot-quiet-off", NEVER), *_HOURS])] = (
         None
     )
+    guests: Annotated[str | None, CommandOption("guests", choices=_GUESTS)] = None
 
 
 async def _apply(interaction: Interaction, given: _MeOptions) -> None:
@@ -124,6 +126,8 @@ def _change(language: Language, given: _MeOptions, now: int) -> Callable[[Prefer
         if given.daily is not None:
             chosen = reminded(chosen, None if given.daily == NEVER else given.daily, now)
             chosen = replace(chosen, daily_language=language.code)
+        if given.guests is not None:
+            chosen = replace(chosen, guests=Guests(given.guests))
         if given.theme is not None:
             chosen = replace(chosen, theme=None if given.theme == SERVER else Theme(given.theme))
         return replace(
@@ -152,6 +156,7 @@ def _described(chosen: Preferences, now: int) -> list[Text]:
         lines.append(text("bot-me-daily-none"))
     else:
         lines.append(text("bot-me-daily", time=clock_face(chosen.daily_hour * 60)))
+    lines.append(text(f"bot-me-guests-{chosen.guests}"))
     lines.append(text("bot-me-theme", theme=text(f"bot-theme-{chosen.theme or SERVER}")))
     lines += [text(f"bot-me-{name}", chosen=text("bot-yes" if getattr(chosen, name) else "bot-no")) for name in SEEING]
     return lines

@@ -24,7 +24,9 @@ from bot.ui.answers import charge, galleries, send_private
 from bot.ui.base import layout
 from bot.ui.controls import hand_reply
 from bot.ui.help import command_named, known_commands
+from bot.ui.kept import kept_rows
 from bot.ui.lines import MoveLine, played_sentence
+from bot.ui.notes import NoteButton
 from bot.ui.picker import ask_first, line_reply, reply_after
 from bot.ui.story import told_lines
 from bot.ui.suggestions import PlanButton, offer_instead
@@ -107,15 +109,18 @@ async def _with_seats(interaction: Interaction, table: Table, typed: str) -> str
 
 
 async def _show(interaction: Interaction) -> None:
-    """The board, and for whoever can plan on it the lists to do so."""
+    """The board, one's own note, and for whoever can plan on it the lists to do so."""
     table, host = require_begun(await session_here(interaction)), interaction.client.host
     language = host.signs.on(language_of(interaction), table.session.game)
     seat = table.viewer(interaction.user.id)
     picture = await host.pictures.board(table, language, seat)
     items, files = await galleries(host, picture, interaction.user.id, table.session.guild_id)
     said = told_lines(table, table.told(seat), language, table.holders) or language.say(text("bot-no-moves-yet"))
+    buttons: list[discord.ui.Item[Any]] = [NoteButton(table.session.id).said(language)]
     if table.session.seat_of(interaction.user.id) in table.playing and table.position.outcome is None:
-        items.append(discord.ui.ActionRow(PlanButton(table.session.id).said(language)))
+        buttons.insert(0, PlanButton(table.session.id).said(language))
+    items.append(discord.ui.ActionRow(*buttons))
+    items += await kept_rows(host, table.session.id, table.session.game, interaction.user.id, language)
     await send_private(interaction, layout(said, *items), files)
 
 

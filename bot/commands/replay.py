@@ -1,4 +1,7 @@
-"""Earlier games: /replay steps through one, /continue resumes one that is adrift or archived in this channel."""
+"""Games by their numbers: /replay steps through one, /note keeps what somebody writes down about one.
+
+/continue resumes one that is adrift or archived in this channel.
+"""
 
 from typing import Any
 
@@ -14,6 +17,7 @@ from bot.model.sessions import Session, Status
 from bot.play.adrift import Destination
 from bot.ui.answers import send_private
 from bot.ui.new_table import parent_of
+from bot.ui.notes import NoteButton
 from bot.ui.replay import LATEST, scene_view
 from bot.wire.people import language_of
 from bot.words.language import Language
@@ -21,9 +25,12 @@ from games.core.text import text
 
 
 def replay_commands() -> tuple[Command, ...]:
-    """The command to look at a game."""
+    """The commands to look at a game, and to write down something about it."""
     game = CommandOption("replay", complete=_complete)
-    return (command("replay", _replay, game=game, turn=CommandOption("replay-turn")),)
+    return (
+        command("replay", _replay, game=game, turn=CommandOption("replay-turn")),
+        command("note", _note, game=game),
+    )
 
 
 def adrift_commands() -> tuple[Command, ...]:
@@ -44,19 +51,29 @@ async def _replay(
     await send_private(interaction, *await scene_view(host, found, turn, interaction.user.id, language_of(interaction)))
 
 
+async def _note(interaction: discord.Interaction[Any], game: app_commands.Range[str, 1, 100] | None = None) -> None:
+    # A form has to be the first answer, so this one is not acknowledged before.
+    host = interaction.client.host
+    guild_id, channel_id = place(interaction)
+    session_id = await host.replays.latest(guild_id, channel_id) if game is None else read_number(game)
+    session = await host.sessions.require_in_guild(session_id, guild_id)
+    await NoteButton(session.id).act(interaction)
+
+
 async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     guild_id, channel_id = place(interaction)
     language = language_of(interaction)
     listed = await interaction.client.host.replays.listed(guild_id, channel_id)
-    choices = [app_commands.Choice(name=_label(session, language), value=str(session.id)) for session in listed]
+    choices = [app_commands.Choice(name=label(session, language), value=str(session.id)) for session in listed]
     return [choice for choice in choices if typed.lower() in choice.name.lower()][:CHOICES]
 
 
-def _label(session: Session, language: Language) -> str:
+def label(session: Session, language: Language) -> str:
+    """A session in a list of suggestions: its number, game and players, and its date."""
     key = "bot-replay-choice-over" if session.status is Status.OVER else "bot-replay-choice-running"
     moment = session.ended_at or session.started_at or session.created_at
-    label = text(key, number=str(session.id), game=text(f"{session.game}-name"), players=len(session.players))
-    return shorten(f"{language.say(label)}, {language.date(moment)}", CHOICE_NAME)
+    said = text(key, number=str(session.id), game=text(f"{session.game}-name"), players=len(session.players))
+    return shorten(f"{language.say(said)}, {language.date(moment)}", CHOICE_NAME)
 
 
 async def _continue(interaction: discord.Interaction[Any], game: app_commands.Range[str, 1, 100] | None = None) -> None:

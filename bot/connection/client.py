@@ -19,6 +19,7 @@ from bot.connection.registration import register
 from bot.host.boundary import answer_error
 from bot.host.services import HostedClient, Interaction
 from bot.host.tree import Translations, Tree
+from bot.host.unreached import tell_unreached
 from bot.model.refusals import StaleBoard
 from bot.play.hearing import Hearing
 from bot.program import wall_clock
@@ -26,6 +27,7 @@ from bot.settings import COMPUTER_PAUSE
 from bot.store.database import Database
 from bot.ui.base import still_shown
 from bot.ui.components import COMPONENTS
+from bot.ui.forms import submit
 from bot.watching.metrics import GatewayState, Metrics
 from bot.watching.wire import Wire
 from bot.wire.acknowledging import acknowledge_reliably
@@ -42,8 +44,6 @@ GRACE_SECONDS = 8.0
 
 LATE_ANSWERS_SECONDS = 1.0
 """How long a clean stop waits until commands that arrived during it are answered."""
-
-_PRESSED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
 
 # The bot does not use voice: silence discord.py's warnings about missing voice libraries.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -100,6 +100,7 @@ class Fumarole(RetryingClient, HostedClient):
         )
         self.welcome, self.finder, self.outbox = parts.welcome, parts.finder, parts.outbox
         self.thinking, self.heartbeat, self.herald = parts.thinking, parts.heartbeat, parts.herald
+        self.followers = parts.followers
         self.host = parts.host
         GatewayEvents(self.host, self.welcome).listen(self)
         self._database = database
@@ -108,7 +109,9 @@ class Fumarole(RetryingClient, HostedClient):
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
-        self._loops = (self.outbox.loop, self.heartbeat.loop, self.thinking.loop, self.herald.loop)
+        self._loops = tuple(
+            one.loop for one in (self.outbox, self.heartbeat, self.thinking, self.herald, self.followers)
+        )
         metrics.gateway, metrics.loops = self._gateway, self._loops
 
     def _trace(self, may_send: Callable[[], bool] | None) -> aiohttp.TraceConfig:
@@ -171,14 +174,21 @@ class Fumarole(RetryingClient, HostedClient):
         self._survey = asyncio.create_task(self.finder.survey_safely(), name="survey")
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Called by discord.py for every interaction; refuses what no component here takes up.
+        """Called by discord.py for every interaction; takes up forms, and refuses what no component here takes up.
 
-        That is a button or list that the message no longer shows, and a form: the bot has none.
+        That is a button or list that the message no longer shows, and a form that the bot does not have.
         """
         self._parts.names.note(interaction)
-        shown = interaction.type is discord.InteractionType.component and still_shown(interaction, COMPONENTS)
-        if interaction.type in _PRESSED and not shown:
+        if interaction.type is discord.InteractionType.modal_submit:
+            known = await submit(interaction, COMPONENTS)
+        else:
+            known = interaction.type is not discord.InteractionType.component or still_shown(interaction, COMPONENTS)
+        if not known:
             await answer_error(interaction, StaleBoard(text("bot-refusal-stale")))
+
+    async def on_app_command_completion(self, interaction: Interaction, _command: object) -> None:
+        """Called by discord.py after a command that was not refused."""
+        await tell_unreached(interaction)
 
     async def serve(self, token: str) -> None:
         """Run until cancelled; the gateway stays open during a clean stop, so that late commands are answered."""

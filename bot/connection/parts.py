@@ -6,6 +6,7 @@ from dataclasses import fields
 from bot.connection.heartbeat import Heartbeat
 from bot.delivery.adrift import AdriftFinder, Reach
 from bot.delivery.channel import TypingSign
+from bot.delivery.following import Followers
 from bot.delivery.herald import Herald
 from bot.delivery.outbox import Outbox
 from bot.delivery.welcome import Welcome
@@ -65,6 +66,8 @@ class Parts:
         timekeeper = Timekeeper(database, services.sessions, Reach(client).can_be_played, hearing)
         self.heartbeat = Heartbeat(timekeeper, services.proposals, self.outbox.wake, now, listen)
         self.herald = Herald(client, services.telling, pictures, pace, now)
+        people = services.followings, services.replays, services.preferences
+        self.followers = Followers(client, *people, pictures, pace, now)
         looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, start))
         self.host = self._host(services, pictures, signs, metrics, now, looking_back)
 
@@ -91,5 +94,6 @@ class Parts:
         )
 
     def _note_shown(self) -> None:
-        """A board has been posted, which a computer may have to answer."""
+        """A board has been posted, which a computer may have to answer, and followers are to be told of."""
         self.thinking.loop.wake()
+        self.followers.wake()

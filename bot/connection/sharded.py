@@ -67,6 +67,7 @@ class ShardedFumarole(ShardClient):
         self.thinking.take_up()
         self.heartbeat.loop.wake()
         self.herald.loop.wake()
+        self.followers.loop.wake()
         self._open(gained)
 
     async def let_go(self, lost: frozenset[int]) -> None:

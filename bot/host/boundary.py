@@ -15,7 +15,7 @@ from bot.host.permissions import missing_here
 from bot.host.services import Interaction
 from bot.model.refusals import NoSession
 from bot.store.committed import has_committed
-from bot.store.faults import Trouble, trouble_of
+from bot.store.faults import Trouble, is_broken, trouble_of
 from bot.wire.acknowledging import Unanswered, Unreachable
 from bot.wire.codes import Code
 from bot.wire.people import language_of, mentions
@@ -202,6 +202,12 @@ async def _names(interaction: Interaction, reply: Text, session_id: int | None) 
         here = sessions.in_channel(interaction.channel_id) if session_id is None else sessions.by_id(session_id)
         players = (await here).session.players
     except NoSession:
+        return None
+    except Exception as problem:
+        if not is_broken(problem):
+            raise
+        # The refusal is told all the same, with the seats' own names.
+        log.warning("interaction %s: its seats cannot be named: %s", interaction.id, type(problem).__name__)
         return None
     return mentions(players)
 

@@ -10,11 +10,15 @@ from bot.daily.boards import DailyBoards
 from bot.daily.news import Telling
 from bot.daily.service import Daily
 from bot.host.work import Work
+from bot.lookup.kept import KeptLines
 from bot.lookup.lookbacks import Lookbacks
 from bot.lookup.replays import Replays
 from bot.lookup.rulebook import Rule, Rulebook
+from bot.people.blocks import Blocks
 from bot.people.cooldowns import Cooldowns
+from bot.people.followings import Followings
 from bot.people.interventions import Interventions
+from bot.people.notes import Notes
 from bot.people.personal import PersonalSettings
 from bot.people.privacy import Privacy
 from bot.pictures.emoji import Signs
@@ -24,6 +28,7 @@ from bot.play.archives import Archives
 from bot.play.claims import Claims
 from bot.play.computers import Computers, Think
 from bot.play.guilds import Guilds
+from bot.play.invitations import Invitations
 from bot.play.motions import EndMotion, UndoMotion
 from bot.play.pauses import PauseMotion, Pauses
 from bot.play.proposals import Proposals
@@ -63,6 +68,8 @@ class Services:
     proposals: Proposals
     rematches: Rematches
     seats: Seats
+    invitations: Invitations
+    blocks: Blocks
     solo: Solo
     standings: Standings
     replays: Replays
@@ -76,6 +83,9 @@ class Services:
     adrift: Adrift
     interventions: Interventions
     privacy: Privacy
+    notes: Notes
+    followings: Followings
+    kept: KeptLines
     cooldowns: Cooldowns
     daily: Daily
     boards: DailyBoards
@@ -128,6 +138,8 @@ def services_on(database: Database) -> Services:
         proposals=proposals,
         rematches=Rematches(database, proposals),
         seats=Seats(database, sessions),
+        invitations=Invitations(database),
+        blocks=Blocks(database),
         solo=Solo(database, sessions),
         standings=Standings(database),
         replays=Replays(database, sessions),
@@ -141,6 +153,9 @@ def services_on(database: Database) -> Services:
         adrift=Adrift(database, sessions),
         interventions=Interventions(database, sessions),
         privacy=Privacy(database, sessions),
+        notes=Notes(database),
+        followings=Followings(database, sessions),
+        kept=KeptLines(database, sessions),
         cooldowns=Cooldowns(),
         daily=Daily(database),
         boards=DailyBoards(database),

@@ -20,6 +20,13 @@ class Calls(StrEnum):
     NEVER = "never"
 
 
+class Guests(StrEnum):
+    """Who may sit at a person's tables and call them: everybody, or only those whom they invite themselves."""
+
+    EVERYBODY = "everybody"
+    INVITED = "invited"
+
+
 @dataclass(frozen=True, slots=True)
 class Quiet:
     """Quiet hours without pings, in minutes since midnight; ``ends`` may be less than ``begins``."""
@@ -53,6 +60,7 @@ class Preferences:
     daily_due_at: int | None = None
     daily_language: str | None = None
     daily_refusals: int = 0
+    guests: Guests = Guests.EVERYBODY
 
 
 USUAL = Preferences()

@@ -42,6 +42,13 @@ class AsksFirst(SessionRefusal):
         self.sequence = sequence
 
 
+class MeetsBlocked(SessionRefusal):
+    """The user would sit with people whom they have blocked, and is to be asked first."""
+
+    def __init__(self, blocked: tuple[int, ...]) -> None:
+        super().__init__(text("bot-asks-blocked", people=tuple(f"<@{one}>" for one in blocked)))
+
+
 class Restarting(SessionRefusal):
     """The bot is shutting down and starts nothing new."""
 

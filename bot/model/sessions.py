@@ -97,7 +97,11 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A seat whose turn it is. Times are milliseconds since 1970, ``remaining`` a duration; see the table's comment."""
+    """A seat whose turn it is. Times are milliseconds since 1970; see the table's comment.
+
+    ``remaining`` and ``spent`` are durations: what is left on a stopped clock, and what the turn took before ``since``.
+    ``late`` is whether its time has run out while its player could have played.
+    """
 
     session_id: int
     seat: int
@@ -106,6 +110,8 @@ class Wait:
     remaining: int | None = None
     called_at: int | None = None
     warned: bool = False
+    late: bool = False
+    spent: int = 0
 
 
 @dataclass(frozen=True, slots=True)

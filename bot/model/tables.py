@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
+from bot.model.pace import Pace, Punctuality, SeatTime
 from bot.model.sessions import BY_MODERATOR, Session, Snapshot, Unrated, Wait
 from games import REGISTRY
 from games.core.actions import Action, Play
@@ -19,6 +20,10 @@ class Lobby:
     session: Session
     suggested: tuple[int, ...] = ()
     """The handicaps by seat that would make an even game, where ratings tell."""
+    punctualities: tuple[Punctuality | None, ...] = ()
+    """By seat, how many of its player's latest turns were in time, where enough is known; empty without a clock."""
+    usual_length: Pace | None = None
+    """How long such games take in this server, where enough is known."""
 
     @property
     def waits(self) -> tuple[Wait, ...]:
@@ -66,6 +71,8 @@ class Table:
     """The seats of a running game that would be rated if they had moved."""
     holders: tuple[int, ...] = field(default=(), compare=False)
     """The users who held the seats in the turn on show; empty for the present ones."""
+    seat_times: tuple[SeatTime, ...] = field(default=(), compare=False)
+    """What the turns of each seat took, of a game that is over."""
 
     @property
     def game(self) -> Game[Any]:

@@ -25,6 +25,7 @@ class Costly(StrEnum):
     SHARE = "share"
     EXPORT = "export"
     LOOK_BACK = "look-back"
+    INVITE = "invite"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ ALLOWANCES = {
     Costly.SHARE: (Allowance(3, 60_000), Allowance(5, 60_000)),
     Costly.SHOW: (Allowance(5, 60_000), Allowance(8, 60_000)),
     Costly.LOOK_BACK: (Allowance(4, 60_000), Allowance(10, 60_000)),
+    Costly.INVITE: (Allowance(5, 60_000), Allowance(10, 60_000)),
     Costly.EXPORT: (Allowance(3, 600_000), Allowance(20, 600_000)),
 }
 """The limit per user and the limit per channel."""

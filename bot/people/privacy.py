@@ -16,7 +16,12 @@ from bot.play.lobby import without
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import (
+    blocks,
+    followings,
     interventions,
+    invitations,
+    kept_lines,
+    notes,
     notices,
     played,
     preferences,
@@ -27,6 +32,7 @@ from bot.store.rows import (
     standings,
     timeouts,
     tries,
+    turns,
 )
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.played import MOST_ACTIONS
@@ -76,11 +82,17 @@ class Privacy:
                 "proposals": await played.export_proposals(transaction, user_id),
                 "former_seats": await seats.export(transaction, user_id),
                 "timeouts": await timeouts.export(transaction, user_id),
+                "blocks": await blocks.export(transaction, user_id),
+                "turns": await turns.export(transaction, user_id),
+                "invitations": await invitations.export(transaction, user_id),
                 "interventions": await interventions.export(transaction, user_id),
                 "solo_results": await solo.export(transaction, user_id),
                 **await standings.export(transaction, user_id),
                 **await tries.export(transaction, user_id),
                 **await runs.export(transaction, user_id),
+                **await notes.export(transaction, user_id),
+                **await followings.export(transaction, user_id),
+                **await kept_lines.export(transaction, user_id),
             }
         return await asyncio.to_thread(_write, kept, most_bytes)
 
@@ -179,6 +191,12 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
     await solo.erase(transaction, user_id)
     await tries.erase(transaction, user_id)
     await runs.erase(transaction, user_id)
+    await notes.erase(transaction, user_id)
+    await followings.erase(transaction, user_id)
+    await kept_lines.erase(transaction, user_id)
+    await turns.erase(transaction, user_id)
+    await blocks.erase(transaction, user_id)
+    await invitations.erase(transaction, user_id)
     await preferences.erase(transaction, user_id)
 
 

@@ -11,6 +11,7 @@ from bot.model.sessions import Session, Status
 from bot.model.stand_ins import is_computer, stand_in_of
 from bot.model.tables import Lobby, Table
 from bot.play import waiting
+from bot.play.company import require_welcome
 from bot.play.guilds import admit
 from bot.play.tables import Tables
 from bot.store.database import Database, Transaction
@@ -66,20 +67,21 @@ class Lobbies:
             await opened(transaction, session, now)
         return Lobby(session)
 
-    async def join(self, session_id: int, user_id: int, now: int) -> Lobby:
-        """Take the next free seat in a lobby."""
+    async def join(self, session_id: int, user_id: int, now: int, *, sure: bool = False) -> Lobby:
+        """Take the next free seat in a lobby; see :mod:`bot.play.company` for who may, and who is asked first."""
         async with self._database.transaction() as transaction:
-            session = await self._lobby(transaction, session_id)
+            session = await require_lobby(transaction, session_id)
             if user_id in session.players:
                 raise SessionRefusal(text("bot-refusal-already-seated"))
             if len(session.players) >= session.capacity:
                 raise SessionRefusal(text("bot-refusal-full", seats=session.capacity))
+            await require_welcome(transaction, session, user_id, sure=sure)
             return await self._reseat(transaction, session, (*session.players, user_id), now)
 
     async def leave(self, session_id: int, user_id: int, now: int) -> Lobby:
         """Give up a seat in a lobby. The next person becomes opener; the last to leave closes the table."""
         async with self._database.transaction() as transaction:
-            session = await self._lobby(transaction, session_id)
+            session = await require_lobby(transaction, session_id)
             if user_id not in session.players:
                 raise NotSeated(text("bot-refusal-not-seated-lobby"))
             session, players = without(session, user_id)
@@ -92,14 +94,14 @@ class Lobbies:
     async def require_opened_by(self, session_id: int, user_id: int) -> Lobby:
         """The lobby; only for its opener."""
         async with self._database.reading() as transaction:
-            session = await self._lobby(transaction, session_id)
+            session = await require_lobby(transaction, session_id)
         require_opener(session, user_id)
         return Lobby(session)
 
     async def add_computer(self, session_id: int, user_id: int, level: int, now: int) -> Lobby:
         """Let a computer of this level take the next free seat; only the opener may."""
         async with self._database.transaction() as transaction:
-            session = await self._lobby(transaction, session_id)
+            session = await require_lobby(transaction, session_id)
             require_opener(session, user_id)
             players = with_computer(session.players, level, session.capacity)
             return await self._reseat(transaction, session, players, now)
@@ -107,7 +109,7 @@ class Lobbies:
     async def remove_computer(self, session_id: int, user_id: int, player: int, now: int) -> Lobby:
         """Take the seat of a computer, named by its stand-in, away again; only the opener may."""
         async with self._database.transaction() as transaction:
-            session = await self._lobby(transaction, session_id)
+            session = await require_lobby(transaction, session_id)
             require_opener(session, user_id)
             if not is_computer(player) or player not in session.players:
                 raise SessionRefusal(text("bot-refusal-computer-left"))
@@ -117,7 +119,7 @@ class Lobbies:
     async def choose_first(self, session_id: int, user_id: int, first_id: int | None, now: int) -> Lobby:
         """Set the first player, or None to leave it to chance (O19); only the opener may."""
         async with self._database.transaction() as transaction:
-            session = await self._lobby(transaction, session_id)
+            session = await require_lobby(transaction, session_id)
             require_opener(session, user_id)
             if first_id is not None and first_id not in session.players:
                 raise SessionRefusal(text("bot-refusal-first-left"))
@@ -126,7 +128,7 @@ class Lobbies:
     async def give_handicap(self, session_id: int, user_id: int, player: int, points: int, now: int) -> Lobby:
         """Give a player a handicap, or take it back with 0; only the opener may."""
         async with self._database.transaction() as transaction:
-            session = await self._lobby(transaction, session_id)
+            session = await require_lobby(transaction, session_id)
             require_opener(session, user_id)
             if player not in session.players:
                 raise SessionRefusal(text("bot-refusal-first-left"))
@@ -137,7 +139,7 @@ class Lobbies:
     async def start(self, session_id: int, user_id: int, now: int) -> Table:
         """Start the game with the players seated; only the opener may."""
         async with self._database.transaction() as transaction:
-            session = await self._lobby(transaction, session_id)
+            session = await require_lobby(transaction, session_id)
             require_opener(session, user_id)
             fewest = REGISTRY[session.game].seats_for(session.options)[0]
             if len(session.players) < fewest:
@@ -145,18 +147,6 @@ class Lobbies:
             table = await begin(transaction, session, now)
         self._tables.keep(table)
         return table
-
-    async def _lobby(self, transaction: Transaction, session_id: int) -> Session:
-        session = await session_rows.by_id(transaction, session_id)
-        if session is None:
-            raise NoSession(text("bot-refusal-session-gone"))
-        if session.status is Status.PLAYING:
-            raise SessionRefusal(text("bot-refusal-begun"))
-        if session.status is Status.ARCHIVED:
-            raise SessionRefusal(text("bot-refusal-archived"))
-        if session.status is not Status.LOBBY:
-            raise SessionRefusal(with_open_commands("bot-refusal-over"))
-        return session
 
     async def _reseat(self, transaction: Transaction, session: Session, players: tuple[int, ...], now: int) -> Lobby:
         session = replace(session, players=players)
@@ -166,6 +156,20 @@ class Lobbies:
         await waiting.touch(transaction, session.id, now)
         await notices.queue_board(transaction, session.id, 0, now, fresh=False)
         return Lobby(session)
+
+
+async def require_lobby(transaction: Transaction, session_id: int) -> Session:
+    """The session with this id; refuses it unless it is an open lobby."""
+    session = await session_rows.by_id(transaction, session_id)
+    if session is None:
+        raise NoSession(text("bot-refusal-session-gone"))
+    if session.status is Status.PLAYING:
+        raise SessionRefusal(text("bot-refusal-begun"))
+    if session.status is Status.ARCHIVED:
+        raise SessionRefusal(text("bot-refusal-archived"))
+    if session.status is not Status.LOBBY:
+        raise SessionRefusal(with_open_commands("bot-refusal-over"))
+    return session
 
 
 def without(session: Session, player: int) -> tuple[Session, tuple[int, ...]]:

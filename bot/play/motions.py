@@ -19,11 +19,18 @@ from games.core.text import Seat, text
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """The input of a motion: a table, its record, and the seat that proposes."""
+    """The input of a motion: a table, its record, and the seat that proposes.
+
+    ``acting`` is the seat that proposes or agrees now, None if nobody does yet, ``agreed`` are those that have agreed
+    before. ``sure`` is whether its player knows with whom they would sit; see :mod:`bot.play.company`.
+    """
 
     table: Table
     record: Record
     seat: int
+    acting: int | None = None
+    agreed: frozenset[int] = frozenset()
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,7 @@ class _Request:
     now: int
     proposal_id: int | None = None
     expected: int | None = None
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +79,21 @@ class Proposals:
         self._motions = {motion.kind: motion for motion in motions}
 
     async def propose(
-        self, session_id: int, user_id: int, kind: ProposalKind, now: int, expected: int | None = None
+        self,
+        session_id: int,
+        user_id: int,
+        kind: ProposalKind,
+        now: int,
+        expected: int | None = None,
+        *,
+        sure: bool = False,
     ) -> ProposalResult:
         """Propose something, or agree if it is proposed already; carried out at once if no other seat must agree.
 
-        ``expected`` is the latest action the user has seen; raises :class:`StaleBoard` if there is a newer one.
+        ``expected`` is the latest action the user has seen; raises :class:`StaleBoard` if there is a newer one. See
+        :class:`Case` for ``sure``.
         """
-        return await self._act(_Request(session_id, user_id, self._motions[kind], now, expected=expected))
+        return await self._act(_Request(session_id, user_id, self._motions[kind], now, expected=expected, sure=sure))
 
     async def require_proposable(self, session_id: int, user_id: int, kind: ProposalKind) -> None:
         """Refuse a proposal that could not be made now, before the user is asked whether to make it."""
@@ -101,13 +110,13 @@ class Proposals:
         _require_unanswered(proposal, seat)
         _require_among_asked(proposal, seat)
 
-    async def agree(self, proposal_id: int, user_id: int, now: int) -> ProposalResult:
+    async def agree(self, proposal_id: int, user_id: int, now: int, *, sure: bool = False) -> ProposalResult:
         """Agree to a proposal; the last consent carries it out. Refuses seats that have agreed, like the proposer's."""
         proposal = await self.by_id(proposal_id)
         motion = self._motions[proposal.kind]
         session = (await self._sessions.by_id(proposal.session_id)).session
         _require_unanswered(require_open(proposal, now), require_seat(session, user_id))
-        return await self._act(_Request(proposal.session_id, user_id, motion, now, proposal_id))
+        return await self._act(_Request(proposal.session_id, user_id, motion, now, proposal_id, sure=sure))
 
     async def decline(self, proposal_id: int, user_id: int, now: int) -> Proposal:
         """Decline a proposal, or withdraw your own; that closes it."""
@@ -157,7 +166,9 @@ class Proposals:
                 if request.expected not in {None, table.session.sequence}:
                     break
                 proposal = await self._proposal(transaction, request, seat)
-                case = Case(table, await records.of_session(transaction, table.session), seat)
+                agreed = frozenset[int]() if proposal is None else proposal.agreed
+                record = await records.of_session(transaction, table.session)
+                case = Case(table, record, seat, seat, agreed, request.sure)
             prepared = await asyncio.to_thread(_prepare, request.motion, case, proposal)
             async with self._database.transaction() as transaction:
                 current = await self._sessions.load(transaction, request.session_id)

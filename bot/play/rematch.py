@@ -11,6 +11,7 @@ from bot.model.refusals import ChannelTaken, SessionRefusal
 from bot.model.request import TableRequest, session_of
 from bot.model.sessions import Session, Status
 from bot.model.stand_ins import is_computer
+from bot.play.company import require_rematch
 from bot.play.guilds import require_channel, require_room, require_starter
 from bot.play.lobby import begin, opened
 from bot.play.motions import Case, Terms
@@ -51,8 +52,15 @@ class RematchMotion:
         return Terms(session.people)
 
     async def require_possible(self, transaction: Transaction, case: Case) -> None:
-        """Refuses a channel that is taken, as by the rematch that another press has begun: :class:`ChannelTaken`."""
-        await require_free(transaction, case.table.session.channel_id)
+        """Refuses a channel that is taken, as by the rematch that another press has begun: :class:`ChannelTaken`.
+
+        And refuses or asks first, as :func:`bot.play.company.require_rematch` does.
+        """
+        session = case.table.session
+        await require_free(transaction, session.channel_id)
+        if case.acting is not None:
+            player = session.players[case.acting]
+            await require_rematch(transaction, session, player, case.agreed, sure=case.sure)
 
     async def carry_out(self, transaction: Transaction, case: Case, now: int) -> int | None:
         """Open and start the new game."""
@@ -112,11 +120,12 @@ class Rematches:
         *,
         role_ids: frozenset[int] = frozenset(),
         parent_id: int | None = None,
+        sure: bool = False,
     ) -> ProposalResult:
         """Offer a rematch, or accept the one on offer; raises :class:`ChannelTaken`.
 
         An offer opens a game, so the server's limits for that apply. ``role_ids`` are the user's roles,
-        ``parent_id`` is the parent channel of the thread.
+        ``parent_id`` is the parent channel of the thread. See :mod:`bot.play.company` for who may, and ``sure``.
         """
         async with self._database.transaction() as transaction:
             session = await session_rows.by_id(transaction, session_id)
@@ -125,7 +134,7 @@ class Rematches:
                 if parent_id is not None:
                     await session_rows.note_parent(transaction, session.channel_id, parent_id)
                 await self._require_allowed(transaction, session, role_ids, parent_id, now)
-        return await self._proposals.propose(session_id, user_id, ProposalKind.REMATCH, now)
+        return await self._proposals.propose(session_id, user_id, ProposalKind.REMATCH, now, sure=sure)
 
     async def _require_allowed(
         self, transaction: Transaction, session: Session, role_ids: frozenset[int], parent_id: int | None, now: int

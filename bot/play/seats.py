@@ -12,7 +12,8 @@ from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.refusals import NotSeated, SessionRefusal
 from bot.model.stand_ins import is_computer
 from bot.model.tables import Table
-from bot.play import waiting
+from bot.play import paces, waiting
+from bot.play.company import require_welcome
 from bot.play.proposals import require_open
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
@@ -42,13 +43,15 @@ class Seats:
             new = Proposal(Stamped(0), session_id, ProposalKind.SEAT, seat, seat, sequence, made_at=now)
             return await proposals.insert(transaction, new)
 
-    async def take(self, proposal_id: int, user_id: int, now: int) -> Table:
-        """Take an offered seat."""
+    async def take(self, proposal_id: int, user_id: int, now: int, *, sure: bool = False) -> Table:
+        """Take an offered seat; see :mod:`bot.play.company` for who may, and who is asked first."""
         async with self._database.transaction() as transaction:
             proposal = require_open(await proposals.by_id(transaction, proposal_id), now)
             if proposal.kind is not ProposalKind.SEAT:
                 raise SessionRefusal(text("bot-refusal-not-asked"))
             table = await self._sessions.running(transaction, proposal.session_id)
+            await _require_takeable(transaction, table, proposal.detail, user_id)
+            await require_welcome(transaction, table.session, user_id, sure=sure)
             await proposals.close(transaction, proposal, State.CARRIED, now)
             table = await hand_over(transaction, table, proposal.detail, user_id, now)
         self._sessions.keep(table)
@@ -107,6 +110,7 @@ async def hand_over(transaction: Transaction, table: Table, seat: int, user_id: 
     """Give a seat to a user or to a computer's stand-in; refuses a seat that has been given up."""
     session = table.session
     await _require_takeable(transaction, table, seat, user_id)
+    await paces.note_departure(transaction, session, seat, now)
     players = (*session.players[:seat], user_id, *session.players[seat + 1 :])
     takes_all = session.opener_id == session.players[seat] and not is_computer(user_id)
     opener = user_id if takes_all else session.opener_id

@@ -26,7 +26,7 @@ from bot.model.refusals import (
     require_same_generation,
     with_open_commands,
 )
-from bot.model.sessions import Status
+from bot.model.sessions import Session, Status
 from bot.model.tables import Lobby, Reached, Table
 from bot.play.commit import Played, commit
 from bot.play.lobby import Lobbies, cancel, require_opener
@@ -84,8 +84,8 @@ class Sessions:
             raise NoSession(text("bot-refusal-session-gone"))
         return await self._tables.load(transaction, session)
 
-    async def require_in_guild(self, session_id: int, guild_id: int | None) -> None:
-        """Refuse a session of another server as if it did not exist; raises :class:`NoSession`.
+    async def require_in_guild(self, session_id: int, guild_id: int | None) -> Session:
+        """The session; refuses one of another server as if it did not exist: raises :class:`NoSession`.
 
         Also refuses the number from a button that was made before the session was put back: :class:`PutBack`.
         """
@@ -100,6 +100,7 @@ class Sessions:
         if session.guild_id != guild_id:
             raise NoSession(text("bot-refusal-session-gone"))
         require_same_generation(session_id, session.id)
+        return session
 
     async def revealed(self, session_id: int, seat: int) -> tuple[Text, ...]:
         """What was revealed to this seat alone since its latest move, that move included."""

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from bot.model.sessions import Session, Snapshot, Status
 from bot.model.tables import Lobby, Table, table_of
+from bot.play.paces import punctualities, usual_length
 from bot.play.ratings import suggested
 from bot.store.database import Transaction
-from bot.store.rows import ratings, records, seats, waits
+from bot.store.rows import ratings, records, seats, turns, waits
 from games import REGISTRY
 from games.core.record import playthrough_from
 
@@ -33,13 +34,15 @@ class Tables:
         if not isinstance(kept, Table) or kept.session.sequence != session.sequence:
             snapshot = await records.snapshot(transaction, session.id)
             if snapshot is None:
-                return Lobby(session, await suggested(transaction, session))
+                return await _lobby(transaction, session)
             kept = await _rebuild(transaction, session, snapshot)
         waiting = await waits.of_session(transaction, session.id)
         unrated = await ratings.why_unrated(transaction, session.id) if session.status is Status.OVER else None
+        times = await turns.of_seats(transaction, session.id) if session.status is Status.OVER else ()
         holders = (await seats.hands(transaction, session.id)).at(kept.turn_sequence + 1)
         unmoved = await _unmoved(transaction, replace(kept, session=session))
-        return replace(kept, session=session, waits=waiting, unrated=unrated, unmoved=unmoved, holders=holders)
+        kept = replace(kept, session=session, waits=waiting, unrated=unrated, unmoved=unmoved)
+        return replace(kept, holders=holders, seat_times=times)
 
     def playing_in(self, channel_id: int) -> Table | None:
         """A channel's running game if it is cached; that is current only where no other process writes."""
@@ -61,6 +64,17 @@ class Tables:
         self._kept.move_to_end(table.session.id)
         while len(self._kept) > CACHED_TABLES:
             self._kept.popitem(last=False)
+
+
+async def _lobby(transaction: Transaction, session: Session) -> Lobby:
+    if session.status is not Status.LOBBY:
+        return Lobby(session)
+    return Lobby(
+        session,
+        await suggested(transaction, session),
+        await punctualities(transaction, session),
+        await usual_length(transaction, session),
+    )
 
 
 async def _unmoved(transaction: Transaction, table: Table) -> frozenset[int]:

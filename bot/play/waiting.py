@@ -4,18 +4,19 @@ Every function runs inside the caller's transaction. Reminders are scheduled whe
 ``delivery.calls``), because only then is it known who was pinged.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from bot.model.moments import ABSENCE, LATEST_WARNING, STALE_AFTER, call_at, reminder_at, stopped, warning_at
 from bot.model.sessions import OnTimeout, Session, Status, Wait
 from bot.model.tables import Reached, Table
+from bot.play import paces
 from bot.store.database import Transaction
 from bot.store.rows import alarms, computers, later_calls, notices, preferences, timeouts, waits
 from bot.store.rows.alarms import OF_A_TURN, AlarmKind
 from bot.store.rows.notices import Notice, NoticeKind
 from bot.store.rows.timeouts import TimeoutCause
-from games.core.actions import Action, Forfeit, Move
+from games.core.actions import Action, Forfeit, Move, Undo
 
 NOBODY = 0
 """The user id of actions made by the clock."""
@@ -48,7 +49,10 @@ async def update_waits(
     same seat begins another turn at once, which then needs no ping.
     """
     before, position, session = table.position, after.position, after.session
-    await _stop_waiting(transaction, session, position.to_act, now)
+    acted = {one.action.seat for one in reached if isinstance(one.action, Move)}
+    await _stop_waiting(transaction, session, position.to_act, now, acted)
+    if isinstance(after.latest, Undo):
+        await paces.note_taken_back(transaction, session, position.to_act - before.to_act)
     if session.computers:
         await _owe(transaction, session, position.to_act, now)
     if session.status is not Status.PLAYING:
@@ -58,11 +62,12 @@ async def update_waits(
     await touch(transaction, session.id, now)
     if session.alone:
         return
-    acted = {one.action.seat for one in reached if isinstance(one.action, Move)}
-    waiting = {wait.seat for wait in await waits.of_session(transaction, session.id)}
+    waiting = {wait.seat: wait for wait in await waits.of_session(transaction, session.id)}
     for seat in sorted(position.to_act & session.people):
         goes_on = seat in before.to_act and seat in acted
         if seat not in waiting or (goes_on and position.turn != before.turn):
+            if seat in waiting:
+                await paces.note_end(transaction, session, waiting[seat], now, moved=True)
             await _close_claim(transaction, session, seat, now)
             await _wait_for(transaction, session, seat, now, called_at=now if goes_on else None)
     await _queue_ping(transaction, session, now, call=bool(position.to_act - before.to_act))
@@ -94,7 +99,8 @@ async def stop_clocks(transaction: Transaction, session: Session, now: int) -> N
         if wait.deadline_at is not None and session.clock is not None:
             unreached = any(came_late(notice, wait, now) for notice in queued)
             remaining = session.clock if unreached else stopped(wait.deadline_at, now, session.clock)
-        await waits.save(transaction, replace(wait, deadline_at=None, remaining=remaining))
+        taken = await paces.spent(transaction, replace(session, paused_at=None), wait, now)
+        await waits.save(transaction, replace(wait, deadline_at=None, remaining=remaining, late=False, spent=taken))
 
 
 async def restart_clocks(transaction: Transaction, session: Session, now: int) -> None:
@@ -118,7 +124,7 @@ async def forget(transaction: Transaction, session: Session, now: int) -> None:
 async def move_deadline(transaction: Transaction, session: Session, wait: Wait, deadline: int, now: int) -> None:
     """Change a seat's deadline; withdraws an open claim and the warning for the old deadline."""
     await _close_claim(transaction, session, wait.seat, now)
-    later = replace(wait, deadline_at=deadline, warned=False)
+    later = replace(wait, deadline_at=deadline, warned=False, late=False)
     await waits.save(transaction, later)
     await _set_alarms(transaction, session, later)
     if later.called_at is not None:
@@ -233,9 +239,12 @@ async def _queue_ping(transaction: Transaction, session: Session, now: int, *, c
         await notices.queue(transaction, session.id, NoticeKind.PING, session.sequence, now)
 
 
-async def _stop_waiting(transaction: Transaction, session: Session, to_act: frozenset[int], now: int) -> None:
+async def _stop_waiting(
+    transaction: Transaction, session: Session, to_act: frozenset[int], now: int, moved: Collection[int] = ()
+) -> None:
     for wait in await waits.of_session(transaction, session.id):
         if wait.seat not in to_act:
+            await paces.note_end(transaction, session, wait, now, moved=wait.seat in moved)
             await waits.remove(transaction, session.id, wait.seat)
             await alarms.cancel(transaction, session.id, OF_A_TURN, wait.seat)
             await _close_claim(transaction, session, wait.seat, now)

@@ -20,6 +20,7 @@ from bot.sandbox.refusals import (
     no_mutual_guilds,
     not_the_author,
     unknown_channel,
+    unknown_member,
     unknown_message,
     wrong_kind_of_channel,
 )
@@ -63,6 +64,7 @@ class ChannelRoutes:
             web.delete(MESSAGE, self.delete),
             web.post(f"{CHANNEL}/typing", self.typing),
             web.post(f"{CHANNEL}/threads", self.open_thread),
+            web.get(f"{CHANNEL}/thread-members/{{user:\\d+}}", self.thread_member),
             web.put(f"{CHANNEL}/thread-members/{{user:\\d+}}", self.invite),
             web.post(f"{MESSAGE}/threads", self.open_thread),
         ]
@@ -164,6 +166,14 @@ class ChannelRoutes:
         thread = self._history.add_thread(channel, name or "", kind, APPLICATION, number)
         self._sandbox.spawn("THREAD_CREATE", {**thread, "newly_created": True})
         return answer(thread, 201)
+
+    async def thread_member(self, request: web.Request) -> web.Response:
+        """Whether somebody was let into a thread, or not (404)."""
+        channel, person = self._channel(request), int(request.match_info["user"])
+        if person not in self._history.channel(channel).get("_members", ()):
+            raise unknown_member()
+        joined = "2026-01-01T00:00:00+00:00"
+        return answer({"id": str(channel), "user_id": str(person), "join_timestamp": joined, "flags": 0})
 
     async def invite(self, request: web.Request) -> web.Response:
         """Let somebody into a thread, which shows them a private one."""

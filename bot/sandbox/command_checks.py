@@ -52,15 +52,32 @@ def _check_command(form: Form, command: Json, path: Path, names: set[tuple[int, 
         _check_names(form, command, path)
         _check_options(form, command, path, depth=0)
     else:
-        form.text(command, "name", path, limits.COMMAND_NAME, 1)
-        if command.get("description"):
-            message = "Context menu commands cannot have description"
-            form.refuse((*path, "description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION", message)
+        _check_menu(form, command, path)
     for key, most in (("contexts", 2), ("integration_types", 1)):
         values = form.items(command, key, path, 1 if command.get(key) is not None else 0, most + 1)
         if len(set(map(str, values))) != len(values) or any(value not in range(most + 1) for value in values):
             form.refuse((*path, key), "SET_TYPE_INVALID", f"Must be distinct values from 0 to {most}.")
     _check_permissions(form, command, path)
+
+
+def _check_menu(form: Form, command: Json, path: Path) -> None:
+    """Check a command in the menu of a user or message: its name may have spaces and capitals, and there is no more."""
+    form.text(command, "name", path, limits.COMMAND_NAME, 1)
+    here = (*path, "name_localizations")
+    translations = form.mapping(command.get("name_localizations") or {}, here)
+    for locale in translations:
+        _check_locale(form, locale, here)
+        form.text(translations, locale, here, limits.COMMAND_NAME, 1)
+    for key in ("description", "options"):
+        if command.get(key):
+            message = f"Context menu commands cannot have {key}"
+            form.refuse((*path, key), f"APPLICATION_COMMAND_CONTEXT_MENU_{key.upper()}", message)
+
+
+def _check_locale(form: Form, locale: str, path: Path) -> bool:
+    if locale not in LOCALES:
+        form.refuse((*path, locale), "ENUM_TYPE_COERCE", f"Value {locale!r} is not a valid locale.")
+    return locale in LOCALES
 
 
 def _check_permissions(form: Form, command: Json, path: Path) -> None:
@@ -77,9 +94,9 @@ def _check_names(form: Form, owner: Json, path: Path) -> None:
         translations = form.mapping(owner.get(f"{key}_localizations") or {}, (*path, f"{key}_localizations"))
         here = (*path, f"{key}_localizations")
         for locale in translations:
-            if locale not in LOCALES:
-                form.refuse((*here, locale), "ENUM_TYPE_COERCE", f"Value {locale!r} is not a valid locale.")
-            elif key == "name":
+            if not _check_locale(form, locale, here):
+                continue
+            if key == "name":
                 _check_name(form, translations, locale, here)
             else:
                 form.text(translations, locale, here, limits.COMMAND_DESCRIPTION, 1)

@@ -1,4 +1,4 @@
-"""The bot's registered slash commands, and the interaction data made from a member's input."""
+"""The bot's registered commands, and the interaction data made from a member's input."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -84,11 +84,7 @@ class Commands:
         command = next((known for known in self.all if known["name"] == names[0] and known["type"] == SLASH), None)
         if command is None:
             raise NotPossible(f"no command /{path}")
-        if command["contexts"] is not None and context not in command["contexts"]:
-            raise NotPossible(f"/{path} is not offered here")
-        needed = None if names[0] in self.granted else command["default_member_permissions"]
-        if needed is not None and not person.owner and (int(needed) == 0 or int(needed) & ~person.permissions):
-            raise NotPossible(f"/{path} is not for {person.display_name}")
+        self._check_offered(command, f"/{path}", person, context)
         node = command
         for name in names[1:]:
             inner = (option for option in node.get("options", []) if option["name"] == name and option["type"] <= GROUP)
@@ -99,6 +95,22 @@ class Commands:
         if any(option["type"] in (SUBCOMMAND, GROUP) for option in options):
             raise NotPossible(f"/{path} needs a subcommand")
         return command, options
+
+    def menu(self, kind: int, name: str, person: User, context: int = IN_SERVER) -> Json:
+        """The data of the interaction that a command in the menu of a user or message begins, without its target."""
+        command = next((known for known in self.all if (known["type"], known["name"]) == (kind, name)), None)
+        if command is None:
+            raise NotPossible(f"no menu has {name}")
+        self._check_offered(command, name, person, context)
+        return {"id": command["id"], "name": name, "type": kind}
+
+    def _check_offered(self, command: Json, shown: str, person: User, context: int) -> None:
+        """Raise :class:`NotPossible` for a command that is not offered in this context or to this user."""
+        if command["contexts"] is not None and context not in command["contexts"]:
+            raise NotPossible(f"{shown} is not offered here")
+        needed = None if command["name"] in self.granted else command["default_member_permissions"]
+        if needed is not None and not person.owner and (int(needed) == 0 or int(needed) & ~person.permissions):
+            raise NotPossible(f"{shown} is not for {person.display_name}")
 
     def fill(
         self,
@@ -178,7 +190,7 @@ def _number(option: Json, value: Any, wrong: NotPossible) -> int | float:
     return int(value) if option["type"] == INTEGER else float(value)
 
 
-def _resolve_channel(value: Any, resolved: Json) -> str:
+def resolve_channel(value: Any, resolved: Json) -> str:
     """Put a channel's object into ``resolved``; returns the id as a string."""
     known = {number: (name, place) for place, (number, name) in enumerate(CHANNELS)}
     if int(value) not in known:
@@ -189,7 +201,7 @@ def _resolve_channel(value: Any, resolved: Json) -> str:
     return str(value)
 
 
-def _resolve_role(value: Any, resolved: Json) -> str:
+def resolve_role(value: Any, resolved: Json) -> str:
     """Put a role's object into ``resolved``; returns the id as a string."""
     if int(value) not in ROLES:
         raise NotPossible(f"there is no role {value}")
@@ -207,4 +219,4 @@ def resolve_user(value: Any, resolved: Json) -> str:
     return str(number)
 
 
-_RESOLVERS = {USER_OPTION: resolve_user, CHANNEL_OPTION: _resolve_channel, ROLE_OPTION: _resolve_role}
+_RESOLVERS = {USER_OPTION: resolve_user, CHANNEL_OPTION: resolve_channel, ROLE_OPTION: resolve_role}

@@ -1,19 +1,27 @@
-"""Discord's validation of components in messages and modals."""
+"""Discord's validation of components in messages; :mod:`bot.sandbox.modal_checks` has that of modals."""
 
 import unicodedata
 from collections.abc import Callable, Container, Iterator
+from typing import Any
 
 from bot.sandbox import limits
 from bot.sandbox.form import Form, Json, Path
 
-ROW, BUTTON, STRING_SELECT, TEXT_INPUT, USER_SELECT, CHANNEL_SELECT = 1, 2, 3, 4, 5, 8
+ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
+USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
 SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR = 9, 10, 11, 12, 13, 14
-CONTAINER, LABEL, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 17, 18, 21, 22, 23
+CONTAINER = 17
 SELECTS = frozenset(range(STRING_SELECT, CHANNEL_SELECT + 1)) - {TEXT_INPUT}
 LINK, PREMIUM = 5, 6
 IN_CONTAINER = frozenset({ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR})
 IN_LAYOUT = IN_CONTAINER | {CONTAINER}
-IN_LABEL = SELECTS | {TEXT_INPUT, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX}
+PICKED = {
+    USER_SELECT: ("user",),
+    ROLE_SELECT: ("role",),
+    MENTIONABLE_SELECT: ("user", "role"),
+    CHANNEL_SELECT: ("channel",),
+}
+"""What the default values of each kind of select may be."""
 NESTED = ("components", "accessory", "component")
 
 
@@ -40,30 +48,21 @@ def check_components(form: Form, payload: Json, *, layout: bool, emoji: Containe
     """
     most = limits.COMPONENTS if layout else limits.ROWS
     found = form.items(payload, "components", (), 0, most)
-    checks = _Checks(form, emoji)
+    checks = Checks(form, emoji)
     checks.children(found, ("components",), IN_LAYOUT if layout else frozenset({ROW}))
     checks.totals(("components",))
     return [component for component in found if isinstance(component, dict)]
 
 
-def check_modal(form: Form, payload: Json) -> None:
-    """Check the data of a modal: title, custom_id, and up to five labels, texts or rows of one text input."""
-    form.text(payload, "title", (), limits.MODAL_TITLE, 1)
-    form.text(payload, "custom_id", (), limits.CUSTOM_ID, 1)
-    found = form.items(payload, "components", (), 1, limits.MODAL_COMPONENTS)
-    checks = _Checks(form)
-    checks.modal = True
-    checks.children(found, ("components",), frozenset({ROW, LABEL, TEXT}))
-    checks.totals(("components",))
-
-
-class _Checks:
+class Checks:
     """Walks one tree of components and counts what is limited per message."""
+
+    required = False
+    """Whether a select has to be answered that does not say so."""
 
     def __init__(self, form: Form, known: Container[int] = ()) -> None:
         self.form = form
         self.known = known
-        self.modal = False
         self.count = 0
         self.letters = 0
         self.custom_ids: set[str] = set()
@@ -72,7 +71,6 @@ class _Checks:
             ROW: self.row,
             BUTTON: self.button,
             **dict.fromkeys(SELECTS, self.select),
-            TEXT_INPUT: self.text_input,
             SECTION: self.section,
             TEXT: self.text,
             THUMBNAIL: self.media,
@@ -80,10 +78,6 @@ class _Checks:
             FILE: self.file,
             SEPARATOR: self.separator,
             CONTAINER: self.container,
-            LABEL: self.label,
-            RADIO_GROUP: self.group,
-            CHECKBOX_GROUP: self.group,
-            CHECKBOX: self.checkbox,
         }
 
     def totals(self, path: Path) -> None:
@@ -127,9 +121,6 @@ class _Checks:
     def row(self, component: Json, path: Path) -> None:
         found = self.form.items(component, "components", path, 1, limits.ROW_BUTTONS)
         here = (*path, "components")
-        if self.modal:
-            self.children(found, here, frozenset({TEXT_INPUT}))
-            return
         self.children(found, here, SELECTS | {BUTTON})
         if len(found) > 1 and any(isinstance(child, dict) and child.get("type") in SELECTS for child in found):
             message = "An action row holds up to five buttons or one select"
@@ -173,22 +164,53 @@ class _Checks:
         self.custom_id(component, path)
         self.form.text(component, "placeholder", path, limits.PLACEHOLDER)
         self.form.flag(component, "disabled", path)
-        most = limits.SELECT_OPTIONS
+        most, chosen = limits.SELECT_OPTIONS, 0
         if component["type"] == STRING_SELECT:
-            most = len(self.options(component, path, limits.SELECT_OPTIONS))
-        self.range(component, path, most)
+            found = self.options(component, path, limits.SELECT_OPTIONS)
+            most, chosen = len(found), chosen_at_first(found)
+        else:
+            chosen = self.default_values(component, path)
+        self.range(component, path, most, limits.SELECT_OPTIONS)
+        if chosen > (component.get("max_values") or 1):
+            self.too_many_chosen(path)
 
-    def range(self, component: Json, path: Path, most: int) -> None:
-        low = self.form.number(component, "min_values", path, 0, limits.SELECT_OPTIONS)
-        high = self.form.number(component, "max_values", path, 1, limits.SELECT_OPTIONS)
+    def default_values(self, component: Json, path: Path) -> int:
+        """Check who or what is chosen at first in a select that has no options of its own; returns how many."""
+        found = self.form.items(component, "default_values", path, 0, limits.SELECT_OPTIONS)
+        for index, raw in enumerate(found):
+            here = (*path, "default_values", index)
+            value = self.form.mapping(raw, here)
+            if value.get("type") not in PICKED[component["type"]]:
+                message = f"Value must be one of {PICKED[component['type']]}."
+                self.form.refuse((*here, "type"), "BASE_TYPE_CHOICES", message)
+            if not str(value.get("id", "")).isdigit():
+                self.form.refuse((*here, "id"), "NUMBER_TYPE_COERCE", "Value is not snowflake.")
+        return len(found)
+
+    def too_many_chosen(self, path: Path) -> None:
+        message = "There are more default values than may be chosen"
+        self.form.refuse(path, "COMPONENT_TOO_MANY_DEFAULT_VALUES", message)
+
+    def range(self, component: Json, path: Path, most: int, bound: int) -> None:
+        """Check how many values may be chosen: of ``most`` that there are, and never more than ``bound``."""
+        low = self.form.number(component, "min_values", path, 0, bound)
+        high = self.form.number(component, "max_values", path, 1, bound)
         if max(1 if low is None else low, 1 if high is None else high) > max(most, 1):
             message = f"There are only {most} options to choose from"
             self.form.refuse((*path, "max_values"), "NUMBER_TYPE_MAX", message)
         if low is not None and high is not None and low > high:
             self.form.refuse((*path, "min_values"), "NUMBER_TYPE_MAX", "min_values is over max_values")
+        if self.needed(component, path) and low == 0:
+            message = "Select menus marked as required cannot have a min_values of 0"
+            self.form.refuse((*path, "min_values"), "SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES", message)
 
-    def options(self, component: Json, path: Path, most: int) -> list[Json]:
-        found = self.form.items(component, "options", path, 1, most)
+    def needed(self, component: Json, path: Path) -> bool:
+        """Whether a component has to be answered."""
+        given = self.form.flag(component, "required", path)
+        return self.required if component.get("required") is None else given
+
+    def options(self, component: Json, path: Path, most: int, least: int = 1) -> list[Json]:
+        found = self.form.items(component, "options", path, least, most)
         values: set[str] = set()
         for index, raw in enumerate(found):
             here = (*path, "options", index)
@@ -202,15 +224,6 @@ class _Checks:
                 self.form.refuse((*here, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", message)
             values.add(value or "")
         return found
-
-    def text_input(self, component: Json, path: Path) -> None:
-        self.custom_id(component, path)
-        self.form.number(component, "style", path, 1, 2, needed=True)
-        self.form.text(component, "label", path, limits.MODAL_LABEL, 1 if path[-1] != "component" else 0)
-        self.form.text(component, "placeholder", path, limits.OPTION_TEXT)
-        self.form.text(component, "value", path, limits.TEXT_INPUT)
-        self.form.number(component, "min_length", path, 0, limits.TEXT_INPUT)
-        self.form.number(component, "max_length", path, 1, limits.TEXT_INPUT)
 
     def section(self, component: Json, path: Path) -> None:
         found = self.form.items(component, "components", path, 1, limits.SECTION_TEXTS)
@@ -249,14 +262,7 @@ class _Checks:
         found = self.form.items(component, "components", path, 1, limits.COMPONENTS)
         self.children(found, (*path, "components"), IN_CONTAINER)
 
-    def label(self, component: Json, path: Path) -> None:
-        self.form.text(component, "label", path, limits.MODAL_LABEL, 1)
-        self.form.text(component, "description", path, limits.MODAL_DESCRIPTION)
-        self.check(component.get("component", {}), (*path, "component"), IN_LABEL)
 
-    def group(self, component: Json, path: Path) -> None:
-        self.custom_id(component, path)
-        self.options(component, path, limits.GROUP_OPTIONS)
-
-    def checkbox(self, component: Json, path: Path) -> None:
-        self.custom_id(component, path)
+def chosen_at_first(options: list[Any]) -> int:
+    """How many of a component's options are chosen before anybody has touched it."""
+    return sum(isinstance(option, dict) and bool(option.get("default")) for option in options)

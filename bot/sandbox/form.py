@@ -79,8 +79,10 @@ class Form:
         return value
 
     def flag(self, owner: Json, key: str, path: Path) -> bool:
-        """The boolean under a key; a missing one is false."""
-        value = owner.get(key, False)
+        """The boolean under a key; a missing or null one is false."""
+        value = owner.get(key)
+        if value is None:
+            return False
         if not isinstance(value, bool):
             self.refuse((*path, key), "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
             return False

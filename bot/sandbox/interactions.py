@@ -6,7 +6,6 @@ import time
 from collections.abc import Awaitable, Callable
 
 from bot.sandbox.bell import Bell
-from bot.sandbox.component_checks import check_modal
 from bot.sandbox.drafts import EPHEMERAL, LOADING, SETTABLE, MessageDraft, draft_message
 from bot.sandbox.form import Form, Json
 from bot.sandbox.history import DEFAULT, REPLY, History, Post
@@ -25,6 +24,7 @@ from bot.sandbox.interaction import (
     reference,
 )
 from bot.sandbox.limits import Timing
+from bot.sandbox.modal_checks import check_modal
 from bot.sandbox.refusals import (
     already_acknowledged,
     dead_token,

@@ -229,7 +229,7 @@ class LocalDiscord(BotGuilds):
             "entitlements": [],
             "entitlement_sku_ids": [],
             "attachment_size_limit": limits.ATTACHMENT_BYTES,
-            "data": made.data,
+            "data": outward(made.data, self.base),
             **self._place(made, person),
         }
         if made.source is not None:

@@ -37,6 +37,8 @@ class OpenPage:
         self._sandbox = sandbox
         self._person = person
         self._queue: asyncio.Queue[Json] = asyncio.Queue()
+        self._opened: set[int] = set()
+        """Who has opened their direct messages here before anything stands in them."""
         self._acts: dict[str, Callable[[Json], Awaitable[Interaction | None]]] = {
             "become": self._become,
             "locale": self._locale,
@@ -44,6 +46,9 @@ class OpenPage:
             "say": self._say,
             "run": self._run,
             "complete": self._complete,
+            "use_on_user": self._use_on_user,
+            "use_on_message": self._use_on_message,
+            "open_direct": self._open_direct,
             "press": self._press,
             "select": self._select,
             "submit": self._submit,
@@ -129,7 +134,7 @@ class OpenPage:
         self.tell(kind="done", n=packet.get("n"), interaction=interaction_object(made) if made else None)
 
     def _channels(self) -> list[Json]:
-        """The server's channels and, once something stands in them, the direct messages of the page's user."""
+        """The server's channels and, once opened or written in, the direct messages of the page's user."""
         history, own = self._sandbox.history, direct_channel(self._person.id)
         direct = [{**history.direct[own], "name": user_object(APPLICATION)["username"].title()}]
         here = (
@@ -137,7 +142,7 @@ class OpenPage:
             for number, channel in history.channels.items()
             if channel["guild_id"] == str(GUILD) and history.opens_to(number, self._person.id)
         )
-        return [*here, *(direct if any(history.posts(own)) else ())]
+        return [*here, *(direct if self._person.id in self._opened or any(history.posts(own)) else ())]
 
     def _post_object(self, post: Post) -> Json:
         shown = {key: value for key, value in post.data.items() if not key.startswith("_")}
@@ -168,6 +173,17 @@ class OpenPage:
     async def _complete(self, packet: Json) -> Interaction:
         acts, channel = self._sandbox.acts, int(packet["channel"])
         return await acts.complete(self._person, channel, packet["command"], packet["option"], packet["values"])
+
+    async def _use_on_user(self, packet: Json) -> Interaction:
+        acts, channel = self._sandbox.acts, int(packet["channel"])
+        return await acts.use_on_user(self._person, channel, packet["command"], int(packet["user"]))
+
+    async def _use_on_message(self, packet: Json) -> Interaction:
+        return await self._sandbox.acts.use_on_message(self._person, int(packet["message"]), packet["command"])
+
+    async def _open_direct(self, _: Json) -> None:
+        self._opened.add(self._person.id)
+        self.show_channels()
 
     async def _press(self, packet: Json) -> Interaction:
         return await self._sandbox.acts.press(self._person, int(packet["message"]), packet["custom_id"])

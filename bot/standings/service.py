@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from bot.model.pace import Pace, Punctuality
 from bot.model.refusals import SessionRefusal
+from bot.play.paces import pace_of_player
 from bot.play.ratings import beginnings
 from bot.store.database import Database
-from bot.store.rows import histories
+from bot.store.rows import histories, turns
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.histories import FinishedSession
 from bot.store.rows.standings import Beaten, Bucket, Encounter, Leader, Performance, Period, Sort
@@ -56,12 +58,15 @@ class Ranking:
 class Profile:
     """A player's profile in a server: the totals of each game with its rating curve, oldest rating first.
 
-    ``beaten`` are the levels of computers that they have beaten.
+    ``beaten`` are the levels of computers that they have beaten; ``punctuality`` and ``pace`` are those of their latest
+    turns, where there are enough.
     """
 
     user_id: int
     performances: tuple[tuple[Performance, tuple[int, ...]], ...]
     beaten: tuple[Beaten, ...] = ()
+    punctuality: Punctuality | None = None
+    pace: Pace | None = None
 
 
 class Standings:
@@ -90,7 +95,9 @@ class Standings:
                 await standing_rows.curve(transaction, guild_id, user_id, played.game, CURVE_GAMES) for played in found
             ]
             beaten = await standing_rows.beaten_by(transaction, guild_id, user_id)
-        return Profile(user_id, tuple(zip(found, curves, strict=True)), tuple(beaten))
+            punctuality = await turns.punctuality(transaction, guild_id, user_id)
+            pace = await pace_of_player(transaction, guild_id, user_id)
+        return Profile(user_id, tuple(zip(found, curves, strict=True)), tuple(beaten), punctuality, pace)
 
     async def beaten(self, guild_id: int, ranking: Ranking, page: int) -> Page[Beaten]:
         """A page of the players who have beaten computers; refuses a variant the game does not have."""

@@ -68,6 +68,17 @@ async def show_everybody(
     await confirm(interaction, interaction.delete_original_response())
 
 
+async def call_publicly(interaction: Interaction, said: str, mentions: discord.AllowedMentions) -> None:
+    """Post a sentence that may notify people; the interaction's own answer was given before, for its user's eyes."""
+    await confirm(interaction, interaction.followup.send(said, ephemeral=False, allowed_mentions=mentions))
+
+
+async def post_picture(interaction: Interaction, said: str, drawn: Picture) -> None:
+    """Post a sentence and a picture in a public message of its own, in the theme of the server."""
+    picture = in_theme(drawn, await theme_of(interaction.client.host, interaction.guild_id))
+    await show_everybody(interaction, layout(said, gallery(picture)), [attached(picture)])
+
+
 async def theme_of(host: Host, guild_id: int | None, user_id: int | None = None) -> ColourTheme:
     """The theme of pictures that only this user is shown; for None, of those that everybody in the server is shown."""
     return ColourTheme(await host.preferences.theme(guild_id, user_id))

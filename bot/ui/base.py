@@ -15,7 +15,7 @@ discord.py passes the errors of a dynamic item to no handler, so each component 
 
 import re
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from inspect import get_annotations
@@ -25,6 +25,7 @@ import discord
 
 from bot.host.boundary import answer_error, report_unshown
 from bot.host.services import Host, Interaction
+from bot.host.unreached import tell_unreached
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, PLACEHOLDER, ROW_BUTTONS, shorten
 from bot.model.generations import Stamped
 from bot.model.refusals import SessionRefusal, StaleBoard
@@ -126,13 +127,18 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
         return custom_id
 
     @classmethod
+    def read(cls, match: re.Match[str]) -> Self:
+        """The component with the fields of a matched id."""
+        # Pattern and constructor are made from the same fields, so the parsed values always fit.
+        make: Callable[..., Self] = cls
+        return make(*(field.read(match[name]) for name, field in cls.fields.items()))
+
+    @classmethod
     async def from_custom_id(
         cls, _interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Self:
         """Make the component from a matched id; called by discord.py."""
-        # Pattern and constructor are made from the same fields, so the parsed values always fit.
-        make: Callable[..., Self] = cls
-        made = make(*(field.read(match[name]) for name, field in cls.fields.items()))
+        made = cls.read(match)
         # Only a forged message has the id of a button in a list; the press is refused, which needs an item.
         made.fits = isinstance(item, type(made.item))
         made.item = cast("ItemT", item)
@@ -149,6 +155,10 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Called by discord.py."""
+        await self.run(interaction, self.act)
+
+    async def run(self, interaction: Interaction, act: Callable[[Interaction], Awaitable[None]]) -> None:
+        """Do what was asked for within the error boundary, unless the id is forged or of another server."""
         session_id = None
         committed.begin()
         try:
@@ -158,9 +168,10 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
             if session_id is not None:
                 # An id could be forged: never act on a session of another server.
                 await interaction.client.host.sessions.require_in_guild(session_id, interaction.guild_id)
-            await self.act(interaction)
+            await act(interaction)
             if session_id is not None:
                 await report_unshown(interaction, session_id)
+            await tell_unreached(interaction)
         except Exception as error:  # noqa: BLE001 - the boundary itself: it logs and answers everything
             await answer_error(interaction, error, session_id)
 

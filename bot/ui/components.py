@@ -1,17 +1,21 @@
 """Every button and list of the bot."""
 
 from bot.ui.against import AgainstButton, PlayButton, StrengthSelect
+from bot.ui.beside import BesideButton
 from bot.ui.calls import ArchiveButton, CallTimeButton, ClaimButton, ReturnButton, SubstituteButton, SubstituteSelect
 from bot.ui.confirm import AgreeButton, ConfirmButton, EraseButton, ModerateButton, ReplaceButton
 from bot.ui.controls import CloserButton, HandButton, PlaceSelect, UndoButton
 from bot.ui.daily.practice import PRACTICE
 from bot.ui.daily.tries import TRIES
+from bot.ui.follow import FollowButton, FollowedSelect
 from bot.ui.guide import FairButton, GuideSelect, LearnButton, TaskButton
 from bot.ui.handicaps import HandicapButton, HandicapSelect
 from bot.ui.help import HelpButton
+from bot.ui.kept import KeepButton, KeepTurnButton, KeptButton, KeptSelect, KeptStepButton
 from bot.ui.lobby import ComputersButton, ComputerSelect, FirstSelect, LobbyButton, MoreButton
 from bot.ui.lookback import LookBackButton
 from bot.ui.new_table import OpenButton
+from bot.ui.notes import NoteButton
 from bot.ui.picker import LineButton, MoveSelect, PlanSelect
 from bot.ui.proposal import ProposalButton
 from bot.ui.replay import MomentSelect, ReplayButton, ShareSelect
@@ -26,6 +30,7 @@ COMPONENTS = (
     LineButton,
     PlanButton,
     LobbyButton,
+    BesideButton,
     FirstSelect,
     ComputersButton,
     ComputerSelect,
@@ -43,6 +48,14 @@ COMPONENTS = (
     ReplayButton,
     MomentSelect,
     ShareSelect,
+    NoteButton,
+    KeepButton,
+    KeepTurnButton,
+    KeptSelect,
+    KeptStepButton,
+    KeptButton,
+    FollowButton,
+    FollowedSelect,
     GuideSelect,
     UndoButton,
     ClaimButton,

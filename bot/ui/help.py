@@ -19,9 +19,9 @@ from games.core.text import text
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "playing": ("move", "board", "hand", "undo", "hint", "seat", "resign"),
-    "table": ("games", "pause", "resume", "continue", "end", "opening"),
+    "table": ("games", "invite", "follow", "pause", "resume", "continue", "end", "opening"),
     "problems": ("daily", "practice"),
-    "learning": ("learn", "rules", "help", "replay"),
+    "learning": ("learn", "rules", "help", "replay", "note"),
     "standings": ("leaderboard", "profile", "history", "versus", "best"),
 }
 """Groups of commands in the order of the page of all commands; commands in no group come last, under "more"."""

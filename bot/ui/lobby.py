@@ -9,14 +9,16 @@ from bot.limits import OPTION_LABEL, shorten
 from bot.lookup.pitches import length_of, pitch_of
 from bot.model.generations import Stamped
 from bot.model.moments import HOUR, USUAL_CLOCK
-from bot.model.refusals import SessionRefusal, StaleBoard
+from bot.model.refusals import MeetsBlocked, SessionRefusal, StaleBoard
 from bot.model.sessions import OnTimeout, Session, Status
 from bot.model.stand_ins import joining, stand_in_of
 from bot.model.tables import Lobby, Table
 from bot.ui.answers import gallery, send_private
 from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, emoji_of, layout, read_number
+from bot.ui.beside import BesideButton, ask_beside
 from bot.ui.guide import newcomers_row
 from bot.ui.handicaps import HandicapButton, handicap_note, offers_handicaps, suggestion_lines
+from bot.ui.pace import punctuality_note, usual_length_lines, with_punctualities
 from bot.wire.people import computer_name, language_of, mentions, player_name
 from bot.words.language import SEAT_SIGN, Language
 from games import REGISTRY
@@ -87,7 +89,11 @@ class LobbyButton(SessionButton, prefix="lobby"):
         host = interaction.client.host
         lobbies = host.sessions.lobbies
         service = {"join": lobbies.join, "leave": lobbies.leave, "start": lobbies.start}
-        await service[self.action](self.session_id, interaction.user.id, host.now())
+        try:
+            await service[self.action](self.session_id, interaction.user.id, host.now())
+        except MeetsBlocked as met:
+            await ask_beside(interaction, met, BesideButton("join", self.session_id, Stamped(0)))
+            return
         await host.outbox.deliver(self.session_id)
 
 
@@ -223,7 +229,7 @@ def lobby(found: Lobby, language: Language, opening: Picture | None = None) -> d
     else:
         # The picture says what the game is and how long it takes, and its text alternative does.
         container.add_item(discord.ui.TextDisplay(title))
-        container.add_item(gallery(opening))
+        container.add_item(gallery(with_punctualities(opening, found, language)))
     container.add_item(discord.ui.TextDisplay(_lobby_text(found, language)))
     if len(session.players) > 1:
         container.add_item(discord.ui.ActionRow(FirstSelect.of(session, language)))
@@ -278,8 +284,8 @@ def _lobby_text(found: Lobby, language: Language) -> str:
     for seat in range(len(session.players)):
         key = "bot-lobby-opener" if session.players[seat] == session.opener_id else "bot-lobby-player"
         line = language.say(text(key, number=seat_number(seat, language), player=Seat(seat)), names)
-        lines.append(line + handicap_note(session, seat, language))
-    return "\n".join((*lines, *suggestion_lines(found, language)))
+        lines.append(line + handicap_note(session, seat, language) + punctuality_note(found, seat, language))
+    return "\n".join((*lines, *suggestion_lines(found, language), *usual_length_lines(found, language)))
 
 
 def seat_number(seat: int, language: Language) -> str:

@@ -100,7 +100,7 @@ async def open_and_say(interaction: Interaction, request: TableRequest, where: P
         host = interaction.client.host
         session = (await host.sessions.lobbies.start(session.id, interaction.user.id, host.now())).session
     said = [opened_sentence(interaction, session, "bot-opened-begun" if begins else "bot-opened")]
-    if REGISTRY[session.game].seats_for(session.options)[0] == 1:
+    if not begins and REGISTRY[session.game].seats_for(session.options)[0] == 1:
         said.append(text("bot-opened-alone"))
     sentence = " ".join(map(language_of(interaction).say, said))
     await finish(interaction, session.id, answer(interaction, sentence))

@@ -23,6 +23,7 @@ from bot.pictures.names import SeatNames
 from bot.play.commit import Played
 from bot.ui.answers import Reply, galleries, is_private, reply
 from bot.ui.base import PersistentButton, PersistentSelect, layout, split_parts
+from bot.ui.kept import KeepButton
 from bot.ui.lines import (
     Mode,
     MoveLine,
@@ -185,7 +186,11 @@ def line_view(
     labels = {"play": "bot-line-play-this" if mode == "plan" else "bot-line-play", "back": "bot-line-back"}
     wanted: list[Literal["play", "back"]] = ["play"] if line.moves and not line.path else []
     wanted += ["back"] if line.moves or line.path else []
-    buttons = [LineButton.of(one, mode, chosen, line, language.say(text(labels[one]))) for one in wanted]
+    buttons: list[discord.ui.Item[Any]] = [
+        LineButton.of(one, mode, chosen, line, language.say(text(labels[one]))) for one in wanted
+    ]
+    if mode == "plan" and tried.reached:
+        buttons.append(KeepButton.of(session.id, session.sequence, tried.shown_moves, language))
     items += [discord.ui.ActionRow(*buttons)] if buttons else []
     return layout(*items)
 

@@ -10,9 +10,11 @@ from bot.host.services import Host, Interaction
 from bot.limits import CONTENT, shorten
 from bot.model.generations import Stamped
 from bot.model.proposals import Proposal, ProposalKind, State
+from bot.model.refusals import MeetsBlocked
 from bot.model.sessions import Session, Status
 from bot.ui.answers import ask
 from bot.ui.base import PersistentButton
+from bot.ui.beside import BesideButton, ask_beside
 from bot.ui.confirm import AgreeButton
 from bot.ui.lobby import casual_lines, clock_options, moment, option_lines
 from bot.wire.people import language_at, language_of, mentions, player_name
@@ -55,6 +57,8 @@ class ProposalButton(PersistentButton, prefix="proposal"):
             return
         try:
             opened = await self._answer(host, interaction.user.id)
+        except MeetsBlocked as met:
+            await self._ask_beside(interaction, met)
         except Refusal as refusal:
             await answer_error(interaction, refusal, await self.about(host))
         # Update the message after a refusal too: it may be out of date.
@@ -68,6 +72,13 @@ class ProposalButton(PersistentButton, prefix="proposal"):
         host = interaction.client.host
         await host.proposals.require_agreeable(self.number, interaction.user.id, host.now())
         await ask(interaction, text("bot-end-agree-sure"), AgreeButton(self.number).said(language_of(interaction)))
+
+    async def _ask_beside(self, interaction: Interaction, met: MeetsBlocked) -> None:
+        """Ask whoever would sit with people they have blocked, in an offered seat or in a rematch."""
+        proposal = await interaction.client.host.proposals.by_id(self.number)
+        action: Literal["seat", "agree"] = "seat" if proposal.kind is ProposalKind.SEAT else "agree"
+        session = (await interaction.client.host.sessions.by_id(proposal.session_id)).session
+        await ask_beside(interaction, met, BesideButton(action, session.id, self.number))
 
     async def _answer(self, host: Host, user_id: int) -> int | None:
         """Store the answer; returns the id of the session it opened, or None."""

@@ -15,9 +15,11 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Status
 from bot.people.cooldowns import Costly
 from bot.pictures.drawing import in_theme
-from bot.ui.answers import Reply, attached, charge, galleries, gallery, require_allowed, show_everybody, theme_of
+from bot.ui.answers import Reply, attached, charge, galleries, post_picture, require_allowed, theme_of
 from bot.ui.base import PersistentButton, PersistentSelect, emoji_of, language_of_all, layout
+from bot.ui.kept import KeepTurnButton, kept_rows
 from bot.ui.lookback import analysis_of, look_back_row
+from bot.ui.notes import NoteButton, note_told
 from bot.ui.story import sign_in, told_lines
 from bot.wire.people import language_of, player_name
 from bot.words.language import Language
@@ -133,12 +135,19 @@ async def scene_view(host: Host, replay: Replay, turn: int, user_id: int, langua
     name = text(f"{table.session.game}-name")
     title = language.say(text("bot-replay-title", game=name, turn=turn, turns=len(replay.scenes) - 1))
     told = scene.position.tell(scene.position.visible_events(scene.events, seat))
+    note = await note_told(host, table.session.id, user_id, language)
     view = layout(
-        "\n".join(filter(None, (title, told_lines(shown, told, language)))),
+        "\n".join(filter(None, (title, told_lines(shown, told, language, beside=len(note or ""))))),
         *items,
+        *([] if note is None else [note]),
         discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, language) for action in STEPS)),
-        discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, language) for action in FILES)),
+        discord.ui.ActionRow(
+            *(ReplayButton.of(action, replay, turn, language) for action in FILES),
+            NoteButton(table.session.id).said(language),
+            *([KeepTurnButton(table.session.id, scene.turn).said(language)] if turn else []),
+        ),
         *(discord.ui.ActionRow(one) for one in _lists(replay, turn, language)),
+        *await kept_rows(host, table.session.id, table.session.game, user_id, language),
         *([look_back_row(table.session.id, language)] if table.session.status is Status.OVER else ()),
     )
     return view, files
@@ -186,12 +195,8 @@ class ShareSelect(PersistentSelect, prefix="share"):
         if kind == "moments" and replay.table.session.status is Status.OVER:
             await _share_best(interaction, replay, said, language)
         else:
-            await _post(interaction, said, await _picture(host, replay, kind, turn, language), language)
-
-
-async def _post(interaction: Interaction, said: Text, drawn: Picture, language: Language) -> None:
-    picture = in_theme(drawn, await theme_of(interaction.client.host, interaction.guild_id))
-    await show_everybody(interaction, layout(language.say(said), gallery(picture)), [attached(picture)])
+            picture = await _picture(host, replay, kind, turn, language)
+            await post_picture(interaction, language.say(said), picture)
 
 
 async def _share_best(interaction: Interaction, replay: Replay, said: Text, language: Language) -> None:
@@ -206,7 +211,7 @@ async def _share_best(interaction: Interaction, replay: Replay, said: Text, lang
             drawn = await host.pictures.best_moments(replay.table, bests, language, server)
         else:
             drawn = await host.pictures.key_moments(replay, language)
-        await _post(interaction, said, drawn, language)
+        await post_picture(interaction, language.say(said), drawn)
 
 
 async def _picture(host: Host, replay: Replay, kind: str, turn: int, language: Language) -> Picture:

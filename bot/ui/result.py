@@ -12,15 +12,19 @@ from bot.host.services import Interaction
 from bot.limits import LAYOUT_CHARACTERS
 from bot.lookup.replays import Deal
 from bot.model.acts import require_begun
+from bot.model.generations import Stamped
+from bot.model.refusals import MeetsBlocked
 from bot.model.request import TableRequest
 from bot.model.sessions import BY_MODERATOR, Unrated
 from bot.model.tables import Lobby, Table
 from bot.standings.solo import result_of
 from bot.ui.answers import send_private, show_everybody, thumbnail
 from bot.ui.base import SessionButton, layout
+from bot.ui.beside import BesideButton, ask_beside
 from bot.ui.handicaps import handicap_note
 from bot.ui.lookback import look_back_row
 from bot.ui.new_table import open_table, opened_sentence, parent_of, roles_of
+from bot.ui.pace import seat_times_lines
 from bot.ui.replay import scene_view
 from bot.wire.people import language_at, language_of, mentions, player_name
 from bot.words.language import Language, say_within
@@ -50,11 +54,20 @@ def _result_actions(table: Table, outcome: Outcome) -> tuple[str, ...]:
 
 
 def _result(table: Table, outcome: Outcome, language: Language) -> str:
+    lines = list(places_told(table, outcome, language))
+    if table.unrated not in {None, Unrated.ALONE}:
+        lines.append("-# " + language.say(text(f"bot-unrated-{table.unrated}")))
+    lines += seat_times_lines(table, language)
+    lines.append("-# " + language.say(text("bot-seed", seed=table.session.seed.hex())))
+    return "\n".join(lines)
+
+
+def places_told(table: Table, outcome: Outcome, language: Language) -> Iterator[str]:
+    """The seats of a finished game with their places and points, the first one first."""
     names = mentions(table.session.players)
     stopped = table.session.ending == BY_MODERATOR
     placings = (None,) * len(outcome.scores) if stopped else outcome.placings
     scores = table.position.view(None).scores
-    lines = []
     for seat in sorted(range(len(outcome.scores)), key=lambda one: (placings[one] or 99, one)):
         place = placings[seat]
         key = "bot-result" if place is not None else "bot-result-stopped" if stopped else "bot-result-unplaced"
@@ -64,11 +77,7 @@ def _result(table: Table, outcome: Outcome, language: Language) -> str:
         else:
             sentence = text(key, place=place or 0, player=Seat(seat), score=outcome.scores[seat])
         note = handicap_note(table.session, seat, language)
-        lines.append(f"{_MEDALS.get(place or 0, '▫️')} {language.say(sentence, names)}{note}")
-    if table.unrated not in {None, Unrated.ALONE}:
-        lines.append("-# " + language.say(text(f"bot-unrated-{table.unrated}")))
-    lines.append("-# " + language.say(text("bot-seed", seed=table.session.seed.hex())))
-    return "\n".join(lines)
+        yield f"{_MEDALS.get(place or 0, '▫️')} {language.say(sentence, names)}{note}"
 
 
 class ResultButton(SessionButton, prefix="result"):
@@ -112,14 +121,13 @@ class ResultButton(SessionButton, prefix="result"):
 
     async def _offer_rematch(self, interaction: Interaction) -> None:
         await interaction.response.defer()
-        host = interaction.client.host
-        result = await host.rematches.offer(
-            self.session_id,
-            interaction.user.id,
-            host.now(),
-            role_ids=roles_of(interaction),
-            parent_id=parent_of(interaction),
-        )
+        host, roles, parent = interaction.client.host, roles_of(interaction), parent_of(interaction)
+        offer = host.rematches.offer(self.session_id, interaction.user.id, host.now(), role_ids=roles, parent_id=parent)
+        try:
+            result = await offer
+        except MeetsBlocked as met:
+            await ask_beside(interaction, met, BesideButton("rematch", self.session_id, Stamped(0)))
+            return
         await host.outbox.deliver(self.session_id)
         if result.opened is not None:
             await host.outbox.deliver(result.opened)

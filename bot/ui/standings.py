@@ -14,6 +14,7 @@ from bot.store.rows.histories import FinishedSeat, FinishedSession
 from bot.store.rows.standings import Beaten, Encounter, Leader, Performance, Period, Sort
 from bot.ui.answers import Reply, attached, gallery
 from bot.ui.base import Component, PersistentButton, board_link, language_of_all, layout
+from bot.ui.pace import profile_lines
 from bot.wire.people import computer_name, language_of, player_name
 from bot.words.language import Language
 from games import REGISTRY
@@ -178,6 +179,8 @@ def profile(shown: Profile, pictures: Sequence[Picture | None], language: Langua
         items.append("-# " + language.say(text("bot-leaders-ties")))
     if shown.beaten:
         items.append("\n".join(_beaten_lines(shown.beaten, language)))
+    if paced := profile_lines(shown.punctuality, shown.pace, language):
+        items.append("\n".join(paced))
     return layout(*items), files
 
 

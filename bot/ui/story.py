@@ -23,11 +23,18 @@ _MENTION = re.compile(r"<@!?\d+>")
 _EMOJI = re.compile(r"<:\w+:\d+>")
 
 
-def told_lines(table: Table, told: tuple[Text, ...], language: Language, players: Sequence[int] = ()) -> str:
-    """Sentences about a session, a line each, cut to what a message holds; ``players`` if not the present ones."""
+def told_lines(
+    table: Table, told: tuple[Text, ...], language: Language, players: Sequence[int] = (), beside: int = 0
+) -> str:
+    """Sentences about a session, a line each, cut to what a message holds; ``players`` if not the present ones.
+
+    ``beside`` is how many characters the message has of other things that are long.
+    """
     names = mentions(players or table.session.players)
     retold = retell(table.session, told)
-    return say_within(_TEXT_ROOM, language, lambda one: "\n".join(one.say(sentence, names) for sentence in retold))
+    return say_within(
+        _TEXT_ROOM - beside, language, lambda one: "\n".join(one.say(sentence, names) for sentence in retold)
+    )
 
 
 def brief(table: Table, told: tuple[Text, ...], language: Language, players: Sequence[int] = ()) -> str:

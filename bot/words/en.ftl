@@ -1190,19 +1190,97 @@ bot-command-privacy-export-about = Everything that is kept about you, as a file
 bot-command-privacy-erase = erase
 bot-command-privacy-erase-about = Erase what is kept about you
 bot-privacy-title = ## What is kept about you
-bot-privacy-kept = Your Discord id with the games you play: who sits where, every move with its time, results and ratings. Your tries at the problems of the day, practice too, with the servers where you asked for them; your streak is counted from these. And what you have set with my commands, such as a reminder. No names, no pictures, no messages: I don’t read messages at all.
+bot-privacy-kept = Your Discord id with the games you play: who sits where, every move with its time, results and ratings. Your tries at the problems of the day, practice too, with the servers where you asked for them; your streak is counted from these. And what you have set with my commands, such as a reminder, or written down with them, such as a note. No names, no pictures, no messages: I don’t read messages at all.
 bot-privacy-why = It is kept as long as the games are, so that they can be played, looked back at and rated. It is in one database, kept by the person who runs me, and goes nowhere else.
-bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` gives you all of it as a file, and `/{ bot-command-privacy } { bot-command-privacy-erase }` erases it: settings, ratings, standings and tries at problems are gone, and finished games keep their moves with “{ bot-former-player }” in your seat. What I have posted in channels stays there until somebody deletes it.
+bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` gives you all of it as a file, and `/{ bot-command-privacy } { bot-command-privacy-erase }` erases it: settings, ratings, standings, notes, kept moves and tries at problems are gone, and finished games keep their moves with “{ bot-former-player }” in your seat. What I have posted in channels stays there until somebody deletes it.
 bot-privacy-exported = Everything that is kept about you, in all servers.
 bot-privacy-too-large = There is more about you than fits into one file of a message: the newest { $count } actions are in it. Ask the person who runs me for the rest.
 bot-privacy-sure = { $open ->
-    [0] This erases your settings, ratings, standings and tries at problems in all servers.
-    [one] This gives up your seat in the one game you are playing, and erases your settings, ratings, standings and tries at problems in all servers.
-   *[other] This gives up your seats in the { $open } games you are playing, and erases your settings, ratings, standings and tries at problems in all servers.
+    [0] This erases your settings, ratings, standings, notes and tries at problems in all servers.
+    [one] This gives up your seat in the one game you are playing, and erases your settings, ratings, standings, notes and tries at problems in all servers.
+   *[other] This gives up your seats in the { $open } games you are playing, and erases your settings, ratings, standings, notes and tries at problems in all servers.
 } In finished games you become “{ bot-former-player }”. There’s no undoing it.
 bot-erase-confirm = Yes, erase it
 bot-privacy-erased = Done: it’s all erased, and nothing that is kept leads to you any more.
 bot-refusal-erase-stranger = That button isn’t for you.
+
+## With whom somebody plays
+
+bot-command-invite = invite
+bot-command-invite-about = Invite somebody to the open table of this channel
+bot-option-guest-about = Whom to invite; I ping them unless they don’t want pings
+bot-invited = { $player }: { $host } invites you to this table of { $game }. Press **{ bot-lobby-join }**.
+bot-invite-done = Invited: { $player }.
+bot-command-block = block
+bot-command-block-about = People you don’t want to play with; nobody else learns of it
+bot-command-block-add = add
+bot-command-block-add-about = Block somebody: they can’t sit with you, invite you or offer you a rematch
+bot-command-block-remove = remove
+bot-command-block-remove-about = Block somebody no longer
+bot-command-block-list = list
+bot-command-block-list-about = Whom you have blocked
+bot-option-blocked-about = Whom; I tell nobody
+bot-blocked = Blocked: { $player }. I tell nobody, and they can’t sit down with you, invite you or offer you a rematch any more. { $shared ->
+    [0] You share no game and no open table just now.
+    [one] You share a game or an open table: it goes on.
+   *[other] You share { $shared } games or open tables: they go on.
+} `/{ bot-command-block } { bot-command-block-remove }` takes it back.
+bot-unblocked = Blocked no longer: { $player }.
+bot-block-none = You have blocked nobody.
+bot-block-list = You have blocked { $count } of at most { $most } people; only you see this. The latest: { $people }.
+bot-asks-blocked = You have blocked { $people }, and you would meet them at this table. Do you want to all the same?
+bot-beside = Yes, all the same
+bot-beside-join = Done: you have a seat.
+bot-beside-seat = Done: you have the seat.
+bot-beside-rematch = Done: your offer stands.
+bot-beside-agree = Done: you have accepted.
+bot-option-guests-name = guests
+bot-option-guests-about = Who can sit at your tables, invite you and offer you a rematch
+bot-option-guests-everybody = everybody
+bot-option-guests-invited = only people I invite
+bot-me-guests-everybody = Your tables: open to everybody.
+bot-me-guests-invited = Your tables: by invitation, with `/{ bot-command-invite }`. No table shows that, and nobody else can invite you or offer you a rematch.
+bot-refusal-by-invitation = This table is by invitation. `/{ bot-command-games }` lists the others.
+bot-refusal-keeps-to-own = { $player } keeps to people they ask themselves.
+bot-refusal-rematch-own = Somebody who played here keeps to people they ask themselves. They can still offer a rematch.
+bot-refusal-follow-own = Somebody in this game keeps to people they choose themselves, so it can’t be followed.
+bot-refusal-blocked-yourself = You have blocked { $player } yourself. `/{ bot-command-block } { bot-command-block-remove }` takes it back.
+bot-refusal-blocked-already = You have blocked { $player } already.
+bot-refusal-not-blocked = You haven’t blocked { $player }.
+bot-refusal-block-yourself = You can’t block yourself.
+bot-refusal-blocks-full = You have blocked { $most } people, which is as many as I keep. Take one off with `/{ bot-command-block } { bot-command-block-remove }`.
+bot-refusal-guest-seated = { $player } has a seat already.
+bot-refusal-invited-already = { $player } has been invited already.
+bot-refusal-invited-enough = { $most } people have been invited to this table, and that’s as many as I ping.
+
+## How long turns and games take
+
+bot-span-minutes = { $number ->
+    [one] one minute
+   *[other] { $number } minutes
+}
+bot-span-hours = { $number ->
+    [one] one hour
+   *[other] { $number } hours
+}
+bot-span-days = { $number ->
+    [one] one day
+   *[other] { $number } days
+}
+bot-span-weeks = { $number ->
+    [one] one week
+   *[other] { $number } weeks
+}
+bot-lobby-in-time = { $timely } of { $turns } turns in time
+bot-lobby-in-time-alt = Player { $number } played { $timely } of the latest { $turns } turns in time.
+bot-lobby-length = About { $span } at this server’s pace (the middle of its latest { $games } such games)
+bot-profile-in-time = Turns in time: **{ $timely }** of the latest { $turns } with a clock
+bot-profile-pace = Time a turn: **{ $span }** (the middle of the latest { $turns } turns)
+bot-result-times = Time taken:
+bot-result-time = { $player } { $span } in { $turns ->
+    [one] one turn
+   *[other] { $turns } turns
+}
 
 ## Moves chosen one after another, and plans
 
@@ -1386,3 +1464,73 @@ bot-me-daily = Reminder of the day’s problem: a direct message at { $time }, i
 bot-me-daily-none = Reminder of the day’s problem: none.
 bot-daily-reminder-stopped = I couldn’t send you the reminder of the day’s problem three days in a row, because you take no direct messages from me. So I’ve switched it off. To have it again, allow direct messages in the privacy settings of a server that we share, then choose an hour with `/{ bot-command-me }`.
 bot-daily-refusal-channel = Choose a channel for the announcement, too.
+
+## Notes
+
+bot-command-note = note
+bot-command-note-about = Write down something about a game; only you can read it
+bot-note-open = My note
+bot-note-title = Your note about game #{ $number }
+bot-note-label = Only you can read it
+bot-note-about = You find it here again, and with the replay. To delete it, empty it.
+bot-note-shown = **Your note:**
+bot-note-saved = Saved. You find it with `/{ bot-command-note }` and `/{ bot-command-replay }`, and nobody else can read it.
+bot-note-deleted = There’s no note of yours about this game any more.
+bot-refusal-note-long = A note can have { $most } characters, and yours has { $length }. Nothing has changed.
+
+## Games that people follow
+
+bot-command-follow = follow
+bot-command-follow-about = Get a quiet direct message when a game ends, or at every turn
+bot-option-follow-about = Which game; this channel’s if left out
+bot-option-tell-name = tell
+bot-option-tell-about = When I write to you; when it ends, if left out
+bot-option-tell-end = when it ends
+bot-option-tell-turns = at every turn
+bot-option-tell-stop = not any more
+bot-follow-end = When it ends
+bot-follow-turns = Every turn
+bot-follow-stop = Don’t follow
+bot-follow-board = To the board
+bot-follow-pick = Change one of them
+bot-follow-option = #{ $number } { $game }
+bot-follow-end-now = You follow **{ $game }** #{ $number } in { $channel }. I’ll send you one direct message, without a sound, when it ends.
+bot-follow-turns-now = You follow **{ $game }** #{ $number } in { $channel }. I’ll send you a direct message, without a sound, after every turn and when it ends.
+bot-follow-none-now = You don’t follow **{ $game }** #{ $number } in { $channel }.
+bot-follow-list = **Games you follow**
+bot-follow-line-end = - { $game } #{ $number } in { $channel }: when it ends
+bot-follow-line-turns = - { $game } #{ $number } in { $channel }: every turn
+bot-follow-nothing = You follow no games. To begin, use `/{ bot-command-follow }` in a game’s channel.
+bot-follow-news = -# You follow this game: { $game } #{ $number } in { $channel }.
+bot-follow-stopped = I couldn’t write to you about { $count ->
+    [one] a game you follow: { $games }
+   *[other] the { $count } games you follow: { $games }
+}. You take no direct messages from me, so I’ve stopped. To follow a game again, allow direct messages in the privacy settings of a server that we share, then use `/{ bot-command-follow }`.
+bot-refusal-follow-most = You follow { $most } games already. Stop following one of them first: `/{ bot-command-follow }` in a direct message to me lists them.
+
+## Kept lines
+
+bot-kept-keep = Keep these moves
+bot-kept-keep-turn = Keep this turn
+bot-kept-form = Keep for yourself
+bot-kept-form-name = A name
+bot-kept-form-about = Only you see it. Left out, the moves are the name.
+bot-kept-done = Kept as “{ $name }”: { $count ->
+    [one] one move
+   *[other] { $count } moves
+}. Only you see it, under `/{ bot-command-replay }` and `/{ bot-command-board }`, until you share it.
+bot-kept-list = Your kept moves
+bot-kept-title = **{ $name }** – { $game }, turn { $turn }: move { $step } of { $steps }
+bot-kept-first = ⏮ Start
+bot-kept-back = ◀ Back
+bot-kept-next = Next ▶
+bot-kept-last = End ⏭
+bot-kept-delete = Delete
+bot-kept-share = Share with everybody here
+bot-kept-deleted = Deleted.
+bot-kept-told-played = { $player } shares moves in { $game }, turn { $turn }, as they were played: `{ $moves }`
+bot-kept-told-tried = { $player } shares moves in { $game }, turn { $turn }, tried and not played: `{ $moves }`
+bot-refusal-kept-most = You’ve kept { $most } lines of moves in this game. Delete one first: pick it under `/{ bot-command-replay }`.
+bot-refusal-kept-nothing = There’s nothing to keep here: this turn begins with something drawn or hidden, or with no move at all.
+bot-refusal-kept-gone = These moves aren’t kept any more.
+bot-refusal-kept-early = You can share your moves once the game is over.

@@ -1208,19 +1208,97 @@ bot-command-privacy-export-about = Tout ce qui est gardé à votre sujet, dans u
 bot-command-privacy-erase = effacer
 bot-command-privacy-erase-about = Effacer ce qui est gardé à votre sujet
 bot-privacy-title = ## Ce qui est gardé à votre sujet
-bot-privacy-kept = Votre identifiant Discord avec les parties que vous jouez : qui est à quelle place, chaque coup avec son heure, les résultats et cotes. Vos essais aux problèmes du jour, entraînement compris, avec les serveurs où vous les avez demandés ; votre série se compte à partir d’eux. Et ce que vous avez réglé par mes commandes, comme un rappel. Ni noms, ni images, ni messages : je ne lis aucun message.
+bot-privacy-kept = Votre identifiant Discord avec les parties que vous jouez : qui est à quelle place, chaque coup avec son heure, les résultats et cotes. Vos essais aux problèmes du jour, entraînement compris, avec les serveurs où vous les avez demandés ; votre série se compte à partir d’eux. Et ce que vous avez réglé par mes commandes, comme un rappel, ou écrit par elles, comme une note. Ni noms, ni images, ni messages : je ne lis aucun message.
 bot-privacy-why = C’est gardé aussi longtemps que les parties, pour qu’on puisse les jouer, les revoir et calculer les cotes. Tout est dans une seule base de données, chez la personne qui héberge le bot, et ne va nulle part ailleurs.
-bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` vous donne le tout dans un fichier, et `/{ bot-command-privacy } { bot-command-privacy-erase }` l’efface : réglages, cotes, statistiques et essais aux problèmes disparaissent, et les parties terminées gardent leurs coups avec « { bot-former-player } » à votre place. Ce que j’ai publié dans les salons y reste jusqu’à ce que quelqu’un le supprime.
+bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` vous donne le tout dans un fichier, et `/{ bot-command-privacy } { bot-command-privacy-erase }` l’efface : réglages, cotes, statistiques, notes, coups gardés et essais aux problèmes disparaissent, et les parties terminées gardent leurs coups avec « { bot-former-player } » à votre place. Ce que j’ai publié dans les salons y reste jusqu’à ce que quelqu’un le supprime.
 bot-privacy-exported = Tout ce qui est gardé à votre sujet, sur tous les serveurs.
 bot-privacy-too-large = Il y en a plus à votre sujet que n’en prend le fichier d’un message : les { $count } actions les plus récentes y sont. Demandez le reste à la personne qui héberge le bot.
 bot-privacy-sure = { $open ->
-    [0] Cela efface vos réglages, vos cotes, vos statistiques et vos essais aux problèmes sur tous les serveurs.
-    [one] Cela abandonne votre place dans la partie que vous jouez, et efface vos réglages, vos cotes, vos statistiques et vos essais aux problèmes sur tous les serveurs.
-   *[other] Cela abandonne vos places dans les { $open } parties que vous jouez, et efface vos réglages, vos cotes, vos statistiques et vos essais aux problèmes sur tous les serveurs.
+    [0] Cela efface vos réglages, vos cotes, vos statistiques, vos notes et vos essais aux problèmes sur tous les serveurs.
+    [one] Cela abandonne votre place dans la partie que vous jouez, et efface vos réglages, vos cotes, vos statistiques, vos notes et vos essais aux problèmes sur tous les serveurs.
+   *[other] Cela abandonne vos places dans les { $open } parties que vous jouez, et efface vos réglages, vos cotes, vos statistiques, vos notes et vos essais aux problèmes sur tous les serveurs.
 } Dans les parties terminées, vous devenez « { bot-former-player } ». Rien ne peut l’annuler.
 bot-erase-confirm = Oui, effacer
 bot-privacy-erased = C’est effacé. Plus rien de ce qui est gardé ne mène à vous.
 bot-refusal-erase-stranger = Ce bouton est pour quelqu’un d’autre.
+
+## Avec qui l’on joue
+
+bot-command-invite = inviter
+bot-command-invite-about = Inviter quelqu’un à la table ouverte de ce salon
+bot-option-guest-about = Qui inviter ; je l’appelle, sauf si cette personne ne veut pas d’appels
+bot-invited = { $player }, { $host } vous invite à cette table de { $game }. Appuyez sur **{ bot-lobby-join }**.
+bot-invite-done = Invitation envoyée à { $player }.
+bot-command-block = bloquer
+bot-command-block-about = Les personnes avec qui vous ne voulez pas jouer ; nul autre ne l’apprend
+bot-command-block-add = ajouter
+bot-command-block-add-about = Bloquer quelqu’un : ni place à côté de vous, ni invitation, ni revanche
+bot-command-block-remove = retirer
+bot-command-block-remove-about = Ne plus bloquer quelqu’un
+bot-command-block-list = liste
+bot-command-block-list-about = Qui vous avez bloqué
+bot-option-blocked-about = Qui ; je ne le dis à personne
+bot-blocked = Vous bloquez { $player }. Je ne le dis à personne, et cette personne ne peut plus s’asseoir avec vous, vous inviter ni vous proposer une revanche. { $shared ->
+    [0] Vous ne partagez en ce moment ni partie ni table ouverte.
+    [one] Vous partagez une partie ou une table ouverte : elle continue.
+   *[other] Vous partagez { $shared } parties ou tables ouvertes : elles continuent.
+} `/{ bot-command-block } { bot-command-block-remove }` revient là-dessus.
+bot-unblocked = Vous ne bloquez plus { $player }.
+bot-block-none = Vous n’avez bloqué personne.
+bot-block-list = Personnes que vous avez bloquées : { $count }, sur { $most } au plus ; cette liste n’est que pour vous. Les dernières : { $people }.
+bot-asks-blocked = Vous avez bloqué { $people }, et vous vous retrouveriez à cette table. Le voulez-vous quand même ?
+bot-beside = Oui, quand même
+bot-beside-join = C’est fait : vous avez une place.
+bot-beside-seat = C’est fait : vous avez la place.
+bot-beside-rematch = C’est fait : votre proposition est là.
+bot-beside-agree = C’est fait : vous avez accepté.
+bot-option-guests-name = invités
+bot-option-guests-about = Qui peut s’asseoir à vos tables, vous inviter et vous proposer une revanche
+bot-option-guests-everybody = tout le monde
+bot-option-guests-invited = seulement les personnes que j’invite
+bot-me-guests-everybody = Vos tables : ouvertes à tout le monde.
+bot-me-guests-invited = Vos tables : sur invitation, avec `/{ bot-command-invite }`. Aucune table ne le montre, et nul autre ne peut vous inviter ni vous proposer une revanche.
+bot-refusal-by-invitation = Cette table est sur invitation. `/{ bot-command-games }` montre les autres.
+bot-refusal-keeps-to-own = { $player } joue avec les personnes de son choix.
+bot-refusal-rematch-own = Quelqu’un qui jouait ici choisit avec qui jouer. Cette personne peut encore proposer une revanche.
+bot-refusal-follow-own = Quelqu’un dans cette partie choisit avec qui jouer : on ne peut pas la suivre.
+bot-refusal-blocked-yourself = Vous avez vous-même bloqué { $player }. `/{ bot-command-block } { bot-command-block-remove }` revient là-dessus.
+bot-refusal-blocked-already = Vous bloquez déjà { $player }.
+bot-refusal-not-blocked = Vous n’avez pas bloqué { $player }.
+bot-refusal-block-yourself = Vous ne pouvez pas vous bloquer vous-même.
+bot-refusal-blocks-full = Vous avez bloqué { $most } personnes, et je n’en garde pas davantage. Retirez-en une avec `/{ bot-command-block } { bot-command-block-remove }`.
+bot-refusal-guest-seated = { $player } a déjà sa place.
+bot-refusal-invited-already = { $player } a déjà reçu une invitation.
+bot-refusal-invited-enough = { $most } personnes ont été invitées à cette table, et je n’en appelle pas davantage.
+
+## Ce que durent les tours et les parties
+
+bot-span-minutes = { $number ->
+    [one] une minute
+   *[other] { $number } minutes
+}
+bot-span-hours = { $number ->
+    [one] une heure
+   *[other] { $number } heures
+}
+bot-span-days = { $number ->
+    [one] un jour
+   *[other] { $number } jours
+}
+bot-span-weeks = { $number ->
+    [one] une semaine
+   *[other] { $number } semaines
+}
+bot-lobby-in-time = { $timely } tours sur { $turns } à temps
+bot-lobby-in-time-alt = Le joueur { $number } a joué à temps { $timely } de ses { $turns } derniers tours.
+bot-lobby-length = Environ { $span } au rythme de ce serveur (le milieu de ses { $games } dernières parties de ce genre)
+bot-profile-in-time = Tours joués à temps : **{ $timely }** des { $turns } derniers avec une pendule
+bot-profile-pace = Durée d’un tour : **{ $span }** (le milieu des { $turns } derniers tours)
+bot-result-times = Temps pris :
+bot-result-time = { $player } { $span } en { $turns ->
+    [one] un tour
+   *[other] { $turns } tours
+}
 
 ## Des coups choisis l’un après l’autre, et des essais
 
@@ -1404,3 +1482,73 @@ bot-me-daily = Rappel du problème du jour : un message privé à { $time }, s
 bot-me-daily-none = Rappel du problème du jour : aucun.
 bot-daily-reminder-stopped = Trois jours de suite, je n’ai pas pu vous envoyer le rappel du problème du jour, car vous n’acceptez pas mes messages privés. Je l’ai donc arrêté. Pour le retrouver, autorisez les messages privés dans les paramètres de confidentialité d’un serveur que nous partageons, puis choisissez une heure avec `/{ bot-command-me }`.
 bot-daily-refusal-channel = Choisissez aussi un salon pour l’annonce.
+
+## Notes
+
+bot-command-note = note
+bot-command-note-about = Noter quelque chose sur une partie, rien que pour vous
+bot-note-open = Ma note
+bot-note-title = Votre note sur la partie #{ $number }
+bot-note-label = Rien que pour vous
+bot-note-about = Vous la retrouvez ici et en revoyant la partie. Pour la supprimer, videz-la.
+bot-note-shown = **Votre note :**
+bot-note-saved = C’est gardé. Vous la retrouvez avec `/{ bot-command-note }` et `/{ bot-command-replay }`, et personne d’autre ne peut la lire.
+bot-note-deleted = Il n’y a plus de note de vous sur cette partie.
+bot-refusal-note-long = Une note peut avoir { $most } caractères, et la vôtre en a { $length }. Rien n’a changé.
+
+## Les parties que l’on suit
+
+bot-command-follow = suivre
+bot-command-follow-about = Recevoir un message privé discret à la fin d’une partie, ou à chaque tour
+bot-option-follow-about = Quelle partie ; par défaut celle de ce salon
+bot-option-tell-name = prévenir
+bot-option-tell-about = Quand je vous écris ; par défaut à la fin
+bot-option-tell-end = à la fin
+bot-option-tell-turns = à chaque tour
+bot-option-tell-stop = plus du tout
+bot-follow-end = À la fin
+bot-follow-turns = À chaque tour
+bot-follow-stop = Ne plus suivre
+bot-follow-board = Voir le plateau
+bot-follow-pick = Changer l’une d’elles
+bot-follow-option = #{ $number } { $game }
+bot-follow-end-now = Vous suivez **{ $game }** #{ $number } dans { $channel }. Vous recevrez un seul message privé, sans bruit, quand elle se terminera.
+bot-follow-turns-now = Vous suivez **{ $game }** #{ $number } dans { $channel }. Vous recevrez un message privé, sans bruit, après chaque tour et à la fin.
+bot-follow-none-now = Vous ne suivez pas **{ $game }** #{ $number } dans { $channel }.
+bot-follow-list = **Les parties que vous suivez**
+bot-follow-line-end = - { $game } #{ $number } dans { $channel } : à la fin
+bot-follow-line-turns = - { $game } #{ $number } dans { $channel } : à chaque tour
+bot-follow-nothing = Vous ne suivez aucune partie. Pour commencer, tapez `/{ bot-command-follow }` dans le salon d’une partie.
+bot-follow-news = -# Vous suivez cette partie : { $game } #{ $number } dans { $channel }.
+bot-follow-stopped = Je n’ai pas pu vous écrire au sujet { $count ->
+    [one] d’une partie que vous suivez : { $games }
+   *[other] des { $count } parties que vous suivez : { $games }
+}. Vous n’acceptez pas mes messages privés, alors j’ai arrêté. Pour suivre de nouveau une partie, autorisez les messages privés dans les réglages de confidentialité d’un serveur que nous partageons, puis tapez `/{ bot-command-follow }`.
+bot-refusal-follow-most = Vous suivez déjà { $most } parties. Arrêtez d’abord d’en suivre une : `/{ bot-command-follow }` dans un message privé avec moi en donne la liste.
+
+## Les coups gardés
+
+bot-kept-keep = Garder ces coups
+bot-kept-keep-turn = Garder ce tour
+bot-kept-form = Garder pour vous
+bot-kept-form-name = Un nom
+bot-kept-form-about = Rien que pour vous. Sans nom, les coups en tiennent lieu.
+bot-kept-done = Gardé sous le nom « { $name } » : { $count ->
+    [one] un coup
+   *[other] { $count } coups
+}. Rien que pour vous, sous `/{ bot-command-replay }` et `/{ bot-command-board }`, tant que vous ne le partagez pas.
+bot-kept-list = Vos coups gardés
+bot-kept-title = **{ $name }** – { $game }, tour { $turn } : coup { $step } sur { $steps }
+bot-kept-first = ⏮ Début
+bot-kept-back = ◀ Retour
+bot-kept-next = Suite ▶
+bot-kept-last = Fin ⏭
+bot-kept-delete = Supprimer
+bot-kept-share = Montrer à tout le salon
+bot-kept-deleted = C’est supprimé.
+bot-kept-told-played = { $player } partage des coups de { $game }, tour { $turn }, tels qu’ils ont été joués : `{ $moves }`
+bot-kept-told-tried = { $player } partage des coups de { $game }, tour { $turn }, essayés mais pas joués : `{ $moves }`
+bot-refusal-kept-most = Vous avez déjà gardé { $most } suites de coups de cette partie. Supprimez-en une d’abord : choisissez-la sous `/{ bot-command-replay }`.
+bot-refusal-kept-nothing = Il n’y a rien à garder ici : ce tour commence par une pioche ou un secret, ou n’a aucun coup.
+bot-refusal-kept-gone = Ces coups ne sont plus gardés.
+bot-refusal-kept-early = Vous pourrez partager vos coups quand la partie sera terminée.

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from games.core.text import Seat, text
-from games.core.worth import Finish, Worth
+from games.core.worth import Worth
 from games.hekla.board import ACTIVE, RAYS, SPOTS, SQUARES, Row, retreats, sight_from
 from games.hekla.pieces import VALUES, Table
 from games.hekla.scoring import THRESHOLD, grooves
@@ -27,7 +27,7 @@ class Coming(NamedTuple):
     row: Row
     first: int | None
 
-    def worth(self, end: Finish | None) -> Worth:
+    def worth(self) -> Worth:
         """The worth of a turn that prepares it: better than nothing, unless another seat can complete it first.
 
         Its sign, such as "6/8", are the grooves that the row then has; none if it lacks more than one volcano.
@@ -42,7 +42,7 @@ class Coming(NamedTuple):
             seat="" if self.first is None else Seat(self.first),
         )
         told = self.near and -self.missing <= max(VALUES)
-        return Worth(0, (0, 0, rank), label, f"{THRESHOLD + self.missing}/{THRESHOLD}" if told else "", end)
+        return Worth(0, (0, 0, rank), label, f"{THRESHOLD + self.missing}/{THRESHOLD}" if told else "")
 
 
 def best_coming(table: Table, rows: Iterable[Row], seat: int, gone: frozenset[int]) -> Coming | None:

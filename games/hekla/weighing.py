@@ -41,12 +41,13 @@ def weigh(
     found = []
     for move, (scoring, circles) in zip(moves, _scorings(state, moves), strict=True):
         end = end_of(move) if late or scoring.erupts else None
-        quiet = not (scoring.erupts or circles)
-        found.append((_prepared(state, move, end) if quiet else None) or _worth(scoring, circles, end))
+        # A turn that ends the game prepares nothing.
+        quiet = not (scoring.erupts or circles or end)
+        found.append((_prepared(state, move) if quiet else None) or _worth(scoring, circles, end))
     return tuple(found)
 
 
-def _prepared(state: HeklaState, move: HeklaMove, end: Finish | None) -> Worth | None:
+def _prepared(state: HeklaState, move: HeklaMove) -> Worth | None:
     """What a quiet turn prepares where its volcano stands then; None if there is no row to come."""
     match move:
         case PlaceVolcano(value=value, square=square):
@@ -56,7 +57,7 @@ def _prepared(state: HeklaState, move: HeklaMove, end: Finish | None) -> Worth |
         case _:
             return None
     coming = best_coming(after, ROWS_AT[target], state.mover, state.forfeited)
-    return coming.worth(end) if coming else None
+    return coming.worth() if coming else None
 
 
 def _is_late(state: HeklaState) -> bool:

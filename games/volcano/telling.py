@@ -43,7 +43,7 @@ def note(grid: Grid, events: Sequence[VolcanoEvent]) -> str:
 def explain(state: VolcanoState, path: Parts) -> Text:
     """What these parts would do: no part yet, a cap, or a whole move of the seat to act.
 
-    A whole move is always shown beside its notation, so the sentence does not repeat its squares.
+    A cap or a whole move is always shown beside its notation, so the sentence does not repeat its squares.
     """
     if not path:
         return text("volcano-explain-turn", **_counts(state, cap_moves(state)))
@@ -53,7 +53,7 @@ def explain(state: VolcanoState, path: Parts) -> Text:
         return _explain_move(state, read_move(state, JOINER.join(path)))
     cap = square_named(state, path[0])
     moves = moves_of_cap(state, cap)
-    return text("volcano-explain-cap", cap=state.grid.name(cap), **_counts(state, moves)).signed(_sign_of(state, moves))
+    return text("volcano-explain-cap", **_counts(state, moves)).signed(_sign_of(state, moves))
 
 
 def _counts(state: VolcanoState, moves: Iterable[CapMove]) -> dict[str, int]:

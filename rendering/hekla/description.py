@@ -22,7 +22,7 @@ from games.hekla.events import (
 from games.hekla.pieces import SEAT_COLOURS, VALUES, Stone, write_stones
 from games.hekla.view import HeklaView
 from rendering.hekla.marks import total_of
-from rendering.nameplates import introduced
+from rendering.nameplates import handicaps_told, introduced
 from rendering.picture import ALT_TEXT_LIMIT
 
 EMPTY = "-"
@@ -52,6 +52,7 @@ def _sentences(view: HeklaView) -> Iterator[Text]:
     yield text("picture-hekla-squares", squares=_listed(taken))
     for seat in range(view.seats):
         yield _seat(view, seat)
+    yield from handicaps_told(view.handicap, counted=False)
     bare, grooved = view.lava_left
     yield text("picture-hekla-lava", bare=str(bare), grooved=str(grooved))
     if view.to_act:

@@ -27,7 +27,7 @@ from games.vesuvio.moves import (
 from games.vesuvio.table import CameraState
 from games.vesuvio.tiles import DIGS, Tile
 from games.vesuvio.view import VesuvioView
-from rendering.nameplates import introduced
+from rendering.nameplates import handicaps_told, introduced
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.vesuvio.story import EMPTY, count_cards, listed, ranges, tell_story
 from rendering.vesuvio.ways import walks_of
@@ -56,6 +56,7 @@ def _sentences(view: VesuvioView, words: Words) -> Iterator[Text]:
         yield from _choices(view)
     for seat in range(view.seats):
         yield _seat(view, seat, words)
+    yield from handicaps_told(view.handicap, counted=view.outcome is not None and view.hands is not None)
     yield _camera(view)
     if view.photo_wins:
         yield text("picture-vesuvio-photo-wins")

@@ -13,7 +13,7 @@ from games.volcano.challenges import Progress
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Piece
 from games.volcano.view import VolcanoView
-from rendering.nameplates import introduced
+from rendering.nameplates import handicaps_told, introduced
 from rendering.picture import ALT_TEXT_LIMIT
 
 EMPTY = "-"
@@ -63,6 +63,7 @@ def _sentences(view: VolcanoView, words: Words, manner: Manner) -> Iterator[str]
         yield words(text(key, rank=rank + 1, squares=contents))
     for seat in range(view.seats):
         yield "; ".join(words(part) for part in _seat(view, seat, manner)) + "."
+    yield from map(words, handicaps_told(view.handicap, counted=True))
     memory = tuple(_memory(view, words, manner))
     if memory:
         yield words(text("picture-volcano-no-return", caps="; ".join(memory)))

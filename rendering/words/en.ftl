@@ -56,6 +56,8 @@ picture-table-players = { $most ->
 }
 picture-table-note = An example of the opening
 picture-players = Players: { $players }.
+picture-handicaps = Handicap: player { $seats }.
+picture-handicaps-counted = Handicap, counted already: player { $seats }.
 
 ## The curve of a game that is over
 

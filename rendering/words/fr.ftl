@@ -56,6 +56,8 @@ picture-table-players = { $most ->
 }
 picture-table-note = Un exemple de départ
 picture-players = Joueurs : { $players }.
+picture-handicaps = Handicap : joueur { $seats }.
+picture-handicaps-counted = Handicap, déjà compté : joueur { $seats }.
 
 ## La courbe d’une partie terminée
 

@@ -19,7 +19,7 @@ from games.hekla.computer.crater import Crater
 from games.hekla.endings import Ending
 from games.hekla.game import HEKLA
 from games.hekla.position import HeklaPosition
-from tests.benchmarks.ladder import play_out
+from tests.benchmarks.ladder import interval, play_out
 
 MOST_QUIET = 0.2
 
@@ -52,13 +52,13 @@ def play(level: int, seats: int, number: int, seed: int) -> PlayedOut:
     crater = Crater(passed[-1])
     ending = Ending(end.outcome.ending)
     blocked = ending is Ending.QUIET and all(
-        turns >= FAR for seat in range(seats) for turns in turns_to(crater, seat, range(len(ROWS)))
+        turns >= FAR for seat in range(seats) for turns in turns_to(crater, {seat}, range(len(ROWS)))
     )
     return PlayedOut(ending, end.turn, end.table.lava, stalled, blocked, sum(map(sum, seconds)))
 
 
 def line(level: int, seats: int, games: list[PlayedOut]) -> str:
-    """Such as "level 2, 2 seats: lava 9, quiet 1 of 10 (1 blocked); stalled in 9; 121 turns, 19.9 eruptions, ..."."""
+    """Such as "level 2, 2 seats: lava 9, quiet 1 of 10 (2 to 40 % quiet, 1 blocked); stalled in 9; 121 turns"."""
     many = len(games)
     endings = ", ".join(f"{ending} {count}" for ending, count in Counter(game.ending for game in games).most_common())
     turns, eruptions, seconds = (
@@ -67,7 +67,9 @@ def line(level: int, seats: int, games: list[PlayedOut]) -> str:
     )
     blocked, stalled = sum(game.blocked for game in games), sum(game.stalled for game in games)
     told = f"{turns:.0f} turns, {eruptions:.1f} eruptions, {seconds:.1f} CPU s a game"
-    return f"level {level}, {seats} seats: {endings} of {many} ({blocked} blocked); stalled in {stalled}; {told}"
+    low, high = interval(sum(game.ending is Ending.QUIET for game in games) / many, many)
+    quiet = f"{100 * max(low, 0):.0f} to {100 * high:.0f} % quiet, {blocked} blocked"
+    return f"level {level}, {seats} seats: {endings} of {many} ({quiet}); stalled in {stalled}; {told}"
 
 
 def main() -> int:

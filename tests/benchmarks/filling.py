@@ -25,6 +25,7 @@ COLUMNS = MappingProxyType(
         "ratings": "user_id guild_id game mu sigma points games",
         "tallies": "user_id guild_id game variant span since games wins streak best_streak points established",
         "places": "user_id guild_id game place games",
+        "turns": "user_id guild_id clocked ended_at session_id sequence took late",
         "encounters": "guild_id lower_id higher_id game lower_wins higher_wins ties",
     }
 )

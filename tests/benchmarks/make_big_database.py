@@ -19,6 +19,7 @@ from itertools import accumulate, islice
 from pathlib import Path
 from typing import Any
 
+from bot.model.pace import LATEST_TURNS
 from bot.play.ratings import ESTABLISHED, NEWCOMER, beginnings, places_of, points_of, rerate, variants
 from bot.store.rows.ratings import Rating, encounters
 from games import REGISTRY
@@ -186,7 +187,19 @@ def _summaries(books: _Books) -> dict[str, list[tuple[Any, ...]]]:
         ],
         "places": [(*key, games) for key, games in books.places.items()],
         "encounters": [(*key, *sums) for key, sums in books.encounters.items()],
+        "turns": list(_turns(books)),
     }
+
+
+def _turns(books: _Books) -> Iterator[tuple[Any, ...]]:
+    """As many of each player's turns as are kept, with and without a clock, if they have played so much."""
+    games = Counter[tuple[int, int]]()
+    for (player, guild, _), one in books.ratings.items():
+        games[player, guild] += one.games
+    for whose, played in games.items():
+        for clocked in (0, 1):
+            for turn in range(min(LATEST_TURNS, 3 * played)):
+                yield (*whose, clocked, NOW - turn, 1, turn, 3_600_000 * (1 + turn % 40), int(turn % 9 == 0))
 
 
 async def _make_file(path: Path, sessions: int, moves: int, seed: int) -> None:

@@ -2,8 +2,9 @@
 
 It plays games between computers of several levels, fits the weights of a game's odds to half of them, and prints the
 Brier score of the other half beside that of even shares. ``volcano 20`` plays twenty games at each table. ``volcano 200
-half`` plays two hundred games with two seats instead, and prints the Brier score of the curve at half time, how much it
-jumped most at a turn without a choice, and how much turns raise the share of whoever moves.
+half`` plays two hundred games with two seats instead, ``volcano 200 half 3`` with three. It prints the Brier score of
+the curve at half time beside that of even shares, how much it jumped most at a turn without a choice, and how much
+turns raise the share of whoever moves; it fails if the score is more than six tenths of that of even shares.
 """
 
 import sys
@@ -12,8 +13,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from itertools import product
 from random import Random
-from statistics import fmean
-from typing import Any
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
 
 from games import REGISTRY
 from games.core.analysis import Signs, shares
@@ -21,6 +22,7 @@ from games.core.computers import plan_turn, seed_for
 from games.core.contract import Position
 from games.core.lookback import result
 from games.core.options import OptionValue
+from tests.benchmarks.ladder import Z
 
 TABLES: dict[str, tuple[tuple[int, dict[str, OptionValue]], ...]] = {
     "volcano": (
@@ -37,6 +39,9 @@ TABLES: dict[str, tuple[tuple[int, dict[str, OptionValue]], ...]] = {
 }
 LEVELS = tuple(product((1, 2, 3), repeat=2))
 """The levels at a table, by turns; equal ones and unequal ones."""
+
+ENOUGH = 0.6
+"""The most that the curve may score at half time, of what even shares score."""
 
 MOST_TURNS = 400
 ROUNDS, STEP, PULL = 250, 0.05, 0.001
@@ -89,25 +94,47 @@ def game_of(game: str, seats: int, options: dict[str, OptionValue], number: int)
         yield from (Seen(signs(here), result(found.end)) for here in found.starts)
 
 
-def half(game: str, games: int) -> tuple[float, float, float]:
-    """The Brier score at half time over games with two seats, the largest jump without a choice, and the tempo.
+class Halves(NamedTuple):
+    """The Brier score at half time, what even shares score, the largest jump without a choice, and the tempo.
 
-    The tempo is how much a turn raises the share of whoever moves, on average: 0 if whose turn it is counts rightly.
+    ``doubt`` is half the width of the 95 % interval of the score. The tempo is how much a turn raises the share of
+    whoever moves, on average: 0 if whose turn it is counts rightly.
     """
-    analyst, total, jump, rises = REGISTRY[game].analyst, 0.0, 0.0, list[float]()
+
+    score: float
+    doubt: float
+    even: float
+    jump: float
+    tempo: float
+
+    @property
+    def is_well(self) -> bool:
+        """Whether the curve knows enough: with two seats, 0.3 where even shares score 0.5."""
+        return self.score <= ENOUGH * self.even
+
+
+def half(game: str, games: int, seats: int) -> Halves:
+    """What the curve was worth in so many games."""
+    analyst, scores, even, jump, rises = REGISTRY[game].analyst, list[float](), 0.0, 0.0, list[float]()
     assert analyst is not None
     for number in range(games):
         levels = LEVELS[number % len(LEVELS)]
-        found = played(game, 2, {}, levels, Random(f"half {game} {number}").randbytes(16))
+        found = played(game, seats, {}, levels, Random(f"half {game} {number}").randbytes(16))
         end = result(found.end)
-        total += squares(analyst.prospects(found.starts[len(found.starts) // 2]), end)
+        scores.append(squares(analyst.prospects(found.starts[len(found.starts) // 2]), end))
+        even += squares((1 / seats,) * seats, end)
         curve = [*map(analyst.prospects, found.starts), end]
-        jumps = (abs(curve[at + 1][0] - curve[at][0]) for at, choice in enumerate(found.choices) if not choice)
+        jumps = (
+            max(abs(after - before) for before, after in zip(*curve[at : at + 2], strict=True))
+            for at, choice in enumerate(found.choices)
+            if not choice
+        )
         jump = max(jump, *jumps, 0.0)
         for here, before, after in zip(found.starts, curve, curve[1:-1], strict=False):
             (seat,) = here.to_act
             rises.append(after[seat] - before[seat])
-    return total / games, jump, fmean(rises)
+    doubt = Z * stdev(scores) / games**0.5
+    return Halves(fmean(scores), doubt, even / games, jump, fmean(rises))
 
 
 def fitted(seen: Sequence[Seen]) -> tuple[float, ...]:
@@ -161,11 +188,11 @@ def main(game: str, games: int) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[3:] == ["half"]:
+    if sys.argv[3:4] == ["half"]:
+        known = half(sys.argv[1], int(sys.argv[2]), int(sys.argv[4]) if len(sys.argv) > 4 else 2)
         print(
-            "Brier score at half time {:.3f}, largest jump without a choice {:.3f}, a turn raises by {:.3f}".format(
-                *half(sys.argv[1], int(sys.argv[2]))
-            )
+            "Brier score at half time {:.3f} ± {:.3f}, of even shares {:.3f}, largest jump without a choice {:.3f},"
+            " a turn raises by {:.3f}".format(*known)
         )
-    else:
-        main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 16)
+        sys.exit(0 if known.is_well else 1)
+    main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 16)

@@ -6,7 +6,8 @@
 The first makes the same sessions in a SQLite file and in a PostgreSQL cluster of its own, which takes some minutes; the
 second takes a file made by ``make_big_database``. Servers and players are drawn as often as they have played, and the
 first of each question is of the largest server and its busiest player. What is timed is the service's answer. The exit
-code is 1 if a leaderboard or a profile takes more than 20 ms at p99. The sessions that are rated are added.
+code is 1 if a leaderboard or a profile takes more than 20 ms at p99, or what an open table tells of its players and of
+such games more than 50 ms. The sessions that are rated are added.
 """
 
 import argparse
@@ -21,7 +22,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.model.generations import Stamped
+from bot.model.moments import DAY
 from bot.model.sessions import Session, Status
+from bot.play.paces import punctualities, usual_length
 from bot.play.ratings import rate
 from bot.standings.service import Ranking, Standings, variant_names
 from bot.store.database import Database
@@ -43,6 +46,9 @@ SORTS = tuple(sort for sort in Sort if sort is not Sort.COMPUTERS)
 
 MOST_MILLISECONDS = 20.0
 """What a leaderboard and a profile may take at p99."""
+
+MOST_OF_LOBBY = 50.0
+"""What may be added to the time of an open table at p99 by what it says of its players and of such games."""
 
 
 class Asker:
@@ -115,11 +121,26 @@ class Asker:
         """Two players of a server."""
         return await self.standings.versus(guild_id, user_id, user_id + self.dice.choice((200, 400, 600)))
 
+    async def lobby(self, guild_id: int, channel_id: int, user_id: int) -> object:
+        """Who of six at a table plays in time, and how long such games take."""
+        session = self._session(guild_id, channel_id, user_id)
+        async with self.database.reading() as transaction:
+            known = await punctualities(transaction, session)
+            return known, await usual_length(transaction, session)
+
     async def rate(self, guild_id: int, channel_id: int, user_id: int) -> object:
         """Commit the result of a session of six, with everything it is counted in."""
+        session = self._session(guild_id, channel_id, user_id)
+        async with self.database.transaction() as transaction:
+            session = replace(session, id=await session_rows.insert(transaction, session))
+            outcome = Outcome((1, 2, 3, 3, 5, None), (0,) * SEATS, Ending.QUIET, text("bot-yes"))
+            await rate(transaction, session, outcome, NOW)
+        return None
+
+    def _session(self, guild_id: int, channel_id: int, user_id: int) -> Session:
         game = next(game for game in REGISTRY.values() if SEATS in game.seat_range)
         players = (user_id, *(user_id + 200 * one for one in range(1, SEATS)))
-        session = Session(
+        return Session(
             id=Stamped(0),
             guild_id=guild_id,
             channel_id=channel_id,
@@ -133,13 +154,9 @@ class Asker:
             first_seat=None,
             language="en",
             seed=bytes(16),
+            clock=DAY,
             players=players,
         )
-        async with self.database.transaction() as transaction:
-            session = replace(session, id=await session_rows.insert(transaction, session))
-            outcome = Outcome((1, 2, 3, 3, 5, None), (0,) * SEATS, Ending.QUIET, text("bot-yes"))
-            await rate(transaction, session, outcome, NOW)
-        return None
 
 
 async def measure(asker: Asker, ask: Callable[[int, int, int], Awaitable[object]], times: int) -> list[float]:
@@ -166,13 +183,14 @@ async def ask_all(database: Database, times: int, seed: int) -> bool:
     await asker.prepare()
     questions = (
         *(asker.leaderboard, asker.leaderboard_page, asker.profile, asker.history_of_player),
-        *(asker.history_of_channel, asker.versus, asker.rate),
+        *(asker.history_of_channel, asker.versus, asker.lobby, asker.rate),
     )
     soon = True
     for ask in questions:
         taken = await measure(asker, ask, times)
         sys.stdout.write(report(ask.__name__, taken) + "\n")
         soon &= ask not in (asker.leaderboard, asker.profile) or percentile(taken, 0.99) <= MOST_MILLISECONDS
+        soon &= ask != asker.lobby or percentile(taken, 0.99) <= MOST_OF_LOBBY
     return soon
 
 

@@ -61,7 +61,7 @@ def user(name: str, number: int) -> Json:
 HUGE = 2**63
 RESOLVED = {"users": {str(one): user_object(one) for one in (ADA, HUGE)}, "members": {}}
 FOUND: dict[str, tuple[int, Json, Json | None, str]] = {
-    "a form, of which the bot has none": (
+    "a form that the bot does not have": (
         MODAL,
         {"custom_id": "x", "components": []},
         None,

@@ -74,7 +74,7 @@ def test_an_end_says_who_wins_before_what_the_move_brings(others: list[str], sai
 
 def test_an_end_is_said_in_french() -> None:
     position = volcano_boards.position(FIFTH, "a1 e5", hands=(FOUR, "y3", "y1y1r1r1g1g1"))
-    assert told(position, "a1-b1", "fr")[0] == "finit la partie\u202f: 2e place sur 3, 5 à 6"
+    assert told(position, "a1-b1", "fr")[0] == "finit la partie\u202f: 2ᵉ place sur 3, 5 à 6"
 
 
 def test_the_next_seat_that_can_win_is_named_first() -> None:

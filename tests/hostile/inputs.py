@@ -282,9 +282,9 @@ class Inputs:
         return [texts.text(dice, 300 if dice.random() < 0.1 else 100)]
 
     def _form(self) -> Input:
-        """The bot has no forms; an older version may have had some."""
+        """A form of the bot, of another version of it, or of what opens none."""
         dice = self._dice
-        field: Json = {"type": 4, "custom_id": dice.choice(("move", "x", "")), "value": texts.text(dice)}
+        field: Json = {"type": 4, "custom_id": dice.choice(("note", "name", "x", "")), "value": texts.text(dice)}
         parts = dice.choice(([], [{"type": 1, "components": [field]}], [{"type": 18, "component": field}] * 6))
         caller = self.caller()
         source = None

@@ -98,7 +98,10 @@ class Trials:
                 "users": {str(one): user_object(one) for one in people},
                 "members": {str(one): member_object(one, with_user=False) | {"permissions": "0"} for one in people},
             }
-        elif path == "versus":
+        elif path == "invite":
+            guest = member_object(CHLOE, with_user=False) | {"permissions": "0"}
+            data["resolved"] = {"users": {str(CHLOE): user_object(CHLOE)}, "members": {str(CHLOE): guest}}
+        elif path in ("versus", "block add", "block remove"):
             data["resolved"] = {"users": {str(CHLOE): user_object(CHLOE)}, "members": {}}
         return Trial(_general(f"/{path}"), COMMAND, scene.channel, data)
 
@@ -114,8 +117,12 @@ class Trials:
             "move": {"move": "N2"},
             "leaderboard": {"game": GAME},
             "versus": {"member": str(CHLOE)},
+            "invite": {"member": str(CHLOE)},
+            "block add": {"member": str(CHLOE)},
+            "block remove": {"member": str(CHLOE)},
             "best": {"challenge": "red"},
             "replay": {"game": str(self.scenes.table.session)},
+            "note": {"game": str(self.scenes.table.session)},
             "practice": {"difficulty": 1},
             "rules": {"topic": "eruption"},
             "settings": {"threads": True},
@@ -152,6 +159,7 @@ class Trials:
     def _fields(self, scene: Scene) -> dict[str, object]:
         return {
             "session_id": scene.session,
+            "followed_id": scene.session,
             "number": scene.proposal,
             "sequence": 0 if scene is self.scenes.asked else 1,
             "path": "b2-a3/" if scene is self.scenes.asked else "N2",
@@ -206,6 +214,7 @@ _ACTING = ("action", "listed", "whose")
 SCENE_OF_COMMAND = {
     **{f"{key} new": "free" for key in REGISTRY},
     "continue": "free",
+    "invite": "lobby",
     "hint": "solo",
     "opening": "solo",
     "resume": "paused",
@@ -213,6 +222,10 @@ SCENE_OF_COMMAND = {
 }
 SCENE_OF_COMPONENT = {
     "lobby:join": "lobby",
+    "beside:join": "lobby",
+    "beside:rematch": "over",
+    "beside:seat": "asked",
+    "beside:agree": "asked",
     "lobby:leave": "lobby",
     "lobby:start": "lobby",
     "first": "lobby",

@@ -24,7 +24,7 @@ SLOW_SECONDS = 3.0
 
 State = dict[str, list[dict[str, object]]]
 _OF_GUILD = {"servers", "allowed_channels"}
-_OF_PERSON = {"preferences", "tries", "runs", "daily_places"}
+_OF_PERSON = {"preferences", "tries", "runs", "daily_places", "blocks"}
 _DERIVED = {"finishes", "results", "ratings", "tallies", "places", "encounters", "beaten_levels", "solo_results"}
 """What follows from the end of a game, which is judged by the game's own rows; ``check`` compares the rest."""
 
@@ -194,7 +194,7 @@ class Watch:
     def _mentions(self, post: Post) -> list[str]:
         """Whom a message could call without being meant to."""
         allowed = post.data[ALLOWED]
-        seats = {row["user_id"] for row in self._state["seats"]}
+        seats = {row["user_id"] for table in ("seats", "invitations") for row in self._state[table]}
         users = {int(one) for one in (allowed or {}).get("users") or ()}
         if (
             allowed is None

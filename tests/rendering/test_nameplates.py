@@ -115,6 +115,27 @@ def test_a_description_begins_with_the_names_and_keeps_its_limit(game: str, code
     assert len(told) <= ALT_TEXT_LIMIT
 
 
+HANDICAPS = {
+    "en": ("Handicap: player 2 +5.", "Handicap, counted already: player 2 +5."),
+    "fr": ("Handicap\u202f: joueur 2 +5.", "Handicap, déjà compté\u202f: joueur 2 +5."),
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", ["hekla", "vesuvio", "volcano"])
+def test_a_description_tells_who_has_a_handicap_and_whether_the_points_hold_it(game: str, code: str) -> None:
+    rules = REGISTRY[game]
+    without, with_it = (
+        rules.start(2, rules.complete_options(options), bytes(16), 0).view(None)
+        for options in ({}, {"handicap": "0 5"})
+    )
+    told = PAINTERS[game].describe(with_it, words(code))
+    sentence = HANDICAPS[code][game == "volcano"]
+    assert sentence in told
+    assert (f"score {with_it.scores[1]}" in told) == (game == "volcano")
+    assert "Handicap" not in PAINTERS[game].describe(without, words(code))
+
+
 def test_names_are_shortened_before_they_are_left_out_of_a_long_description() -> None:
     two = replace(words("en"), names=(LONG, "Ada"))
     assert introduced("x" * 900, two).startswith(f"Players: 1 {LONG}, 2 Ada. x")

@@ -2,6 +2,7 @@
 
 import { DIRECT, say, state, localised } from "./state.js";
 
+export const OF_PERSON = 2, OF_MESSAGE = 3;
 export const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, NUMBER = 10;
 const IN_DIRECT = 1;
 
@@ -14,6 +15,12 @@ function allowed(command) {
   const needed = command.default_member_permissions;
   if (state.channels.get(state.channel)?.type === DIRECT) return command.contexts?.includes(IN_DIRECT) ?? true;
   return needed === null || state.people.get(state.me).owner;
+}
+
+// The commands in the menu of a person or a message, as {name, shown}.
+export function menuCommands(type) {
+  const found = state.commands.filter((one) => one.type === type && allowed(one));
+  return found.map((one) => ({ name: one.name, shown: localised(one, "name") }));
 }
 
 function leaves(node, path, shown) {
@@ -65,7 +72,7 @@ export function readOption(option, typed, picked) {
     return found ? { value: found.value } : { problem: say("option-not-a-choice", { name }) };
   }
   if (option.type === INTEGER || option.type === NUMBER) return readNumber(option, typed, name);
-  return { value: typed };
+  return { value: typed.trim() };
 }
 
 function readNumber(option, typed, name) {

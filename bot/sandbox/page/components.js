@@ -7,14 +7,17 @@ import { markdown } from "./markdown.js";
 import { press, select } from "./interactions.js";
 import { say, state } from "./state.js";
 
+const TEXT_CHANNEL = 0;
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "primary" };
 
 const MAKERS = {
   1: (row, post) => h("div", { class: "row" }, draw(row.components, post)),
   2: button,
-  3: (one, post) => chooser(one, post, one.options),
-  5: (one, post) => chooser(one, post, peopleOptions()),
-  8: (one, post) => chooser(one, post, channelOptions()),
+  3: chooser,
+  5: chooser,
+  6: chooser,
+  7: chooser,
+  8: chooser,
   9: section,
   10: (text) => h("div", { class: "text" }, markdown(text.content)),
   11: (one) => h("div", { class: "thumbnail" }, picture(one.media, one.description, one.spoiler)),
@@ -28,12 +31,16 @@ export function draw(components, post) {
   return components.map((one) => MAKERS[one.type]?.(one, post) ?? null);
 }
 
-export function peopleOptions() {
-  return [...state.people.values()].map((one) => ({ label: one.name, value: one.id }));
-}
-
-export function channelOptions() {
-  return [...state.channels.values()].map((one) => ({ label: `#${one.name}`, value: one.id }));
+// What a select offers: its own options, or the people, roles and channels of the server.
+export function optionsOf(select) {
+  const people = () => [...state.people.values()].map((one) => ({ label: one.name, value: one.id }));
+  const roles = () => state.roles.map((one) => ({ label: one.name, value: one.id }));
+  const kinds = select.channel_types?.length ? select.channel_types : [TEXT_CHANNEL];
+  const channels = () =>
+    [...state.channels.values()].filter((one) => kinds.includes(one.type)).map((one) => ({ label: `#${one.name}`, value: one.id }));
+  const offered = { 5: people, 6: roles, 7: () => [...people(), ...roles()], 8: channels }[select.type];
+  const chosen = (select.default_values ?? []).map((one) => one.id);
+  return offered ? offered().map((one) => ({ ...one, default: chosen.includes(one.value) })) : select.options;
 }
 
 function container(one, post) {
@@ -117,7 +124,8 @@ function button(one, post) {
   );
 }
 
-function chooser(one, post, options) {
+function chooser(one, post) {
+  const options = optionsOf(one);
   const chosen = options.filter((option) => option.default).map((option) => option.label);
   const label = one.placeholder ?? say("choose");
   const anchor = h(

@@ -53,7 +53,7 @@ function row(option, many) {
     "div",
     { class: "option", role: "option", tabindex: "-1" },
     option.emoji ? emoji(option.emoji) : null,
-    h("span", { class: "option-text" }, h("span", {}, withEmoji(option.label)), option.description ? h("small", {}, option.description) : null),
+    h("span", { class: "option-text" }, h("span", {}, withEmoji(option.label)), option.description ? h("small", {}, withEmoji(option.description)) : null),
     many ? icon("check") : null,
   );
 }
@@ -69,7 +69,7 @@ function steer(event, rows, pick) {
 
 function show(box, anchor) {
   // Inside an open dialog the rest of the page is inert, so the list has to be a child of the dialog.
-  (anchor.closest("dialog") ?? document.body).append(box);
+  (anchor.closest("dialog") ?? document.getElementById("main")).append(box);
   const place = anchor.getBoundingClientRect();
   const below = window.innerHeight - place.bottom;
   box.style.left = `${Math.max(8, Math.min(place.left, window.innerWidth - box.offsetWidth - 8))}px`;

@@ -3,9 +3,11 @@
 import { draw, picture } from "./components.js";
 import { h, icon, iconButton } from "./dom.js";
 import { markdown } from "./markdown.js";
+import { messageButton, onMenuGesture, personName } from "./menus.js";
 import { act, language, nameOf, say, state } from "./state.js";
 import { isPing } from "./unread.js";
 
+const SLASH = 1;
 const LOADING = 1 << 7;
 const GROUPED_SECONDS = 420;
 
@@ -43,18 +45,20 @@ export function messageElement(post, before) {
       class: ["post", grouped && "grouped", calls && "calls", post.private && "private"].filter(Boolean).join(" "),
       id: `post-${post.id}`,
       dataset: { id: post.id },
+      oncontextmenu: (event) => onMenuGesture(event, post),
     },
     above(post),
     grouped ? null : avatar(post.author.id),
     h("article", { "aria-label": nameOf(post.author.id) }, grouped ? null : head(post), body(post), below(post)),
-    h("div", { class: "hover" }, iconButton("trash", say("delete"), () => act("delete", { message: post.id }), { tabindex: "-1" })),
+    h("div", { class: "hover" }, messageButton(post), iconButton("trash", say("delete"), () => act("delete", { message: post.id }), { tabindex: "-1" })),
   );
 }
 
 function above(post) {
   if (post.interaction) {
-    const { user, name } = { name: post.interaction_metadata?.name ?? post.interaction.name, user: post.interaction.user };
-    const line = say("used", { name: nameOf(user.id), command: `/${post.interaction_metadata?.name ?? name}` });
+    const { user } = post.interaction;
+    const { name = post.interaction.name, command_type: type = SLASH } = post.interaction_metadata ?? {};
+    const line = say("used", { name: nameOf(user.id), command: type === SLASH ? `/${name}` : name });
     return h("div", { class: "above" }, avatar(user.id, "tiny"), h("span", {}, line));
   }
   if (!post.message_reference) return null;
@@ -84,7 +88,7 @@ function head(post) {
   return h(
     "header",
     { class: "head" },
-    h("b", {}, nameOf(post.author.id)),
+    personName(post.author.id),
     bot ? h("span", { class: "tag" }, say("app")) : null,
     h("time", { datetime: post.timestamp }, clock(post.timestamp)),
   );

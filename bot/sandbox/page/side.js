@@ -2,7 +2,7 @@
 
 import { h, icon, iconButton } from "./dom.js";
 import { avatar } from "./message.js";
-import { DIRECT, act, channelName, emit, locales, say, state } from "./state.js";
+import { DIRECT, act, channelName, emit, locales, nameOf, say, state } from "./state.js";
 import { countPings, countUnread } from "./unread.js";
 
 const THREADS = [10, 11, 12];
@@ -17,14 +17,29 @@ export function drawSide() {
       h("img", { src: "/page/volcano.svg", alt: "", width: "38", height: "38" }),
       h("div", {}, h("b", {}, say("place")), h("small", {}, say("place-hint"))),
     ),
-    h("div", { class: "channels" }, h("h2", {}, say("channels")), channels.filter((one) => !THREADS.includes(one.type)).map((one) => entry(one, counts, channels))),
+    h("div", { class: "channels" }, h("h2", {}, say("channels")), channels.filter(inServer).map((one) => entry(one, counts, channels)), direct(counts, channels)),
     people(),
   );
 }
 
+function inServer(channel) {
+  return channel.type !== DIRECT && !THREADS.includes(channel.type);
+}
+
+// The conversation with the bot, which anybody can begin.
+function direct(counts, channels) {
+  const found = channels.find((one) => one.type === DIRECT);
+  const open = async () => {
+    await act("open_direct");
+    emit("open-channel", [...state.channels.values()].find((one) => one.type === DIRECT).id);
+  };
+  const begin = () => h("button", { type: "button", class: "channel hash", onclick: open }, icon("thread"), h("span", {}, nameOf(state.botUser)));
+  return [h("h2", {}, say("direct")), found ? line(found, counts, "hash", "thread") : begin()];
+}
+
 function entry(channel, counts, channels) {
   const threads = channels.filter((one) => one.parent_id === channel.id);
-  return [line(channel, counts, "hash", channel.type === DIRECT ? "thread" : "hash"), threads.map((one) => line(one, counts, "thread", "thread"))];
+  return [line(channel, counts, "hash", "hash"), threads.map((one) => line(one, counts, "thread", "thread"))];
 }
 
 function line(channel, counts, place, sign) {

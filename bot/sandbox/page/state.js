@@ -82,7 +82,7 @@ export function localised(thing, key) {
 }
 
 // Every start of the server has a key of its own, which pages of other sites cannot read.
-async function key() {
+export async function pageKey() {
   const answer = await fetch("/page/key", { cache: "no-store" });
   return (await answer.json()).key;
 }
@@ -106,7 +106,7 @@ export async function connect() {
   const chosen = sessionStorage.getItem("person") ?? "";
   let found;
   try {
-    found = await key();
+    found = await pageKey();
   } catch {
     emit("lost");
     setTimeout(connect, 1000);

@@ -3,13 +3,22 @@
 import { h } from "./dom.js";
 import { say } from "./state.js";
 
-export const popup = h("div", { class: "suggestions", hidden: true });
+const heading = h("div", { class: "heading" });
+const list = h("div", { role: "listbox", id: "suggestions", tabindex: "0" });
+const nothing = h("p", { class: "none" });
+export const popup = h("div", { class: "suggestions", hidden: true }, heading, list, nothing);
 let rows = [];
 let marked = -1;
+let shownFor = null;
 
-// Rows are {title, text, pick, choice}; `none` stands there when there are none.
-export function showRows(heading, entries, none, extra = "") {
+// Whoever uses the list goes on typing where they were.
+popup.addEventListener("mousedown", (event) => event.preventDefault());
+list.addEventListener("keydown", (event) => steer(event) || (event.key === "Enter" && pickRow(event)));
+
+// Rows are {title, text, pick, choice}; `none` stands there when there are none, `owner` is whose list it is.
+export function showRows(title, entries, none, extra = "", owner = null) {
   rows = entries;
+  shownFor = owner;
   popup.className = `suggestions ${extra}`;
   const made = entries.map((one, index) =>
     h(
@@ -25,8 +34,12 @@ export function showRows(heading, entries, none, extra = "") {
       one.text ? h("small", {}, one.text) : null,
     ),
   );
-  const list = h("div", { role: "listbox", id: "suggestions", "aria-label": say("options") }, made);
-  popup.replaceChildren(h("div", { class: "heading" }, heading), made.length ? list : none ? h("p", { class: "none" }, none) : "");
+  heading.replaceChildren(...[title].flat());
+  list.setAttribute("aria-label", say("options"));
+  list.replaceChildren(...made);
+  list.hidden = !made.length;
+  nothing.textContent = none ?? "";
+  nothing.hidden = Boolean(made.length || !none);
   popup.hidden = false;
   mark(made.length && extra !== "more" ? 0 : -1);
 }
@@ -34,6 +47,7 @@ export function showRows(heading, entries, none, extra = "") {
 export function hideRows() {
   popup.hidden = true;
   rows = [];
+  shownFor = null;
   mark(-1);
 }
 
@@ -42,8 +56,8 @@ function mark(index) {
   const options = [...popup.querySelectorAll(".suggestion")];
   options.forEach((one, place) => one.setAttribute("aria-selected", String(place === index)));
   options[index]?.scrollIntoView({ block: "nearest" });
-  for (const box of document.querySelectorAll("#composer [role=combobox]")) {
-    box.setAttribute("aria-expanded", String(!popup.hidden));
+  for (const box of document.querySelectorAll("#composer [aria-autocomplete]")) {
+    if (box.role === "combobox") box.setAttribute("aria-expanded", String(!popup.hidden));
     if (index >= 0) box.setAttribute("aria-activedescendant", `suggestion-${index}`);
     else box.removeAttribute("aria-activedescendant");
   }
@@ -71,6 +85,7 @@ export function offers(text) {
   return rows.some((one) => one.choice && [one.choice.name, String(one.choice.value)].includes(text));
 }
 
-export function waitsForMore() {
-  return popup.hidden || popup.classList.contains("more");
+// Whether nothing is shown yet for this owner, so that what was there before must not stay.
+export function waitsForMore(owner) {
+  return popup.hidden || popup.classList.contains("more") || shownFor !== owner;
 }

@@ -13,6 +13,7 @@ const belowButton = document.getElementById("below");
 const commands = new Map();
 let atBottom = true;
 let touched = -Infinity;
+let registered = "";
 
 const HAND_MILLISECONDS = 800;
 const UPWARD = ["PageUp", "ArrowUp", "Home"];
@@ -21,7 +22,12 @@ function shownPosts() {
   return [...state.posts.values()].filter((post) => post.channel_id === state.channel).sort(byId);
 }
 
+function commandIds() {
+  return state.commands.map((one) => one.id).join();
+}
+
 export function drawTimeline() {
+  registered = commandIds();
   const posts = shownPosts();
   const elements = posts.map((post, index) => messageElement(post, posts[index - 1]));
   list.setAttribute("aria-label", say("messages", { channel: channelName(state.channel) }));
@@ -111,9 +117,9 @@ export function jumpTo(channel, message) {
   setTimeout(() => found?.classList.remove("flash"), 5000);
 }
 
-function commandRow({ id, channel, command }) {
+function commandRow({ id, channel, shown }) {
   const note = h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), say("sending"));
-  const line = say("used", { name: state.people.get(state.me).name, command: `/${command}` });
+  const line = say("used", { name: state.people.get(state.me).name, command: shown });
   const element = h(
     "li",
     { class: "post waiting", id: `command-${id}` },
@@ -161,11 +167,12 @@ on("failed", (what) => {
 });
 
 on("post", ({ post, new: isNew }) => put(post, isNew));
-let registered = "";
+// What can be pressed before anything was said, and the menus of messages, come with the commands.
 on("status", () => {
-  const now = state.commands.map((one) => one.id).join();
-  if (now !== registered) redrawEmpty();
-  registered = now;
+  if (commandIds() === registered) return;
+  registered = commandIds();
+  redrawEmpty();
+  for (const post of shownPosts()) put(post, false);
 });
 on("gone", ({ id }) => document.getElementById(`post-${id}`)?.remove());
 

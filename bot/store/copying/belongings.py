@@ -76,14 +76,29 @@ BELONGINGS = (
         numbered="id",
         stays="generation put_back",
     ),
-    _of_session("seats", 2, "session_id seat user_id placing score taken_after", people="user_id"),
+    _of_session("seats", 2, "session_id seat user_id placing score taken_after turns took", people="user_id"),
     _of_session("former_seats", 3, "session_id user_id seat", people="user_id"),
+    _of_session("invitations", 2, "session_id user_id invited_at", people="user_id"),
     _of_session("computers", 2, "session_id seat level seed joined_after"),
     _of_session("actions", 2, "session_id sequence kind seat notation user_id acted_at", people="user_id"),
     _of_session("snapshots", 1, "session_id sequence position turn_sequence turn_position"),
     _of_session("lookbacks", 1, "session_id sequence version analysis"),
+    # Whoever has written it reads it in the replay of the game, wherever that is.
+    _of_session("notes", 2, "session_id user_id written changed_at"),
+    _of_session("kept_lines", 1, "id session_id user_id name seat sequence moves kept_at", numbered="id"),
+    # Who follows a game here is told of it by the bot of the new place.
+    _of_session(
+        "followings", 2, "session_id user_id tells language since sequence", stays="attempted retry_at failures stopped"
+    ),
     _of_session("posts", 1, "session_id board_id board_turn board_after", stays="ping_id ping_opens"),
-    _of_session("waits", 2, "session_id seat since deadline_at remaining called_at warned"),
+    _of_session("waits", 2, "session_id seat since deadline_at remaining called_at warned late spent"),
+    Belonging(
+        "turns",
+        6,
+        _names("user_id guild_id clocked ended_at session_id sequence took late"),
+        OF_SERVER,
+        people=("user_id",),
+    ),
     _of_session("timeouts", 2, "session_id seat cause sequence message_id former_id"),
     _of_session("alarms", 3, "session_id kind seat due_at", stays="attempts"),
     _of_session("owed_turns", 2, "session_id seat sequence", stays="attempts retry_at"),
@@ -164,7 +179,7 @@ BELONGINGS = (
     Belonging(
         "preferences",
         1,
-        _names("user_id calls later_hours reminder_hours zone quiet_from quiet_to large animations theme"),
+        _names("user_id calls later_hours reminder_hours zone quiet_from quiet_to large animations theme guests"),
         SEATED,
         refers=(),
         # Reminders of the day's problem do not come from a server, so whoever sends them now goes on.
@@ -178,6 +193,7 @@ BELONGINGS = (
 LEFT_BEHIND = MappingProxyType(
     {
         "absences": "when the old bot was away says nothing about the new one",
+        "blocks": "a person's own in all servers, and for nobody else to read, not even in a file of a server",
         "facts": "what the bot remembers about itself",
         "fleet": "who works on this very database",
         "identifies": "who works on this very database",

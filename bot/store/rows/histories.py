@@ -74,6 +74,22 @@ async def history_of_channel(
     return _finishes(await transaction.rows(_OF_CHANNEL, (channel_id, limit, offset)))
 
 
+async def lengths(transaction: Transaction, guild_id: int, game: str, limit: int) -> list[tuple[int, str]]:
+    """What the latest finished games of a server took in milliseconds, and their options as JSON; at most ``limit``.
+
+    Those against computers, alone, ended by a moderator, or before everybody had moved are left out.
+    """
+    rows = await transaction.rows(
+        "SELECT sessions.ended_at - started_at AS took, options FROM (SELECT session_id, unrated FROM finishes"
+        " WHERE guild_id = ? AND game = ? ORDER BY number DESC LIMIT ?) AS latest"
+        " JOIN sessions ON sessions.id = latest.session_id WHERE sessions.ended_at > started_at"
+        " AND (latest.unrated IS NULL OR latest.unrated NOT IN ('moderator', 'alone', 'computer', 'begun'))"
+        " AND NOT EXISTS (SELECT 1 FROM computers WHERE computers.session_id = latest.session_id)",
+        (guild_id, game, limit),
+    )
+    return [(row["took"], row["options"]) for row in rows]
+
+
 async def guild_of_channel(transaction: Transaction, channel_id: int) -> int | None:
     """The server of a channel, read from sessions finished in it or its threads; None if there are none."""
     row = await transaction.row(

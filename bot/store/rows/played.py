@@ -13,7 +13,7 @@ async def export_seats(transaction: Transaction, user_id: int) -> list[dict[str,
     """Every session a user is seated in, as plain data, without other players and without secrets."""
     rows = await transaction.rows(
         "SELECT sessions.id AS session_id, guild_id, channel_id, game, options, status, created_at, started_at,"
-        " ended_at, ending, rated, seat, taken_after, seats.placing, score FROM seats JOIN sessions"
+        " ended_at, ending, rated, seat, taken_after, seats.placing, score, turns, took FROM seats JOIN sessions"
         " ON sessions.id = session_id WHERE user_id = ? ORDER BY sessions.id",
         (user_id,),
     )

@@ -55,9 +55,9 @@ core-offer-plain = { $move }
 core-ends = finit la partie : { $result ->
     [won] vous gagnez
     [tie] égalité
-    [shared] premier ex æquo
+    [shared] 1ᵉʳ ex æquo
     [lost] vous perdez
-    [placed] { $place }e place sur { $seats }
+    [placed] { $place }ᵉ place sur { $seats }
     [nobody] personne ne gagne
    *[open] les points décident
 }{ $points ->

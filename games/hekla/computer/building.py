@@ -1,6 +1,6 @@
-"""How many turns a seat needs to make a row score, by itself: the gradient between rows that cannot score yet."""
+"""How many turns seats need to make a row score, one alone or several: the gradient between rows that cannot yet."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ FAR = 16
 
 
 class _Room(NamedTuple):
-    """A row once its seat has moved some stones out of it: the turns for that, its grooves, and where it has spots."""
+    """A row once some stones have been moved out of it: the turns for that, its grooves, and where it has spots."""
 
     turns: int
     grooves: int
@@ -22,21 +22,21 @@ class _Room(NamedTuple):
     spots: int
 
 
-def turns_to(crater: Crater, seat: int, numbers: Iterable[int]) -> list[int]:
-    """For each of these rows about how many turns the seat needs until it scores, if nobody else moves; at most FAR."""
-    ways = _ways(crater, seat)
-    return [_turns(crater, seat, number, ways) for number in numbers]
+def turns_to(crater: Crater, seats: Container[int], numbers: Iterable[int]) -> list[int]:
+    """For each of these rows about how many turns the seats need until it scores, if nobody else moves; at most FAR."""
+    ways = _ways(crater, seats)
+    return [_turns(crater, seats, number, ways) for number in numbers]
 
 
-def _turns(crater: Crater, seat: int, number: int, ways: dict[int, tuple[int, ...]]) -> int:
+def _turns(crater: Crater, seats: Container[int], number: int, ways: dict[int, tuple[int, ...]]) -> int:
     row, stones = ROWS[number], crater.stones
     middle = stones[row[1]]
     if len(middle) == SPOTS and middle[0] >= BLOCK and middle[1] >= BLOCK:
         return FAR
     gaps = sum(not stones[square] for square in row)
     best = FAR
-    for room in _rooms(crater, seat, row):
-        steps = sorted(_outside(crater, seat, row, room.open, ways))
+    for room in _rooms(crater, seats, row):
+        steps = sorted(_outside(crater, seats, row, room.open, ways))
         strongest = sorted((value for _, value in steps), reverse=True)
         lacking = THRESHOLD - room.grooves
         if sum(strongest[: room.spots]) >= lacking and len(strongest) >= gaps:
@@ -44,17 +44,17 @@ def _turns(crater: Crater, seat: int, number: int, ways: dict[int, tuple[int, ..
     return max(best, 1)
 
 
-def _rooms(crater: Crater, seat: int, row: Row) -> Iterator[_Room]:
-    """The row as it is, then without one, two or more of the seat's stones that share a square, the weakest first."""
+def _rooms(crater: Crater, seats: Container[int], row: Row) -> Iterator[_Room]:
+    """The row as it is, then without one, two or more of the seats' stones that share a square, the weakest first."""
     piles = {square: crater.stones[square] for square in row}
     grooves = sum(crater.grooves[square] for square in row)
     spots = sum(SPOTS - len(pile) for pile in piles.values())
     open_now = tuple(square for square, pile in piles.items() if len(pile) < SPOTS)
     yield _Room(0, grooves, open_now, spots)
     shared = sorted(
-        (min(stone & 3 for stone in pile if stone >> 2 == seat), square)
+        (min(stone & 3 for stone in pile if stone >> 2 in seats), square)
         for square, pile in piles.items()
-        if len(pile) == SPOTS and any(stone >> 2 == seat for stone in pile)
+        if len(pile) == SPOTS and any(stone >> 2 in seats for stone in pile)
     )
     for turns, (value, square) in enumerate(shared, 1):
         grooves -= value
@@ -63,19 +63,20 @@ def _rooms(crater: Crater, seat: int, row: Row) -> Iterator[_Room]:
 
 
 def _outside(
-    crater: Crater, seat: int, row: Row, targets: Sequence[int], ways: dict[int, tuple[int, ...]]
+    crater: Crater, seats: Container[int], row: Row, targets: Sequence[int], ways: dict[int, tuple[int, ...]]
 ) -> Iterator[tuple[int, int]]:
-    """The turns that each volcano of the seat outside the row needs to come into it, and its value."""
+    """The turns that each volcano of the seats outside the row needs to come into it, and its value."""
     if not all(crater.stones[square] for square in row):
-        for value in VALUES:
-            for _ in range(crater.supplies[4 * seat + value]):
-                yield 1, value
+        for seat in filter(seats.__contains__, range(len(crater.track))):
+            for value in VALUES:
+                for _ in range(crater.supplies[4 * seat + value]):
+                    yield 1, value
     for start, away in ways.items():
         if start not in row and targets:
             turns = min(away[square] for square in targets)
             if turns < FAR:
                 for stone in crater.stones[start]:
-                    if stone >> 2 == seat:
+                    if stone >> 2 in seats:
                         yield turns, stone & 3
 
 
@@ -94,17 +95,19 @@ def _fewest(steps: list[tuple[int, int]], lacking: int, gaps: int, spots: int) -
     )
 
 
-def _ways(crater: Crater, seat: int) -> dict[int, tuple[int, ...]]:
-    """For each square with a volcano of the seat, how many single steps it takes from there to every square.
+def _ways(crater: Crater, seats: Container[int]) -> dict[int, tuple[int, ...]]:
+    """For each square with a volcano of the seats, how many single steps it takes from there to every square.
 
-    Full squares are entered only where a volcano of the seat can move on.
+    Full squares are entered only where a volcano of the seats can move on.
     """
     stones = crater.stones
     walls = frozenset(
-        square for square, pile in enumerate(stones) if len(pile) == SPOTS and all(stone >> 2 != seat for stone in pile)
+        square
+        for square, pile in enumerate(stones)
+        if len(pile) == SPOTS and all(stone >> 2 not in seats for stone in pile)
     )
     return {
-        start: _steps(start, walls) for start, pile in enumerate(stones) if any(stone >> 2 == seat for stone in pile)
+        start: _steps(start, walls) for start, pile in enumerate(stones) if any(stone >> 2 in seats for stone in pile)
     }
 
 

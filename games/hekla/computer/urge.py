@@ -49,23 +49,28 @@ _AIMED = 2
 class Urge:
     """What a seat gives for an eruption, in circles, with so much lava placed when it decides; 0 if it can wait.
 
-    ``rows`` are the numbers of those that it aims at.
+    ``rows`` are the numbers of those that it aims at, and ``seats`` those whose volcanoes it counts on.
     """
 
-    seat: int
     circles: float
     lava: int
     rows: tuple[int, ...] = ()
+    seats: frozenset[int] = frozenset()
 
     @classmethod
     def of(cls, crater: Crater, temper: Temper) -> "Urge":
         """What the mover gives."""
-        seat, circles = crater.mover, _circles(crater, temper)
+        circles = _circles(crater, temper)
         if not circles:
-            return cls(seat, 0, crater.lava)
-        turns = turns_to(crater, seat, range(len(ROWS)))
+            return cls(0, crater.lava)
+        alone = frozenset((crater.mover,))
+        for seats in (alone, frozenset(range(len(crater.track))) - crater.gone):
+            turns = turns_to(crater, seats, range(len(ROWS)))
+            # Where it can make no row score by itself, it prepares one that another can complete.
+            if min(turns) < FAR:
+                break
         rows = sorted(range(len(ROWS)), key=turns.__getitem__)[:_AIMED]
-        return cls(seat, circles, crater.lava, tuple(rows))
+        return cls(circles, crater.lava, tuple(rows), seats)
 
     def erupted(self, crater: Crater) -> float:
         """What an eruption since then is worth to the seat."""
@@ -80,7 +85,7 @@ class Urge:
             return 0
         if crater.lava > self.lava:
             return self.circles
-        return self.circles * (1 - min(turns_to(crater, self.seat, self.rows)) / FAR)
+        return self.circles * (1 - min(turns_to(crater, self.seats, self.rows)) / FAR)
 
 
 def _circles(crater: Crater, temper: Temper) -> float:

@@ -164,7 +164,7 @@ vesuvio-explain-end = finir le tour : { $points ->
 vesuvio-worth-points = { $points }
 vesuvio-worth-burned = { $cards ->
     [0] la lave vous prend
-   *[other] la lave vous prend, avec toutes vos cartes
+   *[other] la lave vous prend tout
 }
 vesuvio-worth-there = { $points } là-bas
 vesuvio-worth-photo = photo { $points } sur { $most }

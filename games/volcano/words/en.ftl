@@ -130,7 +130,7 @@ volcano-explain-turn = { $moves ->
     [one] 1 erupts
    *[other] { $eruptions } erupt
 }
-volcano-explain-cap = cap on { $cap }: { $moves ->
+volcano-explain-cap = { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }, { $eruptions ->

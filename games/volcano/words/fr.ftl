@@ -151,7 +151,7 @@ volcano-explain-turn = { $moves ->
     [one] 1 éruption
    *[other] { $eruptions } éruptions
 }
-volcano-explain-cap = chapeau en { $cap } : { $moves ->
+volcano-explain-cap = { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
 }, { $eruptions ->
@@ -173,26 +173,25 @@ volcano-explain-capture = { $count ->
 ## Ce que vaut un coup
 
 volcano-worth = { $points }{ $tree ->
-    [single] , arbre d’une couleur
+    [single] , arbre uni
     [mixed] , arbre mixte
    *[none] { "" }
 }{ $colour ->
     [0] { "" }
-    [1] , première couleur
-    [2] , deuxième couleur
-    [3] , troisième couleur
-    [4] , quatrième couleur
-    [5] , cinquième couleur
-    [6] , sixième couleur
-   *[7] , septième couleur
+    [1] , 1ʳᵉ couleur
+    [2] , 2ᵉ couleur
+    [3] , 3ᵉ couleur
+    [4] , 4ᵉ couleur
+    [5] , 5ᵉ couleur
+    [6] , 6ᵉ couleur
+   *[7] , 7ᵉ couleur
 }{ $white ->
     [0] { "" }
-   *[other] , blanche { $white } sur 3
+   *[other] , blanche { $white }/3
 }
 volcano-worth-goal = { $goal } pour le but{ $spare ->
     [0] { "" }
-    [one] , { $spare } qui coûte un point
-   *[other] , { $spare } qui coûtent un point chacune
+   *[other] , { $spare } à −1 point
 }
 volcano-worth-next = puis { $move } : { $label }
 

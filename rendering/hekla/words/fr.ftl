@@ -28,7 +28,7 @@ picture-hekla-turn = Hekla. Tours joués : { $turn }.
 picture-hekla-to-act = Au joueur { $seats } de jouer.
 picture-hekla-over = Partie terminée. Premier : joueur { $seats }.
 picture-hekla-over-unplaced = Partie terminée.
-picture-hekla-key = r rouge, g vert, y jaune, b bleu, l lave ; le chiffre est le nombre de rainures. ×2 (carrés actifs) : B2, C3, D4. Il n’y a ni F1, ni A5, ni E5, ni F5.
+picture-hekla-key = r rouge, g vert, y jaune, b bleu, l lave ; le chiffre compte les rainures. ×2 (carrés actifs) : B2, C3, D4. Pas de F1, A5, E5 ni F5.
 picture-hekla-squares = Sur le plateau, les autres carrés étant vides : { $squares }.
 picture-hekla-seat = Joueur { $seat } ({ $colour }) : chemin { $position }{ $lap ->
     [1] { "" }
@@ -42,7 +42,7 @@ picture-hekla-seat-forfeited = Joueur { $seat } ({ $colour }, abandon) : chemi
 }, à poser { $supply }.
 picture-hekla-lava = Lave restante : { $bare } sans rainure, { $grooved } à une rainure.
 picture-hekla-sight = En vue du joueur { $seat } : { $squares }.
-picture-hekla-choices = Prochain décompte, au choix : { $rows }.
+picture-hekla-choices = Décompte, au choix : { $rows }.
 picture-hekla-quiet = Manches sans éruption : { $rounds } sur { $limit }.
 picture-hekla-placed = Posé : { $stone } en { $square }.
 picture-hekla-retreated = Recul du joueur { $seat } : { $start } à { $target }.

@@ -27,7 +27,7 @@ async def test_the_seat_to_act_is_told_its_options_and_others_for_whom_they_wait
     assert "Si c’était à vous maintenant" in waiting.text
     (picture,) = waiting.message.images
     assert picture.alt.startswith("Ce que le joueur 2 peut faire, le meilleur d’abord\u202f: ")
-    assert "+1, première couleur" in picture.alt
+    assert "+1, 1ʳᵉ couleur" in picture.alt
     stranger = await house.dmitri.press(board, label="What can I do?")
     assert "You’re not playing" in stranger.text
     assert stranger.message.images == ()

@@ -12,7 +12,7 @@ from bot.sandbox.drafts import LAYOUT, draft_message
 from bot.sandbox.driver import Member, Reply
 from bot.sandbox.form import Json
 from bot.sandbox.history import Post
-from bot.sandbox.interaction import AUTOCOMPLETE, CHOICES, COMMAND, COMPONENT, DEFER_UPDATE
+from bot.sandbox.interaction import AUTOCOMPLETE, CHOICES, COMMAND, COMPONENT, DEFER_UPDATE, OPEN_MODAL
 from bot.sandbox.world import APPLICATION, member_object, user_object
 from bot.ui.base import Component, PersistentSelect
 from bot.ui.components import COMPONENTS
@@ -100,11 +100,11 @@ def asked(house: House, path: str, options: list[Json], **changed: Any) -> Json:
 
 
 async def send(house: House, kind: int, member: Member, data: Json, channel: int, source: Post | None = None) -> Reply:
-    """Send an interaction as it is, and wait until it is acknowledged and, unless it only changes, answered."""
+    """Send an interaction as it is, and wait until it is acknowledged and, if it owes a message, answered."""
     made = await house.sandbox.interactions.begin(kind, member.id, channel, data, source)
     awaited = f"an answer to {data} in {channel}"
     await house.driver.until(lambda: made.over, awaited=lambda: awaited)
-    if made.answer not in (CHOICES, DEFER_UPDATE):
+    if made.answer not in (CHOICES, DEFER_UPDATE, OPEN_MODAL):
         answered = Reply(house.driver, made)
         await house.driver.until(lambda: made.posts and not answered.message.loading, awaited=lambda: awaited)
     return Reply(house.driver, made)

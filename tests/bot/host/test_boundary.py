@@ -102,6 +102,18 @@ async def test_what_no_part_of_a_command_has_caught_is_told_once_and_logged_with
     assert reply.ephemeral
 
 
+async def test_a_refusal_that_names_a_seat_is_told_although_the_database_fails_meanwhile(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with desk.database.transaction() as transaction:
+        await transaction.run("ALTER TABLE sessions RENAME TO elsewhere")
+    reply = await failing(desk, SessionRefusal(text("bot-refusal-not-your-turn", players=(Seat(1),))))
+    (message,) = reply.messages
+    assert message.text == english("bot-refusal-not-your-turn", players=(Seat(1),))
+    assert reply.ephemeral
+    assert "cannot be named: OperationalError" in caplog.text
+
+
 @pytest.mark.parametrize("code", [10062, 40060])
 async def test_whoever_cannot_be_answered_any_more_is_not_answered(
     desk: Desk, code: int, caplog: pytest.LogCaptureFixture

@@ -75,3 +75,13 @@ def test_a_group_that_ends_the_game_says_so_first_where_a_phone_shows_it() -> No
     ends = [step.position for step in replay(REGISTRY["volcano"], transcript.read(written))][-5:-1]
     said = [language_for("en").say(one.meaning) for position in ends for one in picks(position, position.mover)]
     assert any(one.startswith("best ends the game: you win 9 to 5 · +2, fifth colour · ") for one in said)
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", ["colours-melting", "challenge-beyond-twenty", "mega-whites"])
+def test_what_is_said_beside_a_move_is_never_cut_not_even_at_the_end_of_a_game(name: str, code: str) -> None:
+    written = (Path(make.__file__).parent / "volcano" / f"{name}.txt").read_text(encoding="utf-8")
+    ends = [step.position for step in replay(REGISTRY["volcano"], transcript.read(written))][-3:-1]
+    said = [language_for(code).say(one.meaning) for position in ends for one in picks(position, position.mover)]
+    assert said
+    assert [one for one in said if len(one) > OPTION_DESCRIPTION] == []

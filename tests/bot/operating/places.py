@@ -26,7 +26,16 @@ _NUMBERS = count(1)
 
 RARE = (
     "INSERT INTO absences VALUES (1, 2)",
+    "INSERT INTO blocks VALUES (101, 102, 5)",
+    "INSERT INTO invitations SELECT id, 103, 5 FROM sessions LIMIT 1",
+    "INSERT INTO turns SELECT 101, 7, 1, 5, id, 3, 60000, 1 FROM sessions LIMIT 2",
     "INSERT INTO daily_places VALUES (7, 20000, 101)",
+    "INSERT INTO followings SELECT id, 101, 'turns', 'fr', 5, 3, 4, 6, 1, 0 FROM sessions LIMIT 2",
+    (
+        "INSERT INTO kept_lines (session_id, user_id, name, seat, sequence, moves, kept_at)"
+        " SELECT id, 101, 'so “é”', 0, 0, '[\"b2-a3\"]', 5 FROM sessions LIMIT 2"
+    ),
+    "INSERT INTO notes SELECT id, 101, 'b2 is weak' || char(10) || 'so “é”', 5 FROM sessions LIMIT 2",
     "INSERT INTO runs VALUES (101, '[\"p\"]', 2, 3, 5)",
     "INSERT INTO tries (id, user_id, problem, day, zone, changed_at, result) VALUES (9, 101, 'p', 20000, 'UTC', 5, -3)",
     "INSERT INTO computers SELECT id, 5, 2, randomblob(16), 0 FROM sessions WHERE status = 'lobby' LIMIT 1",

@@ -21,7 +21,25 @@ from bot.play.sessions import Sessions
 from bot.standings.recount import recount
 from bot.standings.service import Ranking, Standings
 from bot.store.database import Database
-from bot.store.rows import later_calls, notices, preferences, ratings, runs, solo, timeouts, tries
+from bot.store.rows import (
+    blocks,
+    followings,
+    invitations,
+    kept_lines,
+    later_calls,
+    notes,
+    notices,
+    preferences,
+    ratings,
+    runs,
+    solo,
+    timeouts,
+    tries,
+    turns,
+)
+from bot.store.rows.followings import Following, Tells
+from bot.store.rows.kept_lines import KeptLine
+from bot.store.rows.notes import Note
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.runs import PracticeRun
 from bot.store.rows.timeouts import TimeoutCause
@@ -107,7 +125,14 @@ class Life:
             await timeouts.close(transaction, self.others, 1, TimeoutCause.COMPUTER, 0, ME)
             await tries.insert(transaction, ProblemTry(ME, "pebbles-gain-1", "UTC", day=1))
             await tries.come_to(transaction, GUILD, ME, 1)
+            await turns.keep(transaction, turns.Turn(ME, GUILD, True, NOON, self.over, 1, 5, False), 0)
+            await blocks.insert(transaction, ME, CAT, NOON)
+            await blocks.insert(transaction, DAN, ME, NOON)
+            await invitations.insert(transaction, self.duel, ME, NOON)
             await runs.save(transaction, PracticeRun(ME, ("pebbles-gain-1",), 1, 1))
+            await followings.save(transaction, Following(self.running, ME, Tells.END, "en", NOON, 3))
+            await kept_lines.add(transaction, KeptLine(0, self.over, ME, "so", 0, 0, ("b2-a3",), NOON))
+            await notes.save(transaction, Note(self.over, ME, "b2 is weak", NOON))
 
     async def session(self, session_id: int) -> Session:
         return (await self.sessions.by_id(session_id)).session
@@ -171,6 +196,14 @@ async def test_everything_with_a_trace_is_in_the_export(life: Life, privacy: Pri
     assert [one["session_id"] for one in kept["waits"]] == [life.duel]
     assert str(BEN) not in [str(one.get("user_id")) for one in kept["seats"]]
     assert "seed" not in made.data.decode()
+
+
+async def test_an_export_names_whom_its_owner_has_blocked_and_never_who_has_blocked_them(
+    life: Life, privacy: Privacy
+) -> None:
+    kept = json.loads((await privacy.export(ME, FILE_BYTES)).data)
+    assert kept["blocks"] == [{"blocked_id": CAT, "blocked_at": NOON}]
+    assert [one["session_id"] for one in kept["invitations"]] == [life.duel]
 
 
 async def test_the_calls_that_wait_for_the_end_of_quiet_hours_are_in_the_export(

@@ -8,6 +8,7 @@ from bot.daily.attempts import stand
 from bot.daily.boards import DailyBoards
 from bot.daily.news import Telling
 from bot.daily.service import Daily
+from bot.lookup.kept import KeptLines
 from bot.lookup.lookbacks import Lookbacks
 from bot.lookup.replays import Replays
 from bot.model.moments import call_at, reminder_at, warning_at
@@ -15,7 +16,10 @@ from bot.model.proposals import ProposalKind
 from bot.model.sessions import OPEN, OnTimeout, Session, Status, Wait
 from bot.model.tables import Lobby, Table
 from bot.operating.check import fault
+from bot.people.blocks import Blocks
+from bot.people.followings import Followings
 from bot.people.interventions import Interventions
+from bot.people.notes import Notes
 from bot.people.personal import PersonalSettings
 from bot.people.privacy import Privacy
 from bot.play.adrift import Adrift
@@ -23,6 +27,7 @@ from bot.play.archives import Archives
 from bot.play.claims import Claims
 from bot.play.computers import Computers
 from bot.play.guilds import Guilds
+from bot.play.invitations import Invitations
 from bot.play.motions import EndMotion, UndoMotion
 from bot.play.pauses import PauseMotion, Pauses
 from bot.play.proposals import Proposals
@@ -63,10 +68,15 @@ class House:
         self.pauses = Pauses(database, self.sessions)
         self.interventions = Interventions(database, self.sessions)
         self.seats = Seats(database, self.sessions)
+        self.invitations = Invitations(database)
+        self.blocks = Blocks(database)
         self.rematches = Rematches(database, self.proposals)
         self.archives = Archives(database, self.sessions)
         self.adrift = Adrift(database, self.sessions)
         self.privacy = Privacy(database, self.sessions)
+        self.notes = Notes(database)
+        self.kept = KeptLines(database, self.sessions)
+        self.followings = Followings(database, self.sessions)
         self.computers = Computers(database, self.sessions)
         self.personal = PersonalSettings(database)
         self.guilds = Guilds(database)

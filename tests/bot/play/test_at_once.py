@@ -74,7 +74,8 @@ NO_SERVICES = MappingProxyType(
 
 COUNTED = (
     *("actions", "sessions", "finishes", "results", "seats", "former_seats"),
-    *("interventions", "solo_results", "proposals", "consents", "tries", "runs"),
+    *("interventions", "solo_results", "proposals", "consents", "tries", "runs", "notes", "followings", "kept_lines"),
+    *("blocks", "invitations"),
 )
 """The tables of what an act done twice would double."""
 

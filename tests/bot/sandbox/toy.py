@@ -16,8 +16,15 @@ from discord import app_commands, ui
 
 from bot.sandbox.driver import Driver
 from bot.sandbox.sandbox import Sandbox
+from tests.bot.sandbox.survey import menus, places, survey
 
-FRENCH = {"toy": "jouet", "show": "montrer", "Show the board": "Montrer le plateau", "cell": "case"}
+FRENCH = {
+    "toy": "jouet",
+    "show": "montrer",
+    "Show the board": "Montrer le plateau",
+    "cell": "case",
+    "Quote this": "Citer",
+}
 CELLS = tuple(f"{file}{rank}" for file in "abcde" for rank in range(1, 6))
 
 
@@ -100,9 +107,11 @@ class ToyBot(discord.Client):
         self.errors: list[Exception] = []
         self._sync = sync
         toy = app_commands.Group(name=app_commands.locale_str("toy"), description="Toys")
-        for made in (_show, _secret, _pick, _ask, _late, _ping, _limits):
+        for made in (_show, _secret, _pick, _ask, _late, _ping, _limits, survey, places):
             toy.add_command(made())
         self.tree.add_command(toy)
+        for menu in menus():
+            self.tree.add_command(menu)
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(ToyTranslator())

@@ -4,12 +4,16 @@ from pathlib import Path
 
 import pytest
 
+from bot.lookup.kept import KeptLines
+from bot.people.followings import Followings
+from bot.people.notes import Notes
 from bot.play.sessions import Sessions
 from bot.store.copying.arrival import _renumbered, take_in
 from bot.store.database import Database
 from bot.store.rows import notices
+from bot.store.rows.followings import Tells
 from bot.store.rows.notices import NoticeKind
-from tests.bot.conftest import BEN, CHANNEL, GUILD, NOON, begin
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, TURNS, begin
 from tests.bot.play.test_computers import play_against
 
 
@@ -72,3 +76,27 @@ async def test_a_computer_that_arrives_is_no_former_player(
     moved = await sessions.by_id(numbers[table.session.id])
     assert moved.session.players == table.session.players
     assert moved.session.computers == {1}
+
+
+async def test_what_people_have_written_kept_and_follow_goes_along_with_its_game(
+    database: Database, sessions: Sessions, tmp_path: Path
+) -> None:
+    await begin(sessions, BEN, channel_id=CHANNEL + 1)
+    async with await Database.open(tmp_path / "source.sqlite3") as source:
+        there = Sessions(source)
+        number = (await begin(there, BEN)).session.id
+        await Notes(source).write(number, BEN, "b2 is weak\nthen c3", NOON)
+        await Followings(source, there).follow(number, CAT, Tells.TURNS, "fr", NOON)
+        await KeptLines(source, there).keep(number, ANN, "so", 0, ("a1-a2",), NOON)
+        async with source.reading() as reading, database.transaction() as transaction:
+            numbers = await take_in(reading, transaction, GUILD)
+    here = numbers[number]
+    assert here != number
+    assert await Notes(database).of(here, BEN) == "b2 is weak\nthen c3"
+    followings = Followings(database, sessions)
+    await sessions.play(here, ANN, TURNS[0], NOON)
+    (due,) = await followings.due(NOON)
+    assert due.following is not None
+    assert (due.following.user_id, due.following.language) == (CAT, "fr")
+    (line,) = await KeptLines(database, sessions).listed(here, ANN)
+    assert (await KeptLines(database, sessions).show(line.id, here, ANN)).steps == 1

@@ -87,6 +87,14 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "against:hekla": ("AgainstButton", {"game": "hekla"}),
     "strength:hekla": ("StrengthSelect", {"game": "hekla"}),
     "against-in:alone:5:hekla": ("PlayButton", {"where": Place.ALONE, "level": 5, "game": "hekla"}),
+    "follow:turns:12": ("FollowButton", {"action": "turns", "followed_id": 12}),
+    "followed:mine": ("FollowedSelect", {"which": "mine"}),
+    "keep:12:3:b2-a3/c3-b3/": ("KeepButton", {"session_id": 12, "sequence": 3, "path": ("b2-a3", "c3-b3", "")}),
+    "keep-turn:12:4": ("KeepTurnButton", {"session_id": 12, "turn": 4}),
+    "kept:12": ("KeptSelect", {"session_id": 12}),
+    "kstep:next:12:7:2": ("KeptStepButton", {"action": "next", "session_id": 12, "line_id": 7, "step": 2}),
+    "kline:share:12:7": ("KeptButton", {"action": "share", "session_id": 12, "line_id": 7}),
+    "note:12": ("NoteButton", {"session_id": 12}),
     "open:vesuvio": ("OpenButton", {"game": "vesuvio"}),
     "task:hekla:2": ("TaskButton", {"game": "hekla", "task": 2}),
     "lobby:join:12": ("LobbyButton", {"action": "join", "session_id": 12}),
@@ -121,6 +129,10 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "replay:last:12:4": ("ReplayButton", {"action": "last", "session_id": 12, "turn": 4}),
     "replay:film:12:4": ("ReplayButton", {"action": "film", "session_id": 12, "turn": 4}),
     "replay:transcript:12:4": ("ReplayButton", {"action": "transcript", "session_id": 12, "turn": 4}),
+    **{
+        f"beside:{one}:12:3": ("BesideButton", {"action": one, "session_id": 12, "number": 3})
+        for one in ("join", "rematch", "seat", "agree")
+    },
     "result:again:12": ("ResultButton", {"action": "again", "session_id": 12}),
     "result:share:12": ("ResultButton", {"action": "share", "session_id": 12}),
     "result:verify:12": ("ResultButton", {"action": "verify", "session_id": 12}),

@@ -130,6 +130,8 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-share-",
         "bot-lobby-",
         "bot-lookback-",
+        "bot-beside-",
+        "bot-span-",
         "bot-confirm-",
         "bot-command-",
         "bot-proposal-",
@@ -157,6 +159,10 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-daily-board-",
         "bot-daily-do-",
         "bot-daily-news-",
+        "bot-follow-",
+        "bot-kept-",
+        "bot-note-",
+        "bot-option-tell-",
     )
     unused = [
         key

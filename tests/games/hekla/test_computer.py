@@ -1,6 +1,7 @@
 """Computer players of Hekla: their fast crater against the rules, and what each level sees at least."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -14,6 +15,7 @@ from games.hekla.computer.crater import ROWS_BY_SQUARE, ROWS_TOUCHED, Crater
 from games.hekla.computer.deeds import SUPPLY, as_move, deeds, follow, tempting
 from games.hekla.computer.search import LEVELS as HOW
 from games.hekla.computer.search import Level, Search
+from games.hekla.computer.urge import Urge
 from games.hekla.endings import Ending
 from games.hekla.events import LavaPlaced
 from games.hekla.game import HEKLA
@@ -202,11 +204,24 @@ def test_the_turns_to_a_row_are_counted_with_the_ways_to_its_free_spots() -> Non
     """A row needs eight grooves and a volcano on each square (H12); who has nothing to bring cannot make it score."""
     row = [ROWS.index(tuple(NUMBERS[name] for name in ("A2", "B2", "C2")))]
     placing = Crater(set_up(HEAVY, (4, 4), supplies=((0, 0, 0, 1), (0, 0, 0, 0))))
-    assert [turns_to(placing, seat, row) for seat in (0, 1)] == [[1], [3]]
+    assert [turns_to(placing, {seat}, row) for seat in (0, 1)] == [[1], [3]]
     walking = Crater(set_up({**HEAVY, "D2": "r3"}, (4, 4), supplies=((0, 0, 0, 0), (0, 0, 0, 0))))
-    assert turns_to(walking, 0, row) == [1]
+    assert turns_to(walking, {0}, row) == [1]
     away = Crater(set_up({"A2": "r3g2", "B2": "g2", "E3": "r3"}, (4, 4), supplies=((0, 0, 0, 0), (0, 0, 0, 0))))
-    assert [turns_to(away, seat, row) for seat in (0, 1)] == [[3], [FAR]]
+    assert [turns_to(away, {seat}, row) for seat in (0, 1)] == [[3], [FAR]]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_whoever_can_complete_no_row_alone_prepares_one_that_another_can(level: int) -> None:
+    """H12, H19: both have four grooves in all. Who did nothing then would sit out the quiet rounds."""
+    stones = {"A2": "r3", "C2": "g3", "E3": "r1", "B5": "g1"}
+    crater = Crater(set_up(stones, (4, 9), supplies=((0, 0, 0, 0), (0, 0, 0, 0)), quiet=(10, 11)))
+    assert {min(turns_to(crater, {seat}, range(len(ROWS)))) for seat in (0, 1)} == {FAR}
+    how = HOW[level - 1]
+    urge = Urge.of(crater, how.temper)
+    chosen = Search(crater, replace(how, overlooks=0), Random(level)).choose()
+    before, after = (min(turns_to(one, {0, 1}, urge.rows)) for one in (crater, chosen.crater))
+    assert after < before < FAR
 
 
 @pytest.mark.parametrize("level", LEVELS[:-1])

@@ -132,3 +132,10 @@ def test_the_first_steps_end_where_no_row_can_score_for_the_opponent() -> None:
     after, _ = GUIDES["hekla"].board(len(GUIDES["hekla"].tasks))
     assert after.to_act == {1}
     assert not any(found.gain > 0 for found in after.worths(1, after.moves(1)))
+
+
+def test_a_turn_that_ends_the_game_prepares_nothing() -> None:
+    (last,) = positions_of("hekla", "quiet", 1)
+    ends = [one for one in last.worths(last.mover, last.moves(last.mover)) if one.end]
+    assert ends
+    assert {said(one) for one in ends} == {""}

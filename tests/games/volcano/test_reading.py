@@ -108,7 +108,7 @@ def test_parts_and_notation_of_a_move() -> None:
 def test_explain_a_turn_a_cap_and_moves() -> None:
     start = begin()
     assert start.explain(0, ()) == text("volcano-explain-turn", moves=22, eruptions=14)
-    assert start.explain(0, ("b2",)) == text("volcano-explain-cap", cap="b2", moves=6, eruptions=2).signed("red3")
+    assert start.explain(0, ("b2",)) == text("volcano-explain-cap", moves=6, eruptions=2).signed("red3")
     assert start.explain(0, ("b2", "a3")) == text("volcano-explain-step").signed("cap")
     red = text("volcano-piece", size="large", colour="red").signed("red3")
     assert start.explain(0, ("c3", "c4")) == text("volcano-explain-capture", count=1, pieces=(red,)).signed("red3")

@@ -51,7 +51,7 @@ def test_captures_come_before_quiet_steps_and_these_before_eruptions_for_nothing
 def test_a_capture_says_its_points_and_the_colour_that_is_new() -> None:
     where = position({"a1": "r3", "c1": "y3"}, "a1 e5", hands=("y1g1", ""))
     assert said(worth(where, "a1-b1")) == "+1, third colour"
-    assert said(worth(where, "a1-b1"), "fr") == "+1, troisième couleur"
+    assert said(worth(where, "a1-b1"), "fr") == "+1, 3ᵉ couleur"
     assert said(worth(position({"a1": "y3", "c1": "r3"}, "a1 e5", hands=("y1g1", "")), "a1-b1")) == "+1"
 
 
@@ -74,7 +74,7 @@ def test_a_quiet_step_says_what_the_next_one_can_capture_if_nothing_as_good_can_
     assert said(worth(line, "b3-b4")) == "+1, first colour"
     prepared = position({"a1": "r3", "c1": "y3"}, "a2 e5")
     assert said(worth(prepared, "a2-a1")) == "then a1-b1: +1, first colour"
-    assert said(worth(prepared, "a2-a1"), "fr") == "puis a1-b1\u202f: +1, première couleur"
+    assert said(worth(prepared, "a2-a1"), "fr") == "puis a1-b1\u202f: +1, 1ʳᵉ couleur"
     assert best(prepared) == "a2-a1"
     assert worth(prepared, "e5-e4").label is None
     both = position({"a1": "r3", "c1": "y3", "e5": "g3", "c5": "b3"}, "a2 e5")

@@ -118,7 +118,7 @@ def test_the_fullest_position_fits_and_loses_nothing(code: str) -> None:
         lava=LAVA - 1,
         forfeited=frozenset({0, 1, 2}),
     )
-    one = replace(one, rounds_without_eruption=19, turn=1234, supplies=((0, 0, 0, 0),) * 4)
+    one = replace(one, rounds_without_eruption=19, turn=1234, supplies=((0, 0, 0, 0),) * 4, handicap=(0, 24, 24, 24))
     assert len(one.sight) == max(map(len, SIGHT))
     told = PAINTER.describe(one, words(code))
     assert len(told) <= ALT_TEXT_LIMIT

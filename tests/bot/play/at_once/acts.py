@@ -10,6 +10,7 @@ from bot.daily.news import Telling
 from bot.daily.practice import Wanted
 from bot.daily.service import Daily
 from bot.delivery.delivery import Delivery
+from bot.lookup.kept import KeptLines
 from bot.lookup.lookbacks import Lookbacks
 from bot.model.acts import Chosen
 from bot.model.generations import Stamped
@@ -17,7 +18,10 @@ from bot.model.moments import DAY
 from bot.model.preferences import Calls
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
+from bot.people.blocks import Blocks
+from bot.people.followings import Followings
 from bot.people.interventions import Interventions
+from bot.people.notes import Notes
 from bot.people.personal import PersonalSettings
 from bot.people.privacy import Privacy
 from bot.play.adrift import Adrift, Destination
@@ -26,6 +30,7 @@ from bot.play.claims import Claims
 from bot.play.computers import Computers
 from bot.play.guilds import Guilds
 from bot.play.imports import ImportTarget, import_game
+from bot.play.invitations import Invitations
 from bot.play.lobby import Lobbies
 from bot.play.outages import give_all, set_back
 from bot.play.pauses import Pauses
@@ -37,6 +42,7 @@ from bot.play.timekeeper import Timekeeper
 from bot.standings.solo import Solo
 from bot.store.database import Database
 from bot.store.rows.adrift import Missing
+from bot.store.rows.followings import Tells
 from bot.store.rows.owners import EVERY_SHARD
 from games.core.findings import Analysis
 from tests.bot.conftest import ANN, BEN, CAT, DAN, opening
@@ -124,6 +130,7 @@ AT_LOBBIES = {
     "reserve": Act(Lobbies.reserve, lambda on: (_wish(on, 21), LATER), {"sessions": 2, "seats": 2}),
     "open what is reserved": Act(Lobbies.open_reserved, lambda on: (on.reserved, on.channel(22), LATER)),
     "join": Act(Lobbies.join, lambda on: (on.lobby, DAN, LATER), {"seats": 1}),
+    "invite": Act(Invitations.invite, lambda on: (on.lobby, ANN, BEN, LATER), {"invitations": 1}),
     "leave": Act(Lobbies.leave, lambda on: (on.lobby, CAT, LATER), {"seats": -1}),
     "add a computer": Act(Lobbies.add_computer, lambda on: (on.lobby, ANN, 2, LATER), {"seats": 1}),
     "remove a computer": Act(Lobbies.remove_computer, lambda on: (on.lobby, ANN, on.stand_in, LATER), {"seats": -1}),
@@ -185,11 +192,22 @@ OF_PEOPLE = {
     "erase": Act(
         Privacy.erase,
         lambda _: (BEN, LATER),
-        {"actions": 6, "finishes": 6, "results": 12, "former_seats": -1, "tries": -1},
+        {
+            "actions": 6,
+            "finishes": 6,
+            "results": 12,
+            "former_seats": -1,
+            "tries": -1,
+            "notes": -1,
+            "kept_lines": -1,
+            "blocks": -1,
+        },
     ),
     "change one's settings": Act(
         PersonalSettings.change, lambda _: (BEN, lambda chosen: replace(chosen, calls=Calls.LATER))
     ),
+    "block": Act(Blocks.block, lambda _: (BEN, ANN, LATER), {"blocks": 1}),
+    "unblock": Act(Blocks.unblock, lambda _: (BEN, MODERATOR), {"blocks": -1}),
     "begin the problem": Act(Daily.today, lambda on: (CAT, on.guild_id, TODAY), {"tries": 1}),
     "practise": Act(Daily.practise, lambda on: (BEN, on.guild_id, YESTERDAY, TODAY), {"tries": 2}),
     "practise any problem": Act(Daily.practise_like, lambda on: (BEN, on.guild_id, Wanted(), TODAY), {"tries": 2}),
@@ -213,6 +231,22 @@ OF_PEOPLE = {
     "note that news have failed": Act(Telling.failed, lambda on: (on.news, TODAY), named={"for_good": True}),
     "know that news have ended": Act(Telling.acknowledged, lambda on: (on.guild_id,)),
     "know that reminders have ended": Act(Telling.admitted, lambda _: (BEN,)),
+    "follow": Act(Followings.follow, lambda on: (on.running, CAT, Tells.TURNS, "en", LATER), {"followings": 1}),
+    "follow otherwise": Act(Followings.follow, lambda on: (on.running, DAN, Tells.END, "fr", LATER)),
+    "unfollow": Act(Followings.unfollow, lambda on: (on.late, DAN), {"followings": -1}),
+    "look for followers' news": Act(Followings.news, lambda on: (on.follower,)),
+    "note that a follower is told": Act(Followings.told, lambda on: (on.followed_news,)),
+    "note that a follower is not reached": Act(
+        Followings.failed, lambda on: (on.followed_news, LATER), named={"for_good": True}
+    ),
+    "know that one is not reached": Act(Followings.admitted, lambda _: (BEN,)),
+    "keep moves": Act(
+        KeptLines.keep, lambda on: (on.running, BEN, "so", on.reached, (on.move,), LATER), {"kept_lines": 2}
+    ),
+    "keep a turn": Act(KeptLines.keep_turn, lambda on: (on.running, BEN, "so", 1, LATER), {"kept_lines": 2}),
+    "delete what is kept": Act(KeptLines.delete, lambda on: (on.kept_line, on.running, BEN), {"kept_lines": -1}),
+    "write a note": Act(Notes.write, lambda on: (on.running, CAT, "watch b2\nthen c3", LATER), {"notes": 1}),
+    "delete a note": Act(Notes.write, lambda on: (on.running, BEN, "", LATER), {"notes": -1}),
     "keep an analysis": Act(Lookbacks.keep, lambda on: (on.finished, Analysis(((), ()), (), ()))),
 }
 

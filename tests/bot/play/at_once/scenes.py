@@ -14,10 +14,12 @@ from bot.model.moments import DAY, HOUR, STALE_AFTER
 from bot.model.proposals import ProposalKind
 from bot.model.sessions import OnTimeout, Session
 from bot.model.tables import Table
+from bot.people.followings import FollowedNews
 from bot.play.archives import archive
 from bot.play.computers import TurnQuestion, answer
-from bot.store.rows import notices
+from bot.store.rows import followings, notices
 from bot.store.rows.computers import OwedTurn
+from bot.store.rows.followings import Following, Tells
 from bot.store.rows.notices import Notice, NoticeKind
 from games.core import transcript
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, opening
@@ -90,6 +92,14 @@ class Scene:
     reserved: Session
     """Ben has asked for it, and its thread is being created."""
     news: News
+    reached: int
+    """The latest action of ``running``."""
+    kept_line: int
+    """Ben has kept a turn of ``running``."""
+    followed_news: FollowedNews
+    """What Dan is to be told of ``running``; he follows ``late``, too."""
+    follower: Following
+    """Cat follows ``paused``, of which she is to be told."""
     tries: Tries
 
     @property
@@ -111,6 +121,7 @@ async def prepare_tries(house: House) -> Tries:
         shown = await house.daily.play(shown.row.id, user_id, shown.row.sequence, (move,), TODAY)
         if user_id == BEN:
             going_on = shown
+    await house.blocks.block(BEN, MODERATOR, TODAY)
     ended = await house.daily.hand_in(shown.row.id, DAN, shown.row.sequence, TODAY)
     table = going_on.attempt.table
     move = table.position.notation(table.position.moves(going_on.attempt.seat)[0])
@@ -142,6 +153,10 @@ async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
     news = await _news(house, base, guild_id)
     await _deliver_all(house)
     end = await _proposed(house, running, ANN, ProposalKind.END)
+    await house.notes.write(running, BEN, "b2 is weak", LATE)
+    kept_line = (await house.kept.keep_turn(running, BEN, "so", 1, LATE)).id
+    followed_news = await _followed(house, running, late)
+    follower = await _followed_alone(house, paused)
     finished = await house.lookbacks.finished(over, guild_id)
     begun = replace(finished.record, actions=finished.record.actions[:-1])
     async with house.database.reading() as transaction:
@@ -172,6 +187,10 @@ async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
         challenge=challenge,
         reserved=await house.sessions.lobbies.reserve(reserved, LATE),
         news=news,
+        reached=(await at(house, running)).session.sequence,
+        kept_line=kept_line,
+        followed_news=followed_news,
+        follower=follower,
         tries=tries,
     )
 
@@ -248,6 +267,29 @@ async def _news(house: House, channel_id: int, guild_id: int) -> News:
     news = await house.telling.news(call, TODAY)
     assert news is not None
     return news
+
+
+async def _followed(house: House, *games: int) -> FollowedNews:
+    for session_id in games:
+        await house.followings.follow(session_id, DAN, Tells.TURNS, "en", BEGUN)
+    news = await house.followings.news(await _behind(house, games[0], DAN))
+    assert news is not None
+    return news
+
+
+async def _followed_alone(house: House, session_id: int) -> Following:
+    await house.followings.follow(session_id, CAT, Tells.TURNS, "en", BEGUN)
+    return await _behind(house, session_id, CAT)
+
+
+async def _behind(house: House, session_id: int, user_id: int) -> Following:
+    """Somebody has been told nothing of what was played."""
+    async with house.database.transaction() as transaction:
+        found = await followings.find(transaction, session_id, user_id)
+        assert found is not None
+        behind = replace(found, sequence=0)
+        await followings.save(transaction, behind)
+    return behind
 
 
 async def _deliver_all(house: House) -> None:

@@ -1,0 +1,92 @@
+"""With whom somebody plays: /invite calls people to an open table, /block keeps them away."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.base import Command, CommandOption, command, session_here
+from bot.host.boundary import answer
+from bot.host.services import Interaction
+from bot.host.tree import localised
+from bot.model.moments import is_quiet
+from bot.model.preferences import Calls
+from bot.model.refusals import SessionRefusal
+from bot.people.blocks import MOST_BLOCKED
+from bot.people.cooldowns import Costly
+from bot.ui.answers import call_publicly, charge
+from bot.ui.base import language_of_all
+from bot.wire.people import language_of, player_name
+from games.core.text import Text, text
+
+_SHOWN = 60
+"""The most people named in an answer, the latest: a mention has 23 characters, and a message 2,000."""
+
+
+def company_commands() -> tuple[Command, ...]:
+    """The command that invites."""
+    return (command("invite", _invite, member=CommandOption("member", about="guest")),)
+
+
+def block_group() -> app_commands.Group:
+    """The command group, which works without a server."""
+    group = app_commands.Group(
+        name=localised("bot-command-block"),
+        description=localised("bot-command-block-about"),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+        allowed_installs=app_commands.AppInstallationType(guild=True),
+    )
+    member = CommandOption("member", about="blocked")
+    group.add_command(command("block-add", _block, everywhere=True, member=member))
+    group.add_command(command("block-remove", _unblock, everywhere=True, member=member))
+    group.add_command(command("block-list", _list, everywhere=True))
+    return group
+
+
+async def _invite(interaction: discord.Interaction[Any], member: discord.User) -> None:
+    session, host = (await session_here(interaction)).session, interaction.client.host
+    if member.bot:
+        raise SessionRefusal(text("bot-refusal-no-person"))
+    if not isinstance(member, discord.Member):
+        raise SessionRefusal(text("bot-refusal-not-member", player=player_name(member.id)))
+    charge(interaction, Costly.INVITE)
+    await host.invitations.invite(session.id, interaction.user.id, member.id, host.now())
+    chosen = await host.preferences.of(member.id)
+    pinged = chosen.calls is not Calls.NEVER and not is_quiet(chosen, host.now())
+    said = text(
+        "bot-invited",
+        host=player_name(interaction.user.id),
+        player=player_name(member.id),
+        game=text(f"{session.game}-name"),
+    )
+    await _say(interaction, text("bot-invite-done", player=player_name(member.id)))
+    mentions = discord.AllowedMentions(users=[member]) if pinged else discord.AllowedMentions.none()
+    sentence = (await language_of_all(interaction)).say(said)
+    await call_publicly(interaction, sentence, mentions)
+
+
+async def _block(interaction: discord.Interaction[Any], member: discord.User) -> None:
+    await interaction.response.defer(ephemeral=True)
+    if member.bot:
+        raise SessionRefusal(text("bot-refusal-no-person"))
+    host = interaction.client.host
+    shared = await host.blocks.block(interaction.user.id, member.id, host.now())
+    await _say(interaction, text("bot-blocked", player=player_name(member.id), shared=shared))
+
+
+async def _unblock(interaction: discord.Interaction[Any], member: discord.User) -> None:
+    await interaction.response.defer(ephemeral=True)
+    await interaction.client.host.blocks.unblock(interaction.user.id, member.id)
+    await _say(interaction, text("bot-unblocked", player=player_name(member.id)))
+
+
+async def _list(interaction: discord.Interaction[Any]) -> None:
+    await interaction.response.defer(ephemeral=True)
+    people = await interaction.client.host.blocks.listed(interaction.user.id)
+    shown = tuple(player_name(one) for one in people[:_SHOWN])
+    listed = text("bot-block-list", count=len(people), most=MOST_BLOCKED, people=shown)
+    await _say(interaction, listed if people else text("bot-block-none"))
+
+
+async def _say(interaction: Interaction, said: Text) -> None:
+    await answer(interaction, language_of(interaction).say(said))

@@ -1,0 +1,43 @@
+"""Invitations to open tables."""
+
+from bot.model.refusals import SessionRefusal
+from bot.model.sessions import Session
+from bot.model.tables import Lobby
+from bot.play.company import require_invitable
+from bot.play.lobby import require_lobby, require_opener
+from bot.store.database import Database
+from bot.store.rows import invitations
+from games.core.text import text
+
+MOST_INVITED = 25
+"""The most people invited to one table; each is pinged."""
+
+
+class Invitations:
+    """The service. ``now`` is milliseconds since 1970."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def invite(self, session_id: int, user_id: int, guest_id: int, now: int) -> Lobby:
+        """Invite somebody to a lobby; only its host may. Whoever is invited can sit at a table by invitation.
+
+        Refuses whoever has a seat or has been invited, a table that is full, and whom the host may not call.
+        """
+        async with self._database.transaction() as transaction:
+            session = await require_lobby(transaction, session_id)
+            require_opener(session, user_id)
+            _require_room(session, guest_id)
+            await require_invitable(transaction, session, user_id, guest_id)
+            if await invitations.count(transaction, session_id) >= MOST_INVITED:
+                raise SessionRefusal(text("bot-refusal-invited-enough", most=MOST_INVITED))
+            if not await invitations.insert(transaction, session_id, guest_id, now):
+                raise SessionRefusal(text("bot-refusal-invited-already", player=f"<@{guest_id}>"))
+        return Lobby(session)
+
+
+def _require_room(session: Session, guest_id: int) -> None:
+    if guest_id in session.players:
+        raise SessionRefusal(text("bot-refusal-guest-seated", player=f"<@{guest_id}>"))
+    if len(session.players) >= session.capacity:
+        raise SessionRefusal(text("bot-refusal-full", seats=session.capacity))

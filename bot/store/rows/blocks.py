@@ -1,0 +1,81 @@
+"""Blocks: with whom a person wants nothing to do. Only their owner may ever learn of them."""
+
+from typing import Any
+
+from bot.store.database import Transaction
+
+
+async def insert(transaction: Transaction, user_id: int, blocked_id: int, now: int) -> bool:
+    """Block somebody; False if they were blocked already."""
+    return bool(
+        await transaction.run(
+            "INSERT INTO blocks (user_id, blocked_id, blocked_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+            (user_id, blocked_id, now),
+        )
+    )
+
+
+async def remove(transaction: Transaction, user_id: int, blocked_id: int) -> bool:
+    """Block somebody no longer; False if they were not blocked."""
+    return bool(await transaction.run("DELETE FROM blocks WHERE user_id = ? AND blocked_id = ?", (user_id, blocked_id)))
+
+
+async def listed(transaction: Transaction, user_id: int) -> tuple[int, ...]:
+    """Whom a person has blocked, the latest first."""
+    rows = await transaction.rows(
+        "SELECT blocked_id FROM blocks WHERE user_id = ? ORDER BY blocked_at DESC, blocked_id", (user_id,)
+    )
+    return tuple(row["blocked_id"] for row in rows)
+
+
+async def has_blocked(transaction: Transaction, user_id: int, other_id: int) -> bool:
+    """Whether the first has blocked the second."""
+    return (
+        await transaction.row("SELECT 1 FROM blocks WHERE user_id = ? AND blocked_id = ?", (user_id, other_id))
+        is not None
+    )
+
+
+async def seated_blockers(transaction: Transaction, session_id: int, user_id: int) -> frozenset[int]:
+    """The players of a session who have blocked somebody."""
+    rows = await transaction.rows(
+        "SELECT seats.user_id FROM seats JOIN blocks ON blocks.user_id = seats.user_id"
+        " WHERE session_id = ? AND blocked_id = ?",
+        (session_id, user_id),
+    )
+    return frozenset(row["user_id"] for row in rows)
+
+
+async def met(transaction: Transaction, session_id: int, user_id: int) -> tuple[int, ...]:
+    """Whom a person would meet at a table although they have blocked them: its players, and those invited to it."""
+    rows = await transaction.rows(
+        "SELECT blocked_id FROM blocks WHERE user_id = ?2 AND (blocked_id IN"
+        " (SELECT user_id FROM seats WHERE session_id = ?1) OR blocked_id IN"
+        " (SELECT user_id FROM invitations WHERE session_id = ?1)) ORDER BY blocked_id",
+        (session_id, user_id),
+    )
+    return tuple(row["blocked_id"] for row in rows)
+
+
+async def shared(transaction: Transaction, user_id: int, other_id: int) -> int:
+    """At how many open tables and in how many running games both have a seat."""
+    row = await transaction.row(
+        "SELECT count(*) FROM seats JOIN seats AS others USING (session_id) JOIN sessions ON sessions.id = session_id"
+        " WHERE seats.user_id = ? AND others.user_id = ? AND status IN ('lobby', 'playing')",
+        (user_id, other_id),
+    )
+    return int(row[0]) if row else 0
+
+
+async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
+    """A person's own blocks, one dictionary per row; never those by others."""
+    rows = await transaction.rows(
+        "SELECT blocked_id, blocked_at FROM blocks WHERE user_id = ? ORDER BY blocked_at, blocked_id", (user_id,)
+    )
+    return [dict(row) for row in rows]
+
+
+async def erase(transaction: Transaction, user_id: int) -> None:
+    """Delete a person's blocks, and those by others, which name them."""
+    await transaction.run("DELETE FROM blocks WHERE user_id = ?", (user_id,))
+    await transaction.run("DELETE FROM blocks WHERE blocked_id = ?", (user_id,))

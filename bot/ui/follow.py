@@ -1,0 +1,161 @@
+"""Following a game: how somebody follows it, the buttons to change that, and the direct messages."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal, TypeAlias
+
+import discord
+
+from bot.host.services import Host, Interaction
+from bot.limits import OPTION_LABEL, shorten
+from bot.lookup.recaps import Recap
+from bot.model.generations import Stamped
+from bot.model.refusals import NoSession, SessionRefusal
+from bot.model.sessions import Session
+from bot.people.followings import Followed, FollowedNews
+from bot.store.rows.followings import Tells
+from bot.ui.answers import gallery, reply
+from bot.ui.base import PersistentButton, PersistentSelect, board_link, layout
+from bot.ui.result import places_told
+from bot.ui.story import recap_lines
+from bot.wire.people import language_of
+from bot.words.language import Language
+from games.core.text import Text, text
+from rendering.picture import Picture
+
+FollowAction: TypeAlias = Literal["end", "turns", "stop"]
+ACTIONS: tuple[FollowAction, ...] = ("end", "turns", "stop")
+
+
+class FollowButton(PersistentButton, prefix="follow"):
+    """Begins to follow a game, changes what one is told of it, or ends that; also in a direct message."""
+
+    STYLES: ClassVar = {
+        "end": discord.ButtonStyle.secondary,
+        "turns": discord.ButtonStyle.secondary,
+        "stop": discord.ButtonStyle.secondary,
+    }
+
+    action: FollowAction
+    followed_id: Stamped
+
+    async def act(self, interaction: Interaction) -> None:
+        """Do it, and show how the game is followed now."""
+        await interaction.response.defer()
+        followed = await change(interaction, self.followed_id, self.action)
+        await reply(interaction, await follow_page(interaction.client.host, followed, interaction), [])
+
+
+class FollowedSelect(PersistentSelect, prefix="followed"):
+    """The list of the games that somebody follows."""
+
+    which: Literal["mine"]
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show how the picked one is followed."""
+        await interaction.response.defer()
+        host, value = interaction.client.host, self.item.values[0]
+        listed = await host.followings.listed(interaction.user.id)
+        picked = next((one for one in listed if str(one.session.id) == value), None)
+        if picked is None:
+            raise SessionRefusal(text("bot-refusal-not-offered"))
+        await reply(interaction, await follow_page(host, picked, interaction), [])
+
+
+async def change(interaction: Interaction, number: int, action: FollowAction | None) -> Followed:
+    """Follow a game so, or no more; None: as before, else its end.
+
+    Refuses what is not of this server, unless it is followed already, and a channel that the user does not see.
+    """
+    host, user_id = interaction.client.host, interaction.user.id
+    if action == "stop":
+        await host.followings.unfollow(number, user_id)
+        return await host.followings.of(number, user_id)
+    before = await host.followings.of(number, user_id)
+    if before.following is None or before.session.guild_id == interaction.guild_id:
+        session = await host.sessions.require_in_guild(number, interaction.guild_id)
+        require_seen(interaction, session)
+    tells = None if action is None else Tells(action)
+    return await host.followings.follow(number, user_id, tells, language_of(interaction).code, host.now())
+
+
+def require_seen(interaction: Interaction, session: Session) -> None:
+    """Refuse a game in a channel that the user does not see, as if there were none."""
+    guild, member = interaction.guild, interaction.user
+    if guild is None or not isinstance(member, discord.Member) or session.channel_id == interaction.channel_id:
+        return
+    channel = guild.get_channel_or_thread(session.channel_id)
+    if channel is not None and not channel.permissions_for(member).view_channel:
+        raise NoSession(text("bot-refusal-session-gone"))
+
+
+async def follow_page(host: Host, followed: Followed, interaction: Interaction) -> discord.ui.LayoutView:
+    """How somebody follows a game, buttons to change it, and the list of the others that they follow."""
+    language = language_of(interaction)
+    listed = await host.followings.listed(interaction.user.id)
+    tells = None if followed.following is None else followed.following.tells
+    said = _about(followed.session, f"bot-follow-{tells or 'none'}-now", language)
+    others = [one for one in listed if one.session.id != followed.session.id]
+    buttons = [_button(one, followed.session, language, disabled=one == (tells or "stop")) for one in ACTIONS]
+    return layout(said, discord.ui.ActionRow(*buttons), *_listed(others, language))
+
+
+async def followed_page(host: Host, interaction: Interaction) -> discord.ui.LayoutView:
+    """All games that somebody follows."""
+    language = language_of(interaction)
+    listed = await host.followings.listed(interaction.user.id)
+    if not listed:
+        return layout(language.say(text("bot-follow-nothing")))
+    return layout(*_listed(listed, language))
+
+
+def _listed(listed: Sequence[Followed], language: Language) -> list[str | discord.ui.Item[Any]]:
+    """The games in a list of lines, and in one to pick from; nothing if there are none."""
+    if not listed:
+        return []
+    lines = [language.say(text("bot-follow-list"))]
+    options = []
+    for one in listed:
+        tells = Tells.END if one.following is None else one.following.tells
+        lines.append(_about(one.session, f"bot-follow-line-{tells}", language))
+        label = language.say(text("bot-follow-option", number=str(one.session.id), game=_game(one.session)))
+        options.append(discord.SelectOption(label=shorten(label, OPTION_LABEL), value=str(one.session.id)))
+    picking = FollowedSelect("mine").listing(language.say(text("bot-follow-pick")), options)
+    return ["\n".join(lines), discord.ui.ActionRow(picking)]
+
+
+def news_view(
+    news: FollowedNews, recaps: Sequence[Recap], picture: Picture | None, language: Language
+) -> discord.ui.LayoutView:
+    """The direct message: what was played, the board, the places once the game is over, and what to do."""
+    table = news.table
+    session, outcome = table.session, table.position.outcome
+    lines = [recap_lines(table, recaps, language)] if recaps else []
+    if news.over and outcome is not None:
+        lines += [
+            language.say(text("bot-board-title-over", game=_game(session))),
+            *places_told(table, outcome, language),
+        ]
+    lines.append(_about(session, "bot-follow-news", language))
+    link = discord.ui.Button[Any](
+        label=language.say(text("bot-follow-board")),
+        url=board_link(session.guild_id, session.channel_id, news.board_id or 0),
+    )
+    buttons: list[discord.ui.Item[Any]] = [link] if news.board_id else []
+    if not news.over:
+        buttons += [_button(one, session, language) for one in ACTIONS if one != "turns"]
+    shown = [] if picture is None else [gallery(picture)]
+    rows = [discord.ui.ActionRow(*buttons)] if buttons else []
+    return layout("\n".join(lines), *shown, *rows)
+
+
+def _button(action: FollowAction, session: Session, language: Language, *, disabled: bool = False) -> FollowButton:
+    label = language.say(text(f"bot-follow-{action}"))
+    return FollowButton(action, session.id).labelled(label, FollowButton.STYLES[action], disabled=disabled)
+
+
+def _about(session: Session, key: str, language: Language) -> str:
+    return language.say(text(key, number=str(session.id), game=_game(session), channel=f"<#{session.channel_id}>"))
+
+
+def _game(session: Session) -> Text:
+    return text(f"{session.game}-name")

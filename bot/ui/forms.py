@@ -1,0 +1,103 @@
+"""Forms: what is written in one comes back under the id of the button that opens it, also after a restart.
+
+discord.py keeps open forms in memory, so it would know none of them after a restart, and what somebody has written
+would be lost. So the bot lets it forget them at once, and reads what comes back itself.
+"""
+
+import unicodedata
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import discord
+
+from bot.host.services import Interaction
+from bot.limits import FORM_DESCRIPTION, FORM_LABEL, FORM_TITLE, shorten
+from bot.ui.base import Component, PersistentButton
+
+_LABELLED, _ROW = 18, 1
+"""Discord's numbers of what holds an input."""
+
+
+class FormButton(PersistentButton):
+    """A button that opens a form. Subclasses make the form, and ``take`` what is written in it."""
+
+    @abstractmethod
+    async def form(self, interaction: Interaction) -> discord.ui.Modal:
+        """The form to open, with this button's id."""
+
+    @abstractmethod
+    async def take(self, interaction: Interaction, written: Mapping[str, str]) -> None:
+        """Do what the form is for; ``written`` is cleaned, by the ids of the inputs."""
+
+    async def act(self, interaction: Interaction) -> None:
+        """Open the form."""
+        await open_form(interaction, await self.form(interaction))
+
+
+async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
+    """Open a form as the first answer to an interaction."""
+    # A form that has been stopped is not kept by discord.py.
+    form.stop()
+    await interaction.response.send_modal(form)
+
+
+def form_of(button: FormButton, title: str, *fields: discord.ui.Label[Any]) -> discord.ui.Modal:
+    """A form whose contents come back to this button."""
+    made = discord.ui.Modal(title=shorten(title, FORM_TITLE), custom_id=button.written())
+    for one in fields:
+        made.add_item(one)
+    return made
+
+
+def labelled(label: str, about: str, field: discord.ui.TextInput[Any]) -> discord.ui.Label[Any]:
+    """An input under its label and what it is about, both shortened if too long."""
+    return discord.ui.Label(
+        text=shorten(label, FORM_LABEL), description=shorten(about, FORM_DESCRIPTION), component=field
+    )
+
+
+async def submit(interaction: Interaction, components: Iterable[type[Component[Any]]]) -> bool:
+    """Take what was written in a form; False if it is of none of these buttons."""
+    data: Any = interaction.data or {}
+    custom_id = str(data.get("custom_id", ""))
+    found = (
+        kind.read(match)
+        for kind in components
+        if issubclass(kind, FormButton)
+        and (match := kind.__discord_ui_compiled_template__.fullmatch(custom_id)) is not None
+    )
+    button = next(found, None)
+    if button is None:
+        return False
+    written = {name: cleaned(value) for name, value in _inputs(data.get("components"))}
+    await button.run(interaction, lambda one: button.take(one, written))
+    return True
+
+
+def cleaned(written: str) -> str:
+    """What somebody has written, without what no keyboard types, such as NUL, and without spaces around it.
+
+    >>> cleaned("  b2 is weak\\x00\\r\\n\\r\\n\\r\\nwatch c3  ")
+    'b2 is weak\\n\\nwatch c3'
+    """
+    lines = written.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    plain = [
+        "".join(sign for sign in line if unicodedata.category(sign) not in {"Cc", "Cs"}).rstrip() for line in lines
+    ]
+    # Empty lines part the others; more than one at a time part them no better.
+    kept = [line for number, line in enumerate(plain) if line or (number and plain[number - 1])]
+    return "\n".join(kept).strip()
+
+
+def _inputs(parts: Any) -> Iterator[tuple[str, str]]:
+    """The ids and contents of the inputs in what Discord sends, and nothing of what it would not send."""
+    for part in parts if isinstance(parts, list) else ():
+        if not isinstance(part, dict):
+            continue
+        if part.get("type") == _LABELLED:
+            yield from _inputs([part.get("component")])
+        elif part.get("type") == _ROW:
+            yield from _inputs(part.get("components"))
+        elif isinstance(part.get("custom_id"), str) and isinstance(part.get("value"), str):
+            yield part["custom_id"], part["value"]

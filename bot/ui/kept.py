@@ -1,0 +1,244 @@
+"""Kept lines: the forms that name them, the list of them, a line step by step, and what is shared of it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, TypeAlias
+
+import discord
+
+from bot.host.boundary import answer
+from bot.host.services import Host, Interaction
+from bot.limits import CONTENT, OPTION_DESCRIPTION, OPTION_LABEL, shorten
+from bot.lookup.kept import LONGEST_NAME, ShownLine
+from bot.model.acts import require_seat
+from bot.model.generations import Stamped
+from bot.model.refusals import SessionRefusal
+from bot.model.vocabulary import shown
+from bot.people.cooldowns import Costly
+from bot.store.rows.kept_lines import KeptLine
+from bot.ui.answers import Reply, charge, galleries, post_picture, reply, require_allowed, send_private
+from bot.ui.base import PersistentButton, PersistentSelect, language_of_all, layout, read_number
+from bot.ui.forms import FormButton, form_of, labelled
+from bot.ui.lines import MoveLine
+from bot.ui.story import told_lines
+from bot.wire.people import language_of, player_name
+from bot.words.language import Language, say_within
+from games.core.contract import Parts
+from games.core.text import Notation, text
+
+_FIELD = "name"
+
+StepAction: TypeAlias = Literal["first", "back", "next", "last"]
+STEPS: tuple[StepAction, ...] = ("first", "back", "next", "last")
+
+
+class _Keeping(FormButton):
+    """What opens the form that names a line to be kept."""
+
+    LABEL = "bot-kept-keep"
+
+    async def form(self, interaction: Interaction) -> discord.ui.Modal:
+        """The form with the room for a name."""
+        language = language_of(interaction)
+        field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+            custom_id=_FIELD, max_length=LONGEST_NAME, required=False
+        )
+        label, about = (language.say(text(f"bot-kept-form-{one}")) for one in ("name", "about"))
+        return form_of(self, language.say(text("bot-kept-form")), labelled(label, about, field))
+
+    async def take(self, interaction: Interaction, written: Mapping[str, str]) -> None:
+        """Keep the line under the name."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        line = await self.keep(interaction, written.get(_FIELD, ""))
+        said = text("bot-kept-done", name=_plain(line.name), count=len(line.moves))
+        await answer(interaction, language_of(interaction).say(said))
+
+    async def keep(self, interaction: Interaction, name: str) -> KeptLine:
+        """Keep it."""
+        raise NotImplementedError
+
+
+class KeepButton(_Keeping, prefix="keep"):
+    """Keeps a line that is being tried; its id has the moves."""
+
+    session_id: Stamped
+    sequence: int
+    path: Parts
+
+    @classmethod
+    def of(cls, session_id: Stamped, sequence: int, moves: Sequence[str], language: Language) -> "KeepButton":
+        """The button for these moves after an action."""
+        return cls(session_id, sequence, MoveLine(tuple(moves)).held).said(language)
+
+    async def form(self, interaction: Interaction) -> discord.ui.Modal:
+        """The form; refuses whoever does not play."""
+        found = await interaction.client.host.sessions.by_id(self.session_id)
+        require_seat(found.session, interaction.user.id)
+        return await super().form(interaction)
+
+    async def keep(self, interaction: Interaction, name: str) -> KeptLine:
+        """Keep the moves, also if the board has changed since."""
+        host, moves = interaction.client.host, MoveLine.of(self.path).moves
+        return await host.kept.keep(self.session_id, interaction.user.id, name, self.sequence, moves, host.now())
+
+
+class KeepTurnButton(_Keeping, prefix="keep-turn"):
+    """Keeps the turn that a replay shows."""
+
+    LABEL = "bot-kept-keep-turn"
+
+    session_id: Stamped
+    turn: int
+
+    async def keep(self, interaction: Interaction, name: str) -> KeptLine:
+        """Keep its moves, as far as whoever presses could see them."""
+        host, user_id = interaction.client.host, interaction.user.id
+        return await host.kept.keep_turn(self.session_id, user_id, name, self.turn, host.now())
+
+
+class KeptSelect(PersistentSelect, prefix="kept"):
+    """The list of one's own kept lines of a game."""
+
+    session_id: Stamped
+
+    @classmethod
+    def of(cls, session_id: Stamped, lines: Sequence[KeptLine], game: str, language: Language) -> "KeptSelect":
+        """The list of these lines."""
+        options = [
+            discord.SelectOption(
+                label=shorten(one.name, OPTION_LABEL),
+                value=str(one.id),
+                description=shorten(" ".join(shown(game, move, language) for move in one.moves), OPTION_DESCRIPTION),
+            )
+            for one in lines
+        ]
+        return cls(session_id).listing(language.say(text("bot-kept-list")), options)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the picked line from its beginning, in a message of its own."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        line_id = read_number(self.item.values[0])
+        await send_private(interaction, *await line_view(interaction, self.session_id, line_id, 0))
+
+
+class KeptStepButton(PersistentButton, prefix="kstep"):
+    """Shows another step of a kept line; ``step`` is the one that is shown, 0 for the board before it."""
+
+    action: StepAction
+    session_id: Stamped
+    line_id: int
+    step: int
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show it."""
+        await interaction.response.defer()
+        targets = {"first": 0, "back": self.step - 1, "next": self.step + 1, "last": 10**6}
+        await reply(interaction, *await line_view(interaction, self.session_id, self.line_id, targets[self.action]))
+
+
+class KeptButton(PersistentButton, prefix="kline"):
+    """Deletes a kept line, or shares it once the game is over."""
+
+    action: Literal["delete", "share"]
+    session_id: Stamped
+    line_id: int
+
+    async def act(self, interaction: Interaction) -> None:
+        """Do it."""
+        host, user_id = interaction.client.host, interaction.user.id
+        if self.action == "delete":
+            await interaction.response.defer()
+            await host.kept.delete(self.line_id, self.session_id, user_id)
+            await reply(interaction, layout(language_of(interaction).say(text("bot-kept-deleted"))), [])
+            return
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await _share(interaction, await host.kept.show(self.line_id, self.session_id, user_id))
+
+
+async def kept_rows(
+    host: Host, session_id: Stamped, game: str, user_id: int, language: Language
+) -> list[discord.ui.ActionRow[Any]]:
+    """The list of a user's kept lines of a game; nothing if there are none."""
+    lines = await host.kept.listed(session_id, user_id)
+    return [discord.ui.ActionRow(KeptSelect.of(session_id, lines, game, language))] if lines else []
+
+
+async def line_view(interaction: Interaction, session_id: Stamped, line_id: int, step: int) -> Reply:
+    """A kept line after so many moves, or the nearest number that it has, for its owner."""
+    host, user_id = interaction.client.host, interaction.user.id
+    found = await host.kept.show(line_id, session_id, user_id)
+    step = max(0, min(step, found.steps))
+    table, scene = found.table, found.at(step)
+    language = host.signs.on(language_of(interaction), table.session.game)
+    picture = await host.pictures.scene(table, scene, language, found.viewer)
+    shown_items, files = await galleries(host, picture, user_id, table.session.guild_id)
+    buttons = [_step_button(one, found, step, session_id, language) for one in STEPS]
+    wanted: list[Literal["delete", "share"]] = ["share", "delete"] if found.over else ["delete"]
+    acting = [KeptButton(one, session_id, line_id).labelled(language.say(text(f"bot-kept-{one}"))) for one in wanted]
+    view = layout(
+        _told(found, step, language), *shown_items, discord.ui.ActionRow(*buttons), discord.ui.ActionRow(*acting)
+    )
+    return view, files
+
+
+def _step_button(
+    action: StepAction, found: ShownLine, step: int, session_id: Stamped, language: Language
+) -> KeptStepButton:
+    nowhere = step == (0 if action in {"first", "back"} else found.steps)
+    style = discord.ButtonStyle.primary if action == "next" else discord.ButtonStyle.secondary
+    made = KeptStepButton(action, session_id, found.line.id, step)
+    return made.labelled(language.say(text(f"bot-kept-{action}")), style, disabled=nowhere)
+
+
+def _told(found: ShownLine, step: int, language: Language) -> str:
+    """The name of the line, where it begins, its moves up to this step, and what the last of them brought."""
+    table, scene = found.table, found.at(step)
+    heading = text(
+        "bot-kept-title",
+        name=_plain(found.line.name),
+        game=text(f"{table.session.game}-name"),
+        turn=table.turn + 1,
+        step=step,
+        steps=found.steps,
+    )
+    parts = [language.say(heading), _moves(found, step, language)]
+    if step:
+        told = scene.position.tell(scene.position.visible_events(scene.events, found.viewer))
+        parts.append(told_lines(table, told, language))
+    return "\n".join(filter(None, parts))
+
+
+def _moves(found: ShownLine, step: int, language: Language) -> str:
+    game = found.table.session.game
+    said = " → ".join(f"`{shown(game, one, language)}`" for one in found.line.moves[:step])
+    return shorten(said, CONTENT // 2)
+
+
+async def _share(interaction: Interaction, found: ShownLine) -> None:
+    """Post the board after the line with its moves, as everybody may see it; its name stays its owner's."""
+    table = found.table
+    if not found.over:
+        raise SessionRefusal(text("bot-refusal-kept-early"))
+    require_allowed(interaction, table.session)
+    charge(interaction, Costly.SHARE)
+    language = await language_of_all(interaction)
+    game = table.session.game
+    said = say_within(
+        CONTENT,
+        language,
+        lambda one: one.say(
+            text(
+                "bot-kept-told-played" if found.played else "bot-kept-told-tried",
+                player=player_name(interaction.user.id),
+                game=text(f"{game}-name"),
+                turn=table.turn + 1,
+                moves=Notation(game, " ".join(found.line.moves)),
+            )
+        ),
+    )
+    drawn = await interaction.client.host.pictures.scene(table, found.plan.scene, language, None)
+    await post_picture(interaction, said, drawn)
+
+
+def _plain(name: str) -> str:
+    """A name as it was written: nothing in it is taken for markup."""
+    return discord.utils.escape_markdown(name)

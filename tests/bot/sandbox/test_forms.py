@@ -1,0 +1,150 @@
+"""Forms with everything that Discord lets into them: what arrives, and what is refused before it could."""
+
+from typing import Any
+
+import pytest
+
+from bot.sandbox.commands import NotPossible
+from bot.sandbox.driver import Driver, Reply
+from bot.sandbox.interaction import OPEN_MODAL
+from bot.sandbox.limits import ATTACHMENT_BYTES
+from bot.sandbox.modal_checks import CHECKBOX, CHECKBOX_GROUP, FILE_UPLOAD, RADIO_GROUP
+from bot.sandbox.refusals import ApiError
+from bot.sandbox.world import APPLICATION, HOSTS_ROLE
+from tests.bot.sandbox.fixtures import RawClient
+from tests.bot.sandbox.toy import ToyBot
+
+STRING_SELECT, TEXT_INPUT, USER_SELECT = 3, 4, 5
+
+
+async def surveyed(driver: Driver, **values: Any) -> Reply:
+    ada = driver.member("Ada")
+    return await ada.submit_modal(await ada.slash("toy survey"), values)
+
+
+async def test_marks_and_files_of_a_form_reach_the_bot(driver: Driver, toy: ToyBot) -> None:
+    ada = driver.member("Ada")
+    files = [ada.upload("my crater #1.txt", b"deep"), ada.upload("rim.txt", b"high")]
+    reply = await surveyed(driver, shape="cone", signs=["ash", "lava"], asleep=False, photos=files)
+    assert reply.text.splitlines() == ["cone", "['ash', 'lava']", "False", "my_crater__1.txt: deep", "rim.txt: high"]
+
+
+async def test_what_is_not_needed_stays_empty_and_what_is_preset_stays(driver: Driver, toy: ToyBot) -> None:
+    assert (await surveyed(driver, shape="shield")).text.splitlines() == ["shield", "[]", "True"]
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {},
+        {"shape": "ring"},
+        {"shape": ["cone", "shield"]},
+        {"shape": "cone", "signs": ["smoke", "ash", "lava"]},
+        {"shape": "cone", "signs": ["snow"]},
+        {"shape": "cone", "photos": [17]},
+    ],
+    ids=["nothing", "no option", "two of one", "three of two", "no mark", "no file"],
+)
+async def test_what_a_client_would_not_submit_is_not_sent(driver: Driver, toy: ToyBot, values: Any) -> None:
+    with pytest.raises(NotPossible):
+        await surveyed(driver, **values)
+    assert len(toy.seen) == 1
+    assert (await surveyed(driver, shape="cone")).acknowledged
+
+
+async def test_a_file_is_its_owners_and_no_larger_than_discord_takes(driver: Driver, toy: ToyBot) -> None:
+    of_another = driver.member("Bruno").upload("lava.txt", b"hot")
+    with pytest.raises(NotPossible):
+        await surveyed(driver, shape="cone", photos=[of_another])
+    with pytest.raises(ApiError) as refused:
+        driver.member("Ada").upload("large.txt", b"x" * (ATTACHMENT_BYTES + 1))
+    assert refused.value.code == 40005
+
+
+async def test_people_roles_and_channels_are_chosen_in_a_form(driver: Driver, toy: ToyBot) -> None:
+    ada, bruno, chloe = (driver.member(name) for name in ("Ada", "Bruno", "Chloé"))
+    form = await ada.slash("toy places")
+    who = [str(bruno.id), str(chloe.id)]
+    either = str(HOSTS_ROLE)
+    reply = await ada.submit_modal(form, {"who": who, "role": either, "either": either, "where": [str(driver.channel)]})
+    assert reply.text.splitlines() == ["bruno, chloe", "Hosts", "Hosts", "volcano"]
+    form = await ada.slash("toy places")
+    reply = await ada.submit_modal(form, {"who": who[:1], "role": either, "either": str(ada.id)})
+    assert reply.text.splitlines() == ["bruno", "Hosts", "ada"]
+
+
+def options(count: int, *, chosen: int = 0) -> list[dict[str, Any]]:
+    return [{"label": f"{number}", "value": f"{number}", "default": number < chosen} for number in range(count)]
+
+
+def part(kind: int, **changes: Any) -> dict[str, Any]:
+    return {"type": kind, "custom_id": "a", **changes}
+
+
+BAD_PARTS: dict[str, dict[str, Any]] = {
+    "a radio group of one": part(RADIO_GROUP, options=options(1)),
+    "a radio group of eleven": part(RADIO_GROUP, options=options(11)),
+    "a radio group with two chosen": part(RADIO_GROUP, options=options(3, chosen=2)),
+    "a radio group without custom_id": part(RADIO_GROUP, options=options(2), custom_id=None),
+    "a radio group whose options have one value": part(RADIO_GROUP, options=options(1) * 2),
+    "a radio group needed now and then": part(RADIO_GROUP, options=options(2), required="maybe"),
+    "a checkbox group of none": part(CHECKBOX_GROUP, options=[]),
+    "a checkbox group of eleven": part(CHECKBOX_GROUP, options=options(11)),
+    "a checkbox group of more values than boxes": part(CHECKBOX_GROUP, options=options(2), max_values=3),
+    "a checkbox group with more chosen than may be": part(CHECKBOX_GROUP, options=options(3, chosen=2), max_values=1),
+    "a needed checkbox group of at least none": part(CHECKBOX_GROUP, options=options(2), min_values=0),
+    "a checkbox that is neither on nor off": part(CHECKBOX, default="on"),
+    "eleven files": part(FILE_UPLOAD, max_values=11),
+    "no file at most": part(FILE_UPLOAD, max_values=0),
+    "fewer files at most than at least": part(FILE_UPLOAD, min_values=3, max_values=2),
+    "needed files of at least none": part(FILE_UPLOAD, min_values=0),
+    "files without custom_id": part(FILE_UPLOAD, custom_id=""),
+    "a disabled select": part(STRING_SELECT, options=options(2), disabled=True),
+    "a needed select of at least none": part(STRING_SELECT, options=options(2), min_values=0),
+    "a select with two chosen of one": part(STRING_SELECT, options=options(2, chosen=2)),
+    "a role chosen among people": part(USER_SELECT, default_values=[{"type": "role", "id": "17"}]),
+    "a person chosen by name": part(USER_SELECT, default_values=[{"type": "user", "id": "ada"}]),
+    "two people chosen of one": part(USER_SELECT, default_values=[{"type": "user", "id": "17"}] * 2),
+    "a text of at least more than at most": part(TEXT_INPUT, style=1, min_length=5, max_length=4),
+    "a preset text that is too long": part(TEXT_INPUT, style=1, max_length=4, value="lavas"),
+    "a button": {"type": 2, "style": 1, "label": "Join", "custom_id": "a"},
+    "a label in a label": {"type": 18, "label": "x", "component": part(CHECKBOX)},
+}
+
+GOOD_PARTS: dict[str, dict[str, Any]] = {
+    "ten radio buttons": part(RADIO_GROUP, options=options(10, chosen=1), required=None),
+    "ten checkboxes": part(CHECKBOX_GROUP, options=options(10, chosen=10), required=False, min_values=0),
+    "a checkbox": part(CHECKBOX, default=True),
+    "ten files": part(FILE_UPLOAD, min_values=10, max_values=10),
+    "no files": part(FILE_UPLOAD, min_values=0, required=False),
+    "a select that may stay empty": part(STRING_SELECT, options=options(2), min_values=0, required=False),
+    "a person": part(USER_SELECT, default_values=[{"type": "user", "id": str(APPLICATION)}]),
+    "a text": part(TEXT_INPUT, style=2, min_length=4, max_length=4, value="lava"),
+}
+
+
+async def offered(driver: Driver, raw: RawClient, component: dict[str, Any]) -> tuple[int, int]:
+    """What becomes of a form with this under a label: status and Discord's code."""
+    await raw.call("PUT", f"/applications/{APPLICATION}/commands", [{"name": "try", "description": "Try"}])
+    made = await driver.sandbox.acts.run(driver.member("Ada").person, driver.channel, "try", {})
+    label = {"type": 18, "label": "x" * 45, "description": "x" * 100, "component": component}
+    status, body = await raw.callback(made, OPEN_MODAL, {"title": "T", "custom_id": "m", "components": [label]})
+    return status, body.get("code", 0)
+
+
+@pytest.mark.parametrize("component", BAD_PARTS.values(), ids=BAD_PARTS.keys())
+async def test_a_part_that_discord_refuses_is_refused(driver: Driver, raw: RawClient, component: Any) -> None:
+    assert await offered(driver, raw, component) == (400, 50035)
+
+
+@pytest.mark.parametrize("component", GOOD_PARTS.values(), ids=GOOD_PARTS.keys())
+async def test_a_part_that_is_just_within_the_limits_is_taken(driver: Driver, raw: RawClient, component: Any) -> None:
+    assert (await offered(driver, raw, component))[0] == 200
+
+
+@pytest.mark.parametrize("kind", [18, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX])
+async def test_parts_of_forms_stand_in_no_message(driver: Driver, raw: RawClient, kind: int) -> None:
+    component = part(kind, options=options(2), label="x", component=part(CHECKBOX))
+    payload = {"flags": 1 << 15, "components": [component]}
+    status, body = await raw.call("POST", f"/channels/{driver.channel}/messages", payload)
+    assert (status, body["code"]) == (400, 50035)
