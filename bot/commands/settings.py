@@ -9,11 +9,12 @@ from discord import app_commands
 from bot.commands.base import Command, CommandOption, choice, command_of, place
 from bot.commands.completions import complete_zone
 from bot.commands.daily import announcements_ended
-from bot.daily.days import UTC, moved
+from bot.daily.days import moved
 from bot.daily.news import announced
 from bot.host.boundary import answer
 from bot.host.permissions import missing_permissions
 from bot.host.services import Interaction
+from bot.model.days import UTC
 from bot.model.guilds import Guild
 from bot.model.moments import CLOCKS, HOUR, USUAL_CLOCK
 from bot.model.preferences import Theme

@@ -11,18 +11,16 @@ two hours. They do not count either.
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, time, timedelta
+from datetime import date
 from typing import TypeVar
 
+from bot.model.days import ONE_DAY, UTC, at_hour, begins, date_at, ends
 from bot.model.guilds import Guild
-from bot.model.moments import HOUR, zone_of
+from bot.model.moments import HOUR
 from bot.model.preferences import Preferences
 from bot.model.refusals import SessionRefusal
 from games.core.text import text
 from games.problems import FIRST_DAY
-
-UTC = "UTC"
-"""The zone of whoever has set none."""
 
 _NEVER = date(9999, 1, 1)
 """After this a week or a month may have days that no calendar has."""
@@ -30,8 +28,6 @@ _NEVER = date(9999, 1, 1)
 FIRST_ZONE = "Etc/GMT-14"
 LAST_ZONE = "Etc/GMT+12"
 """Where a day begins first in the world, and where it ends last. The signs of these names are turned round."""
-
-ONE_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,26 +83,6 @@ def day_numbered(number: int) -> date:
     if not FIRST_DAY.toordinal() <= number < _NEVER.toordinal():
         raise SessionRefusal(text("bot-daily-refusal-none"))
     return date.fromordinal(number)
-
-
-def date_at(zone: str, moment: int) -> date:
-    """The date in a zone."""
-    return datetime.fromtimestamp(moment / 1000, zone_of(zone)).date()
-
-
-def begins(day: date, zone: str) -> int:
-    """When a day begins in a zone; where the clocks leave midnight out, with the first minute there is."""
-    return at_hour(day, 0, zone)
-
-
-def ends(day: date, zone: str) -> int:
-    """When a day ends in a zone."""
-    return begins(day + ONE_DAY, zone)
-
-
-def at_hour(day: date, hour: int, zone: str) -> int:
-    """When the clocks of a zone show an hour: the first time if twice, an hour later if never."""
-    return int(datetime.combine(day, time(hour), zone_of(zone)).timestamp() * 1000)
 
 
 def next_hour(zone: str, hour: int, now: int) -> int:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import date
 
 from bot.daily.attempts import Attempt, closeness, follow, follow_typed, stand
-from bot.daily.days import Calendar, Streak, calendar_of, date_at
+from bot.daily.days import Calendar, Streak, calendar_of
 from bot.daily.lines import LineStep, best_line
 from bot.daily.practice import Practice, Wanted, day_like
 from bot.daily.runs import gone_on, note_ended
@@ -25,6 +25,7 @@ from bot.daily.tries import (
     shown,
     streak_in,
 )
+from bot.model.days import date_at
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.store.database import Database, Transaction
 from bot.store.rows import guilds, preferences, runs, tries

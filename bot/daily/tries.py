@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from bot.daily.attempts import Attempt, stand
-from bot.daily.days import Calendar, Streak, counts_until, ends, is_over_everywhere, streak_of
+from bot.daily.days import Calendar, Streak, counts_until, is_over_everywhere, streak_of
 from bot.daily.lines import answered
+from bot.model.days import ends
 from bot.model.refusals import SessionRefusal, StaleBoard, require_same_generation
 from bot.store.database import Transaction
 from bot.store.rows import outages as outage_rows

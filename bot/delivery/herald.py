@@ -12,9 +12,10 @@ from datetime import date
 import discord
 
 from bot.daily.attempts import Attempt, stand
-from bot.daily.days import FIRST_ZONE, LAST_ZONE, date_at
+from bot.daily.days import FIRST_ZONE, LAST_ZONE
 from bot.daily.news import News, Telling
 from bot.daily.tries import problem_on
+from bot.model.days import date_at
 from bot.model.refusals import SessionRefusal
 from bot.pictures.drawing import in_theme
 from bot.pictures.studio import WARMING_DELAY_SECONDS, Pictures

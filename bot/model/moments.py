@@ -3,35 +3,16 @@
 Times are milliseconds since 1970, UTC; durations are milliseconds.
 """
 
-import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta, tzinfo
-from functools import cache
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+from datetime import datetime, time, timedelta
 
+from bot.model.days import zone_of
+from bot.model.free_time import ALL_COUNTS, FreeTime, counted, runs_out, stands
 from bot.model.preferences import Calls, Preferences, Quiet
-
-log = logging.getLogger(__name__)
 
 DAYS_AROUND = (-1, 0, 1, 2)
 """Local days, relative to a time's own, in which the quiet hours around it can begin or end."""
-
-
-@cache
-def zones() -> tuple[str, ...]:
-    """The IANA names of all time zones this machine knows, regional ones first."""
-    return tuple(sorted(available_timezones(), key=lambda name: ("/" not in name or name.startswith("Etc/"), name)))
-
-
-@cache
-def zone_of(name: str) -> tzinfo:
-    """The zone of this name; UTC, with a warning in the log, if the machine no longer knows it."""
-    try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError):
-        log.warning("time zone %s is unknown here; its quiet hours are kept in UTC", name)
-        return UTC
 
 
 def is_quiet(chosen: Preferences, moment: int) -> bool:
@@ -118,20 +99,28 @@ def call_at(chosen: Preferences, since: int) -> int | None:
     return next_allowed(chosen, since + wait)
 
 
-def reminder_at(chosen: Preferences, called_at: int) -> int | None:
-    """When to remind a player who was pinged at ``called_at``; None for never."""
+def reminder_at(chosen: Preferences, called_at: int, away: FreeTime = ALL_COUNTS) -> int | None:
+    """When to remind a player who was pinged at ``called_at``; None for never.
+
+    Nobody is reminded while they are ``away``, whether their clock stands or not.
+    """
     if chosen.reminder_hours is None or chosen.calls is Calls.NEVER:
         return None
-    return next_allowed(chosen, called_at + chosen.reminder_hours * HOUR)
+    moment = next_allowed(chosen, called_at + chosen.reminder_hours * HOUR)
+    while (back := stands(moment, away)) is not None:
+        moment = next_allowed(chosen, back)
+    return moment
 
 
-def warning_at(chosen: Preferences, since: int, deadline: int) -> int:
+def warning_at(chosen: Preferences, since: int, deadline: int, free: FreeTime = ALL_COUNTS) -> int:
     """When to warn that time runs out: with a quarter of the turn left, and 15 minutes at least.
 
+    Only the time counts that the turn takes, so before a weekend or a holiday rather than in it.
     A time in quiet hours moves to their end if that leaves 15 minutes, else to the minute before they began if the
     turn had begun by then. A missed warning can lose the game, so if neither works, it comes in the quiet hours.
     """
-    moment = max(since, deadline - max((deadline - since) // 4, LATEST_WARNING))
+    whole = counted(since, deadline, free)
+    moment = runs_out(since, max(0, whole - max(whole // 4, LATEST_WARNING)), free)
     if not is_quiet(chosen, moment):
         return moment
     after = next_allowed(chosen, moment)
@@ -166,9 +155,9 @@ def extended(deadline: int, now: int, grace: int, clock: int | None) -> int:
     return max(deadline, now + min(grace, clock if clock is not None else grace))
 
 
-def stopped(deadline: int, now: int, clock: int) -> int:
+def stopped(left: int, whole: int) -> int:
     """The time left of a turn when its clock stops: at least an hour, so that no player is late on resuming."""
-    return max(min(deadline - now, clock), min(LEAST_REMAINING, clock))
+    return max(min(left, whole), min(LEAST_REMAINING, whole))
 
 
 @dataclass(frozen=True, slots=True)

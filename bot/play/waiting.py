@@ -98,7 +98,7 @@ async def stop_clocks(transaction: Transaction, session: Session, now: int) -> N
         remaining = wait.remaining
         if wait.deadline_at is not None and session.clock is not None:
             unreached = any(came_late(notice, wait, now) for notice in queued)
-            remaining = session.clock if unreached else stopped(wait.deadline_at, now, session.clock)
+            remaining = session.clock if unreached else stopped(wait.deadline_at - now, session.clock)
         taken = await paces.spent(transaction, replace(session, paused_at=None), wait, now)
         await waits.save(transaction, replace(wait, deadline_at=None, remaining=remaining, late=False, spent=taken))
 

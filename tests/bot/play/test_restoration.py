@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from bot.daily.days import UTC, at_hour
 from bot.daily.news import announced
 from bot.daily.service import Daily
 from bot.delivery.channel import NONCE, of_generation
+from bot.model.days import UTC, at_hour
 from bot.model.generations import Stamped
 from bot.model.moments import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
 from bot.model.proposals import ProposalKind

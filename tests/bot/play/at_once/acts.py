@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any, cast
 
-from bot.daily.days import date_at
 from bot.daily.news import Telling
 from bot.daily.practice import Wanted
 from bot.daily.service import Daily
@@ -13,6 +12,7 @@ from bot.delivery.delivery import Delivery
 from bot.lookup.kept import KeptLines
 from bot.lookup.lookbacks import Lookbacks
 from bot.model.acts import Chosen
+from bot.model.days import date_at
 from bot.model.generations import Stamped
 from bot.model.moments import DAY
 from bot.model.preferences import Calls
