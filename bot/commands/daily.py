@@ -1,4 +1,4 @@
-"""/daily and /practice: the problem of today, and those of earlier days; in servers and in direct messages."""
+"""/daily, /practice and /duel: the problem of today, those of earlier days, and the same five for two people."""
 
 import asyncio
 from datetime import date
@@ -16,6 +16,7 @@ from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, STRING_OPTION, shorte
 from bot.model.reading import Unclear
 from bot.model.refusals import SessionRefusal
 from bot.ui.answers import send_private
+from bot.ui.daily.duels import challenge, duels_page
 from bot.ui.daily.practice import practice_page
 from bot.ui.daily.tries import offer_moves, show_try
 from bot.ui.daily.words import date_said, kind_said, named_problems
@@ -27,7 +28,7 @@ from games.core.text import Text, text
 
 
 def daily_commands() -> tuple[Command, ...]:
-    """The two commands."""
+    """The three commands."""
     return (
         command("daily", _daily, everywhere=True, move=CommandOption("move", "daily-move", complete=_complete_daily)),
         command(
@@ -39,6 +40,7 @@ def daily_commands() -> tuple[Command, ...]:
             difficulty=CommandOption("grade"),
             move=CommandOption("move", "daily-move", complete=_complete_practice),
         ),
+        command("duel", _duel, everywhere=True, member=CommandOption("member", about="rival")),
     )
 
 
@@ -71,6 +73,14 @@ async def _practice(
         await send_private(interaction, await practice_page(interaction))
         return
     await _show(interaction, await _practised(interaction, date, kind, difficulty), move)
+
+
+async def _duel(interaction: discord.Interaction[Any], member: discord.User | None = None) -> None:
+    await interaction.response.defer(ephemeral=True)
+    if member is None:
+        await send_private(interaction, await duels_page(interaction))
+    else:
+        await challenge(interaction, member)
 
 
 async def announcements_ended(interaction: Interaction) -> bool:

@@ -100,7 +100,7 @@ class Fumarole(RetryingClient, HostedClient):
         )
         self.welcome, self.finder, self.outbox = parts.welcome, parts.finder, parts.outbox
         self.thinking, self.heartbeat, self.herald = parts.thinking, parts.heartbeat, parts.herald
-        self.followers = parts.followers
+        self.followers, self.duellists = parts.followers, parts.duellists
         self.host = parts.host
         GatewayEvents(self.host, self.welcome).listen(self)
         self._database = database
@@ -109,9 +109,8 @@ class Fumarole(RetryingClient, HostedClient):
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
-        self._loops = tuple(
-            one.loop for one in (self.outbox, self.heartbeat, self.thinking, self.herald, self.followers)
-        )
+        working = (self.outbox, self.heartbeat, self.thinking, self.herald, self.followers, self.duellists)
+        self._loops = tuple(one.loop for one in working)
         metrics.gateway, metrics.loops = self._gateway, self._loops
 
     def _trace(self, may_send: Callable[[], bool] | None) -> aiohttp.TraceConfig:

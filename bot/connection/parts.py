@@ -6,6 +6,7 @@ from dataclasses import fields
 from bot.connection.heartbeat import Heartbeat
 from bot.delivery.adrift import AdriftFinder, Reach
 from bot.delivery.channel import TypingSign
+from bot.delivery.duels import Duellists
 from bot.delivery.following import Followers
 from bot.delivery.herald import Herald
 from bot.delivery.outbox import Outbox
@@ -68,6 +69,7 @@ class Parts:
         self.herald = Herald(client, services.telling, pictures, pace, now)
         people = services.followings, services.replays, services.preferences
         self.followers = Followers(client, *people, pictures, pace, now)
+        self.duellists = Duellists(client, services.duels, pace, now)
         looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, start))
         self.host = self._host(services, pictures, signs, metrics, now, looking_back)
 

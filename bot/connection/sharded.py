@@ -68,6 +68,7 @@ class ShardedFumarole(ShardClient):
         self.heartbeat.loop.wake()
         self.herald.loop.wake()
         self.followers.loop.wake()
+        self.duellists.loop.wake()
         self._open(gained)
 
     async def let_go(self, lost: frozenset[int]) -> None:

@@ -15,7 +15,7 @@ from games.core.problems import GRADES, Problem
 from games.core.text import text
 
 
-async def note_ended(transaction: Transaction, row: ProblemTry) -> None:
+async def note_run(transaction: Transaction, row: ProblemTry) -> None:
     """Count a practice that has just ended, if it was the run's problem: solved by the best alone."""
     run = await runs.find(transaction, row.user_id)
     if run is None or row.day is not None or run.current != row.problem:

@@ -9,12 +9,14 @@ from dataclasses import replace
 from datetime import date
 
 from bot.daily.attempts import Attempt, closeness, follow, follow_typed, stand
-from bot.daily.days import Calendar, Streak, calendar_of
+from bot.daily.days import Calendar, Streak
+from bot.daily.duelling import note_duelled
 from bot.daily.lines import LineStep, best_line
 from bot.daily.practice import Practice, Wanted, day_like
-from bot.daily.runs import gone_on, note_ended
+from bot.daily.runs import gone_on, note_run
 from bot.daily.tries import (
     Shown,
+    calendar_in,
     counts,
     end_by_line,
     give_up,
@@ -23,17 +25,18 @@ from bot.daily.tries import (
     practice_of,
     problem_on,
     shown,
+    still_asked,
     streak_in,
 )
 from bot.model.days import date_at
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.store.database import Database, Transaction
-from bot.store.rows import guilds, preferences, runs, tries
+from bot.store.rows import runs, tries
 from bot.store.rows.runs import PracticeRun
 from bot.store.rows.tries import BEST, ProblemTry, TryEnding
 from games.core.problems import Problem
 from games.core.text import text
-from games.problems import FIRST_DAY, problem_named
+from games.problems import problem_named
 
 Change = Callable[[Attempt], Attempt]
 """Plays on in a try, or takes back; returns the try after it."""
@@ -48,12 +51,12 @@ class Daily:
     async def calendar(self, user_id: int, guild_id: int | None) -> Calendar:
         """The days of a place."""
         async with self._database.reading() as transaction:
-            return await _calendar(transaction, user_id, guild_id)
+            return await calendar_in(transaction, user_id, guild_id)
 
     async def today(self, user_id: int, guild_id: int | None, now: int) -> Shown:
         """The try that counts today, begun now if it was not before; its result will stand on the server's board."""
         async with self._database.transaction() as transaction:
-            calendar = await _calendar(transaction, user_id, guild_id)
+            calendar = await calendar_in(transaction, user_id, guild_id)
             day, row = await _wanted(transaction, user_id, calendar, now)
             if row is None:
                 problem = problem_on(day)
@@ -67,7 +70,7 @@ class Daily:
     async def practise(self, user_id: int, guild_id: int | None, day: date, now: int) -> Shown:
         """A try at the problem of an earlier day that does not count; one that still counts goes on instead."""
         async with self._database.transaction() as transaction:
-            calendar = await _calendar(transaction, user_id, guild_id)
+            calendar = await calendar_in(transaction, user_id, guild_id)
             if day >= calendar.open_days(now)[0]:
                 raise SessionRefusal(text("bot-daily-refusal-early"))
             problem = problem_on(day)
@@ -101,7 +104,7 @@ class Daily:
     async def practise_like(self, user_id: int, guild_id: int | None, wanted: Wanted, now: int) -> Shown:
         """Practise the latest earlier day with such a problem, one not tried yet if there is any."""
         async with self._database.reading() as transaction:
-            today = (await _calendar(transaction, user_id, guild_id)).open_days(now)[0]
+            today = (await calendar_in(transaction, user_id, guild_id)).open_days(now)[0]
             tried = await tries.tried(transaction, user_id)
         day = await asyncio.to_thread(day_like, today, wanted, tried)
         return await self.practise(user_id, guild_id, day, now)
@@ -109,7 +112,7 @@ class Daily:
     async def practise_missed(self, user_id: int, guild_id: int | None, wanted: Wanted, now: int) -> Shown:
         """Practise such a problem that this person has missed, the longest ago; refuses if there is none."""
         async with self._database.transaction() as transaction:
-            calendar = await _calendar(transaction, user_id, guild_id)
+            calendar = await calendar_in(transaction, user_id, guild_id)
             missed = [one for one in await _missed(transaction, user_id, calendar, now) if wanted.fits(one)]
             if not missed:
                 raise SessionRefusal(text("bot-daily-refusal-none-missed"))
@@ -119,12 +122,12 @@ class Daily:
     async def run(self, user_id: int, guild_id: int | None, now: int) -> Shown:
         """The problem that a person's run has come to, chosen now if need be; a run that is over is begun anew."""
         async with self._database.transaction() as transaction:
-            calendar = await _calendar(transaction, user_id, guild_id)
+            calendar = await calendar_in(transaction, user_id, guild_id)
             run = await runs.find(transaction, user_id) or PracticeRun(user_id)
             if run.ended_at is not None:
                 run = PracticeRun(user_id, most=run.most)
             tried = await tries.tried(transaction, user_id)
-            asked = await _asked(transaction, user_id, calendar, now)
+            asked = await still_asked(transaction, user_id, calendar, now)
             run = await asyncio.to_thread(gone_on, run, calendar.open_days(now)[0], tried, asked)
             await runs.save(transaction, run)
             return await shown(
@@ -134,7 +137,7 @@ class Daily:
     async def practice(self, user_id: int, guild_id: int | None, now: int) -> Practice:
         """What this person can practise."""
         async with self._database.reading() as transaction:
-            calendar = await _calendar(transaction, user_id, guild_id)
+            calendar = await calendar_in(transaction, user_id, guild_id)
             missed = await _missed(transaction, user_id, calendar, now)
             row = await tries.latest(transaction, user_id, counted=False)
             run = await runs.find(transaction, user_id)
@@ -204,7 +207,7 @@ class Daily:
                 solved_at=now if close == BEST else attempt.row.solved_at,
             )
             await tries.update(transaction, ended)
-            await note_ended(transaction, ended)
+            await _note_ended(transaction, ended)
             return await shown(transaction, ended, now)
 
     async def line(self, try_id: int, user_id: int, now: int, *, sure: bool) -> tuple[LineStep, ...]:
@@ -215,7 +218,7 @@ class Daily:
         async with self._database.transaction() as transaction:
             row = await own_try(transaction, try_id, user_id)
             for one in await tries.open_of(transaction, user_id, row.problem):
-                await note_ended(transaction, await end_by_line(transaction, one, now, sure=sure))
+                await _note_ended(transaction, await end_by_line(transaction, one, now, sure=sure))
             return await asyncio.to_thread(best_line, row)
 
     async def line_of(
@@ -223,7 +226,7 @@ class Daily:
     ) -> tuple[LineStep, ...]:
         """The best line of a day that is over. Raises :class:`LineAsked` as :meth:`line` does."""
         async with self._database.transaction() as transaction:
-            calendar = await _calendar(transaction, user_id, guild_id)
+            calendar = await calendar_in(transaction, user_id, guild_id)
             row = await tries.of_day(transaction, user_id, day.toordinal())
             if day >= calendar.open_days(now)[0] and (row is None or row.ending is None):
                 raise SessionRefusal(text("bot-daily-refusal-line-early"))
@@ -233,13 +236,13 @@ class Daily:
             else:
                 await give_up(transaction, user_id, day, problem, row, now)
             for one in await tries.open_of(transaction, user_id, problem.key):
-                await note_ended(transaction, await end_by_line(transaction, one, now, sure=sure))
+                await _note_ended(transaction, await end_by_line(transaction, one, now, sure=sure))
             return await asyncio.to_thread(best_line, ProblemTry(user_id, problem.key, calendar.zone))
 
     async def streak(self, user_id: int, guild_id: int | None, now: int) -> Streak:
         """A person's streak."""
         async with self._database.reading() as transaction:
-            calendar = await _calendar(transaction, user_id, guild_id)
+            calendar = await calendar_in(transaction, user_id, guild_id)
             return await streak_in(transaction, user_id, calendar, now)
 
     async def _change(self, try_id: int, user_id: int, sequence: int | None, now: int, change: Change) -> Shown:
@@ -251,10 +254,10 @@ class Daily:
             return await shown(transaction, row, now)
 
 
-async def _calendar(transaction: Transaction, user_id: int, guild_id: int | None) -> Calendar:
-    if guild_id is None:
-        return calendar_of(await preferences.find(transaction, user_id))
-    return calendar_of(await guilds.find(transaction, guild_id))
+async def _note_ended(transaction: Transaction, row: ProblemTry) -> None:
+    """Count a try that has just ended where a practice counts: in the run and the duels of its person."""
+    await note_run(transaction, row)
+    await note_duelled(transaction, row)
 
 
 async def _wanted(
@@ -269,19 +272,9 @@ async def _wanted(
     return today, await tries.of_day(transaction, user_id, today.toordinal())
 
 
-async def _asked(transaction: Transaction, user_id: int, calendar: Calendar, now: int) -> frozenset[str]:
-    """The keys of the problems at which this person still has a try that counts."""
-    asked = set(await tries.asked(transaction, user_id))
-    for day in calendar.open_days(now):
-        row = await tries.of_day(transaction, user_id, day.toordinal())
-        if day >= FIRST_DAY and (row is None or row.ending is None):
-            asked.add(problem_on(day).key)
-    return frozenset(asked)
-
-
 async def _missed(transaction: Transaction, user_id: int, calendar: Calendar, now: int) -> list[Problem]:
     """The problems whose best a person has missed and not reached since, but those that an open day still asks."""
-    asked = await _asked(transaction, user_id, calendar, now)
+    asked = await still_asked(transaction, user_id, calendar, now)
     named = [problem_named(key) for key in await tries.missed(transaction, user_id) if key not in asked]
     return [one for one in named if one]
 

@@ -5,32 +5,35 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from bot.daily.attempts import Attempt, stand
-from bot.daily.days import Calendar, Streak, counts_until, is_over_everywhere, streak_of
+from bot.daily.days import Calendar, Streak, calendar_of, counts_until, is_over_everywhere, streak_of
 from bot.daily.lines import answered
 from bot.model.days import ends
 from bot.model.refusals import SessionRefusal, StaleBoard, require_same_generation
 from bot.store.database import Transaction
+from bot.store.rows import duels, guilds, preferences, runs, tries
 from bot.store.rows import outages as outage_rows
-from bot.store.rows import runs, tries
+from bot.store.rows.duels import OwnDuel
 from bot.store.rows.generations import refuse_missing
 from bot.store.rows.runs import PracticeRun
 from bot.store.rows.tries import ProblemTry, TryEnding
 from games.core.problems import Problem
 from games.core.text import text
-from games.problems import problem_of
+from games.problems import FIRST_DAY, problem_of
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A try as it is shown to its person. ``counts`` is whether it counts now, or did when it was handed in.
 
-    ``streak`` is None while the try goes on, and for practice. ``run`` is the one whose latest problem this is, if any.
+    ``streak`` is None while the try goes on, and for practice. ``run`` and ``duel`` are those whose latest problem this
+    is, if any.
     """
 
     attempt: Attempt
     counts: bool
     streak: Streak | None = None
     run: PracticeRun | None = None
+    duel: OwnDuel | None = None
 
     @property
     def row(self) -> ProblemTry:
@@ -48,10 +51,10 @@ class TryEnded(SessionRefusal):
 
 
 class LineAsked(SessionRefusal):
-    """Seeing the best line would end a try that counts: to be confirmed first."""
+    """Seeing the best line would end a try that counts, for a day or in a duel: to be confirmed first."""
 
-    def __init__(self) -> None:
-        super().__init__(text("bot-daily-asks-line"))
+    def __init__(self, *, duel: bool) -> None:
+        super().__init__(text("bot-duel-asks-line" if duel else "bot-daily-asks-line"))
 
 
 def problem_on(day: date) -> Problem:
@@ -70,6 +73,23 @@ async def streak_in(transaction: Transaction, user_id: int, calendar: Calendar, 
     # A day begins somewhere up to a day before it begins in UTC.
     away = await outage_rows.absences_since(transaction, ends(date.fromordinal(days[0][0] - 2), "UTC"))
     return streak_of(days, calendar.today(now), calendar.zone, away)
+
+
+async def calendar_in(transaction: Transaction, user_id: int, guild_id: int | None) -> Calendar:
+    """The days of a server, or of a person where there is none."""
+    if guild_id is None:
+        return calendar_of(await preferences.find(transaction, user_id))
+    return calendar_of(await guilds.find(transaction, guild_id))
+
+
+async def still_asked(transaction: Transaction, user_id: int, calendar: Calendar, now: int) -> frozenset[str]:
+    """The keys of the problems at which this person still has a try that counts."""
+    asked = set(await tries.asked(transaction, user_id))
+    for day in calendar.open_days(now):
+        row = await tries.of_day(transaction, user_id, day.toordinal())
+        if day >= FIRST_DAY and (row is None or row.ending is None):
+            asked.add(problem_on(day).key)
+    return frozenset(asked)
 
 
 async def own_try(transaction: Transaction, try_id: int, user_id: int) -> ProblemTry:
@@ -104,7 +124,9 @@ async def shown(transaction: Transaction, row: ProblemTry, now: int) -> Shown:
     attempt = await asyncio.to_thread(_shown_attempt, row)
     if row.day is None:
         run = await runs.find(transaction, row.user_id)
-        return Shown(attempt, counts=False, run=run if run and run.tells_of(row) else None)
+        own = await duels.own(transaction, row.user_id)
+        duel = next((one for one in own if one.tells_of(row)), None)
+        return Shown(attempt, counts=False, run=run if run and run.tells_of(row) else None, duel=duel)
     if row.ending is None:
         return Shown(attempt, await counts(transaction, row, now))
     streak = await streak_in(transaction, row.user_id, Calendar(row.zone), now)
@@ -133,9 +155,10 @@ async def practice_of(transaction: Transaction, user_id: int, problem: str, cale
 
 
 async def end_by_line(transaction: Transaction, row: ProblemTry, now: int, *, sure: bool) -> ProblemTry:
-    """End a try whose best line is to be seen; one that is for a day only if that is ``sure``."""
-    if row.day is not None and not sure:
-        raise LineAsked
+    """End a try whose best line is to be seen; one that is for a day or a duel only if that is ``sure``."""
+    duelled = row.day is None and any(one.tells_of(row) for one in await duels.own(transaction, row.user_id))
+    if (duelled or row.day is not None) and not sure:
+        raise LineAsked(duel=duelled)
     ended = replace(row, ending=TryEnding.SHOWN, sequence=row.sequence + 1, changed_at=now, missed_at=now)
     await tries.update(transaction, ended)
     return ended

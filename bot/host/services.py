@@ -16,6 +16,7 @@ from bot.lookup.replays import Replays
 from bot.lookup.rulebook import Rule, Rulebook
 from bot.people.blocks import Blocks
 from bot.people.cooldowns import Cooldowns
+from bot.people.duels import Duels
 from bot.people.followings import Followings
 from bot.people.interventions import Interventions
 from bot.people.notes import Notes
@@ -90,6 +91,7 @@ class Services:
     daily: Daily
     boards: DailyBoards
     telling: Telling
+    duels: Duels
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,4 +162,5 @@ def services_on(database: Database) -> Services:
         daily=Daily(database),
         boards=DailyBoards(database),
         telling=Telling(database),
+        duels=Duels(database),
     )

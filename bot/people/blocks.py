@@ -2,7 +2,7 @@
 
 from bot.model.refusals import SessionRefusal
 from bot.store.database import Database
-from bot.store.rows import blocks, invitations
+from bot.store.rows import blocks, duels, invitations
 from games.core.text import text
 
 MOST_BLOCKED = 200
@@ -18,8 +18,8 @@ class Blocks:
     async def block(self, user_id: int, other_id: int, now: int) -> int:
         """Block somebody; returns at how many open tables and in how many running games both sit, which go on.
 
-        Invitations of theirs to tables at which the user sits lapse. Refuses oneself, whoever is blocked already, and
-        more than :data:`MOST_BLOCKED`.
+        Invitations of theirs to tables at which the user sits lapse, and challenges between the two. Refuses oneself,
+        whoever is blocked already, and more than :data:`MOST_BLOCKED`.
         """
         if user_id == other_id:
             raise SessionRefusal(text("bot-refusal-block-yourself"))
@@ -30,6 +30,7 @@ class Blocks:
                 # The transaction takes the new one back.
                 raise SessionRefusal(text("bot-refusal-blocks-full", most=MOST_BLOCKED))
             await invitations.withdraw(transaction, user_id, other_id)
+            await duels.withdraw_between(transaction, user_id, other_id)
             return await blocks.shared(transaction, user_id, other_id)
 
     async def unblock(self, user_id: int, other_id: int) -> None:

@@ -17,6 +17,7 @@ from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import (
     blocks,
+    duels,
     followings,
     interventions,
     invitations,
@@ -90,6 +91,7 @@ class Privacy:
                 **await standings.export(transaction, user_id),
                 **await tries.export(transaction, user_id),
                 **await runs.export(transaction, user_id),
+                **await duels.export(transaction, user_id),
                 **await notes.export(transaction, user_id),
                 **await followings.export(transaction, user_id),
                 **await kept_lines.export(transaction, user_id),
@@ -191,6 +193,7 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
     await solo.erase(transaction, user_id)
     await tries.erase(transaction, user_id)
     await runs.erase(transaction, user_id)
+    await duels.erase(transaction, user_id, former)
     await notes.erase(transaction, user_id)
     await followings.erase(transaction, user_id)
     await kept_lines.erase(transaction, user_id)

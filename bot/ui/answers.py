@@ -41,10 +41,10 @@ def require_allowed(interaction: Interaction, session: Session) -> None:
         raise SessionRefusal(text("bot-refusal-share"))
 
 
-def require_posting(interaction: Interaction) -> None:
-    """Refuse to post a problem's result for somebody who may not write here."""
+def require_posting(interaction: Interaction, refusal: Text) -> None:
+    """Refuse so to post something for somebody who may not write here."""
     if not _may_post(interaction):
-        raise SessionRefusal(text("bot-daily-refusal-share-here"))
+        raise SessionRefusal(refusal)
 
 
 def _may_post(interaction: Interaction) -> bool:

@@ -5,6 +5,7 @@ from bot.ui.beside import BesideButton
 from bot.ui.calls import ArchiveButton, CallTimeButton, ClaimButton, ReturnButton, SubstituteButton, SubstituteSelect
 from bot.ui.confirm import AgreeButton, ConfirmButton, EraseButton, ModerateButton, ReplaceButton
 from bot.ui.controls import CloserButton, HandButton, PlaceSelect, UndoButton
+from bot.ui.daily.duels import DUELS
 from bot.ui.daily.practice import PRACTICE
 from bot.ui.daily.tries import TRIES
 from bot.ui.follow import FollowButton, FollowedSelect
@@ -81,5 +82,6 @@ COMPONENTS = (
     *PAGES,
     *TRIES,
     *PRACTICE,
+    *DUELS,
 )
 """Every button and list; their ids do not overlap."""

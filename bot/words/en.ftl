@@ -1465,6 +1465,70 @@ bot-me-daily-none = Reminder of the day’s problem: none.
 bot-daily-reminder-stopped = I couldn’t send you the reminder of the day’s problem three days in a row, because you take no direct messages from me. So I’ve switched it off. To have it again, allow direct messages in the privacy settings of a server that we share, then choose an hour with `/{ bot-command-me }`.
 bot-daily-refusal-channel = Choose a channel for the announcement, too.
 
+## A duel: the same five problems for two people
+
+bot-command-duel = duel
+bot-command-duel-about = Challenge somebody: the same five problems for both, in private, then one result
+bot-option-rival-about = Whom to challenge; without this you see your duels
+bot-daily-do-duel = Next problem of the duel
+bot-duel-page = Duels
+bot-duel-pick = Challenge somebody here
+bot-duel-do-accept = Accept
+bot-duel-do-decline = No duel
+bot-duel-do-play = My problems
+bot-duel-how =
+    ## Duels
+
+    The same { $problems } problems for two people, from easy to hard. You solve them in private and hand in each of them once, whenever you like within { $days }. Nobody sees the other’s results before both have finished; then the channel gets one result, without a move.
+bot-duel-asked-you = { $player } challenges you. The challenge ends { $until }.
+bot-duel-asked-them = You have challenged { $player }. The challenge ends { $until }.
+bot-duel-asked =
+    ⚔️ { $challenger } challenges { $rival } to a duel: the same { $problems } problems for both, from easy to hard.
+    -# Each solves them in private, at their own time, and nobody sees the other’s results before both have finished. The challenge ends { $until }.
+bot-duel-running =
+    ⚔️ A duel: { $challenger } against { $rival }, the same { $problems } problems for both, from easy to hard.
+    -# Each solves them in private, at their own time. The result comes here once both have finished, or { $until } as it stands then.
+bot-duel-declined = No duel this time: { $rival } has declined the challenge of { $challenger }.
+bot-duel-dropped = The duel of { $challenger } and { $rival } hasn’t come about.
+bot-duel-over = The duel of { $challenger } against { $rival } is over. The result stands in this channel.
+bot-duel-ended = ⚔️ **The duel of { $challenger } against { $rival } is over**
+bot-duel-side = { $strip } { $player }: **{ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}**
+bot-duel-won-points = { $player } wins, **{ $points }** points to **{ $others }**.
+bot-duel-won-best = The points are level. { $player } wins: reached the best there is **{ $best }** times, against **{ $theirs }**.
+bot-duel-won-back = The points are level, and so is how often the best was reached. { $player } wins with fewer moves taken back: **{ $back }** against **{ $backs }**.
+bot-duel-won-nothing = A draw: nothing tells the two apart.
+bot-duel-left = Time was up: { $player } had not played all of the problems.
+bot-duel-legend = 🟩 the best there is, 🟧 a part of it, ⬛ nothing. Up to ten points a problem.
+bot-duel-own-on = Your duel with { $player }, problem **{ $number }** of { $problems }; it ends { $until }.
+bot-duel-own-next = Next in your duel with { $player }: problem **{ $number }** of { $problems }.
+bot-duel-own-waits = You have finished your duel with { $player }. The result comes in { $channel } once { $player } has finished, too, or { $until } as it stands then.
+bot-duel-own-finished = Your duel with { $player } is over. The result is in { $channel }.
+bot-duel-own-so-far = Your results: { $strip } **{ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}**
+bot-duel-counts = It counts in your duel, once you hand it in. Take back and begin again as often as you like; that decides only if all else is level.
+bot-duel-asks-line = If you see the best line now, this problem gives you nothing in your duel. Do you want to see it?
+bot-duel-done = Done: { $player } is asked in this channel.
+bot-duel-declined-done = You have declined.
+bot-duel-withdrawn-done = You have withdrawn your challenge.
+bot-duel-refusal-yourself = You can’t challenge yourself.
+bot-duel-refusal-no-person = Only people can be challenged to a duel.
+bot-duel-refusal-not-member = { $player } isn’t in this server.
+bot-duel-refusal-here = To challenge somebody here, you need to be able to write and attach files in this channel.
+bot-duel-refusal-already = There’s a duel between you and { $player } already. `/{ bot-command-duel }` shows it.
+bot-duel-refusal-full = You have { $most } challenges and duels open already. Finish one, or take one back with `/{ bot-command-duel }`.
+bot-duel-refusal-not-you = { $player } has to accept.
+bot-duel-refusal-stranger = This duel is between two others. `/{ bot-command-duel }` begins your own.
+bot-duel-refusal-asked = This challenge has not been accepted yet.
+bot-duel-refusal-running = This duel has begun already, and goes on until both have finished or its time is up.
+bot-duel-refusal-gone = This duel is over, or hasn’t come about. `/{ bot-command-duel }` shows your duels.
+bot-duel-refusal-done = You have solved all of your problems in this duel with { $player }.
+bot-duel-refusal-too-few = There haven’t been enough problems yet for a duel. Try again in a few days.
+
 ## Notes
 
 bot-command-note = note

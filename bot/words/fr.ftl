@@ -1483,6 +1483,70 @@ bot-me-daily-none = Rappel du problème du jour : aucun.
 bot-daily-reminder-stopped = Trois jours de suite, je n’ai pas pu vous envoyer le rappel du problème du jour, car vous n’acceptez pas mes messages privés. Je l’ai donc arrêté. Pour le retrouver, autorisez les messages privés dans les paramètres de confidentialité d’un serveur que nous partageons, puis choisissez une heure avec `/{ bot-command-me }`.
 bot-daily-refusal-channel = Choisissez aussi un salon pour l’annonce.
 
+## Un duel : les cinq mêmes problèmes pour deux personnes
+
+bot-command-duel = duel
+bot-command-duel-about = Défier quelqu’un : les cinq mêmes problèmes, chacun pour soi, puis un seul résultat
+bot-option-rival-about = Qui défier ; sans cette option, vous voyez vos duels
+bot-daily-do-duel = Problème suivant du duel
+bot-duel-page = Duels
+bot-duel-pick = Défier quelqu’un ici
+bot-duel-do-accept = Accepter
+bot-duel-do-decline = Pas de duel
+bot-duel-do-play = Mes problèmes
+bot-duel-how =
+    ## Duels
+
+    Les { $problems } mêmes problèmes pour deux personnes, du plus facile au plus difficile. Vous les résolvez en privé et validez chacun une seule fois, quand vous voulez, en { $days }. Personne ne voit les résultats de l’autre avant que les deux aient fini ; le salon reçoit alors un seul résultat, sans aucun coup.
+bot-duel-asked-you = { $player } vous défie. Le défi expire { $until }.
+bot-duel-asked-them = Vous avez défié { $player }. Le défi expire { $until }.
+bot-duel-asked =
+    ⚔️ { $challenger } défie { $rival } en duel : les { $problems } mêmes problèmes pour les deux, du plus facile au plus difficile.
+    -# Chaque personne les résout en privé, quand elle veut, et ne voit les résultats de l’autre qu’une fois que les deux ont fini. Le défi expire { $until }.
+bot-duel-running =
+    ⚔️ Un duel : { $challenger } contre { $rival }, les { $problems } mêmes problèmes pour les deux, du plus facile au plus difficile.
+    -# Chaque personne les résout en privé, quand elle veut. Le résultat arrive ici quand les deux ont fini, ou { $until }, tel qu’il est alors.
+bot-duel-declined = Pas de duel cette fois : { $rival } a décliné le défi de { $challenger }.
+bot-duel-dropped = Le duel entre { $challenger } et { $rival } n’a pas eu lieu.
+bot-duel-over = Le duel de { $challenger } contre { $rival } est terminé. Le résultat est dans ce salon.
+bot-duel-ended = ⚔️ **Le duel de { $challenger } contre { $rival } est terminé**
+bot-duel-side = { $strip } { $player } : **{ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}**
+bot-duel-won-points = { $player } gagne, **{ $points }** points à **{ $others }**.
+bot-duel-won-best = Égalité de points. { $player } gagne : le mieux possible atteint **{ $best }** fois, contre **{ $theirs }**.
+bot-duel-won-back = Égalité de points, et autant de fois le mieux possible. { $player } gagne avec moins de coups annulés : **{ $back }** contre **{ $backs }**.
+bot-duel-won-nothing = Match nul : rien ne les départage.
+bot-duel-left = Le temps est écoulé : { $player } n’avait pas joué tous les problèmes.
+bot-duel-legend = 🟩 le mieux possible, 🟧 une partie, ⬛ rien. Dix points au plus par problème.
+bot-duel-own-on = Votre duel contre { $player }, problème **{ $number }** sur { $problems } ; il se termine { $until }.
+bot-duel-own-next = La suite de votre duel contre { $player } : problème **{ $number }** sur { $problems }.
+bot-duel-own-waits = Vous avez fini votre duel contre { $player }. Le résultat arrive dans { $channel } quand { $player } aura fini aussi, ou { $until }, tel qu’il est alors.
+bot-duel-own-finished = Votre duel contre { $player } est terminé. Le résultat est dans { $channel }.
+bot-duel-own-so-far = Vos résultats : { $strip } **{ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}**
+bot-duel-counts = Il compte dans votre duel, une fois que vous l’avez validé. Annulez et recommencez autant que vous voulez ; cela ne départage que si tout le reste est égal.
+bot-duel-asks-line = Si vous regardez la meilleure suite maintenant, ce problème ne vous rapporte rien dans votre duel. Voulez-vous la voir ?
+bot-duel-done = C’est fait : { $player } reçoit votre défi dans ce salon.
+bot-duel-declined-done = Vous avez décliné le défi.
+bot-duel-withdrawn-done = Vous avez retiré votre défi.
+bot-duel-refusal-yourself = Vous ne pouvez pas vous défier vous-même.
+bot-duel-refusal-no-person = Seules des personnes peuvent être défiées en duel.
+bot-duel-refusal-not-member = { $player } n’est pas sur ce serveur.
+bot-duel-refusal-here = Pour défier quelqu’un ici, il faut pouvoir écrire et joindre des fichiers dans ce salon.
+bot-duel-refusal-already = Il y a déjà un duel entre vous et { $player }. `/{ bot-command-duel }` le montre.
+bot-duel-refusal-full = Vous avez déjà { $most } défis et duels en cours. Finissez-en un, ou retirez-en un avec `/{ bot-command-duel }`.
+bot-duel-refusal-not-you = C’est à { $player } d’accepter.
+bot-duel-refusal-stranger = Ce duel oppose deux autres personnes. `/{ bot-command-duel }` commence le vôtre.
+bot-duel-refusal-asked = Ce défi n’a pas encore été accepté.
+bot-duel-refusal-running = Ce duel a déjà commencé : il continue jusqu’à ce que les deux aient fini ou que le temps soit écoulé.
+bot-duel-refusal-gone = Ce duel est terminé, ou n’a pas eu lieu. `/{ bot-command-duel }` montre vos duels.
+bot-duel-refusal-done = Vous avez résolu tous vos problèmes de ce duel contre { $player }.
+bot-duel-refusal-too-few = Il n’y a pas encore eu assez de problèmes pour un duel. Réessayez dans quelques jours.
+
 ## Notes
 
 bot-command-note = note

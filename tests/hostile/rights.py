@@ -21,6 +21,7 @@ from bot.sandbox.interaction import COMMAND, COMPONENT
 from bot.sandbox.world import EVERYONE_PERMISSIONS, direct_channel, member_object, user_object
 from bot.ui.base import Component, PersistentSelect, join_parts
 from bot.ui.components import COMPONENTS
+from bot.ui.daily.duels import DuelSelect
 from bot.ui.daily.tries import TryMove
 from bot.ui.help import HelpButton
 from bot.ui.picker import MoveSelect
@@ -98,9 +99,8 @@ class Trials:
                 "users": {str(one): user_object(one) for one in people},
                 "members": {str(one): member_object(one, with_user=False) | {"permissions": "0"} for one in people},
             }
-        elif path == "invite":
-            guest = member_object(CHLOE, with_user=False) | {"permissions": "0"}
-            data["resolved"] = {"users": {str(CHLOE): user_object(CHLOE)}, "members": {str(CHLOE): guest}}
+        elif path in ("invite", "duel"):
+            data["resolved"] = _member(CHLOE)
         elif path in ("versus", "block add", "block remove"):
             data["resolved"] = {"users": {str(CHLOE): user_object(CHLOE)}, "members": {}}
         return Trial(_general(f"/{path}"), COMMAND, scene.channel, data)
@@ -118,6 +118,7 @@ class Trials:
             "leaderboard": {"game": GAME},
             "versus": {"member": str(CHLOE)},
             "invite": {"member": str(CHLOE)},
+            "duel": {"member": str(CHLOE)},
             "block add": {"member": str(CHLOE)},
             "block remove": {"member": str(CHLOE)},
             "best": {"challenge": "red"},
@@ -150,7 +151,10 @@ class Trials:
         )
         part: dict[str, Any] = {"type": 2, "style": 1, "label": "?", "custom_id": custom_id}
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2, "id": 1}
-        if issubclass(kind, PersistentSelect):
+        if kind is DuelSelect:
+            part = {"type": 5, "custom_id": custom_id}
+            data |= {"component_type": 5, "values": [str(CHLOE)], "resolved": _member(CHLOE)}
+        elif issubclass(kind, PersistentSelect):
             value = self._value(name)
             part = {"type": 3, "custom_id": custom_id, "options": [{"label": "?", "value": value}]}
             data |= {"component_type": 3, "values": [value]}
@@ -169,6 +173,7 @@ class Trials:
             "digits": fingerprint(seed_of(scene.channel)),
             "day": TODAY - 1,
             "try_id": self.scenes.try_id,
+            "duel_id": self.scenes.duel_id,
             "source_id": self.scenes.try_id,
             "step": 1,
             "kind": "any",
@@ -261,6 +266,12 @@ SCENE_OF_COMPONENT = {
     **dict.fromkeys(("result:verify", "result:rematch", "result:replay", "lookback:missed", "lookback:best"), "over"),
     **dict.fromkeys(("moment", "share"), "over"),
 }
+
+
+def _member(user_id: int) -> dict[str, Any]:
+    """What Discord tells of a member who was chosen."""
+    told = member_object(user_id, with_user=False) | {"permissions": "0"}
+    return {"users": {str(user_id): user_object(user_id)}, "members": {str(user_id): told}}
 
 
 def _general(path: str) -> str:

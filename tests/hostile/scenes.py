@@ -70,6 +70,8 @@ class Scenes:
     foreign: Scene
     try_id: int
     foreign_try: int
+    duel_id: int
+    """Bruno has challenged Ada."""
 
     @property
     def all(self) -> dict[str, Scene]:
@@ -175,6 +177,7 @@ class _Builder:
         await sessions.play(foreign, FAY, "N1 N2 dig", NOON)
         assert end.proposal is not None
         tries = [await self.begin_try(ADA, GUILD), await self.begin_try(FAY, OTHER_GUILD)]
+        challenge = await services.duels.challenge(BRUNO, ADA, (GUILD, CHANNEL["table"]), "en", NOON)
         for person, zone in ZONES.items():
             await services.preferences.change(person, _own(f"{_REGIONS[zone]}/{zone}"))
         await self.posted()
@@ -196,6 +199,7 @@ class _Builder:
             foreign=Scene(FOREIGN_TABLE, foreign),
             try_id=tries[0],
             foreign_try=tries[1],
+            duel_id=challenge.id,
         )
 
     async def begin_try(self, person: int, guild: int) -> int:

@@ -104,6 +104,8 @@ class Watch:
             for row in (dict(one) for one in old ^ new):
                 if table in _OF_PERSON:
                     mine = row["user_id"] == sent.caller.person
+                elif table == "duels":
+                    mine = sent.caller.person in (row["challenger_id"], row["rival_id"])
                 elif table in _OF_GUILD:
                     mine = row["guild_id"] == sent.caller.guild and bool(sent.caller.permissions & MANAGE_GUILD)
                 elif table in _DERIVED | _OF_ALL:
@@ -195,6 +197,7 @@ class Watch:
         """Whom a message could call without being meant to."""
         allowed = post.data[ALLOWED]
         seats = {row["user_id"] for table in ("seats", "invitations") for row in self._state[table]}
+        seats |= {row[side] for row in self._state["duels"] for side in ("challenger_id", "rival_id")}
         users = {int(one) for one in (allowed or {}).get("users") or ()}
         if (
             allowed is None

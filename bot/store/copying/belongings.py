@@ -25,6 +25,8 @@ COMPARED = (
 )
 """The tries whose results stand on the server's boards."""
 
+OF_DUEL = "duel_id IN (SELECT id FROM duels WHERE guild_id = ?1)"
+
 SESSION = (("session_id", "sessions"),)
 
 TARGETS = MappingProxyType({"proposal": "proposals", "intervention": "interventions"})
@@ -163,6 +165,22 @@ BELONGINGS = (
     ),
     _of_server("allowed_channels", 2, "guild_id channel_id"),
     _of_server("threads", 1, "channel_id guild_id"),
+    # The new bot posts a message of its own, of a challenge as of an end.
+    _of_server(
+        "duels",
+        1,
+        "id guild_id channel_id challenger_id rival_id language state problems made_at expires_at",
+        people="challenger_id rival_id",
+        numbered="id",
+        stays="generation message_id owed attempts retry_at",
+    ),
+    Belonging(
+        "duel_answers",
+        3,
+        _names("duel_id side number closeness taken_back ended_at"),
+        OF_DUEL,
+        refers=(("duel_id", "duels"),),
+    ),
     _of_server("daily_places", 3, "guild_id day user_id"),
     Belonging(
         "tries",

@@ -26,6 +26,7 @@ _GIVE = (
         "UPDATE proposals SET generation = ?1 WHERE status = 'open' AND session_id IN"
         " (SELECT id FROM sessions WHERE guild_id = ?2 OR ?2 IS NULL)"
     ),
+    "UPDATE duels SET generation = ?1 WHERE guild_id = ?2 OR ?2 IS NULL",
 )
 """What can still change. What has ended is what it was, and its buttons go on."""
 

@@ -11,6 +11,7 @@ from bot.limits import OPTION_LABEL, shorten
 from bot.store.rows.runs import PracticeRun
 from bot.ui.answers import reply
 from bot.ui.base import JOINT, PersistentButton, PersistentSelect, layout
+from bot.ui.daily.duels import duels_page
 from bot.ui.daily.tries import try_reply
 from bot.ui.daily.words import kind_said, problem_kinds
 from bot.wire.people import language_of
@@ -18,7 +19,7 @@ from bot.words.language import Language
 from games.core.problems import GRADES
 from games.core.text import Text, text
 
-PracticeAction: TypeAlias = Literal["begin", "missed", "on", "run"]
+PracticeAction: TypeAlias = Literal["begin", "missed", "on", "run", "duels"]
 
 ANY = "any"
 """The value of an option that leaves it open."""
@@ -82,6 +83,9 @@ class PracticeButton(PersistentButton, prefix="practice"):
         await interaction.response.defer()
         daily, now = interaction.client.host.daily, interaction.client.host.now()
         user_id, guild_id = interaction.user.id, interaction.guild_id
+        if self.action == "duels":
+            await reply(interaction, await duels_page(interaction), [])
+            return
         wanted = wanted_of(self.kind, self.grade)
         if self.action == "begin":
             shown = await daily.practise_like(user_id, guild_id, wanted, now)
@@ -129,6 +133,7 @@ def practice_view(practice: Practice, wanted: Wanted, language: Language) -> dis
         PracticeButton.of("begin", wanted, language.say(first)),
         PracticeButton.of("missed", wanted, failed, disabled=not missed),
         PracticeButton.of("run", wanted, language.say(_run_label(practice.run))),
+        PracticeButton.of("duels", wanted, language.say(text("bot-duel-page"))),
     ]
     if practice.going_on:
         going_on = kind_said(practice.going_on.game, practice.going_on.kind, language)

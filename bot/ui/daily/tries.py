@@ -41,7 +41,9 @@ from bot.words.language import Language, say_within
 from games.core.contract import Parts
 from games.core.text import Text, text
 
-TryAction: TypeAlias = Literal["hand", "back", "restart", "line", "sure", "again", "more", "run", "next", "share"]
+TryAction: TypeAlias = Literal[
+    "hand", "back", "restart", "line", "sure", "again", "more", "run", "next", "duel", "share"
+]
 
 
 class TrySelect(PersistentSelect, prefix="dpick"):
@@ -123,9 +125,12 @@ class TryButton(PersistentButton, prefix="dtry"):
             "again": lambda: host.daily.again(self.try_id, user_id, host.now()),
             "run": lambda: self._run(interaction),
             "next": lambda: self._run(interaction),
+            "duel": lambda: host.duels.go_on_after(self.try_id, user_id, interaction.guild_id, host.now()),
             "more": lambda: host.daily.another(self.try_id, user_id, interaction.guild_id, host.now()),
         }
         await _do(interaction, self.try_id, acts[self.action]())
+        # With the last answer of both, a duel has a result.
+        host.duels.wake()
 
     async def _run(self, interaction: Interaction) -> Shown:
         host, user_id = interaction.client.host, interaction.user.id
@@ -141,6 +146,7 @@ class TryButton(PersistentButton, prefix="dtry"):
             shown = await host.daily.show(self.try_id, user_id, host.now())
             await ask(interaction, question.text, TryButton.of("sure", shown, language_of(interaction)))
         else:
+            host.duels.wake()
             await send_private(interaction, *await line_reply(interaction, steps, "try", self.try_id))
 
     async def _share(self, interaction: Interaction) -> None:
@@ -152,7 +158,7 @@ class TryButton(PersistentButton, prefix="dtry"):
             raise SessionRefusal(text("bot-daily-refusal-share"))
         language = await language_of_all(interaction)
         buttons: list[discord.ui.Item[Any]] = [TryItButton.of(day, language), BoardButton.of(day, language)]
-        require_posting(interaction)
+        require_posting(interaction, text("bot-daily-refusal-share-here"))
         charge(interaction, Costly.SHARE)
         said = "\n".join(shared_lines(shown, user_id, language))
         await show_everybody(interaction, layout(said, discord.ui.ActionRow(*buttons)))
@@ -253,6 +259,8 @@ def _actions(shown: Shown, in_server: bool) -> list[TryAction]:  # noqa: FBT001 
         moved: list[TryAction] = ["hand", "back", "restart"] if shown.attempt.kept else []
         return [*moved, "line"]
     shared: list[TryAction] = ["share"] if in_server and shown.day and shown.row.ending is TryEnding.HANDED else []
+    if shown.duel:
+        return ["duel", "again", "line"] if shown.duel.current else ["again", "line"]
     if shown.run:
         return ["next" if shown.run.ended_at is None else "run", "again", "line"]
     more: list[TryAction] = [] if shown.day else ["more"]

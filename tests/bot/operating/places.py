@@ -36,6 +36,11 @@ RARE = (
         " SELECT id, 101, 'so “é”', 0, 0, '[\"b2-a3\"]', 5 FROM sessions LIMIT 2"
     ),
     "INSERT INTO notes SELECT id, 101, 'b2 is weak' || char(10) || 'so “é”', 5 FROM sessions LIMIT 2",
+    (
+        "INSERT INTO duels (guild_id, channel_id, challenger_id, rival_id, language, state, problems, made_at,"
+        " expires_at, message_id) VALUES (7, 70, 101, 102, 'fr', 'running', '[\"p\", \"q\"]', 5, 6, 9)"
+    ),
+    "INSERT INTO duel_answers SELECT id, 1, 0, 7, 2, 5 FROM duels",
     "INSERT INTO runs VALUES (101, '[\"p\"]', 2, 3, 5)",
     "INSERT INTO tries (id, user_id, problem, day, zone, changed_at, result) VALUES (9, 101, 'p', 20000, 'UTC', 5, -3)",
     "INSERT INTO computers SELECT id, 5, 2, randomblob(16), 0 FROM sessions WHERE status = 'lobby' LIMIT 1",

@@ -23,6 +23,7 @@ from bot.standings.service import Ranking, Standings
 from bot.store.database import Database
 from bot.store.rows import (
     blocks,
+    duels,
     followings,
     invitations,
     kept_lines,
@@ -37,6 +38,7 @@ from bot.store.rows import (
     tries,
     turns,
 )
+from bot.store.rows.duels import Duel, DuelAnswer, DuelState
 from bot.store.rows.followings import Following, Tells
 from bot.store.rows.kept_lines import KeptLine
 from bot.store.rows.notes import Note
@@ -53,6 +55,7 @@ ME = 7_700_112_233_445_566
 TURN = "b2-a3 c3-b3 b3-b4"
 
 NOT_PEOPLE = {
+    "duel_id",
     "guild_id",
     "channel_id",
     "parent_id",
@@ -133,6 +136,10 @@ class Life:
             await followings.save(transaction, Following(self.running, ME, Tells.END, "en", NOON, 3))
             await kept_lines.add(transaction, KeptLine(0, self.over, ME, "so", 0, 0, ("b2-a3",), NOON))
             await notes.save(transaction, Note(self.over, ME, "b2 is weak", NOON))
+            for pair in ((ME, BEN), (CAT, ME)):
+                made = Duel(GUILD, 70, *pair, "en", DuelState.RUNNING, NOON, NOON + 1, ("pebbles-gain-1",))
+                made = await duels.insert(transaction, made)
+                await duels.add_answer(transaction, DuelAnswer(made.id, 0, 0, 7, 2, NOON))
 
     async def session(self, session_id: int) -> Session:
         return (await self.sessions.by_id(session_id)).session

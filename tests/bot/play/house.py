@@ -17,6 +17,7 @@ from bot.model.sessions import OPEN, OnTimeout, Session, Status, Wait
 from bot.model.tables import Lobby, Table
 from bot.operating.check import fault
 from bot.people.blocks import Blocks
+from bot.people.duels import Duels
 from bot.people.followings import Followings
 from bot.people.interventions import Interventions
 from bot.people.notes import Notes
@@ -82,6 +83,7 @@ class House:
         self.guilds = Guilds(database)
         self.daily = Daily(database)
         self.telling = Telling(database)
+        self.duels = Duels(database)
         self.boards = DailyBoards(database)
         self.standings = Standings(database)
         self.solo = Solo(database, self.sessions)

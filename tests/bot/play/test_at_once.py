@@ -75,7 +75,7 @@ NO_SERVICES = MappingProxyType(
 COUNTED = (
     *("actions", "sessions", "finishes", "results", "seats", "former_seats"),
     *("interventions", "solo_results", "proposals", "consents", "tries", "runs", "notes", "followings", "kept_lines"),
-    *("blocks", "invitations"),
+    *("blocks", "invitations", "duels", "duel_answers"),
 )
 """The tables of what an act done twice would double."""
 

@@ -57,6 +57,8 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "dstep:first:try:12:1": ("StepButton", {"action": "first", "source": "try", "source_id": 12, "step": 1}),
     "pkind:3": ("PracticeKindSelect", {"grade": 3}),
     "pgrade:volcano/moves-3": ("PracticeGradeSelect", {"kind": "volcano/moves-3"}),
+    "duel:accept:12": ("DuelButton", {"action": "accept", "duel_id": 12}),
+    "challenge:duel": ("DuelSelect", {"what": "duel"}),
     "practice:missed:any:0": ("PracticeButton", {"action": "missed", "kind": "any", "grade": 0}),
     "practice:begin:hekla/lead:7": ("PracticeButton", {"action": "begin", "kind": "hekla/lead", "grade": 7}),
     "dtry:hand:12:3": ("TryButton", {"action": "hand", "try_id": 12, "sequence": 3}),

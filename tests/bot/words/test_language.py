@@ -159,6 +159,7 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-daily-board-",
         "bot-daily-do-",
         "bot-daily-news-",
+        "bot-duel-",
         "bot-follow-",
         "bot-kept-",
         "bot-note-",

@@ -19,6 +19,7 @@ from bot.model.preferences import Calls
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
 from bot.people.blocks import Blocks
+from bot.people.duels import Duels
 from bot.people.followings import Followings
 from bot.people.interventions import Interventions
 from bot.people.notes import Notes
@@ -217,6 +218,20 @@ OF_PEOPLE = {
         Daily.practise_missed, lambda on: (DAN, on.guild_id, Wanted(), TODAY), {"tries": 1}
     ),
     "go on with a run": Act(Daily.run, lambda on: (CAT, on.guild_id, TODAY), {"tries": 1, "runs": 1}),
+    "challenge to a duel": Act(
+        Duels.challenge, lambda on: (DAN, CAT, (on.guild_id, on.channel()), "en", TODAY), {"duels": 1}
+    ),
+    "accept a duel": Act(Duels.accept, lambda on: (on.tries.challenge, ANN, TODAY)),
+    "decline a duel": Act(Duels.decline, lambda on: (on.tries.challenge, ANN, TODAY)),
+    "go on with a duel": Act(
+        Duels.go_on, lambda on: (on.tries.duel_news.duel.id, BEN, on.guild_id, TODAY), {"tries": 1}
+    ),
+    "go on with the duel of a try": Act(
+        Duels.go_on_after, lambda on: (on.tries.going_on.row.id, BEN, on.guild_id, TODAY), {"tries": 1}
+    ),
+    "look for duels": Act(Duels.due, lambda _: (TODAY + 8 * DAY,)),
+    "note that a duel is told": Act(Duels.told, lambda on: (on.tries.duel_news, 900)),
+    "note that a duel is not told": Act(Duels.failed, lambda on: (on.tries.duel_news, TODAY)),
     "play a problem": Act(Daily.play, lambda on: (*_going_on(on), (on.tries.move,), TODAY)),
     "type at a problem": Act(Daily.type, lambda on: (*_going_on(on)[:2], on.tries.move, TODAY)),
     "take back at a problem": Act(Daily.take_back, lambda on: (*_going_on(on), TODAY)),

@@ -1,0 +1,189 @@
+"""Duels in messages: the challenge and its end for everybody, one's own duels in private, and how they are begun."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal, Self, TypeAlias
+
+import discord
+
+from bot.daily.duelling import Tally, Verdict
+from bot.host.boundary import answer
+from bot.host.services import Interaction
+from bot.limits import PLACEHOLDER, shorten
+from bot.model.generations import Stamped
+from bot.model.refusals import SessionRefusal
+from bot.people.cooldowns import Costly
+from bot.store.rows.duels import PROBLEMS, Duel, DuelState, OwnDuel
+from bot.ui.answers import charge, reply, require_posting
+from bot.ui.base import Component, PersistentButton, language_of_all, layout
+from bot.ui.daily.tries import try_reply
+from bot.ui.daily.words import duel_told, squares
+from bot.wire.people import language_of, player_name
+from bot.words.language import Language
+from games.core.text import Value, text
+
+DuelAction: TypeAlias = Literal["accept", "decline", "play"]
+
+OFFERED: dict[DuelState, tuple[DuelAction, ...]] = {
+    DuelState.ASKED: ("accept", "decline"),
+    DuelState.RUNNING: ("play",),
+}
+"""What can be done with a duel under way."""
+
+LISTED = 8
+"""The most duels on the page of one's own, the latest."""
+
+
+class DuelButton(PersistentButton, prefix="duel"):
+    """Accepts or declines a challenge, or goes on with the problems of a duel."""
+
+    STYLES: ClassVar = {"accept": discord.ButtonStyle.success, "play": discord.ButtonStyle.primary}
+
+    action: DuelAction
+    duel_id: Stamped
+
+    @classmethod
+    def of(cls, action: DuelAction, duel: Duel, language: Language) -> Self:
+        """The button for a duel."""
+        style = cls.STYLES.get(action, discord.ButtonStyle.secondary)
+        return cls(action, duel.id).labelled(language.say(text(f"bot-duel-do-{action}")), style)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Do it; the message for everybody follows by itself."""
+        await interaction.response.defer()
+        host, user_id = interaction.client.host, interaction.user.id
+        if self.action == "decline":
+            ended = await host.duels.decline(self.duel_id, user_id, host.now())
+            host.duels.wake()
+            key = "bot-duel-declined-done" if ended.state is DuelState.DECLINED else "bot-duel-withdrawn-done"
+            await reply(interaction, layout(language_of(interaction).say(text(key))), [])
+            return
+        if self.action == "accept":
+            await host.duels.accept(self.duel_id, user_id, host.now())
+            host.duels.wake()
+        shown = await host.duels.go_on(self.duel_id, user_id, interaction.guild_id, host.now())
+        await reply(interaction, *await try_reply(interaction, shown))
+
+
+class DuelSelect(Component["discord.ui.UserSelect[Any]"], prefix="challenge"):
+    """The list of the members of a server, one of whom to challenge."""
+
+    what: Literal["duel"]
+
+    def __post_init__(self) -> None:
+        super().__init__(discord.ui.UserSelect(custom_id=self.written()))
+
+    @classmethod
+    def of(cls, language: Language) -> Self:
+        """The list."""
+        made = cls("duel")
+        made.item.placeholder = shorten(language.say(text("bot-duel-pick")), PLACEHOLDER)
+        return made
+
+    async def act(self, interaction: Interaction) -> None:
+        """Challenge whoever was picked."""
+        await interaction.response.defer()
+        await challenge(interaction, self.item.values[0])
+
+
+DUELS = (DuelButton, DuelSelect)
+
+
+async def challenge(interaction: Interaction, member: discord.Member | discord.User) -> None:
+    """Challenge a member in this channel; the interaction is acknowledged."""
+    host, guild_id, channel_id = interaction.client.host, interaction.guild_id, interaction.channel_id
+    if guild_id is None or channel_id is None:
+        raise SessionRefusal(text("bot-refusal-server-only"))
+    if member.bot:
+        raise SessionRefusal(text("bot-duel-refusal-no-person"))
+    if not isinstance(member, discord.Member):
+        raise SessionRefusal(text("bot-duel-refusal-not-member", player=player_name(member.id)))
+    require_posting(interaction, text("bot-duel-refusal-here"))
+    charge(interaction, Costly.INVITE)
+    language = (await language_of_all(interaction)).code
+    await host.duels.challenge(interaction.user.id, member.id, (guild_id, channel_id), language, host.now())
+    host.duels.wake()
+    await answer(interaction, language_of(interaction).say(text("bot-duel-done", player=player_name(member.id))))
+
+
+async def duels_page(interaction: Interaction) -> discord.ui.LayoutView:
+    """One's own duels, and in a server the list to challenge somebody."""
+    host = interaction.client.host
+    own = await host.duels.own(interaction.user.id, host.now())
+    return duels_view(own, language_of(interaction), in_server=interaction.guild_id is not None)
+
+
+def duels_view(own: Sequence[OwnDuel], language: Language, *, in_server: bool) -> discord.ui.LayoutView:
+    """Each duel with how it stands for its reader, and what can be done."""
+    how = text("bot-duel-how", days=language.say(text("bot-span-days", number=7)), problems=PROBLEMS)
+    items: list[str | discord.ui.Item[Any]] = [language.say(how)]
+    for one in own[:LISTED]:
+        said = duel_told(one, language) if one.answers or one.duel.state is DuelState.RUNNING else _asked(one, language)
+        actions = [] if one.duel.state is DuelState.RUNNING and one.current is None else OFFERED[one.duel.state]
+        # Whoever has challenged can only withdraw.
+        kept = [action for action in actions if action != "accept" or one.side == 1]
+        items.append(said)
+        if kept:
+            items.append(discord.ui.ActionRow(*(DuelButton.of(action, one.duel, language) for action in kept)))
+    if in_server:
+        items.append(discord.ui.ActionRow(DuelSelect.of(language)))
+    return layout(*items)
+
+
+def _asked(own: OwnDuel, language: Language) -> str:
+    key = "bot-duel-asked-you" if own.side == 1 else "bot-duel-asked-them"
+    return language.say(text(key, player=player_name(own.other_id), until=_moment(own.duel.expires_at)))
+
+
+def standing(duel: Duel, language: Language) -> str:
+    """The message of the challenge, as the duel stands now."""
+    said = text(f"bot-duel-{duel.state}", **_people(duel), problems=PROBLEMS, until=_moment(duel.expires_at))
+    return language.say(said)
+
+
+def standing_view(duel: Duel, language: Language) -> discord.ui.View | None:
+    """The buttons of the challenge; None once nothing can be done."""
+    if duel.state not in OFFERED:
+        return None
+    view = discord.ui.View(timeout=None)
+    for action in OFFERED[duel.state]:
+        view.add_item(DuelButton.of(action, duel, language))
+    return view
+
+
+def ended(duel: Duel, decided: Verdict, language: Language) -> str:
+    """How a duel has ended: squares and points of both, and who has won by what; never a move."""
+    sides = (decided.first, decided.second)
+    who = _people(duel)
+    lines = [language.say(text("bot-duel-ended", challenger=who["challenger"], rival=who["rival"]))]
+    for one in sides:
+        side = text("bot-duel-side", strip=squares(one.reached), player=player_name(one.user_id), points=one.points)
+        lines.append(language.say(side))
+    lines.append(language.say(text(f"bot-duel-won-{decided.by}", **_compared(decided))))
+    lines += [language.say(text("bot-duel-left", player=player_name(one.user_id))) for one in sides if _has_left(one)]
+    lines.append(f"-# {language.say(text('bot-duel-legend'))}")
+    return "\n".join(lines)
+
+
+def _compared(decided: Verdict) -> dict[str, Value]:
+    first, second = decided.first, decided.second
+    return {
+        "player": player_name(first.user_id),
+        "points": first.points,
+        "others": second.points,
+        "best": first.best,
+        "theirs": second.best,
+        "back": first.taken_back,
+        "backs": second.taken_back,
+    }
+
+
+def _has_left(side: Tally) -> bool:
+    return None in side.reached and side.user_id > 0
+
+
+def _people(duel: Duel) -> dict[str, Value]:
+    return {"challenger": player_name(duel.challenger_id), "rival": player_name(duel.rival_id)}
+
+
+def _moment(at: int) -> str:
+    return f"<t:{at // 1000}:R>"
