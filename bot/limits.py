@@ -42,3 +42,14 @@ def shorten(sentence: str, longest: int) -> str:
     ('lava', 'lav…')
     """
     return sentence if len(sentence) <= longest else sentence[: longest - 1].rstrip() + "…"
+
+
+def shorten_clauses(sentence: str, longest: int) -> str:
+    """The sentence, cut where a clause ends if it is longer than the limit, so that no word is cut.
+
+    >>> shorten_clauses("ends the game · 2 pieces fly, capturing a large red", 40)
+    'ends the game · 2 pieces fly…'
+    """
+    room = sentence[: longest - 1]
+    end = max(room.rfind(" · "), room.rfind(", "))
+    return sentence if len(sentence) <= longest else shorten(sentence, longest) if end < 0 else f"{room[:end]}…"

@@ -1,14 +1,28 @@
-"""Legal moves as lists to pick from, for any game, built from the parts of its moves; the best come first."""
+"""Legal moves as lists to pick from, for any game, built from the parts of its moves; the best come first.
 
-from collections.abc import Sequence
+A move after which the next seat can win comes after all that leave it no such thing, and what loses at once comes last.
+"""
+
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from typing import Any
 
 from bot.limits import SELECT_OPTIONS
 from games.core.contract import Parts, Position
-from games.core.foresight import words_of
+from games.core.foresight import REPLY_WINS, words_of
 from games.core.text import Text, text
 from games.core.worth import Worth, best_first
+
+
+class Danger(IntEnum):
+    """What an entry gives away, the worst last."""
+
+    NONE = 0
+    REPLY = 1
+    """The next seat can win at once."""
+    LOSS = 2
+    """It ends the game, and another seat is first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +36,7 @@ class Pick:
     label: str
     meaning: Text
     whole: bool
+    danger: Danger = Danger.NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +77,7 @@ def choices(position: Position[Any], seat: int) -> tuple[Pick, ...]:
         begun.setdefault(one.parts[:depth], []).append(one)
     # If only one move starts this way, offer the whole move.
     told = {ways[0].parts if len(ways) == 1 else path: ways for path, ways in begun.items()}
-    return tuple(_pick(position, seat, path, "".join(path) + "…", ways) for path, ways in told.items())
+    return _safe_first(_pick(position, seat, path, "".join(path) + "…", ways) for path, ways in told.items())
 
 
 def picks(position: Position[Any], seat: int, path: Parts = (), *, warning: bool = True) -> tuple[Pick, ...]:
@@ -76,7 +91,8 @@ def picks(position: Position[Any], seat: int, path: Parts = (), *, warning: bool
     begun: dict[Parts, list[Weighed]] = {}
     for one in moves:
         begun.setdefault(one.parts[:depth], []).append(one)
-    return tuple(_pick(position, seat, parts, f"{parts[-1]} …", ways, warning=warning) for parts, ways in begun.items())
+    listed = (_pick(position, seat, one, f"{one[-1]} …", ways, warning=warning) for one, ways in begun.items())
+    return _safe_first(listed)
 
 
 def open_picks(position: Position[Any], people: frozenset[int]) -> dict[int, tuple[Pick, ...]]:
@@ -87,6 +103,10 @@ def open_picks(position: Position[Any], people: frozenset[int]) -> dict[int, tup
     return {} if position.secret_choice else {seat: picks(position, seat) for seat in sorted(position.to_act & people)}
 
 
+def _safe_first(listed: Iterable[Pick]) -> tuple[Pick, ...]:
+    return tuple(sorted(listed, key=lambda one: one.danger))
+
+
 def _pick(
     position: Position[Any], seat: int, path: Parts, label: str, ways: Sequence[Weighed], *, warning: bool = True
 ) -> Pick:
@@ -95,7 +115,10 @@ def _pick(
     for one in ways:
         if one.parts == path:
             words = words_of(position, seat, one.move, one.worth) if warning else one.worth.words
-            return Pick(path, position.notation(one.move), with_words(words, meaning), whole=True)
+            wins = any(said.key == REPLY_WINS for said in words)
+            danger = Danger.LOSS if one.worth.loses else Danger.REPLY if wins else Danger.NONE
+            return Pick(path, position.notation(one.move), with_words(words, meaning), whole=True, danger=danger)
     if words := ways[0].worth.words:
         meaning = text("bot-worth-best", worth=words[0], meaning=with_words(words[1:], meaning))
-    return Pick(path, label, meaning, whole=False)
+    danger = Danger.LOSS if ways[0].worth.loses else Danger.NONE
+    return Pick(path, label, meaning, whole=False, danger=danger)

@@ -7,7 +7,7 @@ from typing import Any, Literal, Self, TypeAlias
 
 import discord
 
-from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL, shorten
+from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL, shorten, shorten_clauses
 from bot.lookup.picks import Pick, picks
 from bot.lookup.plans import Plan, plan
 from bot.lookup.recaps import Recap
@@ -136,7 +136,9 @@ def pick_options(
         discord.SelectOption(
             label=shorten(shown(game, pick.label, language), OPTION_LABEL),
             value=join_parts(pick.path),
-            description=shorten(language.plain.say(pick.meaning, partial(name_in_list, players)), OPTION_DESCRIPTION),
+            description=shorten_clauses(
+                language.plain.say(pick.meaning, partial(name_in_list, players)), OPTION_DESCRIPTION
+            ),
             emoji=emoji_of(pick.meaning.sign, language),
         )
         for pick in found

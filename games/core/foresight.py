@@ -6,6 +6,9 @@ from games.core.contract import Position
 from games.core.text import Seat, Text, text
 from games.core.worth import Finish, Outlook, Worth, end_for, signed
 
+REPLY_WINS = "core-reply-wins"
+"""The text that warns of a reply that wins."""
+
 
 def end_of(position: Position[Any], seat: int, move: Any) -> Finish | None:
     """How a legal move, and what is forced after it, ends the game; None if it goes on. Not for games with secrets."""
@@ -32,7 +35,7 @@ def words_of(position: Position[Any], seat: int, move: Any, worth: Worth) -> tup
         return worth.words
     answering, best = Seat(found[0]), found[1]
     if best.wins:
-        return (text("core-reply-wins", seat=answering), *worth.words)
+        return (text(REPLY_WINS, seat=answering), *worth.words)
     if best.gain > max(worth.gain, 0):
         return (*worth.words, text("core-reply-gains", seat=answering, points=signed(best.gain)))
     return worth.words

@@ -167,7 +167,7 @@ volcano-explain-eruption = { $count ->
 }, sans prise
 volcano-explain-capture = { $count ->
     [one] 1 pièce vole
-   *[other] { $count } pièces volent
+   *[other] { $count } volent
 }, prise : { $pieces }
 
 ## Ce que vaut un coup

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.limits import OPTION_DESCRIPTION, shorten
+from bot.limits import OPTION_DESCRIPTION, shorten, shorten_clauses
 from bot.lookup.picks import Pick, choices, picks, weighed
 from bot.words.language import CODES, language_for
 from games import REGISTRY
@@ -15,6 +15,7 @@ from games.core.game import Game
 from games.core.record import replay
 from tests.games.test_contract import reached
 from tests.golden import make
+from tests.golden.positions import golden_positions
 
 NUMBERS = range(2)
 
@@ -37,7 +38,7 @@ def test_every_list_begins_with_the_best_and_groups_are_as_good_as_their_best_mo
             moves = weighed(position, seat)
             for path, listed in lists(position, seat):
                 best = [next(one.worth for one in moves if one.parts[: len(pick.path)] == pick.path) for pick in listed]
-                orders = [worth.order for worth in best]
+                orders = [(-pick.danger, worth.order) for pick, worth in zip(listed, best, strict=True)]
                 assert orders == sorted(orders, reverse=True), (path, [pick.label for pick in listed])
                 for pick, worth in zip(listed, best, strict=True):
                     for code in CODES:
@@ -75,6 +76,32 @@ def test_a_group_that_ends_the_game_says_so_first_where_a_phone_shows_it() -> No
     ends = [step.position for step in replay(REGISTRY["volcano"], transcript.read(written))][-5:-1]
     said = [language_for("en").say(one.meaning) for position in ends for one in picks(position, position.mover)]
     assert any(one.startswith("best ends the game: you win 9 to 5 · +2, fifth colour · ") for one in said)
+
+
+def test_what_lets_the_next_player_win_comes_after_all_that_does_not_and_what_loses_at_once_comes_last() -> None:
+    written = (Path(make.__file__).parent / "volcano" / "colours-no-return.txt").read_text(encoding="utf-8")
+    position = list(replay(REGISTRY["volcano"], transcript.read(written)))[52].position
+    listed = picks(position, position.mover)
+    said = [language_for("en").say(one.meaning) for one in listed]
+    assert [one.danger for one in listed] == [0] * 19 + [1] * 4 + [2]
+    assert ["can win" in one for one in said] == [one.danger == 1 for one in listed]
+    assert said[0].startswith("+3, tree of one colour")
+    assert said[19].startswith("then Player 1 can win · +3, tree of one colour"), "as much, but not as good"
+    assert said[-1].startswith("ends the game: you come 2nd of 3, 25 to 27")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_is_too_long_for_a_list_is_cut_where_a_clause_ends(code: str) -> None:
+    cut = 0
+    for game in ("volcano", "hekla", "vesuvio"):
+        for name, position in golden_positions(game, 8):
+            for one in picks(position, position.mover) if position.mover is not None else ():
+                said = language_for(code).plain.say(one.meaning)
+                shown = shorten_clauses(said, OPTION_DESCRIPTION)
+                whole = shown == said or said.startswith((f"{shown[:-1]} · ", f"{shown[:-1]}, "))
+                assert whole, (name, said)
+                cut += shown != said
+    assert 0 < cut < 20, "at the end of a game of Hekla"
 
 
 @pytest.mark.parametrize("code", CODES)
