@@ -17,6 +17,7 @@ from typing import Any
 
 from dotenv import find_dotenv, load_dotenv
 
+from bot.model.engines import know
 from bot.operating.command_line import parser
 from bot.operating.exits import Exit, explain, is_explained
 from bot.operating.terminal import warn
@@ -92,7 +93,7 @@ def _run_command(arguments: argparse.Namespace, language: Language) -> int:
         return _run_bot()
     if arguments.command == "sandbox":
         return _run_sandbox(arguments)
-    if arguments.command in ("doctor", "verify", "move-database"):
+    if arguments.command in ("doctor", "engine", "verify", "move-database"):
         return _run_without_a_database(arguments, language)
     location = read_database(os.environ)
     if arguments.command in ("backup", "restore"):
@@ -130,6 +131,10 @@ def _run_without_a_database(arguments: argparse.Namespace, language: Language) -
         from bot.operating.doctor import doctor
 
         return asyncio.run(doctor(os.environ, language, wall_clock, point_at))
+    if arguments.command == "engine":
+        from bot.operating import engine
+
+        return engine.serve(arguments.level, arguments.seed)
     if arguments.command == "move-database":
         from bot.operating import database_move
 
@@ -201,6 +206,7 @@ def _run_bot() -> int:
     from bot.workers.processes import fork_workers
 
     settings = read_settings(os.environ)
+    know(settings.engines)
     secrets = settings.database.secrets if isinstance(settings.database, ServerAddress) else ()
     begin_logging(settings.log_level, settings.token, *secrets, as_json=settings.log_as_json)
     point_at(settings)

@@ -9,6 +9,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from bot.model.engines import Engine, EngineFault, read_engines
 from bot.model.shards import MOST, NOTHING, Told, read_told
 from bot.store.location import (
     SCHEMES,
@@ -78,6 +79,7 @@ class Settings:
     log_as_json: bool = False
     copy_before_upgrade: bool = True
     shards: Told = NOTHING
+    engines: tuple[Engine, ...] = ()
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
@@ -99,6 +101,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         log_as_json=_log_form(environment) == "json",
         copy_before_upgrade=_switch(environment, "FUMAROLE_COPY_BEFORE_UPGRADE", "on"),
         shards=_shards(environment),
+        engines=read_engine_file(environment),
     )
 
 
@@ -177,6 +180,17 @@ def read_metrics(environment: Mapping[str, str]) -> Address | None:
     if not (address.is_loopback or _switch(environment, "FUMAROLE_METRICS_OPEN", "off")):
         raise InvalidSettings(text("bot-settings-open-metrics", address=str(address)))
     return address
+
+
+def read_engine_file(environment: Mapping[str, str]) -> tuple[Engine, ...]:
+    """The engines that the file names which a setting names; none without it."""
+    file = environment.get("FUMAROLE_ENGINES", "").strip()
+    if not file:
+        return ()
+    try:
+        return read_engines(_secret_in("FUMAROLE_ENGINES", file))
+    except EngineFault as fault:
+        raise InvalidSettings(text("bot-settings-engines", path=file, fault=fault.text)) from fault
 
 
 def _url(environment: Mapping[str, str], name: str, default: str, schemes: tuple[str, ...]) -> str:

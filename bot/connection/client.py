@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import aiohttp
@@ -20,6 +20,7 @@ from bot.host.boundary import answer_error
 from bot.host.services import HostedClient, Interaction
 from bot.host.tree import Translations, Tree
 from bot.host.unreached import tell_unreached
+from bot.model.engines import Engine
 from bot.model.refusals import StaleBoard
 from bot.play.hearing import Hearing
 from bot.program import wall_clock
@@ -83,6 +84,7 @@ class Fumarole(RetryingClient, HostedClient):
         *,
         emoji: bool = False,
         computer_pause: float = COMPUTER_PAUSE,
+        engines: Iterable[Engine] = (),
         metrics: Metrics | None = None,
         may_send: Callable[[], bool] | None = None,
     ) -> None:
@@ -97,6 +99,7 @@ class Fumarole(RetryingClient, HostedClient):
             listen=self.renewals.look,
             uploads=self._works_for_all if emoji else None,
             pause=computer_pause,
+            engines=engines,
         )
         self.welcome, self.finder, self.outbox = parts.welcome, parts.finder, parts.outbox
         self.thinking, self.heartbeat, self.herald = parts.thinking, parts.heartbeat, parts.herald

@@ -206,6 +206,7 @@ async def _live(database: Database, settings: Settings, metrics: Metrics, start_
         "start_worker": start_worker,
         "emoji": settings.emoji,
         "computer_pause": settings.computer_pause,
+        "engines": settings.engines,
         "metrics": metrics,
     }
     if settings.shards.one and not database.engine.is_shared:

@@ -1,6 +1,6 @@
 """What a client is made of: everything that works beside the connection, put together."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import fields
 
 from bot.connection.heartbeat import Heartbeat
@@ -13,6 +13,7 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.welcome import Welcome
 from bot.host.services import Host, HostedClient, Services, services_on
 from bot.host.work import Work
+from bot.model.engines import Engine
 from bot.pictures.emoji import EmojiKeeper, Signs
 from bot.pictures.names import Names
 from bot.pictures.studio import Pictures
@@ -22,6 +23,7 @@ from bot.store.database import Database
 from bot.ui.rules import see_rule
 from bot.watching.metrics import Metrics
 from bot.wire.pace import Pace
+from bot.workers.engines import Engines
 from bot.workers.looking_back import LookingBack
 from bot.workers.pool import Pool
 from bot.workers.processes import DRAWING, LOOKING_BACK, THINKING, StartWorker
@@ -32,7 +34,8 @@ class Parts:
     """The services and what serves them.
 
     ``listen`` is called at every heartbeat; ``uploads`` is whether this process uploads the emoji, None if there are
-    none; ``pause`` is how many seconds a computer leaves a board to be read.
+    none; ``pause`` is how many seconds a computer leaves a board to be read; ``engines`` are those that the
+    operator names.
     """
 
     def __init__(
@@ -47,6 +50,7 @@ class Parts:
         listen: Callable[[int], None],
         uploads: Callable[[], bool] | None,
         pause: float,
+        engines: Iterable[Engine] = (),
     ) -> None:
         services = services_on(database)
         signs, pace = Signs(), Pace()
@@ -63,7 +67,7 @@ class Parts:
             notice.kind, (now() - notice.queued_at) / 1000, delivered=delivered
         )
         thinkers, show = Pool(THINKING, start), TypingSign(client, pace).show
-        self.thinking = Thinking(services.computers, thinkers, show, self.outbox.wake, now, pause)
+        self.thinking = Thinking(services.computers, thinkers, show, self.outbox.wake, now, pause, Engines(engines))
         timekeeper = Timekeeper(database, services.sessions, Reach(client).can_be_played, hearing)
         self.heartbeat = Heartbeat(timekeeper, services.proposals, self.outbox.wake, now, listen)
         self.herald = Herald(client, services.telling, pictures, pace, now)

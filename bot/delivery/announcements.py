@@ -10,6 +10,7 @@ from bot.delivery.channel import MessageContent
 from bot.delivery.delivery import Delivery
 from bot.model.proposals import State
 from bot.model.sessions import OPEN, Session
+from bot.model.stand_ins import is_computer
 from bot.model.tables import Table
 from bot.play.claims import claimants
 from bot.play.recipients import Recipients, choose_recipients, pinged_by
@@ -118,6 +119,8 @@ def intervention_sentence(session: Session, done: Intervention) -> str:
         "number": (done.seat or 0) + 1,
         "player": player_name(done.user_id or 0),
     }
+    if is_computer(done.moderator_id):
+        return language_at(session).say(text("bot-intervention-engine", **{**values, "engine": values["moderator"]}))
     keys = [f"bot-intervention-{done.kind}"]
     if done.moderator_id in session.players:
         keys.append("bot-intervention-own-game")

@@ -2,14 +2,18 @@
 
 from dataclasses import dataclass, field
 
+from bot.model.engines import engines_for
 from bot.model.generations import Stamped
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import OnTimeout, Session, Status
-from bot.model.stand_ins import joining
+from bot.model.stand_ins import joining, joining_engine
 from games import REGISTRY
 from games.core.computers import LEVELS
 from games.core.options import Options
 from games.core.text import text
+
+HOUSE_LEVEL = 3
+"""The level of the computer that takes over the seat of an engine that fails."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +88,23 @@ def session_of(request: TableRequest, seed: bytes, now: int) -> Session:
 def with_computer(players: tuple[int, ...], level: int, seats: int) -> tuple[int, ...]:
     """The players and one more computer; refuses a level that does not exist, and a table of ``seats`` that is full."""
     require_level(level)
+    _require_room(players, seats)
+    return (*players, joining(players, level))
+
+
+def with_engine(players: tuple[int, ...], game: str, engine: int, seats: int) -> tuple[int, ...]:
+    """The players and an engine; refuses one that does not play this game here, and a table that is full."""
+    if engine not in {one.number for one in engines_for(game)}:
+        raise SessionRefusal(text("bot-refusal-engine-gone"))
+    _require_room(players, seats)
+    return (*players, joining_engine(players, engine))
+
+
+def _require_room(players: tuple[int, ...], seats: int) -> None:
     if seats == 1:
         raise SessionRefusal(text("bot-refusal-computer-solo"))
     if len(players) >= seats:
         raise SessionRefusal(text("bot-refusal-computer-full", seats=seats))
-    return (*players, joining(players, level))
 
 
 def require_level(level: int) -> None:

@@ -12,12 +12,24 @@ _APART = 100
 _LAST = FIRST - 100 * _APART
 """Stand-ins are above this number; so many levels there never are."""
 
+_ENGINES = 50
+"""The number of an engine is kept as a level above this one, which no level of a computer reaches."""
+
 
 class StandIn(NamedTuple):
     """A computer at a table: its level, and its number among those of the same level there, from 1."""
 
     level: int
     number: int
+
+    @property
+    def engine(self) -> int:
+        """The number of the engine that it is; 0 for a computer of the house.
+
+        >>> stand_in_of(joining_engine((), 7)).engine
+        7
+        """
+        return max(self.level - _ENGINES, 0)
 
 
 def is_computer(player: int) -> bool:
@@ -44,3 +56,8 @@ def joining(players: Iterable[int], level: int) -> int:
     return next(
         number for number in range(FIRST - level * _APART - 1, FIRST - (level + 1) * _APART, -1) if number not in seated
     )
+
+
+def joining_engine(players: Iterable[int], engine: int) -> int:
+    """The number of one more seat for an engine at a table with these players."""
+    return joining(players, _ENGINES + engine)

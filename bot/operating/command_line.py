@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bot.program import program_version
 from bot.words.language import Language, codes
+from games.core.computers import LEVELS
 from games.core.text import text
 
 LARGEST_ID = 2**63 - 1
@@ -33,6 +34,9 @@ def parser(language: Language) -> argparse.ArgumentParser:
     checking.add_argument("--repair", action="store_true", help=say("bot-help-repair"))
     commands.add_parser("health", help=say("bot-help-health"))
     commands.add_parser("doctor", help=say("bot-help-doctor"))
+    engine = commands.add_parser("engine", help=say("bot-help-engine"), description=say("bot-help-engine-more"))
+    engine.add_argument("--level", type=int, choices=LEVELS, default=LEVELS[-1], help=say("bot-help-engine-level"))
+    engine.add_argument("--seed", type=int, default=0, help=say("bot-help-engine-seed"))
     _add_backups(commands, say)
     _add_moving(commands, language)
     _add_transcripts(commands, language)

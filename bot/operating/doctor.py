@@ -4,9 +4,10 @@ import asyncio
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
+from bot.model.engines import Engine, EngineFailed
 from bot.operating.discord_state import Consultation, GameChannel, consult
 from bot.operating.exits import EXPLAINED, Exit, explain
 from bot.operating.server_doctor import Finding, Verdict, good, last_run, mend, note, of_server
@@ -20,6 +21,7 @@ from bot.store.rows import adrift, facts, guilds
 from bot.store.rows.facts import LAST_REACHABLE
 from bot.store.viewing import require_unheld, view
 from bot.words.language import Language
+from bot.workers.engines import Engines
 from games.core.text import text
 
 LEAST_FREE = 500 * 1024 * 1024
@@ -49,12 +51,31 @@ async def doctor(
         findings.append(Finding(Verdict.MEND, invalid.text))
     else:
         point_at(settings)
+        findings += await of_engines(settings.engines)
         findings += await _discord(settings, await consult(settings, now, await _places(settings)))
     for one in dict.fromkeys(findings):
         print(one.verdict, language.say(one.sentence))
     ill = sum(one.verdict is Verdict.MEND for one in set(findings))
     say(language, text("bot-doctor-ill", count=ill) if ill else text("bot-doctor-well"))
     return Exit.BAD if ill else Exit.GOOD
+
+
+async def of_engines(named: Iterable[Engine]) -> list[Finding]:
+    """Whether each engine begins and says hello."""
+    engines, findings = Engines(named), []
+    try:
+        for one in named:
+            values: dict[str, str | int] = {"name": one.name, "number": one.number}
+            try:
+                await engines.greet(one.number)
+            except EngineFailed as failed:
+                why = text(f"bot-doctor-engine-{failed.failure}")
+                findings.append(mend("bot-doctor-engine-bad", **values, why=why))
+            else:
+                findings.append(good("bot-doctor-engine", **values))
+    finally:
+        await engines.close()
+    return findings
 
 
 def _machine(environment: Mapping[str, str]) -> list[Finding]:

@@ -6,22 +6,29 @@ with the action before it and deleted in the transaction of its own move.
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from bot.model.acts import LONGEST_TURN, TurnStops, follow, follow_typed, require_running, require_turn, still_to_act
+from bot.model.engines import EngineFailed, Failure
 from bot.model.moments import Retries
 from bot.model.refusals import Restarting, StaleBoard
+from bot.model.request import HOUSE_LEVEL
+from bot.model.stand_ins import joining
 from bot.model.tables import Reached, Table
 from bot.play.commit import Played
+from bot.play.seats import hand_over
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.rows import computers as rows
-from bot.store.rows import owners
+from bot.store.rows import interventions, owners
 from bot.store.rows.computers import OwedTurn, SeatedComputer
+from bot.store.rows.interventions import Intervention, InterventionKind
 from games import REGISTRY
 from games.core.actions import Conclude, Move
+from games.core.chance import SEED_BYTES
 from games.core.computers import LEVELS, choose_among, offers_of, plan_turn, seed_for
 from games.core.contract import View
 from games.core.refusals import Refusal
@@ -39,7 +46,10 @@ RETRIES = Retries(5_000, 600_000, 12)
 
 @dataclass(frozen=True, slots=True)
 class TurnQuestion:
-    """What a computer is asked: plain data that can be pickled. ``offers`` are for games without computers."""
+    """What a computer is asked: plain data that can be pickled. ``offers`` are for games without computers.
+
+    Only for an engine there are its number, the version of the rules, and the notations of the legal moves.
+    """
 
     game: str
     view: View = field(repr=False)
@@ -47,6 +57,9 @@ class TurnQuestion:
     level: int
     seed: bytes = field(repr=False)
     offers: tuple[Offer, ...] | None = field(repr=False)
+    engine: int = 0
+    rules: int = 1
+    legal: tuple[str, ...] = field(default=(), repr=False)
 
 
 Think: TypeAlias = Callable[[TurnQuestion], Awaitable[tuple[str, ...]]]
@@ -99,7 +112,7 @@ class Computers:
     async def plan(self, owed: OwedTurn, think: Think) -> tuple[str, ...]:
         """The computer's whole turn, up to a move that draws or shows something; empty if no person plays any more.
 
-        Raises :class:`StaleBoard` if the session has changed since the turn was owed.
+        Raises :class:`StaleBoard` if the session has changed since the turn was owed, and :class:`EngineFailed`.
         """
         await self._database.require_working()
         async with self._database.glancing() as transaction:
@@ -115,6 +128,9 @@ class Computers:
             table = steps[-1].table
             if steps[-1].irrevocable or not still_to_act(table, owed.seat, turn):
                 break
+        else:
+            if computer.engine:
+                raise EngineFailed(Failure.ENDLESS)
         return tuple(moves)
 
     async def play(self, owed: OwedTurn, moves: tuple[str, ...], now: int) -> Played:
@@ -132,13 +148,37 @@ class Computers:
         session = (await self._sessions.by_id(owed.session_id)).session
         return await self._sessions.act(owed.session_id, session.players[owed.seat], work, now)
 
+    async def replace_engine(self, owed: OwedTurn, now: int) -> None:
+        """Give the seat of an engine that has failed to a computer of the house, and let the channel be told once.
+
+        Raises :class:`StaleBoard` if the session has changed since the turn was owed.
+        """
+        async with self._database.transaction() as transaction:
+            table = await self._sessions.running(transaction, owed.session_id)
+            _require_owed(table, owed)
+            session, seat = table.session, owed.seat
+            after = max(session.sequence, 1)  # zero would mean from the beginning
+            computer = SeatedComputer(session.id, seat, HOUSE_LEVEL, secrets.token_bytes(SEED_BYTES), after)
+            await rows.seat_computer(transaction, computer)
+            engine, house = session.players[seat], joining(session.players, HOUSE_LEVEL)
+            done = Intervention(0, session.id, InterventionKind.REPLACE, engine, seat, house)
+            await interventions.insert(transaction, done, session.sequence, now)
+            table = await hand_over(transaction, table, seat, house, now)
+        self._sessions.keep(table)
+
     async def _steps(self, table: Table, computer: SeatedComputer, think: Think) -> tuple[Reached, ...]:
-        """The next moves of the turn; if thinking fails, the best one that the computer sees."""
+        """The next moves of the turn; if thinking fails, the best one that the computer sees.
+
+        Raises :class:`EngineFailed` for an engine.
+        """
         try:
             seed = seed_for(computer.seed, table.session.sequence)
-            moves = await think(await asyncio.to_thread(_question, table, computer.seat, computer.level, seed))
+            question = await asyncio.to_thread(_question, table, computer.seat, computer.level, seed)
+            if computer.engine:
+                question = await asyncio.to_thread(_for_engine, table, question, computer.engine)
+            moves = await think(question)
             return await asyncio.to_thread(_follow, table, computer.seat, moves)
-        except Restarting:
+        except (Restarting, EngineFailed):
             raise
         except Exception:
             # Whatever is wrong with its thinking, the others must not wait for ever.
@@ -166,6 +206,12 @@ def _question(table: Table, seat: int, level: int, seed: bytes) -> TurnQuestion:
         seed=seed,
         offers=offers_of(table.position, seat) if game.computer is None else None,
     )
+
+
+def _for_engine(table: Table, question: TurnQuestion, engine: int) -> TurnQuestion:
+    position = table.position
+    legal = tuple(position.notation(move) for move in position.moves(question.seat))
+    return replace(question, engine=engine, rules=table.session.rules_version, legal=legal)
 
 
 def _follow(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Reached, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.model.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal, with_open_commands
-from bot.model.request import TableRequest, session_of, with_computer
+from bot.model.request import HOUSE_LEVEL, TableRequest, session_of, with_computer, with_engine
 from bot.model.sessions import Session, Status
 from bot.model.stand_ins import is_computer, stand_in_of
 from bot.model.tables import Lobby, Table
@@ -106,6 +106,14 @@ class Lobbies:
             players = with_computer(session.players, level, session.capacity)
             return await self._reseat(transaction, session, players, now)
 
+    async def add_engine(self, session_id: int, user_id: int, engine: int, now: int) -> Lobby:
+        """Let the engine of this number take the next free seat; only the opener may."""
+        async with self._database.transaction() as transaction:
+            session = await require_lobby(transaction, session_id)
+            require_opener(session, user_id)
+            players = with_engine(session.players, session.game, engine, session.capacity)
+            return await self._reseat(transaction, session, players, now)
+
     async def remove_computer(self, session_id: int, user_id: int, player: int, now: int) -> Lobby:
         """Take the seat of a computer, named by its stand-in, away again; only the opener may."""
         async with self._database.transaction() as transaction:
@@ -201,7 +209,9 @@ async def begin(transaction: Transaction, session: Session, now: int) -> Table:
     for seat, player in enumerate(players):
         if stand_in := stand_in_of(player):
             seed = secrets.token_bytes(SEED_BYTES)
-            await computers.seat_computer(transaction, SeatedComputer(session.id, seat, stand_in.level, seed))
+            level = HOUSE_LEVEL if stand_in.engine else stand_in.level
+            seated = SeatedComputer(session.id, seat, level, seed, engine=stand_in.engine)
+            await computers.seat_computer(transaction, seated)
     await records.save_snapshot(transaction, session.id, table.snapshot())
     await notices.queue_board(transaction, session.id, 0, now, fresh=False)
     await waiting.begin(transaction, table, now)

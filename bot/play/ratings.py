@@ -197,7 +197,8 @@ async def levels_beaten(
     transaction: Transaction, session_id: int, players: Sequence[int], places: Sequence[int]
 ) -> dict[int, int]:
     """By user, the highest level they came in before; of computers and people who played from the beginning."""
-    opponents = [one for one in await computers.of_session(transaction, session_id) if not one.joined_after]
+    seated = await computers.of_session(transaction, session_id)
+    opponents = [one for one in seated if not one.joined_after and not one.engine]
     beaten = dict[int, int]()
     for seat in await seat_rows.held_from_beginning(transaction, session_id):
         level = max((one.level for one in opponents if places[seat] < places[one.seat]), default=0)

@@ -16,6 +16,7 @@ from bot.model.tables import Lobby, Table
 from bot.ui.answers import gallery, send_private
 from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, emoji_of, layout, read_number
 from bot.ui.beside import BesideButton, ask_beside
+from bot.ui.engines import ENGINE, engine_note, engine_options
 from bot.ui.guide import newcomers_row
 from bot.ui.handicaps import HandicapButton, handicap_note, offers_handicaps, suggestion_lines
 from bot.ui.pace import punctuality_note, usual_length_lines, with_punctualities
@@ -158,6 +159,7 @@ class ComputerSelect(PersistentSelect, prefix="computer"):
         """The select for a lobby as it is now."""
         free = len(session.players) < session.capacity
         options = [_option(language.say(text(f"bot-computers-{level}")), _ADD, level) for level in LEVELS if free]
+        options += engine_options(session, language) if free else []
         for player in session.players:
             if computer := stand_in_of(player):
                 label = language.say(text("bot-computers-remove", computer=computer_name(computer)))
@@ -170,7 +172,7 @@ class ComputerSelect(PersistentSelect, prefix="computer"):
         host = interaction.client.host
         act, _, number = self.item.values[0].partition(":")
         lobbies = host.sessions.lobbies
-        change = {_ADD: lobbies.add_computer, _REMOVE: lobbies.remove_computer}.get(act)
+        change = {_ADD: lobbies.add_computer, ENGINE: lobbies.add_engine, _REMOVE: lobbies.remove_computer}.get(act)
         if change is None:
             raise SessionRefusal(text("bot-refusal-not-offered"))
         lobby = await change(self.session_id, interaction.user.id, read_number(number), host.now())
@@ -284,7 +286,8 @@ def _lobby_text(found: Lobby, language: Language) -> str:
     for seat in range(len(session.players)):
         key = "bot-lobby-opener" if session.players[seat] == session.opener_id else "bot-lobby-player"
         line = language.say(text(key, number=seat_number(seat, language), player=Seat(seat)), names)
-        lines.append(line + handicap_note(session, seat, language) + punctuality_note(found, seat, language))
+        notes = handicap_note(session, seat, language) + punctuality_note(found, seat, language)
+        lines.append(line + engine_note(session, seat, language) + notes)
     return "\n".join((*lines, *suggestion_lines(found, language), *usual_length_lines(found, language)))
 
 

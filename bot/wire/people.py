@@ -5,6 +5,7 @@ from typing import Any
 
 import discord
 
+from bot.model.engines import known_engine
 from bot.model.sessions import Session
 from bot.model.stand_ins import StandIn, stand_in_of
 from bot.words.language import Language, Names, language_for
@@ -25,8 +26,14 @@ def player_name(user_id: int) -> str | Text:
 
 
 def computer_name(computer: StandIn) -> Text:
-    """The name of its level behind the mark of computers, numbered if there are several of a level at a table."""
-    name = text(f"bot-computer-{computer.level}")
+    """The name of its level behind the mark of computers, numbered if there are several of a level at a table.
+
+    An engine has its own name, as long as the operator names it.
+    """
+    name: Text | str = text(f"bot-computer-{computer.level}")
+    if computer.engine:
+        engine = known_engine(computer.engine)
+        name = text("bot-engine-gone", number=computer.engine) if engine is None else engine.name
     if computer.number == 1:
         return text("bot-computer", name=name)
     return text("bot-computer-again", name=name, number=computer.number)

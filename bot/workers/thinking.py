@@ -6,10 +6,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
 
+from bot.model.engines import EngineFailed
 from bot.model.refusals import Restarting, SessionRefusal
 from bot.play.computers import Computers, TurnQuestion, answer
 from bot.store.faults import trouble_of
 from bot.store.rows.computers import OwedTurn
+from bot.workers.engines import Engines
 from bot.workers.loops import Loop, cancel
 from bot.workers.pool import Pool, Rank
 
@@ -39,6 +41,7 @@ class Thinking:
         wake_outbox: Callable[[], None],
         now: Callable[[], int],
         pause: float,
+        engines: Engines,
     ) -> None:
         self._computers = computers
         self._pool = pool
@@ -46,12 +49,18 @@ class Thinking:
         self._wake_outbox = wake_outbox
         self._now = now
         self._pause = pause
+        self._engines = engines
         self.loop = Loop("thinking", self.begin_due, now, TICK_SECONDS)
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._revived = False
 
     async def think(self, question: TurnQuestion) -> tuple[str, ...]:
-        """The answer, after those to earlier questions; raises what :meth:`bot.workers.pool.Pool.run` raises."""
+        """The answer, after those to earlier questions; an engine's comes from its own process.
+
+        Raises what :meth:`bot.workers.pool.Pool.run` raises, and :class:`bot.model.engines.EngineFailed`.
+        """
+        if question.engine:
+            return await self._engines.choose(question)
         return await self._pool.run(Rank.SHOWN, partial(answer, question))
 
     def take_up(self) -> None:
@@ -84,6 +93,7 @@ class Thinking:
     async def close(self) -> None:
         """Make no further turns; those that are owed stay rows until the next start."""
         self._pool.close()
+        await self._engines.close()
         await cancel(self._under_way.values())
 
     async def _make(self, owed: OwedTurn) -> None:
@@ -99,6 +109,8 @@ class Thinking:
             log.info("session %d: what the computer thought is thrown away: %s", owed.session_id, changed.text.key)
             # Usually something else is owed by now; a turn that is owed all the same waits a little.
             await self._computers.postpone(owed, self._now())
+        except EngineFailed:
+            await self._replace(owed)
         except Exception as problem:
             log.exception("session %d: the computer in seat %d cannot play", owed.session_id, owed.seat)
             if trouble_of(problem) is None:
@@ -110,6 +122,14 @@ class Thinking:
             del self._under_way[owed.session_id]
             self._wake_outbox()
             self.loop.wake()
+
+    async def _replace(self, owed: OwedTurn) -> None:
+        """Let a computer of the house go on in the place of an engine."""
+        try:
+            await self._computers.replace_engine(owed, self._now())
+        except SessionRefusal as changed:
+            log.info("session %d: the engine need not be replaced: %s", owed.session_id, changed.text.key)
+            await self._computers.postpone(owed, self._now())
 
     @asynccontextmanager
     async def _shown(self, owed: OwedTurn) -> AsyncIterator[None]:

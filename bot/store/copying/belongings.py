@@ -81,7 +81,7 @@ BELONGINGS = (
     _of_session("seats", 2, "session_id seat user_id placing score taken_after turns took", people="user_id"),
     _of_session("former_seats", 3, "session_id user_id seat", people="user_id"),
     _of_session("invitations", 2, "session_id user_id invited_at", people="user_id"),
-    _of_session("computers", 2, "session_id seat level seed joined_after"),
+    _of_session("computers", 2, "session_id seat level seed joined_after engine"),
     _of_session("actions", 2, "session_id sequence kind seat notation user_id acted_at", people="user_id"),
     _of_session("snapshots", 1, "session_id sequence position turn_sequence turn_position"),
     _of_session("lookbacks", 1, "session_id sequence version analysis"),

@@ -10,13 +10,17 @@ from bot.store.rows.owners import owned, owner
 
 @dataclass(frozen=True, slots=True)
 class SeatedComputer:
-    """A computer in a seat. ``joined_after`` is the action after which it took the seat, 0 from the beginning."""
+    """A computer in a seat. ``joined_after`` is the action after which it took the seat, 0 from the beginning.
+
+    ``engine`` is the number of the engine that it is, 0 for one of the house.
+    """
 
     session_id: int
     seat: int
     level: int
     seed: bytes = field(repr=False)
     joined_after: int = 0
+    engine: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +49,12 @@ DUE = owned(
 async def seat_computer(transaction: Transaction, computer: SeatedComputer) -> None:
     """Keep a computer that has taken a seat."""
     await transaction.run(
-        "INSERT INTO computers (session_id, seat, level, seed, joined_after) VALUES (?, ?, ?, ?, ?)"
+        "INSERT INTO computers (session_id, seat, level, seed, joined_after, engine) VALUES (?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (session_id, seat) DO UPDATE SET level = excluded.level, seed = excluded.seed,"
+        " engine = excluded.engine,"
         " joined_after = CASE WHEN excluded.joined_after > computers.joined_after THEN excluded.joined_after"
         " ELSE computers.joined_after END",
-        (computer.session_id, computer.seat, computer.level, computer.seed, computer.joined_after),
+        (computer.session_id, computer.seat, computer.level, computer.seed, computer.joined_after, computer.engine),
     )
 
 

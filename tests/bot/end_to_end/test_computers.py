@@ -18,6 +18,7 @@ from games.core.contract import Position
 from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled
 from tests.bot.end_to_end.test_guide import pick
 from tests.bot.end_to_end.test_killing import last_position, read_record
+from tests.engines import player, rogue
 
 PUMICE, TUFF = "🤖 Pumice", "🤖 Tuff"
 KILLS = 6
@@ -130,6 +131,33 @@ async def test_computers_are_added_and_removed_in_the_lobby(house: House) -> Non
     await her_turn(house, 0)
     late = await (await house.ada.select_stale(choice, "Tuff: level 2, sees what one turn brings")).more()
     assert "already begun" in late.text
+
+
+async def test_an_engine_joins_plays_and_is_replaced_when_it_fails(tmp_path: Path) -> None:
+    """Two programs that the operator names: one plays its turn, the other's first move is none."""
+    named = tmp_path / "engines.toml"
+    programs = {"Lavabot": player(1), "Rogue": rogue("illegal", 2)}
+    named.write_text(
+        "".join(
+            f'[[engine]]\nnumber = {one.number}\nname = "{name}"\nowner = "Marie"\n'
+            f"command = {list(one.command)}\ngames = ['hekla']\nseconds = 60\n"
+            for name, one in programs.items()
+        )
+    )
+    async with open_house(tmp_path, FUMAROLE_ENGINES=str(named)) as house:
+        await house.ada.slash("hekla new")
+        reply = await (await house.ada.press(await house.lobby(), label="Add a computer")).more()
+        for name in programs:
+            await house.ada.select(reply.message, f"{name}: the engine of Marie")
+            lobby = await house.lobby(shows=name)
+        assert lobby.text.count("the engine of Marie") == 2
+        await house.ada.press(lobby, label="Start")
+        await play_best(house, await her_turn(house, 0), 0)
+        told = await house.ada.wait_for(lambda one: "has made no move" in one.text)
+        assert "🤖 Rogue has made no move that can be played in Hekla. 🤖 Basalt goes on in seat 3." in told.text
+        position = await her_turn(house, 0)
+        assert position.turn == 3
+        assert house.refused() == []
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import discord
@@ -22,6 +22,7 @@ from bot.operating import discord_state
 from bot.operating import doctor as doctors
 from bot.operating.doctor import doctor
 from bot.operating.exits import Exit
+from bot.operating.server_doctor import Verdict
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.servers import MEMBER, ROLE, overwrite
 from bot.sandbox.world import APPLICATION, BOT_ROLE, CHANNELS, GUILD, PEOPLE, PUBLIC_THREAD
@@ -29,6 +30,7 @@ from bot.store.database import Database
 from bot.store.files.access import PRIVATE
 from bot.words.language import CODES, language_for
 from tests.bot.sandbox.fixtures import settings_for
+from tests.engines import player, rogue
 
 
 def wall_clock() -> int:
@@ -285,3 +287,15 @@ async def _write(database: Database) -> None:
     for _ in range(20):
         await database.write_nothing()
         await asyncio.sleep(0)
+
+
+async def test_it_says_which_engine_does_not_say_hello() -> None:
+    named = (player(1), rogue("newer", 2), replace(player(3), command=("/nowhere/lavabot",)))
+    found = await doctors.of_engines(named)
+    assert [(one.verdict, one.sentence.key) for one in found] == [
+        (Verdict.GOOD, "bot-doctor-engine"),
+        (Verdict.MEND, "bot-doctor-engine-bad"),
+        (Verdict.MEND, "bot-doctor-engine-bad"),
+    ]
+    for code in CODES:
+        assert all("bot-doctor" not in language_for(code).say(one.sentence) for one in found)

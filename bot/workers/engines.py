@@ -1,0 +1,253 @@
+"""The processes of engines: other people's programs, each asked one question at a time, in lines of JSON.
+
+deploy/ENGINES.md describes the lines. A program gets a view and the legal moves and nothing else: neither our
+environment nor a network, unless the operator allows one. What it prints besides answers is read past and kept nowhere.
+"""
+
+import asyncio
+import json
+import logging
+import os
+import shutil
+import signal
+import tempfile
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from typing import Any, cast
+
+from bot.model.engines import Engine, EngineFailed, Failure
+from bot.model.refusals import Restarting
+from bot.play.computers import TurnQuestion
+from games.core.plain import plain
+
+log = logging.getLogger(__name__)
+
+PROTOCOL = 1
+
+HELLO_SECONDS = 10.0
+"""How long a program may take to begin."""
+
+GRACE_SECONDS = 1.0
+"""How long it may take to answer once it was told to stop."""
+
+LONGEST_LINE = 64 * 1024
+
+MOST_REMARKS = 1_000
+"""The most lines that are read past before an answer."""
+
+ATTEMPTS = 2
+"""How often a program that dies or hangs is started for one move."""
+
+CONFINE = 'ulimit -c 0; ulimit -d "$1"; shift; exec nice -n 15 "$@"'
+
+
+class Engines:
+    """The engines that the operator names; each has a process from its first question on."""
+
+    def __init__(self, engines: Iterable[Engine] = ()) -> None:
+        self._programs = {one.number: _Program(one) for one in engines}
+
+    async def choose(self, question: TurnQuestion) -> tuple[str, ...]:
+        """One legal move, the engine's answer. Raises :class:`EngineFailed`, and :class:`Restarting` at the end."""
+        program = self._programs.get(question.engine)
+        if program is None:
+            raise EngineFailed(Failure.GONE)
+        return (await program.move(question),)
+
+    async def greet(self, number: int) -> None:
+        """Start an engine and let it say hello, to see whether it works; raises :class:`EngineFailed`."""
+        await self._programs[number].greet()
+
+    async def close(self) -> None:
+        """End all processes; who waits for an answer gets :class:`Restarting`."""
+        await asyncio.gather(*(one.close() for one in self._programs.values()))
+
+
+def request_for(question: TurnQuestion, number: int, seconds: float) -> dict[str, Any]:
+    """What an engine is asked, as a JSON object."""
+    return {
+        "ask": "move",
+        "id": number,
+        "game": question.game,
+        "rules": question.rules,
+        "seat": question.seat,
+        "view": plain(type(question.view), question.view),
+        "legal": list(question.legal),
+        "seconds": seconds,
+    }
+
+
+def read_answer(line: bytes, number: int) -> Mapping[str, Any] | None:
+    """The object in a line, if it answers the question of this number; None for a remark or a late answer.
+
+    Raises :class:`EngineFailed` for anything that is not a JSON object.
+    """
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        raise EngineFailed(Failure.UNREADABLE) from None
+    if not isinstance(data, dict):
+        raise EngineFailed(Failure.UNREADABLE)
+    return data if type(data.get("id")) is int and data["id"] == number else None
+
+
+def move_in(answer: Mapping[str, Any], question: TurnQuestion) -> str:
+    """The move of an answer, which has to be one of the legal ones, letter by letter."""
+    move = answer.get("move")
+    if not isinstance(move, str) or move not in question.legal:
+        raise EngineFailed(Failure.ILLEGAL)
+    return move
+
+
+class _Program:
+    """One engine's process and what is asked of it."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._one_at_a_time = asyncio.Lock()
+        self._process: Process | None = None
+        self._home: tempfile.TemporaryDirectory[str] | None = None
+        self._asked = 0
+        self._closed = False
+
+    async def move(self, question: TurnQuestion) -> str:
+        """The answer to a question; a process that dies or hangs is replaced, so often."""
+        async with self._one_at_a_time:
+            for attempt in range(1, ATTEMPTS + 1):
+                self._asked += 1
+                request = request_for(question, self._asked, self._engine.seconds)
+                try:
+                    return move_in(await self._ask(request, self._engine.seconds), question)
+                except EngineFailed as failed:
+                    await self._end()
+                    if self._closed:
+                        raise Restarting from None
+                    log.warning("engine %d has failed: %s", self._engine.number, failed.failure)
+                    if attempt == ATTEMPTS or failed.failure in (Failure.ILLEGAL, Failure.GONE):
+                        raise
+            raise EngineFailed(Failure.DIED)
+
+    async def greet(self) -> None:
+        async with self._one_at_a_time:
+            try:
+                await self._running()
+            except EngineFailed:
+                await self._end()
+                raise
+
+    async def close(self) -> None:
+        self._closed = True
+        if self._process is not None:
+            _end_group(self._process)
+        async with self._one_at_a_time:
+            await self._end()
+        if self._home is not None:
+            self._home.cleanup()
+
+    async def _ask(self, request: Mapping[str, Any], seconds: float) -> Mapping[str, Any]:
+        process = await self._running()
+        asked = asyncio.create_task(_exchange(process, request))
+        done, _ = await asyncio.wait([asked], timeout=seconds)
+        if not done:
+            await _write(process, {"ask": "stop", "id": request["id"]}, GRACE_SECONDS)
+            done, _ = await asyncio.wait([asked], timeout=GRACE_SECONDS)
+        if not done:
+            asked.cancel()
+            raise EngineFailed(Failure.SLOW)
+        return asked.result()
+
+    async def _running(self) -> Process:
+        """The process, started if there is none, after it has said hello."""
+        if self._process is not None and self._process.returncode is None:
+            return self._process
+        self._process = process = await self._start()
+        if self._closed:
+            await _kill(process)
+        hello = {"ask": "hello", "id": 0, "protocol": PROTOCOL}
+        try:
+            answer = await asyncio.wait_for(_exchange(process, hello), HELLO_SECONDS)
+        except TimeoutError:
+            raise EngineFailed(Failure.SLOW) from None
+        if answer.get("protocol") != PROTOCOL:
+            raise EngineFailed(Failure.UNREADABLE)
+        return process
+
+    async def _start(self) -> Process:
+        if self._home is None:
+            self._home = tempfile.TemporaryDirectory(prefix="fumarole-engine-", ignore_cleanup_errors=True)
+        environment = {"PATH": os.environ.get("PATH", os.defpath), "LANG": "C.UTF-8", "HOME": self._home.name}
+        try:
+            return await asyncio.create_subprocess_exec(
+                *_confined(self._engine),
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=DEVNULL,
+                cwd=self._home.name,
+                env=environment,
+                limit=LONGEST_LINE,
+                start_new_session=True,
+            )
+        except OSError:
+            raise EngineFailed(Failure.GONE) from None
+
+    async def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            await _kill(process)
+
+
+def _confined(engine: Engine) -> list[str]:
+    """The command line: little memory for data, a low priority, no network, and an end with the bot."""
+    apart = [] if engine.network else ["unshare", "--map-root-user", "--net", "--"]
+    with_us = ["setpriv", "--pdeathsig", "KILL", "--"] if shutil.which("setpriv") else []
+    return ["/bin/sh", "-c", CONFINE, "engine", str(engine.memory * 1024), *apart, *with_us, *engine.command]
+
+
+async def _exchange(process: Process, request: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Send a request and read lines up to its answer."""
+    await _write(process, request, None)
+    output = cast("asyncio.StreamReader", process.stdout)  # it was started with pipes
+    for _ in range(MOST_REMARKS):
+        try:
+            line = await output.readline()
+        except ValueError:  # a line without an end
+            raise EngineFailed(Failure.UNREADABLE) from None
+        if not line:
+            raise EngineFailed(Failure.DIED)
+        answer = read_answer(line, request["id"])
+        if answer is not None:
+            return answer
+    raise EngineFailed(Failure.UNREADABLE)
+
+
+async def _write(process: Process, request: Mapping[str, Any], seconds: float | None) -> None:
+    pipe = cast("asyncio.StreamWriter", process.stdin)
+    pipe.write(json.dumps(request, separators=(",", ":")).encode() + b"\n")
+    try:
+        await asyncio.wait_for(pipe.drain(), seconds)
+    except (OSError, TimeoutError):
+        # A program that is gone or does not read is found out where its answer is waited for.
+        return
+
+
+async def _kill(process: Process) -> None:
+    """End a process and its children, which are a group of their own, and its pipes."""
+    _end_group(process)
+    cast("asyncio.StreamWriter", process.stdin).close()
+    # A child that has left the group could keep the pipe open.
+    with suppress(TimeoutError):
+        await asyncio.wait_for(_rest(cast("asyncio.StreamReader", process.stdout)), GRACE_SECONDS)
+    await process.wait()
+
+
+def _end_group(process: Process) -> None:
+    if process.returncode is None:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+async def _rest(output: asyncio.StreamReader) -> None:
+    """Read what is left, up to the end."""
+    while await output.read(LONGEST_LINE):
+        pass

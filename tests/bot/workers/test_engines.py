@@ -1,0 +1,184 @@
+"""Engines: other people's programs make legal moves in time, or they have failed; and nothing else is harmed."""
+
+import asyncio
+import json
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from random import Random
+
+import pytest
+
+from bot.model.engines import Engine, EngineFailed, Failure
+from bot.model.refusals import Restarting
+from bot.operating.engine import answer_to
+from bot.play.computers import TurnQuestion
+from bot.workers.engines import Engines, move_in, read_answer, request_for
+from games import REGISTRY
+from tests.engines import player, rogue
+
+HOSTILE = 10_000
+
+
+def question_at(game: str, turns: int = 0, engine: int = 1) -> TurnQuestion:
+    """What an engine is asked after so many moves of a game."""
+    position = REGISTRY[game].start(REGISTRY[game].seat_range[0], {}, bytes(16), 0)
+    for _ in range(turns):
+        (seat,) = position.to_act
+        position = position.play(seat, position.moves(seat)[0]).position
+    (seat,) = position.to_act
+    legal = tuple(position.notation(move) for move in position.moves(seat))
+    rules = REGISTRY[game].rules_version
+    return TurnQuestion(game, position.view(seat), seat, 3, bytes(16), None, engine, rules, legal)
+
+
+@asynccontextmanager
+async def running(*engines: Engine) -> AsyncIterator[Engines]:
+    made = Engines(engines)
+    try:
+        yield made
+    finally:
+        await made.close()
+
+
+async def failure_of(engine: Engine, game: str = "volcano") -> Failure:
+    """How an engine fails to make a move."""
+    async with running(engine) as engines:
+        with pytest.raises(EngineFailed) as failed:
+            await engines.choose(question_at(game))
+    return failed.value.failure
+
+
+@pytest.mark.parametrize("game", ["volcano", "hekla", "vesuvio"])
+async def test_an_engine_in_another_language_plays_a_whole_game(game: str) -> None:
+    played = REGISTRY[game]
+    position = played.start(played.seat_range[0], {}, bytes(16), 0)
+    async with running(player()) as engines:
+        for number in range(400):
+            if position.outcome:
+                break
+            (seat,) = position.to_act
+            legal = tuple(position.notation(move) for move in position.moves(seat))
+            view = position.view(seat)
+            question = TurnQuestion(game, view, seat, 3, bytes(16), None, 1, played.rules_version, legal)
+            (move,) = await engines.choose(question) if number % 2 else (legal[number % len(legal)],)
+            position = position.play(seat, position.read(seat, move)).position
+    assert position.turn > 10
+
+
+@pytest.mark.parametrize(
+    ("habit", "failure"),
+    [
+        ("illegal", Failure.ILLEGAL),
+        ("number", Failure.ILLEGAL),
+        ("empty", Failure.ILLEGAL),
+        ("list", Failure.UNREADABLE),
+        ("words", Failure.UNREADABLE),
+        ("deep", Failure.UNREADABLE),
+        ("long", Failure.UNREADABLE),
+        ("flood", Failure.UNREADABLE),
+        ("late", Failure.UNREADABLE),
+        ("newer", Failure.UNREADABLE),
+        ("dies", Failure.DIED),
+        ("greedy", Failure.DIED),
+    ],
+)
+async def test_an_engine_that_does_something_wrong_has_failed(habit: str, failure: Failure) -> None:
+    assert await failure_of(rogue(habit, memory=512)) is failure
+
+
+async def test_an_engine_that_hangs_is_killed_after_its_time() -> None:
+    assert await failure_of(rogue("hangs", seconds=0.2)) is Failure.SLOW
+
+
+async def test_a_program_that_is_not_there_has_failed() -> None:
+    nobody = Engine(1, "Lavabot", "Marie", ("/nowhere/lavabot",), frozenset(REGISTRY))
+    assert await failure_of(nobody) is Failure.DIED
+
+
+async def test_an_engine_that_the_operator_names_no_more_has_failed() -> None:
+    async with running() as engines:
+        with pytest.raises(EngineFailed) as failed:
+            await engines.choose(question_at("volcano"))
+    assert failed.value.failure is Failure.GONE
+
+
+async def test_an_engine_may_think_until_it_is_told_to_stop() -> None:
+    question = question_at("volcano")
+    async with running(rogue("stopped", seconds=0.2)) as engines:
+        assert await engines.choose(question) == (question.legal[-1],)
+
+
+@pytest.mark.parametrize(("network", "reached"), [(False, 0), (True, 1)])
+async def test_an_engine_sees_no_setting_of_ours_and_no_network_unless_it_may(
+    monkeypatch: pytest.MonkeyPatch, network: bool, reached: int
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    question = question_at("volcano")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        looks = rogue("looks", network=network)
+        looks = Engine(
+            1, "Lavabot", "Marie", (*looks.command, str(server.getsockname()[1])), looks.games, 20.0, network=network
+        )
+        async with running(looks) as engines:
+            assert await engines.choose(question) == (question.legal[reached],)
+
+
+async def test_a_stop_of_the_bot_ends_what_an_engine_thinks_about() -> None:
+    async with running(rogue("stopped", seconds=60.0)) as engines:
+        await engines.greet(1)
+        asked = asyncio.create_task(engines.choose(question_at("volcano")))
+        await asyncio.sleep(0)
+        await engines.close()
+        with pytest.raises(Restarting):
+            await asked
+
+
+def test_hostile_answers_are_refused_or_legal_moves() -> None:
+    """Ten thousand lines: real answers with bytes changed, dropped and doubled, and lines of nothing but noise."""
+    question, random = question_at("volcano"), Random(20_261_127)
+    right = json.dumps({"id": 7, "move": question.legal[0]}).encode()
+    outcomes = {"refused": 0, "passed over": 0, "played": 0}
+    for _ in range(HOSTILE):
+        line = bytearray(random.choice((right, random.randbytes(random.randrange(200)), b'{"id": 7, "move": ' + right)))
+        for _ in range(random.randrange(4)):
+            at = random.randrange(len(line) + 1)
+            line[at : at + random.randrange(3)] = random.randbytes(random.randrange(3))
+        try:
+            answer = read_answer(bytes(line), 7)
+            move = None if answer is None else move_in(answer, question)
+        except EngineFailed:
+            outcomes["refused"] += 1
+        else:
+            outcomes["passed over" if move is None else "played"] += 1
+            assert move is None or move in question.legal
+    assert all(outcomes.values()), outcomes
+
+
+@pytest.mark.parametrize("game", ["volcano", "hekla", "vesuvio"])
+def test_our_computers_answer_as_an_engine_and_the_same_question_alike(game: str) -> None:
+    question = question_at(game, 5)
+    line = json.dumps(request_for(question, 3, 5.0))
+    answer = answer_to(line, 2, 0)
+    assert answer is not None
+    assert answer["id"] == 3
+    assert answer["move"] in question.legal
+    assert answer_to(line, 2, 0) == answer
+
+
+@pytest.mark.parametrize(
+    "line", ["", "[]", "{}", '{"ask": 7}', '{"ask": "move"}', '{"ask": "move", "id": 1, "game": "chess"}', "[" * 9_999]
+)
+def test_our_engine_says_what_it_does_not_understand_and_goes_on(line: str) -> None:
+    answer = answer_to(line, 1, 0)
+    assert answer is not None
+    assert answer["error"]
+
+
+@pytest.mark.parametrize("change", [lambda view: view.pop("turn"), lambda view: view.update(turn="two")])
+def test_our_engine_refuses_a_view_that_is_none(change: Callable[[dict[str, object]], object]) -> None:
+    asked = request_for(question_at("hekla"), 1, 5.0)
+    change(asked["view"])
+    answer = answer_to(json.dumps(asked), 1, 0)
+    assert answer is not None
+    assert answer["error"]

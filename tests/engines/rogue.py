@@ -1,0 +1,68 @@
+"""An engine that says hello and then does one thing wrong, as its argument says."""
+
+import json
+import os
+import sys
+import time
+
+HABIT = sys.argv[1]
+
+LINES = {
+    "illegal": '{{"id": {id}, "move": "z9-z8"}}\n',
+    "number": '{{"id": {id}, "move": 7}}\n',
+    "empty": '{{"id": {id}}}\n',
+    "list": '["id", {id}]\n',
+    "words": "I would rather not\n",
+    "deep": "[" * 20_000 + "\n",
+    "long": "x" * 200_000,
+    "flood": '{{"remark": 1}}\n' * 3_000,
+    "late": '{{"id": 0, "move": "b2-a3"}}\n' * 3_000,
+}
+
+
+def main() -> None:
+    legal: list[str] = []
+    for line in sys.stdin:
+        asked = json.loads(line)
+        if asked["ask"] == "hello":
+            if HABIT == "silent":
+                continue
+            answer: dict[str, object] = {
+                "id": 0,
+                "protocol": 2 if HABIT == "newer" else 1,
+                "name": "rogue",
+                "games": {},
+            }
+            print(json.dumps(answer), flush=True)
+        elif HABIT == "hangs":
+            time.sleep(3_600)
+        elif HABIT == "dies":
+            os._exit(3)
+        elif HABIT == "stopped" and asked["ask"] == "stop":
+            # It thinks until it is told to stop, as it may.
+            print(json.dumps({"id": asked["id"], "move": legal[-1]}), flush=True)
+        elif HABIT == "stopped":
+            legal = asked["legal"]
+        elif HABIT == "looks":
+            # The first move if it sees nothing of the process that started it, and reaches nobody.
+            secrets = {"DISCORD_TOKEN", "FUMAROLE_DATABASE"} & set(os.environ)
+            print(json.dumps({"id": asked["id"], "move": asked["legal"][bool(secrets) or _reaches()]}), flush=True)
+        elif HABIT == "greedy":
+            held = bytearray(1 << 31)
+            print(json.dumps({"id": asked["id"], "move": asked["legal"][len(held) % 2]}), flush=True)
+        else:
+            sys.stdout.write(LINES[HABIT].format(id=asked["id"]) if "{{" in LINES[HABIT] else LINES[HABIT])
+            sys.stdout.flush()
+
+
+def _reaches() -> bool:
+    import socket
+
+    try:
+        socket.create_connection(("127.0.0.1", int(sys.argv[2])), timeout=2).close()
+    except OSError:
+        return False
+    return True
+
+
+main()
