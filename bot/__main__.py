@@ -155,12 +155,15 @@ def _run_on_database(arguments: argparse.Namespace, place: Location, language: L
         return asyncio.run(health(place, language, wall_clock()))
     if arguments.command == "check":
         return _check(arguments, place, language)
-    from bot.operating import restored, server_transfer, transcripts
+    from bot.operating import game_archives, restored, server_transfer, transcripts
 
     commands: dict[str, Callable[[], int]] = {
         "export": lambda: transcripts.export(place, arguments.session, language),
         "export-server": lambda: server_transfer.export_server(
             place, arguments.server, arguments.path, language, wall_clock()
+        ),
+        "export-games": lambda: game_archives.export_games(
+            place, arguments.server, arguments.path, language, named=arguments.named
         ),
         "restored": lambda: restored.note_restored(place, language),
         "import-server": lambda: server_transfer.import_server(place, arguments.path, language, wall_clock()),
@@ -179,10 +182,12 @@ def _check(arguments: argparse.Namespace, place: Location, language: Language) -
 
 
 def _import_transcript(arguments: argparse.Namespace, place: Location, language: Language) -> int:
-    from bot.operating import transcripts
+    from bot.operating import game_archives, transcripts
     from bot.play.imports import ImportTarget
 
     target = ImportTarget(arguments.server, arguments.channel, tuple(arguments.players), arguments.language)
+    if game_archives.is_archive(arguments.path):
+        return game_archives.import_games(place, arguments.path, target, language, wall_clock())
     return transcripts.import_transcript(place, arguments.path, target, language, wall_clock())
 
 

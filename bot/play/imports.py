@@ -41,16 +41,21 @@ async def import_game(database: Database, written: str, target: ImportTarget, no
 
     Refuses the wrong number of players, and an unfinished game if the channel has another.
     """
+    async with database.transaction() as transaction:
+        return await store_game(transaction, written, target, now, posted=True)
+
+
+async def store_game(transaction: Transaction, written: str, target: ImportTarget, now: int, *, posted: bool) -> int:
+    """As :func:`import_game`, in a transaction; the board is queued only if it is to be ``posted``."""
     record = read_game(written)
     if len(target.players) != record.seats or len(set(target.players)) != record.seats:
         raise SessionRefusal(text("bot-transcript-players", seats=record.seats))
     table = _table(record, target, now)
-    async with database.transaction() as transaction:
-        if table.session.status is Status.PLAYING:
-            taken = await session_rows.open_in_channel(transaction, target.channel_id)
-            if taken is not None:
-                raise SessionRefusal(text("bot-refusal-channel-taken"))
-        return await _insert(transaction, table, record, now)
+    if table.session.status is Status.PLAYING:
+        taken = await session_rows.open_in_channel(transaction, target.channel_id)
+        if taken is not None:
+            raise SessionRefusal(text("bot-refusal-channel-taken"))
+    return await _insert(transaction, table, record, now, posted=posted)
 
 
 def _table(record: Record, target: ImportTarget, now: int) -> Table:
@@ -84,7 +89,7 @@ def _table(record: Record, target: ImportTarget, now: int) -> Table:
     return table
 
 
-async def _insert(transaction: Transaction, table: Table, record: Record, now: int) -> int:
+async def _insert(transaction: Transaction, table: Table, record: Record, now: int, *, posted: bool) -> int:
     """Write everything a session played here would have written, except ratings and challenge lists."""
     session_id = await session_rows.insert(transaction, table.session)
     session = replace(table.session, id=session_id)
@@ -98,7 +103,8 @@ async def _insert(transaction: Transaction, table: Table, record: Record, now: i
         results = tuple(zip(outcome.placings, outcome.scores, strict=True))
         await session_rows.place_players(transaction, session_id, results)
         await rate(transaction, session, outcome, now)
-    await notices.queue_board(transaction, session_id, session.sequence, now, fresh=True)
+    if posted:
+        await notices.queue_board(transaction, session_id, session.sequence, now, fresh=True)
     if session.status is Status.PLAYING:
         await waiting.begin(transaction, replace(table, session=session), now)
     return session_id

@@ -836,6 +836,25 @@ bot-help-export = write a game out as a transcript
 bot-help-export-secret = Write a game out as a transcript. It holds the seed, which gives away every hidden hand and every draw to come: while the game runs, show it to nobody who plays.
 bot-export-running = This game is under way, and its transcript holds the seed, which gives away every hidden hand and every draw to come. Show it to nobody who plays.
 bot-help-session = the number of the session
+bot-help-export-games = write a server’s finished games as transcripts to an archive
+bot-help-export-games-more = Everybody in the archive is a number that leads to nobody, and nothing says when a game was played. With the archive’s own checksum nobody can change it unseen. deploy/FORMATS.md describes it.
+bot-help-archive-new = the archive, a new ZIP file
+bot-help-named = keep the numbers of players’ accounts and the times at which games ended
+bot-export-games-none = There’s no finished game of server { $server } here.
+bot-export-games-done = { $count ->
+    [one] One finished game
+   *[other] { $count } finished games
+} written to { $path }. SHA-256 of the archive: { $hash }
+bot-import-games-done = { $count ->
+    [one] One game
+   *[other] { $count } games
+} taken in.
+bot-archive-broken = { $path } isn’t a whole archive of games.
+bot-archive-foreign = The list of games in the archive isn’t one that this program can read.
+bot-archive-large = { $file } in the archive is larger than any game.
+bot-archive-running = { $file } in the archive is of a game that is not over.
+bot-archive-sum = { $file } in the archive isn’t what its checksum says.
+bot-archive-players = { $file } in the archive doesn’t name as many different players as it has seats.
 bot-help-import = put a game from a transcript into the database; stop the bot first
 bot-help-transcript = the transcript
 bot-help-server = the server’s id

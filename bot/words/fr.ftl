@@ -854,6 +854,25 @@ bot-help-export = écrire une partie en transcription
 bot-help-export-secret = Écrit une partie sous forme de transcription. Elle contient la graine, d’où se calculent toutes les mains cachées et tous les tirages à venir : tant que la partie dure, ne la montrez à personne qui joue.
 bot-export-running = Cette partie est en cours, et sa graine, d’où se calculent toutes les mains cachées et tous les tirages à venir, est dans la transcription. Ne la montrez à personne qui joue.
 bot-help-session = le numéro de la partie
+bot-help-export-games = écrire les parties terminées d’un serveur, sous forme de transcriptions, dans une archive
+bot-help-export-games-more = Dans l’archive, chacun est un numéro qui ne mène à personne, et rien ne dit quand une partie a été jouée. Grâce à la somme de contrôle de l’archive, nul ne peut la modifier sans que cela se voie. deploy/FORMATS.md la décrit.
+bot-help-archive-new = l’archive, un nouveau fichier ZIP
+bot-help-named = garder les numéros des comptes des joueurs et l’heure de fin des parties
+bot-export-games-none = Il n’y a ici aucune partie terminée du serveur { $server }.
+bot-export-games-done = { $count ->
+    [one] Une partie terminée écrite
+   *[other] { $count } parties terminées écrites
+} dans { $path }. SHA-256 de l’archive : { $hash }
+bot-import-games-done = { $count ->
+    [one] Une partie importée.
+   *[other] { $count } parties importées.
+}
+bot-archive-broken = { $path } n’est pas une archive de parties complète.
+bot-archive-foreign = La liste des parties de l’archive n’est pas lisible par ce programme.
+bot-archive-large = { $file }, dans l’archive, est plus gros que n’importe quelle partie.
+bot-archive-running = { $file }, dans l’archive, est d’une partie qui n’est pas terminée.
+bot-archive-sum = { $file }, dans l’archive, ne correspond pas à sa somme de contrôle.
+bot-archive-players = { $file }, dans l’archive, ne nomme pas autant de joueurs différents qu’il a de places.
 bot-help-import = mettre la partie d’une transcription dans la base ; arrêter le bot auparavant
 bot-help-transcript = la transcription
 bot-help-server = l’identifiant du serveur

@@ -166,6 +166,12 @@ async def note_put_back(transaction: Transaction, session_id: int, turn: int) ->
     await transaction.run("UPDATE sessions SET put_back = ? WHERE id = ?", (turn, session_id))
 
 
+async def finished_in_guild(transaction: Transaction, guild_id: int) -> list[Session]:
+    """The games of a server that are over, in the order in which they were opened."""
+    rows = await transaction.rows(SESSIONS.select("WHERE guild_id = ? AND status = 'over' ORDER BY id"), (guild_id,))
+    return [await _session(transaction, row) for row in rows]
+
+
 async def all_ids(transaction: Transaction) -> list[int]:
     """Every session's id, oldest first."""
     return [int(row["id"]) for row in await transaction.rows("SELECT id FROM sessions ORDER BY id")]

@@ -201,18 +201,23 @@ async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[
     }
 
 
+async def free_number(transaction: Transaction) -> int:
+    """A negative number that leads to nobody; all below it are free, too, down to those of computers."""
+    row = await transaction.row(
+        "SELECT min(user_id) AS least FROM (SELECT min(user_id) AS user_id FROM results WHERE user_id >= ?1"
+        " UNION ALL SELECT min(user_id) FROM seats WHERE user_id >= ?1) AS numbers",
+        (FIRST,),
+    )
+    return min(0, (row["least"] if row else None) or 0) - 1
+
+
 async def erase(transaction: Transaction, user_id: int) -> int:
     """Remove a player from all standings and replace their id in results with an anonymous number; returns that number.
 
     The number is negative and unique, so the other players' results stay as they were. The caller must also write it
     into the seats in the same transaction, or the next erasure may get the same number.
     """
-    row = await transaction.row(
-        "SELECT min(user_id) AS least FROM (SELECT min(user_id) AS user_id FROM results WHERE user_id >= ?1"
-        " UNION ALL SELECT min(user_id) FROM seats WHERE user_id >= ?1) AS numbers",
-        (FIRST,),
-    )
-    former = min(0, (row["least"] if row else None) or 0) - 1
+    former = await free_number(transaction)
     await transaction.run(
         "DELETE FROM encounters WHERE guild_id IN (SELECT guild_id FROM ratings WHERE user_id = ?1)"
         " AND (lower_id = ?1 OR higher_id = ?1)",

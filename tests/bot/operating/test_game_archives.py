@@ -1,0 +1,148 @@
+"""A server's finished games in one archive: nobody is in it unless asked for, and all of it comes back or nothing."""
+
+import asyncio
+import hashlib
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from bot.operating.exits import Exit
+from bot.operating.game_archives import BadArchive, export_games, import_games, read_archive, write_archive
+from bot.play.imports import ImportTarget, import_game
+from bot.store.database import Database
+from bot.store.rows import records
+from bot.store.rows import sessions as session_rows
+from bot.words.language import language_for
+from games import REGISTRY
+from games.core import transcript
+from tests.formats.reader import read_transcript
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+GAMES = ("hekla/lava-two-seats", "volcano/colours", "vesuvio/card", "volcano/perfect-red")
+GUILD = 7
+SECRET = 987_654_321_000
+ENGLISH = language_for("en")
+
+
+def golden(name: str) -> str:
+    return (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+async def place(tmp_path: Path) -> Path:
+    """A database with a finished game of each kind, and one that goes on."""
+    location = tmp_path / "games.sqlite3"
+    async with await Database.open(location) as database:
+        for number, name in enumerate(GAMES):
+            seats = transcript.read(golden(name)).seats
+            players = tuple(SECRET + seat for seat in range(seats))
+            await import_game(database, golden(name), ImportTarget(GUILD, 70 + number, players, "en"), 1_000)
+        running = golden(GAMES[0]).partition("\nending")[0].rstrip().rsplit("\n", 1)[0] + "\n"
+        await import_game(database, running, ImportTarget(GUILD, 99, (SECRET, SECRET + 1), "en"), 1_000)
+    return location
+
+
+async def kept_in(location: Path, guild: int) -> list[tuple[str, tuple[int, ...]]]:
+    """The finished games of a server there, with who played."""
+    async with await Database.open(location) as database, database.reading() as transaction:
+        return [
+            (
+                transcript.write(await records.of_session(transaction, one), REGISTRY[one.game]),
+                one.players,
+            )
+            for one in await session_rows.finished_in_guild(transaction, guild)
+        ]
+
+
+async def test_nobody_is_in_an_archive(place: Path, tmp_path: Path) -> None:
+    target = tmp_path / "games.zip"
+    assert await write_out(place, target) == Exit.GOOD
+    with zipfile.ZipFile(target) as archive:
+        assert len(archive.namelist()) == len(GAMES) + 2
+        told = b"".join(archive.read(name) for name in archive.namelist())
+        index = json.loads(archive.read("games.json"))
+        lines = [line.split("  ") for line in archive.read("SHA256SUMS").decode().splitlines()]
+        sums = {name: digest for digest, name in lines}
+        assert {name: hashlib.sha256(archive.read(name)).hexdigest() for name in sums} == sums
+        assert {row["file"] for row in index["games"]} | {"games.json"} == set(sums)
+        assert [read_transcript(archive.read(row["file"]).decode()).game for row in index["games"]] == [
+            name.partition("/")[0] for name in GAMES
+        ]
+    assert not re.search(rb"98765432\d+", told)
+    assert not any("ended" in row for row in index["games"])
+    assert index["games"][0]["players"] == ["p1", "p2"]
+    assert index["games"][3]["players"] == ["p1"]
+
+
+async def test_equal_games_make_equal_archives(place: Path, tmp_path: Path) -> None:
+    for name in ("one.zip", "two.zip"):
+        assert await write_out(place, tmp_path / name) == Exit.GOOD
+    assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
+
+
+@pytest.mark.parametrize("named", [False, True])
+async def test_an_archive_comes_back_whole(place: Path, tmp_path: Path, named: bool) -> None:
+    archive, other = tmp_path / "games.zip", tmp_path / "other.sqlite3"
+    assert await write_out(place, archive, named=named) == Exit.GOOD
+    await (await Database.open(other)).close()
+    assert await take_in(other, archive) == Exit.GOOD
+    before, after = await kept_in(place, GUILD), await kept_in(other, 8)
+    assert [game for game, _ in after] == [game for game, _ in before]
+    seen = [players for _, players in after]
+    assert seen == [players for _, players in before] if named else all(one < 0 for players in seen for one in players)
+    assert seen[0][0] == seen[3][0], "the same player is the same"
+    async with await Database.open(other) as database, database.reading() as transaction:
+        assert await transaction.rows("SELECT 1 FROM notices") == []
+
+
+def spoil(good: Path, bad: Path, change: str) -> None:
+    """Write the archive anew with something wrong in it."""
+    with zipfile.ZipFile(good) as archive:
+        contents = {name: archive.read(name) for name in archive.namelist() if name != "SHA256SUMS"}
+    index = json.loads(contents["games.json"])
+    index["games"][0]["players"] = ["p1", "p1"]
+    whole = contents["games/1.txt"]
+    different = {
+        "game": ("games/1.txt", whole.replace(b"3@C3", b"3@C4", 1)),
+        "running": ("games/1.txt", whole.partition(b"\nending")[0] + b"\n"),
+        "bomb": ("games/1.txt", bytes(200 * 1024 * 1024)),
+        "index": ("games.json", b"[" * 100_000),
+        "players": ("games.json", json.dumps(index).encode()),
+    }
+    if change in different:
+        name, data = different[change]
+        contents[name] = data
+    if change == "missing":
+        del contents["games/2.txt"]
+    write_archive(bad, contents)
+    if change == "cut":
+        bad.write_bytes(good.read_bytes()[:-100])
+    if change == "sum":
+        with zipfile.ZipFile(bad, "w") as archive:
+            for name, data in contents.items():
+                archive.writestr(name, data)
+            archive.writestr("SHA256SUMS", b"0" * 64 + b"  games/1.txt\n")
+
+
+@pytest.mark.parametrize("change", ["cut", "game", "sum", "index", "missing", "running", "players", "bomb"])
+async def test_a_changed_archive_is_refused_and_nothing_is_kept(place: Path, tmp_path: Path, change: str) -> None:
+    good, bad, other = tmp_path / "good.zip", tmp_path / "bad.zip", tmp_path / "other.sqlite3"
+    assert await write_out(place, good) == Exit.GOOD
+    spoil(good, bad, change)
+    await (await Database.open(other)).close()
+    with pytest.raises((BadArchive, transcript.TranscriptError)):
+        list(read_archive(bad))
+    if change != "cut":  # what is cut is no archive at all
+        assert await take_in(other, bad) == Exit.BAD
+    assert await kept_in(other, 8) == []
+
+
+async def write_out(place: Path, target: Path, *, named: bool = False) -> int:
+    return await asyncio.to_thread(lambda: export_games(place, GUILD, target, ENGLISH, named=named))
+
+
+async def take_in(place: Path, source: Path) -> int:
+    return await asyncio.to_thread(import_games, place, source, ImportTarget(8, 80, (), "en"), ENGLISH, 2_000)
