@@ -120,7 +120,10 @@ def intervention_sentence(session: Session, done: Intervention) -> str:
         "player": player_name(done.user_id or 0),
     }
     if is_computer(done.moderator_id):
-        return language_at(session).say(text("bot-intervention-engine", **{**values, "engine": values["moderator"]}))
+        engine, house, seat = player_name(done.moderator_id), player_name(done.user_id or 0), (done.seat or 0) + 1
+        game = text(f"{session.game}-name")
+        told = text("bot-intervention-engine", engine=engine, game=game, player=house, number=seat)
+        return language_at(session).say(told)
     keys = [f"bot-intervention-{done.kind}"]
     if done.moderator_id in session.players:
         keys.append("bot-intervention-own-game")

@@ -34,4 +34,7 @@ def engine_note(session: Session, seat: int, language: Language) -> str:
     """Whose program an engine in a seat is, behind the line of the seat; nothing for everybody else."""
     computer = stand_in_of(session.players[seat])
     engine = known_engine(computer.engine) if computer else None
-    return "" if engine is None else f" · {language.say(text('bot-engine-owner', owner=engine.owner))}"
+    if engine is None:
+        return ""
+    owner = text("bot-engine-owner", owner=engine.owner)
+    return f" · {language.say(owner)}"

@@ -53,7 +53,7 @@ bot-computers-choose = Ajouter un ordinateur
 bot-computers-full = Il n’y a plus de place libre à cette table.
 bot-computers-which = Qui se joint à vous ? Le premier niveau convient à une première soirée, le cinquième joue aussi bien que je peux.
 bot-computers-pick = Ajouter ou retirer un ordinateur
-bot-computers-engine = { $name } : le moteur de { $owner }
+bot-computers-engine = { $name } : le moteur de { $owner }
 bot-computers-remove = Retirer { $computer }
 bot-computers-1 = Ponce : niveau 1, le plus doux
 bot-computers-2 = Tuf : niveau 2, voit ce que rapporte un tour
@@ -289,16 +289,16 @@ bot-settings-open-metrics = FUMAROLE_METRICS : d’autres machines peuvent att
 bot-settings-metrics-taken = FUMAROLE_METRICS : { $address } n’est pas utilisable. Un autre programme l’occupe peut-être ; nommez un autre port, ou une autre adresse de cette machine.
 bot-settings-bad-shards = FUMAROLE_SHARDS doit valoir « auto », ou une plage comme 0-3/16 : les fragments 0 à 3 sur 16, { $most } au plus en tout.
 bot-settings-part-of-shards = FUMAROLE_SHARDS={ $shards } est une partie des serveurs, mais une base dans un fichier appartient à un seul processus, qui doit les servir tous. Nommez tous les fragments, écrivez « auto », ou donnez à plusieurs processus une base sur un serveur PostgreSQL.
-bot-settings-engines = FUMAROLE_ENGINES nomme { $path }, qui est inutilisable : { $fault }
-bot-engines-no-toml = ce n’est pas du TOML : { $problem }.
+bot-settings-engines = FUMAROLE_ENGINES nomme { $path }, qui est inutilisable : { $fault }
+bot-engines-no-toml = ce n’est pas du TOML : { $problem }.
 bot-engines-no-list = il ne doit contenir que des tables qui commencent par [[engine]].
 bot-engines-twice = deux moteurs ont le même numéro ou le même nom.
-bot-engines-unknown = le moteur { $engine } a « { $name } » ; ce qui existe : { $names }.
-bot-engines-lacks = il manque « { $name } » au moteur { $engine }.
+bot-engines-unknown = le moteur { $engine } a « { $name } » ; ce qui existe : { $names }.
+bot-engines-lacks = il manque « { $name } » au moteur { $engine }.
 bot-engines-bad-number = le numéro du moteur { $engine } doit aller de 1 à 40, et ne jamais être celui d’un autre.
 bot-engines-bad-name = le nom du moteur { $engine } doit avoir de 1 à 20 lettres, chiffres, espaces, points, traits d’union ou apostrophes.
 bot-engines-bad-owner = le propriétaire du moteur { $engine } doit avoir de 1 à 30 lettres, chiffres, espaces, points, traits d’union ou apostrophes.
-bot-engines-bad-command = la commande du moteur { $engine } doit être une liste de textes, par exemple ["/opt/lavabot", "--strong"].
+bot-engines-bad-command = la commande du moteur { $engine } doit être une liste de textes, comme le montre deploy/ENGINES.md.
 bot-engines-bad-games = les jeux du moteur { $engine } doivent être une liste de jeux qui existent ici.
 bot-engines-bad-seconds = les secondes du moteur { $engine } doivent être plus de 0 et au plus 60.
 bot-engines-bad-memory = la mémoire du moteur { $engine } doit être un nombre de Mio de 1 à 65536.
@@ -486,9 +486,9 @@ bot-doctor-connections-few = Le serveur ne permet que { $most } connexions ({ $t
 bot-doctor-never-ran = Aucun bot n’a encore atteint Discord avec cette base.
 bot-doctor-ran = Un bot était à l’œuvre avec cette base il y a { $seconds } s.
 bot-doctor-engine = Le moteur { $number }, { $name }, répond.
-bot-doctor-engine-bad = Le moteur { $number }, { $name }, ne peut pas jouer : { $why }
+bot-doctor-engine-bad = Le moteur { $number }, { $name }, ne peut pas jouer : { $why }
 bot-doctor-engine-gone = il n’y a pas de tel programme.
-bot-doctor-engine-died = il se termine aussitôt. Essayez sa commande à la main ; sans « network = true », il faut aussi des espaces de noms utilisateur.
+bot-doctor-engine-died = il se termine aussitôt. Essayez sa commande à la main ; sans « network = true », il faut aussi des espaces de noms utilisateur.
 bot-doctor-engine-slow = il ne répond pas en dix secondes.
 bot-doctor-engine-unreadable = ce qu’il dit n’est pas la réponse que deploy/ENGINES.md décrit.
 bot-doctor-token = Discord accepte le jeton ; le bot s’appelle { $name }.
@@ -523,10 +523,10 @@ bot-doctor-channels-unseen = { $count ->
 }
 bot-help-check = comparer le relevé de chaque partie avec son instantané
 bot-help-repair = réparer aussi ce qui peut être recalculé, après en avoir fait une copie ; arrêter le bot auparavant
-bot-help-engine = jouer comme moteur : des questions en lignes de JSON sur l’entrée standard, des réponses sur la sortie standard
+bot-help-engine = jouer comme moteur : des questions en lignes de JSON sur l’entrée standard, des réponses sur la sortie standard
 bot-help-engine-more = Permet à d’autres programmes de demander des coups à nos ordinateurs. deploy/ENGINES.md décrit les lignes.
 bot-help-engine-level = la force, de 1 à 5
-bot-help-engine-seed = un nombre dont découle le hasard ; les mêmes questions avec le même nombre ont les mêmes réponses
+bot-help-engine-seed = un nombre dont découle le hasard ; les mêmes questions avec le même nombre ont les mêmes réponses
 bot-help-backup = copier la base dans un nouveau fichier pendant que le bot tourne
 bot-help-backup-path = le fichier à écrire ; avec --keep, le dossier
 bot-help-keep = prendre le chemin pour un dossier : y écrire une copie datée, et ne garder que les N bonnes les plus récentes
@@ -862,7 +862,7 @@ bot-export-games-none = Il n’y a ici aucune partie terminée du serveur { $ser
 bot-export-games-done = { $count ->
     [one] Une partie terminée écrite
    *[other] { $count } parties terminées écrites
-} dans { $path }. SHA-256 de l’archive : { $hash }
+} dans { $path }. SHA-256 de l’archive : { $hash }
 bot-import-games-done = { $count ->
     [one] Une partie importée.
    *[other] { $count } parties importées.

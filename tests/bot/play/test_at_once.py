@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.model.engines import know
 from bot.standings.recount import recount
 from bot.store.copying.belongings import BELONGINGS, LEFT_BEHIND
 from games.core.refusals import Refusal
@@ -25,6 +26,7 @@ from tests.bot.play.at_once.scenes import ELSEWHERE, Scene
 from tests.bot.play.at_once.stage import Stage, staged
 from tests.bot.play.at_once.writers import owners, writers
 from tests.bot.play.house import House, check
+from tests.engines import player
 from tests.thorough import THOROUGH
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -82,8 +84,10 @@ COUNTED = (
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def stage(postgres_address: str) -> AsyncIterator[Stage]:
+    know([player(1)])
     async with staged(postgres_address) as made:
         yield made
+    know([])
 
 
 async def rows(house: House) -> Counter[str]:

@@ -154,6 +154,8 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-return-",
         "bot-computer-",
         "bot-computers-",
+        "bot-engines-",
+        "bot-doctor-engine-",
         "bot-history-seat-",
         "bot-hello-group-",
         "bot-daily-board-",

@@ -102,6 +102,7 @@ AT_TABLES = {
     "resign": Act(Sessions.resign, lambda on: (on.running, BEN, LATER), ENDED),
     "show the board anew": Act(Sessions.queue_new_board, lambda on: (on.running, LATER)),
     "let a computer play": Act(Computers.play, lambda on: (on.owed, on.owed_moves, LATER), {"actions": 1}),
+    "replace an engine": Act(Computers.replace_engine, lambda on: (on.owed, LATER), {"former_seats": 1}),
     "put a computer's turn off": Act(Computers.postpone, lambda on: (on.owed, LATER)),
     "let all computers think": Act(Computers.retry_all, lambda _: (LATER,)),
     "propose": Act(
@@ -133,6 +134,7 @@ AT_LOBBIES = {
     "join": Act(Lobbies.join, lambda on: (on.lobby, DAN, LATER), {"seats": 1}),
     "invite": Act(Invitations.invite, lambda on: (on.lobby, ANN, BEN, LATER), {"invitations": 1}),
     "leave": Act(Lobbies.leave, lambda on: (on.lobby, CAT, LATER), {"seats": -1}),
+    "add an engine": Act(Lobbies.add_engine, lambda on: (on.lobby, ANN, 1, LATER), {"seats": 1}),
     "add a computer": Act(Lobbies.add_computer, lambda on: (on.lobby, ANN, 2, LATER), {"seats": 1}),
     "remove a computer": Act(Lobbies.remove_computer, lambda on: (on.lobby, ANN, on.stand_in, LATER), {"seats": -1}),
     "give a handicap": Act(Lobbies.give_handicap, lambda on: (on.lobby, ANN, CAT, 5, LATER)),
