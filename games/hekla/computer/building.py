@@ -1,7 +1,7 @@
 """How many turns seats need to make a row score, one alone or several: the gradient between rows that cannot yet."""
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from games.hekla.board import RAYS, ROWS, SPOTS, Row
@@ -116,6 +116,7 @@ def _beside(square: int) -> tuple[int, ...]:
     return tuple(ray[0] for ray in RAYS[square])
 
 
+@lru_cache(maxsize=2_000)
 def _steps(start: int, walls: frozenset[int]) -> tuple[int, ...]:
     away = [FAR] * len(RAYS)
     away[start] = 0

@@ -49,7 +49,7 @@ def moves(crater: Crater) -> list[Deed]:
     stones, seat = crater.stones, crater.mover
     found = []
     for start, pile in enumerate(stones):
-        values = {stone & 3 for stone in pile if stone >> 2 == seat}
+        values = sorted({stone & 3 for stone in pile if stone >> 2 == seat})
         if not values:
             continue
         circles = _retreat(start, crater.track[seat])
@@ -81,7 +81,7 @@ def _hot_moves(crater: Crater, reach: list[int], full: list[int]) -> list[Deed]:
     most = max(reach)
     found = []
     for start, pile in enumerate(stones):
-        for stone in pile if len(pile) < SPOTS else set(pile):
+        for stone in pile if len(pile) < SPOTS else sorted(set(pile)):
             if stone >> 2 != seat:
                 continue
             value = stone & 3

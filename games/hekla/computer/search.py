@@ -83,6 +83,7 @@ class Search:
     def choose(self) -> Looked:
         """The deed that this level prefers; the mover has one."""
         found = [one._replace(nearer=self._urge.nearer(one.crater)) for one in self._at_once(self._crater)]
+        found = self._round_about(found)
         found = [one._replace(value=one.value + one.nearer) for one in found]
         # A beginner places what it has before it moves volcanoes about.
         found.sort(key=lambda one: one.deed.start < 0, reverse=True)
@@ -95,6 +96,11 @@ class Search:
             if self.nodes >= self._limit:
                 break
         return self._noticed(found)
+
+    def _round_about(self, found: list[Looked]) -> list[Looked]:
+        """Where no deed brings a row nearer, the first one of a longer way counts as one that does."""
+        first = self._urge.detour(self._crater, max((one.nearer for one in found), default=0))
+        return [one._replace(nearer=self._urge.next_nearer) if one.deed == first else one for one in found]
 
     def _at_once(self, crater: Crater) -> list[Looked]:
         """All deeds worth a look with what they bring at once, in a drawn order."""

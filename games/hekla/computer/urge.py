@@ -12,6 +12,8 @@ from games.core.handicap import raised
 from games.hekla.board import ROWS
 from games.hekla.computer.building import FAR, turns_to
 from games.hekla.computer.crater import WON, Crater
+from games.hekla.computer.deeds import Deed
+from games.hekla.computer.detour import detour
 from games.hekla.pieces import LAVA
 
 
@@ -42,20 +44,22 @@ _GROWTH = 2.0
 """How many circles more it gives for an eruption with every further round."""
 
 _AIMED = 2
-"""So many of the rows that take the fewest turns are aimed at."""
+"""So many of the rows that take the fewest turns are aimed at; all of them where none is known to be possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Urge:
     """What a seat gives for an eruption, in circles, with so much lava placed when it decides; 0 if it can wait.
 
-    ``rows`` are the numbers of those that it aims at, and ``seats`` those whose volcanoes it counts on.
+    ``rows`` are the numbers of those that it aims at, ``seats`` those whose volcanoes it counts on, and ``turns`` how
+    many they need.
     """
 
     circles: float
     lava: int
     rows: tuple[int, ...] = ()
     seats: frozenset[int] = frozenset()
+    turns: int = FAR
 
     @classmethod
     def of(cls, crater: Crater, temper: Temper) -> "Urge":
@@ -69,8 +73,8 @@ class Urge:
             # Where it can make no row score by itself, it prepares one that another can complete.
             if min(turns) < FAR:
                 break
-        rows = sorted(range(len(ROWS)), key=turns.__getitem__)[:_AIMED]
-        return cls(circles, crater.lava, tuple(rows), seats)
+        rows = sorted(range(len(ROWS)), key=turns.__getitem__)[: _AIMED if min(turns) < FAR else None]
+        return cls(circles, crater.lava, tuple(rows), seats, min(turns))
 
     def erupted(self, crater: Crater) -> float:
         """What an eruption since then is worth to the seat."""
@@ -85,7 +89,21 @@ class Urge:
             return 0
         if crater.lava > self.lava:
             return self.circles
-        return self.circles * (1 - min(turns_to(crater, self.seats, self.rows)) / FAR)
+        return self._at(min(turns_to(crater, self.seats, self.rows)))
+
+    @property
+    def next_nearer(self) -> float:
+        """What a deed is worth more that brings a row one turn nearer."""
+        return self._at(self.turns - 1)
+
+    def detour(self, crater: Crater, most: float) -> Deed | None:
+        """The first deed of a way to a nearer row, if it presses and no deed is worth more than to stay as near."""
+        if not self.circles or most > self._at(self.turns):
+            return None
+        return detour(crater, self.seats, self.rows)
+
+    def _at(self, turns: int) -> float:
+        return self.circles * (1 - turns / FAR)
 
 
 def _circles(crater: Crater, temper: Temper) -> float:

@@ -13,6 +13,7 @@ from games.hekla.board import NUMBERS, ROWS
 from games.hekla.computer.building import FAR, turns_to
 from games.hekla.computer.crater import ROWS_BY_SQUARE, ROWS_TOUCHED, Crater
 from games.hekla.computer.deeds import SUPPLY, as_move, deeds, follow, tempting
+from games.hekla.computer.detour import detour
 from games.hekla.computer.search import LEVELS as HOW
 from games.hekla.computer.search import Level, Search
 from games.hekla.computer.urge import Urge
@@ -222,6 +223,43 @@ def test_whoever_can_complete_no_row_alone_prepares_one_that_another_can(level: 
     chosen = Search(crater, replace(how, overlooks=0), Random(level)).choose()
     before, after = (min(turns_to(one, {0, 1}, urge.rows)) for one in (crater, chosen.crater))
     assert after < before < FAR
+
+
+CRAMPED = (
+    "A1:r0 B1:r2r2 C1:l1l1 E1:g0g2 A2:l1l1 B2:l1r0 C2:g1 D2:l0l0 A3:l1 B3:l1g0 C3:l0l0 D3:r1r3 "
+    "E3:l0l0 B4:l1l1 C4:l0 D4:l0l0 E4:l0 F4:r2 B5:g3 C5:g2 D5:g2"
+)
+"""Red needs both 2s on A2, B2 and C2, but they are in the way of the 0 that has to leave B2 for them."""
+
+SHARED = (
+    "A1:g0 B1:r0 C1:g0g1 D1:r2 A2:l1r2 B2:l1l1 D2:l0l0 F2:r0 A3:l1g2 B3:l1l1 C3:l0l0 D3:r1r3 E3:l0l0 "
+    "B4:l1l1 C4:l0 D4:l0l0 E4:l0 F4:r2 B5:g2 C5:g2g3"
+)
+"""No seat can make a row score by itself, and both have to make room for the other's volcanoes."""
+
+
+@pytest.mark.parametrize("level", LEVELS[1:4])
+@pytest.mark.parametrize(("stones", "track"), [(CRAMPED, (48, 69)), (SHARED, (42, 64))])
+def test_where_no_single_move_brings_a_row_nearer_they_find_the_way_round(
+    level: int, stones: str, track: tuple[int, int]
+) -> None:
+    """H19: such craters are of games that ended by quiet rounds, with the same moves to and fro in all of them."""
+    piles = dict(one.split(":") for one in stones.split())
+    crater = Crater(set_up(piles, track, supplies=((0,) * 4,) * 2, quiet=(9, 9)))
+    before = crater.lava
+    for seed in range(20):
+        crater = Search(crater, HOW[level - 1], Random(seed)).choose().crater
+        if crater.lava > before:
+            return
+    pytest.fail("20 turns and no eruption")
+
+
+def test_who_presses_in_a_crater_that_nothing_can_open_looks_at_a_bounded_number_of_ways() -> None:
+    """H12: grooves are lacking, so there is no way; it is given up, and the seat moves all the same."""
+    stones = {"A1": "r1", "E1": "r0", "B5": "g1", "D5": "g0"}
+    crater = Crater(set_up(stones, (4, 9), supplies=((0,) * 4,) * 2, quiet=(10, 11)))
+    assert detour(crater, frozenset((0, 1)), range(len(ROWS))) is None
+    assert Search(crater, HOW[3], Random(0)).choose().crater.lava == crater.lava
 
 
 @pytest.mark.parametrize("level", LEVELS[:-1])
