@@ -3,16 +3,19 @@
     nice uv run python -m tests.benchmarks.handicaps
     nice uv run python -m tests.benchmarks.handicaps --games volcano --levels 4 5 --number 60
 
-For each pair, two at a table: games without a handicap, each of which is settled anew with every handicap. Computers
-play differently when they are ahead or behind, so the handicap that looks even is played, and these games are settled
-anew for the next try, until a handicap is even that was played. A line a pair says what was won with it, with a 95 %
-interval, and what with the others; the last line is what ``Game.handicap`` of the game should hold.
+For each pair, two at a table. First the handicap is sought in few games: those without one are settled anew with every
+handicap, the one that looks even is played, and so on between the nearest ones that were too small and too large, since
+computers play differently when they are ahead or behind. Then it is played in many games of another seed, and its
+neighbours too until one is even, or two neighbours are on either side of that: then points are too coarse. A line a
+pair says what was won, with a 95 % interval; the last line is what ``Game.handicap`` of the game should hold.
 """
 
 import argparse
 import multiprocessing
 import sys
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 from statistics import NormalDist, median
@@ -26,11 +29,18 @@ from games.core.game import Game
 from games.core.options import HANDICAP, MOST_HANDICAP
 from tests.benchmarks.ladder import interval, play_out
 
+MIDDLE = 0.5
 EVEN = (0.45, 0.55)
 """What the higher level may win of an even game."""
 
+FAR = 0.12
+"""Farther from the middle than this, a handicap is not next to an even one."""
+
+FEW = 40
+"""In so many games a handicap is sought."""
+
 TRIES = 5
-"""How many handicaps are played at most."""
+"""How many handicaps are played at most to find it, and how many to prove it."""
 
 CERTAIN = 0.97
 """Where a level wins more than this without a handicap, its lead in strength cannot be told."""
@@ -58,41 +68,84 @@ def share(key: str, higher: int, end: Dump, points: int) -> float:
     return (higher in winners) / len(winners) if winners else 0.5
 
 
+@dataclass(frozen=True)
+class Sample:
+    """What the higher level won with a handicap, of how many games, and with which one these would have been even."""
+
+    won: float
+    number: int
+    nearest: int
+
+    @property
+    def written(self) -> str:
+        """Such as "47.5 % of 200 games (41 to 54 %)"."""
+        low, high = interval(self.won, self.number)
+        return f"{100 * self.won:.1f} % of {self.number} games ({100 * low:.0f} to {100 * high:.0f} %)"
+
+
+def sought(sample: Callable[[int], Sample]) -> int:
+    """The handicap that is probably even: between those that were too small and those that were too large.
+
+    >>> sought(lambda points: Sample(0.9 - points / 20, 40, points + 2))
+    8
+    """
+    low, high, points = 0, MOST_HANDICAP + 1, max(sample(0).nearest, 1)
+    for _ in range(TRIES):
+        here = sample(points)
+        if here.won >= MIDDLE:
+            low = points
+        if here.won <= MIDDLE:
+            high = points
+        following = min(max(here.nearest, low + 1), high - 1)
+        if high - low <= 1 or following == points:
+            break
+        points = following
+    return points
+
+
+def proved(sample: Callable[[int], Sample], points: int) -> dict[int, Sample]:
+    """The handicaps played for good, from this one on: the last is even, or its neighbour is on the other side.
+
+    Where the first is far from even, the next is the one with which its games would have been.
+
+    >>> list(proved(lambda points: Sample(0.9 - points / 20, 200, points), 5))
+    [5, 6, 7]
+    >>> list(proved(lambda points: Sample(0.9 - points / 7, 200, points), 3))
+    [3]
+    """
+    found = dict[int, Sample]()
+    while points not in found and 0 < points <= MOST_HANDICAP and len(found) < TRIES:
+        found[points] = here = sample(points)
+        if EVEN[0] <= here.won <= EVEN[1]:
+            break
+        step = 1 if here.won > MIDDLE else -1
+        points = here.nearest if abs(here.won - MIDDLE) > FAR and here.nearest * step > points * step else points + step
+    return found
+
+
 class Pair:
     """A level and the one before it in a game."""
 
     def __init__(self, pool: ProcessPoolExecutor, key: str, level: int, given: argparse.Namespace) -> None:
         self._pool, self._key, self._level, self._given = pool, key, level, given
-        self.won = dict[int, float]()
-        """What the higher level won by the lower one's handicap, of games that were played with it."""
 
-    def _play(self, points: int) -> list[tuple[int, Dump]]:
-        given = self._given
-        jobs = [
-            self._pool.submit(play, self._key, self._level, points, number, given.seed + (points > 0))
-            for number in range(given.number)
-        ]
-        return [job.result() for job in jobs]
+    def few(self, points: int) -> Sample:
+        """Games in which a handicap is sought."""
+        return self._sample(points, min(FEW, self._given.number), self._given.seed)
 
-    def _nearest(self, points: int) -> int:
-        """Play with a handicap; the one with which these games would have been nearest to even."""
-        ends = self._play(points)
-        shares = {
-            other: sum(share(self._key, higher, end, other) for higher, end in ends) / len(ends)
+    def many(self, points: int) -> Sample:
+        """Games that prove one, with a seed of their own."""
+        return self._sample(points, self._given.number, self._given.seed + 1)
+
+    def _sample(self, points: int, number: int, seed: int) -> Sample:
+        jobs = [self._pool.submit(play, self._key, self._level, points, one, seed) for one in range(number)]
+        ends = [job.result() for job in jobs]
+        shares = [
+            sum(share(self._key, higher, end, other) for higher, end in ends) / number
             for other in range(MOST_HANDICAP + 1)
-        }
-        self.won[points] = shares[points]
-        return min(shares, key=lambda other: abs(shares[other] - 0.5))
-
-    def even(self) -> int:
-        """The handicap that was nearest to an even game when played."""
-        points = self._nearest(0)
-        while points not in self.won and len(self.won) <= TRIES:
-            following = self._nearest(points)
-            if EVEN[0] <= self.won[points] <= EVEN[1]:
-                break
-            points = following
-        return min(self.won, key=lambda one: abs(self.won[one] - 0.5))
+        ]
+        nearest = min(range(len(shares)), key=lambda other: abs(shares[other] - MIDDLE))
+        return Sample(shares[points], number, nearest)
 
 
 def measure(pool: ProcessPoolExecutor, key: str, given: argparse.Namespace) -> bool:
@@ -101,21 +154,15 @@ def measure(pool: ProcessPoolExecutor, key: str, given: argparse.Namespace) -> b
     worths: list[float] = []
     for _, level in pairwise(given.levels):
         pair = Pair(pool, key, level, given)
-        points = pair.even()
-        won, before = pair.won[points], pair.won[0]
-        low, high = interval(won, given.number)
-        even.append(points if EVEN[0] <= won <= EVEN[1] else None)
-        if points and 0.5 < before < CERTAIN:
+        plain, found = pair.many(0), proved(pair.many, sought(pair.few))
+        points, best = min(found.items(), key=lambda one: abs(one[1].won - MIDDLE))
+        even.append(points if EVEN[0] <= best.won <= EVEN[1] else None)
+        if 0.5 < plain.won < CERTAIN:
             # Two seats' results differ by the noise of both, which is ``BETA`` for each.
-            worths.append(NormalDist().inv_cdf(before) * 2**0.5 * BETA / points)
-        print(
-            f"{key} level {level} gives level {level - 1} {points}: wins {100 * won:.1f} % of {given.number} games"
-            f" ({100 * low:.0f} to {100 * high:.0f} %); "
-            + ", ".join(
-                f"with {other} {100 * one:.1f} %" for other, one in sorted(pair.won.items()) if other != points
-            ),
-            flush=True,
-        )
+            worths.append(NormalDist().inv_cdf(plain.won) * 2**0.5 * BETA / points)
+        others = [f"with {other} {one.written}" for other, one in sorted(({0: plain} | found).items())]
+        word = "" if even[-1] else " NOT EVEN,"
+        print(f"{key} level {level} gives level {level - 1} {points}:{word} wins {', '.join(others)}", flush=True)
     print(f"{key}: Handicap(even={tuple(even)}, worth={median(worths) if worths else 0:.2f})", flush=True)
     return None not in even
 

@@ -52,16 +52,26 @@ PROOF = 5_000
 
 LEVELS: tuple[Level, ...] = (
     Level(Horizon(0, 1), overlooked=40, last=30, proves=False),
-    Level(Horizon(1, 60), overlooked=35, last=100, proves=False),
-    Level(Horizon(2, 400), overlooked=30, last=400, variety=2, stages=(SecondLook(12, (Horizon(0, 1),)),)),
+    Level(Horizon(2, 400), overlooked=40, last=400, variety=2, stages=(SecondLook(12, (Horizon(0, 1),)),)),
     Level(
-        Horizon(5, 3_000),
-        last=4_000,
-        variety=12,
+        Horizon(3, 1_000),
+        overlooked=10,
+        last=800,
+        variety=6,
         stages=(
-            SecondLook(300, (Horizon(0, 1),)),
-            SecondLook(80, (Horizon(1, 100),)),
-            SecondLook(20, (Horizon(4, 1_000),)),
+            SecondLook(80, (Horizon(0, 1),)),
+            SecondLook(30, (Horizon(1, 100),)),
+            SecondLook(6, (Horizon(3, 300),)),
+        ),
+    ),
+    Level(
+        Horizon(4, 1_500),
+        last=2_000,
+        variety=8,
+        stages=(
+            SecondLook(150, (Horizon(0, 1),)),
+            SecondLook(40, (Horizon(1, 100),)),
+            SecondLook(12, (Horizon(3, 500),)),
         ),
     ),
     Level(
