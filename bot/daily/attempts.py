@@ -1,12 +1,12 @@
 """A try at a problem as it stands: its moves played from the problem's position. Pure functions."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from bot.model.generations import Stamped
 from bot.model.reading import follow_read
-from bot.model.refusals import SessionRefusal
+from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Session, Status
 from bot.model.tables import Table
 from bot.store.rows.tries import BEST, ProblemTry
@@ -123,6 +123,18 @@ def follow_typed(attempt: Attempt, typed: str) -> Attempt:
         raise SessionRefusal(text("bot-daily-refusal-over"))
     reached = follow_read(attempt.table, attempt.seat, typed, helping=True)
     return follow(attempt, [one.action.notation for one in reached if isinstance(one.action, Move)])
+
+
+def whole_move(attempt: Attempt, path: Sequence[str]) -> str | None:
+    """The notation of the move with these parts, None if it has more; refuses what no legal move begins with."""
+    position = attempt.table.position
+    legal = () if attempt.over else position.moves(attempt.seat)
+    for move in legal:
+        if position.write(move) == tuple(path):
+            return str(position.notation(move))
+    if not any(position.write(move)[: len(path)] == tuple(path) for move in legal):
+        raise StaleBoard(text("bot-daily-refusal-stale"))
+    return None
 
 
 def closeness(kind: ProblemKind, best: int, result: int | None) -> int:

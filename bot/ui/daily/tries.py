@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 import discord
 
-from bot.daily.attempts import Attempt
+from bot.daily.attempts import whole_move
 from bot.daily.days import day_numbered
 from bot.daily.tries import LineAsked, Shown, TryEnded
 from bot.host.services import Interaction
@@ -33,7 +33,7 @@ from bot.ui.answers import (
 from bot.ui.base import PersistentButton, PersistentSelect, join_parts, language_of_all, layout, split_parts
 from bot.ui.daily.days import BoardButton, DayLineButton
 from bot.ui.daily.steps import StepButton, line_reply
-from bot.ui.daily.words import own_names, shared_lines, try_lines
+from bot.ui.daily.words import duel_told, own_names, shared_lines, try_lines
 from bot.ui.lines import pick_options
 from bot.ui.suggestions import unclear_told
 from bot.wire.people import language_of
@@ -66,7 +66,7 @@ class TrySelect(PersistentSelect, prefix="dpick"):
         host, user_id, path = interaction.client.host, interaction.user.id, split_parts(self.item.values[0])
         shown = await host.daily.show(self.try_id, user_id, host.now())
         if shown.row.sequence == self.sequence and shown.row.ending is None:
-            notation = await asyncio.to_thread(_whole_move, shown.attempt, path)
+            notation = await asyncio.to_thread(whole_move, shown.attempt, path)
             if notation is None:
                 await _answer(interaction, shown, path=path)
                 return
@@ -148,6 +148,16 @@ class TryButton(PersistentButton, prefix="dtry"):
         else:
             host.duels.wake()
             await send_private(interaction, *await line_reply(interaction, steps, "try", self.try_id))
+            await self._offer_next(interaction)
+
+    async def _offer_next(self, interaction: Interaction) -> None:
+        """The way on in a duel: the board of the try that a best line has ended still shows it as it was."""
+        host, language = interaction.client.host, language_of(interaction)
+        shown = await host.daily.show(self.try_id, interaction.user.id, host.now())
+        if self.action == "sure" and shown.duel is not None:
+            following: tuple[discord.ui.Item[Any], ...] = (TryButton.of("duel", shown, language),)
+            rows = [discord.ui.ActionRow(*following)] if shown.duel.current else []
+            await send_private(interaction, layout(duel_told(shown.duel, language, solving=False), *rows))
 
     async def _share(self, interaction: Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -282,15 +292,3 @@ async def _do(interaction: Interaction, try_id: int, act: Awaitable[Shown]) -> N
 async def _answer(interaction: Interaction, shown: Shown, path: Parts = (), remark: Text | None = None) -> None:
     view, files = await try_reply(interaction, shown, path, () if remark is None else (remark,))
     await reply(interaction, view, files)
-
-
-def _whole_move(attempt: Attempt, path: Parts) -> str | None:
-    """The notation of the move with these parts, None if it has more; refuses what no legal move begins with."""
-    position = attempt.table.position
-    legal = () if attempt.over else position.moves(attempt.seat)
-    for move in legal:
-        if position.write(move) == path:
-            return str(position.notation(move))
-    if not any(position.write(move)[: len(path)] == path for move in legal):
-        raise StaleBoard(text("bot-daily-refusal-stale"))
-    return None

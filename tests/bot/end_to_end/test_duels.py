@@ -76,7 +76,10 @@ async def test_a_duel_survives_kills_and_ends_with_one_result_without_a_move(hou
     asked = await (await bruno.press(first, custom_id=button(first, "dtry:line:"))).more()
     assert "gives you nothing in your duel" in asked.text
     await bruno.press(asked.message, custom_id=button(asked.message, "dtry:sure:"))
-    await bruno.wait_for(lambda one: "Step 1 of" in one.text)
+    following = await bruno.wait_for(lambda one: "Next in your duel" in one.text)
+    assert "⬛" in following.text
+    await bruno.press(following, custom_id=button(following, "dtry:duel:"))
+    await bruno.wait_for(_at(2))
     for number, problem in enumerate(problems[1:], start=2):
         page = (await bruno.slash("duel")).message
         await bruno.press(page, label="My problems")

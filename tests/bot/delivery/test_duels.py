@@ -1,0 +1,98 @@
+"""What a channel is shown of a duel: the challenge once, what has become of it, and one result, whatever goes wrong."""
+
+import pytest
+
+from bot.delivery.duels import Duellists
+from bot.sandbox.driver import Message
+from bot.sandbox.faults import RESET
+from bot.sandbox.world import GUILD
+from bot.store.rows import duels as rows
+from bot.store.rows.duels import PROBLEMS, Duel, DuelAnswer
+from tests.bot.desk import Desk
+
+SENDING = r"POST /channels/\d+/messages$"
+EDITING = r"PATCH /channels/\d+/messages/\d+$"
+
+
+@pytest.fixture
+def duellists(desk: Desk) -> Duellists:
+    return desk.client.duellists
+
+
+def shown(desk: Desk) -> list[Message]:
+    return list(desk.driver.members[3].messages())
+
+
+async def challenge(desk: Desk) -> Duel:
+    ada, bruno, *_ = desk.driver.members
+    return await desk.client.host.duels.challenge(ada.id, bruno.id, (GUILD, desk.driver.channel), "en", desk.clock())
+
+
+async def accept(desk: Desk, duel: Duel) -> None:
+    desk.clock.moment = 1_800_000_000_000
+    async with desk.database.transaction() as transaction:
+        await transaction.run("UPDATE duels SET expires_at = ?", (desk.clock.moment + 1,))
+    await desk.client.host.duels.accept(duel.id, desk.driver.members[1].id, desk.clock())
+
+
+async def finish(desk: Desk, duel: Duel) -> None:
+    """As the last answer does."""
+    async with desk.database.transaction() as transaction:
+        for side in range(2):
+            for number in range(PROBLEMS):
+                await rows.add_answer(transaction, DuelAnswer(duel.id, side, number, 10 - side * number, 0, 5))
+        await transaction.run("UPDATE duels SET state = 'over', owed = 1")
+
+
+async def test_a_challenge_is_posted_brought_up_to_date_and_followed_by_one_result(
+    desk: Desk, duellists: Duellists
+) -> None:
+    duel = await challenge(desk)
+    for _ in range(2):
+        await duellists.round()
+    (asked,) = shown(desk)
+    assert [one.label for one in asked.buttons] == ["Accept", "No duel"]
+    assert desk.driver.members[1].pings() == (asked,)
+    await accept(desk, duel)
+    await duellists.round()
+    assert [one.label for one in shown(desk)[0].buttons] == ["My problems"]
+    await finish(desk, duel)
+    for _ in range(2):
+        await duellists.round()
+    standing, result = shown(desk)
+    assert standing.buttons == ()
+    assert "50 points" in result.text
+    assert "40 points" in result.text
+    assert await desk.client.host.duels.due(desk.clock()) == []
+
+
+@pytest.mark.parametrize("pattern", [SENDING, EDITING])
+async def test_a_lost_answer_doubles_nothing_and_leaves_nothing_out(
+    desk: Desk, duellists: Duellists, pattern: str
+) -> None:
+    duel = await challenge(desk)
+    if pattern == SENDING:
+        desk.driver.faults.lose_next(1, RESET, pattern=pattern)
+        desk.clock.moment = await duellists.round() or desk.clock.moment
+    await duellists.round()
+    await accept(desk, duel)
+    await finish(desk, duel)
+    desk.driver.faults.lose_next(1, RESET, pattern=pattern)
+    desk.clock.moment = await duellists.round() or desk.clock.moment
+    await duellists.round()
+    standing, result = shown(desk)
+    assert standing.buttons == ()
+    assert "wins" in result.text
+
+
+async def test_a_challenge_that_was_deleted_is_posted_anew_while_the_duel_goes_on(
+    desk: Desk, duellists: Duellists
+) -> None:
+    duel = await challenge(desk)
+    await duellists.round()
+    (asked,) = shown(desk)
+    desk.driver.delete(asked)
+    await accept(desk, duel)
+    await duellists.round()
+    (anew,) = shown(desk)
+    assert [one.label for one in anew.buttons] == ["My problems"]
