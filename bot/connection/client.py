@@ -9,7 +9,6 @@ import aiohttp
 import discord
 import discord.gateway
 import discord.http
-from discord import app_commands
 
 from bot.commands import add_commands
 from bot.connection.events import GatewayEvents, guarded
@@ -107,11 +106,7 @@ class Fumarole(RetryingClient, HostedClient):
         self.host = parts.host
         GatewayEvents(self.host, self.welcome).listen(self)
         self._database = database
-        self.tree = Tree(
-            self,
-            allowed_contexts=app_commands.AppCommandContext(guild=True),
-            allowed_installs=app_commands.AppInstallationType(guild=True),
-        )
+        self.tree = Tree(self)
         working = (self.outbox, self.heartbeat, self.thinking, self.herald, self.followers, self.duellists)
         self._loops = tuple(one.loop for one in working)
         metrics.gateway, metrics.loops = self._gateway, self._loops

@@ -3,27 +3,36 @@
 import json
 import logging
 
-from bot.host.tree import Tree
+from discord.app_commands import MissingApplicationID
+
+from bot.host.tree import Tree, fingerprint
 from bot.store.database import Database
 from bot.store.rows import facts
 
 log = logging.getLogger(__name__)
 
-_REGISTERED = "registered-commands"
-_COMMAND_IDS = "command-ids"
+REGISTERED = "registered-commands"
+"""Where a hash of the registered commands is kept."""
+
+COMMAND_IDS = "command-ids"
 """Where the ids that Discord has given the registered commands are kept, as JSON by name."""
 
 
 async def register(tree: Tree, database: Database, application_id: int | None) -> None:
     """Register the commands if they have changed since: Discord allows 200 new ones a day. The tree gets their ids."""
-    fingerprint = f"{application_id}:{await tree.fingerprint()}"
+    if application_id is None:
+        raise MissingApplicationID
+    # discord.py's own way makes the payload once more, of some ten thousand words in all languages.
+    payload = await tree.payload()
+    current = f"{application_id}:{fingerprint(payload)}"
     async with database.reading() as transaction:
-        registered = await facts.recall(transaction, _REGISTERED)
-        ids = await facts.recall(transaction, _COMMAND_IDS)
-    if registered != fingerprint or ids is None:
-        ids = json.dumps({one.name: one.id for one in await tree.sync()})
+        registered = await facts.recall(transaction, REGISTERED)
+        ids = await facts.recall(transaction, COMMAND_IDS)
+    if registered != current or ids is None:
+        taken = await tree.client.http.bulk_upsert_global_commands(application_id, payload=payload)
+        ids = json.dumps({one["name"]: int(one["id"]) for one in taken})
         async with database.transaction() as transaction:
-            await facts.remember(transaction, _REGISTERED, fingerprint)
-            await facts.remember(transaction, _COMMAND_IDS, ids)
+            await facts.remember(transaction, REGISTERED, current)
+            await facts.remember(transaction, COMMAND_IDS, ids)
         log.info("commands registered")
     tree.ids = json.loads(ids)

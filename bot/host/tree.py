@@ -163,6 +163,13 @@ class Tree(app_commands.CommandTree[HostedClient]):
     ids: Mapping[str, int] = MappingProxyType({})
     """The ids of the registered commands by name; empty until they are known."""
 
+    def __init__(self, client: HostedClient) -> None:
+        super().__init__(
+            client,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
+
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Called by discord.py before every command and autocomplete; refuses values that no client offers."""
         data: Any = interaction.data or {}
@@ -183,14 +190,18 @@ class Tree(app_commands.CommandTree[HostedClient]):
         """Called by discord.py for everything a command raises."""
         await answer_error(interaction, error)
 
-    async def fingerprint(self) -> str:
-        """A hash of all commands as registered; it changes exactly when they do."""
+    async def payload(self) -> list[dict[str, Any]]:
+        """All commands as they are registered, in all languages."""
         translator = self.translator
-        payload = [
+        return [
             await command.get_translated_payload(self, translator) if translator else command.to_dict(self)
             for command in self.get_commands()
         ]
-        return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+
+
+def fingerprint(payload: Sequence[Mapping[str, Any]]) -> str:
+    """A hash of commands as they are registered; it changes exactly when they do."""
+    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
 
 
 class Translations(app_commands.Translator):
@@ -230,7 +241,7 @@ def _warn_of_unfit(code: str, key: str) -> None:
 
 @cache
 def label(code: str, key: str, **values: str) -> str:
-    """A name or description in one language; said once, since a start asks for each of them twice."""
+    """A name or description in one language; said once, since commands share many options."""
     return language_for(code).say(Text(key, tuple(values.items())))
 
 
