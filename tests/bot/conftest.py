@@ -12,6 +12,7 @@ import discord.http
 import pytest
 
 from bot.connection.client import Fumarole
+from bot.host.tree import Tree
 from bot.model.request import TableRequest
 from bot.model.tables import Table
 from bot.play.motions import EndMotion, Motion, UndoMotion
@@ -28,6 +29,7 @@ from tests.bot import engines
 from tests.bot.desk import QUICK, Clock, Desk, rest
 from tests.bot.easel import Easel
 from tests.bot.end_to_end.nursery import start_forked, wait_for_server
+from tests.bot.registered import Registered, payload_once
 
 ANN, BEN, CAT, DAN = 101, 102, 103, 104
 GUILD, CHANNEL, OTHER_CHANNEL = 7, 70, 71
@@ -60,6 +62,28 @@ def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     asyncio.run(create())
     return path
+
+
+@pytest.fixture(scope="session")
+def registered(tmp_path_factory: pytest.TempPathFactory, new_database: Path) -> Registered:
+    """A bot's new database and a sandbox's ledger that know the same commands; to be copied, as a bot that starts
+    takes longer to register its commands than for the rest.
+    """
+    made = Registered(tmp_path_factory.mktemp("registered"))
+    shutil.copy(new_database, made.database)
+    asyncio.run(_register(made))
+    return made
+
+
+async def _register(made: Registered) -> None:
+    settings = SandboxSettings(folder=made.folder, port=0, bot=False, timing=QUICK)
+    async with Sandbox(settings) as sandbox, await Database.open(made.database) as database:
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(discord.http.Route, "BASE", sandbox.api_url)
+            patched.setattr(Tree, "payload", payload_once)
+            async with Fumarole(database) as client:
+                await client.login(sandbox.token)
+                await rest(client)
 
 
 @pytest.fixture(autouse=True)
@@ -111,12 +135,17 @@ def proposals(database: Database, sessions: Sessions) -> Proposals:
 
 
 @pytest.fixture
-async def desk(tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Desk]:
+async def desk(
+    tmp_path: Path, database: Database, registered: Registered, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Desk]:
     # No wait for a picture includes the start of what draws it.
     await asyncio.to_thread(wait_for_server)
     settings = SandboxSettings(folder=tmp_path / "sandbox", port=0, bot=False, timing=QUICK)
+    registered.give_ledger(settings.folder)
+    await registered.tell(database)
     async with Sandbox(settings) as sandbox:
         monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
+        monkeypatch.setattr(Tree, "payload", payload_once)
         clock = Clock()
         async with Fumarole(database, clock, start_forked) as client:
             await client.login(sandbox.token)

@@ -13,6 +13,7 @@ from bot.sandbox.limits import Timing
 from bot.sandbox.world import APPLICATION, CHANNELS, GUILD, PEOPLE
 from bot.store.database import Database
 from tests.bot.end_to_end.house import QUICK, House, open_house
+from tests.bot.registered import Registered
 
 SEED = bytes(16)
 """With this one a dig on N2 draws gold and a pyrite."""
@@ -39,8 +40,10 @@ def moment() -> datetime | None:
 
 
 @pytest.fixture
-async def house(tmp_path: Path, timing: Timing, moment: datetime | None, new_database: Path) -> AsyncIterator[House]:
-    async with open_house(tmp_path, timing, moment, database=new_database) as opened:
+async def house(
+    tmp_path: Path, timing: Timing, moment: datetime | None, registered: Registered
+) -> AsyncIterator[House]:
+    async with open_house(tmp_path, timing, moment, registered=registered) as opened:
         silent: list[str] = []
         opened.sandbox.history.listeners.append(partial(undescribed, silent))
         yield opened

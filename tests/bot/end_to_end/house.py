@@ -19,6 +19,7 @@ from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
 from tests.bot.end_to_end.nursery import AHEAD, HURRIED, start_bot
+from tests.bot.registered import Registered
 
 COMMANDS = (
     "volcano",
@@ -286,21 +287,23 @@ async def open_house(
     moment: datetime | None = None,
     *,
     hurried: bool = False,
-    database: Path | None = None,
+    registered: Registered | None = None,
     **others: str,
 ) -> AsyncIterator[House]:
     """A new sandbox with a connected bot, which has these further settings; ends both.
 
     ``moment`` is what the bot's clock shows at first; None for the real time. A ``hurried`` bot has no more patience
-    with its files and with Discord than it has where people play. The bot begins with a copy of ``database``; with None
-    it makes one at its start, which takes longer than the rest of the start.
+    with its files and with Discord than it has where people play. A bot that is ``registered`` already has a database
+    and commands; with None it makes both at its start, which takes longer than the rest of the start.
     """
     others |= {HURRIED: "yes"} if hurried else {}
     settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing)
+    if registered is not None:
+        registered.give_ledger(settings.folder)
     async with Sandbox(settings) as sandbox:
         house = House(sandbox, BotProcess(sandbox, folder))
-        if database is not None:
-            shutil.copy(database, house.bot.database)
+        if registered is not None:
+            shutil.copy(registered.database, house.bot.database)
         if moment is not None:
             house.bot.set_clock(moment)
         await house.bot.start(**others)

@@ -16,6 +16,7 @@ from bot.pictures.drawing import Readers
 from bot.words.language import CODES, language_for, warn_of_lacking
 from games import REGISTRY
 from rendering import PAINTERS, warming
+from tests.bot.registered import payload_once
 from tests.jitter import delay_the_pictures
 
 Rulebook().load()
@@ -30,10 +31,11 @@ async def _name_the_commands() -> None:
     tree = Tree(client)
     add_commands(tree)
     await tree.set_translator(Translations())
-    await tree.fingerprint()
+    await tree.payload()
 
 
-# Every bot registers its commands in all languages, and looks what these lack.
+# Every bot makes the payload of its commands in all languages, and looks what these lack.
+Tree.payload = payload_once  # type: ignore[assignment, method-assign]
 asyncio.run(_name_the_commands())
 warn_of_lacking()
 
