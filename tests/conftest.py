@@ -132,10 +132,10 @@ def _leave_out_other_slices(config: pytest.Config, items: list[pytest.Item]) -> 
         if marker is not None and not any("::" in asked for asked in config.args):
             sweeps[one.nodeid.partition("[")[0], marker.args[0]].append(one)
     left = set[pytest.Item]()
-    for (_, parts), cases in sweeps.items():
+    for (name, parts), cases in sweeps.items():
         # In the order of their checksums no slice has one language or one game alone.
         mixed = sorted(cases, key=lambda one: crc32(one.nodeid.encode()))
-        left.update(set(mixed) - set(of_the_day(mixed, parts)))
+        left.update(set(mixed) - set(of_the_day(mixed, parts, name)))
     if left:
         config.hook.pytest_deselected(items=list(left))
         items[:] = [one for one in items if one not in left]

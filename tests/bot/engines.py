@@ -75,7 +75,13 @@ def choose_engines(metafunc: pytest.Metafunc) -> None:
     if "database" not in metafunc.fixturenames or not metafunc.definition.nodeid.startswith(FOLDERS):
         return
     if metafunc.definition.get_closest_marker("sqlite") is None:
-        engines = [pytest.param("sqlite", id=pytest.HIDDEN_PARAM), pytest.param("postgres", id="postgres")]
+        # Of the services half of the tests a day: their statements are those of the store, whose tests all run.
+        half = metafunc.definition.get_closest_marker("sweep") is None and "/store/" not in metafunc.definition.nodeid
+        marks = [pytest.mark.sweep(2)] if half else []
+        engines = [
+            pytest.param("sqlite", id=pytest.HIDDEN_PARAM),
+            pytest.param("postgres", id="postgres", marks=marks),
+        ]
         metafunc.parametrize("database", engines, indirect=True)
 
 

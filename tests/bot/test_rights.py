@@ -6,7 +6,7 @@ import pytest
 
 from tests.hostile.rights import MAY, PAPER, ROLES, collect, differences, read
 
-PARTS = 3
+PARTS = 6
 """All roles are tried with everything within so many days, or in one thorough run."""
 
 

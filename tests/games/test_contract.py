@@ -124,6 +124,7 @@ def test_random_games_end_saved_and_restored_after_every_move(game: Game[Any], n
     check_outcome(position, position.outcome)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("number", range(3))
 def test_moves_are_listed_once_in_a_fixed_order_and_write_and_read_are_inverses(game: Game[Any], number: int) -> None:
     for position in reached(game, number):
@@ -173,6 +174,7 @@ def test_a_view_agrees_with_its_position(game: Game[Any]) -> None:
                 assert told, f"{where(game.key)}: a last view has the outcome's scores, or None without has_points"
 
 
+@pytest.mark.sweep(2)
 def test_a_seat_that_can_forfeit_does_so_at_any_moment(game: Game[Any]) -> None:
     for position in reached(game, 4):
         if position.outcome:
@@ -202,6 +204,7 @@ def test_a_game_goes_on_after_a_forfeit_and_ends_when_all_have_gone(game: Game[A
     check_outcome(position, position.outcome)
 
 
+@pytest.mark.sweep(2)
 def test_all_can_agree_to_end_at_any_moment(game: Game[Any]) -> None:
     for position in reached(game, 3):
         if not position.outcome:

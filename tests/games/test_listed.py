@@ -23,7 +23,7 @@ WEIGHING = [game for game in REGISTRY.values() if "worths" in vars(type(game.sta
 GOLDEN = [(game.key, name) for game in WEIGHING for name in golden_names(game.key)]
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("number", NUMBERS)
 @pytest.mark.parametrize("game", WEIGHING, ids=[game.key for game in WEIGHING])
 def test_lists_say_what_playing_the_moves_and_all_replies_shows(game: Game[Any], number: int) -> None:

@@ -13,10 +13,11 @@ from games.core.refusals import IllegalMove
 from games.core.text import Text
 from tests.games.test_contract import reached
 from tests.games.worlds import worlds_of
+from tests.thorough import times
 
 GAMES = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
 SECRETIVE = [key for key, game in REGISTRY.items() if game.has_secrets]
-PAIRS = 60
+PAIRS = times(20, 60)
 
 
 def looks_ahead(position: Position[Any], seat: int) -> Position[Any] | Text:

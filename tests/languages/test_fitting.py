@@ -51,6 +51,7 @@ def audience(*names: str) -> Audience:
     return Audience(language_for(CODE).words(), names)
 
 
+@pytest.mark.sweep(2)
 async def test_discord_takes_every_command(tmp_path: Path) -> None:
     database = await Database.open(tmp_path / "fumarole.sqlite3")
     client = Fumarole(database)
@@ -87,6 +88,7 @@ def test_problems_fit(game: str) -> None:
     problems.test_what_has_ended_is_told_and_shared_within_the_limits(game, CODE)
 
 
+@pytest.mark.sweep(2)
 def test_rules_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     book = Rulebook()
     book.load()

@@ -5,6 +5,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.limits import Timing
 from bot.store.database import Database
@@ -25,6 +27,7 @@ async def crowd_in(folder: Path) -> AsyncIterator[tuple[House, Crowd, Database]]
         yield house, Crowd(house.sandbox, database), database
 
 
+@pytest.mark.sweep(2)
 async def test_many_tables_played_at_once_lose_and_double_nothing(tmp_path: Path) -> None:
     async with crowd_in(tmp_path) as (house, crowd, database):
         loop = OpenLoop([crowd.set_up(number, setting) for number, setting in enumerate(SETTINGS)], random.Random(3))

@@ -6,7 +6,7 @@ from math import dist
 from random import Random
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from rendering.curve import HEIGHT, WIDTH, compose, draw_curve, ticks
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, Shade
@@ -19,14 +19,23 @@ READABLE = 4.5
 """WCAG's contrast for writing, and 3 for what is drawn."""
 
 
+def places(image: Image.Image, shade: Shade) -> list[tuple[int, int]]:
+    """Where a picture has exactly this shade, column by column."""
+    plain = image.convert("RGB")
+    alike = [
+        channel.point([255 * (level == part) for level in range(256)])
+        for channel, part in zip(plain.split(), shade, strict=True)
+    ]
+    mask = ImageChops.darker(ImageChops.darker(alike[0], alike[1]), alike[2]).tobytes()
+    width, height = plain.size
+    return [(x, y) for x in range(width) for y in range(height) if mask[y * width + x]]
+
+
 def heights(image: Image.Image) -> dict[int, float]:
     """Where the line runs: by column the middle of its pixels, from the top."""
-    plain = image.convert("RGB")
     found: dict[int, list[int]] = {}
-    for x in range(WIDTH):
-        for y in range(HEIGHT):
-            if plain.getpixel((x, y)) == EMBER:
-                found.setdefault(x, []).append(y)
+    for x, y in places(image, EMBER):
+        found.setdefault(x, []).append(y)
     return {x: sum(rows) / len(rows) for x, rows in found.items()}
 
 
@@ -52,9 +61,9 @@ def test_the_line_stays_between_the_axes(points: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("points", [(1000, 900), (900, 1000), (1000, 1000, 1500, 700)])
 def test_the_latest_rating_stands_behind_the_end_of_the_line(points: tuple[int, ...]) -> None:
-    image = compose(points, 1).convert("RGB")
+    image = compose(points, 1)
     end = max(heights(image))
-    written = [x for x in range(end + 1, WIDTH) for y in range(HEIGHT) if image.getpixel((x, y)) == PAPER]
+    written = [x for x, _ in places(image, PAPER) if x > end]
     assert len(written) > 100
     assert max(written) < WIDTH - 12
 

@@ -83,6 +83,7 @@ def sizes(pictures: Iterable[Picture]) -> set[tuple[int, int]]:
     return found
 
 
+@pytest.mark.sweep(2)
 def test_the_stills_of_a_whole_game_are_of_one_size_and_each_tells_its_own_position() -> None:
     scenes, painter, say = towers(40), PAINTERS["volcano"], words("en")
     alone, together = [painter.still(*one, say) for one in scenes], painter.stills(scenes, say)
@@ -131,6 +132,7 @@ def test_of_a_long_game_the_first_and_the_last_turn_are_among_those_shown() -> N
     assert sorted(set(turns)) == list(turns)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.slow
 def test_a_long_film_is_played_faster_but_never_too_fast_to_follow() -> None:
     pictures = stills(REGISTRY["volcano"], 10)

@@ -118,6 +118,7 @@ def tags_in(picture: Picture) -> int:
     return found
 
 
+@pytest.mark.sweep(3)
 @every_picture
 def test_what_a_picture_shows_is_said_in_both_languages(game: str, name: str) -> None:
     said = {code: drawn(game, name, code).alt for code in LANGUAGES}
@@ -125,6 +126,7 @@ def test_what_a_picture_shows_is_said_in_both_languages(game: str, name: str) ->
     assert len(set(said.values())) == len(said)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", REGISTRY)
 def test_no_two_pictures_are_alike_and_there_is_none_without_a_name(game: str) -> None:
     names = [name for other, name in NAMED if other == game]
@@ -132,6 +134,7 @@ def test_no_two_pictures_are_alike_and_there_is_none_without_a_name(game: str) -
     assert PAINTERS[game].lesson("no-such-picture", words("en")) is None
 
 
+@pytest.mark.sweep(3)
 @every_picture
 def test_a_picture_comes_out_the_same_every_time(game: str, name: str) -> None:
     if not is_film(drawn(game, name)):

@@ -59,6 +59,7 @@ def shade_of(shade: Shade, theme: ColourTheme) -> Shade:
     return PALETTES[theme][SHADES.index(shade)]
 
 
+@pytest.mark.sweep(2)
 @every_game
 def test_a_line_is_where_the_chances_are(game: str, seats: int) -> None:
     view = end_of(game, seats)

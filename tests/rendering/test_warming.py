@@ -17,7 +17,7 @@ from tests.thorough import times
 
 GAMES = ("volcano", "hekla", "vesuvio")
 
-GAMES_OF_EACH = times(5, 100)
+GAMES_OF_EACH = times(3, 100)
 
 MOST_DRAWN = 0.35
 """The share of its sprites that a process may still have to draw for a picture of a game it has not seen."""

@@ -1,4 +1,4 @@
-"""A short soak of several processes: ten are killed or paused, after which nothing is lost, doubled or missing."""
+"""A short soak of several processes: six are killed or paused, after which nothing is lost, doubled or missing."""
 
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,7 +13,7 @@ from tests.soak.soak import Report
 from tests.thorough import THOROUGH, times
 
 SEED = 20_261_123
-FAULTS = times(10, 40)
+FAULTS = times(6, 40)
 
 TAKEN_OVER_SECONDS = 30.0
 """In which others take over what a process held that died."""

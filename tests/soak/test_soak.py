@@ -1,4 +1,4 @@
-"""A short soak: ten faults of each kind at random instants, after which nothing is lost, doubled or missing."""
+"""A short soak: six faults of each kind at random instants, after which nothing is lost, doubled or missing."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tests.soak.weather import DEAF
 from tests.thorough import THOROUGH, times
 
 SEED = 20_261_122
-FAULTS = times(10, 60)
+FAULTS = times(6, 60)
 DEAF_FAULTS = times(2, 20)
 
 
@@ -23,6 +23,7 @@ async def test_after_faults_of_every_kind_nothing_is_lost_doubled_or_missing(tmp
     assert report.figures["moves told"] > 0, "\n".join(report.lines())
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.slow
 async def test_while_nobody_can_be_heard_nobody_is_warned_or_loses_a_seat_and_the_bot_ends_it_by_itself(
     tmp_path: Path,

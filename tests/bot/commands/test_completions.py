@@ -98,6 +98,7 @@ async def test_thousands_of_colons_are_not_each_taken_for_a_suggestion(
     assert 0 < len(tried) <= CHOICE_NAME
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", REGISTRY)
 async def test_suggestions_begin_with_the_best_moves_and_say_what_they_are_worth(sessions: Sessions, game: str) -> None:
     chance, worth_saying = random.Random(game), 0

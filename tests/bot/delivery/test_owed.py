@@ -14,7 +14,7 @@ from bot.wire.pace import A_SECOND, Pace
 from tests.bot.desk import NOON, Desk
 from tests.wire.people import settle
 
-OWED = {70: 240, 80: 40, 90: 20}
+OWED = {70: 120, 80: 40, 90: 20}
 """How many sessions each server is owed something for."""
 
 ROOMY = Timing(message_calls=10_000, other_calls=10_000, global_calls=10_000)

@@ -14,6 +14,7 @@ from games import REGISTRY
 from tests.bot.end_to_end.house import House, chosen, open_house, settled
 from tests.games.test_contract import reached
 from tests.languages.pseudo import CODE, NAMES, write_language
+from tests.thorough import of_the_day
 
 MOVES = 4
 GAME = "the game"
@@ -167,11 +168,11 @@ async def test_games_in_a_language_made_by_a_script_show_no_word_of_another(tmp_
         for member in house.driver.members:
             member.speak(CODE)
         house.sandbox.set_locale(GUILD, CODE)
-        for game in REGISTRY:
+        for game in of_the_day([*REGISTRY], 2):
             await play(house, reader, game)
         for command, options in ONCE:
             await house.ada.slash(command, options=options)
-        assert len("".join(reader.read)) > 20_000
+        assert len("".join(reader.read)) > 8_000
         found = reader.english()
         assert not found, "\n".join(f"{word}: {said[:200]!r}" for word, said in found.items())
         assert house.refused() == []

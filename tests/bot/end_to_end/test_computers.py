@@ -78,7 +78,7 @@ async def test_a_hint_against_a_computer_is_a_turn_for_the_asker_alone_that_can_
     assert "not playing" in refused.text
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(5)
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [*REGISTRY])
 async def test_one_person_plays_a_computer_and_a_restart_loses_nothing(house: House, game: str) -> None:

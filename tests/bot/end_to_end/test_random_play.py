@@ -89,6 +89,7 @@ def check_channel(house: House, position: Position[Any], sequence: int, seats: i
         assert post.only_for is None or post.pinged() == []
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("seats", "seed"), [(2, 11), (3, 12), (4, 13)])
 async def test_whatever_people_press_record_board_and_calls_agree(house: House, seats: int, seed: int) -> None:
     chance = random.Random(seed)

@@ -318,6 +318,7 @@ async def check_film(house: House, member: Member, eyes: Eyes, turns: tuple[Scen
     assert shown(house, made.message) == expected, member.name
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", CHOOSING)
 async def test_a_game_is_looked_back_on_through_ones_own_eyes(house: House, game: str) -> None:
     ((moment, *_), *_) = secret_choices(game)

@@ -63,6 +63,7 @@ async def test_a_start_waits_for_a_gateway_that_is_down(empty: House) -> None:
     assert empty.sandbox.gateway.identified == 1
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 async def test_a_start_that_waits_is_stopped_and_does_not_try_again_first(empty: House, number: signal.Signals) -> None:
     empty.sandbox.faults.gateway_down = True

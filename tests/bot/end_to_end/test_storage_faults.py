@@ -257,6 +257,7 @@ async def damaged_at_work(house: House, damage: Callable[[Path], None]) -> None:
     assert path.read_bytes() == damaged
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("damage", [cut, flip])
 async def test_a_file_that_is_damaged_while_the_bot_runs_is_written_no_more(
     tmp_path: Path, damage: Callable[[Path], None]

@@ -47,6 +47,7 @@ class Upgrade(Outages):
             self.exits.append(f"the old process that was {which} ended with {found}")
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.slow
 async def test_an_upgrade_by_the_page_loses_and_doubles_nothing_that_is_played_meanwhile(tmp_path: Path) -> None:
     plan = Plan(0, SEED, processes=2, servers=24, tables=3, lease=6.0, pause=0.2, patience=3.0, longest=600)

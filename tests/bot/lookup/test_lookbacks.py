@@ -238,6 +238,7 @@ async def test_what_is_kept_names_nobody_and_an_erased_player_is_shown_nothing(
     assert await lookbacks.chances(again, found, ANN) is None
 
 
+@pytest.mark.sweep(2)
 async def test_short_games_of_an_older_version_can_be_looked_back_at(tmp_path: Path) -> None:
     """Those that a moderator has ended and those of erased players among them."""
     async with await Database.open(kept.unpack(tmp_path)) as old:

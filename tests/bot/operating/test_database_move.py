@@ -178,6 +178,7 @@ async def emptied(place: Location, postgres_address: str) -> Location:
     return await new_server(postgres_address)
 
 
+@pytest.mark.sweep(2)
 async def test_a_move_that_is_killed_again_and_again_ends_with_all_that_was_there(
     way: tuple[Location, Location], expected: Contents, postgres_address: str
 ) -> None:
@@ -242,6 +243,7 @@ async def test_what_came_after_the_rows_that_are_there_is_taken_along(
     assert await contents(server) == await contents(source)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("table", ["absences", "actions", "consents"])
 async def test_a_bot_and_every_command_refuses_a_database_that_is_half_filled(
     way: tuple[Location, Location], table: str

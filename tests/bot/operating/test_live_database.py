@@ -120,7 +120,7 @@ async def run_while_a_move_is_committed(games: Games, command: Callable[[Path], 
     pytest.fail("no move was committed meanwhile")
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
 @pytest.mark.parametrize(
     ("command", "whole", "runs"),

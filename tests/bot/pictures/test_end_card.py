@@ -105,6 +105,7 @@ def full_table(seats: int, code: str) -> CardTexts:
     return CardTexts(headline, brief, reason, rows, "Volcano · Mega-Volcano · 139", "The Basalt Club")
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_the_parts_of_a_seats_points_add_up_to_its_score(path: Path) -> None:
     _, _, outcome, finish = finished(path)

@@ -19,6 +19,7 @@ from tests.games.wording import where
 ROOM, HEIGHT = 584, 582
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("game", REGISTRY)
 def test_what_a_picture_of_a_table_says_has_room(game: str, code: str) -> None:

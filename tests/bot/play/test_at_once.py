@@ -111,7 +111,7 @@ async def do_both(stage: Stage, one: tuple[str, Scene], other: tuple[str, Scene]
         assert await recount(transaction) == ()
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 async def test_two_processes_can_do_anything_at_once(stage: Stage, one: str, other: str) -> None:
     (scene,) = await stage.set(0)

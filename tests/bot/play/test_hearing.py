@@ -262,6 +262,7 @@ def test_what_is_wanted_is_tried_again_but_not_all_the_time() -> None:
     assert hearing.judge(7, NOON + 1, NOON + HOUR) is True
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("every", [20 * MINUTE, 50 * MINUTE, BELIEVED + MINUTE])
 async def test_sessions_lost_again_and_again_put_no_turn_off_for_ever(
     database: Database, sessions: Sessions, shift: Shift, every: int

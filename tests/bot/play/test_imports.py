@@ -93,6 +93,7 @@ async def test_an_imported_game_changes_no_standings_and_is_found_in_the_history
     assert taken_in in [entry.session_id for entry in listed.entries]
 
 
+@pytest.mark.sweep(2)
 async def test_imports_of_before_that_were_not_noted_are_noted_by_the_migration(tmp_path: Path) -> None:
     path = tmp_path / "fumarole.sqlite3"
     database = await Database.open(path)

@@ -242,6 +242,7 @@ async def test_everything_that_is_kept_follows_from_the_records(database: Databa
     assert len(counted) == 2
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(
     ("damage", "told"),
     [

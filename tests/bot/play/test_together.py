@@ -256,7 +256,7 @@ TestTogether = Together.TestCase
 TestTogether.settings = settings(
     # Making a failing run shorter takes minutes, and it is printed as it is.
     phases=(Phase.generate,),
-    max_examples=times(25, 100),
+    max_examples=times(15, 100),
     stateful_step_count=35,
     deadline=None,
     derandomize=not THOROUGH,

@@ -1,11 +1,14 @@
 """The command that measures the engines still plays: real moves, by a process of its own, in a small form."""
 
+import pytest
+
 from tests.benchmarks.engines import measure
 from tests.bot.engines import emptied
 
 TABLES = 2
 
 
+@pytest.mark.sweep(2)
 async def test_the_moves_that_are_measured_are_kept(postgres_address: str) -> None:
     async with emptied(postgres_address) as database:
         measured = measure("PostgreSQL", 1, postgres_address, TABLES, seconds=0.2, beforehand=0.1)

@@ -33,7 +33,7 @@ NEWEST = len(migrations())
 LONGEST_MIGRATION = 100
 """More statements than any migration has."""
 
-STEP = times(3, 1)
+STEP = times(4, 1)
 """Starts are killed at every so many statements of a migration, every day at others."""
 
 

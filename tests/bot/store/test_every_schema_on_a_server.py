@@ -57,7 +57,7 @@ async def require_going_on(address: str) -> None:
     assert sum(went_on) >= 2
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("number", NUMBERS[:-1])
 async def test_games_of_every_earlier_schema_go_on_on_a_server(
     number: int, another: tuple[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -72,6 +72,7 @@ async def test_games_of_every_earlier_schema_go_on_on_a_server(
         assert await check(ServerAddress(address), EN) == Exit.GOOD
 
 
+@pytest.mark.sweep(2)
 async def test_a_start_whose_session_is_ended_at_any_command_of_any_migration_is_completed_by_the_next(
     another: tuple[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any
 
+import pytest
+
 from bot import limits
 from bot.ui.base import layout
 from bot.ui.controls import PlaceSelect, place_rows
@@ -13,6 +15,7 @@ from rendering.picture import ALT_TEXT_LIMIT, Audience
 from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, lobby_for, random_game
 
 
+@pytest.mark.sweep(2)
 @every_game
 @both_languages
 def test_every_part_of_a_random_board_can_be_picked_from_lists_that_fit(game: Game[Any], code: str) -> None:

@@ -33,6 +33,7 @@ def chance(game: str, moves: int, number: int = 1) -> MissedTurn:
     return MissedTurn(missed, position, ())
 
 
+@pytest.mark.sweep(3)
 @every_game
 @both_languages
 @pytest.mark.parametrize("parts", [1, 6])

@@ -39,6 +39,7 @@ def texts_of(analysis: Analysis) -> list[Text]:
     return [*found, *(said for one in analysis.bests for said in (one.said, one.brief))]
 
 
+@pytest.mark.sweep(2)
 def test_an_analysis_survives_storage(looked_at: tuple[Record, Analysis]) -> None:
     _, analysis = looked_at
     assert load(json.loads(json.dumps(dump(analysis)))) == analysis
@@ -100,6 +101,7 @@ def test_the_curve_goes_from_the_beginning_to_the_result(looked_at: tuple[Record
     assert marked == {one.after for missed in analysis.missed for one in missed}
 
 
+@pytest.mark.sweep(2)
 def test_an_analysis_follows_from_the_record(looked_at: tuple[Record, Analysis]) -> None:
     record, analysis = looked_at
     assert analyse(REGISTRY[record.game], record) == analysis

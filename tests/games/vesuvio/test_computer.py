@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
+import pytest
+
 from games.core.computers import choose
 from games.vesuvio.computer.habits import Habits, usual_deed
 from games.vesuvio.computer.imagined import Imagined
@@ -34,6 +36,7 @@ def positions() -> Iterator[VesuvioPosition]:
         number += 1
 
 
+@pytest.mark.sweep(2)
 def test_what_is_hidden_from_a_seat_is_hidden_from_the_computer_in_it() -> None:
     """On a thousand positions: other hands, decks and draws to come, and yet the same move."""
     dice = Random(7)
@@ -41,6 +44,7 @@ def test_what_is_hidden_from_a_seat_is_hidden_from_the_computer_in_it() -> None:
         same_move(position, number % 4 + 1, dice, number)
 
 
+@pytest.mark.sweep(2)
 def test_what_is_hidden_from_a_seat_is_hidden_from_the_computer_that_looks_ahead() -> None:
     """The same for the highest level, with all its nodes; on each of the thousand in the whole sweep."""
     dice = Random(8)

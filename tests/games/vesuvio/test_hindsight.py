@@ -5,6 +5,8 @@ from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
+import pytest
+
 from games import REGISTRY
 from games.core.computers import plan_turn
 from games.core.search import never
@@ -73,6 +75,7 @@ def turns(number: int, most: int) -> Iterator[tuple[VesuvioPosition, tuple[str, 
         yield start, tuple(played)
 
 
+@pytest.mark.sweep(2)
 def test_a_turn_stands_out_against_what_else_could_be_done_and_its_praise_says_so() -> None:
     analyst, praises = VesuvioAnalyst(), list[str]()
     leads = [(analyst.lead(one.view(one.mover), one.mover, played, never), one, played) for one, played in turns(0, 12)]

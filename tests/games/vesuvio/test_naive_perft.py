@@ -114,6 +114,7 @@ def naive_perft(twins: Twins, depth: int) -> Counts:
     return lines, cards, burned
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("name", CASES)
 def test_perft_counts_are_known_and_the_naive_rules_agree(name: str) -> None:
     naive, expected = CASES[name]

@@ -123,7 +123,7 @@ def check_same(one: VesuvioPosition, other: VesuvioPosition, viewer: int | None,
                 assert one.explain(viewer, path[:length]) == other.explain(viewer, path[:length]), where
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("number", range(4))
 def test_whatever_is_hidden_everybody_is_shown_the_same(number: int) -> None:
     moments = 0
@@ -139,6 +139,7 @@ def test_whatever_is_hidden_everybody_is_shown_the_same(number: int) -> None:
     assert moments > times(500, 1000)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("number", range(4))
 def test_who_has_seen_the_same_goes_on_seeing_the_same(number: int) -> None:
     """A move in two worlds that look alike, with the same events in sight, leads to worlds that look alike."""

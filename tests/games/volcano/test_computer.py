@@ -132,6 +132,7 @@ def test_at_the_highest_level_no_claim_is_wrong_and_every_right_one_is_made() ->
     assert wrong
 
 
+@pytest.mark.sweep(2)
 @every_table
 @pytest.mark.parametrize(("level", "seats"), [(1, 2), (2, 5)])
 def test_every_game_among_weak_levels_ends(options: dict[str, OptionValue], level: int, seats: int) -> None:
@@ -184,6 +185,7 @@ def far_positions() -> list[VolcanoPosition]:
     return [where for options in TABLES[1:5] for where in list(at_random(options, 7))[30:31]]
 
 
+@pytest.mark.sweep(2)
 def test_another_process_with_another_order_of_sets_chooses_the_same() -> None:
     answers = [
         subprocess.run(

@@ -79,7 +79,7 @@ def naive_game(options: dict[str, OptionValue], moves: str) -> NaiveVolcano:
     return game
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", CASES)
 def test_perft_counts_are_known_and_the_naive_rules_agree(name: str) -> None:
     options, moves, expected = CASES[name]

@@ -31,7 +31,7 @@ def look(one: VesuvioView, *events: VesuvioEvent) -> Looked:
     return Looked(PAINTERS["vesuvio"].still(one, events, words("en")).data)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("others", [1, 3])
 @pytest.mark.parametrize(("start", "half"), [("N3", "N4.1"), ("N11", "N10.2")])
 def test_the_price_of_half_a_fault_hides_nobody_who_stands_there(start: str, half: str, others: int) -> None:

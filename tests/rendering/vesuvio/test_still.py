@@ -166,6 +166,7 @@ def test_the_same_view_gives_the_same_bytes_from_every_thread() -> None:
         assert list(together) == alone * 3
 
 
+@pytest.mark.sweep(2)
 def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
     expected = compose(CROWD).tobytes()
     for cache in (

@@ -54,6 +54,7 @@ def box(item: Item) -> tuple[int, int, int, int]:
     return item.left, item.foot - item.image.height, item.left + item.width, item.foot
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("count", range(1, 7))
 def test_no_two_pieces_of_a_panel_overlap(board: str, count: int) -> None:

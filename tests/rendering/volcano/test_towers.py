@@ -83,6 +83,7 @@ def test_every_piece_of_a_random_position_is_seen(board: str, seed: int) -> None
     assert hidden(one, site_of((one,))) == []
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(
     ("board", "order"), [("standard", "mixed"), ("mini 4x4", "mixed"), ("mega", "nests"), ("mega", "small last")]
 )

@@ -58,6 +58,7 @@ def test_ends_of_games_are_answered_as_by_naive_search(
     assert both_answers_among([check(board) for board in boards]) == (whole > 0)
 
 
+@pytest.mark.sweep(2)
 def test_ends_of_games_on_six_by_six_are_answered_as_by_naive_search() -> None:
     dice = Random(6)
     answers = [check(board) for _ in range(times(3, 4)) for board in end_of_game(dice, MEGA)[:-1]]
