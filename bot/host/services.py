@@ -39,6 +39,8 @@ from bot.play.sessions import Sessions
 from bot.standings.service import Standings
 from bot.standings.solo import Solo
 from bot.store.database import Database
+from bot.tournaments.rounds import Rounds
+from bot.tournaments.service import Tournaments
 from bot.watching.metrics import Metrics
 from bot.words.language import Language
 from bot.workers.looking_back import LookingBack
@@ -92,6 +94,8 @@ class Services:
     boards: DailyBoards
     telling: Telling
     duels: Duels
+    tournaments: Tournaments
+    rounds: Rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,4 +167,6 @@ def services_on(database: Database) -> Services:
         boards=DailyBoards(database),
         telling=Telling(database),
         duels=Duels(database),
+        tournaments=Tournaments(database, sessions),
+        rounds=Rounds(database, sessions),
     )

@@ -7,7 +7,7 @@ from bot.operating.terminal import say, warn
 from bot.standings.recount import recount
 from bot.store.database import Transaction
 from bot.store.location import Location
-from bot.store.rows import records, solo
+from bot.store.rows import records, solo, tournaments
 from bot.store.rows import sessions as session_rows
 from bot.store.viewing import DatabaseView, view
 from bot.words.language import Language
@@ -60,11 +60,19 @@ async def check_all(database: DatabaseView, language: Language) -> Checked:
 
 
 async def faults_of_standings(transaction: Transaction) -> tuple[Text, ...]:
-    """What of ratings and standings does not follow from the games, a sentence each."""
+    """What of ratings, standings and tournaments does not follow from the games, a sentence each."""
     try:
-        return await recount(transaction)
+        return (*await recount(transaction), *await _misnoted(transaction))
     except UNREADABLE as problem:
         return (text("bot-check-uncountable", problem=type(problem).__name__),)
+
+
+async def _misnoted(transaction: Transaction) -> tuple[Text, ...]:
+    tables = dict.fromkeys(one[:3] for one in await tournaments.misnoted(transaction))
+    return tuple(
+        text("bot-check-tournament", tournament=str(number), round=round_number, table=board)
+        for number, round_number, board in tables
+    )
 
 
 async def fault(transaction: Transaction, session_id: int) -> Text | None:

@@ -19,7 +19,7 @@ from bot.store.files import access as files
 from bot.store.files import copies
 from bot.store.location import Location
 from bot.store.ownership import holding
-from bot.store.rows import notices, records, solo, waits
+from bot.store.rows import notices, records, solo, tournaments, waits
 from bot.store.rows import sessions as session_rows
 from bot.words.language import Language
 from games import REGISTRY
@@ -97,6 +97,7 @@ async def _mend(transaction: Transaction, found: tuple[Text, ...], now: int) -> 
     # If rows cannot be read, nothing is rebuilt, and the faults that are left say so.
     with suppress(*UNREADABLE):
         await rebuild(transaction)
+        await tournaments.mend(transaction)
     repaired = Repaired(found, await _faults(transaction))
     if not repaired.mended:
         raise _NothingMendedError

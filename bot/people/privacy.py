@@ -32,6 +32,7 @@ from bot.store.rows import (
     solo,
     standings,
     timeouts,
+    tournaments,
     tries,
     turns,
 )
@@ -95,6 +96,7 @@ class Privacy:
                 **await notes.export(transaction, user_id),
                 **await followings.export(transaction, user_id),
                 **await kept_lines.export(transaction, user_id),
+                **await tournaments.export(transaction, user_id),
             }
         return await asyncio.to_thread(_write, kept, most_bytes)
 
@@ -188,6 +190,7 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
     former = await standings.erase(transaction, user_id)
     await played.erase(transaction, user_id, former)
     await interventions.erase(transaction, user_id, former)
+    await tournaments.erase(transaction, user_id, former, now)
     await seats.erase(transaction, user_id)
     await timeouts.erase(transaction, user_id)
     await solo.erase(transaction, user_id)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from bot.model.acts import revealed_in
 from bot.model.sessions import BY_MODERATOR, Session, Status
 from bot.model.tables import Reached, Table
-from bot.play.ratings import rate
+from bot.play.ratings import places_of, rate
 from bot.play.waiting import note_forfeits, update_waits
 from bot.store.database import Transaction
-from bot.store.rows import guilds, notices, proposals, records, solo
+from bot.store.rows import guilds, notices, proposals, records, solo, tournaments
 from bot.store.rows import posts as post_rows
 from bot.store.rows import sessions as session_rows
 from games.core.actions import Conclude, Move, Undo
@@ -73,6 +73,10 @@ async def _close(transaction: Transaction, table: Table, outcome: Outcome, endin
     if ending != BY_MODERATOR:
         await _keep_solo(transaction, session, outcome.solo, now)
     unrated = await rate(transaction, session, outcome, now)
+    # Where a moderator ends a game, nobody is placed.
+    places = places_of(outcome.placings, table.position.forfeited)
+    places = (1,) * len(places) if ending == BY_MODERATOR else places
+    await tournaments.note_over(transaction, session.id, places, now)
     await guilds.queue_close(transaction, session, now)
     return replace(table, session=session, unrated=unrated)
 

@@ -9,21 +9,12 @@ from enum import StrEnum
 from itertools import combinations, groupby
 from typing import TypeAlias
 
+from bot.model.tournaments import System
 from bot.tournaments.knockout import advanced
 from bot.tournaments.pairings import FULL, Entrant, Pairing, collected
 
 PARTS = 12
 """The unit of :attr:`Standing.buchholz` and :attr:`Standing.sonneborn`: halves of a share of one, two or three."""
-
-
-class System(StrEnum):
-    """How a tournament is paired."""
-
-    ROUND_ROBIN = "round_robin"
-    DOUBLE = "double"
-    SWISS = "swiss"
-    PODS = "pods"
-    KNOCKOUT = "knockout"
 
 
 class TieBreak(StrEnum):

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from bot.model.tournaments import System
 from bot.tournaments import berger, knockout
 from bot.tournaments.monrad import monrad
 from bot.tournaments.pairings import Entrant, History, Pairing, Tables, collected
 from bot.tournaments.pods import pods
-from bot.tournaments.standings import System
 
 FIXED = (System.ROUND_ROBIN, System.DOUBLE, System.KNOCKOUT)
 """The systems whose rounds follow from the number of players, whom nobody can join after the start."""

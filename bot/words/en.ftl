@@ -368,6 +368,7 @@ bot-check-unplayable = the record cannot be replayed: { $reason }
 bot-check-unreadable = its rows in the database cannot be read: { $problem }
 bot-check-unknown-game = its game, “{ $game }”, is none that this version knows: its row is damaged, or a newer version wrote it
 bot-check-uncountable = The standings cannot be counted again: { $problem }
+bot-check-tournament = Tournament { $tournament }, round { $round }, table { $table }: the places differ from those of its game
 bot-transcript-broken = The rows of this game in the database cannot be read: { $problem }
 bot-transcript-unknown-game = The game of this session, “{ $game }”, is none that this version knows: its row in the database is damaged, or a newer version wrote it.
 bot-backup-done = Backed up to { $path }.
@@ -1646,3 +1647,25 @@ bot-refusal-kept-most = You’ve kept { $most } lines of moves in this game. Del
 bot-refusal-kept-nothing = There’s nothing to keep here: this turn begins with something drawn or hidden, or with no move at all.
 bot-refusal-kept-gone = These moves aren’t kept any more.
 bot-refusal-kept-early = You can share your moves once the game is over.
+
+## Tournaments
+
+bot-tournament-refusal-many = There are already { $most } tournaments in this server. End one of them first.
+bot-tournament-refusal-gone = There’s no such tournament here.
+bot-tournament-refusal-entered = You’re already in this tournament.
+bot-tournament-refusal-full = All { $most } places of this tournament are taken.
+bot-tournament-refusal-late = Nobody can join this tournament any more.
+bot-tournament-refusal-not-in = You’re not in this tournament.
+bot-tournament-refusal-begun = The tournament has already begun.
+bot-tournament-refusal-not-running = The tournament isn’t running.
+bot-tournament-refusal-not-paused = The tournament isn’t paused.
+bot-tournament-refusal-over = The tournament is over.
+bot-tournament-refusal-few = This tournament needs at least { $least } players. Wait for somebody to join.
+bot-tournament-refusal-organiser = Only the organiser, { $organiser }, and moderators can do that.
+bot-tournament-refusal-no-entrant = { $player } isn’t in this tournament any more.
+bot-tournament-refusal-already = { $player } is already in this tournament. Choose somebody else.
+bot-tournament-refusal-no-table = There’s no game at that table of that round whose result could be set. The message of the tournament lists the tables.
+bot-tournament-refusal-not-there = { $player } doesn’t sit at that table. Name one of its players, or nobody for a draw.
+bot-tournament-refusal-earlier = In a knockout only results of the current round can be set: the later rounds follow from the earlier ones.
+bot-tournament-refusal-seats = This game, set up like that, can’t be played by { $seats } at a table.
+bot-tournament-refusal-past = That time is over. Choose a later one.

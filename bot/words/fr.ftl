@@ -368,6 +368,7 @@ bot-check-unplayable = le relevé ne peut pas être rejoué : { $reason }
 bot-check-unreadable = ses lignes dans la base sont illisibles : { $problem }
 bot-check-unknown-game = son jeu, « { $game } », n’est pas connu de cette version : sa ligne est abîmée, ou une version plus récente l’a écrite
 bot-check-uncountable = Les classements ne peuvent pas être recomptés : { $problem }
+bot-check-tournament = Tournoi { $tournament }, ronde { $round }, table { $table } : les places ne sont pas celles de la partie
 bot-transcript-broken = Les lignes de cette partie dans la base sont illisibles : { $problem }
 bot-transcript-unknown-game = Le jeu de cette partie, « { $game } », n’est pas connu de cette version : sa ligne dans la base est abîmée, ou une version plus récente l’a écrite.
 bot-backup-done = Sauvegardé dans { $path }.
@@ -1664,3 +1665,25 @@ bot-refusal-kept-most = Vous avez déjà gardé { $most } suites de coups de cet
 bot-refusal-kept-nothing = Il n’y a rien à garder ici : ce tour commence par une pioche ou un secret, ou n’a aucun coup.
 bot-refusal-kept-gone = Ces coups ne sont plus gardés.
 bot-refusal-kept-early = Vous pourrez partager vos coups quand la partie sera terminée.
+
+## Tournaments
+
+bot-tournament-refusal-many = Il y a déjà { $most } tournois sur ce serveur. Terminez-en d’abord un.
+bot-tournament-refusal-gone = Ce tournoi n’existe pas ici.
+bot-tournament-refusal-entered = Vous participez déjà à ce tournoi.
+bot-tournament-refusal-full = Les { $most } places de ce tournoi sont prises.
+bot-tournament-refusal-late = Il n’est plus possible de rejoindre ce tournoi.
+bot-tournament-refusal-not-in = Vous ne participez pas à ce tournoi.
+bot-tournament-refusal-begun = Le tournoi a déjà commencé.
+bot-tournament-refusal-not-running = Le tournoi n’est pas en cours.
+bot-tournament-refusal-not-paused = Le tournoi n’est pas en pause.
+bot-tournament-refusal-over = Le tournoi est terminé.
+bot-tournament-refusal-few = Il faut au moins { $least } joueurs pour ce tournoi. Attendez que quelqu’un le rejoigne.
+bot-tournament-refusal-organiser = Seuls l’organisateur, { $organiser }, et les modérateurs peuvent faire cela.
+bot-tournament-refusal-no-entrant = { $player } ne participe plus à ce tournoi.
+bot-tournament-refusal-already = { $player } participe déjà à ce tournoi. Choisissez quelqu’un d’autre.
+bot-tournament-refusal-no-table = Aucune partie dont le résultat puisse être fixé ne se joue à cette table dans cette ronde. Le message du tournoi donne les tables.
+bot-tournament-refusal-not-there = { $player } n’est pas à cette table. Nommez l’un de ses joueurs, ou personne pour une partie nulle.
+bot-tournament-refusal-earlier = Dans un tournoi à élimination, seuls les résultats de la ronde en cours peuvent être fixés : les rondes suivantes découlent des précédentes.
+bot-tournament-refusal-seats = Ce jeu, réglé ainsi, ne se joue pas à { $seats } par table.
+bot-tournament-refusal-past = Cette heure est passée. Choisissez-en une plus tardive.

@@ -10,6 +10,7 @@ from bot.store.statements import Row, Transaction, quoted
 
 OF_SERVER = "guild_id = ?1"
 OF_SESSION = "session_id IN (SELECT id FROM sessions WHERE guild_id = ?1)"
+OF_TOURNAMENT = "tournament_id IN (SELECT id FROM tournaments WHERE guild_id = ?1)"
 OF_PROPOSAL = (
     "proposal_id IN (SELECT proposals.id FROM proposals JOIN sessions ON sessions.id = session_id WHERE guild_id = ?1)"
 )
@@ -28,6 +29,7 @@ COMPARED = (
 OF_DUEL = "duel_id IN (SELECT id FROM duels WHERE guild_id = ?1)"
 
 SESSION = (("session_id", "sessions"),)
+TOURNAMENT = (("tournament_id", "tournaments"),)
 
 TARGETS = MappingProxyType({"proposal": "proposals", "intervention": "interventions"})
 """The tables whose number a ``target_id`` is, by the kind of the row; other kinds name a seat."""
@@ -156,6 +158,40 @@ BELONGINGS = (
     _of_server("places", 4, "user_id guild_id game place games"),
     _of_server("encounters", 4, "guild_id lower_id higher_id game lower_wins higher_wins ties"),
     _of_server("beaten_levels", 4, "user_id guild_id game variant level games"),
+    _of_server(
+        "tournaments",
+        1,
+        "id guild_id channel_id organiser_id game options language system seats seed rounds clock on_timeout"
+        " round_limit at_limit rated starts_at starts_with stage round_number round_until remaining created_at"
+        " started_at ended_at version due_at card_id",
+        people="organiser_id",
+        numbered="id",
+        # The new bot cannot edit the old one's message, so it posts one of its own.
+        stays="generation message_id shown attempts",
+    ),
+    Belonging(
+        "entrants",
+        2,
+        _names("tournament_id number user_id joined_in left_in expelled"),
+        OF_TOURNAMENT,
+        refers=TOURNAMENT,
+        people=("user_id",),
+    ),
+    Belonging(
+        "pairings",
+        3,
+        _names("tournament_id round_number board session_id opened decided_by adjuster_id"),
+        OF_TOURNAMENT,
+        refers=(*TOURNAMENT, *SESSION),
+        people=("adjuster_id",),
+    ),
+    Belonging(
+        "pairing_seats",
+        4,
+        _names("tournament_id round_number board seat number place"),
+        OF_TOURNAMENT,
+        refers=TOURNAMENT,
+    ),
     Belonging("solo_results", 1, _names("session_id guild_id user_id board rank ended_at"), OF_SERVER),
     _of_server(
         "servers",

@@ -55,9 +55,11 @@ async def forget_role(transaction: Transaction, guild_id: int, role_id: int) -> 
 
 
 async def count_open(transaction: Transaction, guild_id: int) -> int:
-    """The number of lobbies and running games in a server."""
+    """The number of lobbies and running games in a server, but for tables of tournaments, which nobody opens."""
     row = await transaction.row(
-        "SELECT count(*) FROM sessions WHERE guild_id = ? AND status IN ('lobby', 'playing')", (guild_id,)
+        "SELECT count(*) FROM sessions WHERE guild_id = ? AND status IN ('lobby', 'playing')"
+        " AND NOT EXISTS (SELECT 1 FROM pairings WHERE session_id = sessions.id)",
+        (guild_id,),
     )
     return int(row[0]) if row else 0
 
@@ -65,7 +67,8 @@ async def count_open(transaction: Transaction, guild_id: int) -> int:
 async def count_opened(transaction: Transaction, guild_id: int, user_id: int) -> int:
     """The number of open sessions of a server that a member has opened."""
     row = await transaction.row(
-        "SELECT count(*) FROM sessions WHERE guild_id = ? AND opener_id = ? AND status IN ('lobby', 'playing')",
+        "SELECT count(*) FROM sessions WHERE guild_id = ? AND opener_id = ? AND status IN ('lobby', 'playing')"
+        " AND NOT EXISTS (SELECT 1 FROM pairings WHERE session_id = sessions.id)",
         (guild_id, user_id),
     )
     return int(row[0]) if row else 0

@@ -205,7 +205,8 @@ async def free_number(transaction: Transaction) -> int:
     """A negative number that leads to nobody; all below it are free, too, down to those of computers."""
     row = await transaction.row(
         "SELECT min(user_id) AS least FROM (SELECT min(user_id) AS user_id FROM results WHERE user_id >= ?1"
-        " UNION ALL SELECT min(user_id) FROM seats WHERE user_id >= ?1) AS numbers",
+        " UNION ALL SELECT min(user_id) FROM seats WHERE user_id >= ?1"
+        " UNION ALL SELECT min(user_id) FROM entrants WHERE user_id >= ?1) AS numbers",
         (FIRST,),
     )
     return min(0, (row["least"] if row else None) or 0) - 1
@@ -215,7 +216,7 @@ async def erase(transaction: Transaction, user_id: int) -> int:
     """Remove a player from all standings and replace their id in results with an anonymous number; returns that number.
 
     The number is negative and unique, so the other players' results stay as they were. The caller must also write it
-    into the seats in the same transaction, or the next erasure may get the same number.
+    into the seats and the tournaments in the same transaction, or the next erasure may get the same number.
     """
     former = await free_number(transaction)
     await transaction.run(

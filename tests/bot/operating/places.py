@@ -46,6 +46,15 @@ RARE = (
     "INSERT INTO computers SELECT id, 5, 2, randomblob(16), 0 FROM sessions WHERE status = 'lobby' LIMIT 1",
     "INSERT INTO later_calls SELECT id, 'ping', 0, 1, NULL FROM sessions LIMIT 2",
     'INSERT INTO lookbacks SELECT id, 3, 1, \'{"é": "‰"}\' FROM sessions LIMIT 1',
+    (
+        "INSERT INTO tournaments (guild_id, channel_id, organiser_id, game, options, language, system, seats, seed,"
+        " on_timeout, round_limit, at_limit, stage, created_at)"
+        " SELECT guild_id, channel_id, 101, game, '{}', 'fr', 'swiss', 2, randomblob(16), 'forfeit', 5, 'draw',"
+        " 'running', 5 FROM sessions LIMIT 1"
+    ),
+    "INSERT INTO entrants SELECT id, 1, 101, 1, NULL, 0 FROM tournaments",
+    "INSERT INTO pairings SELECT id, 1, 1, (SELECT min(id) FROM sessions), 1, 'limit', 101 FROM tournaments",
+    "INSERT INTO pairing_seats SELECT id, 1, 1, 0, 1, 2 FROM tournaments",
     "INSERT INTO owed_turns SELECT id, 0, 4, 2, NULL FROM sessions LIMIT 1",
 )
 """Rows for tables in which the kept database has none."""

@@ -12,6 +12,7 @@ from bot.model.acts import require_begun
 from bot.model.preferences import Calls, Preferences
 from bot.model.proposals import ProposalKind, State
 from bot.model.sessions import Session, Status
+from bot.model.tournaments import PairingRow, System
 from bot.operating.check import fault
 from bot.people.interventions import Interventions
 from bot.people.privacy import Privacy
@@ -38,6 +39,7 @@ from bot.store.rows import (
     tries,
     turns,
 )
+from bot.store.rows import tournaments as contests
 from bot.store.rows.duels import Duel, DuelAnswer, DuelState
 from bot.store.rows.followings import Following, Tells
 from bot.store.rows.kept_lines import KeptLine
@@ -46,8 +48,10 @@ from bot.store.rows.notices import NoticeKind
 from bot.store.rows.runs import PracticeRun
 from bot.store.rows.timeouts import TimeoutCause
 from bot.store.rows.tries import ProblemTry
+from bot.tournaments.service import Tournaments
 from tests.bot.conftest import BEN, CAT, DAN, GUILD, NOON, TURNS, everybody_moves, opening
 from tests.bot.engines import columns
+from tests.bot.tournaments.carrying import wish
 
 ME = 7_700_112_233_445_566
 """A number that nothing but the person has."""
@@ -61,6 +65,8 @@ NOT_PEOPLE = {
     "parent_id",
     "session_id",
     "proposal_id",
+    "tournament_id",
+    "card_id",
     "board_id",
     "ping_id",
     "message_id",
@@ -94,6 +100,7 @@ class Life:
         self.sessions = sessions
         self.proposals = proposals
         self.interventions = Interventions(database, sessions)
+        self.tournaments = Tournaments(database, sessions)
 
     async def live(self) -> None:
         self.over = await start(self.sessions, 1, BEN, CAT)
@@ -140,6 +147,9 @@ class Life:
                 made = Duel(GUILD, 70, *pair, "en", DuelState.RUNNING, NOON, NOON + 1, ("pebbles-gain-1",))
                 made = await duels.insert(transaction, made)
                 await duels.add_answer(transaction, DuelAnswer(made.id, 0, 0, 7, 2, NOON))
+        contest = (await self.tournaments.create(replace(wish("volcano", System.SWISS), user_id=ME), NOON)).tournament
+        async with self.database.transaction() as transaction:
+            await contests.pair(transaction, PairingRow(contest.id, 1, 1, adjuster_id=ME, numbers=(1,)))
 
     async def session(self, session_id: int) -> Session:
         return (await self.sessions.by_id(session_id)).session

@@ -45,6 +45,8 @@ from bot.store.rows import sessions as session_rows
 from bot.store.rows.adrift import find as find_adrift
 from bot.store.rows.alarms import OF_A_TURN, AlarmKind
 from bot.store.rows.tries import TryEnding
+from bot.tournaments.rounds import Rounds
+from bot.tournaments.service import Tournaments
 from games.core.chance import SEED_BYTES
 from tests.bot.rooms import PREFIXES
 
@@ -89,6 +91,8 @@ class House:
         self.solo = Solo(database, self.sessions)
         self.replays = Replays(database, self.sessions)
         self.lookbacks = Lookbacks(database, self.sessions)
+        self.tournaments = Tournaments(database, self.sessions, new_seed)
+        self.rounds = Rounds(database, self.sessions, new_seed)
 
     @property
     def services(self) -> dict[str, Any]:

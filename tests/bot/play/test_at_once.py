@@ -78,6 +78,7 @@ COUNTED = (
     *("actions", "sessions", "finishes", "results", "seats", "former_seats"),
     *("interventions", "solo_results", "proposals", "consents", "tries", "runs", "notes", "followings", "kept_lines"),
     *("blocks", "invitations", "duels", "duel_answers"),
+    *("blocks", "invitations", "tournaments", "entrants", "pairings"),
 )
 """The tables of what an act done twice would double."""
 

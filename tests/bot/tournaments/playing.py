@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from random import Random
 
+from bot.model.tournaments import System
 from bot.tournaments.pairings import Entrant, Pairing, Tables, bye_points, points_of
-from bot.tournaments.standings import System
 from bot.tournaments.systems import next_tables
 
 Results = Callable[[tuple[int, ...]], Sequence[int]]

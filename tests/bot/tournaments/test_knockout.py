@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.model.tournaments import System
 from bot.tournaments.knockout import bracket, rounds_of
 from bot.tournaments.pairings import Entrant, Pairing
-from bot.tournaments.standings import System, standings
+from bot.tournaments.standings import standings
 from bot.tournaments.systems import next_tables
 from tests.bot.tournaments.playing import by_number, decided, drawn, entrants, played
 

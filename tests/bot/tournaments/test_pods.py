@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.model.tournaments import System
 from bot.tournaments.pairings import FULL, History, points_of
 from bot.tournaments.pods import sizes_of
-from bot.tournaments.standings import System
 from bot.tournaments.systems import next_tables
 from tests.bot.tournaments.playing import drawn, entrants, groupings, played
 

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
+from bot.model.tournaments import System
 from bot.tournaments.berger import berger, rounds_of
 from bot.tournaments.pairings import Entrant
-from bot.tournaments.standings import System
 from tests.bot.tournaments.playing import by_number, entrants, played
 
 # FIDE Handbook, C.05, annex 1, "Details of Berger Table"; that of ten is also in the manual of Vega Chess, appendix C.

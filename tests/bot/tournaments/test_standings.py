@@ -6,8 +6,9 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.model.tournaments import System
 from bot.tournaments.pairings import FULL, Entrant, Pairing
-from bot.tournaments.standings import PARTS, Standing, System, standings
+from bot.tournaments.standings import PARTS, Standing, standings
 from tests.bot.tournaments.playing import drawn, entrants, played
 
 WIN, DRAW, LOSS = (FULL, 0), (FULL // 2, FULL // 2), (0, FULL)

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.model.tournaments import System
 from bot.tournaments.matching import largest_matching
 from bot.tournaments.monrad import MOST_LEAD, monrad
 from bot.tournaments.pairings import Entrant, History, Pairing, collected
-from bot.tournaments.standings import System
 from bot.tournaments.systems import next_tables
 from tests.bot.tournaments.playing import by_number, drawn, entrants, matchings, played
 

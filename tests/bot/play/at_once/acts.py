@@ -18,6 +18,7 @@ from bot.model.moments import DAY
 from bot.model.preferences import Calls
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
+from bot.model.tournaments import System
 from bot.people.blocks import Blocks
 from bot.people.duels import Duels
 from bot.people.followings import Followings
@@ -45,9 +46,11 @@ from bot.store.database import Database
 from bot.store.rows.adrift import Missing
 from bot.store.rows.followings import Tells
 from bot.store.rows.owners import EVERY_SHARD
+from bot.tournaments.rounds import Rounds
+from bot.tournaments.service import TournamentRequest, Tournaments
 from games.core.findings import Analysis
 from tests.bot.conftest import ANN, BEN, CAT, DAN, opening
-from tests.bot.play.at_once.scenes import LATER, TODAY, Scene
+from tests.bot.play.at_once.scenes import ENTRANTS, LATER, NEWCOMER, TODAY, Scene
 from tests.bot.play.house import MODERATOR, House
 
 YESTERDAY = date_at("UTC", TODAY) - timedelta(days=1)
@@ -79,6 +82,10 @@ async def mark_done(database: Database, on: Scene) -> None:
 
 def _wish(on: Scene, number: int) -> TableRequest:
     return replace(opening(on.channel(number)), guild_id=on.guild_id)
+
+
+def _contest(on: Scene) -> TournamentRequest:
+    return TournamentRequest(on.guild_id, on.channel(26), BEN, "volcano", "en", System.SWISS, DAY)
 
 
 def _going_on(on: Scene) -> tuple[int, int, int]:
@@ -267,4 +274,40 @@ OF_PEOPLE = {
     "keep an analysis": Act(Lookbacks.keep, lambda on: (on.finished, Analysis(((), ()), (), ()))),
 }
 
-ACTS = {**AT_TABLES, **AT_LOBBIES, **OF_MODERATORS, **OF_THE_CLOCK, **OF_PLACES, **OF_PEOPLE}
+HOST = ENTRANTS[0]
+
+OF_TOURNAMENTS = {
+    "open a tournament": Act(Tournaments.create, lambda on: (_contest(on), LATER), {"tournaments": 1, "entrants": 1}),
+    "enter": Act(Tournaments.join, lambda on: (on.contests.entering, NEWCOMER, LATER), {"entrants": 1}),
+    "withdraw": Act(Tournaments.leave, lambda on: (on.contests.entering, ENTRANTS[1], LATER), {"entrants": -1}),
+    "start a tournament": Act(Tournaments.start, lambda on: (on.contests.entering, HOST, LATER), {"pairings": 2}),
+    "pause a tournament": Act(Tournaments.pause, lambda on: (on.contests.running, HOST, LATER)),
+    "resume a tournament": Act(Tournaments.resume, lambda on: (on.contests.paused, HOST, LATER)),
+    "end a tournament": Act(Tournaments.end, lambda on: (on.contests.running, HOST, LATER)),
+    "put out": Act(Tournaments.expel, lambda on: (on.contests.running, HOST, ENTRANTS[1], LATER)),
+    "replace in a tournament": Act(
+        Tournaments.replace_player,
+        lambda on: (on.contests.running, HOST, ENTRANTS[2], NEWCOMER, LATER),
+        {"interventions": 1, "former_seats": 1},
+    ),
+    "set a result": Act(Tournaments.adjust, lambda on: (on.contests.running, HOST, (1, 1), None, LATER)),
+    "carry a tournament on": Act(
+        Rounds.advance,
+        lambda on: (on.contests.running, LATER),
+        {"actions": 2, "finishes": 2, "results": 4, "pairings": 2},
+    ),
+    "prepare a table": Act(
+        Rounds.prepare,
+        lambda on: (on.contests.starting.tournament.id, on.contests.starting.current[1], LATER),
+        {"sessions": 1, "seats": 2},
+    ),
+    "open a table": Act(
+        Rounds.open,
+        lambda on: (on.contests.starting.tournament.id, on.contests.starting.current[0], on.channel(25), LATER),
+    ),
+    "note a tournament's message": Act(Rounds.note_message, lambda on: (on.contests.running, 5, 1)),
+    "note a tournament's card": Act(Rounds.note_card, lambda on: (on.contests.running, 6)),
+    "settle a tournament": Act(Rounds.settle, lambda on: (on.contests.starting.tournament, LATER)),
+}
+
+ACTS = {**OF_TOURNAMENTS, **AT_TABLES, **AT_LOBBIES, **OF_MODERATORS, **OF_THE_CLOCK, **OF_PLACES, **OF_PEOPLE}

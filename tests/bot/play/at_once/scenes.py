@@ -14,6 +14,7 @@ from bot.model.moments import DAY, HOUR, STALE_AFTER
 from bot.model.proposals import ProposalKind
 from bot.model.sessions import OnTimeout, Session
 from bot.model.tables import Table
+from bot.model.tournaments import System, TournamentState
 from bot.people.duels import DuelNews
 from bot.people.followings import FollowedNews
 from bot.play.archives import archive
@@ -22,6 +23,7 @@ from bot.store.rows import followings, notices
 from bot.store.rows.computers import OwedTurn
 from bot.store.rows.followings import Following, Tells
 from bot.store.rows.notices import Notice, NoticeKind
+from bot.tournaments.service import TournamentRequest
 from games.core import transcript
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, opening
 from tests.bot.play.house import MODERATOR, House
@@ -51,6 +53,18 @@ class Tries:
     """Ben has challenged Ann to a duel."""
     duel_news: DuelNews
     """Dan's duel with Ben, which he has accepted, is to be shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contests:
+    """Tournaments by their state, of people who play nowhere else; the first of :data:`ENTRANTS` organises them."""
+
+    entering: int
+    running: int
+    """Its tables are open, and the time of its round is over."""
+    paused: int
+    starting: TournamentState
+    """Its first table waits for its thread, and its second one for everything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +120,7 @@ class Scene:
     follower: Following
     """Cat follows ``paused``, of which she is to be told."""
     tries: Tries
+    contests: "Contests"
 
     @property
     def left_guild(self) -> int:
@@ -115,6 +130,30 @@ class Scene:
     def channel(self, number: int = 0) -> int:
         """A channel of the server: from 0 those of sessions, from 20 those where nothing is played."""
         return CHANNEL + number + self.guild_id - GUILD
+
+
+ENTRANTS = (211, 212, 213, 214)
+NEWCOMER = 215
+
+
+async def _contests(house: House, base: int, guild_id: int) -> Contests:
+    async def enter() -> int:
+        wish = TournamentRequest(guild_id, base + 30, ENTRANTS[0], "volcano", "en", System.SWISS, DAY)
+        number = (await house.tournaments.create(wish, LATE)).tournament.id
+        for user_id in ENTRANTS[1:]:
+            await house.tournaments.join(number, user_id, LATE)
+        return number
+
+    entering, running, paused, starting = [await enter() for _ in range(4)]
+    for number in (running, paused, starting):
+        state = await house.tournaments.start(number, ENTRANTS[0], LATE)
+        if number == running:
+            for game in state.current:
+                await house.rounds.prepare(number, game, LATE)
+                await house.rounds.open(number, game, base + 40 + game.board, LATE)
+    await house.tournaments.pause(paused, ENTRANTS[0], LATE)
+    await house.rounds.prepare(starting, state.current[0], LATE)
+    return Contests(entering, running, paused, await house.tournaments.find(starting, guild_id))
 
 
 async def prepare_tries(house: House) -> Tries:
@@ -163,6 +202,7 @@ async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
     await house.adrift.server_left(guild_id + 1, LATE)
     reserved = replace(opening(base + 20), guild_id=guild_id, user_id=BEN)
     news = await _news(house, base, guild_id)
+    contests = await _contests(house, base, guild_id)
     await _deliver_all(house)
     end = await _proposed(house, running, ANN, ProposalKind.END)
     await house.notes.write(running, BEN, "b2 is weak", LATE)
@@ -204,6 +244,7 @@ async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
         followed_news=followed_news,
         follower=follower,
         tries=tries,
+        contests=contests,
     )
 
 

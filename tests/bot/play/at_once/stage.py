@@ -62,7 +62,9 @@ class Stage:
 
     async def changed(self) -> list[int]:
         """The sessions of which something is not as it was when the scene was set; the others need no second look."""
-        return [number for (number,) in await self.beside.fetch(f"SELECT * FROM {self._set}.changed() ORDER BY 1")]
+        found = await self.beside.fetch(f"SELECT * FROM {self._set}.changed() ORDER BY 1")
+        # A table of a tournament has no session before it is prepared.
+        return [number for (number,) in found if number is not None]
 
     async def _prepare(self, kept: str, elsewhere: tuple[int, ...]) -> tuple[Scene, ...]:
         await self.beside.execute(EMPTY)

@@ -1,0 +1,143 @@
+"""Tournaments as values: how they are paired, what state they are in, and their rows."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from bot.model.generations import Stamped
+from bot.model.sessions import OnTimeout
+from games.core.options import OptionValue
+
+
+class System(StrEnum):
+    """How a tournament is paired."""
+
+    ROUND_ROBIN = "round_robin"
+    DOUBLE = "double"
+    SWISS = "swiss"
+    PODS = "pods"
+    KNOCKOUT = "knockout"
+
+
+class Stage(StrEnum):
+    """The state of a tournament: open to enter, played, stopped, played out, or called off before it began."""
+
+    LOBBY = "lobby"
+    RUNNING = "running"
+    PAUSED = "paused"
+    OVER = "over"
+    CANCELLED = "cancelled"
+
+
+class AtLimit(StrEnum):
+    """What decides a game that goes on when its round is over: its standing, a draw, or a loss for who is to act."""
+
+    STANDING = "standing"
+    DRAW = "draw"
+    LOSS = "loss"
+
+
+class DecidedBy(StrEnum):
+    """What decided a table: its game, a seat that was free, the end of the round, or the organiser."""
+
+    GAME = "game"
+    BYE = "bye"
+    LIMIT = "limit"
+    ORGANISER = "organiser"
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A row of ``tournaments``; times are milliseconds since 1970, see the table's comments.
+
+    ``seats`` is how many sit at a table. ``rounds`` is None before the start if nobody asked for a number. ``version``
+    grows with every change, ``shown`` is the one that the message shows.
+    """
+
+    id: Stamped
+    guild_id: int
+    channel_id: int
+    organiser_id: int
+    game: str
+    options: dict[str, OptionValue]
+    language: str
+    system: System
+    seats: int
+    seed: bytes = field(repr=False)
+    rounds: int | None = None
+    clock: int | None = None
+    on_timeout: OnTimeout = OnTimeout.FORFEIT
+    round_limit: int = 0
+    at_limit: AtLimit = AtLimit.STANDING
+    rated: bool = True
+    starts_at: int | None = None
+    starts_with: int | None = None
+    stage: Stage = Stage.LOBBY
+    round_number: int = 0
+    round_until: int | None = None
+    remaining: int | None = None
+    created_at: int = 0
+    started_at: int | None = None
+    ended_at: int | None = None
+    message_id: int | None = None
+    card_id: int | None = None
+    version: int = 1
+    shown: int = 0
+    due_at: int | None = None
+    attempts: int = 0
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has not ended."""
+        return self.stage in (Stage.LOBBY, Stage.RUNNING, Stage.PAUSED)
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantRow:
+    """Who takes part: a user, a computer's stand-in, or a former player's number.
+
+    ``joined_in`` is their first round, ``left_in`` the first one without them.
+    """
+
+    tournament_id: int
+    number: int
+    user_id: int
+    joined_in: int = 1
+    left_in: int | None = None
+    expelled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PairingRow:
+    """A table of a round; ``numbers`` and ``places`` by seat, the places empty until it is decided."""
+
+    tournament_id: int
+    round_number: int
+    board: int
+    session_id: int | None = None
+    opened: bool = False
+    decided_by: DecidedBy | None = None
+    adjuster_id: int | None = None
+    numbers: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentState:
+    """A tournament with all that belongs to it, entrants by number and tables by round and board."""
+
+    tournament: Tournament
+    entrants: tuple[EntrantRow, ...]
+    pairings: tuple[PairingRow, ...]
+
+    def entrant_of(self, user_id: int) -> EntrantRow | None:
+        """The entrant who is this user, or None."""
+        return next((one for one in self.entrants if one.user_id == user_id), None)
+
+    def player(self, number: int) -> int:
+        """The user of a starting number."""
+        return next(one.user_id for one in self.entrants if one.number == number)
+
+    @property
+    def current(self) -> tuple[PairingRow, ...]:
+        """The tables of the current round."""
+        return tuple(one for one in self.pairings if one.round_number == self.tournament.round_number)

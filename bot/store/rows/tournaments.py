@@ -1,0 +1,260 @@
+"""Tournaments with their entrants and tables: reads and writes rows, knows no rules of pairing."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.model.generations import Stamped
+from bot.model.tournaments import DecidedBy, EntrantRow, PairingRow, Tournament, TournamentState
+from bot.store.database import Row, Transaction
+from bot.store.mapper import Mapper
+from bot.store.rows import generations
+from bot.store.rows.owners import owned, owner
+
+TOURNAMENTS = Mapper(Tournament, "tournaments", "id", {"id": ("id", "generation")})
+ENTRANTS = Mapper(EntrantRow, "entrants", "tournament_id number")
+PAIRINGS = Mapper(PairingRow, "pairings", "tournament_id round_number board", apart="numbers places")
+
+_CHANGING = (
+    *("organiser_id", "rounds", "stage", "round_number", "round_until", "remaining", "started_at", "ended_at"),
+    *("version", "due_at", "attempts"),
+)
+
+
+async def insert(transaction: Transaction, new: Tournament) -> Stamped:
+    """Add a tournament; its ``id`` is ignored."""
+    generation = await generations.current(transaction)
+    number = await TOURNAMENTS.add(transaction, replace(new, id=Stamped(0, generation)))
+    return Stamped(number, generation)
+
+
+async def update(transaction: Transaction, changed: Tournament, now: int) -> Tournament:
+    """Write what can change of a tournament; it is due at once, and its message is out of date."""
+    changed = replace(changed, version=changed.version + 1, due_at=now, attempts=0)
+    await TOURNAMENTS.update(transaction, changed, *_CHANGING)
+    return changed
+
+
+async def settle(transaction: Transaction, done: Tournament, due_at: int | None, attempts: int = 0) -> None:
+    """Say when it is due next, unless it has changed meanwhile and is due at once."""
+    await transaction.run(
+        "UPDATE tournaments SET due_at = ?, attempts = ? WHERE id = ? AND version = ?",
+        (due_at, attempts, done.id, done.version),
+    )
+
+
+async def note_message(transaction: Transaction, number: int, message_id: int, version: int) -> None:
+    """Note which message shows a tournament, and which version of it."""
+    await transaction.run(
+        "UPDATE tournaments SET message_id = ?, shown = ? WHERE id = ?", (message_id, version, number)
+    )
+
+
+async def note_card(transaction: Transaction, number: int, message_id: int) -> None:
+    """Note the message that closes a tournament."""
+    await transaction.run("UPDATE tournaments SET card_id = ? WHERE id = ?", (message_id, number))
+
+
+async def by_id(transaction: Transaction, number: int) -> Tournament | None:
+    """The tournament with this number."""
+    return await TOURNAMENTS.find(transaction, number)
+
+
+async def state(transaction: Transaction, number: int) -> TournamentState | None:
+    """A tournament with all that belongs to it."""
+    found = await by_id(transaction, number)
+    if found is None:
+        return None
+    who = await ENTRANTS.all(transaction, "WHERE tournament_id = ? ORDER BY number", (number,))
+    return TournamentState(found, tuple(who), await _pairings(transaction, number))
+
+
+async def _pairings(transaction: Transaction, number: int) -> tuple[PairingRow, ...]:
+    rows = await transaction.rows(PAIRINGS.select("WHERE tournament_id = ? ORDER BY round_number, board"), (number,))
+    seats = await transaction.rows(
+        "SELECT round_number, board, number, place FROM pairing_seats WHERE tournament_id = ?"
+        " ORDER BY round_number, board, seat",
+        (number,),
+    )
+    at: dict[tuple[int, int], list[Row]] = {}
+    for seat in seats:
+        at.setdefault((seat["round_number"], seat["board"]), []).append(seat)
+    return tuple(_pairing(row, at[row["round_number"], row["board"]]) for row in rows)
+
+
+def _pairing(row: Row, seats: Sequence[Row]) -> PairingRow:
+    places = tuple(seat["place"] for seat in seats if seat["place"] is not None)
+    return PAIRINGS.read(row, numbers=tuple(seat["number"] for seat in seats), places=places)
+
+
+async def due(transaction: Transaction, now: int, limit: int) -> list[int]:
+    """The tournaments of this process that are due by now, longest overdue first."""
+    rows = await transaction.rows(
+        owned("SELECT id FROM tournaments WHERE due_at <= ? AND {our_server} ORDER BY due_at, id LIMIT ?"),
+        (now, *owner(transaction), limit),
+    )
+    return [row["id"] for row in rows]
+
+
+async def next_due(transaction: Transaction, now: int) -> int | None:
+    """When the next one falls due after ``now``; None if none does."""
+    row = await transaction.row("SELECT min(due_at) AS due_at FROM tournaments WHERE due_at > ?", (now,))
+    return None if row is None else row["due_at"]
+
+
+async def open_in_guild(transaction: Transaction, guild_id: int, limit: int) -> list[Tournament]:
+    """The tournaments of a server, those that go on first, then the latest."""
+    return await TOURNAMENTS.all(
+        transaction,
+        "WHERE guild_id = ? AND stage != 'cancelled'"
+        " ORDER BY CASE stage WHEN 'over' THEN 1 ELSE 0 END, id DESC LIMIT ?",
+        (guild_id, limit),
+    )
+
+
+async def count_open(transaction: Transaction, guild_id: int) -> int:
+    """The number of a server's tournaments that go on or are open."""
+    row = await transaction.row(
+        "SELECT count(*) FROM tournaments WHERE guild_id = ? AND stage IN ('lobby', 'running', 'paused')", (guild_id,)
+    )
+    return int(row[0]) if row else 0
+
+
+async def won_by(transaction: Transaction, guild_id: int, user_id: int) -> list[TournamentState]:
+    """The tournaments of a server that this user has taken part in to their end."""
+    rows = await transaction.rows(
+        "SELECT tournaments.id FROM tournaments JOIN entrants ON tournament_id = tournaments.id"
+        " WHERE guild_id = ? AND user_id = ? AND stage = 'over' AND round_number > 0 ORDER BY tournaments.id DESC",
+        (guild_id, user_id),
+    )
+    found = [await state(transaction, row["id"]) for row in rows]
+    return [one for one in found if one is not None]
+
+
+async def enter(transaction: Transaction, *who: EntrantRow) -> None:
+    """Add entrants."""
+    await ENTRANTS.insert(transaction, *who)
+
+
+async def change_entrant(transaction: Transaction, who: EntrantRow) -> None:
+    """Write an entrant's user, and when they leave."""
+    await ENTRANTS.update(transaction, who, "user_id", "left_in", "expelled")
+
+
+async def replace_entrants(transaction: Transaction, number: int, who: Sequence[EntrantRow]) -> None:
+    """Write the entrants of a tournament that has not begun anew."""
+    await transaction.run("DELETE FROM entrants WHERE tournament_id = ?", (number,))
+    await ENTRANTS.insert(transaction, *who)
+
+
+async def pair(transaction: Transaction, *tables: PairingRow) -> None:
+    """Add the tables of a round."""
+    await PAIRINGS.insert(transaction, *tables)
+    await transaction.run_each(
+        "INSERT INTO pairing_seats (tournament_id, round_number, board, seat, number, place) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (one.tournament_id, one.round_number, one.board, seat, number, one.places[seat] if one.places else None)
+            for one in tables
+            for seat, number in enumerate(one.numbers)
+        ],
+    )
+
+
+async def change_pairing(transaction: Transaction, one: PairingRow) -> None:
+    """Write the session and the result of a table."""
+    await PAIRINGS.update(transaction, one, "session_id", "opened", "decided_by", "adjuster_id")
+    await transaction.run_each(
+        "UPDATE pairing_seats SET place = ? WHERE tournament_id = ? AND round_number = ? AND board = ? AND seat = ?",
+        [(place, one.tournament_id, one.round_number, one.board, seat) for seat, place in enumerate(one.places)],
+    )
+
+
+async def pairing_of(transaction: Transaction, session_id: int) -> PairingRow | None:
+    """The table that a session is the game of."""
+    row = await transaction.row(PAIRINGS.select("WHERE session_id = ?"), (session_id,))
+    if row is None:
+        return None
+    seats = await transaction.rows(
+        "SELECT number, place FROM pairing_seats WHERE tournament_id = ? AND round_number = ? AND board = ?"
+        " ORDER BY seat",
+        (row["tournament_id"], row["round_number"], row["board"]),
+    )
+    return _pairing(row, seats)
+
+
+async def note_over(transaction: Transaction, session_id: int, places: Sequence[int], now: int) -> None:
+    """Write the result of a session, if it is the game of a tournament and nothing else has decided its table."""
+    found = await pairing_of(transaction, session_id)
+    if found is None or found.places:
+        return
+    decided_by = found.decided_by or DecidedBy.GAME
+    await change_pairing(transaction, replace(found, places=tuple(places), decided_by=decided_by))
+    await transaction.run(
+        "UPDATE tournaments SET version = version + 1, due_at = ?, attempts = 0 WHERE id = ?",
+        (now, found.tournament_id),
+    )
+
+
+async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
+    """What tournaments hold about a user, as plain data and without other people."""
+    entered = await transaction.rows(
+        "SELECT tournament_id, number, joined_in, left_in, expelled FROM entrants WHERE user_id = ?"
+        " ORDER BY tournament_id",
+        (user_id,),
+    )
+    organised = await transaction.rows(
+        "SELECT id AS tournament_id, guild_id, channel_id, game, system, created_at FROM tournaments"
+        " WHERE organiser_id = ? ORDER BY id",
+        (user_id,),
+    )
+    adjusted = await transaction.rows(
+        "SELECT tournament_id, round_number, board FROM pairings WHERE adjuster_id = ?"
+        " ORDER BY tournament_id, round_number, board",
+        (user_id,),
+    )
+    found = {"entrants": entered, "tournaments": organised, "pairings": adjusted}
+    return {name: [dict(row) for row in rows] for name, rows in found.items()}
+
+
+async def erase(transaction: Transaction, user_id: int, former: int, now: int) -> None:
+    """Leave a nameless number of a user: they play no further round, and a lobby loses them altogether."""
+    lobbies = "(SELECT id FROM tournaments WHERE stage = 'lobby')"
+    changed = "WHERE id IN (SELECT tournament_id FROM entrants WHERE user_id = ?)"
+    await transaction.run(
+        f"UPDATE tournaments SET version = version + 1, due_at = ? {changed}",  # noqa: S608 - names of this module
+        (now, user_id),
+    )
+    await transaction.run(
+        f"DELETE FROM entrants WHERE user_id = ? AND tournament_id IN {lobbies}",  # noqa: S608 - as above
+        (user_id,),
+    )
+    await transaction.run(
+        "UPDATE entrants SET left_in = coalesce(left_in, (SELECT round_number + 1 FROM tournaments"
+        " WHERE tournaments.id = tournament_id)), user_id = ? WHERE user_id = ?",
+        (former, user_id),
+    )
+    await transaction.run("UPDATE tournaments SET organiser_id = ? WHERE organiser_id = ?", (former, user_id))
+    await transaction.run("UPDATE pairings SET adjuster_id = ? WHERE adjuster_id = ?", (former, user_id))
+
+
+_MISNOTED = (
+    "SELECT tournament_id, round_number, board, pairing_seats.seat, results.place FROM pairing_seats"
+    " JOIN pairings USING (tournament_id, round_number, board) JOIN sessions ON sessions.id = session_id"
+    " JOIN finishes USING (session_id) JOIN results ON results.number = finishes.number"
+    " AND results.seat = pairing_seats.seat WHERE decided_by = 'game' AND ending != 'moderator'"
+    " AND coalesce(pairing_seats.place, 0) != results.place"
+    " ORDER BY tournament_id, round_number, board, pairing_seats.seat"
+)
+
+
+async def misnoted(transaction: Transaction) -> list[tuple[int, int, int, int, int]]:
+    """The seats whose noted place is not that of their game: tournament, round, table, seat, and the place it was."""
+    return [(row[0], row[1], row[2], row[3], row[4]) for row in await transaction.rows(_MISNOTED)]
+
+
+async def mend(transaction: Transaction) -> None:
+    """Write the places of games where others are noted."""
+    await transaction.run_each(
+        "UPDATE pairing_seats SET place = ? WHERE tournament_id = ? AND round_number = ? AND board = ? AND seat = ?",
+        [(place, *where) for *where, place in await misnoted(transaction)],
+    )

@@ -1,0 +1,100 @@
+"""A tournament as the rules of pairing see it, its beginning, and its rounds as rows."""
+
+from dataclasses import replace
+
+from bot.model.refusals import SessionRefusal
+from bot.model.tournaments import DecidedBy, EntrantRow, PairingRow, Stage, System, Tournament, TournamentState
+from bot.store.database import Transaction
+from bot.store.rows import tournaments as rows
+from bot.tournaments.pairings import Entrant, Pairing, Tables, bye_points, points_of
+from bot.tournaments.standings import Standing, standings
+from bot.tournaments.systems import FEWEST_PLAYERS, next_tables, rounds_of
+from games import REGISTRY
+from games.core.chance import Chance
+from games.core.text import text
+
+
+def entrants_of(state: TournamentState) -> list[Entrant]:
+    """Those who take part, for the rules of pairing."""
+    return [Entrant(one.number, one.joined_in, one.left_in) for one in state.entrants]
+
+
+def pairing_of(one: PairingRow, seats: int) -> Pairing:
+    """A table, for the rules of pairing."""
+    points = points_of(one.places) if one.places else None
+    if len(one.numbers) == 1:
+        points = (bye_points(seats),)
+    return Pairing(one.round_number, one.board, one.numbers, points)
+
+
+def pairings_of(state: TournamentState) -> list[Pairing]:
+    """All tables, for the rules of pairing."""
+    return [pairing_of(one, state.tournament.seats) for one in state.pairings]
+
+
+def standings_of(state: TournamentState) -> tuple[Standing, ...]:
+    """The standings as they are."""
+    return standings(entrants_of(state), pairings_of(state), state.tournament.system)
+
+
+def tables_of(state: TournamentState, round_number: int) -> Tables:
+    """The tables of a round after those before it; may take a tenth of a second."""
+    tournament = state.tournament
+    most = REGISTRY[tournament.game].seats_for(tournament.options)[-1]
+    return next_tables(
+        tournament.system, entrants_of(state), pairings_of(state), round_number, tournament.seats, min(most, 4)
+    )
+
+
+def enough(state: TournamentState) -> bool:
+    """Whether so many have entered that it can begin."""
+    return len(state.entrants) >= fewest(state.tournament)
+
+
+def fewest(tournament: Tournament) -> int:
+    """How many it takes."""
+    return max(FEWEST_PLAYERS[tournament.system], tournament.seats)
+
+
+def require_enough(state: TournamentState) -> None:
+    """Refuse a tournament that too few have entered."""
+    if not enough(state):
+        raise SessionRefusal(text("bot-tournament-refusal-few", least=fewest(state.tournament)))
+
+
+async def begin(transaction: Transaction, state: TournamentState, now: int) -> None:
+    """Draw the starting numbers and pair the first round."""
+    order, _ = Chance(state.tournament.seed).shuffled([one.user_id for one in state.entrants])
+    who = tuple(EntrantRow(state.tournament.id, at, user_id) for at, user_id in enumerate(order, 1))
+    await rows.replace_entrants(transaction, state.tournament.id, who)
+    rounds = rounds_of(state.tournament.system, len(who), state.tournament.rounds)
+    begun = replace(state.tournament, stage=Stage.RUNNING, started_at=now, rounds=rounds, starts_at=None)
+    drawn = replace(state, tournament=begun, entrants=who)
+    await begin_round(transaction, drawn, tables_of(drawn, 1), now)
+
+
+async def begin_round(transaction: Transaction, state: TournamentState, tables: Tables, now: int) -> None:
+    """Write the tables of the next round, and when it ends."""
+    tournament, number = state.tournament, state.tournament.round_number + 1
+    written = [
+        PairingRow(
+            tournament.id,
+            number,
+            board,
+            decided_by=DecidedBy.BYE if len(numbers) == 1 else None,
+            numbers=numbers,
+            places=(1,) if len(numbers) == 1 else (),
+        )
+        for board, numbers in enumerate(tables, 1)
+    ]
+    await rows.pair(transaction, *written)
+    until = now + tournament.round_limit
+    await rows.update(transaction, replace(tournament, round_number=number, round_until=until), now)
+
+
+def is_last_round(state: TournamentState) -> bool:
+    """Whether no round follows the current one."""
+    tournament = state.tournament
+    left = sum(one.left_in is None for one in state.entrants)
+    alone = left < (1 if tournament.system is System.KNOCKOUT else 2)
+    return tournament.round_number >= (tournament.rounds or 0) or alone

@@ -1,0 +1,296 @@
+"""The work that tournaments owe: beginning, pairing the next round, ending games when a round is over, and the end.
+
+Each step is a transaction that finds out from the rows what is to be done, so it is done once, whenever the process
+dies in between. ``now`` is milliseconds since 1970.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.model.acts import follow_forfeit
+from bot.model.generations import Stamped
+from bot.model.refusals import SessionRefusal
+from bot.model.sessions import Session, Status
+from bot.model.tables import Reached, Table
+from bot.model.tournaments import AtLimit, DecidedBy, PairingRow, Stage, Tournament, TournamentState
+from bot.play.lobby import begin as begin_game
+from bot.play.lobby import opened
+from bot.play.sessions import Sessions
+from bot.play.waiting import NOBODY
+from bot.store.database import Database, Transaction
+from bot.store.rows import guilds
+from bot.store.rows import sessions as session_rows
+from bot.store.rows import tournaments as rows
+from bot.tournaments.beginning import begin, begin_round, enough, is_last_round, tables_of
+from bot.tournaments.pairings import Tables
+from games import REGISTRY
+from games.core.actions import Conclude
+from games.core.chance import SEED_BYTES
+from games.core.refusals import IllegalMove
+from games.core.text import text
+
+BATCH = 20
+"""The most tournaments of a round of work."""
+
+
+class Rounds:
+    """The service behind the loop that carries tournaments on."""
+
+    def __init__(
+        self,
+        database: Database,
+        sessions: Sessions,
+        new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
+    ) -> None:
+        self._database = database
+        self._sessions = sessions
+        self._new_seed = new_seed
+
+    async def due(self, now: int) -> list[int]:
+        """The tournaments that something is to be done for."""
+        async with self._database.reading() as transaction:
+            return await rows.due(transaction, now, BATCH)
+
+    async def next_due(self, now: int) -> int | None:
+        """When something falls due after now; None if nothing does."""
+        async with self._database.reading() as transaction:
+            return await rows.next_due(transaction, now)
+
+    async def state(self, number: int) -> TournamentState | None:
+        """A tournament as it stands."""
+        async with self._database.reading() as transaction:
+            return await rows.state(transaction, number)
+
+    async def advance(self, number: int, now: int) -> TournamentState | None:
+        """Do what is due but for messages; returns how it stands then."""
+        while (state := await self.state(number)) is not None:
+            if not await self._step(state, now):
+                return state
+        return None
+
+    async def _step(self, state: TournamentState, now: int) -> bool:
+        """Do one thing that is due; False if nothing is."""
+        tournament = state.tournament
+        if tournament.stage is Stage.LOBBY:
+            return await self._perhaps_begin(state, now)
+        for game in state.pairings:
+            if await self._perhaps_conclude(state, game, now):
+                return True
+        if tournament.stage is not Stage.RUNNING:
+            return False
+        open_games = [one for one in state.current if not one.places]
+        if not open_games:
+            return await self._end_round(state, now)
+        if tournament.round_until is not None and tournament.round_until <= now:
+            await self._reach_limit(state, open_games, now)
+            return True
+        return False
+
+    async def _perhaps_begin(self, state: TournamentState, now: int) -> bool:
+        tournament = state.tournament
+        in_time = tournament.starts_at is not None and tournament.starts_at <= now
+        full = tournament.starts_with is not None and len(state.entrants) >= tournament.starts_with
+        if not in_time and not full:
+            return False
+        async with self._database.transaction() as transaction:
+            current = await rows.state(transaction, tournament.id)
+            if current is None or current.tournament.version != tournament.version:
+                return True
+            if enough(current):
+                await begin(transaction, current, now)
+                return True
+            if not in_time:
+                return False
+            await rows.update(transaction, replace(tournament, stage=Stage.CANCELLED, ended_at=now), now)
+            return True
+
+    async def _end_round(self, state: TournamentState, now: int) -> bool:
+        """Pair the next round, or end the tournament; the pairing is worked out before the transaction."""
+        tournament = state.tournament
+        tables: Tables = ()
+        if not is_last_round(state):
+            tables = await asyncio.to_thread(tables_of, state, tournament.round_number + 1)
+        async with self._database.transaction() as transaction:
+            current = await rows.by_id(transaction, tournament.id)
+            if current is None or current.version != tournament.version:
+                return True
+            if tables:
+                await begin_round(transaction, state, tables, now)
+            else:
+                over = replace(tournament, stage=Stage.OVER, ended_at=now, round_until=None)
+                await rows.update(transaction, over, now)
+        return True
+
+    async def _reach_limit(self, state: TournamentState, games: list[PairingRow], now: int) -> None:
+        """Note that the end of the round decides these tables; draws, and what was never begun, at once."""
+        tournament = state.tournament
+        async with self._database.transaction() as transaction:
+            current = await rows.state(transaction, tournament.id)
+            if current is None or current.tournament.version != tournament.version:
+                return
+            for game in games:
+                drawn = tournament.at_limit is AtLimit.DRAW or not await _plays(transaction, game)
+                places = (1,) * len(game.numbers) if drawn else ()
+                await rows.change_pairing(transaction, replace(game, decided_by=DecidedBy.LIMIT, places=places))
+            await rows.update(transaction, tournament, now)
+
+    async def _perhaps_conclude(self, state: TournamentState, game: PairingRow, now: int) -> bool:
+        """End the game of a table that something else decides, or the part in it of whoever was put out."""
+        if game.session_id is None or not game.opened:
+            return False
+        out = {one.number for one in state.entrants if one.expelled}
+        leaving = [seat for seat, number in enumerate(game.numbers) if number in out]
+        decided = game.decided_by in (DecidedBy.LIMIT, DecidedBy.ORGANISER)
+        if not decided and (game.places or not leaving):
+            return False
+        async with self._database.reading() as transaction:
+            if not await _plays(transaction, game):
+                return False
+        work = _ending(state.tournament, game) if decided else _leaving(leaving)
+        try:
+            await self._sessions.act(game.session_id, NOBODY, work, now)
+        except (SessionRefusal, IllegalMove):
+            return await self._give_up(game, now) if decided and not game.places else False
+        return True
+
+    async def _give_up(self, game: PairingRow, now: int) -> bool:
+        """A game that cannot be ended as announced is a draw."""
+        async with self._database.transaction() as transaction:
+            tournament = await rows.by_id(transaction, game.tournament_id)
+            if tournament is None:
+                return False
+            await rows.change_pairing(transaction, replace(game, places=(1,) * len(game.numbers)))
+            await rows.update(transaction, tournament, now)
+        return True
+
+    async def prepare(self, number: int, game: PairingRow, now: int) -> Session | None:
+        """Reserve the session of a table whose thread is to be made, once; None if its table has gone."""
+        async with self._database.transaction() as transaction:
+            state = await rows.state(transaction, number)
+            current = None if state is None else _found(state, game)
+            if state is None or current is None or current.opened or current.places:
+                return None
+            if current.session_id is not None:
+                return await session_rows.by_id(transaction, current.session_id)
+            session = _session(state, current, self._new_seed(), now)
+            session = replace(session, id=await session_rows.insert(transaction, session))
+            await rows.change_pairing(transaction, replace(current, session_id=session.id))
+        return session
+
+    async def open(self, number: int, game: PairingRow, channel_id: int, now: int) -> Table | None:
+        """Begin the game of a prepared table in its thread, once."""
+        async with self._database.transaction() as transaction:
+            state = await rows.state(transaction, number)
+            current = None if state is None else _found(state, game)
+            if state is None or current is None or current.opened or current.session_id is None:
+                return None
+            session = await session_rows.by_id(transaction, current.session_id)
+            if session is None:
+                return None
+            session = replace(session, status=Status.LOBBY, channel_id=channel_id)
+            await session_rows.move(transaction, session.id, channel_id, session.parent_id)
+            await session_rows.update(transaction, session)
+            await guilds.keep_thread(transaction, session.guild_id, channel_id)
+            await opened(transaction, session, now)
+            table = await begin_game(transaction, session, now)
+            await rows.change_pairing(transaction, replace(current, opened=True))
+            await rows.update(transaction, state.tournament, now)
+        self._sessions.keep(table)
+        return table
+
+    async def note_message(self, number: int, message_id: int, version: int) -> None:
+        """The message shows this version."""
+        async with self._database.transaction() as transaction:
+            await rows.note_message(transaction, number, message_id, version)
+
+    async def note_card(self, number: int, message_id: int) -> None:
+        """The message that closes the tournament is posted."""
+        async with self._database.transaction() as transaction:
+            await rows.note_card(transaction, number, message_id)
+
+    async def settle(self, done: Tournament, due_at: int | None, attempts: int = 0) -> None:
+        """Say when it is due next, unless it has changed meanwhile."""
+        async with self._database.transaction() as transaction:
+            await rows.settle(transaction, done, due_at, attempts)
+
+
+def unopened(state: TournamentState) -> list[PairingRow]:
+    """The tables that are still to be opened."""
+    running = state.tournament.stage is Stage.RUNNING
+    return [one for one in state.current if running and not one.opened and not one.places]
+
+
+def next_look(tournament: Tournament) -> int | None:
+    """When a tournament is due by itself if nobody does anything."""
+    return tournament.starts_at if tournament.stage is Stage.LOBBY else tournament.round_until
+
+
+async def _plays(transaction: Transaction, game: PairingRow) -> bool:
+    session = None if game.session_id is None else await session_rows.by_id(transaction, game.session_id)
+    return session is not None and session.status is Status.PLAYING
+
+
+def _found(state: TournamentState, game: PairingRow) -> PairingRow | None:
+    at = (game.round_number, game.board)
+    return next((one for one in state.current if (one.round_number, one.board) == at), None)
+
+
+def _ending(tournament: Tournament, game: PairingRow) -> Callable[[Table], tuple[Reached, ...]]:
+    """How a game ends that the end of its round decides, or that is decided already."""
+
+    def work(table: Table) -> tuple[Reached, ...]:
+        if game.places:
+            return (table.after(Conclude(by_moderator=True)),)
+        reached = tuple[Reached, ...]()
+        if tournament.at_limit is AtLimit.LOSS:
+            reached = _leaving(sorted(table.position.to_act))(table)
+            table = reached[-1].table
+        if table.position.outcome is not None:
+            return reached
+        return (*reached, table.after(Conclude()))
+
+    return work
+
+
+def _leaving(seats: list[int]) -> Callable[[Table], tuple[Reached, ...]]:
+    """Give seats up, as far as they still can be."""
+
+    def work(table: Table) -> tuple[Reached, ...]:
+        reached = tuple[Reached, ...]()
+        for seat in seats:
+            if table.position.outcome is None and seat in table.position.can_forfeit:
+                reached = (*reached, *follow_forfeit(table, seat))
+                table = reached[-1].table
+        if not reached:
+            raise IllegalMove(text("bot-refusal-resigned"))
+        return reached
+
+    return work
+
+
+def _session(state: TournamentState, game: PairingRow, seed: bytes, now: int) -> Session:
+    tournament = state.tournament
+    players = tuple(state.player(number) for number in game.numbers)
+    return Session(
+        id=Stamped(0),
+        guild_id=tournament.guild_id,
+        channel_id=tournament.channel_id,
+        game=tournament.game,
+        rules_version=REGISTRY[tournament.game].rules_version,
+        options=tournament.options,
+        capacity=len(players),
+        status=Status.CANCELLED,
+        opener_id=next((one for one in players if one > 0), tournament.organiser_id),
+        first_id=players[0],
+        first_seat=None,
+        language=tournament.language,
+        seed=seed,
+        created_at=now,
+        parent_id=tournament.channel_id,
+        clock=tournament.clock,
+        on_timeout=tournament.on_timeout,
+        rated=tournament.rated,
+        players=players,
+    )

@@ -1,0 +1,141 @@
+"""A tournament carried on over a real database, by people who give up, or vanish, as a number drawn beforehand says.
+
+The process can be killed after any commit, which is where it matters: what was not committed has not happened.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from bot.model.moments import DAY
+from bot.model.sessions import Status
+from bot.model.tournaments import PairingRow, Stage, System, TournamentState
+from bot.store.database import Database
+from bot.tournaments.rounds import unopened
+from bot.tournaments.service import TournamentRequest
+from tests.bot.conftest import CHANNEL, GUILD, NOON
+from tests.bot.play.house import House
+
+ORGANISER = 1000
+FIRST_THREAD = 500_000
+
+
+class Killed(Exception):
+    """The process has died."""
+
+
+@dataclass
+class Carrier:
+    """Carries on a tournament by the real services, and sees how often each thread is made.
+
+    ``vanishing`` are the users who do nothing any more from the middle on. ``kill_every`` says after how many commits
+    the process dies.
+    """
+
+    database: Database
+    game: str
+    number: int = 0
+    now: int = NOON
+    vanishing: frozenset[int] = frozenset()
+    kill_every: int = 0
+    kills: int = 0
+    threads: Counter[int] = field(default_factory=Counter)
+    made: dict[int, int] = field(default_factory=dict)
+    _commits: int = 0
+
+    async def open(self, wish: TournamentRequest, players: int) -> None:
+        """Open a tournament that so many enter, and begin it."""
+        house = House(self.database)
+        self.number = (await house.tournaments.create(wish, self.now)).tournament.id
+        for player in range(1, players - len(wish.computers)):
+            await house.tournaments.join(self.number, ORGANISER + player, self.now)
+        await house.tournaments.start(self.number, ORGANISER, self.now)
+
+    async def to_the_end(self) -> TournamentState:
+        """Go on until the tournament is over, through all deaths."""
+        for _ in range(2_000):
+            with self._dying():
+                state = await self._go_on(House(self.database))
+                if not state.tournament.is_open:
+                    return state
+        raise AssertionError("it does not end")
+
+    @contextmanager
+    def _dying(self) -> Iterator[None]:
+        def count(outcome: str, _seconds: float) -> None:
+            self._commits += outcome == "committed"
+            if self.kill_every and outcome == "committed" and self._commits % self.kill_every == 0:
+                self.kills += 1
+                raise Killed
+
+        self.database.ended = count
+        try:
+            yield
+        except Killed:
+            pass
+        finally:
+            self.database.ended = lambda _outcome, _seconds: None
+
+    async def _go_on(self, house: House) -> TournamentState:
+        state = await self._tend(house)
+        while state.tournament.stage is Stage.RUNNING:
+            acted = [await self._play(house, state, game) for game in state.current if game.opened and not game.places]
+            if not any(acted):
+                self.now = max(self.now + DAY, state.tournament.round_until or 0)
+            state = await self._tend(house)
+        return state
+
+    async def _tend(self, house: House) -> TournamentState:
+        """What the loop of the bot does, with threads that are only numbers."""
+        state = await house.rounds.advance(self.number, self.now)
+        assert state is not None
+        for game in unopened(state):
+            session = await house.rounds.prepare(self.number, game, self.now)
+            if session is None:
+                continue
+            if session.id not in self.made:
+                self.made[session.id] = FIRST_THREAD + session.id
+                self.threads[session.id] += 1
+            await house.rounds.open(self.number, game, self.made[session.id], self.now)
+        return await house.tournaments.find(self.number, GUILD)
+
+    async def _play(self, house: House, state: TournamentState, game: PairingRow) -> bool:
+        """One of those at a table gives up; False if those who would are gone."""
+        assert game.session_id is not None
+        late = game.round_number > (state.tournament.rounds or 0) // 2
+        found = await house.sessions.by_id(game.session_id)
+        if found.session.status is not Status.PLAYING:
+            return False
+        playing = [found.session.players[seat] for seat in found.playing]
+        order = sorted(playing, key=lambda player: sha256(f"{game.round_number} {player}".encode()).digest())
+        present = [one for one in order if one > 0 and not (late and one in self.vanishing)]
+        if not present or len(playing) == 1:
+            return False
+        await house.sessions.resign(game.session_id, present[0], self.now)
+        return True
+
+
+def wish(game: str, system: System, **more: object) -> TournamentRequest:
+    """A wish for a tournament of a game."""
+    given: dict[str, object] = {"round_limit": 7 * DAY, **more}
+    return TournamentRequest(GUILD, CHANNEL, ORGANISER, game, "en", system, **given)  # type: ignore[arg-type]
+
+
+def told(state: TournamentState) -> list[tuple[int, int, tuple[int, ...], tuple[int, ...], str]]:
+    """The tables of a tournament with all that came of them."""
+    return [(one.round_number, one.board, one.numbers, one.places, str(one.decided_by)) for one in state.pairings]
+
+
+def require_whole(state: TournamentState, carrier: Carrier) -> None:
+    """Everybody once a round, every table decided and opened once."""
+    for number in range(1, state.tournament.round_number + 1):
+        tables = [one for one in state.pairings if one.round_number == number]
+        seated = Counter(each for one in tables for each in one.numbers)
+        assert not seated or max(seated.values()) == 1
+        assert [one.board for one in tables] == list(range(1, len(tables) + 1))
+    assert all(len(one.places) == len(one.numbers) for one in state.pairings)
+    sessions = [one.session_id for one in state.pairings if one.session_id is not None]
+    assert len(sessions) == len(set(sessions))
+    assert not carrier.threads or max(carrier.threads.values()) == 1

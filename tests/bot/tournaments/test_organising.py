@@ -1,0 +1,196 @@
+"""What the organiser, moderators and players can do to a tournament, and what is refused."""
+
+import json
+
+import pytest
+
+from bot.model.moments import DAY
+from bot.model.refusals import NoSession, SessionRefusal
+from bot.model.sessions import Status
+from bot.model.tournaments import DecidedBy, Stage, System, TournamentState
+from bot.store.database import Database
+from bot.tournaments.beginning import standings_of
+from games import REGISTRY
+from tests.bot.conftest import GUILD
+from tests.bot.play.house import House
+from tests.bot.tournaments.carrying import ORGANISER, Carrier, wish
+
+GAME = next(iter(REGISTRY))
+NOW = 1_700_000_000_000
+ANN, BEN, CAT, DAN = ORGANISER, ORGANISER + 1, ORGANISER + 2, ORGANISER + 3
+
+
+async def running(house: House, system: System = System.SWISS, players: int = 4) -> tuple[Carrier, TournamentState]:
+    """A tournament with its first tables open."""
+    carrier = Carrier(house.database, GAME, now=NOW)
+    await carrier.open(wish(GAME, system), players)
+    return carrier, await carrier._tend(house)
+
+
+async def test_who_has_entered_leaves_and_cannot_enter_twice(database: Database) -> None:
+    house = House(database)
+    number = (await house.tournaments.create(wish(GAME, System.SWISS), NOW)).tournament.id
+    await house.tournaments.join(number, BEN, NOW)
+    with pytest.raises(SessionRefusal, match="refusal-entered"):
+        await house.tournaments.join(number, BEN, NOW)
+    assert len((await house.tournaments.leave(number, BEN, NOW)).entrants) == 1
+    with pytest.raises(SessionRefusal, match="refusal-not-in"):
+        await house.tournaments.leave(number, BEN, NOW)
+
+
+async def test_nobody_joins_a_round_robin_late_but_a_swiss(database: Database) -> None:
+    house = House(database)
+    _, fixed = await running(house, System.ROUND_ROBIN)
+    with pytest.raises(SessionRefusal, match="refusal-late"):
+        await house.tournaments.join(fixed.tournament.id, 7, NOW)
+    _, swiss = await running(house)
+    late = (await house.tournaments.join(swiss.tournament.id, 7, NOW)).entrant_of(7)
+    assert late is not None
+    assert (late.number, late.joined_in) == (5, 2)
+
+
+async def test_only_the_organiser_and_moderators_organise(database: Database) -> None:
+    house = House(database)
+    number = (await house.tournaments.create(wish(GAME, System.SWISS), NOW)).tournament.id
+    for user in (BEN, CAT, DAN):
+        await house.tournaments.join(number, user, NOW)
+    for act in (house.tournaments.start, house.tournaments.end, house.tournaments.pause, house.tournaments.resume):
+        with pytest.raises(SessionRefusal, match="refusal-organiser"):
+            await act(number, BEN, NOW)
+    with pytest.raises(SessionRefusal, match="refusal-organiser"):
+        await house.tournaments.expel(number, BEN, CAT, NOW)
+    started = await house.tournaments.start(number, BEN, NOW, moderator=True)
+    assert started.tournament.stage is Stage.RUNNING
+    with pytest.raises(SessionRefusal, match="refusal-begun"):
+        await house.tournaments.start(number, ANN, NOW)
+
+
+async def test_a_pause_stops_the_time_of_the_round(database: Database) -> None:
+    house = House(database)
+    carrier, state = await running(house)
+    number = state.tournament.id
+    await house.tournaments.pause(number, ANN, NOW + DAY)
+    assert (await house.rounds.advance(number, NOW + 99 * DAY) or state).tournament.stage is Stage.PAUSED
+    resumed = await house.tournaments.resume(number, ANN, NOW + 99 * DAY)
+    assert resumed.tournament.round_until == NOW + 99 * DAY + 6 * DAY
+    assert carrier.number == number
+
+
+async def test_whoever_is_put_out_gives_up_the_game_and_plays_no_other(database: Database) -> None:
+    house = House(database)
+    _, state = await running(house)
+    number = state.tournament.id
+    out = state.entrant_of(BEN)
+    assert out is not None
+    await house.tournaments.expel(number, ANN, BEN, NOW)
+    after = await house.rounds.advance(number, NOW)
+    assert after is not None
+    game = next(one for one in after.pairings if out.number in one.numbers)
+    assert (game.decided_by, game.places[game.numbers.index(out.number)]) == (DecidedBy.GAME, 2)
+    again = await house.rounds.advance(number, NOW + 8 * DAY)
+    assert again is not None
+    assert all(out.number not in one.numbers for one in again.current)
+
+
+async def test_a_replaced_player_hands_over_the_seat(database: Database) -> None:
+    house = House(database)
+    _, state = await running(house)
+    number = state.tournament.id
+    after = await house.tournaments.replace_player(number, ANN, BEN, 77, NOW)
+    who = after.entrant_of(77)
+    assert who is not None
+    game = next(one for one in after.pairings if who.number in one.numbers)
+    assert game.session_id is not None
+    assert 77 in (await house.sessions.by_id(game.session_id)).session.players
+    with pytest.raises(SessionRefusal, match="refusal-already"):
+        await house.tournaments.replace_player(number, ANN, CAT, 77, NOW)
+
+
+async def test_an_adjusted_result_is_noted_and_ends_the_game(database: Database) -> None:
+    house = House(database)
+    _, state = await running(house)
+    number, game = state.tournament.id, state.current[0]
+    winner = state.player(game.numbers[1])
+    with pytest.raises(SessionRefusal, match="refusal-not-there"):
+        await house.tournaments.adjust(number, ANN, (1, 1), 9999, NOW)
+    with pytest.raises(SessionRefusal, match="refusal-no-table"):
+        await house.tournaments.adjust(number, ANN, (3, 1), winner, NOW)
+    await house.tournaments.adjust(number, BEN, (1, 1), winner, NOW, moderator=True)
+    after = await house.rounds.advance(number, NOW)
+    assert after is not None
+    changed = after.current[0]
+    assert (changed.places, changed.decided_by, changed.adjuster_id) == ((2, 1), DecidedBy.ORGANISER, BEN)
+    assert changed.session_id is not None
+    assert (await house.sessions.by_id(changed.session_id)).session.status is Status.OVER
+    assert standings_of(after)[0].number == game.numbers[1]
+
+
+async def test_an_end_leaves_the_games_that_go_on(database: Database) -> None:
+    house = House(database)
+    _, state = await running(house)
+    ended = await house.tournaments.end(state.tournament.id, ANN, NOW)
+    assert ended.tournament.stage is Stage.OVER
+    assert await house.rounds.advance(state.tournament.id, NOW + 99 * DAY) == ended
+    game = ended.current[0]
+    assert game.session_id is not None
+    assert (await house.sessions.by_id(game.session_id)).session.status is Status.PLAYING
+    with pytest.raises(SessionRefusal, match="refusal-over"):
+        await house.tournaments.end(state.tournament.id, ANN, NOW)
+
+
+async def test_another_server_does_not_see_it(database: Database) -> None:
+    house = House(database)
+    number = (await house.tournaments.create(wish(GAME, System.SWISS), NOW)).tournament.id
+    assert (await house.tournaments.find(number, GUILD)).tournament.id == number
+    with pytest.raises(NoSession):
+        await house.tournaments.find(number, GUILD + 1)
+
+
+async def test_what_cannot_be_played_is_refused(database: Database) -> None:
+    house = House(database)
+    with pytest.raises(SessionRefusal, match="refusal-past"):
+        await house.tournaments.create(wish(GAME, System.SWISS, starts_at=NOW), NOW)
+    number = (await house.tournaments.create(wish(GAME, System.SWISS), NOW)).tournament.id
+    with pytest.raises(SessionRefusal, match="refusal-few"):
+        await house.tournaments.start(number, ANN, NOW)
+    for _ in range(4):
+        await house.tournaments.create(wish(GAME, System.SWISS), NOW)
+    with pytest.raises(SessionRefusal, match="refusal-many"):
+        await house.tournaments.create(wish(GAME, System.SWISS), NOW)
+
+
+async def test_an_erased_player_stays_a_nameless_seat_and_plays_no_more(database: Database) -> None:
+    house = House(database)
+    carrier, state = await running(house)
+    before = state.entrant_of(BEN)
+    assert before is not None
+    exported = json.loads((await house.privacy.export(BEN, 10**6)).data)
+    assert [one["number"] for one in exported["entrants"]] == [before.number]
+    await house.privacy.erase(BEN, NOW)
+    after = await house.rounds.advance(state.tournament.id, NOW)
+    assert after is not None
+    gone = after.entrants[before.number - 1]
+    assert (gone.user_id < 0, gone.left_in) == (True, 2)
+    assert json.loads((await house.privacy.export(BEN, 10**6)).data)["entrants"] == []
+    ended = await carrier.to_the_end()
+    assert ended.tournament.stage is Stage.OVER
+    assert all(before.number not in one.numbers for one in ended.pairings if one.round_number > 1)
+
+
+async def test_two_who_are_erased_keep_different_numbers(database: Database) -> None:
+    house = House(database)
+    number = (await house.tournaments.create(wish(GAME, System.SWISS), NOW)).tournament.id
+    for user in (BEN, CAT, DAN):
+        await house.tournaments.join(number, user, NOW)
+    await house.tournaments.start(number, ANN, NOW)
+    for user in (BEN, CAT):
+        await house.privacy.erase(user, NOW)
+    state = await house.tournaments.find(number, GUILD)
+    assert len({one.user_id for one in state.entrants}) == 4
+
+
+async def test_the_tables_of_a_tournament_do_not_use_up_the_room_for_others(database: Database) -> None:
+    house = House(database)
+    await running(house, players=8)
+    _, count = await house.sessions.open_in_guild(GUILD, 0, 9)
+    assert count == 0

@@ -1,0 +1,111 @@
+"""Tournaments finish alone: rounds follow each other, and neither deaths nor vanished players change or stop them."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.model.sessions import Status
+from bot.model.tournaments import AtLimit, DecidedBy, Stage, System
+from bot.store.database import Database
+from bot.tournaments.beginning import standings_of
+from games import REGISTRY
+from tests.bot.play.house import House, check
+from tests.bot.tournaments.carrying import ORGANISER, Carrier, require_whole, told, wish
+
+SYSTEMS = [
+    (System.SWISS, 2, 7),
+    (System.ROUND_ROBIN, 2, 4),
+    (System.DOUBLE, 2, 4),
+    (System.PODS, 3, 8),
+    (System.PODS, 4, 9),
+    (System.KNOCKOUT, 2, 6),
+]
+
+
+async def run(database: Database, game: str, system: System, seats: int, players: int, **more: object) -> Carrier:
+    """A tournament in which a third vanish half-way."""
+    gone = frozenset(range(ORGANISER, ORGANISER + players, 3))
+    carrier = Carrier(database, game, vanishing=gone, kill_every=int(str(more.pop("kill_every", 0))))
+    await carrier.open(wish(game, system, seats=seats, **more), players)
+    return carrier
+
+
+@pytest.mark.parametrize(("system", "seats", "players"), SYSTEMS)
+async def test_every_system_finishes_though_a_third_vanish(
+    database: Database, system: System, seats: int, players: int
+) -> None:
+    carrier = await run(database, next(iter(REGISTRY)), system, seats, players)
+    state = await carrier.to_the_end()
+    assert state.tournament.stage is Stage.OVER
+    assert state.tournament.round_number == state.tournament.rounds
+    require_whole(state, carrier)
+    # In a knockout whoever is left against nobody goes on.
+    at_limit = any(one.decided_by is DecidedBy.LIMIT for one in state.pairings)
+    assert at_limit or system is System.KNOCKOUT
+    assert len(standings_of(state)) == players
+    await check(House(database))
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("game", REGISTRY)
+async def test_a_process_that_dies_after_every_other_commit_comes_to_the_same(database: Database, game: str) -> None:
+    calm = await run(database, game, System.SWISS, 2, 5)
+    expected = await calm.to_the_end()
+    killed = await run(database, game, System.SWISS, 2, 5, kill_every=2)
+    # The same lots are drawn as before.
+    async with database.transaction() as transaction:
+        await transaction.run("UPDATE entrants SET user_id = -user_id WHERE tournament_id = ?", (killed.number,))
+        for one in expected.entrants:
+            await transaction.run(
+                "UPDATE entrants SET user_id = ? WHERE tournament_id = ? AND number = ?",
+                (one.user_id, killed.number, one.number),
+            )
+    state = await killed.to_the_end()
+    assert told(state) == told(expected)
+    require_whole(state, killed)
+    assert killed.kills > 10
+
+
+@pytest.mark.parametrize("at_limit", AtLimit)
+async def test_the_end_of_a_round_decides_as_announced(database: Database, at_limit: AtLimit) -> None:
+    game = next(iter(REGISTRY))
+    carrier = Carrier(database, game, vanishing=frozenset(range(ORGANISER, ORGANISER + 4)))
+    await carrier.open(wish(game, System.SWISS, rounds=1, at_limit=at_limit), 4)
+    state = await carrier.to_the_end()
+    assert {one.decided_by for one in state.pairings} == {DecidedBy.LIMIT}
+    places = {one.places for one in state.pairings}
+    # The first seat was to act; nobody has any points yet.
+    assert places == ({(2, 1)} if at_limit is AtLimit.LOSS else {(1, 1)})
+    house = House(database)
+    for one in state.pairings:
+        assert one.session_id is not None
+        assert (await house.sessions.by_id(one.session_id)).session.status is Status.OVER
+
+
+async def test_it_begins_with_so_many_or_at_a_time_and_not_with_too_few(database: Database) -> None:
+    house, game = House(database), next(iter(REGISTRY))
+    full = await house.tournaments.create(wish(game, System.SWISS, starts_with=4), 1000)
+    for user in (11, 12, 13):
+        await house.tournaments.join(full.tournament.id, user, 1000)
+        state = await house.rounds.advance(full.tournament.id, 1000)
+        assert state is not None
+        assert state.tournament.stage is (Stage.RUNNING if user == 13 else Stage.LOBBY)
+    timed = await house.tournaments.create(wish(game, System.SWISS, starts_at=5000), 1000)
+    assert (await house.rounds.advance(timed.tournament.id, 4999) or full).tournament.stage is Stage.LOBBY
+    assert (await house.rounds.advance(timed.tournament.id, 5000) or full).tournament.stage is Stage.CANCELLED
+
+
+async def test_computers_take_part_and_play_their_tables(database: Database) -> None:
+    house, game = House(database), next(iter(REGISTRY))
+    found = await house.tournaments.create(wish(game, System.SWISS, computers=(1, 1, 2)), 1000)
+    await house.tournaments.start(found.tournament.id, ORGANISER, 1000)
+    state = await house.rounds.advance(found.tournament.id, 1000)
+    assert state is not None
+    table = state.current[0]
+    session = await house.rounds.prepare(state.tournament.id, table, 1000)
+    assert session is not None
+    opened = await house.rounds.open(state.tournament.id, table, 777, 1000)
+    assert opened is not None
+    assert opened.session.computers
+    assert await house.rounds.open(state.tournament.id, table, 777, 1000) is None
+    assert replace(opened.session, players=()).channel_id == 777
