@@ -43,7 +43,7 @@ RARE = (
     "INSERT INTO duel_answers SELECT id, 1, 0, 7, 2, 5 FROM duels",
     "INSERT INTO runs VALUES (101, '[\"p\"]', 2, 3, 5)",
     "INSERT INTO tries (id, user_id, problem, day, zone, changed_at, result) VALUES (9, 101, 'p', 20000, 'UTC', 5, -3)",
-    "INSERT INTO computers SELECT id, 5, 2, randomblob(16), 0 FROM sessions WHERE status = 'lobby' LIMIT 1",
+    "INSERT INTO computers SELECT id, 5, 2, randomblob(16), 0, 0 FROM sessions WHERE status = 'lobby' LIMIT 1",
     "INSERT INTO later_calls SELECT id, 'ping', 0, 1, NULL FROM sessions LIMIT 2",
     'INSERT INTO lookbacks SELECT id, 3, 1, \'{"é": "‰"}\' FROM sessions LIMIT 1',
     (
