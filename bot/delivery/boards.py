@@ -10,6 +10,7 @@ from bot.delivery.cleanup import remove
 from bot.delivery.delivery import Delivery
 from bot.lookup.picks import open_picks
 from bot.lookup.recaps import Recap, recaps_between
+from bot.lookup.suggested import open_suggestions
 from bot.model.sessions import Status
 from bot.model.tables import Lobby, Table
 from bot.pictures.emoji import Signs
@@ -129,7 +130,9 @@ class BoardSender:
         if found.position.outcome is None:
             players = await self._pictures.names(found.session, language)
             listed = await asyncio.to_thread(open_picks, found.position, found.session.people)
-            return MessageContent(None, boards.board(found, listed, picture, language, players=players), (picture,))
+            whole = await asyncio.to_thread(open_suggestions, found.position, found.session.people)
+            view = boards.board(found, listed, picture, language, players=players, whole=whole)
+            return MessageContent(None, view, (picture,))
         card = await self._pictures.end_card(found, language.plain, server)
         return MessageContent(None, boards.board(found, {}, picture, language, card), (card, picture))
 

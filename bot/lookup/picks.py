@@ -3,7 +3,7 @@
 A move after which the next seat can win comes after all that leave it no such thing, and what loses at once comes last.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
@@ -75,24 +75,33 @@ def choices(position: Position[Any], seat: int) -> tuple[Pick, ...]:
     begun: dict[Parts, list[Weighed]] = {}
     for one in moves:
         begun.setdefault(one.parts[:depth], []).append(one)
-    # If only one move starts this way, offer the whole move.
-    told = {ways[0].parts if len(ways) == 1 else path: ways for path, ways in begun.items()}
-    return _safe_first(_pick(position, seat, path, "".join(path) + "…", ways) for path, ways in told.items())
+    return _safe_first(_pick(position, seat, path, "".join(path) + "…", ways) for path, ways in _joined(begun).items())
 
 
 def picks(position: Position[Any], seat: int, path: Parts = (), *, warning: bool = True) -> tuple[Pick, ...]:
-    """The entries after these parts: whole moves if they fit one select, else the next part of each.
+    """The entries after these parts: as many whole moves as fit one select, the best, and the next parts of the others.
 
     Empty if no legal move begins with the path. ``warning``: whether moves say how they end the game, and what they
     leave to the next seat; of a problem that would tell too much.
     """
     moves = weighed(position, seat, path, end=warning)
-    depth = None if len(moves) <= SELECT_OPTIONS else len(path) + 1
+    whole, begun = _parted(moves, len(path) + 1)
+    entries = [(one.parts, [one]) for one in whole] + list(begun.items())
+    return _safe_first(_pick(position, seat, one, f"{one[-1]} …", ways, warning=warning) for one, ways in entries)
+
+
+def _parted(moves: Sequence[Weighed], depth: int) -> tuple[Sequence[Weighed], dict[Parts, list[Weighed]]]:
+    """The best moves, to be listed whole, and all others by what so many of their parts are, in no more entries than
+    a select has; a move that nothing else begins as stays whole.
+    """
     begun: dict[Parts, list[Weighed]] = {}
-    for one in moves:
-        begun.setdefault(one.parts[:depth], []).append(one)
-    listed = (_pick(position, seat, one, f"{one[-1]} …", ways, warning=warning) for one, ways in begun.items())
-    return _safe_first(listed)
+    for count in range(min(len(moves), SELECT_OPTIONS), -1, -1):
+        begun = {}
+        for one in moves[count:]:
+            begun.setdefault(one.parts[:depth], []).append(one)
+        if count + len(begun) <= SELECT_OPTIONS:
+            return moves[:count], _joined(begun)
+    return (), begun
 
 
 def open_picks(position: Position[Any], people: frozenset[int]) -> dict[int, tuple[Pick, ...]]:
@@ -107,6 +116,11 @@ def _safe_first(listed: Iterable[Pick]) -> tuple[Pick, ...]:
     return tuple(sorted(listed, key=lambda one: one.danger))
 
 
+def _joined(begun: Mapping[Parts, list[Weighed]]) -> dict[Parts, list[Weighed]]:
+    """The moves by how they begin; if only one begins so, by the whole move."""
+    return {ways[0].parts if len(ways) == 1 else path: ways for path, ways in begun.items()}
+
+
 def _pick(
     position: Position[Any], seat: int, path: Parts, label: str, ways: Sequence[Weighed], *, warning: bool = True
 ) -> Pick:
@@ -117,6 +131,9 @@ def _pick(
             words = words_of(position, seat, one.move, one.worth) if warning else one.worth.words
             wins = any(said.key == REPLY_WINS for said in words)
             danger = Danger.LOSS if one.worth.loses else Danger.REPLY if wins else Danger.NONE
+            if one.worth.end is not None and one.worth.label is not None:
+                # How it ends the game and what it brings fill the line, and matter more than what flies.
+                words, meaning = words[:-1], words[-1].signed(meaning.sign)
             return Pick(path, position.notation(one.move), with_words(words, meaning), whole=True, danger=danger)
     if words := ways[0].worth.words:
         meaning = text("bot-worth-best", worth=words[0], meaning=with_words(words[1:], meaning))

@@ -7,12 +7,13 @@ import discord
 
 from bot.lookup.picks import Pick
 from bot.lookup.recaps import Recap
+from bot.lookup.suggested import Suggested
 from bot.model.tables import Table
 from bot.pictures.names import SeatNames
 from bot.ui.answers import gallery, thumbnail
 from bot.ui.base import layout
-from bot.ui.controls import CloserButton, HandButton, UndoButton
-from bot.ui.guide import FairButton, newcomers_row
+from bot.ui.controls import HandButton, UndoButton
+from bot.ui.guide import FairButton
 from bot.ui.handicaps import handicap_note
 from bot.ui.lobby import (
     ACCENT,
@@ -21,7 +22,8 @@ from bot.ui.lobby import (
     name_of,
     seat_number,
 )
-from bot.ui.picker import MoveSelect
+from bot.ui.more import MoreButton
+from bot.ui.picker import MoveSelect, whole_buttons
 from bot.ui.result import ending_items
 from bot.ui.story import recap_lines, told_lines
 from bot.ui.suggestions import AskButton
@@ -29,7 +31,6 @@ from bot.wire.people import mentions
 from bot.words.language import Language
 from games.core.actions import Undo
 from games.core.text import Seat, text
-from rendering import PAINTERS
 from rendering.picture import Picture
 
 
@@ -40,12 +41,13 @@ def board(
     language: Language,
     end_card: Picture | None = None,
     players: SeatNames = (),
+    whole: Sequence[Suggested] = (),
 ) -> discord.ui.LayoutView:
     """The board: the turn on show, the picture, the seats, and the list of moves for the seat to act.
 
     ``listed`` are the moves that :func:`bot.lookup.picks.open_picks` has found. Once the game is over its end
     card is the picture, and the board a small one that opens to its full size.
-    ``players`` are the display names for the list, which cannot hold mentions.
+    ``players`` are the display names for the list, which cannot hold mentions; ``whole`` are turns to suggest.
     """
     position = table.position
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
@@ -61,30 +63,29 @@ def board(
     lines = [*_seat_lines(table, language), *_last_line(table, language), *clock_lines(table, language)]
     lines += _unrated_line(table, language)
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
-    for row in _controls(table, listed, language, players):
-        container.add_item(row)
-    if first_round:
-        container.add_item(newcomers_row(table.session, language, dealt=position.turn == 0))
+    for seat, found in listed.items():
+        container.add_item(discord.ui.ActionRow(MoveSelect.of(table, found, language, seat, players)))
+    container.add_item(discord.ui.ActionRow(*_buttons(table, whole, language)))
     return layout(container)
 
 
-def _controls(
-    table: Table, listed: Mapping[int, Sequence[Pick]], language: Language, players: SeatNames
-) -> Iterator[discord.ui.ActionRow[Any]]:
-    """The public list of moves, the button to a hand, and the button for undo within the turn."""
-    position = table.position
-    for seat, found in listed.items():
-        yield discord.ui.ActionRow(MoveSelect.of(table, found, language, seat, players))
-    buttons: list[discord.ui.Item[Any]] = []
+BUTTONS = 4
+"""The most buttons under a board; the last one leads to all others."""
+
+
+def _buttons(table: Table, whole: Sequence[Suggested], language: Language) -> Iterator[discord.ui.Item[Any]]:
+    """Suggested turns, a hand, undo within the turn, what can be done, and the button to all others."""
+    session, room = table.session, BUTTONS - 1
+    usual: list[discord.ui.Item[Any]] = []
     if table.game.has_secrets:
-        action = "choose" if position.secret_choice else "show"
-        buttons.append(HandButton.of(action, table.session.id, language))
+        action = "choose" if table.position.secret_choice else "show"
+        usual.append(HandButton.of(action, session.id, language))
     if table.revocable:
-        buttons.append(UndoButton(table.session.id, table.session.sequence).said(language))
-    buttons += [AskButton.of(action, table.session.id, language) for action in ("now", "describe")]
-    if PAINTERS[table.session.game].looks_closer:
-        buttons.append(CloserButton(table.session.id).said(language))
-    yield discord.ui.ActionRow(*buttons)
+        usual.append(UndoButton(session.id, session.sequence).said(language))
+    usual.append(AskButton.of("now", session.id, language))
+    yield from whole_buttons(table, whole, language)[: room - len(usual)]
+    yield from usual
+    yield MoreButton.of(table, language)
 
 
 def recap(

@@ -13,8 +13,9 @@ from bot.ui.guide import FairButton, GuideSelect, LearnButton, TaskButton
 from bot.ui.handicaps import HandicapButton, HandicapSelect
 from bot.ui.help import HelpButton
 from bot.ui.kept import KeepButton, KeepTurnButton, KeptButton, KeptSelect, KeptStepButton
-from bot.ui.lobby import ComputersButton, ComputerSelect, FirstSelect, LobbyButton, MoreButton
+from bot.ui.lobby import ComputersButton, ComputerSelect, FirstSelect, LobbyButton
 from bot.ui.lookback import LookBackButton
+from bot.ui.more import MoreButton
 from bot.ui.new_table import OpenButton
 from bot.ui.notes import NoteButton
 from bot.ui.picker import LineButton, MoveSelect, PlanSelect

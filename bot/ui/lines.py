@@ -11,6 +11,7 @@ from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL, shorten, shorten_clause
 from bot.lookup.picks import Pick, picks
 from bot.lookup.plans import Plan, plan
 from bot.lookup.recaps import Recap
+from bot.lookup.suggested import Suggested, suggested
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.tables import Table
 from bot.model.vocabulary import shown
@@ -105,6 +106,26 @@ def following(tried: Plan, line: MoveLine) -> tuple[Pick, ...]:
     if tried.settles or not line.fits or (line.is_full and not line.path):
         return ()
     return picks(tried.after.position, tried.seat, line.path)
+
+
+def rest_of(tried: Plan, line: MoveLine, mode: Mode) -> tuple[Suggested, ...]:
+    """How the turn may go on, to suggest; nothing for a plan, and in the middle of a move."""
+    return () if tried.settles or line.path or mode == "plan" else suggested(tried.after.position, tried.seat)
+
+
+def plays_at_once(tried: Plan, line: MoveLine) -> bool:
+    """Whether a move picked after a line is played when it is picked: it settles the turn, and nothing was gathered.
+
+    The end of a gathered turn is shown first.
+    """
+    return tried.settles and not line.moves
+
+
+def whole_told(game: str, rest: Suggested, language: Language, *, gathered: bool) -> str:
+    """What the button of a suggested turn says; of one that is ``gathered`` in part, only the rest."""
+    moves = " ".join((*(["…"] if gathered else ()), *(shown(game, one, language) for one in rest.moves)))
+    key = "bot-line-whole-worth" if rest.sign else "bot-line-whole"
+    return language.plain.say(text(key, moves=moves, worth=rest.sign))
 
 
 def line_told(tried: Plan, line: MoveLine, mode: Mode, language: Language) -> str:

@@ -9,21 +9,20 @@ from bot.limits import OPTION_LABEL, shorten
 from bot.lookup.pitches import length_of, pitch_of
 from bot.model.generations import Stamped
 from bot.model.moments import HOUR, USUAL_CLOCK
-from bot.model.refusals import MeetsBlocked, SessionRefusal, StaleBoard
+from bot.model.refusals import MeetsBlocked, SessionRefusal
 from bot.model.sessions import OnTimeout, Session, Status
 from bot.model.stand_ins import joining, stand_in_of
 from bot.model.tables import Lobby, Table
 from bot.ui.answers import gallery, send_private
-from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, emoji_of, layout, read_number
+from bot.ui.base import PersistentSelect, SessionButton, emoji_of, layout, read_number
 from bot.ui.beside import BesideButton, ask_beside
 from bot.ui.engines import ENGINE, engine_note, engine_options
-from bot.ui.guide import newcomers_row
-from bot.ui.handicaps import HandicapButton, handicap_note, offers_handicaps, suggestion_lines
+from bot.ui.handicaps import handicap_note, suggestion_lines
+from bot.ui.more import MoreButton
 from bot.ui.pace import punctuality_note, usual_length_lines, with_punctualities
 from bot.wire.people import computer_name, language_of, mentions, player_name
 from bot.words.language import SEAT_SIGN, Language
 from games import REGISTRY
-from games.core.chance import fingerprint
 from games.core.computers import LEVELS
 from games.core.options import ChoiceOption, ToggleOption
 from games.core.text import Notation, Seat, Text, Value, text
@@ -180,33 +179,6 @@ class ComputerSelect(PersistentSelect, prefix="computer"):
         await host.outbox.deliver(self.session_id)
 
 
-class MoreButton(PersistentButton, prefix="more"):
-    """Shows what else there is at an open table: how to learn the game, the fair deal, and handicaps to the host.
-
-    The id holds the whole fingerprint of the deal: so the table's message publishes it before anybody has moved.
-    """
-
-    session_id: Stamped
-    digits: str
-
-    @classmethod
-    def of(cls, session: Session, language: Language) -> Self:
-        """The button of a session."""
-        return cls(session.id, fingerprint(session.seed)).labelled(language.say(text("bot-lobby-more")))
-
-    async def act(self, interaction: Interaction) -> None:
-        """Show the buttons in private."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        session = (await interaction.client.host.sessions.by_id(self.session_id)).session
-        if fingerprint(session.seed) != self.digits:
-            raise StaleBoard(text("bot-refusal-stale"))
-        language = language_of(interaction)
-        rows = [newcomers_row(session, language)]
-        if interaction.user.id == session.opener_id and len(session.players) > 1 and offers_handicaps(session):
-            rows.append(discord.ui.ActionRow(HandicapButton.of("choose", session.id, language)))
-        await send_private(interaction, layout(language.say(text("bot-lobby-title", game=name_of(session))), *rows))
-
-
 def choosing(session: Session, language: Language) -> discord.ui.LayoutView:
     """The question which computers play, with the select; without it where there is nothing to choose."""
     select = ComputerSelect.of(session, language)
@@ -240,7 +212,7 @@ def lobby(found: Lobby, language: Language, opening: Picture | None = None) -> d
     ]
     if session.capacity > 1:
         buttons.append(ComputersButton.of("choose", session.id, language))
-    buttons.append(MoreButton.of(session, language))
+    buttons.append(MoreButton.of(found, language))
     container.add_item(discord.ui.ActionRow(*buttons))
     return layout(container)
 

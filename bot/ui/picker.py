@@ -15,6 +15,7 @@ from bot.host.services import Host, Interaction
 from bot.limits import CONTENT
 from bot.lookup.picks import Pick, picks
 from bot.lookup.plans import Plan, plan, plan_as_far_as_possible
+from bot.lookup.suggested import Suggested, suggested
 from bot.model.acts import Chosen, require_running, require_seat, require_turn
 from bot.model.generations import Stamped
 from bot.model.refusals import AsksFirst, StaleBoard
@@ -34,7 +35,10 @@ from bot.ui.lines import (
     pick_options,
     picked,
     played_sentence,
+    plays_at_once,
     prompt_for,
+    rest_of,
+    whole_told,
 )
 from bot.wire.people import language_of, mentions
 from bot.words.language import Language, say_within
@@ -66,12 +70,11 @@ class LineSelect(PersistentSelect):
         return made.listing(placeholder, pick_options(table.session.game, found, language, players))
 
     async def act(self, interaction: Interaction) -> None:
-        """Add what was picked to the line, and show it; play the line if it is settled and more than a plan."""
+        """Add what was picked to the line, and show it; play a single move that settles the turn, unless planned."""
         await interaction.response.defer()
         host = interaction.client.host
         table = require_running(await host.sessions.by_id(self.session_id))
-        seat = require_seat(table.session, interaction.user.id)
-        line = MoveLine.of(self.path)
+        seat, line = require_seat(table.session, interaction.user.id), MoveLine.of(self.path)
         if self.MODE == "turn":
             require_turn(table, seat)
         if table.session.sequence != self.sequence:
@@ -79,8 +82,9 @@ class LineSelect(PersistentSelect):
                 raise StaleBoard(text("bot-refusal-stale"))
             await _show_changes(interaction, Chosen(self.session_id, self.sequence, line.moves), self.MODE)
             return
+        watched = (await host.guilds.find(interaction.guild_id or 0)).watched
         tried, longer = await asyncio.to_thread(picked, table, seat, line, split_parts(self.item.values[0]))
-        if self.MODE == "turn" and not longer.path and (tried.settles or await _is_watched(interaction)):
+        if self.MODE == "turn" and not longer.path and (watched or plays_at_once(tried, line)):
             await _play(interaction, Chosen(self.session_id, self.sequence, longer.moves), self.MODE, asking=True)
         else:
             await reply(interaction, *await line_reply(host, tried, longer, self.MODE, language_of(interaction)))
@@ -102,9 +106,6 @@ class PlanSelect(LineSelect, prefix="try"):
     """The list of a plan: its moves are only tried."""
 
     MODE: ClassVar[Mode] = "plan"
-
-
-SELECTS: dict[Mode, type[LineSelect]] = {"turn": MoveSelect, "plan": PlanSelect}
 
 
 LineAction: TypeAlias = Literal["play", "sure", "back", "try"]
@@ -152,17 +153,16 @@ class LineButton(PersistentButton, prefix="line"):
 
 async def line_reply(host: Host, tried: Plan, line: MoveLine, mode: Mode, language: Language, *remarks: str) -> Reply:
     """The private message of a line, with the board after it."""
-    table = tried.before
+    table, user_id = tried.before, tried.before.session.players[tried.seat]
     language = host.signs.on(language, table.session.game)
-    user_id = table.session.players[tried.seat]
     shown: list[discord.ui.Item[Any]] = []
     files: list[discord.File] = []
     if line.moves or mode == "plan":
         picture = await host.pictures.scene(table, tried.scene, language, table.viewer(user_id))
         shown, files = await galleries(host, picture, user_id, table.session.guild_id)
-    found = await asyncio.to_thread(following, tried, line)
+    found, rest = await asyncio.to_thread(following, tried, line), await asyncio.to_thread(rest_of, tried, line, mode)
     players = await host.pictures.names(table.session, language)
-    return line_view(tried, line, found, mode, language, remarks, shown, players), files
+    return line_view(tried, line, found, mode, language, remarks, shown, players, rest), files
 
 
 def line_view(
@@ -174,6 +174,7 @@ def line_view(
     remarks: Sequence[str] = (),
     shown: Sequence[discord.ui.Item[Any]] = (),
     players: SeatNames = (),
+    rest: Sequence[Suggested] = (),
 ) -> discord.ui.LayoutView:
     """What was chosen, what is shown of it, the list of what was found to follow, and the buttons."""
     said = say_within(CONTENT, language, lambda one: "\n".join((*remarks, line_told(tried, line, mode, one))))
@@ -183,16 +184,28 @@ def line_view(
     items += _list(tried, line, found, mode, language, players)
     session = tried.before.session
     chosen = Chosen(session.id, session.sequence, line.moves)
-    labels = {"play": "bot-line-play-this" if mode == "plan" else "bot-line-play", "back": "bot-line-back"}
-    wanted: list[Literal["play", "back"]] = ["play"] if line.moves and not line.path else []
-    wanted += ["back"] if line.moves or line.path else []
-    buttons: list[discord.ui.Item[Any]] = [
-        LineButton.of(one, mode, chosen, line, language.say(text(labels[one]))) for one in wanted
-    ]
+    buttons: list[discord.ui.Item[Any]] = [*whole_buttons(tried.before, rest, language, line.moves)]
+    if line.moves and not line.path:
+        said = language.say(text("bot-line-play-this" if mode == "plan" else "bot-line-play"))
+        buttons.append(LineButton.of("play", mode, chosen, line, said))
+    if line.moves or line.path:
+        buttons.append(LineButton.of("back", mode, chosen, line, language.say(text("bot-line-back"))))
     if mode == "plan" and tried.reached:
         buttons.append(KeepButton.of(session.id, session.sequence, tried.shown_moves, language))
-    items += [discord.ui.ActionRow(*buttons)] if buttons else []
-    return layout(*items)
+    return layout(*items, *([discord.ui.ActionRow(*buttons)] if buttons else []))
+
+
+def whole_buttons(
+    table: Table, found: Sequence[Suggested], language: Language, before: tuple[str, ...] = ()
+) -> list[LineButton]:
+    """The buttons that play suggested turns for which an id has room, ``before`` being gathered already."""
+    number, sequence, game = table.session.id, table.session.sequence, table.session.game
+    lines = {rest: line for rest in found if (line := MoveLine((*before, *rest.moves))).fits}
+    told = {rest: whole_told(game, rest, language, gathered=bool(before)) for rest in lines}
+    return [
+        LineButton.of("play", "turn", Chosen(number, sequence, line.moves), line, told[rest])
+        for rest, line in lines.items()
+    ]
 
 
 def _list(
@@ -201,19 +214,17 @@ def _list(
     """The list of what was found to follow a line, or why there is none."""
     if tried.settles:
         return []
-    if line.is_full and not line.path:
-        return [language.say(text("bot-line-long"))]
     if not found:
-        return [language.say(text("bot-line-nothing"))]
-    begun = line.moves or line.path
-    placeholder = language.say(text("bot-pick-next" if begun or mode == "turn" else "bot-line-pick"))
-    return [discord.ui.ActionRow(SELECTS[mode].after(tried.before, found, line, placeholder, language, players))]
+        return [language.say(text("bot-line-long" if line.is_full and not line.path else "bot-line-nothing"))]
+    kind: type[LineSelect] = MoveSelect if mode == "turn" else PlanSelect
+    prompt = language.say(text("bot-line-pick" if kind is PlanSelect and not line.held else "bot-pick-next"))
+    return [discord.ui.ActionRow(kind.after(tried.before, found, line, prompt, language, players))]
 
 
 async def ask_first(interaction: Interaction, question: AsksFirst, session_id: Stamped, mode: Mode) -> None:
     """Ask whether moves that give something up are to be played."""
     language, line = language_of(interaction), MoveLine(question.moves)
-    chosen = Chosen(session_id, question.sequence, question.moves)
+    chosen = Chosen(session_id, question.sequence, line.moves)
     sure = LineButton.of("sure", mode, chosen, line, language.say(text("bot-line-sure", moves=question.line)))
     back = LineButton.of("back", mode, chosen, line, language.say(text("bot-line-back")))
     await reply(interaction, layout(language.say(question.text), discord.ui.ActionRow(sure, back)), [])
@@ -262,23 +273,16 @@ async def _answer(interaction: Interaction, session_id: int, played: Played) -> 
         await host.outbox.deliver(session_id)
 
 
-async def _is_watched(interaction: Interaction) -> bool:
-    """Whether the server wants to see every step of a turn at once."""
-    return (await interaction.client.host.guilds.find(interaction.guild_id or 0)).watched
-
-
 async def reply_after(host: Host, played: Played, language: Language) -> Reply:
     """The private reply after a move: what was played and revealed to the player alone, the hand, the next choice."""
-    seat = played.seat
-    if seat is None:
+    if played.seat is None:
         raise ValueError("only a seat has something to be told aside")
-    return await private_reply(host, played.table, seat, language, (played_sentence(played), *played.revealed))
+    return await private_reply(host, played.table, played.seat, language, (played_sentence(played), *played.revealed))
 
 
 async def private_reply(host: Host, table: Table, seat: int, language: Language, told: Sequence[Text]) -> Reply:
     """A private reply: what is told to the seat, its hand, and the select of its next move."""
-    language = host.signs.on(language, table.session.game)
-    names = mentions(table.session.players)
+    language, names = host.signs.on(language, table.session.game), mentions(table.session.players)
     items: list[str | discord.ui.Item[Any]] = []
     if told:
         items.append(say_within(CONTENT, language, lambda one: "\n".join(one.say(line, names) for line in told)))
@@ -291,4 +295,6 @@ async def private_reply(host: Host, table: Table, seat: int, language: Language,
         players = await host.pictures.names(table.session, language)
         found = await asyncio.to_thread(picks, table.position, seat)
         items.append(discord.ui.ActionRow(MoveSelect.of(table, found, language, seat, players)))
+        whole = whole_buttons(table, await asyncio.to_thread(suggested, table.position, seat), language)
+        items += [discord.ui.ActionRow(*whole)] if whole else []
     return layout(*items), files

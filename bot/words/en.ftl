@@ -76,6 +76,8 @@ bot-handicap-each = { $points ->
 }
 bot-lobby-first = Who begins? The one who has been closest to molten lava, they say
 bot-lobby-more = Learn, rules, more
+bot-board-more = More
+bot-board-more-title = **{ $game }: more**
 bot-lobby-first-chance = A random player begins
 bot-lobby-first-seat = Player { $number } begins
 bot-lobby-cancelled = The table for { $game } was closed before the game began.
@@ -1347,6 +1349,8 @@ bot-line-nothing = There’s no legal move here.
 bot-line-pick = Pick a move to try
 bot-line-play = Play
 bot-line-play-this = Play this
+bot-line-whole = Play: { $moves }
+bot-line-whole-worth = Play: { $moves }, { $worth }
 bot-line-back = Back
 bot-line-try = Try moves
 bot-line-sure = Yes, play { $moves }

@@ -76,6 +76,8 @@ bot-handicap-each = { $points ->
 }
 bot-lobby-first = Qui commence ? La personne qui a vu la lave en fusion de plus près, dit-on
 bot-lobby-more = Apprendre, règles, autres
+bot-board-more = Plus
+bot-board-more-title = **{ $game } : autres boutons**
 bot-lobby-first-chance = On tire au sort qui commence
 bot-lobby-first-seat = Le joueur { $number } commence
 bot-lobby-cancelled = La table de { $game } a fermé avant le début de la partie.
@@ -1365,6 +1367,8 @@ bot-line-nothing = Aucun coup n’est permis ici.
 bot-line-pick = Choisissez un coup à essayer
 bot-line-play = Jouer
 bot-line-play-this = Jouer ces coups
+bot-line-whole = Jouer : { $moves }
+bot-line-whole-worth = Jouer : { $moves }, { $worth }
 bot-line-back = Retour
 bot-line-try = Essayer des coups
 bot-line-sure = Oui, jouer { $moves }

@@ -17,6 +17,7 @@ from bot.host.tree import Translations, fingerprint
 from bot.lookup.picks import open_picks, picks
 from bot.lookup.plans import plan
 from bot.lookup.recaps import Recap
+from bot.lookup.suggested import MOST, Suggested, open_suggestions
 from bot.model.generations import Stamped
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.sessions import Session, Status, Wait
@@ -29,7 +30,7 @@ from bot.ui import board as boards
 from bot.ui import calls, handicaps
 from bot.ui import lobby as lobbies
 from bot.ui.base import split_parts
-from bot.ui.lines import Mode, MoveLine, following, picked
+from bot.ui.lines import MOVE_ROOM, Mode, MoveLine, following, picked, rest_of
 from bot.ui.picker import line_view
 from bot.ui.proposal import proposal_message
 from bot.words.language import CODES, Language, language_for
@@ -165,7 +166,7 @@ def test_the_boards_stories_and_pings_of_random_games_fit(game: Game[Any], code:
     for number in GAMES:
         seats = game.seat_range[-1 - number % len(game.seat_range)]
         for table in of_the_day(random_game(game, lobby_for(game, seats, code, number), Random(number)), 3):
-            check_layout(boards.board(table, open_picks(table.position, table.session.people), picture, language))
+            check_board(table, picture, language)
             recap = Recap(1, table.turn_start, table.visible_events(None), table.position, stands=True)
             check_layout(boards.recap(table, (recap,), picture, language))
             url = "https://discord.com/channels/" + "9" * 60
@@ -188,7 +189,8 @@ def test_lines_of_moves_chosen_in_random_games_fit(game: Game[Any], code: str) -
 def check_line(table: Table, seat: int, language: Language, dice: Random) -> None:
     tried, line, mode = plan(table, seat, ()), MoveLine(), dice.choice(MODES)
     for _ in range(30):
-        view = line_view(tried, line, following(tried, line), mode, language, ["x" * limits.CONTENT])
+        rest = rest_of(tried, line, mode)
+        view = line_view(tried, line, following(tried, line), mode, language, ["x" * limits.CONTENT], rest=rest)
         check_layout(view)
         lists = [one for one in walk(view.to_components()) if "options" in one]
         if not lists:
@@ -211,7 +213,18 @@ def test_a_turn_of_two_hundred_steps_is_told_within_the_limit(game: Game[Any], c
     )
     many = replace(longest, events=longest.events * (200 // max(1, len(longest.events)) + 1))
     picture = Picture(b"", "board.png", "x")
-    check_layout(boards.board(many, open_picks(many.position, many.session.people), picture, signing(code, game.key)))
+    check_board(many, picture, signing(code, game.key))
+
+
+def check_board(table: Table, picture: Picture, language: Language) -> None:
+    """The board with its lists and a suggested turn, be it as long as it can; and at most four buttons under it."""
+    position, people = table.position, table.session.people
+    longest = tuple(Suggested((first * MOVE_ROOM,) * 3, "+99") for first in "wm"[:MOST])
+    for whole in (open_suggestions(position, people), longest):
+        view = boards.board(table, open_picks(position, people), picture, language, whole=whole)
+        check_layout(view)
+        buttons = [part for part in walk(view.to_components()) if part["type"] == discord.ComponentType.button.value]
+        assert len(buttons) <= boards.BUTTONS or position.outcome is not None
 
 
 @pytest.mark.sweep(5)
@@ -226,7 +239,7 @@ def test_no_list_of_moves_is_longer_than_a_select_and_together_they_hold_every_m
 
 
 def gather(position: Position[Any], seat: int) -> list[tuple[str, ...]]:
-    """Every move that can be reached through the lists."""
+    """Every move that can be reached through the lists, once, though the best stand in the first list and in groups."""
     found: list[tuple[str, ...]] = []
     waiting: list[tuple[str, ...]] = [()]
     while waiting:
@@ -235,7 +248,7 @@ def gather(position: Position[Any], seat: int) -> list[tuple[str, ...]]:
         found += [pick.path for pick in listed if pick.whole]
         waiting += [pick.path for pick in listed if not pick.whole]
     order = [position.write(move) for move in position.moves(seat)]
-    return sorted(found, key=order.index)
+    return sorted(set(found), key=order.index)
 
 
 @every_game

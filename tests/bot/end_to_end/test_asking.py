@@ -37,7 +37,9 @@ async def test_the_seat_to_act_is_told_its_options_and_others_for_whom_they_wait
 async def test_the_board_is_described_to_whoever_asks_in_their_language(house: House) -> None:
     board = await house.begin(house.bruno, game="hekla")
     house.chloe.speak("fr")
-    described = await house.chloe.press(board, label="Describe the board")
+    more = await house.chloe.press(board, label="More")
+    assert more.ephemeral
+    described = await house.chloe.press(more.message, label="Décrire le plateau")
     assert described.ephemeral
     assert described.text.startswith("**Le plateau de Hekla**")
     assert len(described.text.splitlines()) > 4
@@ -48,7 +50,8 @@ async def test_a_tower_is_seen_closer_by_whoever_asks_and_nobody_else(house: Hou
     board = await house.begin(house.bruno)
     await house.restart_bot()
     house.chloe.speak("fr")
-    shown = await house.chloe.press(board, label="Look closer")
+    more = await house.chloe.press(board, label="More")
+    shown = await house.chloe.press(more.message, label="Voir de près")
     assert shown.ephemeral
     assert shown.text.startswith("a1\u202f: 3 pièces sous un chapeau. De haut en bas\u202f: grande rouge,")
     assert len(shown.message.images) == 1

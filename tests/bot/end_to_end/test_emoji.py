@@ -41,7 +41,8 @@ async def test_emoji_stand_where_discord_shows_them_and_words_everywhere_else(ho
     assert "_eruption_" in board.text
     assert all(map(sign, options(board)))
     # Lists and buttons cannot show markup in their texts; pictures and suggestions say all in words.
-    described = await house.bruno.press(board, custom_id=f"ask:describe:{board.selects[0].custom_id.split(':')[1]}")
+    more = await house.bruno.press(board, label="More")
+    described = await house.bruno.press(more.message, label="Describe the board")
     plain = [option[key] for option in options(board) for key in ("label", "description")]
     plain += [image.alt for message in (recap, board) for image in message.images]
     plain += [choice.name for choice in await house.bruno.complete("move", "move", "a")]

@@ -10,7 +10,7 @@ async def test_a_nickname_shows_on_the_next_board_and_is_written_nowhere(house: 
     board = await house.begin(house.bruno)
     assert board.selects[0].placeholder == "Ada, your move"
     house.bruno.rename(NICKNAME)
-    await house.bruno.press(board, label="Describe the board")
+    await house.bruno.press(board, label="What can I do?")
     await house.ada.slash("move", move=TURN)
     board = await house.board(sequence=3)
     assert board.selects[0].placeholder == f"{NICKNAME}, your move"

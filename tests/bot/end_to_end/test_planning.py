@@ -103,11 +103,33 @@ async def test_steps_from_the_list_are_gathered_in_private_and_played_together(h
     assert gathered.images
     assert house.bruno.see(board).select().custom_id == "pick:1:0:"
     await house.restart_bot(kill=True)
-    # The move that ends the turn plays the whole line: no more taps than with one board for every step.
+    # The move that ends the turn is shown before anything is played.
     await house.ada.select(gathered, "b3-b4")
+    whole = await edited(house.ada, gathered, "With this, your turn is over.")
+    assert "`b2-a3` → `c3-b3` → `b3-b4`" in whole.text
+    assert house.bruno.see(board).select().custom_id == "pick:1:0:"
+    await house.ada.press(whole, label="Play")
     after = await house.board(sequence=3)
     assert "captures a large green" in after.text
     await house.driver.until(lambda: gathered.id not in [one.id for one in house.ada.messages()])
+    await settled(house)
+    assert house.refused() == []
+
+
+async def test_a_whole_suggested_turn_is_played_with_one_press_also_after_a_restart(house: House) -> None:
+    board = await house.begin(house.bruno)
+    first = next(one.label for one in board.buttons if one.label.startswith("Play: "))
+    assert len(board.buttons) <= 4
+    await house.restart_bot(kill=True)
+    told(await (await house.bruno.press(board, label=first)).more(), "not your turn")
+    await house.ada.press(board, label=first)
+    after = await house.board(sequence=1)
+    assert f"moves {first.removeprefix('Play: ').partition(',')[0]}" in after.text
+    gathered = await house.pick(house.bruno, after, "b2-a3")
+    rest = next(one.label for one in gathered.buttons if one.label.startswith("Play: … "))
+    await house.bruno.press(gathered, label=rest)
+    steps = rest.removeprefix("Play: … ").partition(",")[0].split()
+    assert "moves b2-a3" in (await house.board(sequence=2 + len(steps))).text
     await settled(house)
     assert house.refused() == []
 
@@ -179,8 +201,8 @@ async def test_leaving_for_good_asks_first_and_says_with_how_much(house: House, 
     shore = shore_of(house.bruno, board)
     match way:
         case "list":
-            gathered = await house.pick(house.ada, board, shore)
-            await house.ada.select(gathered, "N0")
+            gathered = await house.pick(house.ada, board, shore, "N0")
+            await house.ada.press(gathered, label="Play")
             asked = await edited(house.ada, gathered, "for good")
         case "typed":
             asked = (await house.ada.slash("move", move="enter leave")).message
@@ -197,7 +219,7 @@ async def test_leaving_for_good_asks_first_and_says_with_how_much(house: House, 
         await house.ada.press(asked, label="Back")
         back = await edited(house.ada, asked, "Your turn so far")
         assert "N0" in [value for _, value in back.select().options]
-        await house.ada.select(back, "N0")
+        await house.ada.press(await house.pick(house.ada, back, "N0"), label="Play")
         asked = await edited(house.ada, asked, "for good")
     await house.ada.press(asked, label=f"Yes, play {shore} N0")
     assert "safe on the yacht" in (await house.board(sequence=2)).text

@@ -182,8 +182,14 @@ def table_at(record: Record, players: tuple[int, ...]) -> Table:
 
 def board_of(house: House) -> Message:
     """The public board, whoever may choose on it."""
-    (*_, board) = [one for one in house.ada.messages() if any(b.custom_id.startswith("ask:now") for b in one.buttons)]
+    (*_, board) = [one for one in house.ada.messages() if any(b.custom_id.startswith("more:") for b in one.buttons)]
     return board
+
+
+def more_of(board: Message) -> str:
+    """The id of the button that leads to all that has no room under a board."""
+    (found,) = [button.custom_id for button in board.buttons if button.custom_id.startswith("more:")]
+    return found
 
 
 async def check_what_each_is_sent(house: House, record: Record, players: tuple[int, ...]) -> None:
@@ -205,11 +211,12 @@ async def check_what_each_is_sent(house: House, record: Record, players: tuple[i
         assert seen[member.id] == plain(eyes.seen(position, table.events)), member.name
         assert reply.text.splitlines() == eyes.sentences(position, table.events), member.name
         await check_hand(house, member, eyes, position)
-        described = await member.press(board_of(house), custom_id="ask:describe:1")
+        more = await member.press(board_of(house), custom_id=more_of(board_of(house)))
+        described = await member.press(more.message, custom_id="ask:describe:1")
         said = eyes.painter.describe(position.view(eyes.seat), eyes.audience)
         assert described.ephemeral
         assert described.text == as_told(table, said, eyes.seat, eyes.language), member.name
-        asked = await member.press(board_of(house), custom_id="ask:now:1")
+        asked = await member.press(more.message, custom_id="ask:now:1")
         assert asked.ephemeral
         assert asked.text.startswith(what_now(table, member.id, eyes.language)), member.name
         pictures = [(house.driver.download(image), image.alt) for image in asked.message.images]

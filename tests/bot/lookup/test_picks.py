@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.limits import OPTION_DESCRIPTION, shorten, shorten_clauses
+from bot.limits import OPTION_DESCRIPTION, SELECT_OPTIONS, shorten, shorten_clauses
 from bot.lookup.picks import Pick, choices, picks, weighed
 from bot.words.language import CODES, language_for
 from games import REGISTRY
@@ -37,7 +37,16 @@ def test_every_list_begins_with_the_best_and_groups_are_as_good_as_their_best_mo
         for seat in position.to_act if at % 13 == 0 else ():
             moves = weighed(position, seat)
             for path, listed in lists(position, seat):
-                best = [next(one.worth for one in moves if one.parts[: len(pick.path)] == pick.path) for pick in listed]
+                alone = {pick.path for pick in listed if pick.whole}
+                best = [
+                    next(
+                        one.worth
+                        for one in moves
+                        if one.parts[: len(pick.path)] == pick.path and (pick.whole or one.parts not in alone)
+                    )
+                    for pick in listed
+                ]
+                # A last group may lack moves that stand for themselves, so the others are in order.
                 orders = [(-pick.danger, worth.order) for pick, worth in zip(listed, best, strict=True)]
                 assert orders == sorted(orders, reverse=True), (path, [pick.label for pick in listed])
                 for pick, worth in zip(listed, best, strict=True):
@@ -51,17 +60,32 @@ def test_a_group_says_its_best_and_a_whole_move_its_own() -> None:
     position = game.start(2, game.complete_options({}), bytes(16), 0)
     (first, *_) = picks(position, 0)
     assert language_for("en").say(first.meaning).startswith("+1, first colour · ")
-    many = next(where for number in NUMBERS for where in reached(REGISTRY["hekla"], number) if weighed_groups(where))
-    (first, *_) = picks(many, min(many.to_act))
-    assert not first.whole
-    assert language_for("en").say(first.meaning).startswith("best ")
-    assert language_for("fr").say(first.meaning).startswith("au mieux ")
+    group = next(found for number in NUMBERS for where in reached(REGISTRY["hekla"], number) for found in groups(where))
+    assert language_for("en").say(group.meaning).startswith("best ")
+    assert language_for("fr").say(group.meaning).startswith("au mieux ")
 
 
-def weighed_groups(position: Position[Any]) -> bool:
-    """Whether the first entry of the list is a group with something to win."""
-    listed = picks(position, min(position.to_act)) if position.to_act else ()
-    return bool(listed) and not listed[0].whole and weighed(position, min(position.to_act))[0].worth.gain > 0
+def groups(position: Position[Any]) -> list[Pick]:
+    """The groups of the list that say what their best move brings."""
+    found = choices(position, min(position.to_act)) if position.to_act else ()
+    return [pick for pick in found if not pick.whole and pick.meaning.key == "bot-worth-best"]
+
+
+def test_one_list_has_the_best_moves_whole_and_a_group_only_where_several_moves_remain() -> None:
+    counted = 0
+    for game in map(REGISTRY.__getitem__, ("volcano", "hekla")):
+        for position in [*reached(game, 1)][::9]:
+            for seat in position.to_act:
+                moves, listed = weighed(position, seat), picks(position, seat)
+                alone = [pick.path for pick in listed if pick.whole]
+                rest = [one.parts for one in moves if one.parts not in alone]
+                begun = [pick.path for pick in listed if not pick.whole]
+                assert len(listed) <= SELECT_OPTIONS
+                assert len(moves) > SELECT_OPTIONS or not rest
+                assert all(sum(parts[: len(path)] == path for parts in rest) > 1 for path in begun)
+                assert all(any(parts[: len(path)] == path for path in begun) for parts in rest)
+                counted += bool(rest)
+    assert counted
 
 
 def test_what_is_worth_nothing_stays_in_the_order_of_the_game() -> None:
@@ -71,11 +95,11 @@ def test_what_is_worth_nothing_stays_in_the_order_of_the_game() -> None:
             assert all("worth" not in pick.meaning.key for pick in picks(position, seat))
 
 
-def test_a_group_that_ends_the_game_says_so_first_where_a_phone_shows_it() -> None:
+def test_a_move_that_ends_the_game_says_so_first_where_a_phone_shows_it() -> None:
     written = (Path(make.__file__).parent / "volcano" / "colours-melting.txt").read_text(encoding="utf-8")
     ends = [step.position for step in replay(REGISTRY["volcano"], transcript.read(written))][-5:-1]
     said = [language_for("en").say(one.meaning) for position in ends for one in picks(position, position.mover)]
-    assert any(one.startswith("best ends the game: you win 9 to 5 · +2, fifth colour · ") for one in said)
+    assert any(one.startswith("ends the game: you win 9 to 5 · +2, fifth colour") for one in said)
 
 
 def test_what_lets_the_next_player_win_comes_after_all_that_does_not_and_what_loses_at_once_comes_last() -> None:

@@ -72,10 +72,14 @@ class Asker:
     async def ask(self, world: World) -> list[object]:
         """All that the viewer can ask, and what they are sent."""
         member = self.driver.members[world.after.seats if world.viewer is None else world.viewer]
-        (board,) = [one for one in member.messages() if any(b.custom_id.startswith("ask:now") for b in one.buttons)]
+        found = [
+            (one, b.custom_id) for one in member.messages() for b in one.buttons if b.custom_id.startswith("more:")
+        ]
+        ((board, leads_on),) = found
+        more = (await member.press(board, custom_id=leads_on)).message
         replies = [await member.slash(command) for command in ("board", "hand", "games")]
         replies += [
-            await member.press(board, custom_id=f"ask:{action}:{self.session_id}") for action in ("now", "describe")
+            await member.press(more, custom_id=f"ask:{action}:{self.session_id}") for action in ("now", "describe")
         ]
         sent: list[object] = [self.plain(board), *(self.plain(one.message) for one in replies)]
         sent += await self.suggestions(member, world)

@@ -8,9 +8,8 @@ import pytest
 
 from bot.lookup.picks import open_picks
 from bot.lookup.rulebook import Rule
-from bot.ui.base import layout
 from bot.ui.board import board
-from bot.ui.guide import newcomers_row
+from bot.ui.more import more_view
 from bot.ui.rules import LEGEND_TOPIC, RuleButton, legend_buttons
 from bot.words.language import language_for
 from games import REGISTRY
@@ -39,14 +38,15 @@ def test_a_game_has_the_button_if_it_has_the_topic_and_a_new_game_needs_neither(
 
 @every_game
 @both_languages
-def test_the_legend_is_near_an_open_table_and_beside_its_first_board_only(game: Game[Any], code: str) -> None:
+def test_the_legend_is_near_an_open_table_and_a_board_and_on_none(game: Game[Any], code: str) -> None:
     language, found = language_for(code), lobby_for(game, game.seat_range[-1], code, 1)
     first, *_, last = [one for one in random_game(game, found, Random(1)) if one.position.outcome is None]
     for view in (
-        layout("More", newcomers_row(found.session, language)),
-        board(first, open_picks(first.position, first.session.people), PICTURE, language),
+        more_view(found, found.session.players[0], language),
+        more_view(first, found.session.players[0], language),
     ):
         assert legends(view) == expected(game.key)
         check_layout(view)
+    assert legends(board(first, open_picks(first.position, first.session.people), PICTURE, language)) == []
     assert last.position.turn > 0
     assert legends(board(last, {}, PICTURE, language)) == []

@@ -36,7 +36,7 @@ async def test_everything_that_is_asked_for_is_counted_and_no_label_leads_to_any
     await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
     await house.chloe.slash("resign")
     board = await house.board(sequence=3)
-    await house.bruno.press(board, label="Describe the board")
+    await house.bruno.press(board, label="What can I do?")
     house.sandbox.faults.limit_next(pattern=r"/messages")
     await house.bruno.slash("move", move="b4-b3")
     await settled(house)

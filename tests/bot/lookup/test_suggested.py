@@ -1,0 +1,62 @@
+"""A suggested turn is one that its seat can play with one press, and says nothing that lists do not say."""
+
+from typing import Any
+
+import pytest
+
+from bot.lookup.picks import weighed
+from bot.lookup.suggested import LONGEST, MOST, open_suggestions, suggested
+from games import REGISTRY
+from games.core.contract import Position
+from games.core.game import Game
+from tests.games.test_contract import reached
+
+every_game = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
+
+
+def moments(game: Game[Any]) -> list[Position[Any]]:
+    """Some positions of a game at random, before its end."""
+    return [position for position in reached(game, 1) if position.outcome is None][::7]
+
+
+@every_game
+def test_each_ends_the_turn_or_draws_gives_nothing_up_and_goes_on_with_the_best(game: Game[Any]) -> None:
+    for position in moments(game):
+        (seat,) = position.to_act
+        found = suggested(position, seat)
+        assert len({one.moves[0] for one in found}) == len(found) <= MOST
+        for one in found:
+            check_turn(position, seat, one.moves)
+
+
+def check_turn(position: Position[Any], seat: int, moves: tuple[str, ...]) -> None:
+    assert 0 < len(moves) <= LONGEST
+    for number, notation in enumerate(moves, start=1):
+        move = position.read(seat, notation)
+        assert position.gives_up(seat, move) is None
+        assert move in [one.move for one in weighed(position, seat)[: MOST if number == 1 else 1]]
+        step = position.play(seat, move)
+        on = not step.irrevocable and step.position.turn == position.turn and seat in step.position.to_act
+        assert on is (number < len(moves))
+        position = step.position
+
+
+def test_each_game_with_something_to_choose_by_suggests_turns_and_says_what_they_bring() -> None:
+    for key in ("volcano", "hekla", "vesuvio"):
+        found = [one for position in moments(REGISTRY[key]) for one in suggested(position, *position.to_act)]
+        assert any(one.sign for one in found), key
+
+
+@every_game
+def test_a_seat_that_plays_alone_is_left_to_its_puzzle(game: Game[Any]) -> None:
+    if 1 in game.seat_range:
+        position = game.start(1, game.complete_options({}), bytes(16))
+        assert suggested(position, 0) == ()
+
+
+@every_game
+def test_everybody_is_shown_none_of_a_secret_choice_and_none_of_a_computer(game: Game[Any]) -> None:
+    for position in moments(game):
+        everybody = frozenset(range(position.seats))
+        assert open_suggestions(position, everybody - position.to_act) == ()
+        assert not position.secret_choice or open_suggestions(position, everybody) == ()
