@@ -155,7 +155,7 @@ def _run_on_database(arguments: argparse.Namespace, place: Location, language: L
         return asyncio.run(health(place, language, wall_clock()))
     if arguments.command == "check":
         return _check(arguments, place, language)
-    from bot.operating import game_archives, restored, server_transfer, transcripts
+    from bot.operating import game_archives, pages, restored, server_transfer, transcripts
 
     commands: dict[str, Callable[[], int]] = {
         "export": lambda: transcripts.export(place, arguments.session, language),
@@ -165,6 +165,8 @@ def _run_on_database(arguments: argparse.Namespace, place: Location, language: L
         "export-games": lambda: game_archives.export_games(
             place, arguments.server, arguments.path, language, named=arguments.named
         ),
+        "page": lambda: pages.write_page(place, arguments.session, arguments.path, language),
+        "pages": lambda: pages.write_pages(place, arguments.server, arguments.path, language),
         "restored": lambda: restored.note_restored(place, language),
         "import-server": lambda: server_transfer.import_server(place, arguments.path, language, wall_clock()),
         "import": lambda: _import_transcript(arguments, place, language),

@@ -142,6 +142,12 @@ class Painter(Protocol[ViewT_contra]):
         image.info.pop("transparency", None)
         return image
 
+    def scenes(
+        self, scenes: Sequence[tuple[ViewT_contra, Sequence[Event]]], audience: Audience
+    ) -> tuple[Image.Image, ...]:
+        """The :meth:`scene` of several moments of one game, of the same size and with everything in the same place."""
+        return tuple(self.scene(view, events, audience) for view, events in scenes)
+
     def ground(self) -> Image.Image:
         """The ground of the game's pictures to be shared, as large as these; callers must not write on it."""
         return plain_ground()

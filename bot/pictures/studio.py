@@ -22,11 +22,12 @@ from bot.pictures import drawing
 from bot.pictures.album import BOARD_BYTES, CARD_BYTES, LESSON_BYTES, OPENING_BYTES, PROBLEM_BYTES, Album
 from bot.pictures.drawing import BestClip, Readers, finish_of
 from bot.pictures.names import Names, SeatNames, seat_names
+from bot.pictures.pages import facts_of, page
 from bot.pictures.views import Opening, opening_of, reading, scene_seen, seen
-from bot.words.language import Language
+from bot.words.language import Language, language_for
 from bot.workers.pool import Pool, Rank, Superseded
 from games.core.contract import Event, Position
-from games.core.findings import BestTurn
+from games.core.findings import Analysis, BestTurn
 from games.core.guide import Guide
 from games.core.worth import Offer
 from rendering import PAINTERS
@@ -214,6 +215,14 @@ class Pictures:
         work = partial(drawing.whole_game, shown, f"{table.session.game}-{table.session.id}.gif", readers)
         key = ("film", table.session.id, table.session.sequence, readers, seat)
         return await self._painters.run(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
+
+    async def page(self, replay: Replay, analysis: Analysis | None, seat: int | None) -> bytes:
+        """The whole game as a page to keep, as this seat may see it; refuses if too many films are waiting."""
+        table, language = replay.table, language_for(replay.table.session.language)
+        readers = [await self._readers(replay.table_at(index), language) for index in range(len(replay.scenes))]
+        facts = facts_of(table, replay.scenes, [one.names for one in readers], analysis, seat)
+        key = ("page", table.session.id, table.session.sequence, tuple(readers), seat, analysis is None)
+        return await self._painters.run(Rank.FILMED, partial(page, facts), key=key, at_most=FILMS_WAITING)
 
     async def key_moments(self, replay: Replay, language: Language) -> Picture:
         """The key moments of a game as a short GIF, as everybody may see them; refuses if too many films wait."""

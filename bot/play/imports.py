@@ -50,7 +50,7 @@ async def store_game(transaction: Transaction, written: str, target: ImportTarge
     record = read_game(written)
     if len(target.players) != record.seats or len(set(target.players)) != record.seats:
         raise SessionRefusal(text("bot-transcript-players", seats=record.seats))
-    table = _table(record, target, now)
+    table = table_from(record, target, now)
     if table.session.status is Status.PLAYING:
         taken = await session_rows.open_in_channel(transaction, target.channel_id)
         if taken is not None:
@@ -58,7 +58,7 @@ async def store_game(transaction: Transaction, written: str, target: ImportTarge
     return await _insert(transaction, table, record, now, posted=posted)
 
 
-def _table(record: Record, target: ImportTarget, now: int) -> Table:
+def table_from(record: Record, target: ImportTarget, now: int) -> Table:
     session = Session(
         id=Stamped(0),
         guild_id=target.guild_id,

@@ -23,12 +23,13 @@ from bot.ui.notes import NoteButton, note_told
 from bot.ui.story import sign_in, told_lines
 from bot.wire.people import language_of, player_name
 from bot.words.language import Language
+from games.core.findings import Analysis
 from games.core.text import Text, text
 from rendering.picture import Picture
 
-Action: TypeAlias = Literal["first", "back", "next", "last", "film", "transcript"]
+Action: TypeAlias = Literal["first", "back", "next", "last", "film", "page", "transcript"]
 STEPS: tuple[Action, ...] = ("first", "back", "next", "last")
-FILES: tuple[Action, ...] = ("film", "transcript")
+FILES: tuple[Action, ...] = ("film", "page", "transcript")
 
 
 class ReplayButton(PersistentButton, prefix="replay"):
@@ -62,11 +63,25 @@ class ReplayButton(PersistentButton, prefix="replay"):
             seat = replay.table.viewer(interaction.user.id)
             drawn = await host.pictures.film(replay.table, replay.scenes, language, seat)
             file = attached(in_theme(drawn, await theme_of(host, guild_id, interaction.user.id)))
+        elif self.action == "page":
+            charge(interaction, Costly.FILM)
+            replay = await host.replays.replay(self.session_id, guild_id)
+            seat = replay.table.viewer(interaction.user.id)
+            written = await host.pictures.page(replay, await _kept_analysis(host, replay), seat)
+            file = discord.File(io.BytesIO(written), filename=f"fumarole-{self.session_id}.html")
         else:
-            written = await host.replays.transcript(self.session_id, guild_id)
-            file = discord.File(io.BytesIO(written.encode()), filename=f"fumarole-{self.session_id}.txt")
+            transcript = await host.replays.transcript(self.session_id, guild_id)
+            file = discord.File(io.BytesIO(transcript.encode()), filename=f"fumarole-{self.session_id}.txt")
         sentence = language.say(text(f"bot-replay-{self.action}-sent"))
         await interaction.followup.send(sentence, file=file, ephemeral=True)
+
+
+async def _kept_analysis(host: Host, replay: Replay) -> Analysis | None:
+    """What looking back at a finished game has found, if anybody has looked."""
+    session = replay.table.session
+    if session.status is not Status.OVER:
+        return None
+    return await host.lookbacks.kept(await host.lookbacks.finished(session.id, session.guild_id))
 
 
 class MomentSelect(PersistentSelect, prefix="moment"):

@@ -84,6 +84,13 @@ class VolcanoPainter(Painter[VolcanoView]):
         """The board without its panels."""
         return bare_board(view, events)
 
+    def scenes(
+        self, scenes: Sequence[tuple[VolcanoView, Sequence[Event]]], audience: Audience
+    ) -> tuple[Image.Image, ...]:
+        """The boards without panels, with room for the highest towers of all these views."""
+        site = site_of([view for view, _ in scenes])
+        return tuple(bare_board(view, events, site) for view, events in scenes)
+
     def ground(self) -> Image.Image:
         """Basalt with glowing cracks."""
         return wide_ground()

@@ -112,9 +112,9 @@ def compose(
     return image
 
 
-def bare_board(view: VolcanoView, events: Sequence[Event] = ()) -> Image.Image:
-    """The board alone with the marks of the last turn, as a new palette image."""
-    site = site_of((view,))
+def bare_board(view: VolcanoView, events: Sequence[Event] = (), site: Site | None = None) -> Image.Image:
+    """The board alone with the marks of the last turn, as a new palette image; ``site`` has room for more views."""
+    site = site or site_of((view,))
     image = board.ground(site, width(view.grid), site.height)
     glowing = heats(events)
     board.lay_heat(image, site, glowing)

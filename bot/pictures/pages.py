@@ -1,0 +1,211 @@
+"""A game as one page of HTML to keep: every turn with its board, its words in all languages, and how the chances went.
+
+The page needs no network and runs no script but its own. It follows from what it is given, byte for byte.
+"""
+
+import base64
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from importlib.resources import files
+from string import Template
+from typing import Any
+
+from bot.lookup.scenes import Scene
+from bot.model.tables import Table, retell
+from bot.pictures.drawing import Readers, named
+from bot.pictures.views import scene_seen
+from bot.words.language import CODES, language_for
+from games.core.contract import Event, View
+from games.core.findings import Analysis
+from games.core.text import Seat, Text, text
+from rendering import PAINTERS
+from rendering.picture import Audience
+from rendering.sheet import COLUMNS, TILE, Sheet, sheet
+
+MOST_BYTES = 390 * 1024
+"""What a page may take: its boards are as wide as its words leave room for."""
+
+SHORTEST = 80
+"""The characters of a turn in the list of turns."""
+
+CURVE_WIDTH, CURVE_HEIGHT = 600, 160
+
+STROKES = ("#c2410c", "#1d6fb8", "#3f7d20", "#8b5cf6", "#b45309", "#0f766e")
+DASHES = ("", "10 4", "3 4", "14 4 3 4", "6 6", "2 2")
+"""Each seat's line in the curve, told apart without its colour too."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageScene:
+    """A moment of a game through somebody's eyes: the turn's number, the board, what led to it, and who sat there."""
+
+    turn: int
+    view: View
+    events: tuple[Event, ...]
+    told: tuple[Text, ...]
+    names: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PageFacts:
+    """A game's scenes, the start first, and what was found when it was looked back at, which everybody may know."""
+
+    scenes: tuple[PageScene, ...]
+    analysis: Analysis | None
+    codes: tuple[str, ...]
+
+    @property
+    def game(self) -> str:
+        """The game's key."""
+        return self.scenes[0].view.game
+
+
+def facts_of(
+    table: Table,
+    scenes: Sequence[Scene],
+    names: Sequence[tuple[str | None, ...]],
+    analysis: Analysis | None,
+    seat: int | None,
+) -> PageFacts:
+    """What a page of these scenes shows, as this seat may see them; ``names`` are those of the players in each."""
+    shown = []
+    for scene, known in zip(scenes, names, strict=True):
+        view, events = scene_seen(table, scene, seat)
+        told = retell(table.session, scene.position.tell(scene.position.visible_events(scene.events, seat)))
+        shown.append(PageScene(scene.turn, view, tuple(events), tuple(told), known))
+    codes = (table.session.language, *(one for one in CODES if one != table.session.language))
+    return PageFacts(tuple(shown), analysis, codes)
+
+
+def page(facts: PageFacts) -> bytes:
+    """The page, in the first of the languages at first."""
+    boards = [(one.view, one.events) for one in facts.scenes]
+    painter = PAINTERS[facts.game]
+    words = {code: _words(facts, code) for code in facts.codes}
+    room = MOST_BYTES - len(_as_script(words).encode())
+    sprites = sheet(painter.scenes(boards, Audience(language_for(facts.codes[0]).words())), room)
+    first = words[facts.codes[0]]
+    style, script = _part("page.css"), _part("page.js")
+    filled = Template(_part("page.html")).substitute(
+        lang=facts.codes[0],
+        title=escape(first["title"]),
+        style=style,
+        style_hash=_hash(style),
+        script=script,
+        script_hash=_hash(script),
+        curve=_curve(facts),
+        turns="".join(f'<li><button type="button">{escape(one["brief"])}</button></li>' for one in first["scenes"]),
+        data=_as_script(_data(facts, sprites, words)),
+    )
+    return filled.encode()
+
+
+def _part(name: str) -> str:
+    return files("bot.pictures").joinpath("page", name).read_text(encoding="utf-8")
+
+
+def _hash(written: str) -> str:
+    return f"sha256-{base64.b64encode(hashlib.sha256(written.encode()).digest()).decode()}"
+
+
+def _as_script(data: object) -> str:
+    """JSON that cannot end the element it stands in."""
+    written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return written.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+
+
+def _data(facts: PageFacts, sprites: Sheet, words: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "language": facts.codes[0],
+        "sheet": f"data:image/webp;base64,{base64.b64encode(sprites.data).decode()}",
+        "tile": TILE,
+        "across": COLUMNS,
+        "columns": sprites.columns,
+        "rows": sprites.rows,
+        "width": sprites.width,
+        "height": sprites.height,
+        "changes": sprites.changes,
+        "scores": [one.view.scores for one in facts.scenes],
+        "curve": bool(facts.analysis and facts.analysis.curve),
+        "words": words,
+    }
+
+
+_LABELS = (
+    *("language", "first", "back", "play", "pause", "next", "last"),
+    *("told", "described", "turns", "chances", "bests"),
+)
+
+
+def _words(facts: PageFacts, code: str) -> dict[str, Any]:
+    language = language_for(code)
+    scenes = [_scene(one, len(facts.scenes) - 1, code) for one in facts.scenes]
+    last = facts.scenes[-1]
+    audience = named(Readers(code, last.names))
+    bests = facts.analysis.bests if facts.analysis else ()
+    return {
+        "title": language.say(text("bot-page-title", game=text(f"{facts.game}-name"))),
+        "labels": {one: language.say(text(f"bot-page-{one}")) for one in _LABELS},
+        "names": [audience(text("bot-page-seat", seat=Seat(seat))) for seat in range(len(last.view.scores))],
+        "scenes": scenes,
+        "bests": [_best(one.turn, one.seat, one.brief, audience) for one in bests],
+    }
+
+
+def _best(turn: int, seat: int, brief: Text, audience: Audience) -> str:
+    return f"{audience(text('picture-best-moment', turn=turn, seat=Seat(seat)))}. {audience(brief)}"
+
+
+def _scene(scene: PageScene, turns: int, code: str) -> dict[str, Any]:
+    audience = named(Readers(code, scene.names))
+    told = [audience(one) for one in scene.told]
+    title = audience(text("bot-page-turn", turn=scene.turn, turns=turns) if scene.turn else text("bot-page-start"))
+    return {
+        "title": title,
+        "brief": _shortened(" ".join(told)) or title,
+        "told": told,
+        "described": PAINTERS[scene.view.game].describe(scene.view, audience),
+    }
+
+
+def _shortened(said: str) -> str:
+    return said if len(said) <= SHORTEST else f"{said[: SHORTEST - 1].rstrip()}…"
+
+
+def _curve(facts: PageFacts) -> str:
+    """The seats' shares from the start to the end as a drawing in lines; the legend says whose is whose."""
+    points = facts.analysis.curve if facts.analysis else ()
+    if len(points) < 2:
+        return ""
+    lines = []
+    for seat in range(len(points[0].shares)):
+        places = (
+            f"{CURVE_WIDTH * at / (len(points) - 1):.1f},{CURVE_HEIGHT * (1 - one.shares[seat]):.1f}"
+            for at, one in enumerate(points)
+        )
+        dash = f' stroke-dasharray="{DASHES[seat]}"' if DASHES[seat] else ""
+        lines.append(
+            f'<polyline data-seat="{seat}" points="{" ".join(places)}" fill="none" stroke="{STROKES[seat]}"'
+            f' stroke-width="3"{dash}/>'
+        )
+    box = f"-2 -2 {CURVE_WIDTH + 4} {CURVE_HEIGHT + 4}"
+    frame = f'<rect width="{CURVE_WIDTH}" height="{CURVE_HEIGHT}" fill="none" stroke="currentColor"/>'
+    drawn = "".join((frame, *lines))
+    return f'<svg role="img" aria-labelledby="chances-title" viewBox="{box}" width="{CURVE_WIDTH}">{drawn}</svg>'
+
+
+def index(entries: Sequence[tuple[str, str]], title: str, code: str) -> bytes:
+    """A page with a link to each of these pages, a file name and what it is called."""
+    style = _part("page.css")
+    links = "".join(f'<li><a href="{escape(name)}">{escape(called)}</a></li>' for name, called in entries)
+    policy = f"default-src 'none'; style-src '{_hash(style)}'; base-uri 'none'; form-action 'none'"
+    return (
+        f'<!DOCTYPE html>\n<html lang="{code}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}"><title>{escape(title)}</title>'
+        f"<style>{style}</style></head><body><header><h1>{escape(title)}</h1></header>"
+        f"<main><ol>{links}</ol></main></body></html>\n"
+    ).encode()

@@ -1,0 +1,54 @@
+"""Pages of HTML from the command line: of one finished game, and of all of a server."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.operating.exits import Exit
+from bot.operating.pages import write_page, write_pages
+from bot.play.imports import ImportTarget, import_game
+from bot.store.database import Database
+from bot.words.language import language_for
+
+GOLDEN = Path(__file__).parents[2] / "golden"
+ENGLISH = language_for("en")
+
+
+@pytest.fixture
+async def place(tmp_path: Path) -> Path:
+    """A database with a finished game, and one that goes on."""
+    location = tmp_path / "games.sqlite3"
+    written = (GOLDEN / "hekla" / "forfeit.txt").read_text(encoding="utf-8")
+    running = written.partition("\nending")[0].rstrip().rsplit("\n", 1)[0] + "\n"
+    async with await Database.open(location) as database:
+        await import_game(database, written, ImportTarget(7, 70, (11, 12, 13), "en"), 1_000)
+        await import_game(database, running, ImportTarget(7, 71, (11, 12, 13), "en"), 1_000)
+    return location
+
+
+async def test_a_finished_game_becomes_a_page_and_nothing_is_written_over(place: Path, tmp_path: Path) -> None:
+    target = tmp_path / "game.html"
+    assert await asyncio.to_thread(write_page, place, 1, target, ENGLISH) == Exit.GOOD
+    assert target.read_bytes().startswith(b"<!DOCTYPE html>")
+    before = target.read_bytes()
+    assert await asyncio.to_thread(write_page, place, 1, target, ENGLISH) == Exit.BAD
+    assert target.read_bytes() == before
+
+
+@pytest.mark.parametrize(("session", "said"), [(2, "isn’t over"), (9, "9")])
+async def test_a_game_that_goes_on_becomes_no_page(
+    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], session: int, said: str
+) -> None:
+    target = tmp_path / "game.html"
+    assert await asyncio.to_thread(write_page, place, session, target, ENGLISH) == Exit.BAD
+    assert said in capsys.readouterr().err
+    assert not target.exists()
+
+
+async def test_a_server_becomes_a_folder_with_an_index(place: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "pages"
+    assert await asyncio.to_thread(write_pages, place, 7, folder, ENGLISH) == Exit.GOOD
+    assert {file.name for file in folder.iterdir()} == {"1.html", "index.html"}
+    assert 'href="1.html"' in (folder / "index.html").read_text(encoding="utf-8")
+    assert await asyncio.to_thread(write_pages, place, 8, tmp_path / "none", ENGLISH) == Exit.BAD

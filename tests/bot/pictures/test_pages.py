@@ -1,0 +1,113 @@
+"""A game as a page of HTML: whole, small, the same every time, without a way out, and secret where the game is."""
+
+import json
+import re
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from bot.operating.pages import page_of
+from bot.pictures.pages import PageFacts, PageScene, index, page
+from bot.play.imports import ImportTarget, table_from
+from games import REGISTRY
+from games.core import transcript
+from games.core.lookback import analyse
+from tests.games.worlds import World, worlds_of
+from tests.golden.positions import FOLDER, golden_names
+
+GOLDEN = [(game, name) for game in REGISTRY for name in golden_names(game)]
+LARGEST = 400 * 1024
+HOSTILE = "</script><script>alert(1)</script>"
+
+
+def made(game: str, name: str) -> bytes:
+    """The page of a golden game."""
+    record = transcript.read((FOLDER / game / f"{name}.txt").read_text(encoding="utf-8"))
+    players = tuple(range(11, 11 + record.seats))
+    session = table_from(record, ImportTarget(1, 2, players, "en"), 1_000).session
+    return page_of(session, record, None)
+
+
+def data_of(written: bytes) -> dict[str, Any]:
+    found = re.search(rb'<script type="application/json" id="data">(.*?)</script>', written)
+    assert found
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
+@pytest.mark.sweep(8)
+@pytest.mark.parametrize(("game", "name"), GOLDEN)
+def test_every_golden_game_fits_on_a_page_with_all_its_turns(game: str, name: str) -> None:
+    written = made(game, name)
+    data = data_of(written)
+    assert len(written) <= LARGEST * max(1, len(data["changes"]) / 60)
+    assert set(data["words"]) == {"en", "fr"}
+    for words in data["words"].values():
+        assert len(words["scenes"]) == len(data["changes"]) == len(data["scores"])
+        assert all(scene["described"] and scene["brief"] for scene in words["scenes"])
+    assert "bot-page" not in written.decode()
+
+
+def test_the_same_record_makes_the_same_page() -> None:
+    assert made("hekla", "forfeit") == made("hekla", "forfeit")
+
+
+def test_a_page_loads_nothing_and_runs_its_own_script_alone() -> None:
+    written = made("hekla", "forfeit").decode()
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', written)
+    assert policy
+    assert policy[1].startswith("default-src 'none'; img-src data:; style-src 'sha256-")
+    assert not re.search(r"unsafe|\*|https?:", policy[1])
+    assert not re.findall(r"""(?:src|href)=["'](?!data:)""", written)
+    assert set(re.findall(r"https?://[^\s\"'<]+", written)) <= {"http://www.w3.org/2000/svg"}
+
+
+def facts(names: tuple[str | None, ...]) -> PageFacts:
+    position = REGISTRY["hekla"].start(2, {}, bytes(16), 0)
+    after = position.play(0, position.moves(0)[0])
+    told = tuple(after.position.tell(after.events))
+    first = PageScene(0, position.view(None), (), (), names)
+    return PageFacts((first, PageScene(1, after.position.view(None), after.events, told, names)), None, ("fr", "en"))
+
+
+def test_hostile_names_stay_text() -> None:
+    written = page(facts((HOSTILE, "<img src=x onerror=alert(1)>"))).decode()
+    assert HOSTILE not in written
+    assert "<img" not in written
+    assert data_of(written.encode())["words"]["fr"]["names"][0] == HOSTILE
+
+
+def test_a_server_s_index_names_every_page_as_text() -> None:
+    written = index([("1.html", HOSTILE)], "Games & more", "en").decode()
+    assert HOSTILE not in written
+    assert 'href="1.html"' in written
+    assert "Games &amp; more" in written
+
+
+@pytest.mark.parametrize("game", [key for key, game in REGISTRY.items() if game.has_secrets])
+def test_who_cannot_tell_two_worlds_apart_gets_the_same_page(game: str) -> None:
+    for one, other in islice(worlds_of(game), 6):
+        assert seen(one) == seen(other)
+
+
+def seen(world: World) -> bytes:
+    """The page of a moment through the eyes of its viewer."""
+    viewer, after = world.viewer, world.after
+    events = tuple(after.visible_events(world.events, viewer))
+    scenes: Sequence[PageScene] = (
+        PageScene(0, world.before.view(viewer), (), (), (None,) * after.seats),
+        PageScene(1, after.view(viewer), events, tuple(after.tell(events)), (None,) * after.seats),
+    )
+    return page(PageFacts(tuple(scenes), None, ("en",)))
+
+
+def test_what_was_found_looking_back_is_on_the_page() -> None:
+    name = "lava-two-seats"
+    record = transcript.read((FOLDER / "hekla" / f"{name}.txt").read_text(encoding="utf-8"))
+    session = table_from(record, ImportTarget(1, 2, (11, 12), "en"), 1_000).session
+    analysis = analyse(REGISTRY["hekla"], record)
+    written = page_of(session, record, analysis)
+    assert written.count(b"<polyline") == 2
+    assert len(data_of(written)["words"]["fr"]["bests"]) == len(analysis.bests)
