@@ -40,8 +40,14 @@ def write_page(location: Location, session_id: int, target: Path, language: Lang
     return Exit.GOOD
 
 
-def write_pages(location: Location, guild_id: int, folder: Path, language: Language) -> int:
-    """Write the pages of all finished games of a server to a new folder, with an index; returns an exit code."""
+def write_pages(location: Location, guild_id: int, folder: Path, language: Language, *, agreed: bool) -> int:
+    """Write the pages of all finished games of a server to a new folder, with an index; returns an exit code.
+
+    Whoever calls it says that the server has ``agreed`` to be shown.
+    """
+    if not agreed:
+        warn(language, text("bot-pages-not-agreed", server=str(guild_id)))
+        return Exit.BAD
     if folder.exists():
         warn(language, text("bot-backup-exists", path=str(folder)))
         return Exit.BAD

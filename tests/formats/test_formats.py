@@ -1,6 +1,7 @@
 """What deploy/FORMATS.md says is true, and enough to read every game and every position of ours."""
 
 import ast
+import json
 import re
 import sys
 
@@ -9,7 +10,7 @@ import pytest
 from games import REGISTRY
 from games.core.record import replay
 from games.core.transcript import read, write
-from tests.formats import reader
+from tests.formats import reader, views
 from tests.formats.reader import Refused, check_position, read_transcript
 from tests.golden.positions import FOLDER, golden_names
 from tests.test_repository import ROOT
@@ -65,20 +66,14 @@ def test_the_reader_knows_everything_in_every_position(game: str, name: str) -> 
     ],
 )
 def test_the_reader_refuses_what_the_page_does_not_say(found: str, instead: str) -> None:
-    (example,) = re.findall(
-        r"(?ms)^    fumarole transcript 1\n.*?^    scores [^\n]*\n", PAPER.read_text(encoding="utf-8")
-    )
-    written = re.sub("(?m)^    ", "", example)
+    written = example()
     assert read_transcript(written).game == "hekla"
     with pytest.raises((Refused, KeyError)):
         read_transcript(written.replace(found, instead, 1))
 
 
 def test_the_example_on_the_page_is_a_true_game() -> None:
-    (example,) = re.findall(
-        r"(?ms)^    fumarole transcript 1\n.*?^    scores [^\n]*\n", PAPER.read_text(encoding="utf-8")
-    )
-    written = re.sub("(?m)^    ", "", example)
+    written = example()
     record = read(written)
     assert write(record, REGISTRY[record.game]) == written
 
@@ -89,3 +84,10 @@ def test_the_reader_imports_nothing_of_ours() -> None:
     named += [alias.name for node in ast.walk(source) if isinstance(node, ast.Import) for alias in node.names]
     assert reader.HEADING
     assert all(one.partition(".")[0] in sys.stdlib_module_names for one in named), named
+
+
+@pytest.mark.parametrize("game", views.EXAMPLES)
+def test_the_views_on_the_page_are_those_that_programs_get(game: str) -> None:
+    shown = PAPER.read_text(encoding="utf-8").partition("## Views")[2]
+    blocks = [re.sub(r"\s+", " ", one) for one in re.findall(r"(?m)(?:^    .*\n)+", shown)]
+    assert json.loads(blocks[list(views.EXAMPLES).index(game)]) == json.loads(views.written(game))

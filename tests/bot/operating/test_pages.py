@@ -46,9 +46,15 @@ async def test_a_game_that_goes_on_becomes_no_page(
     assert not target.exists()
 
 
-async def test_a_server_becomes_a_folder_with_an_index(place: Path, tmp_path: Path) -> None:
+async def pages(place: Path, server: int, folder: Path, *, agreed: bool = True) -> int:
+    return await asyncio.to_thread(lambda: write_pages(place, server, folder, ENGLISH, agreed=agreed))
+
+
+async def test_a_server_that_agrees_becomes_a_folder_with_an_index(place: Path, tmp_path: Path) -> None:
     folder = tmp_path / "pages"
-    assert await asyncio.to_thread(write_pages, place, 7, folder, ENGLISH) == Exit.GOOD
+    assert await pages(place, 7, folder, agreed=False) == Exit.BAD
+    assert not folder.exists()
+    assert await pages(place, 7, folder) == Exit.GOOD
     assert {file.name for file in folder.iterdir()} == {"1.html", "index.html"}
     assert 'href="1.html"' in (folder / "index.html").read_text(encoding="utf-8")
-    assert await asyncio.to_thread(write_pages, place, 8, tmp_path / "none", ENGLISH) == Exit.BAD
+    assert await pages(place, 8, tmp_path / "none") == Exit.BAD

@@ -23,12 +23,16 @@ from bot.ui.lobby import ComputerSelect
 from bot.wire.people import player_name
 from bot.words.language import CODES, language_for
 from bot.workers.engines import Engines
+from games.core.computers import offers_of
 from games.core.text import Text
 from tests.bot.conftest import ANN, BEN, NOON, opening, queued
 from tests.bot.play.test_computers import due, think
 from tests.engines import player, rogue
 
 ENGINE = player(7)
+
+LONGEST_GAME = 150
+"""The most acts of a game here."""
 
 
 @pytest.fixture(autouse=True)
@@ -43,9 +47,9 @@ def computers(database: Database, sessions: Sessions) -> Computers:
     return Computers(database, sessions)
 
 
-async def play_engine(sessions: Sessions, engine: int = 7) -> Table:
+async def play_engine(sessions: Sessions, engine: int = 7, game: str = "volcano") -> Table:
     """Ann against an engine, which begins."""
-    lobby = await sessions.lobbies.open(replace(opening(), capacity=2), NOON)
+    lobby = await sessions.lobbies.open(replace(opening(), capacity=2, game=game), NOON)
     lobby = await sessions.lobbies.add_engine(lobby.session.id, ANN, engine, NOON)
     await sessions.lobbies.choose_first(lobby.session.id, ANN, lobby.session.players[1], NOON)
     return await sessions.lobbies.start(lobby.session.id, ANN, NOON)
@@ -63,6 +67,31 @@ async def test_an_engine_takes_a_seat_and_makes_its_turns(sessions: Sessions, co
         await engines.close()
     assert table.session.sequence >= 1
     assert table.position.to_act == {0}
+
+
+@pytest.mark.sweep(3)
+@pytest.mark.parametrize("game", ["volcano", "hekla", "vesuvio"])
+async def test_an_engine_plays_a_whole_game_at_a_table(sessions: Sessions, computers: Computers, game: str) -> None:
+    """Against Ann, who makes the move that brings most; a game that has not ended by then is given up."""
+    table = await play_engine(sessions, game=game)
+    engines = Engines([ENGINE])
+    try:
+        for _ in range(LONGEST_GAME):
+            if table.position.outcome is not None:
+                break
+            if table.position.to_act == {1}:
+                owed = await due(computers, sessions)
+                table = (await computers.play(owed, await computers.plan(owed, engines.choose), NOON)).table
+                continue
+            best = max(offers_of(table.position, 0), key=lambda offer: offer.worth.order)
+            table = (await sessions.play(table.session.id, ANN, best.notation, NOON)).table
+    finally:
+        await engines.close()
+    if table.position.outcome is None:
+        table = (await sessions.resign(table.session.id, ANN, NOON)).table
+    assert table.position.outcome is not None
+    assert table.session.computers == {1}
+    assert stand_in_of(table.session.players[1]) == (57, 1), "no computer of the house had to go on"
 
 
 async def test_its_name_and_whose_it_is_are_shown(sessions: Sessions) -> None:
