@@ -36,7 +36,7 @@ def write_page(location: Location, session_id: int, target: Path, language: Lang
         warn(language, refused.text)
         return Exit.BAD
     _write(target, data)
-    say(language, text("bot-page-done", path=str(target), size=len(data) // 1024))
+    say(language, text("bot-game-page-done", path=str(target), size=len(data) // 1024))
     return Exit.GOOD
 
 
@@ -75,7 +75,7 @@ async def _page(location: Location, session_id: int) -> bytes:
         if session is None or session.started_at is None:
             raise SessionRefusal(text("bot-transcript-no-session", session=str(session_id)))
         if session.status is not Status.OVER:
-            raise SessionRefusal(text("bot-page-running", session=str(session_id)))
+            raise SessionRefusal(text("bot-game-page-running", session=str(session_id)))
         return await _made(transaction, session)
 
 

@@ -147,9 +147,9 @@ def _words(facts: PageFacts, code: str) -> dict[str, Any]:
     audience = named(Readers(code, last.names))
     bests = facts.analysis.bests if facts.analysis else ()
     return {
-        "title": language.say(text("bot-page-title", game=text(f"{facts.game}-name"))),
-        "labels": {one: language.say(text(f"bot-page-{one}")) for one in _LABELS},
-        "names": [audience(text("bot-page-seat", seat=Seat(seat))) for seat in range(len(last.view.scores))],
+        "title": language.say(text("bot-game-page-title", game=text(f"{facts.game}-name"))),
+        "labels": {one: language.say(text(f"bot-game-page-{one}")) for one in _LABELS},
+        "names": [audience(text("bot-game-page-seat", seat=Seat(seat))) for seat in range(len(last.view.scores))],
         "scenes": scenes,
         "bests": [_best(one.turn, one.seat, one.brief, audience) for one in bests],
     }
@@ -162,7 +162,9 @@ def _best(turn: int, seat: int, brief: Text, audience: Audience) -> str:
 def _scene(scene: PageScene, turns: int, code: str) -> dict[str, Any]:
     audience = named(Readers(code, scene.names))
     told = [audience(one) for one in scene.told]
-    title = audience(text("bot-page-turn", turn=scene.turn, turns=turns) if scene.turn else text("bot-page-start"))
+    title = audience(
+        text("bot-game-page-turn", turn=scene.turn, turns=turns) if scene.turn else text("bot-game-page-start")
+    )
     return {
         "title": title,
         "brief": _shortened(" ".join(told)) or title,

@@ -47,7 +47,7 @@ def test_every_golden_game_fits_on_a_page_with_all_its_turns(game: str, name: st
     for words in data["words"].values():
         assert len(words["scenes"]) == len(data["changes"]) == len(data["scores"])
         assert all(scene["described"] and scene["brief"] for scene in words["scenes"])
-    assert "bot-page" not in written.decode()
+    assert "bot-game-page" not in written.decode()
 
 
 def test_the_same_record_makes_the_same_page() -> None:
