@@ -24,7 +24,7 @@ SLOW_SECONDS = 3.0
 
 State = dict[str, list[dict[str, object]]]
 _OF_GUILD = {"servers", "allowed_channels"}
-_OF_PERSON = {"preferences", "tries", "runs", "daily_places", "blocks"}
+_OF_PERSON = {"preferences", "tries", "runs", "daily_places", "blocks", "followings", "notes", "kept_lines"}
 _DERIVED = {"finishes", "results", "ratings", "tallies", "places", "encounters", "beaten_levels", "solo_results"}
 """What follows from the end of a game, which is judged by the game's own rows; ``check`` compares the rest."""
 
@@ -99,13 +99,17 @@ class Watch:
         guilds = {row["id"]: row["guild_id"] for row in after["sessions"]}
         proposals = {row["id"]: row["session_id"] for row in after["proposals"]}
         given_way = _beside_a_new_table(before, after, sent.caller.person)
+        duels = {row["id"]: _sides(row) for row in (*before["duels"], *after["duels"])}
+        erasing = str(sent.data.get("custom_id", "")).startswith("erase:")
         for table in after:
             old, new = _frozen(before[table]), _frozen(after[table])
             for row in (dict(one) for one in old ^ new):
                 if table in _OF_PERSON:
                     mine = row["user_id"] == sent.caller.person
-                elif table == "duels":
-                    mine = sent.caller.person in (row["challenger_id"], row["rival_id"])
+                elif table in ("duels", "duel_answers"):
+                    sides = duels[row.get("duel_id", row["id"] if table == "duels" else None)]
+                    # Whoever erases their data leaves a number in their place.
+                    mine = sent.caller.person in sides or (erasing and any(one < 0 for one in sides))
                 elif table in _OF_GUILD:
                     mine = row["guild_id"] == sent.caller.guild and bool(sent.caller.permissions & MANAGE_GUILD)
                 elif table in _DERIVED | _OF_ALL:
@@ -122,9 +126,7 @@ class Watch:
                     # A table that opens ends the offers of a rematch in its channel.
                     mine = mine or (table == "proposals" and row["kind"] == "rematch" and number in given_way)
                     # Whoever erases their data leaves the games of all servers.
-                    mine = mine or (
-                        sent.data.get("custom_id", "").startswith("erase:") and (number, sent.caller.person) in seated
-                    )
+                    mine = mine or (erasing and (number, sent.caller.person) in seated)
                 if not mine:
                     found.append(f"{table} was changed by {sent.caller}: {row}")
         await self._learn()
@@ -209,6 +211,11 @@ class Watch:
         ):
             return [f"{allowed} may be called by {str(post.data['content'])[:200]!r}"]
         return []
+
+
+def _sides(duel: dict[str, object]) -> tuple[int, ...]:
+    """Who duels."""
+    return tuple(int(str(duel[side])) for side in ("challenger_id", "rival_id"))
 
 
 def _plain(secret: str) -> str:

@@ -21,6 +21,9 @@ from games.core.text import Text, text
 
 PracticeAction: TypeAlias = Literal["begin", "missed", "on", "run", "duels"]
 
+_ROOM = 30
+"""The most characters of a game and of a kind: a forged id can have more than those of the buttons have room for."""
+
 ANY = "any"
 """The value of an option that leaves it open."""
 
@@ -109,7 +112,7 @@ def kind_written(wanted: Wanted) -> str:
 def wanted_of(kind: str, grade: int) -> Wanted:
     """What an id says; of a forged one nothing is found."""
     game, _, name = kind.partition(JOINT)
-    return Wanted(grade=grade or None) if kind == ANY else Wanted(game, name, grade or None)
+    return Wanted(grade=grade or None) if kind == ANY else Wanted(game[:_ROOM], name[:_ROOM], grade or None)
 
 
 def _grade_of(value: str) -> int:

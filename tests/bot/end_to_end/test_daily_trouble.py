@@ -119,6 +119,7 @@ FORGED = (
     (f"dstep:last:day:{TODAY.toordinal() + 1}:1", "once the day is over"),
     ("dstep:next:try:{own}:1", "your try ends here"),
     ("practice:begin:nonsense/x:9", "no such problem yet"),
+    (f"practice:begin:{'9' * 60}/x:9", "no such problem yet"),
     ("dtry:hand:{own}:77", "moved on"),
     ("dmove:{own}:77:a1-b1", "moved on"),
     ("dmove:{own}:0:nonsense", ""),
