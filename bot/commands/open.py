@@ -9,10 +9,12 @@ from discord import app_commands
 from bot.commands.base import CommandOption, choice, command, place, take
 from bot.host.services import Interaction
 from bot.host.tree import localised
+from bot.model.free_time import TermsWish
 from bot.model.moments import CLOCKS, HOUR
 from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout
 from bot.ui.new_table import open_and_say, parent_of, roles_of
+from bot.ui.terms import BANKS
 from bot.words.language import language_for
 from games.core.computers import LEVELS
 from games.core.game import Game
@@ -44,6 +46,9 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
         clock: int | None,
         on_timeout: str | None,
         casual: bool | None,
+        bank: int | None,
+        holidays: bool | None,
+        weekend: bool | None,
         opponents: int | None,
         level: int | None,
         **options: OptionValue | None,
@@ -59,6 +64,7 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
             on_timeout=OnTimeout.FORFEIT if substitute else OnTimeout(on_timeout or OnTimeout.CLAIM),
             substitute=substitute,
             rated=not casual,
+            terms=TermsWish(None if bank is None else bank * HOUR, holidays, weekend),
             computers=(level or USUAL_LEVEL,) * number,
         )
         await open_and_say(interaction, request)
@@ -80,6 +86,9 @@ def _usual_types(game: Game[Any]) -> dict[str, Any]:
         "clock": int,
         "on_timeout": str,
         "casual": bool,
+        "bank": int,
+        "holidays": bool,
+        "weekend": bool,
         "opponents": app_commands.Range[int, 1, game.seat_range[-1] - 1],
         "level": int,
     }
@@ -107,6 +116,9 @@ def _usual_options() -> dict[str, CommandOption]:
         "clock": CommandOption("clock", choices=[choice(f"bot-clock-{hours}", hours) for hours in CLOCKS]),
         "on_timeout": CommandOption("timeout", choices=outcomes),
         "casual": CommandOption("casual"),
+        "bank": CommandOption("bank", choices=[choice(f"bot-bank-{hours}", hours) for hours in BANKS]),
+        "holidays": CommandOption("holidays"),
+        "weekend": CommandOption("weekend"),
         "opponents": CommandOption("opponents"),
         "level": CommandOption("strength", choices=[choice(f"bot-computers-{level}", level) for level in LEVELS]),
     }

@@ -8,6 +8,7 @@ from typing import Annotated, Any, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.commands.away import away_described, change_away, complete_away, complete_until
 from bot.commands.base import Command, CommandOption, choice, command, command_of
 from bot.commands.completions import complete_zone
 from bot.daily.days import moved
@@ -18,6 +19,7 @@ from bot.host.tree import localised
 from bot.limits import FILE_BYTES
 from bot.model.preferences import Calls, Guests, Preferences, Theme
 from bot.people.cooldowns import Costly
+from bot.people.dates import LONGEST_DAY
 from bot.people.hours import clock_face, read_quiet
 from bot.people.personal import LONGEST_ZONE, read_zone, wall_time
 from bot.ui.answers import ask, charge
@@ -62,6 +64,7 @@ _THEMES = [choice(f"bot-theme-{one}", one) for one in (SERVER, *Theme)]
 _GUESTS = [choice(f"bot-option-guests-{one}", one.value) for one in Guests]
 _HOURS = [app_commands.Choice(name=clock_face(hour * 60), value=hour) for hour in range(24)]
 _Quiet: TypeAlias = app_commands.Range[str, 1, LONGEST]
+_Day: TypeAlias = app_commands.Range[str, 1, LONGEST_DAY]
 _Zone: TypeAlias = app_commands.Range[str, 1, LONGEST_ZONE]
 
 
@@ -81,6 +84,8 @@ class _MeOptions:
         None
     )
     guests: Annotated[str | None, CommandOption("guests", choices=_GUESTS)] = None
+    away: Annotated[_Day | None, CommandOption("away", complete=complete_away)] = None
+    until: Annotated[_Day | None, CommandOption("until", complete=complete_until)] = None
 
 
 async def _apply(interaction: Interaction, given: _MeOptions) -> None:
@@ -88,18 +93,20 @@ async def _apply(interaction: Interaction, given: _MeOptions) -> None:
     host, user_id = interaction.client.host, interaction.user.id
     settings, language = host.preferences, language_of(interaction)
     stopped = await host.telling.stopped(user_id)
+    given, away, until = replace(given, away=None, until=None), given.away, given.until
+    heading = "bot-me-title" if (given, away, until) == (_MeOptions(), None, None) else "bot-me-changed"
     if given != _MeOptions():
         if given.zone is not None:
             given = replace(given, zone=await read_zone(given.zone))
         chosen = await settings.change(user_id, _change(language, given, host.now()))
-        heading = "bot-me-changed"
     else:
         chosen = await settings.of(user_id)
-        heading = "bot-me-title"
+    changed = await change_away(interaction, away, until)
     lines = [
         language.say(text(heading)),
         *([language.say(text("bot-daily-reminder-stopped"))] if stopped else []),
-        *(language.say(line) for line in _described(chosen, host.now())),
+        *([language.say(changed)] if changed is not None else []),
+        *(language.say(line) for line in (*_described(chosen, host.now()), *await away_described(interaction))),
         language.say(text("bot-me-how")),
     ]
     await answer(interaction, "\n".join(lines))

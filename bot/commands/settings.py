@@ -15,6 +15,7 @@ from bot.host.boundary import answer
 from bot.host.permissions import missing_permissions
 from bot.host.services import Interaction
 from bot.model.days import UTC
+from bot.model.free_time import WEEKENDS
 from bot.model.guilds import Guild
 from bot.model.moments import CLOCKS, HOUR, USUAL_CLOCK
 from bot.model.preferences import Theme
@@ -22,6 +23,7 @@ from bot.model.refusals import SessionRefusal
 from bot.people.hours import clock_face
 from bot.people.personal import LONGEST_ZONE, read_zone
 from bot.play.guilds import Change
+from bot.ui.terms import BANKS, bank_span
 from bot.wire.people import language_of
 from bot.words.language import Language, codes, language_for
 from games.core.text import Text, text
@@ -32,6 +34,9 @@ OWN = "own"
 MOST_OF_MEMBER = 100
 MOST_OF_SERVER = 1000
 """The highest values of the two limits."""
+
+MOST_HOLIDAYS = 60
+"""The most days a year for which holidays can stop a clock."""
 
 SHOWN_CHANNELS = 50
 
@@ -69,6 +74,8 @@ def _languages() -> list[app_commands.Choice[str]]:
 
 _THEMES = [choice(f"bot-theme-{one}", one.value) for one in Theme]
 _CLOCKS = [choice(f"bot-clock-{hours}", hours) for hours in CLOCKS]
+_BANKS = [choice(f"bot-bank-{hours}", hours) for hours in BANKS]
+_WEEKENDS = [choice(f"bot-weekend-{weekend}", weekend) for weekend in WEEKENDS]
 _Hosting: TypeAlias = app_commands.Transform[int, _HostingChannel]
 _Writing: TypeAlias = app_commands.Transform[int, _WritingChannel]
 
@@ -94,6 +101,11 @@ class _SettingsOptions:
     daily_channel: Annotated[_Writing | None, CommandOption("daily-channel")] = None
     daily_hour: Annotated[app_commands.Range[int, 0, 23] | None, CommandOption("daily-hour")] = None
     daily_off: Annotated[bool | None, CommandOption("daily-off")] = None
+    holidays: Annotated[app_commands.Range[int, 0, MOST_HOLIDAYS] | None, CommandOption("holidays", "holiday-days")] = (
+        None
+    )
+    weekend: Annotated[int | None, CommandOption("weekend", "weekend-days", choices=_WEEKENDS)] = None
+    bank: Annotated[int | None, CommandOption("bank", choices=_BANKS)] = None
 
     @property
     def concerns_games(self) -> bool:
@@ -179,6 +191,9 @@ def _change(given: _SettingsOptions, now: int) -> Change:
             theme=server.theme if given.theme is None else Theme(given.theme),
             threads=server.threads if given.threads is None else given.threads,
             watched=server.watched if given.watch is None else given.watch,
+            holidays=server.holidays if given.holidays is None else given.holidays,
+            weekend=server.weekend if given.weekend is None else given.weekend,
+            bank=server.bank if given.bank is None else given.bank * HOUR,
             most_of_member=given.member_limit or server.most_of_member,
             most_of_server=given.server_limit or server.most_of_server,
             channels=_channels(server.channels, given),
@@ -212,6 +227,9 @@ def shown(server: Guild, language: Language) -> list[str]:
         text("bot-settings-threads", on=text("bot-yes" if server.threads else "bot-no")),
         text("bot-settings-watch", on=text("bot-yes" if server.watched else "bot-no")),
         text("bot-settings-clock", clock=text(f"bot-clock-{clock // HOUR}")),
+        text("bot-settings-holidays", days=server.holidays),
+        text("bot-settings-weekend", days=text(f"bot-weekend-{server.weekend}"), zone=server.zone or UTC),
+        text("bot-settings-bank", bank=bank_span(server.bank)),
         _starters(server),
         text("bot-settings-channels", channels=channels) if channels else text("bot-settings-channels-any"),
         text("bot-settings-limits", member=server.most_of_member, server=server.most_of_server),

@@ -1,6 +1,7 @@
 """The messages that show a session: the board, and the recaps that replace old boards."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -11,10 +12,11 @@ from bot.delivery.delivery import Delivery
 from bot.lookup.picks import open_picks
 from bot.lookup.recaps import Recap, recaps_between
 from bot.lookup.suggested import open_suggestions
-from bot.model.sessions import Status
-from bot.model.tables import Lobby, Table
+from bot.model.sessions import OPEN, Status
+from bot.model.tables import Away, Lobby, Table
 from bot.pictures.emoji import Signs
 from bot.pictures.studio import Pictures
+from bot.play import clocks
 from bot.store.database import Transaction
 from bot.store.rows import notices, preferences, records, seats
 from bot.store.rows import posts as post_rows
@@ -40,11 +42,13 @@ class BoardSender:
         """Edit the board message, or post a new one if the notice asks for one."""
         async with delivery.database.glancing() as transaction:
             posts = await post_rows.find(transaction, delivery.session.id)
+            is_open = delivery.session.status in OPEN
+            away = await clocks.away_at(transaction, delivery.session, delivery.now()) if is_open else ()
         edits = delivery.notice.fresh_at is None and posts.board_id is not None
         if isinstance(delivery.found, Lobby):
-            post = await self._lobby(delivery.found, wait=edits)
+            post = await self._lobby(delivery.found, away, wait=edits)
         else:
-            post = await self._board(delivery.table, delivery.channel.server_name, awaited=delivery.awaited)
+            post = await self._board(delivery.table, away, delivery.channel.server_name, awaited=delivery.awaited)
         if edits and await _edit(delivery, posts.board_id or 0, post):
             await delivery.mark_done()
             return
@@ -114,7 +118,7 @@ class BoardSender:
         if has_recap:
             self._newest[session_id] = turn
 
-    async def _lobby(self, found: Lobby, *, wait: bool) -> MessageContent:
+    async def _lobby(self, found: Lobby, away: Sequence[Away], *, wait: bool) -> MessageContent:
         """The lobby with its picture if that is drawn already, or if there is time to ``wait`` for it."""
         session, language = found.session, self._said(found)
         if session.status is not Status.LOBBY:
@@ -122,16 +126,16 @@ class BoardSender:
         picture = self._pictures.opening_at_hand(session, language)
         if picture is None and wait:
             picture = await self._pictures.opening(session, language)
-        return MessageContent(None, lobbies.lobby(found, language, picture), (picture,) if picture else ())
+        return MessageContent(None, lobbies.lobby(found, language, picture, away), (picture,) if picture else ())
 
-    async def _board(self, found: Table, server: str | None, *, awaited: bool) -> MessageContent:
+    async def _board(self, found: Table, away: Sequence[Away], server: str | None, *, awaited: bool) -> MessageContent:
         picture = await self._pictures.board(found, language_at(found.session), awaited=awaited)
         language = self._said(found)
         if found.position.outcome is None:
             players = await self._pictures.names(found.session, language)
             listed = await asyncio.to_thread(open_picks, found.position, found.session.people)
             whole = await asyncio.to_thread(open_suggestions, found.position, found.session.people)
-            view = boards.board(found, listed, picture, language, players=players, whole=whole)
+            view = boards.board(found, listed, picture, language, players=players, whole=whole, away=away)
             return MessageContent(None, view, (picture,))
         card = await self._pictures.end_card(found, language.plain, server)
         return MessageContent(None, boards.board(found, {}, picture, language, card), (card, picture))

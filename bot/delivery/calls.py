@@ -15,7 +15,7 @@ from bot.model.moments import call_at, is_quiet, next_allowed, reminder_at, warn
 from bot.model.preferences import Calls, Preferences
 from bot.model.sessions import OPEN, Session, Status, Wait
 from bot.model.tables import Table
-from bot.play import waiting
+from bot.play import clocks, waiting
 from bot.play.recipients import NOBODY, Recipients, choose_recipients
 from bot.store.database import Transaction
 from bot.store.rows import alarms, notices, preferences, sessions, waits
@@ -171,35 +171,37 @@ async def _call_again(
         return None
     chosen = await preferences.find(transaction, session.players[seat])
     if delivery.notice.kind is NoticeKind.WARNING:
-        return await _warn(transaction, session, wait, chosen, url, now)
+        return await _warn(transaction, delivery, wait, chosen, url)
     # It may have been queued once more when an earlier one was on its way, or before its player chose other hours.
-    due_at = None if wait.called_at is None else reminder_at(chosen, wait.called_at)
+    away = await clocks.absent(transaction, session.players[seat])
+    due_at = None if wait.called_at is None else reminder_at(chosen, wait.called_at, away)
     if due_at is None or due_at > now or waiting.will_forfeit(session, wait, now):
         return None
     if is_quiet(chosen, now):
         moment = next_allowed(chosen, now)
         await alarms.ring_at(transaction, session.id, AlarmKind.REMINDER, moment, seat)
         return None
-    return Notification(words.reminder(session, wait, url), Recipients((seat,)))
+    return Notification(words.reminder(session, wait, url, last=words.is_last(delivery.found)), Recipients((seat,)))
 
 
 async def _warn(
-    transaction: Transaction, session: Session, wait: Wait, chosen: Preferences, url: str | None, now: int
+    transaction: Transaction, delivery: Delivery, wait: Wait, chosen: Preferences, url: str | None
 ) -> Notification | None:
+    session, now, last = delivery.session, delivery.now(), words.is_last(delivery.found)
     if not wait.warned or wait.deadline_at is None or wait.deadline_at <= now:
         return None
-    due_at = warning_at(chosen, wait.since, wait.deadline_at)
+    due_at = warning_at(chosen, wait.since, wait.deadline_at, await clocks.of_wait(transaction, session, wait))
     if due_at > now:
         # It was queued when the machine's clock was ahead, or the turn has got more time since.
         await waiting.warn_later(transaction, session, wait, due_at, now)
         return None
     if chosen.calls is Calls.NEVER:
-        return Notification(words.warning(session, wait, url))
+        return Notification(words.warning(session, wait, url, last=last))
     if is_quiet(chosen, now) and not is_quiet(chosen, due_at):
         # A restart or a failure has delayed the warning past its time.
         await waiting.warn_later(transaction, session, wait, next_allowed(chosen, now), now)
         return None
-    return Notification(words.warning(session, wait, url), Recipients((wait.seat,)))
+    return Notification(words.warning(session, wait, url, last=last), Recipients((wait.seat,)))
 
 
 async def _say_stale(transaction: Transaction, delivery: Delivery, url: str | None) -> Notification | None:

@@ -18,6 +18,7 @@ from bot.people.blocks import Blocks
 from bot.people.cooldowns import Cooldowns
 from bot.people.duels import Duels
 from bot.people.followings import Followings
+from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
 from bot.people.notes import Notes
 from bot.people.personal import PersonalSettings
@@ -81,6 +82,7 @@ class Services:
     pauses: Pauses
     archives: Archives
     preferences: PersonalSettings
+    holidays: Holidays
     rulebook: Rulebook
     guilds: Guilds
     adrift: Adrift
@@ -154,6 +156,7 @@ def services_on(database: Database) -> Services:
         pauses=Pauses(database, sessions),
         archives=Archives(database, sessions),
         preferences=PersonalSettings(database),
+        holidays=Holidays(database),
         rulebook=Rulebook(),
         guilds=Guilds(database),
         adrift=Adrift(database, sessions),

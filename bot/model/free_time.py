@@ -41,6 +41,24 @@ NO_TERMS = ClockTerms()
 
 
 @dataclass(frozen=True, slots=True)
+class TermsWish:
+    """What the opener of a table wishes otherwise than the server has it; None is as it has it."""
+
+    bank: int | None = None
+    holidays: bool | None = None
+    weekend: bool | None = None
+
+    def on(self, usual: ClockTerms) -> ClockTerms:
+        """The terms of the table. Without a server's weekend, one is that of Saturday and Sunday."""
+        weekend = {None: usual.weekend, False: 0, True: usual.weekend or WEEKENDS[1]}[self.weekend]
+        holidays = 0 if self.holidays is False else usual.holidays
+        return ClockTerms(usual.bank if self.bank is None else self.bank, holidays, weekend, usual.zone)
+
+
+NO_WISH = TermsWish()
+
+
+@dataclass(frozen=True, slots=True)
 class Holiday:
     """Days on which a person is away: from the first to the last one, both included, as numbers of days, in a zone.
 
@@ -80,18 +98,7 @@ class FreeTime:
 
     def after(self, moment: int) -> Iterator[Span]:
         """The spans that end after a moment, in order, none of which touches another. There may be no last one."""
-        latest: Span | None = None
-        for began, ended in heapq.merge(sorted(self.spans), self._weekends(moment)):
-            if ended <= moment or began >= ended:
-                continue
-            if latest is not None and began <= latest[1]:
-                latest = latest[0], max(latest[1], ended)
-                continue
-            if latest is not None:
-                yield latest
-            latest = began, ended
-        if latest is not None:
-            yield latest
+        return (one for one in _joined(heapq.merge(sorted(self.spans), self._weekends(moment))) if one[1] > moment)
 
     def _weekends(self, moment: int) -> Iterator[Span]:
         day = date_at(self.zone, moment)
@@ -99,6 +106,22 @@ class FreeTime:
             if self.weekend >> day.weekday() & 1:
                 yield begins(day, self.zone), ends(day, self.zone)
             day += ONE_DAY
+
+
+def _joined(spans: Iterable[Span]) -> Iterator[Span]:
+    """Spans in order as those that touch nowhere, without empty ones."""
+    latest: Span | None = None
+    for began, ended in spans:
+        if began >= ended:
+            continue
+        if latest is not None and began <= latest[1]:
+            latest = latest[0], max(latest[1], ended)
+            continue
+        if latest is not None:
+            yield latest
+        latest = began, ended
+    if latest is not None:
+        yield latest
 
 
 ALL_COUNTS = FreeTime()
@@ -146,7 +169,7 @@ def granted(holidays: Iterable[Holiday], days_a_year: int, heeded: int) -> tuple
             seen.add(day)
             if holiday.declared_at <= heeded:
                 spans.append(span)
-    return tuple(spans)
+    return tuple(_joined(sorted(spans)))
 
 
 def days_used(holidays: Iterable[Holiday], year: int) -> int:

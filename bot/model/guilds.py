@@ -6,6 +6,9 @@ from bot.model.preferences import Theme
 
 MOST_OF_MEMBER = 10
 
+USUAL_HOLIDAYS = 21
+"""For how many days a year holidays stop a clock, by default."""
+
 MOST_OF_SERVER = 100
 """The default limits on sessions open at once, per member and per server."""
 
@@ -18,6 +21,7 @@ class Guild:
     ``language`` None is the server's own; ``clock`` is milliseconds per turn, 0 unlimited, None the default;
     ``starter_role_id`` None lets everyone open games. Games open only in ``channels``; an empty set allows all.
     ``zone`` is where its days turn, None for UTC; the day of ``former_zone`` goes on until ``former_until``.
+    ``bank``, ``holidays`` and ``weekend`` are those of new tables, as in :class:`ClockTerms`, weekends in its zone.
     The day's problem is announced in ``daily_channel_id`` at ``daily_hour`` if both are set, next at ``daily_due_at``.
     """
 
@@ -37,3 +41,6 @@ class Guild:
     daily_channel_id: int | None = None
     daily_hour: int | None = None
     daily_due_at: int | None = None
+    bank: int = 0
+    holidays: int = USUAL_HOLIDAYS
+    weekend: int = 0

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from bot.model.engines import engines_for
+from bot.model.free_time import NO_TERMS, NO_WISH, ClockTerms, TermsWish
 from bot.model.generations import Stamped
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import OnTimeout, Session, Status
@@ -24,7 +25,8 @@ class TableRequest:
     ``role_ids`` are the user's roles. ``clock`` is the time per turn, 0 for unlimited and None for the server's
     default. ``computers`` are the levels of the opponents that take seats at once; with any, ``capacity`` None is as
     few seats as can play with them. ``substitute`` is the level of the computer that plays on for whoever the clock
-    would forfeit. Such a game is unrated from the beginning, or a loser could let time run out to save a rating.
+    would forfeit. ``terms`` is what there is beside the time per turn: as given, or as the server has it but for what
+    is wished otherwise. Such a game is unrated from the beginning, or a loser could let time run out to save a rating.
     """
 
     guild_id: int
@@ -42,6 +44,7 @@ class TableRequest:
     substitute: int | None = None
     rated: bool = True
     computers: tuple[int, ...] = ()
+    terms: ClockTerms | TermsWish = NO_WISH
 
 
 def session_of(request: TableRequest, seed: bytes, now: int) -> Session:
@@ -81,6 +84,7 @@ def session_of(request: TableRequest, seed: bytes, now: int) -> Session:
         on_timeout=request.on_timeout,
         substitute=substitute,
         rated=request.rated and substitute is None,
+        terms=request.terms if request.clock and isinstance(request.terms, ClockTerms) else NO_TERMS,
         players=players,
     )
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from bot.model.free_time import NO_TERMS, ClockTerms
 from bot.model.generations import Stamped
 from bot.model.stand_ins import is_computer
 from games.core.contract import Dump
@@ -45,7 +46,8 @@ class Session:
     ``clock`` is the time per turn, None if unlimited; ``rated`` whether the game is meant to count for ratings;
     ``parent_id`` the parent channel of its thread, None outside of threads or if not known. ``substitute`` is the level
     of the computer that plays on in a seat that the clock would forfeit, None if it does forfeit. ``put_back`` is the
-    turn to which the game was put back last, 0 for a lobby, None if it never was.
+    turn to which the game was put back last, 0 for a lobby, None if it never was. ``terms`` is what there is beside the
+    time per turn; it never changes.
     """
 
     id: Stamped
@@ -73,6 +75,7 @@ class Session:
     rated: bool = True
     parent_id: int | None = None
     put_back: int | None = None
+    terms: ClockTerms = NO_TERMS
     players: tuple[int, ...] = ()
 
     def seat_of(self, user_id: int) -> int | None:
@@ -100,7 +103,8 @@ class Wait:
     """A seat whose turn it is. Times are milliseconds since 1970; see the table's comment.
 
     ``remaining`` and ``spent`` are durations: what is left on a stopped clock, and what the turn took before ``since``.
-    ``late`` is whether its time has run out while its player could have played.
+    ``late`` is whether its time has run out while its player could have played. Holidays that were declared after
+    ``heeds`` do not stop its clock.
     """
 
     session_id: int
@@ -112,6 +116,7 @@ class Wait:
     warned: bool = False
     late: bool = False
     spent: int = 0
+    heeds: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,16 @@ from games.core.text import Text, text
 
 
 @dataclass(frozen=True, slots=True)
+class Away:
+    """A seat whose player is away from a moment until another; ``stops`` is whether their clock stands all the time."""
+
+    seat: int
+    since: int
+    until: int
+    stops: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Lobby:
     """A session whose game has not begun: an open lobby, a closed one, or one archived before the start."""
 
@@ -71,6 +81,8 @@ class Table:
     """The seats of a running game that would be rated if they had moved."""
     holders: tuple[int, ...] = field(default=(), compare=False)
     """The users who held the seats in the turn on show; empty for the present ones."""
+    banks: tuple[int, ...] = field(default=(), compare=False)
+    """What is left of the time bank of each seat, where the table has one."""
     seat_times: tuple[SeatTime, ...] = field(default=(), compare=False)
     """What the turns of each seat took, of a game that is over."""
 

@@ -19,6 +19,7 @@ from bot.store.rows import (
     blocks,
     duels,
     followings,
+    holidays,
     interventions,
     invitations,
     kept_lines,
@@ -84,6 +85,7 @@ class Privacy:
                 "proposals": await played.export_proposals(transaction, user_id),
                 "former_seats": await seats.export(transaction, user_id),
                 "timeouts": await timeouts.export(transaction, user_id),
+                "holidays": await holidays.export(transaction, user_id),
                 "blocks": await blocks.export(transaction, user_id),
                 "turns": await turns.export(transaction, user_id),
                 "invitations": await invitations.export(transaction, user_id),
@@ -203,6 +205,7 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
     await turns.erase(transaction, user_id)
     await blocks.erase(transaction, user_id)
     await invitations.erase(transaction, user_id)
+    await holidays.erase(transaction, user_id)
     await preferences.erase(transaction, user_id)
 
 

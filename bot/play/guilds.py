@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from bot.model.days import UTC
+from bot.model.free_time import ClockTerms, TermsWish
 from bot.model.guilds import Guild
 from bot.model.moments import USUAL_CLOCK
 from bot.model.refusals import SessionRefusal
@@ -56,7 +58,10 @@ async def admit(transaction: Transaction, request: TableRequest) -> TableRequest
     require_channel(server, request.channel_id, request.parent_id)
     await require_room(transaction, request.guild_id, request.user_id)
     clock = next((clock for clock in (request.clock, server.clock) if clock is not None), USUAL_CLOCK)
-    return replace(request, language=server.language or request.language, clock=clock)
+    terms = request.terms
+    if isinstance(terms, TermsWish):
+        terms = terms.on(ClockTerms(server.bank, server.holidays, server.weekend, server.zone or UTC))
+    return replace(request, language=server.language or request.language, clock=clock, terms=terms)
 
 
 async def require_room(transaction: Transaction, guild_id: int, opener_id: int, *, own: bool = True) -> None:

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from bot.model.moments import ARCHIVED_AFTER, MINUTE, MOST_GRACE, STALE_AFTER, extended, grace_after
 from bot.model.sessions import Wait
-from bot.play import waiting
+from bot.play import clocks, waiting
 from bot.play.hearing import Doubt, Hearing
 from bot.store.database import Database, Transaction
 from bot.store.rows import alarms, computers, facts, later_calls, leases, notices, proposals, waits
@@ -134,11 +134,12 @@ class Outages:
         async with self._database.reading() as transaction:
             session = await session_rows.by_id(transaction, alarm.session_id)
             wait = await waits.find(transaction, alarm.session_id, alarm.seat)
-        if session is None or wait is None:
-            return True
+            if session is None or wait is None:
+                return True
+            planned = await clocks.latest_deadline(transaction, session, wait, wait.since)
         called_at = wait.since if wait.called_at is None else wait.called_at
         clock, deadline = session.clock or 0, wait.deadline_at or 0
-        put_off = deadline - wait.since - clock
+        put_off = deadline - (planned or wait.since)
         again = put_off < min(2 * clock, MOST_GRACE)
         return hearing.judge(session.guild_id, called_at, now, deadline if put_off > 0 else 0, again=again)
 
@@ -216,6 +217,7 @@ async def _cut(transaction: Transaction, found: Wait, now: int) -> None:
     called_at = None if wait.called_at is None else min(wait.called_at, now)
     wait = replace(wait, since=min(wait.since, now), called_at=called_at)
     await waits.save(transaction, wait)
-    if wait.deadline_at is not None and session.clock is not None and wait.deadline_at > now + session.clock:
-        await waiting.move_deadline(transaction, session, replace(wait, warned=False), now + session.clock, now)
+    latest = await clocks.latest_deadline(transaction, session, wait, now)
+    if wait.deadline_at is not None and latest is not None and wait.deadline_at > latest:
+        await waiting.move_deadline(transaction, session, replace(wait, warned=False), latest, now)
     await waiting.schedule_calls(transaction, session, wait)

@@ -10,22 +10,23 @@ import json
 from collections.abc import Iterable
 from dataclasses import replace
 
+from bot.model.free_time import counted
 from bot.model.pace import LATEST_GAMES, LEAST_GAMES, LEAST_TURNS, Pace, Punctuality, pace_of
 from bot.model.sessions import Session, Wait
+from bot.play import clocks
 from bot.play.ratings import variants
 from bot.store.database import Transaction
 from bot.store.rows import histories, outages, turns, waits
 
 
 async def spent(transaction: Transaction, session: Session, wait: Wait, now: int) -> int:
-    """What a turn has taken so far, in milliseconds, without pauses and without the time in which the bot was away."""
+    """What a turn has taken so far, in milliseconds, but for pauses, free time and the bot’s own absences."""
     if session.paused_at is not None:
         return wait.spent
-    away = sum(
-        max(0, min(ended, now) - max(began, wait.since))
-        for began, ended in await outages.absences_since(transaction, wait.since)
-    )
-    return wait.spent + max(0, now - wait.since - away)
+    free = await clocks.of_wait(transaction, session, wait)
+    away = [(began, ended) for began, ended in await outages.absences_since(transaction, wait.since)]
+    free = replace(free, spans=(*free.spans, *away))
+    return wait.spent + counted(wait.since, max(now, wait.since), free)
 
 
 async def note_end(transaction: Transaction, session: Session, wait: Wait, now: int, *, moved: bool) -> None:

@@ -93,6 +93,7 @@ def rematch_of(before: Session, seed: bytes, now: int) -> Session:
         on_timeout=before.on_timeout,
         substitute=before.substitute,
         rated=before.rated,
+        terms=before.terms,
     )
     first = None if before.first_seat is None else players[before.first_seat]
     return replace(session_of(request, seed, now), players=players, first_id=first)

@@ -38,11 +38,12 @@ class Tables:
             kept = await _rebuild(transaction, session, snapshot)
         waiting = await waits.of_session(transaction, session.id)
         unrated = await ratings.why_unrated(transaction, session.id) if session.status is Status.OVER else None
+        banks = await seats.banks(transaction, session.id, session.terms.bank) if session.terms.bank else ()
         times = await turns.of_seats(transaction, session.id) if session.status is Status.OVER else ()
         holders = (await seats.hands(transaction, session.id)).at(kept.turn_sequence + 1)
         unmoved = await _unmoved(transaction, replace(kept, session=session))
         kept = replace(kept, session=session, waits=waiting, unrated=unrated, unmoved=unmoved)
-        return replace(kept, holders=holders, seat_times=times)
+        return replace(kept, holders=holders, seat_times=times, banks=banks)
 
     def playing_in(self, channel_id: int) -> Table | None:
         """A channel's running game if it is cached; that is current only where no other process writes."""

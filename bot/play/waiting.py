@@ -7,10 +7,11 @@ Every function runs inside the caller's transaction. Reminders are scheduled whe
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
+from bot.model.free_time import runs_out
 from bot.model.moments import ABSENCE, LATEST_WARNING, STALE_AFTER, call_at, reminder_at, stopped, warning_at
 from bot.model.sessions import OnTimeout, Session, Status, Wait
 from bot.model.tables import Reached, Table
-from bot.play import paces
+from bot.play import clocks, paces
 from bot.store.database import Transaction
 from bot.store.rows import alarms, computers, later_calls, notices, preferences, timeouts, waits
 from bot.store.rows.alarms import OF_A_TURN, AlarmKind
@@ -67,7 +68,7 @@ async def update_waits(
         goes_on = seat in before.to_act and seat in acted
         if seat not in waiting or (goes_on and position.turn != before.turn):
             if seat in waiting:
-                await paces.note_end(transaction, session, waiting[seat], now, moved=True)
+                await _end_turn(transaction, session, waiting[seat], now, moved=True)
             await _close_claim(transaction, session, seat, now)
             await _wait_for(transaction, session, seat, now, called_at=now if goes_on else None)
     await _queue_ping(transaction, session, now, call=bool(position.to_act - before.to_act))
@@ -98,7 +99,9 @@ async def stop_clocks(transaction: Transaction, session: Session, now: int) -> N
         remaining = wait.remaining
         if wait.deadline_at is not None and session.clock is not None:
             unreached = any(came_late(notice, wait, now) for notice in queued)
-            remaining = session.clock if unreached else stopped(wait.deadline_at - now, session.clock)
+            whole = await clocks.whole_time(transaction, session, wait.seat) or 0
+            left = await clocks.time_left(transaction, session, wait, now)
+            remaining = whole if unreached else stopped(left, whole)
         taken = await paces.spent(transaction, replace(session, paused_at=None), wait, now)
         await waits.save(transaction, replace(wait, deadline_at=None, remaining=remaining, late=False, spent=taken))
 
@@ -106,7 +109,8 @@ async def stop_clocks(transaction: Transaction, session: Session, now: int) -> N
 async def restart_clocks(transaction: Transaction, session: Session, now: int) -> None:
     """Restart the clock with the time left, and queue the turn ping."""
     for wait in await waits.of_session(transaction, session.id):
-        deadline = None if wait.remaining is None else now + wait.remaining
+        free = await clocks.of_wait(transaction, session, wait)
+        deadline = None if wait.remaining is None else runs_out(now, wait.remaining, free)
         resumed = replace(wait, since=now, deadline_at=deadline, remaining=None, called_at=None, warned=False)
         await waits.save(transaction, resumed)
         await _set_alarms(transaction, session, resumed)
@@ -180,7 +184,8 @@ async def schedule_calls(transaction: Transaction, session: Session, wait: Wait)
     if wait.called_at is None:
         kind, moment = AlarmKind.CALL, call_at(chosen, wait.since)
     else:
-        kind, moment = AlarmKind.REMINDER, reminder_at(chosen, wait.called_at)
+        away = await clocks.absent(transaction, session.players[wait.seat])
+        kind, moment = AlarmKind.REMINDER, reminder_at(chosen, wait.called_at, away)
     if moment is not None and not (kind is AlarmKind.REMINDER and will_forfeit(session, wait, moment)):
         await alarms.ring_at(transaction, session.id, kind, moment, wait.seat)
 
@@ -209,9 +214,10 @@ async def _wait_for(
     transaction: Transaction, session: Session, seat: int, now: int, called_at: int | None = None
 ) -> None:
     stands_still = session.paused_at is not None
-    deadline = None if session.clock is None or stands_still else now + session.clock
-    remaining = session.clock if stands_still else None
-    wait = Wait(session.id, seat, now, deadline, remaining, called_at)
+    whole = await clocks.whole_time(transaction, session, seat)
+    free = await clocks.free_time(transaction, session, seat, now)
+    deadline = None if whole is None or stands_still else runs_out(now, whole, free)
+    wait = Wait(session.id, seat, now, deadline, whole if stands_still else None, called_at, heeds=now)
     await waits.save(transaction, wait)
     await alarms.cancel(transaction, session.id, OF_A_TURN, seat)
     await _set_alarms(transaction, session, wait)
@@ -230,7 +236,8 @@ async def _set_alarms(transaction: Transaction, session: Session, wait: Wait, *,
         await alarms.ring_at(transaction, session.id, AlarmKind.DEADLINE, wait.deadline_at, wait.seat)
     if not wait.warned:
         chosen = await preferences.find(transaction, session.players[wait.seat])
-        moment = warning_at(chosen, wait.since, wait.deadline_at)
+        free = await clocks.of_wait(transaction, session, wait)
+        moment = warning_at(chosen, wait.since, wait.deadline_at, free)
         await alarms.ring_at(transaction, session.id, AlarmKind.WARNING, moment, wait.seat)
 
 
@@ -244,10 +251,15 @@ async def _stop_waiting(
 ) -> None:
     for wait in await waits.of_session(transaction, session.id):
         if wait.seat not in to_act:
-            await paces.note_end(transaction, session, wait, now, moved=wait.seat in moved)
+            await _end_turn(transaction, session, wait, now, moved=wait.seat in moved)
             await waits.remove(transaction, session.id, wait.seat)
             await alarms.cancel(transaction, session.id, OF_A_TURN, wait.seat)
             await _close_claim(transaction, session, wait.seat, now)
+
+
+async def _end_turn(transaction: Transaction, session: Session, wait: Wait, now: int, *, moved: bool) -> None:
+    await clocks.charge_bank(transaction, session, wait, now)
+    await paces.note_end(transaction, session, wait, now, moved=moved)
 
 
 async def _close_claim(transaction: Transaction, session: Session, seat: int, now: int) -> None:

@@ -8,7 +8,7 @@ import discord
 from bot.lookup.picks import Pick
 from bot.lookup.recaps import Recap
 from bot.lookup.suggested import Suggested
-from bot.model.tables import Table
+from bot.model.tables import Away, Table
 from bot.pictures.names import SeatNames
 from bot.ui.answers import gallery, thumbnail
 from bot.ui.base import layout
@@ -18,7 +18,6 @@ from bot.ui.handicaps import handicap_note
 from bot.ui.lobby import (
     ACCENT,
     about_text,
-    clock_lines,
     name_of,
     seat_number,
 )
@@ -27,6 +26,7 @@ from bot.ui.picker import MoveSelect, whole_buttons
 from bot.ui.result import ending_items
 from bot.ui.story import recap_lines, told_lines
 from bot.ui.suggestions import AskButton
+from bot.ui.terms import away_lines, bank_lines, clock_lines, terms_lines
 from bot.wire.people import mentions
 from bot.words.language import Language
 from games.core.actions import Undo
@@ -42,16 +42,20 @@ def board(
     end_card: Picture | None = None,
     players: SeatNames = (),
     whole: Sequence[Suggested] = (),
+    away: Sequence[Away] = (),
 ) -> discord.ui.LayoutView:
     """The board: the turn on show, the picture, the seats, and the list of moves for the seat to act.
 
     ``listed`` are the moves that :func:`bot.lookup.picks.open_picks` has found. Once the game is over its end
     card is the picture, and the board a small one that opens to its full size.
-    ``players`` are the display names for the list, which cannot hold mentions; ``whole`` are turns to suggest.
+    ``players`` are the display names for the list, which cannot hold mentions; ``whole`` are turns to suggest, and
+    ``away`` is who is away or will be.
     """
     position = table.position
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
-    container.add_item(discord.ui.TextDisplay(_heading(table, language)))
+    beside = [*bank_lines(table, language), *away_lines(table.session, away, language)]
+    beside += terms_lines(table.session, language)
+    container.add_item(discord.ui.TextDisplay(_heading(table, language, len("\n".join(beside)))))
     first_round = position.turn < len(table.session.players)
     if first_round and position.outcome is None:
         container.add_item(discord.ui.TextDisplay(about_text(table.session, language)))
@@ -61,7 +65,7 @@ def board(
             container.add_item(item)
         return layout(container)
     lines = [*_seat_lines(table, language), *_last_line(table, language), *clock_lines(table, language)]
-    lines += _unrated_line(table, language)
+    lines += [*beside, *_unrated_line(table, language)]
     container.add_item(discord.ui.TextDisplay("\n".join(lines)))
     for seat, found in listed.items():
         container.add_item(discord.ui.ActionRow(MoveSelect.of(table, found, language, seat, players)))
@@ -101,12 +105,12 @@ def recap(
     return layout(container)
 
 
-def _heading(table: Table, language: Language) -> str:
+def _heading(table: Table, language: Language, beside: int) -> str:
     position = table.position
     title = language.say(text("bot-board-title", game=name_of(table.session), turn=position.turn + 1))
     if position.outcome is not None:
         title = language.say(text("bot-board-title-over", game=name_of(table.session)))
-    told = told_lines(table, table.told(None), language, table.holders)
+    told = told_lines(table, table.told(None), language, table.holders, beside)
     return "\n".join(line for line in (title, _put_back(table, language), told, _taken_back(table, language)) if line)
 
 

@@ -8,16 +8,18 @@ from bot.host.services import Interaction
 from bot.limits import OPTION_LABEL, shorten
 from bot.model.generations import Stamped
 from bot.model.sessions import OPEN, Session, Wait
-from bot.model.tables import Table
+from bot.model.tables import Lobby, Table
 from bot.play.claims import claimants
 from bot.store.rows.timeouts import Timeout, TimeoutCause
 from bot.ui.answers import ask, say_done, send_private
 from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, layout, read_number
-from bot.ui.lobby import moment
+from bot.ui.terms import moment
 from bot.wire.people import language_at, language_of, mentions, player_name
 from bot.words.language import Language
 from games.core.computers import LEVELS
 from games.core.text import Seat, Value, text
+
+_TIMED = ("bot-ping-reminder", "bot-ping-warning")
 
 _MOMENT = "<t:"
 """How every moment begins as Discord writes it."""
@@ -76,7 +78,7 @@ class CallTimeButton(PersistentButton, prefix="call-time"):
 def ping(table: Table, board_url: str | None) -> str:
     """The turn ping to the seats to act."""
     to_act = tuple(Seat(seat) for seat in sorted(table.position.to_act))
-    return _said(table.session, "bot-ping-turn", board_url, players=to_act)
+    return _said(table.session, "bot-ping-turn", board_url, last=is_last(table), players=to_act)
 
 
 def beginnings(session: Session) -> tuple[str, ...]:
@@ -84,8 +86,8 @@ def beginnings(session: Session) -> tuple[str, ...]:
     found = []
     for seat in map(Seat, range(len(session.players))):
         found.append(_said(session, "bot-ping-turn", players=(seat,)))
-        for key, name in (("bot-ping-reminder", "since"), ("bot-ping-warning", "end")):
-            found.append(_said(session, key, player=seat, **{name: _MOMENT}).partition(_MOMENT)[0])
+        timed = [_said(session, key, player=seat, since=_MOMENT, end=_MOMENT) for key in _TIMED]
+        found += [said.partition(_MOMENT)[0] for said in timed]
     return tuple(found)
 
 
@@ -94,15 +96,20 @@ def over(session: Session, board_url: str | None) -> str:
     return _said(session, "bot-ping-over", board_url, players=_everybody(session))
 
 
-def reminder(session: Session, wait: Wait, board_url: str | None) -> str:
-    """The reminder to a seat."""
-    return _said(session, "bot-ping-reminder", board_url, player=Seat(wait.seat), since=moment(wait.since))
+def is_last(found: Lobby | Table) -> bool:
+    """Whether several were to act in this turn, and all of them but one have."""
+    return isinstance(found, Table) and len(found.position.to_act) == 1 < len(found.turn_start.to_act)
 
 
-def warning(session: Session, wait: Wait, board_url: str | None) -> str:
-    """The warning that a seat's time runs out."""
+def reminder(session: Session, wait: Wait, board_url: str | None, *, last: bool = False) -> str:
+    """The reminder to a seat; ``last`` is whether it is the last one that the others wait for."""
+    return _said(session, "bot-ping-reminder", board_url, last=last, player=Seat(wait.seat), since=moment(wait.since))
+
+
+def warning(session: Session, wait: Wait, board_url: str | None, *, last: bool = False) -> str:
+    """The warning that a seat's time runs out; ``last`` as for a reminder."""
     end = moment(wait.deadline_at or wait.since)
-    return _said(session, "bot-ping-warning", board_url, player=Seat(wait.seat), end=end)
+    return _said(session, "bot-ping-warning", board_url, last=last, player=Seat(wait.seat), end=end)
 
 
 def stale(session: Session, archived_at: int, board_url: str | None) -> str:
@@ -151,9 +158,11 @@ def claim_view(session: Session, late: Timeout) -> discord.ui.View | None:
     return view if view.children else None
 
 
-def _said(session: Session, key: str, board_url: str | None = None, **values: Value) -> str:
+def _said(session: Session, key: str, board_url: str | None = None, *, last: bool = False, **values: Value) -> str:
     sentence = text(key, game=text(f"{session.game}-name"), **values)
     said = language_at(session).say(sentence, mentions(session.players))
+    if last:
+        said += " " + language_at(session).say(text("bot-last-one"))
     return f"{said} {board_url}" if board_url else said
 
 

@@ -1,5 +1,6 @@
 """The lobby: what an open table says, and the buttons and lists to join it, to seat computers and to start it."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Literal, Self
 
 import discord
@@ -8,11 +9,10 @@ from bot.host.services import Interaction
 from bot.limits import OPTION_LABEL, shorten
 from bot.lookup.pitches import length_of, pitch_of
 from bot.model.generations import Stamped
-from bot.model.moments import HOUR, USUAL_CLOCK
 from bot.model.refusals import MeetsBlocked, SessionRefusal
-from bot.model.sessions import OnTimeout, Session, Status
-from bot.model.stand_ins import joining, stand_in_of
-from bot.model.tables import Lobby, Table
+from bot.model.sessions import Session, Status
+from bot.model.stand_ins import stand_in_of
+from bot.model.tables import Away, Lobby
 from bot.ui.answers import gallery, send_private
 from bot.ui.base import PersistentSelect, SessionButton, emoji_of, layout, read_number
 from bot.ui.beside import BesideButton, ask_beside
@@ -20,45 +20,14 @@ from bot.ui.engines import ENGINE, engine_note, engine_options
 from bot.ui.handicaps import handicap_note, suggestion_lines
 from bot.ui.more import MoreButton
 from bot.ui.pace import punctuality_note, usual_length_lines, with_punctualities
-from bot.wire.people import computer_name, language_of, mentions, player_name
+from bot.ui.terms import away_lines, clock_options, terms_lines
+from bot.wire.people import computer_name, language_of, mentions
 from bot.words.language import SEAT_SIGN, Language
 from games import REGISTRY
 from games.core.computers import LEVELS
 from games.core.options import ChoiceOption, ToggleOption
 from games.core.text import Notation, Seat, Text, Value, text
 from rendering.picture import Picture
-
-
-def moment(milliseconds: int, style: str = "R") -> str:
-    """A timestamp that Discord shows in each reader's time zone; style R is relative to now."""
-    return f"<t:{milliseconds // 1000}:{style}>"
-
-
-def clock_options(session: Session, language: Language) -> list[str]:
-    """A lobby's clock settings that differ from their defaults, a line each."""
-    lines: list[Text] = []
-    if session.clock != USUAL_CLOCK:
-        span = text(f"bot-clock-{(session.clock or 0) // HOUR}")
-        lines.append(text("bot-lobby-option", option=text("bot-option-clock-title"), value=span))
-    if session.on_timeout is not OnTimeout.CLAIM and session.clock is not None:
-        outcome = text(f"bot-timeout-{session.on_timeout}")
-        if session.substitute:
-            computer = player_name(joining(session.players, session.substitute))
-            outcome = text("bot-timeout-substitute-is", computer=computer)
-        lines.append(text("bot-lobby-option", option=text("bot-option-timeout-title"), value=outcome))
-    return [language.say(line) for line in lines]
-
-
-def clock_lines(table: Table, language: Language) -> list[str]:
-    """The deadlines of the seats to act, a line each, or the note that the clock is stopped."""
-    if table.session.paused_at is not None:
-        return [language.say(text("bot-board-paused"))]
-    names = mentions(table.session.players)
-    return [
-        language.say(text("bot-board-deadline", player=Seat(wait.seat), end=moment(wait.deadline_at)), names)
-        for wait in table.waits
-        if wait.deadline_at is not None
-    ]
 
 
 def about_text(session: Session, language: Language) -> str:
@@ -191,7 +160,9 @@ def _option(label: str, act: str, number: int) -> discord.SelectOption:
     return discord.SelectOption(label=shorten(label, OPTION_LABEL), value=f"{act}:{number}")
 
 
-def lobby(found: Lobby, language: Language, opening: Picture | None = None) -> discord.ui.LayoutView:
+def lobby(
+    found: Lobby, language: Language, opening: Picture | None = None, away: Sequence[Away] = ()
+) -> discord.ui.LayoutView:
     """The lobby of an open table with a picture of its opening, or the note that it was closed."""
     session = found.session
     if session.status is Status.CANCELLED:
@@ -204,7 +175,7 @@ def lobby(found: Lobby, language: Language, opening: Picture | None = None) -> d
         # The picture says what the game is and how long it takes, and its text alternative does.
         container.add_item(discord.ui.TextDisplay(title))
         container.add_item(gallery(with_punctualities(opening, found, language)))
-    container.add_item(discord.ui.TextDisplay(_lobby_text(found, language)))
+    container.add_item(discord.ui.TextDisplay(_lobby_text(found, language, away)))
     if len(session.players) > 1:
         container.add_item(discord.ui.ActionRow(FirstSelect.of(session, language)))
     buttons: list[discord.ui.Item[Any]] = [
@@ -244,7 +215,7 @@ def casual_lines(session: Session, language: Language) -> list[str]:
     return [language.say(text("bot-lobby-casual" if not session.rated else "bot-lobby-computers"))]
 
 
-def _lobby_text(found: Lobby, language: Language) -> str:
+def _lobby_text(found: Lobby, language: Language, away: Sequence[Away]) -> str:
     session = found.session
     names = mentions(session.players)
     put_back = [] if session.put_back is None else [language.say(text("bot-lobby-put-back"))]
@@ -260,6 +231,7 @@ def _lobby_text(found: Lobby, language: Language) -> str:
         line = language.say(text(key, number=seat_number(seat, language), player=Seat(seat)), names)
         notes = handicap_note(session, seat, language) + punctuality_note(found, seat, language)
         lines.append(line + engine_note(session, seat, language) + notes)
+    lines += [*terms_lines(session, language), *away_lines(session, away, language)]
     return "\n".join((*lines, *suggestion_lines(found, language), *usual_length_lines(found, language)))
 
 

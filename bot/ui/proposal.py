@@ -16,7 +16,8 @@ from bot.ui.answers import ask
 from bot.ui.base import PersistentButton
 from bot.ui.beside import BesideButton, ask_beside
 from bot.ui.confirm import AgreeButton
-from bot.ui.lobby import casual_lines, clock_options, moment, option_lines
+from bot.ui.lobby import casual_lines, option_lines
+from bot.ui.terms import clock_options, moment, terms_lines
 from bot.wire.people import language_at, language_of, mentions, player_name
 from bot.words.language import Language
 from games.core.refusals import Refusal
@@ -102,6 +103,8 @@ def proposal_message(session: Session, proposal: Proposal) -> tuple[str, discord
         view.add_item(ProposalButton.of("agree", proposal, language))
         view.add_item(ProposalButton.of("decline", proposal, language))
     said = [language.say(sentence(session, proposal, language), mentions(session.players))]
+    if proposal.state is State.OPEN and len(proposal.missing) == 1 < len(proposal.agreed):
+        said.append(language.say(text("bot-last-asked", player=_seats(proposal.missing)[0]), mentions(session.players)))
     if proposal.state is State.OPEN and proposal.kind is ProposalKind.REMATCH:
         said += _set_up(session, proposal, language)
     return shorten("\n".join(said), CONTENT), view
@@ -110,6 +113,7 @@ def proposal_message(session: Session, proposal: Proposal) -> tuple[str, discord
 def _set_up(session: Session, proposal: Proposal, language: Language) -> list[str]:
     """A rematch's set-up, its seats, and until when it can be accepted."""
     lines = [*option_lines(session, language), *clock_options(session, language), *casual_lines(session, language)]
+    lines += terms_lines(session, language)
     for number, player in enumerate((*session.players[1:], session.players[0]), start=1):
         lines.append(language.say(text("bot-lobby-player", number=f"`{number}` ", player=player_name(player))))
     if proposal.expires_at is not None:

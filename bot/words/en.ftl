@@ -1020,6 +1020,81 @@ bot-refusal-not-manager = Only people who can manage the server can do that.
 bot-refusal-forbid-all = That’s the only channel where games can be opened. To open all channels, choose `{ bot-option-anywhere-name }`.
 bot-refusal-forbid-none = That channel isn’t on the list anyway. Allow the channels you want; the others are then closed.
 
+## Clocks for people with lives: holidays, weekends, time banks
+
+bot-weekday-0 = Monday
+bot-weekday-1 = Tuesday
+bot-weekday-2 = Wednesday
+bot-weekday-3 = Thursday
+bot-weekday-4 = Friday
+bot-weekday-5 = Saturday
+bot-weekday-6 = Sunday
+bot-weekend-0 = none
+bot-weekend-16 = Friday
+bot-weekend-48 = Friday and Saturday
+bot-weekend-64 = Sunday
+bot-weekend-96 = Saturday and Sunday
+bot-bank-0 = none
+bot-bank-12 = 12 hours
+bot-bank-24 = 1 day
+bot-bank-48 = 2 days
+bot-bank-72 = 3 days
+bot-bank-120 = 5 days
+bot-bank-168 = 7 days
+bot-option-bank-name = bank
+bot-option-bank-about = Time beside that of a turn, for each player, once in a game
+bot-option-holidays-name = holidays
+bot-option-holidays-about = Whether a clock stands on its player’s holidays
+bot-option-holiday-days-about = On how many days a year holidays stop a clock; 0 for never
+bot-option-weekend-name = weekend
+bot-option-weekend-about = Whether a weekend doesn’t count
+bot-option-weekend-days-about = Days of the week that don’t count, in the time zone of the server
+bot-option-away-name = away
+bot-option-away-about = The first day on which you are away, such as 2026-12-24, or that you are back
+bot-option-until-name = until
+bot-option-until-about = The last day on which you are away
+bot-away-back = I’m back
+bot-typed-today = today, now
+bot-typed-tomorrow = tomorrow
+bot-terms-stands = ⏸ Clocks stand { $when }.
+bot-terms-weekend = on { $days } ({ $zone })
+bot-terms-holidays = on a player’s holidays, up to { $days } days a year
+bot-terms-bank = ⏳ Time bank: beside the time of a turn each player has { $span }, once in the game.
+bot-board-banks = Left in the time banks:
+bot-board-bank = { $player } { $span }
+bot-away-stands = ⏸ { $player } is away from { $since } until { $until }. Their clock stands then.
+bot-away-runs = ⏳ { $player } is away from { $since } until { $until }. Their clock runs on for some or all of that time.
+bot-away-untimed = { $player } is away from { $since } until { $until }.
+bot-last-one = You’re the last one we wait for.
+bot-last-asked = { $player }, you’re the last one we wait for.
+bot-away-declared = You are away from { $first } to { $last } ({ $zone }), and everybody at your tables sees it. { $stopped ->
+    [0] No turn of yours that runs now is put off by it.
+    [one] The turn that waits for you now ends later by it.
+   *[other] Of the turns that wait for you now, { $stopped } end later by it.
+}{ $late ->
+    [0] {""}
+    [one] {" "}One turn had less than a quarter of its time left: there the holiday counts from your next turn on.
+   *[other] {" "}In { $late } turns less than a quarter of the time was left: there the holiday counts from your next turn on.
+}
+bot-away-ended = Welcome back! Your clocks run again, and no holiday is ahead of you.
+bot-away-none = You weren’t away, and no holiday is ahead of you.
+bot-me-away = Away: { $first } to { $last }.
+bot-me-away-none = Away: not planned. With `{ bot-option-away-name }` and `{ bot-option-until-name }` you say when you are.
+bot-me-away-used = Days away in { $year }: { $days }. How many of them stop a clock is written at each table.
+bot-settings-holidays = Holidays stop clocks of new games: { $days ->
+    [0] **never**
+    [one] **one day** a year
+   *[other] **{ $days } days** a year
+}
+bot-settings-weekend = Days that don’t count in new games: **{ $days }** ({ $zone })
+bot-settings-bank = Time bank of new games: **{ $bank }**
+bot-refusal-day = I can’t read this day. Write it like this: 2026-12-24
+bot-refusal-away-until = Tell me with `{ bot-option-until-name }` which is the last day on which you are away.
+bot-refusal-away-order = The last day comes before the first one. Nothing was changed.
+bot-refusal-away-past = These days are over. Nothing was changed.
+bot-refusal-away-long = I only note holidays that end within { $most } days. Nothing was changed.
+bot-refusal-away-many = You have { $most } holidays ahead of you already; that’s as many as I note.
+
 ## A guided first game
 
 bot-command-learn = learn
@@ -1276,7 +1351,7 @@ bot-command-privacy-erase-about = Erase what is kept about you
 bot-privacy-title = ## What is kept about you
 bot-privacy-kept = Your Discord id with the games you play: who sits where, every move with its time, results and ratings. Your tries at the problems of the day, practice too, with the servers where you asked for them; your streak is counted from these. And what you have set with my commands, such as a reminder, or written down with them, such as a note. No names, no pictures, no messages: I don’t read messages at all.
 bot-privacy-why = It is kept as long as the games are, so that they can be played, looked back at and rated. It is in one database, kept by the person who runs me, and goes nowhere else.
-bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` gives you all of it as a file, and `/{ bot-command-privacy } { bot-command-privacy-erase }` erases it: settings, ratings, standings, notes, kept moves and tries at problems are gone, and finished games keep their moves with “{ bot-former-player }” in your seat. What I have posted in channels stays there until somebody deletes it.
+bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` gives you all of it as a file, and `/{ bot-command-privacy } { bot-command-privacy-erase }` erases it: settings, days away, ratings, standings, notes, kept moves and tries at problems are gone, and finished games keep their moves with “{ bot-former-player }” in your seat. What I have posted in channels stays there until somebody deletes it.
 bot-privacy-exported = Everything that is kept about you, in all servers.
 bot-privacy-too-large = There is more about you than fits into one file of a message: the newest { $count } actions are in it. Ask the person who runs me for the rest.
 bot-privacy-sure = { $open ->

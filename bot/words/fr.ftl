@@ -1038,6 +1038,81 @@ bot-refusal-not-manager = Seules les personnes qui gèrent le serveur peuvent le
 bot-refusal-forbid-all = C’est le seul salon où l’on peut ouvrir une partie. Pour ouvrir tous les salons, choisissez `{ bot-option-anywhere-name }`.
 bot-refusal-forbid-none = Ce salon n’est de toute façon pas dans la liste. Permettez les salons que vous voulez ; les autres sont alors fermés.
 
+## Des pendules pour qui a une vie : congés, week-ends, réserves de temps
+
+bot-weekday-0 = lundi
+bot-weekday-1 = mardi
+bot-weekday-2 = mercredi
+bot-weekday-3 = jeudi
+bot-weekday-4 = vendredi
+bot-weekday-5 = samedi
+bot-weekday-6 = dimanche
+bot-weekend-0 = aucun
+bot-weekend-16 = le vendredi
+bot-weekend-48 = le vendredi et le samedi
+bot-weekend-64 = le dimanche
+bot-weekend-96 = le samedi et le dimanche
+bot-bank-0 = aucune
+bot-bank-12 = 12 heures
+bot-bank-24 = 1 jour
+bot-bank-48 = 2 jours
+bot-bank-72 = 3 jours
+bot-bank-120 = 5 jours
+bot-bank-168 = 7 jours
+bot-option-bank-name = réserve
+bot-option-bank-about = Du temps en plus de celui des tours, pour chacun, une fois par partie
+bot-option-holidays-name = congés
+bot-option-holidays-about = Si la pendule s’arrête pendant les congés de la personne qu’on attend
+bot-option-holiday-days-about = Combien de jours par an les congés arrêtent une pendule ; 0 pour jamais
+bot-option-weekend-name = week-end
+bot-option-weekend-about = Si un week-end ne compte pas
+bot-option-weekend-days-about = Les jours de la semaine qui ne comptent pas, dans le fuseau du serveur
+bot-option-away-name = absence
+bot-option-away-about = Le premier jour de votre absence, comme 2026-12-24, ou que vous êtes de retour
+bot-option-until-name = jusqu-au
+bot-option-until-about = Le dernier jour de votre absence
+bot-away-back = Je suis de retour
+bot-typed-today = aujourd’hui, maintenant
+bot-typed-tomorrow = demain
+bot-terms-stands = ⏸ Les pendules s’arrêtent { $when }.
+bot-terms-weekend = { $days } ({ $zone })
+bot-terms-holidays = pendant les congés de chacun, jusqu’à { $days } jours par an
+bot-terms-bank = ⏳ Réserve : en plus du temps des tours, chaque personne a { $span }, une fois pour toute la partie.
+bot-board-banks = Ce qui reste des réserves :
+bot-board-bank = { $player } { $span }
+bot-away-stands = ⏸ { $player } : absence du { $since } au { $until }. Sa pendule est alors arrêtée.
+bot-away-runs = ⏳ { $player } : absence du { $since } au { $until }. Sa pendule tourne pendant tout ou partie de ce temps.
+bot-away-untimed = { $player } : absence du { $since } au { $until }.
+bot-last-one = On n’attend plus que vous.
+bot-last-asked = { $player }, on n’attend plus que vous.
+bot-away-declared = Absence du { $first } au { $last } ({ $zone }) : tout le monde à vos tables la voit. { $stopped ->
+    [0] Aucun de vos tours en cours n’en est prolongé.
+    [one] Le tour qui vous attend en ce moment finit plus tard.
+   *[other] Parmi les tours qui vous attendent en ce moment, { $stopped } finissent plus tard.
+}{ $late ->
+    [0] {""}
+    [one] {" "}Il restait moins d’un quart du temps à l’un d’eux : là, l’absence compte à partir de votre prochain tour.
+   *[other] {" "}Il restait moins d’un quart du temps à { $late } tours : là, l’absence compte à partir de votre prochain tour.
+}
+bot-away-ended = Vous revoilà ! Vos pendules tournent de nouveau, et aucune absence n’est prévue.
+bot-away-none = Vous n’étiez pas en congé, et aucune absence n’est prévue.
+bot-me-away = Absence : du { $first } au { $last }.
+bot-me-away-none = Absence : aucune prévue. Annoncez-en une avec `{ bot-option-away-name }` et `{ bot-option-until-name }`.
+bot-me-away-used = Jours d’absence en { $year } : { $days }. Chaque table dit combien d’entre eux arrêtent une pendule.
+bot-settings-holidays = Les congés arrêtent les pendules des nouvelles parties : { $days ->
+    [0] **jamais**
+    [one] **un jour** par an
+   *[other] **{ $days } jours** par an
+}
+bot-settings-weekend = Jours qui ne comptent pas dans les nouvelles parties : **{ $days }** ({ $zone })
+bot-settings-bank = Réserve de temps des nouvelles parties : **{ $bank }**
+bot-refusal-day = Je ne peux pas lire ce jour. Écrivez-le ainsi : 2026-12-24
+bot-refusal-away-until = Dites-moi avec `{ bot-option-until-name }` quel est le dernier jour de votre absence.
+bot-refusal-away-order = Le dernier jour vient avant le premier. Rien n’a changé.
+bot-refusal-away-past = Ces jours sont passés. Rien n’a changé.
+bot-refusal-away-long = Je ne note que les absences qui finissent dans les { $most } jours. Rien n’a changé.
+bot-refusal-away-many = Vous avez déjà { $most } absences prévues ; je n’en note pas plus.
+
 ## Une première partie guidée
 
 bot-command-learn = apprendre
@@ -1294,7 +1369,7 @@ bot-command-privacy-erase-about = Effacer ce qui est gardé à votre sujet
 bot-privacy-title = ## Ce qui est gardé à votre sujet
 bot-privacy-kept = Votre identifiant Discord avec les parties que vous jouez : qui est à quelle place, chaque coup avec son heure, les résultats et cotes. Vos essais aux problèmes du jour, entraînement compris, avec les serveurs où vous les avez demandés ; votre série se compte à partir d’eux. Et ce que vous avez réglé par mes commandes, comme un rappel, ou écrit par elles, comme une note. Ni noms, ni images, ni messages : je ne lis aucun message.
 bot-privacy-why = C’est gardé aussi longtemps que les parties, pour qu’on puisse les jouer, les revoir et calculer les cotes. Tout est dans une seule base de données, chez la personne qui héberge le bot, et ne va nulle part ailleurs.
-bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` vous donne le tout dans un fichier, et `/{ bot-command-privacy } { bot-command-privacy-erase }` l’efface : réglages, cotes, statistiques, notes, coups gardés et essais aux problèmes disparaissent, et les parties terminées gardent leurs coups avec « { bot-former-player } » à votre place. Ce que j’ai publié dans les salons y reste jusqu’à ce que quelqu’un le supprime.
+bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` vous donne le tout dans un fichier, et `/{ bot-command-privacy } { bot-command-privacy-erase }` l’efface : réglages, absences, cotes, statistiques, notes, coups gardés et essais aux problèmes disparaissent, et les parties terminées gardent leurs coups avec « { bot-former-player } » à votre place. Ce que j’ai publié dans les salons y reste jusqu’à ce que quelqu’un le supprime.
 bot-privacy-exported = Tout ce qui est gardé à votre sujet, sur tous les serveurs.
 bot-privacy-too-large = Il y en a plus à votre sujet que n’en prend le fichier d’un message : les { $count } actions les plus récentes y sont. Demandez le reste à la personne qui héberge le bot.
 bot-privacy-sure = { $open ->

@@ -18,10 +18,12 @@ from bot.lookup.picks import open_picks, picks
 from bot.lookup.plans import plan
 from bot.lookup.recaps import Recap
 from bot.lookup.suggested import MOST, Suggested, open_suggestions
+from bot.model.free_time import ClockTerms
 from bot.model.generations import Stamped
+from bot.model.moments import DAY, HOUR
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.sessions import Session, Status, Wait
-from bot.model.tables import Lobby, Table
+from bot.model.tables import Away, Lobby, Table
 from bot.sandbox.command_checks import check_commands
 from bot.sandbox.component_checks import check_components, walk
 from bot.sandbox.form import Form
@@ -86,6 +88,8 @@ def lobby_for(game: Game[Any], seats: int, code: str, seed: int) -> Lobby:
         language=code,
         seed=Random(seed).randbytes(16),
         sequence=0,
+        clock=336 * HOUR,
+        terms=ClockTerms(bank=13 * DAY, holidays=366, weekend=0b111_1110, zone="America/Argentina/ComodRivadavia"),
         players=tuple(NUMBER - seat for seat in range(seats)),
     )
     return Lobby(session)
@@ -94,7 +98,13 @@ def lobby_for(game: Game[Any], seats: int, code: str, seed: int) -> Lobby:
 def playing(lobby: Lobby, position: Position[Any]) -> Table:
     session = replace(lobby.session, status=Status.PLAYING, sequence=100_000)
     waits = tuple(Wait(NUMBER, seat, 0, LATEST) for seat in range(len(session.players)))
-    return Table(session, position, position, turn_sequence=100_000, waits=waits)
+    banks = (13 * DAY,) * len(session.players)
+    return Table(session, position, position, turn_sequence=100_000, waits=waits, banks=banks)
+
+
+def everybody_away(session: Session) -> tuple[Away, ...]:
+    """The longest that can be said of it."""
+    return tuple(Away(seat, LATEST, LATEST, stops=False) for seat in range(len(session.players)))
 
 
 def random_game(game: Game[Any], lobby: Lobby, dice: Random) -> list[Table]:
@@ -150,7 +160,7 @@ def test_a_full_lobby_fits(game: Game[Any], code: str) -> None:
     full = lobby_for(game, game.seat_range[-1], code, 0)
     given = with_handicap(full.session.options, (24,) * game.seat_range[-1]) if game.handicap else full.session.options
     lobby = Lobby(replace(full.session, options=given), (48,) * game.seat_range[-1] if game.handicap else ())
-    check_layout(lobbies.lobby(lobby, language))
+    check_layout(lobbies.lobby(lobby, language, away=everybody_away(lobby.session)))
     if game.handicap:
         check_layout(handicaps.choosing(lobby.session, language))
     closed = lobby_for(game, 1, code, 0)
@@ -219,9 +229,10 @@ def test_a_turn_of_two_hundred_steps_is_told_within_the_limit(game: Game[Any], c
 def check_board(table: Table, picture: Picture, language: Language) -> None:
     """The board with its lists and a suggested turn, be it as long as it can; and at most four buttons under it."""
     position, people = table.position, table.session.people
+    away = everybody_away(table.session)
     longest = tuple(Suggested((first * MOVE_ROOM,) * 3, "+99") for first in "wm"[:MOST])
     for whole in (open_suggestions(position, people), longest):
-        view = boards.board(table, open_picks(position, people), picture, language, whole=whole)
+        view = boards.board(table, open_picks(position, people), picture, language, whole=whole, away=away)
         check_layout(view)
         buttons = [part for part in walk(view.to_components()) if part["type"] == discord.ComponentType.button.value]
         assert len(buttons) <= boards.BUTTONS or position.outcome is not None

@@ -54,6 +54,7 @@ from tests.soak.clock import Clock
 from tests.soak.deaf import punished, unheard
 from tests.soak.decisions import Decisions
 from tests.soak.ear import Ear
+from tests.soak.lives import Life, shortly_before_a_change
 from tests.soak.reckoning import owed, reckon
 from tests.soak.sleep import Sleep
 from tests.soak.solvers import Solvers
@@ -139,6 +140,8 @@ async def soak(plan: Plan, folder: Path) -> Report:
     async with Sandbox(settings) as sandbox:
         house = House(sandbox, BotProcess(sandbox, folder))
         clock = Clock(folder / "clock", Book(house.bot.database), random.Random(f"{plan.seed} clock"))
+        if plan.whole:
+            clock.let_pass(shortly_before_a_change(clock.chance, clock.now()))
         await house.bot.start(**clock.settings)
         await house.driver.bot_ready(COMMANDS)
         ready = time.monotonic() - began
@@ -173,6 +176,7 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
         table = Table(house.driver, book, chance, channel, people, plan.games, plan.patience, computers=plan.computers)
         table.now = clock.now
         table.sleep = Sleep(book, chance, clock.now) if plan.whole else None
+        table.life = Life(chance, clock.now) if plan.whole else None
         tables.append(table)
     solvers = Solvers(book, tables, random.Random(f"{plan.seed} solvers"))
     began = time.monotonic()
@@ -216,6 +220,7 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
         "phones rung": ear.pings,
         "times the clock leapt while the bot ran": clock.steps,
         "players who fell asleep": sum(table.sleep.times for table in tables if table.sleep),
+        "holidays begun": sum(table.life.holidays for table in tables if table.life),
         "warnings, claims and lost seats told": sum(map(len, ear.late.values())),
         "tries of a day": len(solvers.journals),
         "tries told": sum(journal.told for journal in solvers.journals.values()),

@@ -19,6 +19,7 @@ from bot.sandbox.refusals import ApiError
 from bot.sandbox.world import User
 from games import REGISTRY
 from games.core.contract import Position
+from tests.soak.lives import Life
 from tests.soak.sleep import Sleep
 from tests.wire.book import Book, Kept
 from tests.wire.sightings import ids
@@ -68,6 +69,8 @@ class Table:
     """The channels of other servers, to one of which they go now and then when a game is over."""
     sleep: Sleep | None = None
     """That of its people; None if they never sleep."""
+    life: Life | None = None
+    """What else they have to do; None if that is nothing."""
     now: Callable[[], int] = wall_clock
     """The bot's clock."""
     attempts: list[Attempt] = field(default_factory=list)
@@ -125,6 +128,7 @@ class Table:
                 values |= {"opponents": self.chance.randint(1, 2), "level": 1}
             if self.chance.random() < 0.5:
                 values |= {"clock": 1, "timeout": self.chance.choice([one.value for one in OnTimeout])}
+                values |= self.life.wishes() if self.life else {}
             await self.say(someone, f"{self.chance.choice(self.games)} new", values)
 
     async def _fill(self, kept: Kept) -> None:
@@ -143,6 +147,8 @@ class Table:
         position = self.book.game(kept.id).position
         if position.outcome is not None:
             return
+        if self.life is not None and (changes := self.life.changes()) is not None:
+            await self.say(self.chance.choice(self.people), "me", changes)
         choice = self.chance.random()
         if kept.sequence > LONGEST_GAME:
             await self._propose(kept, "end")

@@ -15,7 +15,7 @@ from bot.store.statements import Row, Transaction, quoted
 REPLACED = ("allowed_channels", "servers")
 """Of these the rows that are here already give way."""
 
-SHARED = ("threads", "daily_places", "tries", "preferences")
+SHARED = ("threads", "daily_places", "tries", "preferences", "holidays")
 """Of these the rows that are here already stay: what is known of a person here is newer, or their own choice here."""
 
 

@@ -75,12 +75,13 @@ BELONGINGS = (
         "sessions",
         1,
         "id guild_id channel_id game rules_version options capacity status opener_id first_id first_seat language seed"
-        " sequence created_at started_at ended_at ending rated clock on_timeout paused_at parent_id substitute",
+        " sequence created_at started_at ended_at ending rated clock on_timeout paused_at parent_id substitute"
+        " bank holidays weekend weekend_zone",
         people="opener_id first_id",
         numbered="id",
         stays="generation put_back",
     ),
-    _of_session("seats", 2, "session_id seat user_id placing score taken_after turns took", people="user_id"),
+    _of_session("seats", 2, "session_id seat user_id placing score taken_after turns took bank", people="user_id"),
     _of_session("former_seats", 3, "session_id user_id seat", people="user_id"),
     _of_session("invitations", 2, "session_id user_id invited_at", people="user_id"),
     _of_session("computers", 2, "session_id seat level seed joined_after engine"),
@@ -95,7 +96,7 @@ BELONGINGS = (
         "followings", 2, "session_id user_id tells language since sequence", stays="attempted retry_at failures stopped"
     ),
     _of_session("posts", 1, "session_id board_id board_turn board_after", stays="ping_id ping_opens"),
-    _of_session("waits", 2, "session_id seat since deadline_at remaining called_at warned late spent"),
+    _of_session("waits", 2, "session_id seat since deadline_at remaining called_at warned late spent heeds"),
     Belonging(
         "turns",
         6,
@@ -197,7 +198,7 @@ BELONGINGS = (
         "servers",
         1,
         "guild_id language threads watched clock starter_role_id most_of_member most_of_server theme zone former_zone"
-        " former_until daily_channel_id daily_hour daily_due_at daily_failures daily_day",
+        " former_until daily_channel_id daily_hour daily_due_at daily_failures daily_day bank holidays weekend",
     ),
     _of_server("allowed_channels", 2, "guild_id channel_id"),
     _of_server("threads", 1, "channel_id guild_id"),
@@ -229,6 +230,14 @@ BELONGINGS = (
         "id",
         (),
         stays=("generation",),
+    ),
+    # Clocks stand by them in games that go on.
+    Belonging(
+        "holidays",
+        3,
+        _names("user_id first_day declared_at last_day zone ended_at"),
+        SEATED,
+        refers=(),
     ),
     Belonging(
         "preferences",

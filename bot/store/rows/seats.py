@@ -105,3 +105,22 @@ async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]
 async def erase(transaction: Transaction, user_id: int) -> None:
     """Delete a user's former seats."""
     await transaction.run("DELETE FROM former_seats WHERE user_id = ?", (user_id,))
+
+
+async def bank(transaction: Transaction, session_id: int, seat: int, full: int) -> int:
+    """What is left of a seat's time bank, which is ``full`` at first."""
+    row = await transaction.row("SELECT bank FROM seats WHERE session_id = ? AND seat = ?", (session_id, seat))
+    return full if row is None or row["bank"] is None else int(row["bank"])
+
+
+async def banks(transaction: Transaction, session_id: int, full: int) -> tuple[int, ...]:
+    """What is left of the time bank of each seat."""
+    rows = await transaction.rows(
+        "SELECT coalesce(bank, ?) AS left_over FROM seats WHERE session_id = ? ORDER BY seat", (full, session_id)
+    )
+    return tuple(row["left_over"] for row in rows)
+
+
+async def keep_bank(transaction: Transaction, session_id: int, seat: int, left: int) -> None:
+    """Note what is left of a seat's time bank."""
+    await transaction.run("UPDATE seats SET bank = ? WHERE session_id = ? AND seat = ?", (left, session_id, seat))

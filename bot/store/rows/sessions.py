@@ -9,7 +9,8 @@ from bot.store.database import Row, Transaction
 from bot.store.mapper import Mapper
 from bot.store.rows import generations
 
-SESSIONS = Mapper(Session, "sessions", "id", {"id": ("id", "generation")}, apart="players")
+_SEVERAL = {"id": ("id", "generation"), "terms": ("bank", "holidays", "weekend", "weekend_zone")}
+SESSIONS = Mapper(Session, "sessions", "id", _SEVERAL, apart="players")
 
 _CHANGING = (
     *("rules_version", "status", "opener_id", "first_id", "first_seat"),

@@ -35,6 +35,7 @@ async def test_a_proposal_calls_exactly_those_who_are_still_to_agree(desk: Desk)
     }
     assert [one.label for one in proposal.buttons] == ["Agree to end", "No"]
     assert dmitri.mention not in proposal.text
+    assert proposal.text.endswith(f"{ada.mention}, you’re the last one we wait for.")
 
 
 async def test_an_answer_edits_the_proposal_and_calls_nobody(desk: Desk) -> None:
@@ -48,7 +49,7 @@ async def test_an_answer_edits_the_proposal_and_calls_nobody(desk: Desk) -> None
     await desk.client.outbox.deliver(session_id)
     (after,) = shown(desk)
     assert after.id == before.id
-    assert after.text.endswith(f"Waiting for {chloe.mention}.")
+    assert after.text.endswith(f"Waiting for {chloe.mention}.\n{chloe.mention}, you’re the last one we wait for.")
     await desk.client.host.proposals.decline(number, chloe.id, NOON)
     await desk.client.outbox.deliver(session_id)
     (declined,) = shown(desk, "said no, so the game goes on")
@@ -108,7 +109,7 @@ async def test_a_proposal_somebody_deleted_is_posted_again_while_it_is_open_and_
     await desk.client.host.proposals.agree(number, bruno.id, NOON)
     await desk.client.outbox.deliver(session_id)
     (again,) = shown(desk)
-    assert again.text.endswith(f"Waiting for {chloe.mention}.")
+    assert again.text.endswith(f"{chloe.mention}, you’re the last one we wait for.")
     desk.driver.delete(again)
     await desk.client.host.proposals.decline(number, chloe.id, NOON)
     await desk.client.outbox.deliver(session_id)

@@ -9,6 +9,7 @@ import pytest
 
 from bot.limits import FILE_BYTES
 from bot.model.acts import require_begun
+from bot.model.free_time import Holiday
 from bot.model.preferences import Calls, Preferences
 from bot.model.proposals import ProposalKind, State
 from bot.model.sessions import Session, Status
@@ -26,6 +27,7 @@ from bot.store.rows import (
     blocks,
     duels,
     followings,
+    holidays,
     invitations,
     kept_lines,
     later_calls,
@@ -136,6 +138,7 @@ class Life:
             await tries.insert(transaction, ProblemTry(ME, "pebbles-gain-1", "UTC", day=1))
             await tries.come_to(transaction, GUILD, ME, 1)
             await turns.keep(transaction, turns.Turn(ME, GUILD, True, NOON, self.over, 1, 5, False), 0)
+            await holidays.save(transaction, ME, Holiday(730_000, 730_001, "UTC", NOON))
             await blocks.insert(transaction, ME, CAT, NOON)
             await blocks.insert(transaction, DAN, ME, NOON)
             await invitations.insert(transaction, self.duel, ME, NOON)

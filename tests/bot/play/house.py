@@ -19,10 +19,12 @@ from bot.operating.check import fault
 from bot.people.blocks import Blocks
 from bot.people.duels import Duels
 from bot.people.followings import Followings
+from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
 from bot.people.notes import Notes
 from bot.people.personal import PersonalSettings
 from bot.people.privacy import Privacy
+from bot.play import clocks
 from bot.play.adrift import Adrift
 from bot.play.archives import Archives
 from bot.play.claims import Claims
@@ -81,6 +83,7 @@ class House:
         self.kept = KeptLines(database, self.sessions)
         self.followings = Followings(database, self.sessions)
         self.computers = Computers(database, self.sessions)
+        self.holidays = Holidays(database)
         self.personal = PersonalSettings(database)
         self.guilds = Guilds(database)
         self.daily = Daily(database)
@@ -156,10 +159,11 @@ async def _check_calls(transaction: Transaction, session: Session, waiting: Mapp
     for row in await transaction.rows(statement, (session.id,)):
         player, wait = session.players[row["seat"]], waiting[row["seat"]]
         chosen = await preferences.find(transaction, player)
+        away, free = await clocks.absent(transaction, player), await clocks.of_wait(transaction, session, wait)
         moments = {
             AlarmKind.CALL: call_at(chosen, wait.since),
-            AlarmKind.REMINDER: wait.called_at and reminder_at(chosen, wait.called_at),
-            AlarmKind.WARNING: wait.deadline_at and warning_at(chosen, wait.since, wait.deadline_at),
+            AlarmKind.REMINDER: wait.called_at and reminder_at(chosen, wait.called_at, away),
+            AlarmKind.WARNING: wait.deadline_at and warning_at(chosen, wait.since, wait.deadline_at, free),
         }
         # What somebody had chosen who has been erased is not known any more.
         assert player < 0 or row["due_at"] == moments[row["kind"]]

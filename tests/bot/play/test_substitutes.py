@@ -21,7 +21,7 @@ from bot.store.rows import computers, notices, records, timeouts
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.timeouts import TimeoutCause
 from bot.ui.calls import timeout
-from bot.ui.lobby import clock_options
+from bot.ui.terms import clock_options
 from bot.words.language import language_for
 from games.core.actions import Forfeit
 from tests.bot.conftest import ANN, BEN, CAT, NOON, delivered, opening

@@ -97,6 +97,7 @@ async def test_a_column_that_differs_is_named_with_its_table(database: Database)
         "faulty: waits.asked_at is declared, and not in the schema",
         "faulty: waits.called_at is in the schema, and neither declared nor named as beside the value",
         "faulty: waits.deadline_at may be NULL in the schema",
+        "faulty: waits.heeds is in the schema, and neither declared nor named as beside the value",
         "faulty: waits.late is in the schema, and neither declared nor named as beside the value",
         "faulty: waits.seat may not be NULL in the schema",
         f"faulty: waits.session_id is declared as str, and {kind} in the schema",
@@ -133,7 +134,7 @@ def test_a_query_names_the_columns_of_the_table_in_the_order_of_the_fields() -> 
     mapper = Mapper(Wait, "waits", "session_id seat")
     assert [column.name for column in mapper.columns] == [field.name for field in fields(Wait)]
     assert mapper.select("WHERE since > ?", "clock").startswith("SELECT waits.session_id, waits.seat, waits.since,")
-    assert mapper.select("WHERE since > ?", "clock").endswith(" waits.spent, clock FROM waits WHERE since > ?")
+    assert mapper.select("WHERE since > ?", "clock").endswith(" waits.heeds, clock FROM waits WHERE since > ?")
 
 
 def test_a_type_that_no_column_holds_is_refused() -> None:

@@ -148,6 +148,7 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-rules-section-",
         "bot-ask-",
         "bot-settings-language-",
+        "bot-weekday-",
         "bot-theme-",
         "bot-intervention-",
         "bot-unrated-",

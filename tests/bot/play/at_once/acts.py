@@ -12,7 +12,7 @@ from bot.delivery.delivery import Delivery
 from bot.lookup.kept import KeptLines
 from bot.lookup.lookbacks import Lookbacks
 from bot.model.acts import Chosen
-from bot.model.days import date_at
+from bot.model.days import ONE_DAY, UTC, date_at
 from bot.model.generations import Stamped
 from bot.model.moments import DAY
 from bot.model.preferences import Calls
@@ -22,6 +22,7 @@ from bot.model.tournaments import System
 from bot.people.blocks import Blocks
 from bot.people.duels import Duels
 from bot.people.followings import Followings
+from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
 from bot.people.notes import Notes
 from bot.people.personal import PersonalSettings
@@ -53,6 +54,7 @@ from tests.bot.conftest import ANN, BEN, CAT, DAN, opening
 from tests.bot.play.at_once.scenes import ENTRANTS, LATER, NEWCOMER, TODAY, Scene
 from tests.bot.play.house import MODERATOR, House
 
+TODAY_HERE = date_at(UTC, LATER)
 YESTERDAY = date_at("UTC", TODAY) - timedelta(days=1)
 
 
@@ -216,6 +218,12 @@ OF_PEOPLE = {
     "change one's settings": Act(
         PersonalSettings.change, lambda _: (BEN, lambda chosen: replace(chosen, calls=Calls.LATER))
     ),
+    "be away": Act(
+        Holidays.declare,
+        lambda _: (BEN, TODAY_HERE, TODAY_HERE + 3 * ONE_DAY, UTC, LATER),
+        {"holidays": 1},
+    ),
+    "come back": Act(Holidays.come_back, lambda _: (ANN, LATER), {"holidays": -1}),
     "block": Act(Blocks.block, lambda _: (BEN, ANN, LATER), {"blocks": 1}),
     "unblock": Act(Blocks.unblock, lambda _: (BEN, MODERATOR), {"blocks": -1}),
     "begin the problem": Act(Daily.today, lambda on: (CAT, on.guild_id, TODAY), {"tries": 1}),

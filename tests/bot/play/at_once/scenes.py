@@ -4,12 +4,13 @@ A scene is prepared once for many tests, by the services themselves; see :mod:`t
 """
 
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot.daily.news import News, announced
 from bot.daily.tries import Shown
 from bot.lookup.lookbacks import Finished
+from bot.model.days import date_at
 from bot.model.moments import DAY, HOUR, STALE_AFTER
 from bot.model.proposals import ProposalKind
 from bot.model.sessions import OnTimeout, Session
@@ -166,6 +167,8 @@ async def prepare_tries(house: House) -> Tries:
         if user_id == BEN:
             going_on = shown
     await house.blocks.block(BEN, MODERATOR, TODAY)
+    away = date_at("UTC", LATER) + timedelta(days=30)
+    await house.holidays.declare(ANN, away, away, "UTC", BEGUN)
     ended = await house.daily.hand_in(shown.row.id, DAN, shown.row.sequence, TODAY)
     table = going_on.attempt.table
     move = table.position.notation(table.position.moves(going_on.attempt.seat)[0])

@@ -1,0 +1,147 @@
+"""Holidays: days on which a person is away, in all servers. ``now`` is milliseconds since 1970.
+
+A clock stands by them as far as the terms of its table allow. What is declared, or ended early, changes the future
+only: a running turn keeps the time it has left.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from bot.model.days import UTC, date_at
+from bot.model.free_time import Holiday, comes_in_time, runs_out
+from bot.model.refusals import SessionRefusal
+from bot.model.sessions import OPEN, Session, Status, Wait
+from bot.play import clocks, waiting
+from bot.store.database import Database, Transaction
+from bot.store.rows import guilds, holidays, notices, played, preferences, waits
+from bot.store.rows import sessions as session_rows
+from games.core.text import text
+
+LONGEST = 366
+"""The most days from today to the last one of a holiday."""
+
+MOST = 12
+"""The most holidays that a person can have ahead of them."""
+
+KEPT = timedelta(days=800)
+"""For how long past holidays are kept: longer than the calendar years that a game can still count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A holiday that has been declared: at how many tables it stops the clock of the running turn, and at how many not.
+
+    At ``nearly_out`` it does not because the turn had too little time left (T1).
+    """
+
+    holiday: Holiday
+    stopped: int
+    nearly_out: int
+
+
+class Holidays:
+    """The service behind ``/me``."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def zone_for(self, user_id: int, guild_id: int | None) -> str:
+        """In which zone a person's days are: their own, else the server's, else UTC."""
+        async with self._database.reading() as transaction:
+            own = (await preferences.find(transaction, user_id)).zone
+            if own is not None or guild_id is None:
+                return own or UTC
+            return (await guilds.find(transaction, guild_id)).zone or UTC
+
+    async def ahead(self, user_id: int, now: int) -> tuple[Holiday, ...]:
+        """A person's holidays that are not over, in order."""
+        async with self._database.reading() as transaction:
+            return await _ahead(transaction, user_id, now)
+
+    async def all_of(self, user_id: int) -> tuple[Holiday, ...]:
+        """A person's holidays, past ones that still count included."""
+        async with self._database.reading() as transaction:
+            return tuple(await holidays.of_user(transaction, user_id))
+
+    async def declare(self, user_id: int, first: date, last: date, zone: str, now: int) -> Declared:
+        """Be away from one day to another, both included; refuses what is past, too long, or one too many."""
+        today = date_at(zone, now)
+        _require_sensible(first, last, today)
+        holiday = Holiday(max(first, today).toordinal(), last.toordinal(), zone, now)
+        async with self._database.transaction() as transaction:
+            if len(await _ahead(transaction, user_id, now)) >= MOST:
+                raise SessionRefusal(text("bot-refusal-away-many", most=MOST))
+            running = await _running(transaction, user_id, now)
+            await holidays.forget_before(transaction, user_id, (today - KEPT).toordinal())
+            await holidays.save(transaction, user_id, holiday)
+            stopped = nearly_out = 0
+            for session, wait, left in running:
+                in_time = comes_in_time(left, session.clock or 0)
+                heeding = replace(wait, heeds=now) if in_time else wait
+                changed = await _recount(transaction, session, heeding, left, now)
+                stopped += changed
+                nearly_out += not in_time and bool(session.terms.holidays) and bool(left)
+            await _show(transaction, user_id, now)
+        return Declared(holiday, stopped, nearly_out)
+
+    async def come_back(self, user_id: int, now: int) -> int:
+        """End the holiday that goes on, and drop all that lie ahead; returns how many there were."""
+        async with self._database.transaction() as transaction:
+            found = await _ahead(transaction, user_id, now)
+            running = await _running(transaction, user_id, now)
+            for holiday in found:
+                await holidays.remove(transaction, user_id, holiday)
+                if holiday.span[0] < now:
+                    await holidays.save(transaction, user_id, replace(holiday, ended_at=now))
+            for session, wait, left in running:
+                await _recount(transaction, session, wait, left, now)
+            if found:
+                await _show(transaction, user_id, now)
+        return len(found)
+
+
+def _require_sensible(first: date, last: date, today: date) -> None:
+    if last < first:
+        raise SessionRefusal(text("bot-refusal-away-order"))
+    if last < today:
+        raise SessionRefusal(text("bot-refusal-away-past"))
+    if (last - today).days > LONGEST:
+        raise SessionRefusal(text("bot-refusal-away-long", most=LONGEST))
+
+
+async def _ahead(transaction: Transaction, user_id: int, now: int) -> tuple[Holiday, ...]:
+    found = await holidays.of_user(transaction, user_id)
+    return tuple(one for one in found if one.span[1] > max(now, one.span[0]))
+
+
+async def _running(transaction: Transaction, user_id: int, now: int) -> list[tuple[Session, Wait, int]]:
+    """The turns of a person that have a clock, and the time that each has left."""
+    found = []
+    for wait in await waits.of_user(transaction, user_id):
+        session = await session_rows.by_id(transaction, wait.session_id)
+        if session is not None and session.status is Status.PLAYING:
+            found.append((session, wait, await clocks.time_left(transaction, session, wait, now)))
+    return found
+
+
+async def _recount(transaction: Transaction, session: Session, wait: Wait, left: int, now: int) -> bool:
+    """Let a turn have the time that it had left before its player's holidays changed; whether its end has changed."""
+    await waits.save(transaction, wait)
+    if wait.deadline_at is None or not left:
+        await waiting.schedule_calls(transaction, session, wait)
+        return False
+    deadline = runs_out(now, left, await clocks.of_wait(transaction, session, wait))
+    if deadline == wait.deadline_at:
+        await waiting.reschedule(transaction, session, wait)
+        return False
+    await waiting.move_deadline(transaction, session, wait, deadline, now)
+    await waiting.schedule_calls(transaction, session, replace(wait, deadline_at=deadline))
+    return True
+
+
+async def _show(transaction: Transaction, user_id: int, now: int) -> None:
+    """Let everybody at a person's tables see when they are away."""
+    for session_id in await played.unfinished(transaction, user_id):
+        session = await session_rows.by_id(transaction, session_id)
+        if session is not None and session.status in OPEN:
+            await notices.queue_board(transaction, session_id, session.sequence, now, fresh=False)

@@ -1,0 +1,60 @@
+"""Holidays, weekends and time banks as people set and read them, over the wire."""
+
+from collections.abc import Callable
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from bot.sandbox.driver import Message
+from tests.bot.end_to_end.house import House, settled
+
+PARIS = "Europe/Paris"
+GRANTED = {"weekend": 96, "bank": 48, "holidays": 14, "zone": PARIS}
+
+
+def today() -> date:
+    return datetime.now(ZoneInfo(PARIS)).date()
+
+
+async def test_what_a_table_grants_is_shown_before_one_joins_and_a_holiday_before_and_during(house: House) -> None:
+    ada, bruno = house.ada, house.bruno
+    shown = await ada.slash("settings", options=GRANTED)
+    assert "a year" in shown.text
+    assert "**Saturday and Sunday** (Europe/Paris)" in shown.text
+    assert "Time bank of new games: **2 days**" in shown.text
+    await ada.slash("volcano new", channel=house.driver.other_channel)
+    lobby = await house.lobby(house.driver.other_channel)
+    stands = "Clocks stand on Saturday and Sunday (Europe/Paris) and on a player’s holidays, up to 14 days a year."
+    assert stands in lobby.text
+    assert "each player has 2 days" in lobby.text
+    board = await house.begin(bruno)
+    assert stands in board.text
+    assert f"Left in the time banks: {ada.mention} 2 days · {bruno.mention} 2 days" in board.text
+    first, last = today() + timedelta(days=1), today() + timedelta(days=5)
+    assert "Tell me with `until`" in (await ada.slash("me", away=str(first))).text
+    assert "I can’t read this day" in (await ada.slash("me", away="someday", until=str(last))).text
+    declared = await ada.slash("me", away=str(first), until=str(last))
+    assert declared.ephemeral
+    assert f"You are away from {first} to {last} (Europe/Paris)" in declared.text
+    assert "The turn that waits for you now ends later by it." in declared.text
+    board = await bruno.wait_for(_said("Their clock stands then", board))
+    assert f"{ada.mention} is away from <t:" in board.text
+    await ada.wait_for(_said("is away from", lobby), channel=house.driver.other_channel)
+    assert "Welcome back" in (await ada.slash("me", away="back")).text
+    await bruno.wait_for(lambda one: one.id == board.id and "is away" not in one.text)
+    await settled(house)
+    assert house.refused() == []
+
+
+async def test_days_are_suggested_and_the_last_one_from_the_first_on(house: House) -> None:
+    offered = await house.ada.complete("me", "away")
+    assert offered[0].name == "I’m back"
+    days = [one.value for one in offered[1:]]
+    assert days == sorted(days)
+    ahead = days[9]
+    until = await house.ada.complete("me", "until", away=ahead)
+    assert until[0].value == ahead
+    assert all(len(one.name) > len("2026-12-24") for one in until)
+
+
+def _said(said: str, message: Message) -> Callable[[Message], bool]:
+    return lambda one: one.id == message.id and said in one.text
