@@ -36,7 +36,7 @@ async def note_end(transaction: Transaction, session: Session, wait: Wait, now: 
         return
     clocked = session.clock is not None
     took = await spent(transaction, session, wait, now)
-    turn = turns.Turn(player, session.guild_id, clocked, now, session.id, session.sequence, took, wait.late)
+    turn = turns.TurnTaken(player, session.guild_id, clocked, now, session.id, session.sequence, took, wait.late)
     await turns.keep(transaction, turn, wait.seat)
 
 

@@ -53,7 +53,7 @@ class Alternative:
         return (self.possible - self.left) - (self.brought - self.given)
 
 
-class Worth(NamedTuple):
+class Exchange(NamedTuple):
     """What a choice brings, and what the next seat can get at once after it."""
 
     brings: int
@@ -69,8 +69,8 @@ class Worth(NamedTuple):
 class Lead:
     """What a turn was worth, beside the seat's other choices that were in sight; there is at least one."""
 
-    turn: Worth
-    others: tuple[Worth, ...]
+    turn: Exchange
+    others: tuple[Exchange, ...]
 
     @property
     def won(self) -> float:

@@ -72,7 +72,7 @@ class ProblemKind(Protocol):
         """The result as a sum of what was won and what the reply takes; None where there is no reply."""
 
 
-class Unanswered:
+class UnansweredKind:
     """The base of a kind in which nobody else moves."""
 
     def reply(self, start: Any, position: Any, seat: int) -> tuple[Move, ...]:
@@ -84,7 +84,7 @@ class Unanswered:
         return None
 
 
-class WithinTurns(Unanswered):
+class WithinTurns(UnansweredKind):
     """The base of a kind in which the most counts that is reached within so many turns."""
 
     fewest: ClassVar[bool] = False

@@ -12,7 +12,7 @@ from games.vesuvio.table import Table, TouristState
 
 
 @dataclass(frozen=True, slots=True)
-class Rulings:
+class EndRulings:
     """The rulings that differ between versions, all about giving up (V37).
 
     ``yacht_gives_up``: whether a seat with its tourist on the yacht can give up and lose its place. ``last_one_wins``:
@@ -24,9 +24,9 @@ class Rulings:
     last_one_wins: bool
 
 
-RULINGS: dict[int, Rulings] = {
-    1: Rulings(1, yacht_gives_up=True, last_one_wins=False),
-    2: Rulings(2, yacht_gives_up=False, last_one_wins=True),
+RULINGS: dict[int, EndRulings] = {
+    1: EndRulings(1, yacht_gives_up=True, last_one_wins=False),
+    2: EndRulings(2, yacht_gives_up=False, last_one_wins=True),
 }
 """The rulings by version, the newest last."""
 

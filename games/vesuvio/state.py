@@ -11,7 +11,7 @@ from games.core.stored import restored, restored_fields, stored, stored_fields
 from games.core.text import Text
 from games.vesuvio import endings
 from games.vesuvio.cards import Cards, breakdown
-from games.vesuvio.endings import FIRST, RULINGS, Ending, Rulings, settle_outcome
+from games.vesuvio.endings import FIRST, RULINGS, Ending, EndRulings, settle_outcome
 from games.vesuvio.eruption import Eruption
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.mountain import Mountain, survey
@@ -53,7 +53,7 @@ class VesuvioState(Position[VesuvioMove]):
     eruption: Eruption
     forfeited: frozenset[int]
     outcome: Outcome | None
-    rulings: Rulings
+    rulings: EndRulings
     handicap: tuple[int, ...] = ()
 
     @property

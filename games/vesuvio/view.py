@@ -8,7 +8,7 @@ from games.core.handicap import raised
 from games.core.outcome import Outcome
 from games.vesuvio.board import Place, Zone
 from games.vesuvio.cards import Card, Cards, worth_of
-from games.vesuvio.endings import RULINGS, Rulings
+from games.vesuvio.endings import RULINGS, EndRulings
 from games.vesuvio.eruption import FALLBACK_ROUND, slot_of
 from games.vesuvio.events import CardStolen, Dug, EruptionCause, StoneKept, StoneReturned, VesuvioEvent
 from games.vesuvio.knowledge import PUBLIC
@@ -95,7 +95,7 @@ class VesuvioView:
     photo_wins: bool
     forfeited: frozenset[int]
     outcome: Outcome | None
-    rulings: Rulings = RULINGS[max(RULINGS)]
+    rulings: EndRulings = RULINGS[max(RULINGS)]
     handicap: tuple[int, ...] = ()
 
     @property

@@ -12,7 +12,7 @@ from bot.store.database import Transaction
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnTaken:
     """A row of ``turns``; ``took`` is in milliseconds, without what was not the player's time."""
 
     user_id: int
@@ -25,7 +25,7 @@ class Turn:
     late: bool
 
 
-async def keep(transaction: Transaction, turn: Turn, seat: int) -> None:
+async def keep(transaction: Transaction, turn: TurnTaken, seat: int) -> None:
     """Keep a turn that has ended, and forget the player's oldest beyond :data:`LATEST_TURNS`."""
     whose = (turn.user_id, turn.guild_id, int(turn.clocked))
     await transaction.run(

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from games.core.analysis import Alternative, Lead, Worth
+from games.core.analysis import Alternative, Exchange, Lead
 from games.core.search import Check
 from games.core.text import Text
 from games.hekla.board import Row
 from games.hekla.hindsight.chances import WEIGHTS, odds, signs
-from games.hekla.hindsight.lines import Answer, LineOfPlay, answer_to, line_of, lines
+from games.hekla.hindsight.lines import AnsweringTurn, LineOfPlay, answer_to, line_of, lines
 from games.hekla.hindsight.reasons import reasons
 from games.hekla.moves import PlaceVolcano, Shift
 from games.hekla.position import HeklaPosition, position_of
@@ -18,16 +18,16 @@ from games.hekla.view import HeklaView
 __all__ = ("WEIGHTS", "HeklaAnalyst", "odds", "signs")
 
 
-class Choice(NamedTuple):
+class AnsweredTurn(NamedTuple):
     """A turn and the best answer to it."""
 
     line: LineOfPlay
-    answer: Answer
+    answer: AnsweringTurn
 
     @property
-    def worth(self) -> Worth:
+    def worth(self) -> Exchange:
         """What it brings, and what it leaves to the next seat."""
-        return Worth(self.line.own, self.answer.circles)
+        return Exchange(self.line.own, self.answer.circles)
 
     @property
     def ahead(self) -> int:
@@ -39,7 +39,7 @@ class Choice(NamedTuple):
         """The sort key; the best choice has the highest."""
         return self.line.wins, self.worth.net, self.ahead, self.line.own, -len(self.line.moves)
 
-    def is_better(self, played: "Choice") -> bool:
+    def is_better(self, played: "AnsweredTurn") -> bool:
         """Whether somebody should have played this instead."""
         if self.line.wins or self.answer.wins:
             return self.line.wins
@@ -55,7 +55,7 @@ class HeklaAnalyst:
         turn = line_of(position, played)
         if turn.wins:
             return None
-        mine, every = Choice(turn, answer_to(turn, cancelled)), tuple(lines(position, cancelled))
+        mine, every = AnsweredTurn(turn, answer_to(turn, cancelled)), tuple(lines(position, cancelled))
         better = [one for one in _choices(every, mine.worth.net, cancelled) if one.is_better(mine)]
         best = max(better, key=lambda one: one.order, default=None)
         if best is None:
@@ -93,10 +93,10 @@ class HeklaAnalyst:
         return odds(position)
 
 
-def _choices(every: Sequence[LineOfPlay], beyond: int, cancelled: Check) -> Sequence[Choice]:
+def _choices(every: Sequence[LineOfPlay], beyond: int, cancelled: Check) -> Sequence[AnsweredTurn]:
     """The turns with an eruption that bring more than this, each with the best answer."""
     return [
-        Choice(line, answer_to(line, cancelled))
+        AnsweredTurn(line, answer_to(line, cancelled))
         for line in every
         if line.wins or (line.rows and line.own > max(0, beyond) and not line.loses)
     ]
@@ -108,7 +108,7 @@ def _lead(view: HeklaView, played: tuple[str, ...], cancelled: Check) -> Lead | 
     turn = line_of(position, played)
     if turn.ahead <= 0 or turn.loses:
         return None
-    mine = Choice(turn, answer_to(turn, cancelled))
+    mine = AnsweredTurn(turn, answer_to(turn, cancelled))
     choices = _choices(tuple(lines(position, cancelled)), 0, cancelled)
     # Of turns that differ in the way to the same, or in a longer retreat, the best one is enough.
     others = {_kind(one): one for one in sorted(choices, key=lambda one: one.order) if not one.answer.wins}
@@ -116,7 +116,7 @@ def _lead(view: HeklaView, played: tuple[str, ...], cancelled: Check) -> Lead | 
     return Lead(mine.worth, tuple(worths.values())) if worths else None
 
 
-def _kind(choice: Choice) -> tuple[frozenset[Row], int]:
+def _kind(choice: AnsweredTurn) -> tuple[frozenset[Row], int]:
     """The rows that score and the value of the volcano."""
     first = choice.line.moves[0]
     return frozenset(row for row, _ in choice.line.rows), first.value if isinstance(first, PlaceVolcano | Shift) else -1

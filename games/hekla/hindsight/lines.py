@@ -100,7 +100,7 @@ def _played(line: LineOfPlay, move: HeklaMove) -> LineOfPlay:
     )
 
 
-class Answer(NamedTuple):
+class AnsweringTurn(NamedTuple):
     """The best that the next seat can do about a turn: the circles it gets, how many more than whoever played the turn.
 
     ``wins``: whether it can win at once; also if the turn itself has lost the game.
@@ -111,12 +111,12 @@ class Answer(NamedTuple):
     wins: bool
 
 
-def answer_to(line: LineOfPlay, cancelled: Check) -> Answer:
+def answer_to(line: LineOfPlay, cancelled: Check) -> AnsweringTurn:
     """The best answer to a turn; nothing if the game is over."""
     after = line.after
     if after.outcome or after.mover == line.seat:
-        return Answer(0, 0, line.loses)
+        return AnsweringTurn(0, 0, line.loses)
     replies = tuple(lines(after, cancelled))
     circles = max(reply.own for reply in replies)
     ahead = max(reply.own - reply.gain(line.seat) for reply in replies)
-    return Answer(max(0, circles), max(0, ahead), any(reply.wins for reply in replies))
+    return AnsweringTurn(max(0, circles), max(0, ahead), any(reply.wins for reply in replies))

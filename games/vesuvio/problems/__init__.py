@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.core.problems import ProblemKind, ShippedProblems, Unanswered, WithinTurns
+from games.core.problems import ProblemKind, ShippedProblems, UnansweredKind, WithinTurns
 from games.core.text import Seat, Text, text
 from games.vesuvio.board import Zone
 from games.vesuvio.cards import worth_of
@@ -18,7 +18,7 @@ from games.vesuvio.telling import name_cards
 
 
 @dataclass(frozen=True, slots=True)
-class Homecoming(Unanswered):
+class Homecoming(UnansweredKind):
     """The last tourist on the mountain: come home with as many points as you can, before the lava comes."""
 
     key: ClassVar[str] = "home"

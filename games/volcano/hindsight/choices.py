@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
-from games.core.analysis import Lead, Worth
+from games.core.analysis import Exchange, Lead
 from games.core.search import Check
 from games.volcano.computer.board import RayEruption, SearchBoard, captures
 from games.volcano.computer.candidates import Candidate
@@ -52,9 +52,9 @@ class Deed(NamedTuple):
         return self.leaves >= WINS
 
     @property
-    def points(self) -> Worth:
+    def points(self) -> Exchange:
         """The same in points alone."""
-        return Worth(self.brings - WINS * self.wins, self.leaves - WINS * self.loses)
+        return Exchange(self.brings - WINS * self.wins, self.leaves - WINS * self.loses)
 
 
 class Choice(NamedTuple):
@@ -142,7 +142,7 @@ def lead_of(view: VolcanoView, seat: int, played: tuple[str, ...], cancelled: Ch
     if not others and turn.steps <= SIGHT:
         return None
     mine = Deed(purse.value(turn.taken), leaves(purse, board, turn, cancelled, ALL))
-    return Lead(mine.points, tuple(deed.points for deed in others) or (Worth(0, 0),))
+    return Lead(mine.points, tuple(deed.points for deed in others) or (Exchange(0, 0),))
 
 
 def _in_sight(view: VolcanoView, board: SearchBoard, turn: Retraced) -> Iterator[Retraced]:

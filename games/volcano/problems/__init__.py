@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.core.problems import ProblemKind, ShippedProblems, Unanswered, WithinTurns
+from games.core.problems import ProblemKind, ShippedProblems, UnansweredKind, WithinTurns
 from games.core.text import Text, text
 from games.volcano.position import VolcanoPosition
 from games.volcano.scoring import Tally, tally
@@ -30,7 +30,7 @@ class OneTurn(WithinTurns):
 
 
 @dataclass(frozen=True, slots=True)
-class FewSteps(Unanswered):
+class FewSteps(UnansweredKind):
     """A number of cap moves, in as many turns as they make: gain as many points as you can."""
 
     steps: int
@@ -59,7 +59,7 @@ class FewSteps(Unanswered):
 
 
 @dataclass(frozen=True, slots=True)
-class QuickTree(Unanswered):
+class QuickTree(UnansweredKind):
     """As many turns as it takes: complete a tree with as few cap moves as you can."""
 
     key: ClassVar[str] = "tree"

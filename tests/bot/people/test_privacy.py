@@ -137,7 +137,7 @@ class Life:
             await timeouts.close(transaction, self.others, 1, TimeoutCause.COMPUTER, 0, ME)
             await tries.insert(transaction, ProblemTry(ME, "pebbles-gain-1", "UTC", day=1))
             await tries.come_to(transaction, GUILD, ME, 1)
-            await turns.keep(transaction, turns.Turn(ME, GUILD, True, NOON, self.over, 1, 5, False), 0)
+            await turns.keep(transaction, turns.TurnTaken(ME, GUILD, True, NOON, self.over, 1, 5, False), 0)
             await holidays.save(transaction, ME, Holiday(730_000, 730_001, "UTC", NOON))
             await blocks.insert(transaction, ME, CAT, NOON)
             await blocks.insert(transaction, DAN, ME, NOON)

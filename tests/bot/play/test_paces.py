@@ -48,7 +48,7 @@ async def keep(house: House, user_id: int, number: int, *, late: int = 0, took: 
     async with house.database.transaction() as transaction:
         for one in range(number):
             is_late = one >= number - late
-            made = turns.Turn(user_id, GUILD, True, NOON + one, session_id, one, took + one, is_late)
+            made = turns.TurnTaken(user_id, GUILD, True, NOON + one, session_id, one, took + one, is_late)
             await turns.keep(transaction, made, 0)
 
 

@@ -5,7 +5,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from games.core.analysis import Alternative, Lead, Worth
+from games.core.analysis import Alternative, Exchange, Lead
 from games.core.search import Cancelled, Check
 from games.core.text import Text, text
 from tests.toys.games.pebbles.moves import MOST, Take, read_move
@@ -57,5 +57,5 @@ def _lead(view: PebblesView, played: tuple[str, ...]) -> Lead | None:
     taken, most = read_move(played[0]), min(MOST, view.pile)
     if not isinstance(taken, Take) or most == 1:
         return None
-    others = tuple(Worth(count, 0) for count in range(1, most + 1) if count != taken.count)
-    return Lead(Worth(taken.count, 0), others)
+    others = tuple(Exchange(count, 0) for count in range(1, most + 1) if count != taken.count)
+    return Lead(Exchange(taken.count, 0), others)

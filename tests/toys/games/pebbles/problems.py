@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.core.problems import GRADES, Problem, ProblemKind, Unanswered
+from games.core.problems import GRADES, Problem, ProblemKind, UnansweredKind
 from games.core.text import Text, text
 from tests.toys.games.pebbles.position import PebblesPosition
 
@@ -11,7 +11,7 @@ SEAT = 0
 
 
 @dataclass(frozen=True, slots=True)
-class TwoTurns(Unanswered):
+class TwoTurns(UnansweredKind):
     """Gain as much as you can in two turns."""
 
     key: ClassVar[str] = "gain"
@@ -35,7 +35,7 @@ class TwoTurns(Unanswered):
 
 
 @dataclass(frozen=True, slots=True)
-class Emptied(Unanswered):
+class Emptied(UnansweredKind):
     """Take the last pebble in as few turns as you can."""
 
     key: ClassVar[str] = "empty"
