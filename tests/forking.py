@@ -50,10 +50,5 @@ def take_part(config: pytest.Config) -> None:
         vars(_server).update(told, _forkserver_alive_fd=os.open(os.devnull, os.O_RDONLY), ensure_running=_is_running)
 
 
-def go_on_sharing() -> None:
-    """Let a process that the server has forked have others forked by it too, and begin no server of its own."""
-    vars(_server).update(ensure_running=_is_running)
-
-
 def _is_running() -> None:
     """In place of a look whether the server lives, which only the process that began it can take."""

@@ -110,9 +110,10 @@ def kind_written(wanted: Wanted) -> str:
 
 
 def wanted_of(kind: str, grade: int) -> Wanted:
-    """What an id says; of a forged one nothing is found."""
+    """What an id says; of a forged kind nothing is found, and a forged grade is any."""
     game, _, name = kind.partition(JOINT)
-    return Wanted(grade=grade or None) if kind == ANY else Wanted(game[:_ROOM], name[:_ROOM], grade or None)
+    asked = grade if grade in GRADES else None
+    return Wanted(grade=asked) if kind == ANY else Wanted(game[:_ROOM], name[:_ROOM], asked)
 
 
 def _grade_of(value: str) -> int:

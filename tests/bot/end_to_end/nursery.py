@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from bot.sandbox.driver import PATIENCE
-from bot.workers.processes import StartWorker, start_worker
+from bot.workers.processes import start_worker
 from tests import forking
 
 FORKS = forking.FORKS
@@ -24,10 +24,7 @@ AHEAD = "TESTS_CLOCK_AHEAD"
 """The setting for how many milliseconds a program's clock is ahead of the real one."""
 
 HURRIED = "TESTS_HURRIED"
-"""The setting with which a program has its usual patience with its own files and with Discord, for tests about that.
-
-It forks its workers at the start, as it does where people play.
-"""
+"""The setting with which a program has its usual patience with its own files and with Discord, for tests about that."""
 
 PATIENT = "TESTS_PATIENT"
 """The setting with which a program waits as long for a PostgreSQL server as a test does."""
@@ -50,7 +47,7 @@ TICK = "TESTS_TICK"
 _starts: Counter[str] = Counter()
 """How many programs each test has started so far."""
 
-start_forked: StartWorker = partial(start_worker, context=FORKS)
+start_forked = partial(start_worker, context=FORKS)
 """Starts a worker for a bot that runs in the test's own process."""
 
 
@@ -113,14 +110,6 @@ def _have_patience() -> None:
     names.PATIENCE_SECONDS = sqlite.PATIENCE_SECONDS = PATIENCE
     client.GRACE_SECONDS = client.LATE_ANSWERS_SECONDS = PATIENCE
     program.SECOND_CANCEL_SECONDS = program.LAST_RESORT_SECONDS = PATIENCE
-
-
-def _fork_when_needed() -> None:
-    """Have a worker forked when there is something to do: most bots of tests never need three of the four."""
-    from bot.workers import processes
-
-    forking.go_on_sharing()
-    processes.fork_workers = lambda kinds=processes.KINDS: start_forked
 
 
 def _wait_for_server() -> None:
@@ -205,7 +194,6 @@ def _run(
     _set_clock(int(environment.pop(AHEAD, "0")))
     if not environment.pop(HURRIED, ""):
         _have_patience()
-        _fork_when_needed()
     if environment.pop(PATIENT, ""):
         _wait_for_server()
     if CLOCK in environment:
