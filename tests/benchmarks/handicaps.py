@@ -89,18 +89,22 @@ def sought(sample: Callable[[int], Sample]) -> int:
     >>> sought(lambda points: Sample(0.9 - points / 20, 40, points + 2))
     8
     """
-    low, high, points = 0, MOST_HANDICAP + 1, max(sample(0).nearest, 1)
+    plain = sample(0)
+    played = {0: plain.won}
+    points = plain.nearest
     for _ in range(TRIES):
+        points = min(max(points, 1), MOST_HANDICAP)
         here = sample(points)
-        if here.won >= MIDDLE:
-            low = points
-        if here.won <= MIDDLE:
-            high = points
-        following = min(max(here.nearest, low + 1), high - 1)
-        if high - low <= 1 or following == points:
+        played[points] = here.won
+        low = max((one for one, won in played.items() if won >= MIDDLE), default=0)
+        high = min((one for one, won in played.items() if won < MIDDLE), default=MOST_HANDICAP + 1)
+        if high - low <= 1:
             break
-        points = following
-    return points
+        start, end = (low, high) if high in played else (0, low)
+        fallen = played[start] - played[end]
+        straight = start + round((end - start) * (played[start] - MIDDLE) / fallen) if fallen > 0 else 0
+        points = min(max(straight if high in played else max(straight, here.nearest), low + 1), high - 1)
+    return min(played, key=lambda one: abs(played[one] - MIDDLE)) or 1
 
 
 def proved(sample: Callable[[int], Sample], points: int) -> dict[int, Sample]:
