@@ -12,6 +12,7 @@ from bot.commands.rules import rules_commands
 from bot.commands.settings import settings_commands
 from bot.commands.standings import standings_commands
 from bot.commands.table import pause_commands, table_commands
+from bot.commands.tournament import tournament_group
 from bot.host.tree import Tree
 from games import REGISTRY
 
@@ -37,6 +38,7 @@ def add_commands(tree: Tree) -> None:
     ):
         for command in family():
             tree.add_command(command)
+    tree.add_command(tournament_group())
     tree.add_command(moderate_group())
     tree.add_command(privacy_group())
     tree.add_command(block_group())

@@ -12,8 +12,10 @@ from bot.model.tables import Table
 from bot.model.understanding import read_notation, understand
 from bot.model.vocabulary import shown
 from bot.people.personal import matching_zones, wall_time
+from bot.standings.service import variant_names
 from bot.wire.people import language_of
 from bot.words.language import Language
+from games import REGISTRY
 from games.core.foresight import words_of
 from games.core.refusals import AmbiguousMove, IllegalMove, Refusal, UnreadableMove
 from games.core.text import Text, text
@@ -127,3 +129,17 @@ async def complete_zone(interaction: discord.Interaction[Any], typed: str) -> li
         )
         for name in await matching_zones(typed, CHOICES)
     ]
+
+
+async def complete_variant(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """Suggest the variants of the picked game, or of all games if none is picked yet."""
+    picked = getattr(interaction.namespace, "game", None)
+    language = language_of(interaction)
+    named = [pair for game in REGISTRY if picked in (game, None, "") for pair in variant_names(game).items()]
+    said = [(variant, language.say(name)) for variant, name in named if name is not None]
+    fitting = [
+        app_commands.Choice(name=shorten(name, CHOICE_NAME), value=variant)
+        for variant, name in dict(said).items()
+        if typed.casefold() in name.casefold()
+    ]
+    return fitting[:CHOICES]

@@ -7,10 +7,11 @@ import discord
 from discord import app_commands
 
 from bot.commands.base import Command, CommandOption, choice, command, place
+from bot.commands.completions import complete_variant
 from bot.host.services import Interaction
-from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
+from bot.limits import CHOICE_VALUE
 from bot.pictures.drawing import in_theme
-from bot.standings.service import Ranking, variant_names
+from bot.standings.service import Ranking
 from bot.store.rows.standings import Performance, Period, Sort
 from bot.ui.answers import send_private, show_everybody, theme_of
 from bot.ui.base import language_of_all
@@ -34,7 +35,7 @@ def standings_commands() -> tuple[Command, ...]:
             game=CommandOption("game", choices=[choice(f"{key}-name", key) for key in REGISTRY]),
             sort=CommandOption("sort", choices=[choice(key, str(sort)) for sort, key in SORTS.items()]),
             period=CommandOption("period", choices=[choice(key, str(span)) for span, key in SPANS.items()]),
-            variant=CommandOption("variant", complete=_complete_variant),
+            variant=CommandOption("variant", complete=complete_variant),
             show=_SHOW,
         ),
         command("profile", _profile, member=member, show=_SHOW),
@@ -122,17 +123,3 @@ async def _answer(
         await show_everybody(interaction, view, files or ())
         return
     await send_private(interaction, view, files or ())
-
-
-async def _complete_variant(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    """Suggest the variants of the picked game, or of all games if none is picked yet."""
-    picked = getattr(interaction.namespace, "game", None)
-    language = language_of(interaction)
-    named = [pair for game in REGISTRY if picked in (game, None, "") for pair in variant_names(game).items()]
-    said = [(variant, language.say(name)) for variant, name in named if name is not None]
-    fitting = [
-        app_commands.Choice(name=shorten(name, CHOICE_NAME), value=variant)
-        for variant, name in dict(said).items()
-        if typed.casefold() in name.casefold()
-    ]
-    return fitting[:CHOICES]

@@ -102,12 +102,13 @@ class Fumarole(RetryingClient, HostedClient):
         )
         self.welcome, self.finder, self.outbox = parts.welcome, parts.finder, parts.outbox
         self.thinking, self.heartbeat, self.herald = parts.thinking, parts.heartbeat, parts.herald
-        self.followers, self.duellists = parts.followers, parts.duellists
+        self.followers, self.duellists, self.steward = parts.followers, parts.duellists, parts.steward
         self.host = parts.host
         GatewayEvents(self.host, self.welcome).listen(self)
         self._database = database
         self.tree = Tree(self)
-        working = (self.outbox, self.heartbeat, self.thinking, self.herald, self.followers, self.duellists)
+        telling = (self.herald, self.followers, self.duellists, self.steward)
+        working = (self.outbox, self.heartbeat, self.thinking, *telling)
         self._loops = tuple(one.loop for one in working)
         metrics.gateway, metrics.loops = self._gateway, self._loops
 

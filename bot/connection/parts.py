@@ -10,6 +10,7 @@ from bot.delivery.duels import Duellists
 from bot.delivery.following import Followers
 from bot.delivery.herald import Herald
 from bot.delivery.outbox import Outbox
+from bot.delivery.tournaments import Steward
 from bot.delivery.welcome import Welcome
 from bot.host.services import Host, HostedClient, Services, services_on
 from bot.host.work import Work
@@ -74,6 +75,9 @@ class Parts:
         people = services.followings, services.replays, services.preferences
         self.followers = Followers(client, *people, pictures, pace, now)
         self.duellists = Duellists(client, services.duels, pace, now)
+        self.steward = Steward(
+            *(client, services.rounds, services.preferences, pictures, self.names, pace, now), self.outbox.wake
+        )
         looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, start))
         self.host = self._host(services, pictures, signs, metrics, now, looking_back)
 
@@ -103,3 +107,4 @@ class Parts:
         """A board has been posted, which a computer may have to answer, and followers are to be told of."""
         self.thinking.loop.wake()
         self.followers.wake()
+        self.steward.wake()

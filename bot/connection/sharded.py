@@ -69,6 +69,7 @@ class ShardedFumarole(ShardClient):
         self.herald.loop.wake()
         self.followers.loop.wake()
         self.duellists.loop.wake()
+        self.steward.loop.wake()
         self._open(gained)
 
     async def let_go(self, lost: frozenset[int]) -> None:

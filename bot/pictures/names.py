@@ -5,7 +5,7 @@ import logging
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -89,7 +89,20 @@ class Names:
 
     async def at(self, session: Session) -> SeatNames:
         """The names of the players by seat; waits a little for those that have to be asked."""
-        keys = [(session.guild_id, player) for player in session.players]
+        return await self.among(session.guild_id, session.players)
+
+    async def of(self, guild_id: int, players: Sequence[int], language: Language) -> SeatNames:
+        """The names of some members that are known, or can be asked now, and of computers in this language."""
+        computers = [stand_in_of(player) for player in players]
+        people = await self.among(guild_id, players)
+        return tuple(
+            language.plain.say(computer_name(computer)) if computer else name
+            for computer, name in zip(computers, people, strict=True)
+        )
+
+    async def among(self, guild_id: int, players: Sequence[int]) -> SeatNames:
+        """The names of some members; waits a little for those that have to be asked."""
+        keys = [(guild_id, player) for player in players]
         tasks = [task for key in keys if (task := self._question(key)) is not None]
         if tasks:
             await asyncio.wait(tasks, timeout=PATIENCE_SECONDS)

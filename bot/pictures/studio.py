@@ -31,6 +31,7 @@ from games.core.findings import Analysis, BestTurn
 from games.core.guide import Guide
 from games.core.worth import Offer
 from rendering import PAINTERS
+from rendering.crosstable import Sheet, draw_crosstable
 from rendering.film import LONGEST_FILM, chosen
 from rendering.lessons import stilled
 from rendering.picture import Closer, Picture
@@ -207,6 +208,10 @@ class Pictures:
         """How the seats' chances went in a game that is over."""
         work = partial(drawing.curve, seen(table, None), prospects, await self._readers(table, language))
         return await self._painters.run(Rank.READ, work)
+
+    async def crosstable(self, sheet: Sheet) -> tuple[Picture, ...]:
+        """The table of a tournament."""
+        return await self._painters.run(Rank.READ, partial(draw_crosstable, sheet))
 
     async def film(self, table: Table, scenes: Sequence[Scene], language: Language, seat: int | None) -> Picture:
         """The whole game as a GIF, as this seat may see it; refuses if too many films are waiting."""

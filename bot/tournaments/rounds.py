@@ -47,6 +47,8 @@ class Rounds:
         self._database = database
         self._sessions = sessions
         self._new_seed = new_seed
+        self.wake: Callable[[], None] = lambda: None
+        """Called where somebody has done something to a tournament, so that it is shown at once."""
 
     async def due(self, now: int) -> list[int]:
         """The tournaments that something is to be done for."""

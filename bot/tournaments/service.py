@@ -27,7 +27,7 @@ from games.core.chance import SEED_BYTES
 from games.core.options import Options
 from games.core.text import text
 
-MOST_OPEN = 5
+MOST_OPEN = 10
 """The most tournaments of a server at a time."""
 
 
@@ -111,6 +111,11 @@ class Tournaments:
         """The tournaments that a user has played to their end in a server, the latest first."""
         async with self._database.reading() as transaction:
             return await rows.won_by(transaction, guild_id, user_id)
+
+    async def require_organised(self, number: int, user_id: int, *, moderator: bool) -> None:
+        """Refuse whoever may not organise a tournament."""
+        async with self._database.reading() as transaction:
+            await self._organised(transaction, number, user_id, moderator=moderator)
 
     async def join(self, number: int, user_id: int, now: int) -> TournamentState:
         """Enter; while it runs, only where rounds are paired by points, and from the next round on."""

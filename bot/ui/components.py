@@ -25,6 +25,7 @@ from bot.ui.result import ResultButton
 from bot.ui.rules import RuleButton, RuleSelect
 from bot.ui.standings import PAGES
 from bot.ui.suggestions import AskButton, PlanButton
+from bot.ui.tournaments import TournamentButton
 
 COMPONENTS = (
     MoveSelect,
@@ -80,6 +81,7 @@ COMPONENTS = (
     PlayButton,
     RuleButton,
     RuleSelect,
+    TournamentButton,
     *PAGES,
     *TRIES,
     *PRACTICE,

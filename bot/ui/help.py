@@ -19,7 +19,7 @@ from games.core.text import text
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "playing": ("move", "board", "hand", "undo", "hint", "seat", "resign"),
-    "table": ("games", "invite", "follow", "pause", "resume", "continue", "end", "opening"),
+    "table": ("games", "invite", "follow", "pause", "resume", "continue", "end", "opening", "tournament"),
     "problems": ("daily", "practice", "duel"),
     "learning": ("learn", "rules", "help", "replay", "note"),
     "standings": ("leaderboard", "profile", "history", "versus", "best"),

@@ -1762,6 +1762,138 @@ bot-refusal-kept-early = You can share your moves once the game is over.
 
 ## Tournaments
 
+bot-command-tournament = tournament
+bot-command-tournament-about = Tournaments that run by themselves: open one, look at it, and look after it
+bot-command-tournament-new = new
+bot-command-tournament-new-about = Open a tournament in this channel; its tables are played in threads
+bot-command-tournament-show = show
+bot-command-tournament-show-about = Show how a tournament stands
+bot-command-tournament-expel = expel
+bot-command-tournament-expel-about = Put a player out of your tournament
+bot-command-tournament-replace = replace
+bot-command-tournament-replace-about = Give a player’s place in your tournament to somebody else
+bot-command-tournament-result = result
+bot-command-tournament-result-about = Set the result of a table of your tournament
+bot-option-tournament-name = tournament
+bot-option-tournament-about = The number of the tournament; the one that goes on if you don’t choose
+bot-option-system-name = system
+bot-option-system-about = Who meets whom
+bot-option-tournament-variant-about = How the game is set up; pick one from the list
+bot-option-players-name = players
+bot-option-players-about = Begin by itself when so many have joined
+bot-option-begins-name = begins-in
+bot-option-begins-about = Begin by itself after so many hours
+bot-option-rounds-name = rounds
+bot-option-rounds-about = How many rounds, where that is free; else as many as it takes to find a winner
+bot-option-limit-name = round-limit
+bot-option-limit-about = How long a round can take; 7 days if you don’t choose
+bot-option-decides-name = then
+bot-option-decides-about = What decides a game that goes on when its round is over
+bot-option-tournament-opponents-about = How many computers take part
+bot-option-round-name = round
+bot-option-round-about = The round of the table
+bot-option-table-name = table
+bot-option-table-about = The number of the table in that round
+bot-option-winner-name = winner
+bot-option-winner-about = Who has won; nobody for a draw
+bot-tournament-choice-swiss = Swiss, two at a table
+bot-tournament-choice-round-robin = All against all
+bot-tournament-choice-double = All against all, twice
+bot-tournament-choice-pods-of-3 = Tables of three, by points
+bot-tournament-choice-pods-of-4 = Tables of four, by points
+bot-tournament-choice-knockout = Knockout
+bot-tournament-limit-days-1 = 1 day
+bot-tournament-limit-days-3 = 3 days
+bot-tournament-limit-days-7 = 7 days
+bot-tournament-limit-days-14 = 14 days
+bot-tournament-limit-days-30 = 30 days
+bot-tournament-decides-standing = The standing: it ends as it stands
+bot-tournament-decides-draw = It is a draw
+bot-tournament-decides-loss = The player to move loses
+bot-tournament-title = { $game } tournament { $number }
+bot-tournament-heading = ## { $tournament }
+bot-tournament-thread = { $game } { $number } – round { $round }, table { $table }
+bot-tournament-opened = The tournament is open. Its message comes in a moment; press **{ bot-tourney-start }** there when everybody has joined. Its number is { $number }.
+bot-tournament-organised = { $system }. Organised by { $organiser }.
+bot-tournament-system-swiss = A Swiss: players on equal points meet, and nobody meets twice
+bot-tournament-system-round_robin = All against all
+bot-tournament-system-double = All against all, twice
+bot-tournament-system-pods = Tables of { $seats }: points by place, and always new company as far as that goes
+bot-tournament-system-knockout = A knockout, with a game for the third place
+bot-tournament-days = { $days ->
+    [one] a day
+   *[other] { $days } days
+}
+bot-tournament-limit-standing = A round lasts { $limit } at most. A game that goes on then ends as it stands.
+bot-tournament-limit-draw = A round lasts { $limit } at most. A game that goes on then is a draw.
+bot-tournament-limit-loss = A round lasts { $limit } at most. The player to move then loses.
+bot-tournament-clock = Time per turn: { $clock }
+bot-tournament-ties = If points are level: { $rules }.
+bot-tournament-tie-direct = the games among those who are level
+bot-tournament-tie-buchholz = the points of all opponents (Buchholz)
+bot-tournament-tie-sonneborn = the points of the beaten ones and half of the drawn ones (Sonneborn-Berger)
+bot-tournament-tie-wins = first places
+bot-tournament-knockout = After a draw, the player in the second seat goes on.
+bot-tournament-lobby = { $count ->
+    [one] **One player** so far
+   *[other] **{ $count } players** so far
+}; { $least } are needed. The organiser starts it.
+bot-tournament-lobby-with = { $count ->
+    [one] **One player** so far
+   *[other] **{ $count } players** so far
+}; it begins by itself with { $wanted }.
+bot-tournament-lobby-at = { $count ->
+    [one] **One player** so far
+   *[other] **{ $count } players** so far
+}; it begins by itself { $moment }.
+bot-tournament-running = **Round { $round }** of { $rounds }, until { $moment } at most
+bot-tournament-paused = **Paused**: no round ends or begins.
+bot-tournament-over = **Over**
+bot-tournament-cancelled = **Called off**
+bot-tournament-name = { $player }
+bot-tournament-more = { $count ->
+    [one] … and one more table
+   *[other] … and { $count } more tables
+}
+bot-tournament-more-players = { $count ->
+    [one] … and one more
+   *[other] … and { $count } more
+}
+bot-tournament-table = **{ $number }** { $players }
+bot-tournament-table-over = **{ $number }** { $players }: { $result }
+bot-tournament-table-limit = **{ $number }** { $players }: { $result }, decided by the end of the round
+bot-tournament-bye = { $player } has a bye.
+bot-tournament-adjusted = { $player } has set the result of round { $round }, table { $table }.
+bot-tournament-over-title = ## { $tournament } is over
+bot-tournament-medal = **{ $place }.** { $player }: { $points }
+bot-tournament-number = player { $number }
+bot-tournament-said = { $place }. { $player }: { $points } after { $games ->
+    [one] one game
+   *[other] { $games } games
+}
+bot-tournament-head-points = points
+bot-tournament-head-direct = direct
+bot-tournament-head-buchholz = Buchh.
+bot-tournament-head-sonneborn = S.-B.
+bot-tournament-head-wins = firsts
+bot-tournament-link = Its message: { $link }
+bot-tournament-done = Done. The message of the tournament says so to everybody.
+bot-tournament-refusal-none = There has been no tournament in this server yet. Open one with `/{ bot-command-tournament } { bot-command-tournament-new }`.
+bot-tournament-refusal-channel = A tournament needs a text channel, since its tables are played in threads of it. Open it in one.
+bot-tourney-join = Join
+bot-tourney-leave = Leave
+bot-tourney-start = Start
+bot-tourney-pause = Pause
+bot-tourney-resume = Resume
+bot-tourney-end = End
+bot-tourney-sure = Yes, end it
+bot-tourney-end-sure = Shall the tournament end as it stands? Games that go on are ordinary games then. There’s no undoing it.
+bot-tourney-join-done = You’re in. You’ll be pinged when it’s your move.
+bot-tourney-leave-done = You’re out. A game that goes on is still to be played.
+bot-tourney-start-done = It begins. The tables open in threads in a moment.
+bot-tourney-pause-done = Paused.
+bot-tourney-resume-done = It goes on.
+bot-tourney-sure-done = It’s over.
 bot-tournament-refusal-many = There are already { $most } tournaments in this server. End one of them first.
 bot-tournament-refusal-gone = There’s no such tournament here.
 bot-tournament-refusal-entered = You’re already in this tournament.
@@ -1772,7 +1904,7 @@ bot-tournament-refusal-begun = The tournament has already begun.
 bot-tournament-refusal-not-running = The tournament isn’t running.
 bot-tournament-refusal-not-paused = The tournament isn’t paused.
 bot-tournament-refusal-over = The tournament is over.
-bot-tournament-refusal-few = This tournament needs at least { $least } players. Wait for somebody to join.
+bot-tournament-refusal-few = This tournament needs at least { $least } players. Wait for somebody to press **{ bot-tourney-join }**.
 bot-tournament-refusal-organiser = Only the organiser, { $organiser }, and moderators can do that.
 bot-tournament-refusal-no-entrant = { $player } isn’t in this tournament any more.
 bot-tournament-refusal-already = { $player } is already in this tournament. Choose somebody else.

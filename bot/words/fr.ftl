@@ -1780,6 +1780,138 @@ bot-refusal-kept-early = Vous pourrez partager vos coups quand la partie sera te
 
 ## Tournaments
 
+bot-command-tournament = tournoi
+bot-command-tournament-about = Des tournois qui se déroulent tout seuls : en ouvrir un, le suivre, s’en occuper
+bot-command-tournament-new = nouveau
+bot-command-tournament-new-about = Ouvrir un tournoi dans ce salon ; ses tables se jouent dans des fils
+bot-command-tournament-show = voir
+bot-command-tournament-show-about = Montrer où en est un tournoi
+bot-command-tournament-expel = exclure
+bot-command-tournament-expel-about = Exclure quelqu’un de votre tournoi
+bot-command-tournament-replace = remplacer
+bot-command-tournament-replace-about = Donner la place de quelqu’un dans votre tournoi à une autre personne
+bot-command-tournament-result = résultat
+bot-command-tournament-result-about = Fixer le résultat d’une table de votre tournoi
+bot-option-tournament-name = tournoi
+bot-option-tournament-about = Le numéro du tournoi ; par défaut celui qui est en cours
+bot-option-system-name = formule
+bot-option-system-about = Qui rencontre qui
+bot-option-tournament-variant-about = Le réglage du jeu ; choisissez dans la liste
+bot-option-players-name = joueurs
+bot-option-players-about = Commencer dès que tant de personnes participent
+bot-option-begins-name = commence-dans
+bot-option-begins-about = Commencer au bout de tant d’heures
+bot-option-rounds-name = rondes
+bot-option-rounds-about = Combien de rondes, si la formule le permet ; sinon autant qu’il en faut pour un vainqueur
+bot-option-limit-name = durée-de-ronde
+bot-option-limit-about = Combien de temps dure une ronde au plus ; 7 jours par défaut
+bot-option-decides-name = ensuite
+bot-option-decides-about = Ce qui décide d’une partie encore en cours à la fin de la ronde
+bot-option-tournament-opponents-about = Combien d’ordinateurs participent
+bot-option-round-name = ronde
+bot-option-round-about = La ronde de la table
+bot-option-table-name = table
+bot-option-table-about = Le numéro de la table dans cette ronde
+bot-option-winner-name = vainqueur
+bot-option-winner-about = Qui a gagné ; personne pour une partie nulle
+bot-tournament-choice-swiss = Système suisse, à deux par table
+bot-tournament-choice-round-robin = Toutes rondes
+bot-tournament-choice-double = Toutes rondes, aller et retour
+bot-tournament-choice-pods-of-3 = Tables de trois, aux points
+bot-tournament-choice-pods-of-4 = Tables de quatre, aux points
+bot-tournament-choice-knockout = Élimination directe
+bot-tournament-limit-days-1 = 1 jour
+bot-tournament-limit-days-3 = 3 jours
+bot-tournament-limit-days-7 = 7 jours
+bot-tournament-limit-days-14 = 14 jours
+bot-tournament-limit-days-30 = 30 jours
+bot-tournament-decides-standing = La position : elle s’arrête là où elle en est
+bot-tournament-decides-draw = Elle est nulle
+bot-tournament-decides-loss = Qui doit jouer perd
+bot-tournament-title = Tournoi de { $game } nº { $number }
+bot-tournament-heading = ## { $tournament }
+bot-tournament-thread = { $game } { $number } – ronde { $round }, table { $table }
+bot-tournament-opened = Le tournoi est ouvert. Son message arrive dans un instant ; appuyez-y sur **{ bot-tourney-start }** quand tout le monde participe. Son numéro est { $number }.
+bot-tournament-organised = { $system }. Organisé par { $organiser }.
+bot-tournament-system-swiss = Système suisse : à points égaux on se rencontre, et jamais deux fois
+bot-tournament-system-round_robin = Toutes rondes
+bot-tournament-system-double = Toutes rondes, aller et retour
+bot-tournament-system-pods = Tables de { $seats } : des points selon la place, et de nouveaux adversaires tant que c’est possible
+bot-tournament-system-knockout = Élimination directe, avec un match pour la troisième place
+bot-tournament-days = { $days ->
+    [one] un jour
+   *[other] { $days } jours
+}
+bot-tournament-limit-standing = Une ronde dure { $limit } au plus. Une partie encore en cours s’arrête alors là où elle en est.
+bot-tournament-limit-draw = Une ronde dure { $limit } au plus. Une partie encore en cours est alors nulle.
+bot-tournament-limit-loss = Une ronde dure { $limit } au plus. Qui doit jouer à ce moment perd.
+bot-tournament-clock = Temps par tour : { $clock }
+bot-tournament-ties = À égalité de points : { $rules }.
+bot-tournament-tie-direct = les parties entre ex æquo
+bot-tournament-tie-buchholz = les points de tous les adversaires (Buchholz)
+bot-tournament-tie-sonneborn = les points des adversaires battus et la moitié de ceux des parties nulles (Sonneborn-Berger)
+bot-tournament-tie-wins = les premières places
+bot-tournament-knockout = Après une partie nulle, c’est la deuxième place à la table qui continue.
+bot-tournament-lobby = { $count ->
+    [one] **Une personne** pour l’instant
+   *[other] **{ $count } personnes** pour l’instant
+} ; il en faut { $least }. L’organisateur donne le départ.
+bot-tournament-lobby-with = { $count ->
+    [one] **Une personne** pour l’instant
+   *[other] **{ $count } personnes** pour l’instant
+} ; il commence dès qu’il y en a { $wanted }.
+bot-tournament-lobby-at = { $count ->
+    [one] **Une personne** pour l’instant
+   *[other] **{ $count } personnes** pour l’instant
+} ; il commence { $moment }.
+bot-tournament-running = **Ronde { $round }** sur { $rounds }, jusqu’à { $moment } au plus tard
+bot-tournament-paused = **En pause** : aucune ronde ne finit ni ne commence.
+bot-tournament-over = **Terminé**
+bot-tournament-cancelled = **Annulé**
+bot-tournament-name = { $player }
+bot-tournament-more = { $count ->
+    [one] … et une autre table
+   *[other] … et { $count } autres tables
+}
+bot-tournament-more-players = { $count ->
+    [one] … et une autre personne
+   *[other] … et { $count } autres
+}
+bot-tournament-table = **{ $number }** { $players }
+bot-tournament-table-over = **{ $number }** { $players } : { $result }
+bot-tournament-table-limit = **{ $number }** { $players } : { $result }, décidé par la fin de la ronde
+bot-tournament-bye = { $player } est exempt.
+bot-tournament-adjusted = { $player } a fixé le résultat de la ronde { $round }, table { $table }.
+bot-tournament-over-title = ## { $tournament } : terminé
+bot-tournament-medal = **{ $place }.** { $player } : { $points }
+bot-tournament-number = numéro { $number }
+bot-tournament-said = { $place }. { $player } : { $points } après { $games ->
+    [one] une partie
+   *[other] { $games } parties
+}
+bot-tournament-head-points = points
+bot-tournament-head-direct = direct
+bot-tournament-head-buchholz = Buchh.
+bot-tournament-head-sonneborn = S.-B.
+bot-tournament-head-wins = 1res
+bot-tournament-link = Son message : { $link }
+bot-tournament-done = C’est fait. Le message du tournoi le dit à tout le monde.
+bot-tournament-refusal-none = Il n’y a encore eu aucun tournoi sur ce serveur. Ouvrez-en un avec `/{ bot-command-tournament } { bot-command-tournament-new }`.
+bot-tournament-refusal-channel = Un tournoi demande un salon textuel, car ses tables se jouent dans des fils de ce salon. Ouvrez-le là.
+bot-tourney-join = Participer
+bot-tourney-leave = Se retirer
+bot-tourney-start = Commencer
+bot-tourney-pause = Pause
+bot-tourney-resume = Reprendre
+bot-tourney-end = Terminer
+bot-tourney-sure = Oui, terminer
+bot-tourney-end-sure = Faut-il terminer le tournoi tel quel ? Les parties en cours deviennent alors des parties ordinaires. C’est sans retour.
+bot-tourney-join-done = Vous participez. Vous serez appelé quand ce sera à vous de jouer.
+bot-tourney-leave-done = Vous ne participez plus. Une partie en cours reste à jouer.
+bot-tourney-start-done = C’est parti. Les tables s’ouvrent dans des fils dans un instant.
+bot-tourney-pause-done = En pause.
+bot-tourney-resume-done = Il continue.
+bot-tourney-sure-done = Il est terminé.
 bot-tournament-refusal-many = Il y a déjà { $most } tournois sur ce serveur. Terminez-en d’abord un.
 bot-tournament-refusal-gone = Ce tournoi n’existe pas ici.
 bot-tournament-refusal-entered = Vous participez déjà à ce tournoi.
@@ -1790,7 +1922,7 @@ bot-tournament-refusal-begun = Le tournoi a déjà commencé.
 bot-tournament-refusal-not-running = Le tournoi n’est pas en cours.
 bot-tournament-refusal-not-paused = Le tournoi n’est pas en pause.
 bot-tournament-refusal-over = Le tournoi est terminé.
-bot-tournament-refusal-few = Il faut au moins { $least } joueurs pour ce tournoi. Attendez que quelqu’un le rejoigne.
+bot-tournament-refusal-few = Il faut au moins { $least } joueurs pour ce tournoi. Attendez que quelqu’un appuie sur **{ bot-tourney-join }**.
 bot-tournament-refusal-organiser = Seuls l’organisateur, { $organiser }, et les modérateurs peuvent faire cela.
 bot-tournament-refusal-no-entrant = { $player } ne participe plus à ce tournoi.
 bot-tournament-refusal-already = { $player } participe déjà à ce tournoi. Choisissez quelqu’un d’autre.

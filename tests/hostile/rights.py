@@ -93,7 +93,7 @@ class Trials:
         for name in reversed(path.split()[1:]):
             options = [{"type": 1, "name": name, "options": options}]
         data = {"id": "1", "type": 1, "name": path.split(maxsplit=1)[0], "options": options}
-        if "replace" in path:
+        if "replace" in path or path == "tournament expel":
             people = (BRUNO, CHLOE)
             data["resolved"] = {
                 "users": {str(one): user_object(one) for one in people},
@@ -130,6 +130,10 @@ class Trials:
             "me": {"large": True},
             "continue": {"game": str(self.scenes.adrift.session)},
             "moderate replace": {"player": str(BRUNO), "successor": str(CHLOE)},
+            "tournament new": {"game": GAME, "system": "swiss"},
+            "tournament expel": {"player": str(BRUNO)},
+            "tournament replace": {"player": str(BRUNO), "successor": str(CHLOE)},
+            "tournament result": {"round_number": 1, "table": 1},
         }
         return values.get(path, {})
 
@@ -174,6 +178,7 @@ class Trials:
             "day": TODAY - 1,
             "try_id": self.scenes.try_id,
             "duel_id": self.scenes.duel_id,
+            "tournament_id": self.scenes.tournament_id,
             "source_id": self.scenes.try_id,
             "step": 1,
             "kind": "any",

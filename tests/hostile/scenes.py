@@ -11,9 +11,11 @@ from bot.model.moments import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
 from bot.model.preferences import Preferences, Quiet
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
+from bot.model.tournaments import System
 from bot.play.timekeeper import Timekeeper
 from bot.sandbox.world import CHANNELS, GUILD
 from bot.store.database import Database
+from bot.tournaments.service import TournamentRequest
 from games.problems import FIRST_DAY
 
 ADA, BRUNO, CHLOE, DMITRI = (1100000000000000101 + number for number in range(4))
@@ -72,6 +74,8 @@ class Scenes:
     foreign_try: int
     duel_id: int
     """Bruno has challenged Ada."""
+    tournament_id: int
+    """Of Ada, with Bruno."""
 
     @property
     def all(self) -> dict[str, Scene]:
@@ -178,6 +182,9 @@ class _Builder:
         assert end.proposal is not None
         tries = [await self.begin_try(ADA, GUILD), await self.begin_try(FAY, OTHER_GUILD)]
         challenge = await services.duels.challenge(BRUNO, ADA, (GUILD, CHANNEL["table"]), "en", NOON)
+        wish = TournamentRequest(GUILD, CHANNEL["table"], ADA, "hekla", "en", System.SWISS, DAY)
+        contest = await services.tournaments.create(wish, NOON)
+        await services.tournaments.join(contest.tournament.id, BRUNO, NOON)
         for person, zone in ZONES.items():
             await services.preferences.change(person, _own(f"{_REGIONS[zone]}/{zone}"))
         await self.posted()
@@ -200,6 +207,7 @@ class _Builder:
             try_id=tries[0],
             foreign_try=tries[1],
             duel_id=challenge.id,
+            tournament_id=contest.tournament.id,
         )
 
     async def begin_try(self, person: int, guild: int) -> int:

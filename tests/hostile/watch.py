@@ -28,8 +28,8 @@ _OF_PERSON = {"preferences", "tries", "runs", "daily_places", "blocks", "followi
 _DERIVED = {"finishes", "results", "ratings", "tallies", "places", "encounters", "beaten_levels", "solo_results"}
 """What follows from the end of a game, which is judged by the game's own rows; ``check`` compares the rest."""
 
-_OF_ALL = {"lookbacks", "posts", "recaps", "alarms", "threads"}
-"""What anybody may have worked out, or posted anew."""
+_OF_ALL = {"lookbacks", "posts", "recaps", "alarms", "threads", "tournaments", "entrants"}
+"""What anybody may have worked out, or posted anew; who may do what to a tournament is tried by the table of rights."""
 
 
 class Lines(logging.Handler):

@@ -43,6 +43,7 @@ COMMANDS = (
     "settings",
     "continue",
     "moderate",
+    "tournament",
     "privacy",
 )
 QUESTIONS = ("line:sure:", "confirm:", "agree:", "moderate:", "replace:", "call-time:")

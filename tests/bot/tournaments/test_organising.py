@@ -10,6 +10,7 @@ from bot.model.sessions import Status
 from bot.model.tournaments import DecidedBy, Stage, System, TournamentState
 from bot.store.database import Database
 from bot.tournaments.beginning import standings_of
+from bot.tournaments.service import MOST_OPEN
 from games import REGISTRY
 from tests.bot.conftest import GUILD
 from tests.bot.play.house import House
@@ -153,7 +154,7 @@ async def test_what_cannot_be_played_is_refused(database: Database) -> None:
     number = (await house.tournaments.create(wish(GAME, System.SWISS), NOW)).tournament.id
     with pytest.raises(SessionRefusal, match="refusal-few"):
         await house.tournaments.start(number, ANN, NOW)
-    for _ in range(4):
+    for _ in range(MOST_OPEN - 1):
         await house.tournaments.create(wish(GAME, System.SWISS), NOW)
     with pytest.raises(SessionRefusal, match="refusal-many"):
         await house.tournaments.create(wish(GAME, System.SWISS), NOW)

@@ -58,6 +58,7 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "pkind:3": ("PracticeKindSelect", {"grade": 3}),
     "pgrade:volcano/moves-3": ("PracticeGradeSelect", {"kind": "volcano/moves-3"}),
     "duel:accept:12": ("DuelButton", {"action": "accept", "duel_id": 12}),
+    "tourney:join:12": ("TournamentButton", {"action": "join", "tournament_id": 12}),
     "challenge:duel": ("DuelSelect", {"what": "duel"}),
     "practice:missed:any:0": ("PracticeButton", {"action": "missed", "kind": "any", "grade": 0}),
     "practice:begin:hekla/lead:7": ("PracticeButton", {"action": "begin", "kind": "hekla/lead", "grade": 7}),

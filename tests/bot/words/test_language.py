@@ -164,6 +164,8 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-daily-do-",
         "bot-daily-news-",
         "bot-duel-",
+        "bot-tournament-",
+        "bot-tourney-",
         "bot-follow-",
         "bot-kept-",
         "bot-note-",

@@ -285,7 +285,7 @@ OF_PEOPLE = {
 HOST = ENTRANTS[0]
 
 OF_TOURNAMENTS = {
-    "open a tournament": Act(Tournaments.create, lambda on: (_contest(on), LATER), {"tournaments": 1, "entrants": 1}),
+    "open a tournament": Act(Tournaments.create, lambda on: (_contest(on), LATER), {"tournaments": 2, "entrants": 2}),
     "enter": Act(Tournaments.join, lambda on: (on.contests.entering, NEWCOMER, LATER), {"entrants": 1}),
     "withdraw": Act(Tournaments.leave, lambda on: (on.contests.entering, ENTRANTS[1], LATER), {"entrants": -1}),
     "start a tournament": Act(Tournaments.start, lambda on: (on.contests.entering, HOST, LATER), {"pairings": 2}),

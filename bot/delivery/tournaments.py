@@ -1,0 +1,189 @@
+"""Carries tournaments on: opens the tables of a round in threads, keeps the message up to date, posts the card.
+
+What is owed follows from the rows. A thread's name has the number of its session, so one that was made before the
+process died is found again; a message's nonce names the tournament, so Discord returns the one it has.
+"""
+
+import logging
+from collections.abc import Callable, Sequence
+
+import discord
+
+from bot.delivery.channel import of_generation
+from bot.host.services import HostedClient
+from bot.limits import THREAD_NAME, shorten
+from bot.model.moments import HOUR, Retries
+from bot.model.refusals import SessionRefusal
+from bot.model.sessions import Session
+from bot.model.tournaments import PairingRow, Stage, TournamentState
+from bot.people.personal import PersonalSettings
+from bot.pictures.names import Names
+from bot.pictures.studio import Pictures
+from bot.tournaments.rounds import Rounds, next_look, unopened
+from bot.ui.answers import Reply
+from bot.ui.tournaments import card_view, sheet_of, tournament_view
+from bot.wire.acknowledging import Unreachable
+from bot.wire.codes import Code
+from bot.wire.pace import Pace
+from bot.wire.threads import make_thread
+from bot.words.language import language_for
+from bot.workers.loops import Loop
+from games.core.text import text
+from rendering.palette import ColourTheme
+from rendering.picture import Picture
+
+log = logging.getLogger(__name__)
+
+TICK_SECONDS = 30.0
+"""The longest time between two rounds of work; the next begins sooner if something falls due."""
+
+RETRIES = Retries(5_000, HOUR, 40)
+"""Attempts at what Discord refuses; after them it is tried again at the end of the round."""
+
+
+class Steward:
+    """Looks after the tournaments, one after another. ``now`` is milliseconds since 1970."""
+
+    def __init__(
+        self,
+        client: HostedClient,
+        rounds: Rounds,
+        preferences: PersonalSettings,
+        pictures: Pictures,
+        names: Names,
+        pace: Pace,
+        now: Callable[[], int],
+        opened: Callable[[], None],
+    ) -> None:
+        self._client = client
+        self._rounds = rounds
+        self._preferences = preferences
+        self._pictures = pictures
+        self._names = names
+        self._pace = pace
+        self._now = now
+        self._opened = opened
+        self.loop = Loop("tournaments", self.round, now, TICK_SECONDS)
+        rounds.wake = self.loop.wake
+        self._under_way = True
+
+    def wake(self) -> None:
+        """Look at once for what is to be done, if any tournament is under way."""
+        if self._under_way:
+            self.loop.wake()
+
+    async def round(self) -> int | None:
+        """Do what is due; returns when something else is."""
+        for number in await self._rounds.due(self._now()):
+            state = await self._rounds.advance(number, self._now())
+            if state is not None:
+                await self._tend(state)
+        due = await self._rounds.next_due(self._now())
+        self._under_way = due is not None
+        return due
+
+    async def _tend(self, state: TournamentState) -> None:
+        tournament = state.tournament
+        guild = self._client.get_guild(tournament.guild_id)
+        if guild is None:
+            # The server is not known yet, or the bot has been removed from it.
+            await self._rounds.settle(tournament, self._now() + HOUR // 60)
+            return
+        try:
+            for game in unopened(state):
+                await self._open(guild, state, game)
+            state = await self._rounds.state(tournament.id) or state
+            await self._show(state)
+        except (SessionRefusal, *Unreachable) as failure:
+            log.warning("tournament %s cannot go on now: %s", tournament.id, failure)
+            again = RETRIES.next_at(tournament.attempts, self._now())
+            await self._rounds.settle(state.tournament, again or next_look(tournament), tournament.attempts + 1)
+        else:
+            await self._rounds.settle(state.tournament, next_look(state.tournament))
+
+    async def _open(self, guild: discord.Guild, state: TournamentState, game: PairingRow) -> None:
+        session = await self._rounds.prepare(state.tournament.id, game, self._now())
+        if session is None:
+            return
+        channel = guild.get_channel(state.tournament.channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            raise SessionRefusal(text("bot-refusal-no-thread"))
+        name = _thread_name(session, game)
+        thread_id = self._made_before(channel, name)
+        if thread_id is None:
+            await self._pace.take()
+            thread_id = await make_thread(channel, name)
+        await self._rounds.open(state.tournament.id, game, thread_id, self._now())
+        self._opened()
+
+    def _made_before(self, channel: discord.TextChannel, name: str) -> int | None:
+        """The thread that was made for a table before the process could note it."""
+        me = self._client.user
+        threads = (one for one in channel.threads if me is not None and one.owner_id == me.id)
+        return next((one.id for one in threads if one.name == name), None)
+
+    async def _show(self, state: TournamentState) -> None:
+        tournament = state.tournament
+        language = language_for(tournament.language)
+        theme = ColourTheme(await self._preferences.theme(tournament.guild_id, None))
+        if tournament.shown >= tournament.version and tournament.card_id is not None:
+            return
+        drawn = await self._drawn(state)
+        if tournament.shown < tournament.version:
+            await self._edit_or_post(state, tournament_view(state, drawn, theme, language))
+        if tournament.stage is Stage.OVER and tournament.round_number and tournament.card_id is None:
+            card = card_view(state, drawn[0] if drawn else None, theme, language)
+            message = await self._post(state, card, f"tc{int(tournament.id)}")
+            await self._rounds.note_card(tournament.id, message.id)
+
+    async def _drawn(self, state: TournamentState) -> Sequence[Picture]:
+        if not state.tournament.round_number:
+            return ()
+        language = language_for(state.tournament.language)
+        players = [one.user_id for one in state.entrants]
+        known = await self._names.of(state.tournament.guild_id, players, language)
+        names = {player: name for player, name in zip(players, known, strict=True) if name is not None}
+        return await self._pictures.crosstable(sheet_of(state, names, language))
+
+    async def _edit_or_post(self, state: TournamentState, shown: Reply) -> None:
+        tournament = state.tournament
+        message_id = tournament.message_id
+        if message_id is None or not await self._edit(state, shown):
+            nonce = f"t{int(tournament.id)}" if message_id is None else f"t{int(tournament.id)}-{message_id % 10**6}"
+            message_id = (await self._post(state, shown, nonce)).id
+        await self._rounds.note_message(tournament.id, message_id, tournament.version)
+
+    async def _edit(self, state: TournamentState, shown: Reply) -> bool:
+        place = self._place(state)
+        view, files = shown
+        await self._pace.take()
+        try:
+            message = place.get_partial_message(state.tournament.message_id or 0)
+            await message.edit(view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none())
+        except discord.NotFound as missing:
+            if missing.code != Code.UNKNOWN_MESSAGE:
+                raise
+            return False
+        return True
+
+    async def _post(self, state: TournamentState, shown: Reply, nonce: str) -> discord.Message:
+        view, files = shown
+        await self._pace.take()
+        nonce = of_generation(nonce, state.tournament.id.generation)
+        silent = discord.AllowedMentions.none()
+        return await self._place(state).send(view=view, files=files, nonce=nonce, allowed_mentions=silent)
+
+    def _place(self, state: TournamentState) -> discord.PartialMessageable:
+        tournament = state.tournament
+        return self._client.get_partial_messageable(tournament.channel_id, guild_id=tournament.guild_id)
+
+
+def _thread_name(session: Session, game: PairingRow) -> str:
+    said = text(
+        "bot-tournament-thread",
+        game=text(f"{session.game}-name"),
+        number=str(int(session.id)),
+        round=game.round_number,
+        table=game.board,
+    )
+    return shorten(language_for(session.language).say(said), THREAD_NAME)
