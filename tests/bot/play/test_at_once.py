@@ -77,8 +77,8 @@ NO_SERVICES = MappingProxyType(
 COUNTED = (
     *("actions", "sessions", "finishes", "results", "seats", "former_seats"),
     *("interventions", "solo_results", "proposals", "consents", "tries", "runs", "notes", "followings", "kept_lines"),
-    *("blocks", "invitations", "duels", "duel_answers"),
-    *("blocks", "invitations", "tournaments", "entrants", "pairings"),
+    *("blocks", "holidays", "invitations", "duels", "duel_answers"),
+    *("tournaments", "entrants", "pairings"),
 )
 """The tables of what an act done twice would double."""
 
