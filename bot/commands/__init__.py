@@ -6,6 +6,7 @@ from bot.commands.follow import follow_commands
 from bot.commands.moderate import moderate_group
 from bot.commands.open import game_group
 from bot.commands.personal import personal_commands, privacy_group
+from bot.commands.plan import plan_commands
 from bot.commands.play import play_commands, solo_commands
 from bot.commands.replay import adrift_commands, replay_commands
 from bot.commands.rules import rules_commands
@@ -23,6 +24,7 @@ def add_commands(tree: Tree) -> None:
         tree.add_command(game_group(game))
     for family in (
         play_commands,
+        plan_commands,
         table_commands,
         company_commands,
         solo_commands,

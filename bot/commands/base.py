@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 GivenT = TypeVar("GivenT")
 Command: TypeAlias = app_commands.Command[Any, ..., None]
-Completing: TypeAlias = Callable[..., Awaitable[list[app_commands.Choice[str]]]]
+Completing: TypeAlias = Callable[..., Awaitable[list[app_commands.Choice[Any]]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def _suggest(command: Command, option: str, complete: Completing) -> None:
     """Set an option's autocomplete; it suggests nothing where the command would be refused, as in a direct message."""
 
     @wraps(complete)
-    async def completing(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    async def completing(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[Any]]:
         try:
             return await complete(interaction, typed)
         except Refusal:

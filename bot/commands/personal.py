@@ -39,8 +39,8 @@ OFF = "off"
 NEVER = -1
 """The hour that turns the reminder of the day's problem off."""
 
-SEEING = ("large", "animations")
-"""The preferences about pictures that are on or off, by their names in :class:`Preferences`."""
+SEEING = ("large", "animations", "only_moves")
+"""The preferences that are on or off, by their names in :class:`Preferences`."""
 
 SERVER = "server"
 """The choice to follow the theme of each server."""
@@ -86,6 +86,7 @@ class _MeOptions:
     guests: Annotated[str | None, CommandOption("guests", choices=_GUESTS)] = None
     away: Annotated[_Day | None, CommandOption("away", complete=complete_away)] = None
     until: Annotated[_Day | None, CommandOption("until", complete=complete_until)] = None
+    only_moves: Annotated[bool | None, CommandOption("only-moves")] = None
 
 
 async def _apply(interaction: Interaction, given: _MeOptions) -> None:
@@ -141,6 +142,7 @@ def _change(language: Language, given: _MeOptions, now: int) -> Callable[[Prefer
             chosen,
             large=chosen.large if given.large is None else given.large,
             animations=chosen.animations if given.animations is None else given.animations,
+            only_moves=chosen.only_moves if given.only_moves is None else given.only_moves,
         )
 
     return change

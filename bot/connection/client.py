@@ -103,11 +103,12 @@ class Fumarole(RetryingClient, HostedClient):
         self.welcome, self.finder, self.outbox = parts.welcome, parts.finder, parts.outbox
         self.thinking, self.heartbeat, self.herald = parts.thinking, parts.heartbeat, parts.herald
         self.followers, self.duellists, self.steward = parts.followers, parts.duellists, parts.steward
+        self.plan_messenger = parts.plan_messenger
         self.host = parts.host
         GatewayEvents(self.host, self.welcome).listen(self)
         self._database = database
         self.tree = Tree(self)
-        telling = (self.herald, self.followers, self.duellists, self.steward)
+        telling = (self.herald, self.followers, self.duellists, self.steward, self.plan_messenger)
         working = (self.outbox, self.heartbeat, self.thinking, *telling)
         self._loops = tuple(one.loop for one in working)
         metrics.gateway, metrics.loops = self._gateway, self._loops

@@ -7,6 +7,7 @@ from bot.connection.heartbeat import Heartbeat
 from bot.delivery.adrift import AdriftFinder, Reach
 from bot.delivery.channel import TypingSign
 from bot.delivery.duels import Duellists
+from bot.delivery.ended_plans import PlanMessenger
 from bot.delivery.following import Followers
 from bot.delivery.herald import Herald
 from bot.delivery.outbox import Outbox
@@ -78,6 +79,7 @@ class Parts:
         self.steward = Steward(
             *(client, services.rounds, services.preferences, pictures, self.names, pace, now), self.outbox.wake
         )
+        self.plan_messenger = PlanMessenger(client, services.ended_plans, pace, now)
         looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, start))
         self.host = self._host(services, pictures, signs, metrics, now, looking_back)
 
@@ -104,7 +106,8 @@ class Parts:
         )
 
     def _note_shown(self) -> None:
-        """A board has been posted, which a computer may have to answer, and followers are to be told of."""
+        """A board has been posted, which a computer may have to answer, and of which people are to be told."""
         self.thinking.loop.wake()
         self.followers.wake()
         self.steward.wake()
+        self.plan_messenger.loop.wake()

@@ -18,7 +18,7 @@ from bot.model.tables import Table
 from bot.play import clocks, waiting
 from bot.play.recipients import NOBODY, Recipients, choose_recipients
 from bot.store.database import Transaction
-from bot.store.rows import alarms, notices, preferences, sessions, waits
+from bot.store.rows import alarms, computers, notices, preferences, sessions, waits
 from bot.store.rows import posts as post_rows
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import STRAYS, NoticeKind
@@ -29,11 +29,22 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Notification:
-    """A message to send: its text, its recipients, and its button if it has one."""
+    """A message to send: its text, its recipients, and its button if it has one.
+
+    ``spared`` are those of them for whom the bot is about to make the turn: Discord does not notify them, and nothing
+    that the others see tells them from those it does.
+    """
 
     content: str
     recipients: Recipients = NOBODY
     view: discord.ui.View | None = None
+    spared: frozenset[int] = frozenset()
+
+    @property
+    def notified(self) -> Recipients:
+        """Those whom Discord notifies."""
+        heard = (seat for seat in self.recipients.seats if seat not in self.spared)
+        return Recipients(tuple(heard), again=self.recipients.again)
 
 
 async def send_call(delivery: Delivery) -> None:
@@ -65,12 +76,11 @@ async def call_before_board(delivery: Delivery) -> int | None:
         # A ping that a later move has queued is for another turn than the table shows, and goes out with its board.
         pings = (one for one in queued if one.kind is NoticeKind.PING and one.sequence <= session.sequence)
         ping = next(pings, None)
-        due = await _due(transaction, delivery.table, delivery.now()) if ping and opens is not None else ()
-    if ping is None or not due:
+        wanted = ping is not None and opens is not None
+        call = await _turn_call(transaction, delivery.table, None, delivery.now()) if wanted else None
+    if ping is None or call is None:
         return None
-    return await _send(
-        replace(delivery, notice=ping), Notification(words.ping(delivery.table, None), Recipients(due)), opens
-    )
+    return await _send(replace(delivery, notice=ping), call, opens)
 
 
 async def called_to_board(delivery: Delivery) -> tuple[int, ...]:
@@ -87,12 +97,12 @@ async def _send(delivery: Delivery, call: Notification, opens: int | None = None
     since = {wait.seat: wait.since for wait in delivery.waits}
     turns = {seat: since.get(seat) for seat in call.recipients.seats}
     log.info("session %s: after action %s, %s calls seats since %s", session.id, session.sequence, nonce, turns)
-    message = await delivery.channel.send(delivery.to_seats(call.recipients, call.content, call.view), nonce)
+    message = await delivery.channel.send(delivery.to_seats(call.notified, call.content, call.view), nonce)
     async with delivery.writing() as transaction:
         posts = await post_rows.find(transaction, session.id)
         await post_rows.save_ping(transaction, session.id, message.id, opens)
-        over = await _note_called(transaction, delivery, call.recipients)
-        await delivery.settle(transaction, message.id, call.recipients, replaced=posts.ping_id)
+        over = await _note_called(transaction, delivery, call.notified)
+        await delivery.settle(transaction, message.id, call.notified, replaced=posts.ping_id)
         if notice.attempts and notice.kind in (NoticeKind.REMINDER, NoticeKind.WARNING):
             # Discord forgets nonces after some minutes, and may have posted a second one.
             await delivery.queue_removal(transaction, STRAYS)
@@ -131,13 +141,22 @@ async def _call(
         seats = range(len(session.players))
         recipients = await choose_recipients(transaction, session, delivery.notice, seats, delivery.now())
         return Notification(words.over(session, url), recipients) if recipients.seats or not recipients.again else None
-    if isinstance(found, Table) and (due := await _due(transaction, found, delivery.now())):
-        return Notification(words.ping(found, url), Recipients(due))
+    if isinstance(found, Table) and (call := await _turn_call(transaction, found, url, delivery.now())):
+        return call
     if ping_id is not None and all(wait.called_at is None for wait in found.waits):
         # The old message pings a player who has moved, or says that a resumed session is archived.
         await post_rows.save_ping(transaction, session.id, None)
         await delivery.queue_removal(transaction, ping_id)
     return None
+
+
+async def _turn_call(transaction: Transaction, table: Table, url: str | None, now: int) -> Notification | None:
+    """The call to those whose turn it is, as far as they are to be called now; None if nobody is."""
+    due = await _due(transaction, table, now)
+    owed = await computers.owed_at(transaction, table.session.id)
+    # What a later move has changed goes out with its own board.
+    spared = frozenset(one.seat for one in owed if one.kept and one.sequence == table.session.sequence)
+    return Notification(words.ping(table, url), Recipients(due), spared=spared) if due else None
 
 
 async def _due(transaction: Transaction, table: Table, now: int) -> tuple[int, ...]:

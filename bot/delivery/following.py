@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 TICK_SECONDS = 30.0
 """The longest time between two rounds; the next begins sooner when a board is posted."""
 
-_REFUSED = {Code.UNKNOWN_USER, Code.INVALID_RECIPIENT, Code.CANNOT_MESSAGE, Code.NO_MUTUAL_SERVER}
+REFUSED = {Code.UNKNOWN_USER, Code.INVALID_RECIPIENT, Code.CANNOT_MESSAGE, Code.NO_MUTUAL_SERVER}
 """The person takes no messages."""
 
 
@@ -88,7 +88,7 @@ class Followers:
                 await self._pace.take()
                 await self._send(news, sent[1])
         except Unreachable as failure:
-            refused = isinstance(failure, discord.HTTPException) and failure.code in _REFUSED
+            refused = isinstance(failure, discord.HTTPException) and failure.code in REFUSED
             log.warning("session %s: a follower is not told: %s", news.table.session.id, failure)
             await self._followings.failed(news, self._now(), for_good=refused)
         else:

@@ -11,12 +11,14 @@ from bot.daily.news import Telling
 from bot.daily.service import Daily
 from bot.host.work import Work
 from bot.lookup.kept import KeptLines
+from bot.lookup.later import Plans
 from bot.lookup.lookbacks import Lookbacks
 from bot.lookup.replays import Replays
 from bot.lookup.rulebook import Rule, Rulebook
 from bot.people.blocks import Blocks
 from bot.people.cooldowns import Cooldowns
 from bot.people.duels import Duels
+from bot.people.ended_plans import EndedPlans
 from bot.people.followings import Followings
 from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
@@ -91,6 +93,8 @@ class Services:
     notes: Notes
     followings: Followings
     kept: KeptLines
+    plans: Plans
+    ended_plans: EndedPlans
     cooldowns: Cooldowns
     daily: Daily
     boards: DailyBoards
@@ -165,6 +169,8 @@ def services_on(database: Database) -> Services:
         notes=Notes(database),
         followings=Followings(database, sessions),
         kept=KeptLines(database, sessions),
+        plans=Plans(database, sessions),
+        ended_plans=EndedPlans(database),
         cooldowns=Cooldowns(),
         daily=Daily(database),
         boards=DailyBoards(database),

@@ -13,13 +13,13 @@ from bot.lookup.scenes import Scene
 from bot.model.acts import require_begun, require_seat
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Status
-from bot.model.tables import Table, table_of
+from bot.model.tables import Table, table_after
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import kept_lines, records, seats
 from bot.store.rows.kept_lines import KeptLine
-from games.core.actions import Move
-from games.core.record import Moment, Playthrough, Record, playthrough_of
+from games.core.actions import Move, row_of
+from games.core.record import Moment, Playthrough, playthrough_of
 from games.core.text import text
 
 MOST = 10
@@ -80,7 +80,7 @@ class KeptLines:
             record = await records.of_session(transaction, table.session)
         if sequence > table.session.sequence:
             raise StaleBoard(text("bot-refusal-stale"))
-        tried = await asyncio.to_thread(lambda: plan(_table_after(table, record, sequence), seat, moves))
+        tried = await asyncio.to_thread(lambda: plan(table_after(table, record, sequence), seat, moves))
         return await self._add(table, user_id, name, seat, sequence, tried.shown_moves, now)
 
     async def keep_turn(self, session_id: int, user_id: int, name: str, turn: int, now: int) -> KeptLine:
@@ -111,10 +111,10 @@ class KeptLines:
             hands = await seats.hands(transaction, session_id)
         # The seats as they were when the first of its moves could be made.
         holders = hands.at(line.sequence + 1)
-        before = await asyncio.to_thread(_table_after, table.held_by(holders), record, line.sequence)
+        before = await asyncio.to_thread(table_after, table.held_by(holders), record, line.sequence)
         tried = await asyncio.to_thread(plan, before, line.seat, line.moves)
         after = record.actions[line.sequence : line.sequence + len(line.moves)]
-        played = after == tuple(Move(line.seat, one) for one in line.moves)
+        played = tuple(map(row_of, after)) == tuple(row_of(Move(line.seat, one)) for one in line.moves)
         return ShownLine(line, tried, before.viewer(user_id), table.session.status is Status.OVER, played)
 
     async def delete(self, line_id: int, session_id: int, user_id: int) -> None:
@@ -141,14 +141,6 @@ async def _require(transaction: Transaction, line_id: int, session_id: int, user
     if found is None:
         raise SessionRefusal(text("bot-refusal-kept-gone"))
     return found
-
-
-def _table_after(table: Table, record: Record, sequence: int) -> Table:
-    """The table as it was after an action of its record; slow."""
-    actions = record.actions[:sequence]
-    session = replace(table.session, sequence=sequence)
-    played = playthrough_of(table.game, replace(record, actions=actions))
-    return table_of(session, played, actions[-1] if actions else None)
 
 
 def _turn(playthrough: Playthrough, turn: int) -> tuple[Moment, ...]:

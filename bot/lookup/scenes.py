@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from games.core.actions import is_planned
 from games.core.contract import Event, Position
 from games.core.game import Game
 from games.core.record import Record, playthrough_of
@@ -14,13 +15,14 @@ from games.core.record import Record, playthrough_of
 class Scene:
     """The position after ``turn`` turns (0 is the start) and the latest turn's events; the last may be unfinished.
 
-    ``ended`` is the number of its last action.
+    ``ended`` is the number of its last action, ``planned`` whether it was planned, and the bot played it.
     """
 
     turn: int
     position: Position[Any]
     events: tuple[Event, ...]
     ended: int = 0
+    planned: bool = False
 
 
 def scenes(game: Game[Any], record: Record) -> Iterator[Scene]:
@@ -31,15 +33,15 @@ def scenes(game: Game[Any], record: Record) -> Iterator[Scene]:
     playthrough = playthrough_of(game, record)
     latest = playthrough.start
     yield Scene(0, latest, ())
-    turn, events, ended = latest.turn, list[Event](), 0
+    turn, events, ended, planned = latest.turn, list[Event](), 0, False
     for moment in playthrough.in_effect:
         events.extend(moment.step.events)
-        latest, ended = moment.step.position, moment.sequence
+        latest, ended, planned = moment.step.position, moment.sequence, planned or is_planned(moment.action)
         if latest.turn != turn or latest.outcome is not None:
-            yield Scene(turn + 1, latest, tuple(events), ended)
-            turn, events = latest.turn, []
+            yield Scene(turn + 1, latest, tuple(events), ended, planned)
+            turn, events, planned = latest.turn, [], False
     if events:
-        yield Scene(turn + 1, latest, tuple(events), ended)
+        yield Scene(turn + 1, latest, tuple(events), ended, planned)
 
 
 KEY_MOMENTS = 12

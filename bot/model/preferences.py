@@ -43,7 +43,8 @@ class Preferences:
     the server's; it and ``large`` change only pictures shown to this user; without ``animations`` the boards of their
     games are stills. The day of ``former_zone`` goes on until ``former_until``. ``daily_hour`` is when to be reminded
     of the day's problem, None for never, ``daily_due_at`` the next time, ``daily_language`` that of the reminder, and
-    ``daily_refusals`` how many days in a row Discord has refused it.
+    ``daily_refusals`` how many days in a row Discord has refused it. With ``only_moves`` the bot makes their turns in
+    which there is nothing to choose.
     """
 
     calls: Calls = Calls.ALWAYS
@@ -61,6 +62,7 @@ class Preferences:
     daily_language: str | None = None
     daily_refusals: int = 0
     guests: Guests = Guests.EVERYBODY
+    only_moves: bool = False
 
 
 USUAL = Preferences()

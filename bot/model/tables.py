@@ -9,7 +9,7 @@ from games import REGISTRY
 from games.core.actions import Action, Play
 from games.core.contract import Event, Position, View
 from games.core.game import Game
-from games.core.record import Playthrough, apply, begins_turn, is_revocable
+from games.core.record import Playthrough, Record, apply, begins_turn, is_revocable, playthrough_of
 from games.core.text import Text, text
 
 
@@ -187,3 +187,11 @@ def table_of(session: Session, playthrough: Playthrough, latest: Action | None) 
     start, sequence = (turn[0].before, turn[0].sequence - 1) if turn else (playthrough.start, playthrough.first)
     events = tuple(event for moment in turn for event in moment.step.events)
     return Table(session, playthrough.position, start, sequence, events, latest=latest, revocable=playthrough.revocable)
+
+
+def table_after(table: Table, record: Record, sequence: int) -> Table:
+    """The table as it was after an action of its record, with those who sit there now; slow."""
+    actions = record.actions[:sequence]
+    session = replace(table.session, sequence=sequence)
+    played = playthrough_of(table.game, replace(record, actions=actions))
+    return table_of(session, played, actions[-1] if actions else None)

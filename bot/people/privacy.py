@@ -25,6 +25,7 @@ from bot.store.rows import (
     kept_lines,
     notes,
     notices,
+    plans,
     played,
     preferences,
     proposals,
@@ -99,6 +100,7 @@ class Privacy:
                 **await followings.export(transaction, user_id),
                 **await kept_lines.export(transaction, user_id),
                 **await tournaments.export(transaction, user_id),
+                **await plans.export(transaction, user_id),
             }
         return await asyncio.to_thread(_write, kept, most_bytes)
 
@@ -202,6 +204,7 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
     await notes.erase(transaction, user_id)
     await followings.erase(transaction, user_id)
     await kept_lines.erase(transaction, user_id)
+    await plans.erase(transaction, user_id)
     await turns.erase(transaction, user_id)
     await blocks.erase(transaction, user_id)
     await invitations.erase(transaction, user_id)

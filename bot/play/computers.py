@@ -14,14 +14,17 @@ from typing import TypeAlias
 from bot.model.acts import LONGEST_TURN, TurnStops, follow, follow_typed, require_running, require_turn, still_to_act
 from bot.model.engines import EngineFailed, Failure
 from bot.model.moments import Retries
+from bot.model.planning import as_planned
 from bot.model.refusals import Restarting, StaleBoard
 from bot.model.request import HOUSE_LEVEL
 from bot.model.stand_ins import joining
 from bot.model.tables import Reached, Table
+from bot.play import waiting
 from bot.play.commit import Played
+from bot.play.planned import made_turn
 from bot.play.seats import hand_over
 from bot.play.sessions import Sessions
-from bot.store.database import Database
+from bot.store.database import Database, Transaction
 from bot.store.rows import computers as rows
 from bot.store.rows import interventions, owners
 from bot.store.rows.computers import OwedTurn, SeatedComputer
@@ -73,7 +76,7 @@ def answer(question: TurnQuestion) -> tuple[str, ...]:
 
 
 class Computers:
-    """The service; ``now`` is milliseconds since 1970."""
+    """The service, which makes the kept turns of people in the same way; ``now`` is milliseconds since 1970."""
 
     def __init__(self, database: Database, sessions: Sessions) -> None:
         self._database = database
@@ -118,7 +121,9 @@ class Computers:
         async with self._database.glancing() as transaction:
             table = require_running(await self._sessions.load(transaction, owed.session_id))
             computer = await rows.find(transaction, owed.session_id, owed.seat)
-        _require_owed(table, owed)
+            _require_owed(table, owed)
+            if owed.kept:
+                return (await made_turn(transaction, table, owed.seat)).moves
         if computer is None or not _people_left(table):
             return ()
         turn, moves = table.position.turn, list[str]()
@@ -136,8 +141,11 @@ class Computers:
     async def play(self, owed: OwedTurn, moves: tuple[str, ...], now: int) -> Played:
         """Make the moves, once; without moves, end a game in which no person plays any more.
 
-        Raises :class:`StaleBoard` if the session has changed since the turn was owed.
+        A turn for a person is marked if they had planned it. Raises :class:`StaleBoard` if the session has changed
+        since the turn was owed, or the person has thought better of it.
         """
+        if owed.kept:
+            return await self._play_kept(owed, moves, now)
 
         def work(table: Table) -> tuple[Reached, ...]:
             _require_owed(table, owed)
@@ -165,6 +173,31 @@ class Computers:
             await interventions.insert(transaction, done, session.sequence, now)
             table = await hand_over(transaction, table, seat, house, now)
         self._sessions.keep(table)
+
+    async def _play_kept(self, owed: OwedTurn, moves: tuple[str, ...], now: int) -> Played:
+        async with self._database.glancing() as transaction:
+            table = await self._sessions.running(transaction, owed.session_id)
+            made = await made_turn(transaction, table, owed.seat)
+
+        def work(table: Table) -> tuple[Reached, ...]:
+            _require_owed(table, owed)
+            if not moves or made.moves != moves:
+                raise StaleBoard(text("bot-refusal-stale"))
+            reached = follow_typed(table, owed.seat, moves)
+            return as_planned(reached) if made.planned else reached
+
+        async def wanted(transaction: Transaction) -> bool:
+            return await rows.owes(transaction, owed) and await made_turn(transaction, table, owed.seat) == made
+
+        user_id = table.session.players[owed.seat]
+        try:
+            return await self._sessions.act(owed.session_id, user_id, work, now, wanted)
+        except StaleBoard:
+            # What is not made for its player any more is theirs to make, and they are called.
+            async with self._database.transaction() as transaction:
+                table = await self._sessions.running(transaction, owed.session_id)
+                await waiting.make_turns(transaction, table, now)
+            raise
 
     async def _steps(self, table: Table, computer: SeatedComputer, think: Think) -> tuple[Reached, ...]:
         """The next moves of the turn; if thinking fails, the best one that the computer sees.
@@ -234,7 +267,8 @@ def _follow_best(table: Table, computer: SeatedComputer) -> tuple[Reached, ...]:
 
 def _require_owed(table: Table, owed: OwedTurn) -> None:
     session = table.session
-    if session.sequence != owed.sequence or owed.seat not in session.computers or session.paused_at is not None:
+    seats = session.people if owed.kept else session.computers
+    if session.sequence != owed.sequence or owed.seat not in seats or session.paused_at is not None:
         raise StaleBoard(text("bot-refusal-stale"))
 
 

@@ -12,7 +12,7 @@ from bot.model.sessions import Status
 from bot.store.copying.debts import settle
 from bot.store.database import Database, Transaction
 from bot.store.files.copies import COPIED
-from bot.store.rows import duels, facts, followings, generations, records
+from bot.store.rows import duels, facts, followings, generations, plans, records
 from bot.store.rows import sessions as session_rows
 from games import REGISTRY
 
@@ -34,6 +34,7 @@ async def put_back(database: Database, now: int, *, log_is_missing: bool = False
         await skip_due(transaction, now)
         await followings.catch_up(transaction)
         await duels.catch_up(transaction)
+        await plans.forget_all(transaction)
         count = await _note_turns(transaction, None)
     log.warning("the games were put back to an earlier state: %d open tables get new boards", count)
 

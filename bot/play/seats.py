@@ -120,7 +120,7 @@ async def hand_over(transaction: Transaction, table: Table, seat: int, user_id: 
     # Open proposals were made to or by the previous player, so they expire.
     await proposals.withdraw(transaction, session.id, now)
     await waiting.touch(transaction, session.id, now)
-    await waiting.reseat(transaction, session, seat, table.position.to_act, now)
+    await waiting.reseat(transaction, replace(table, session=session), seat, now)
     await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
     return replace(table, session=session)
 

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from bot.model.acts import (
     Chosen,
@@ -44,6 +44,10 @@ log = logging.getLogger(__name__)
 
 ATTEMPTS = 3
 """How often an act is tried if another one is committed first each time."""
+
+
+async def _always(_transaction: Transaction) -> bool:
+    return True
 
 
 class Sessions:
@@ -178,11 +182,17 @@ class Sessions:
         return await self.act(session_id, user_id, work, now)
 
     async def act(
-        self, session_id: int, user_id: int, work: Callable[[Table], tuple[Reached, ...]], now: int
+        self,
+        session_id: int,
+        user_id: int,
+        work: Callable[[Table], tuple[Reached, ...]],
+        now: int,
+        wanted: Callable[[Transaction], Awaitable[bool]] = _always,
     ) -> Played:
         """Compute an act, then commit it if the session has not changed meanwhile; else retry.
 
         ``work`` runs in a thread, outside the transaction, because rules can be slow (some endings are proved).
+        ``wanted`` is asked in the transaction that commits it; raises :class:`StaleBoard` if it is not any more.
         """
         for _ in range(ATTEMPTS):
             async with self._database.glancing() as transaction:
@@ -192,6 +202,8 @@ class Sessions:
                 if await session_rows.by_id(transaction, session_id) != table.session:
                     # Something was played, the clock was stopped, or a seat has changed hands.
                     continue
+                if not await wanted(transaction):
+                    break
                 played = await commit(transaction, table, reached, user_id, now)
             self._tables.keep(played.table)
             _note(played.table, table)

@@ -11,11 +11,12 @@ from bot.model.free_time import runs_out
 from bot.model.moments import ABSENCE, LATEST_WARNING, STALE_AFTER, call_at, reminder_at, stopped, warning_at
 from bot.model.sessions import OnTimeout, Session, Status, Wait
 from bot.model.tables import Reached, Table
-from bot.play import clocks, paces
+from bot.play import clocks, paces, planned
 from bot.store.database import Transaction
-from bot.store.rows import alarms, computers, later_calls, notices, preferences, timeouts, waits
+from bot.store.rows import alarms, computers, later_calls, notices, plans, preferences, timeouts, waits
 from bot.store.rows.alarms import OF_A_TURN, AlarmKind
 from bot.store.rows.notices import Notice, NoticeKind
+from bot.store.rows.plans import PlanEnd
 from bot.store.rows.timeouts import TimeoutCause
 from games.core.actions import Action, Forfeit, Move, Undo
 
@@ -33,7 +34,7 @@ async def begin(transaction: Transaction, table: Table, now: int) -> None:
     """Start the clocks of the seats to act and queue the ping, when a game starts or resumes with whole turns."""
     session, to_act = table.session, table.position.to_act
     await touch(transaction, session.id, now)
-    await _owe(transaction, session, to_act, now)
+    await _owe(transaction, table, now)
     if session.alone:
         return
     for seat in sorted(to_act & session.people):
@@ -54,8 +55,8 @@ async def update_waits(
     await _stop_waiting(transaction, session, position.to_act, now, acted)
     if isinstance(after.latest, Undo):
         await paces.note_taken_back(transaction, session, position.to_act - before.to_act)
-    if session.computers:
-        await _owe(transaction, session, position.to_act, now)
+    await planned.settle(transaction, table, reached, after, user_id)
+    uncalled = await _owe(transaction, after, now)
     if session.status is not Status.PLAYING:
         await alarms.cancel_all(transaction, session.id)
         await _queue_ping(transaction, session, now, call=position.to_act != before.to_act)
@@ -71,27 +72,38 @@ async def update_waits(
                 await _end_turn(transaction, session, waiting[seat], now, moved=True)
             await _close_claim(transaction, session, seat, now)
             await _wait_for(transaction, session, seat, now, called_at=now if goes_on else None)
-    await _queue_ping(transaction, session, now, call=bool(position.to_act - before.to_act))
+    await _queue_ping(transaction, session, now, call=bool(position.to_act - before.to_act or uncalled))
 
 
-async def reseat(transaction: Transaction, session: Session, seat: int, to_act: frozenset[int], now: int) -> None:
+async def make_turns(transaction: Transaction, table: Table, now: int) -> None:
+    """Let the bot make the turns that it makes for people as things stand, and call whoever is to make one no more."""
+    uncalled = await _owe(transaction, table, now)
+    await _queue_ping(transaction, table.session, now, call=bool(uncalled) and not table.session.alone)
+
+
+async def reseat(transaction: Transaction, table: Table, seat: int, now: int) -> None:
     """After a seat has changed hands: if it is to act, give it a whole turn's time and queue a ping."""
+    session, to_act = table.session, table.position.to_act
     await _close_claim(transaction, session, seat, now)
-    await _owe(transaction, session, to_act, now)
+    # What was planned was planned against those who sat there.
+    await plans.end(transaction, session.id, PlanEnd.SEAT)
+    uncalled = await _owe(transaction, table, now)
     wanted = frozenset[int]() if session.alone else to_act & session.people
     waiting = {wait.seat for wait in await waits.of_session(transaction, session.id)}
     await _stop_waiting(transaction, session, wanted, now)
     for other in sorted(wanted):
         if other == seat or other not in waiting:
             await _wait_for(transaction, session, other, now)
-    await _queue_ping(transaction, session, now, call=seat in to_act)
+    await _queue_ping(transaction, session, now, call=seat in to_act or bool(uncalled))
 
 
 async def stop_clocks(transaction: Transaction, session: Session, now: int) -> None:
-    """Stop the clock: keep the time left of each turn, and cancel its alarms.
+    """Stop the clock: keep the time left of each turn, and cancel its alarms and all plans.
 
     A player whose notices have been undelivered for long keeps the whole turn.
     """
+    await plans.end(transaction, session.id, PlanEnd.PAUSE)
+    await computers.owe_no_kept(transaction, session.id)
     queued = await notices.queued(transaction, session.id)
     for wait in await waits.of_session(transaction, session.id):
         await alarms.cancel(transaction, session.id, OF_A_TURN, wait.seat)
@@ -118,9 +130,10 @@ async def restart_clocks(transaction: Transaction, session: Session, now: int) -
 
 
 async def forget(transaction: Transaction, session: Session, now: int) -> None:
-    """Remove all waits, owed turns, alarms and later pings of a session."""
+    """Remove all waits, owed turns, plans, alarms and later pings of a session."""
     await _stop_waiting(transaction, session, frozenset(), now)
     await computers.owe(transaction, session.id, (), session.sequence, now)
+    await plans.end(transaction, session.id, None)
     await alarms.cancel_all(transaction, session.id)
     await later_calls.drop(transaction, session.id)
 
@@ -204,10 +217,18 @@ async def reschedule(transaction: Transaction, session: Session, wait: Wait) -> 
     await _set_alarms(transaction, session, wait, claimable=late is not None and late.cause is None)
 
 
-async def _owe(transaction: Transaction, session: Session, to_act: frozenset[int], now: int) -> None:
-    """Let the computers among the seats to act owe their turns."""
-    seats = to_act & session.computers if session.status is Status.PLAYING else ()
-    await computers.owe(transaction, session.id, seats, session.sequence, now)
+async def _owe(transaction: Transaction, table: Table, now: int) -> frozenset[int]:
+    """Let the computers among the seats to act owe their turns, and the bot those that it makes for people.
+
+    Returns the seats of people that are to act and for whom it makes no turn any more: they have not been called.
+    """
+    session, to_act = table.session, table.position.to_act
+    before = await computers.owed_at(transaction, session.id)
+    kept = await planned.kept_seats(transaction, table)
+    seats = to_act & session.computers if session.status is Status.PLAYING else frozenset[int]()
+    if before or seats or kept:
+        await computers.owe(transaction, session.id, seats, session.sequence, now, kept)
+    return to_act.intersection(one.seat for one in before if one.kept) - kept
 
 
 async def _wait_for(

@@ -13,12 +13,14 @@ from bot.ui.guide import FairButton, GuideSelect, LearnButton, TaskButton
 from bot.ui.handicaps import HandicapButton, HandicapSelect
 from bot.ui.help import HelpButton
 from bot.ui.kept import KeepButton, KeepTurnButton, KeptButton, KeptSelect, KeptStepButton
+from bot.ui.later import LaterButton, LaterSelect, PlanKeepButton
 from bot.ui.lobby import ComputersButton, ComputerSelect, FirstSelect, LobbyButton
 from bot.ui.lookback import LookBackButton
 from bot.ui.more import MoreButton
 from bot.ui.new_table import OpenButton
 from bot.ui.notes import NoteButton
 from bot.ui.picker import LineButton, MoveSelect, PlanSelect
+from bot.ui.plans import PlannedSelect
 from bot.ui.proposal import ProposalButton
 from bot.ui.replay import MomentSelect, ReplayButton, ShareSelect
 from bot.ui.result import ResultButton
@@ -57,6 +59,10 @@ COMPONENTS = (
     KeptSelect,
     KeptStepButton,
     KeptButton,
+    LaterSelect,
+    LaterButton,
+    PlanKeepButton,
+    PlannedSelect,
     FollowButton,
     FollowedSelect,
     GuideSelect,

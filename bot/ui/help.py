@@ -18,7 +18,7 @@ from games import GUIDES, REGISTRY
 from games.core.text import text
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
-    "playing": ("move", "board", "hand", "undo", "hint", "seat", "resign"),
+    "playing": ("move", "board", "plan", "hand", "undo", "hint", "seat", "resign"),
     "table": ("games", "invite", "follow", "pause", "resume", "continue", "end", "opening", "tournament"),
     "problems": ("daily", "practice", "duel"),
     "learning": ("learn", "rules", "help", "replay", "note"),

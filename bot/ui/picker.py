@@ -25,6 +25,7 @@ from bot.play.commit import Played
 from bot.ui.answers import Reply, galleries, is_private, reply
 from bot.ui.base import PersistentButton, PersistentSelect, layout, split_parts
 from bot.ui.kept import KeepButton
+from bot.ui.later import later_buttons
 from bot.ui.lines import (
     Mode,
     MoveLine,
@@ -192,6 +193,8 @@ def line_view(
         buttons.append(LineButton.of("back", mode, chosen, line, language.say(text("bot-line-back"))))
     if mode == "plan" and tried.reached:
         buttons.append(KeepButton.of(session.id, session.sequence, tried.shown_moves, language))
+    if mode == "plan" and tried.ahead and not line.path:
+        buttons += later_buttons(session, line.moves, language, whole=tried.settles)
     return layout(*items, *([discord.ui.ActionRow(*buttons)] if buttons else []))
 
 

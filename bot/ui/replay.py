@@ -150,9 +150,10 @@ async def scene_view(host: Host, replay: Replay, turn: int, user_id: int, langua
     name = text(f"{table.session.game}-name")
     title = language.say(text("bot-replay-title", game=name, turn=turn, turns=len(replay.scenes) - 1))
     told = scene.position.tell(scene.position.visible_events(scene.events, seat))
+    mark = language.say(text("bot-plan-played")) if scene.planned else ""
     note = await note_told(host, table.session.id, user_id, language)
     view = layout(
-        "\n".join(filter(None, (title, told_lines(shown, told, language, beside=len(note or ""))))),
+        "\n".join(filter(None, (title, told_lines(shown, told, language, beside=len(note or "")), mark))),
         *items,
         *([] if note is None else [note]),
         discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, language) for action in STEPS)),

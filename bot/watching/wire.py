@@ -21,6 +21,8 @@ _BEFORE_A_TOKEN = ("interactions", "webhooks")
 _REFUSED = 400
 _LIMITED = 429
 _SCOPES = ("user", "global", "shared")
+_COUNTED_AS = {"/plan": "/board", "plan-keep": "line", **dict.fromkeys(("later", "plan-turn", "plans"), "try")}
+"""Uses that are counted with others: nobody but its player may learn that a plan is kept, not even from a count."""
 OTHER = "other"
 """The label of what no list of ours names, so that no stranger can make up series."""
 
@@ -97,10 +99,11 @@ class Wire:
         if interaction.type is discord.InteractionType.autocomplete:
             return "autocomplete"
         if isinstance(interaction.command, app_commands.Command):
-            return f"/{interaction.command.qualified_name}"
+            name = f"/{interaction.command.qualified_name}"
+            return _COUNTED_AS.get(name, name)
         data: Any = interaction.data or {}
         begins = str(data.get("custom_id", "")).split(":", maxsplit=1)[0]
-        return begins if begins in self._known else OTHER
+        return _COUNTED_AS.get(begins, begins) if begins in self._known else OTHER
 
 
 def route_of(path: str) -> str:

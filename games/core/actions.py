@@ -17,10 +17,14 @@ BY_MODERATOR = "moderator"
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A seat's decision in its game's notation. It may be secret, so it stays out of ``repr``."""
+    """A seat's decision in its game's notation. It may be secret, so it stays out of ``repr``.
+
+    ``planned`` is whether its player had planned it, and was not there to make it.
+    """
 
     seat: int
     notation: str = field(repr=False)
+    planned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,8 @@ Action: TypeAlias = Play | Undo
 def row_of(action: Action) -> tuple[str, int | None, str]:
     """The action as files store it: kind, seat, and the notation or the number of undone actions.
 
+    Whether a move was planned is stored beside these.
+
     >>> row_of(Undo(1, 3))
     ('undo', 1, '3')
     """
@@ -73,14 +79,19 @@ def row_of(action: Action) -> tuple[str, int | None, str]:
             return UNDO, seat, str(count)
 
 
-def action_of(kind: str, seat: int | None, notation: str) -> Action:
+def is_planned(action: Action) -> bool:
+    """Whether this is a move that was planned."""
+    return isinstance(action, Move) and action.planned
+
+
+def action_of(kind: str, seat: int | None, notation: str, *, planned: bool = False) -> Action:
     """The inverse of :func:`row_of`. Raises IllegalMove if the row is not a valid action."""
     if kind == CONCLUDE:
         return Conclude(by_moderator=notation == BY_MODERATOR)
     if seat is None:
         raise IllegalMove(text("core-record-without-seat"))
     if kind == MOVE:
-        return Move(seat, notation)
+        return Move(seat, notation, planned)
     if kind == FORFEIT:
         return Forfeit(seat)
     if kind != UNDO:

@@ -3,7 +3,8 @@
 A transcript has a header (the game, its rules version, seats, options as JSON, the seed in hexadecimal and the seat
 that began), a line for each turn, and the result. A turn line has the turn's number, the seat counted from 1 and its
 moves; after a semicolon follows a remark on the events, then the scores in seat order. Undone moves stay, and a line of
-its own says how many of the moves before it were undone. For example::
+its own says how many of the moves before it were undone. "planned" stands before moves that their player had planned
+and was not there to make. For example::
 
     fumarole transcript 1
     game volcano
@@ -16,6 +17,7 @@ its own says how many of the moves before it were undone. For example::
       1. seat 1: b2-a3 d4-e3
       1. seat 1: takes back 1
       1. seat 1: c3-b3 b3-b4   ; b3: g3>b5 +g3 [1 0]
+      2. seat 2: planned a3-b3
 
     ending agreement
     placings 1 2
@@ -30,7 +32,7 @@ from dataclasses import replace
 from itertools import groupby, zip_longest
 from typing import Any, TypeAlias, TypeVar
 
-from games.core.actions import BY_MODERATOR, Action, Conclude, Forfeit, Move, Undo
+from games.core.actions import BY_MODERATOR, Action, Conclude, Forfeit, Move, Undo, is_planned
 from games.core.chance import SEED_BYTES
 from games.core.game import Game
 from games.core.options import OptionValue
@@ -46,6 +48,7 @@ FORFEITS = "forfeits"
 CONCLUDED = "agreed to end"
 STOPPED = "ended by a moderator"
 TAKES_BACK = "takes back "
+PLANNED = "planned "
 EXAMPLE = "1. seat 1: b2-a3"
 
 _RESULT = ("ending", "placings", "scores")
@@ -108,10 +111,10 @@ def _write_header(record: Record) -> Iterator[str]:
     yield f"first {DRAWN if record.first is None else record.first + 1}"
 
 
-def _turn_of(moment: Moment) -> tuple[int, type[Action], int | None, int]:
+def _turn_of(moment: Moment) -> tuple[int, type[Action], int | None, int, bool]:
     """The grouping key of a line: equal for the actions written in one line. Each undo has a line of its own."""
     alone = moment.sequence if isinstance(moment.action, Undo) else 0
-    return moment.before.turn, type(moment.action), moment.action.seat, alone
+    return moment.before.turn, type(moment.action), moment.action.seat, alone, is_planned(moment.action)
 
 
 def _write_turn(turn: Sequence[Moment]) -> str:
@@ -135,8 +138,9 @@ def _write_actions(actions: Sequence[Action]) -> str:
             return f"seat {seat + 1}: {FORFEITS}"
         case Undo(seat, count):
             return f"seat {seat + 1}: {TAKES_BACK}{count}"
-        case Move(seat):
-            return f"seat {seat + 1}: {' '.join(action.notation for action in actions if isinstance(action, Move))}"
+        case Move(seat, _, planned):
+            moves = " ".join(action.notation for action in actions if isinstance(action, Move))
+            return f"seat {seat + 1}: {PLANNED if planned else ''}{moves}"
 
 
 def _write_result(outcome: Outcome | None, actions: Sequence[Action]) -> Iterator[str]:
@@ -232,8 +236,9 @@ def _read_turn(number: int, line: str) -> Iterator[Action]:
     if written.startswith(TAKES_BACK):
         yield Undo(seat, _read_count(number, written.removeprefix(TAKES_BACK)))
         return
-    for notation in written.split():
-        yield Forfeit(seat) if notation == FORFEITS else Move(seat, notation)
+    planned = written.startswith(PLANNED)
+    for notation in written.removeprefix(PLANNED).split():
+        yield Forfeit(seat) if notation == FORFEITS else Move(seat, notation, planned)
 
 
 def _read_count(number: int, written: str) -> int:

@@ -21,6 +21,8 @@ from bot.lookup.suggested import MOST, Suggested, open_suggestions
 from bot.model.free_time import ClockTerms
 from bot.model.generations import Stamped
 from bot.model.moments import DAY, HOUR
+from bot.model.planning import MOST as MOST_PLANNED
+from bot.model.planning import Answer, PlannedTurn
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.sessions import Session, Status, Wait
 from bot.model.tables import Away, Lobby, Table
@@ -28,8 +30,9 @@ from bot.sandbox.command_checks import check_commands
 from bot.sandbox.component_checks import check_components, walk
 from bot.sandbox.form import Form
 from bot.store.database import Database
+from bot.store.rows.plans import KeptPlan, PlanEnd
 from bot.ui import board as boards
-from bot.ui import calls, handicaps
+from bot.ui import calls, handicaps, later, plans
 from bot.ui import lobby as lobbies
 from bot.ui.base import split_parts
 from bot.ui.lines import MOVE_ROOM, Mode, MoveLine, following, picked, rest_of
@@ -41,7 +44,8 @@ from games.core.actions import Move
 from games.core.contract import Position
 from games.core.game import Game
 from games.core.handicap import with_handicap
-from games.core.refusals import IllegalMove
+from games.core.refusals import IllegalMove, Refusal
+from games.core.stored import stored
 from games.core.text import text
 from rendering import PAINTERS
 from rendering.picture import Audience, Picture
@@ -208,6 +212,43 @@ def check_line(table: Table, seat: int, language: Language, dice: Random) -> Non
             return
         path = split_parts(dice.choice(lists[0]["options"])["value"])
         tried, line = picked(table, seat, line, path)
+
+
+@pytest.mark.sweep(3)
+@every_game
+@both_languages
+def test_turns_planned_for_later_in_random_games_fit(game: Game[Any], code: str) -> None:
+    """What the others play and one's own answer, as many moves as are offered, and the question at the end."""
+    language, dice = language_for(code), Random(5)
+    for table in random_game(game, lobby_for(game, seats_near(game, 3), code, 1), dice)[::5]:
+        for seat in table.playing - table.position.to_act if table.position.outcome is None else ():
+            with suppress(Refusal):
+                check_planning(table, seat, language, dice)
+
+
+def check_planning(table: Table, seat: int, language: Language, dice: Random) -> None:
+    line, made = MoveLine(), later.draft(table, seat, ())
+    for _ in range(30):
+        view = later.later_view(table.session, MOST_PLANNED, made, line, language)
+        check_layout(view)
+        lists = [one for one in walk(view.to_components()) if "options" in one]
+        if not lists:
+            return
+        line = later.picked(made, line, split_parts(dice.choice(lists[0]["options"])["value"]))
+        made = later.draft(table, seat, line.moves)
+
+
+@every_game
+@both_languages
+def test_as_many_long_turns_as_can_be_planned_fit(game: Game[Any], code: str) -> None:
+    session = lobby_for(game, game.seat_range[-1], code, 1).session
+    answer = tuple(Answer(seat % len(session.players), "x" * 20) for seat in range(20))
+    turns = [
+        PlannedTurn(one, one // 2, 0, answer, ("y" * 20,) * 9, "z", sure=True) for one in range(1, MOST_PLANNED + 1)
+    ]
+    kept = KeptPlan(session.id, 0, 1, 0, code, tuple(stored(tuple(turns))), 0, ended=PlanEnd.SEAT)
+    check_layout(plans.page_of([(session, kept)] * 9, session.id, language_for(code), text("bot-plan-dropped")))
+    check_layout(plans.ended_view(kept, session, 10**18, language_for(code)))
 
 
 @every_game

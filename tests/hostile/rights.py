@@ -181,6 +181,8 @@ class Trials:
             "tournament_id": self.scenes.tournament_id,
             "source_id": self.scenes.try_id,
             "step": 1,
+            "after": 0,
+            "turn": 1,
             "kind": "any",
             "grade": 0,
             "topic": "your-turn",

@@ -85,12 +85,16 @@ BELONGINGS = (
     _of_session("former_seats", 3, "session_id user_id seat", people="user_id"),
     _of_session("invitations", 2, "session_id user_id invited_at", people="user_id"),
     _of_session("computers", 2, "session_id seat level seed joined_after engine"),
-    _of_session("actions", 2, "session_id sequence kind seat notation user_id acted_at", people="user_id"),
+    _of_session("actions", 2, "session_id sequence kind seat notation user_id acted_at planned", people="user_id"),
     _of_session("snapshots", 1, "session_id sequence position turn_sequence turn_position"),
     _of_session("lookbacks", 1, "session_id sequence version analysis"),
     # Whoever has written it reads it in the replay of the game, wherever that is.
     _of_session("notes", 2, "session_id user_id written changed_at"),
     _of_session("kept_lines", 1, "id session_id user_id name seat sequence moves kept_at", numbered="id"),
+    # Of one that cannot be played any more its player is told by the bot of the new place.
+    _of_session(
+        "plans", 2, "session_id seat user_id sequence language tree kept_at ended", stays="retry_at failures stopped"
+    ),
     # Who follows a game here is told of it by the bot of the new place.
     _of_session(
         "followings", 2, "session_id user_id tells language since sequence", stays="attempted retry_at failures stopped"
@@ -106,7 +110,7 @@ BELONGINGS = (
     ),
     _of_session("timeouts", 2, "session_id seat cause sequence message_id former_id"),
     _of_session("alarms", 3, "session_id kind seat due_at", stays="attempts"),
-    _of_session("owed_turns", 2, "session_id seat sequence", stays="attempts retry_at"),
+    _of_session("owed_turns", 2, "session_id seat sequence kept", stays="attempts retry_at"),
     _of_session("adrift", 1, "session_id cause since paused"),
     _of_session(
         "proposals",
@@ -242,7 +246,9 @@ BELONGINGS = (
     Belonging(
         "preferences",
         1,
-        _names("user_id calls later_hours reminder_hours zone quiet_from quiet_to large animations theme guests"),
+        _names(
+            "user_id calls later_hours reminder_hours zone quiet_from quiet_to large animations theme guests only_moves"
+        ),
         SEATED,
         refers=(),
         # Reminders of the day's problem do not come from a server, so whoever sends them now goes on.

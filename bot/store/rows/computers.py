@@ -25,12 +25,13 @@ class SeatedComputer:
 
 @dataclass(frozen=True, slots=True)
 class OwedTurn:
-    """A turn that a computer's seat owes after action ``sequence``."""
+    """A turn that a seat owes after action ``sequence``: a computer's, or one ``kept`` for a player, see there."""
 
     session_id: int
     seat: int
     sequence: int
     attempts: int = 0
+    kept: bool = False
 
 
 COMPUTERS = Mapper(SeatedComputer, "computers", "session_id seat")
@@ -73,11 +74,34 @@ async def have_played(transaction: Transaction, session_id: int) -> bool:
     return await transaction.row("SELECT 1 FROM computers WHERE session_id = ?", (session_id,)) is not None
 
 
-async def owe(transaction: Transaction, session_id: int, seats: Iterable[int], sequence: int, now: int) -> None:
-    """Let these computers' seats owe a turn after an action, and no other seats of the session."""
+async def owe(
+    transaction: Transaction,
+    session_id: int,
+    seats: Iterable[int],
+    sequence: int,
+    now: int,
+    kept: frozenset[int] = frozenset(),
+) -> None:
+    """Let these seats owe a turn after an action, and no others of the session; ``kept`` are those of people."""
     await transaction.run("DELETE FROM owed_turns WHERE session_id = ?", (session_id,))
-    turns = (OwedTurn(session_id, seat, sequence) for seat in sorted(seats))
+    turns = (OwedTurn(session_id, seat, sequence, kept=seat in kept) for seat in sorted({*seats, *kept}))
     await OWED_TURNS.insert(transaction, *turns, retry_at=now)
+
+
+async def owed_at(transaction: Transaction, session_id: int) -> list[OwedTurn]:
+    """The turns that seats of a session owe."""
+    return await OWED_TURNS.all(transaction, "WHERE session_id = ? ORDER BY seat", (session_id,))
+
+
+async def owe_no_kept(transaction: Transaction, session_id: int) -> None:
+    """Let the bot make no turn for anybody at a table."""
+    await transaction.run("DELETE FROM owed_turns WHERE session_id = ? AND kept = 1", (session_id,))
+
+
+async def owes(transaction: Transaction, owed: OwedTurn) -> bool:
+    """Whether a turn is still owed."""
+    found = await OWED_TURNS.find(transaction, owed.session_id, owed.seat)
+    return found is not None and found.sequence == owed.sequence and found.kept == owed.kept
 
 
 async def due(transaction: Transaction, now: int, limit: int) -> list[OwedTurn]:

@@ -67,6 +67,6 @@ async def adrift(transaction: Transaction) -> int:
 
 
 async def turns_owed(transaction: Transaction) -> int:
-    """The turns that computers owe."""
-    row = await transaction.row(owned("SELECT count(*) FROM owed_turns WHERE {ours}"), owner(transaction))
+    """The turns that computers owe; nobody learns of those that the bot makes for people."""
+    row = await transaction.row(owned("SELECT count(*) FROM owed_turns WHERE kept = 0 AND {ours}"), owner(transaction))
     return int(row[0]) if row else 0

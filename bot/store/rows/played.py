@@ -35,7 +35,7 @@ async def export_openings(transaction: Transaction, user_id: int) -> list[dict[s
 async def export_actions(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
     """A user's newest actions, at most :data:`MOST_ACTIONS`, oldest first."""
     rows = await transaction.rows(
-        "SELECT session_id, sequence, kind, seat, notation, acted_at FROM actions WHERE user_id = ?"
+        "SELECT session_id, sequence, kind, seat, notation, acted_at, planned FROM actions WHERE user_id = ?"
         " ORDER BY session_id DESC, sequence DESC LIMIT ?",
         (user_id, MOST_ACTIONS),
     )

@@ -5,7 +5,7 @@ import json
 from bot.model.sessions import Session, Snapshot
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper
-from games.core.actions import Action, action_of, row_of
+from games.core.actions import Action, action_of, is_planned, row_of
 from games.core.contract import Dump
 from games.core.record import Record
 
@@ -17,18 +17,19 @@ async def append(
 ) -> None:
     """Add an action to the record; ConstraintBroken if the sequence number exists."""
     await transaction.run(
-        "INSERT INTO actions (session_id, sequence, kind, seat, notation, user_id, acted_at) VALUES (?,?,?,?,?,?,?)",
-        (session_id, sequence, *row_of(action), user_id, now),
+        "INSERT INTO actions (session_id, sequence, kind, seat, notation, user_id, acted_at, planned)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (session_id, sequence, *row_of(action), user_id, now, int(is_planned(action))),
     )
 
 
 async def actions(transaction: Transaction, session_id: int, after: int = 0) -> tuple[Action, ...]:
     """The actions after a sequence number, in order; raises IllegalMove for a row that is no action."""
     rows = await transaction.rows(
-        "SELECT kind, seat, notation FROM actions WHERE session_id = ? AND sequence > ? ORDER BY sequence",
+        "SELECT kind, seat, notation, planned FROM actions WHERE session_id = ? AND sequence > ? ORDER BY sequence",
         (session_id, after),
     )
-    return tuple(action_of(row["kind"], row["seat"], row["notation"]) for row in rows)
+    return tuple(action_of(row["kind"], row["seat"], row["notation"], planned=bool(row["planned"])) for row in rows)
 
 
 async def of_session(transaction: Transaction, session: Session) -> Record:

@@ -41,6 +41,10 @@ RARE = (
         " expires_at, message_id) VALUES (7, 70, 101, 102, 'fr', 'running', '[\"p\", \"q\"]', 5, 6, 9)"
     ),
     "INSERT INTO duel_answers SELECT id, 1, 0, 7, 2, 5 FROM duels",
+    (
+        "INSERT INTO plans SELECT id, 1, 101, 3, 'fr', '[[1,0,3,[[0,\"a1-a2\"]],[\"b2-a3\"],null,true]]',"
+        " 5, 'other', 6, 1, 0 FROM sessions LIMIT 2"
+    ),
     "INSERT INTO runs VALUES (101, '[\"p\"]', 2, 3, 5)",
     "INSERT INTO tries (id, user_id, problem, day, zone, changed_at, result) VALUES (9, 101, 'p', 20000, 'UTC', 5, -3)",
     "INSERT INTO computers SELECT id, 5, 2, randomblob(16), 0, 0 FROM sessions WHERE status = 'lobby' LIMIT 1",
@@ -55,7 +59,7 @@ RARE = (
     "INSERT INTO entrants SELECT id, 1, 101, 1, NULL, 0 FROM tournaments",
     "INSERT INTO pairings SELECT id, 1, 1, (SELECT min(id) FROM sessions), 1, 'limit', 101 FROM tournaments",
     "INSERT INTO pairing_seats SELECT id, 1, 1, 0, 1, 2 FROM tournaments",
-    "INSERT INTO owed_turns SELECT id, 0, 4, 2, NULL FROM sessions LIMIT 1",
+    "INSERT INTO owed_turns SELECT id, 0, 4, 2, NULL, 1 FROM sessions LIMIT 1",
 )
 """Rows for tables in which the kept database has none."""
 

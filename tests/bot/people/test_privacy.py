@@ -33,6 +33,7 @@ from bot.store.rows import (
     later_calls,
     notes,
     notices,
+    plans,
     preferences,
     ratings,
     runs,
@@ -47,6 +48,7 @@ from bot.store.rows.followings import Following, Tells
 from bot.store.rows.kept_lines import KeptLine
 from bot.store.rows.notes import Note
 from bot.store.rows.notices import NoticeKind
+from bot.store.rows.plans import KeptPlan
 from bot.store.rows.runs import PracticeRun
 from bot.store.rows.timeouts import TimeoutCause
 from bot.store.rows.tries import ProblemTry
@@ -150,6 +152,7 @@ class Life:
                 made = Duel(GUILD, 70, *pair, "en", DuelState.RUNNING, NOON, NOON + 1, ("pebbles-gain-1",))
                 made = await duels.insert(transaction, made)
                 await duels.add_answer(transaction, DuelAnswer(made.id, 0, 0, 7, 2, NOON))
+            await plans.save(transaction, KeptPlan(self.over, 0, ME, 0, "en", ((1, 0, 0, (), ("a1-a2",), None),), NOON))
         contest = (await self.tournaments.create(replace(wish("volcano", System.SWISS), user_id=ME), NOON)).tournament
         async with self.database.transaction() as transaction:
             await contests.pair(transaction, PairingRow(contest.id, 1, 1, adjuster_id=ME, numbers=(1,)))

@@ -9,6 +9,7 @@ from bot.daily.boards import DailyBoards
 from bot.daily.news import Telling
 from bot.daily.service import Daily
 from bot.lookup.kept import KeptLines
+from bot.lookup.later import Plans
 from bot.lookup.lookbacks import Lookbacks
 from bot.lookup.replays import Replays
 from bot.model.moments import call_at, reminder_at, warning_at
@@ -18,6 +19,7 @@ from bot.model.tables import Lobby, Table
 from bot.operating.check import fault
 from bot.people.blocks import Blocks
 from bot.people.duels import Duels
+from bot.people.ended_plans import EndedPlans
 from bot.people.followings import Followings
 from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
@@ -33,6 +35,7 @@ from bot.play.guilds import Guilds
 from bot.play.invitations import Invitations
 from bot.play.motions import EndMotion, UndoMotion
 from bot.play.pauses import PauseMotion, Pauses
+from bot.play.planned import kept_seats
 from bot.play.proposals import Proposals
 from bot.play.rematch import Rematches, RematchMotion
 from bot.play.seats import Seats
@@ -42,7 +45,7 @@ from bot.standings.recount import recount
 from bot.standings.service import Standings
 from bot.standings.solo import Solo
 from bot.store.database import Database, Transaction
-from bot.store.rows import preferences, proposals, tries, waits
+from bot.store.rows import plans, preferences, proposals, tries, waits
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.adrift import find as find_adrift
 from bot.store.rows.alarms import OF_A_TURN, AlarmKind
@@ -81,6 +84,8 @@ class House:
         self.privacy = Privacy(database, self.sessions)
         self.notes = Notes(database)
         self.kept = KeptLines(database, self.sessions)
+        self.plans = Plans(database, self.sessions)
+        self.ended_plans = EndedPlans(database)
         self.followings = Followings(database, self.sessions)
         self.computers = Computers(database, self.sessions)
         self.holidays = Holidays(database)
@@ -170,13 +175,21 @@ async def _check_calls(transaction: Transaction, session: Session, waiting: Mapp
 
 
 async def _check_computers(transaction: Transaction, table: Lobby | Table) -> None:
-    """Which computers owe a turn, and no others."""
+    """Which computers owe a turn, and people whose turn the bot makes for them, and no others."""
     session = table.session
-    statement = "SELECT seat, sequence FROM owed_turns WHERE session_id = ?"
-    owed = {(row["seat"], row["sequence"]) for row in await transaction.rows(statement, (session.id,))}
-    playing = session.status is Status.PLAYING and isinstance(table, Table)
-    to_act = table.position.to_act & session.computers if playing and isinstance(table, Table) else frozenset()
-    assert owed == {(seat, session.sequence) for seat in to_act}
+    statement = "SELECT seat, sequence, kept FROM owed_turns WHERE session_id = ?"
+    owed = {(row["seat"], row["sequence"], row["kept"]) for row in await transaction.rows(statement, (session.id,))}
+    if session.status is not Status.PLAYING or not isinstance(table, Table):
+        assert owed == set()
+        assert await plans.of_session(transaction, session.id) == []
+        return
+    made = await kept_seats(transaction, table)
+    computers = table.position.to_act & session.computers
+    assert owed == {(seat, session.sequence, seat in made) for seat in computers | made}
+    for plan in await plans.of_session(transaction, session.id):
+        assert session.paused_at is None
+        assert plan.user_id == session.players[plan.seat]
+        assert plan.seat in made or plan.seat not in table.position.to_act
 
 
 async def _check_proposals(transaction: Transaction, table: Lobby | Table) -> None:

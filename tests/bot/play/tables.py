@@ -6,6 +6,7 @@ from contextlib import contextmanager
 import pytest
 
 from bot.model.request import TableRequest
+from bot.model.tables import Table
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.conftest import ANN, NOON, delivered
@@ -20,6 +21,13 @@ async def started(sessions: Sessions, request: TableRequest, *others: int) -> in
     await sessions.lobbies.start(session_id, ANN, NOON)
     await delivered(sessions)
     return session_id
+
+
+def whole_turns(table: Table, seat: int) -> list[str]:
+    """The turns of a single move that a seat can make now, and that draw nothing."""
+    turn, position = table.position.turn, table.position
+    steps = ((position.notation(move), position.play(seat, move)) for move in position.moves(seat))
+    return [notation for notation, step in steps if step.position.turn > turn and not step.irrevocable]
 
 
 class Killed(Exception):

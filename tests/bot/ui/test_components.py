@@ -120,6 +120,16 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "line:try:plan:12:3:b2-a3/": ("LineButton", {"action": "try", "mode": "plan", "path": ("b2-a3", "")}),
     "line:sure:turn:9223372036854775807:40:N0/": ("LineButton", {"action": "sure", "path": ("N0", "")}),
+    "later:12:3:0:b2-a3//c3": (
+        "LaterSelect",
+        {"session_id": 12, "sequence": 3, "after": 0, "path": ("b2-a3", "", "c3")},
+    ),
+    "plan-turn:keep:12:3:24:*/b2-a3/": (
+        "LaterButton",
+        {"action": "keep", "session_id": 12, "sequence": 3, "after": 24, "path": ("*", "b2-a3", "")},
+    ),
+    "plan-keep:yes:12:3": ("PlanKeepButton", {"action": "yes", "session_id": 12, "turn": 3}),
+    "plans:drop:12": ("PlannedSelect", {"action": "drop", "session_id": 12}),
     "plan:12": ("PlanButton", {"session_id": 12}),
     "place:12:1": ("PlaceSelect", {"session_id": 12, "page": 1}),
     "proposal:agree:5": ("ProposalButton", {"action": "agree", "number": 5}),

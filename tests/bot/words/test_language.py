@@ -169,6 +169,7 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-follow-",
         "bot-kept-",
         "bot-note-",
+        "bot-plan-",
         "bot-option-tell-",
     )
     unused = [

@@ -55,6 +55,14 @@ def test_a_record_is_written_a_line_a_turn() -> None:
     assert transcript.write(PLAYED, VOLCANO) == WRITTEN
 
 
+def test_what_was_planned_is_marked_and_reads_back() -> None:
+    planned = Move(1, "d4-e3", planned=True), Move(1, "a1-b1")
+    actions = (*PLAYED.actions[:3], planned[0], Forfeit(2), planned[1], Conclude())
+    written = WRITTEN.replace("seat 2: d4-e3", "seat 2: planned d4-e3")
+    assert transcript.write(record(*actions), VOLCANO) == written
+    assert transcript.check(written, VOLCANO) == record(*actions)
+
+
 def test_a_transcript_reads_back_exactly() -> None:
     assert transcript.read(WRITTEN) == PLAYED
     assert transcript.check(WRITTEN, VOLCANO) == PLAYED

@@ -10,6 +10,7 @@ from bot.daily.practice import Wanted
 from bot.daily.service import Daily
 from bot.delivery.delivery import Delivery
 from bot.lookup.kept import KeptLines
+from bot.lookup.later import Plans
 from bot.lookup.lookbacks import Lookbacks
 from bot.model.acts import Chosen
 from bot.model.days import ONE_DAY, UTC, date_at
@@ -21,6 +22,7 @@ from bot.model.request import TableRequest
 from bot.model.tournaments import System
 from bot.people.blocks import Blocks
 from bot.people.duels import Duels
+from bot.people.ended_plans import EndedPlans
 from bot.people.followings import Followings
 from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
@@ -99,7 +101,7 @@ def _import(on: Scene) -> ImportTarget:
     return ImportTarget(on.guild_id, on.channel(20), (ANN, BEN), "en")
 
 
-ENDED = {"actions": 1, "finishes": 1, "results": 2}
+ENDED = {"actions": 1, "finishes": 1, "results": 2, "plans": -1}
 
 AT_TABLES = {
     "play": Act(Sessions.play, lambda on: (on.running, BEN, on.move, LATER), {"actions": 1}),
@@ -112,6 +114,9 @@ AT_TABLES = {
     "show the board anew": Act(Sessions.queue_new_board, lambda on: (on.running, LATER)),
     "let a computer play": Act(Computers.play, lambda on: (on.owed, on.owed_moves, LATER), {"actions": 1}),
     "replace an engine": Act(Computers.replace_engine, lambda on: (on.owed, LATER), {"former_seats": 1}),
+    "let the bot play a plan": Act(
+        Computers.play, lambda on: (on.owed_plan, on.owed_plan_moves, LATER), {"actions": 1, "plans": -1}
+    ),
     "put a computer's turn off": Act(Computers.postpone, lambda on: (on.owed, LATER)),
     "let all computers think": Act(Computers.retry_all, lambda _: (LATER,)),
     "propose": Act(
@@ -174,7 +179,7 @@ OF_THE_CLOCK = {
     "note that people can play": Act(Timekeeper.note_reachable, lambda _: (LATER,)),
     "set the clock back": Act(set_back, lambda _: (LATER - 20 * DAY,)),
     "give grace": Act(give_all, lambda _: (frozenset({EVERY_SHARD}), LATER)),
-    "claim": Act(Claims.claim, lambda on: (on.late, 1, ANN, LATER), ENDED),
+    "claim": Act(Claims.claim, lambda on: (on.late, 1, ANN, LATER), {**ENDED, "plans": 0}),
     "ask to claim": Act(Claims.require_claimable, lambda on: (on.late, 1, ANN, LATER)),
     "let a computer take over": Act(Claims.substitute, lambda on: (on.late, 1, ANN, 2, LATER), {"former_seats": 1}),
     "stop the clock": Act(Pauses.pause, lambda on: (on.running, LATER)),
@@ -205,9 +210,10 @@ OF_PEOPLE = {
         Privacy.erase,
         lambda _: (BEN, LATER),
         {
-            "actions": 6,
-            "finishes": 6,
-            "results": 12,
+            "actions": 8,
+            "finishes": 8,
+            "results": 16,
+            "plans": -3,
             "former_seats": -1,
             "tries": -1,
             "notes": -1,
@@ -277,6 +283,14 @@ OF_PEOPLE = {
     ),
     "keep a turn": Act(KeptLines.keep_turn, lambda on: (on.running, BEN, "so", 1, LATER), {"kept_lines": 2}),
     "delete what is kept": Act(KeptLines.delete, lambda on: (on.kept_line, on.running, BEN), {"kept_lines": -1}),
+    "ask to keep a turn for later": Act(Plans.wish, lambda on: (on.running, ANN, on.wish, "en", LATER)),
+    "keep a turn for later": Act(Plans.keep, lambda on: (on.running, ANN, on.asked, LATER)),
+    "drop a plan": Act(Plans.drop, lambda on: (on.running, ANN, 0, LATER), {"plans": -1}),
+    "note that somebody knows of a plan": Act(EndedPlans.told, lambda on: (on.ended,), {"plans": -1}),
+    "note that somebody does not know of a plan": Act(
+        EndedPlans.failed, lambda on: (on.ended, LATER), named={"for_good": True}
+    ),
+    "know that a plan has ended": Act(EndedPlans.admitted, lambda _: (BEN,)),
     "write a note": Act(Notes.write, lambda on: (on.running, CAT, "watch b2\nthen c3", LATER), {"notes": 1}),
     "delete a note": Act(Notes.write, lambda on: (on.running, BEN, "", LATER), {"notes": -1}),
     "keep an analysis": Act(Lookbacks.keep, lambda on: (on.finished, Analysis(((), ()), (), ()))),

@@ -9,14 +9,18 @@ from typing import Any
 
 from bot.daily.news import News, announced
 from bot.daily.tries import Shown
+from bot.lookup.later import TurnWish
 from bot.lookup.lookbacks import Finished
+from bot.lookup.plans import table_ahead
 from bot.model.days import date_at
 from bot.model.moments import DAY, HOUR, STALE_AFTER
+from bot.model.planning import foresee
 from bot.model.proposals import ProposalKind
 from bot.model.sessions import OnTimeout, Session
 from bot.model.tables import Table
 from bot.model.tournaments import System, TournamentState
 from bot.people.duels import DuelNews
+from bot.people.ended_plans import EndedPlan
 from bot.people.followings import FollowedNews
 from bot.play.archives import archive
 from bot.play.computers import TurnQuestion, answer
@@ -26,8 +30,10 @@ from bot.store.rows.followings import Following, Tells
 from bot.store.rows.notices import Notice, NoticeKind
 from bot.tournaments.service import TournamentRequest
 from games.core import transcript
+from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, opening
 from tests.bot.play.house import MODERATOR, House
+from tests.bot.play.tables import whole_turns
 
 BEGUN = NOON + STALE_AFTER + HOUR
 """When the games begin, and the lobby is warned that nobody has come."""
@@ -122,6 +128,15 @@ class Scene:
     """Cat follows ``paused``, of which she is to be told."""
     tries: Tries
     contests: "Contests"
+    wish: TurnWish
+    """Ann can plan this in ``running``, where she has kept a turn."""
+    asked: int
+    """She is asked whether to keep another one there."""
+    owed_plan: OwedTurn
+    """Ben's planned turn is about to be played in a table of its own."""
+    owed_plan_moves: tuple[str, ...]
+    ended: EndedPlan
+    """Ben is to be told of a plan of his in another one."""
 
     @property
     def left_guild(self) -> int:
@@ -212,6 +227,9 @@ async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
     kept_line = (await house.kept.keep_turn(running, BEN, "so", 1, LATE)).id
     followed_news = await _followed(house, running, late)
     follower = await _followed_alone(house, paused)
+    wish, asked = await _plan(house, running)
+    owed_plan = await _planned(house, base + 10, guild_id)
+    ended = await _ended(house, base + 11, guild_id)
     finished = await house.lookbacks.finished(over, guild_id)
     begun = replace(finished.record, actions=finished.record.actions[:-1])
     async with house.database.reading() as transaction:
@@ -248,7 +266,56 @@ async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
         follower=follower,
         tries=tries,
         contests=contests,
+        wish=wish,
+        asked=asked,
+        owed_plan=owed_plan,
+        owed_plan_moves=await house.computers.plan(owed_plan, _think),
+        ended=ended,
     )
+
+
+async def _plan(house: House, session_id: int) -> tuple[TurnWish, int]:
+    """Ann keeps a turn, and is asked about another; returns what else she can keep, and the number of that."""
+    table, wishes = await at(house, session_id), list[TurnWish]()
+    for move in table_ahead(table, 0).position.moves(0):
+        wish = TurnWish(0, None, (table.position.notation(move),))
+        try:
+            asked = await house.plans.wish(session_id, ANN, wish, "en", LATE)
+        except Refusal:
+            continue
+        if not wishes:
+            await house.plans.keep(session_id, ANN, asked.turn.number, LATE)
+        wishes.append(wish)
+    return wishes[0], asked.turn.number
+
+
+async def _planned(house: House, channel_id: int, guild_id: int) -> OwedTurn:
+    """Ben has planned a turn, and what Ann plays fits."""
+    session_id, wishes = await _opened(house, channel_id, guild_id)
+    await house.sessions.play(session_id, ANN, wishes[0], LATE)
+    return OwedTurn(session_id, 1, 1, kept=True)
+
+
+async def _ended(house: House, channel_id: int, guild_id: int) -> EndedPlan:
+    """Ben has planned a turn, and what Ann plays does not fit."""
+    session_id, wishes = await _opened(house, channel_id, guild_id)
+    await house.sessions.play(session_id, ANN, wishes[1], LATE)
+    (ended,) = [one for one in await house.ended_plans.due(LATE) if one.session.id == session_id]
+    return ended
+
+
+async def _opened(house: House, channel_id: int, guild_id: int) -> tuple[int, list[str]]:
+    """A game that Ann begins, and Ben has planned his first turn after one of hers; returns hers."""
+    lobbies = house.sessions.lobbies
+    session_id = (await lobbies.open(replace(opening(channel_id), guild_id=guild_id), LATE)).session.id
+    await lobbies.join(session_id, BEN, LATE)
+    await lobbies.choose_first(session_id, ANN, ANN, LATE)
+    table = await lobbies.start(session_id, ANN, LATE)
+    turns = whole_turns(table, 0)
+    own = whole_turns(foresee(table, 1, turns[:1])[1], 1)[0]
+    asked = await house.plans.wish(session_id, BEN, TurnWish(0, (turns[0],), (own,)), "en", LATE)
+    await house.plans.keep(session_id, BEN, asked.turn.number, LATE)
+    return session_id, turns
 
 
 async def at(house: House, session_id: int) -> Table:

@@ -1,0 +1,181 @@
+"""/plan: turns kept for later, while others are to act; without options, all that one has planned."""
+
+import asyncio
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.base import Command, CommandOption, command, place
+from bot.commands.completions import completions, explanation, without_meanings
+from bot.host.services import Interaction
+from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, STRING_OPTION, shorten
+from bot.lookup.later import TurnWish
+from bot.lookup.plans import table_ahead
+from bot.model.acts import split_turn
+from bot.model.planning import chain, foresee, own_turn
+from bot.model.reading import reread
+from bot.model.refusals import NoSession, SessionRefusal
+from bot.model.tables import Table
+from bot.pictures.names import SeatNames
+from bot.ui.answers import send_private
+from bot.ui.later import ask_to_keep
+from bot.ui.plans import plans_page, turn_label
+from bot.wire.people import language_of
+from bot.words.language import Language
+from games.core.refusals import Refusal
+from games.core.text import text
+
+MOST_NUMBER = 10_000
+"""Above the number of any planned turn."""
+
+
+def plan_commands() -> tuple[Command, ...]:
+    """The command."""
+    options = {
+        "move": CommandOption("move", "plan-move", complete=_complete_move),
+        "answer": CommandOption("answer", complete=_complete_answer),
+        "after": CommandOption("follows", complete=_complete_after),
+    }
+    return (command("plan", _plan, everywhere=True, **options),)
+
+
+async def _plan(
+    interaction: discord.Interaction[Any],
+    move: app_commands.Range[str, 1, STRING_OPTION] | None = None,
+    answer: app_commands.Range[str, 1, STRING_OPTION] | None = None,
+    after: app_commands.Range[int, 1, MOST_NUMBER] | None = None,
+) -> None:
+    await interaction.response.defer(ephemeral=True)
+    host, language = interaction.client.host, language_of(interaction)
+    if move is None and answer is None and after is None:
+        await send_private(interaction, await plans_page(host, interaction.user.id, language, await _here(interaction)))
+        return
+    if move is None:
+        raise SessionRefusal(text("bot-refusal-plan-move"))
+    _, channel_id = place(interaction)
+    session_id = (await host.sessions.in_channel(channel_id)).session.id
+    table, seat = await host.plans.course(session_id, interaction.user.id, after or 0)
+    wish = await asyncio.to_thread(_read, table, seat, move, answer, after or 0, language)
+    await ask_to_keep(interaction, session_id, wish)
+
+
+async def _here(interaction: Interaction) -> int | None:
+    """The open game of the channel, if there is one."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        return None
+    try:
+        return (await interaction.client.host.sessions.in_channel(interaction.channel_id)).session.id
+    except NoSession:
+        return None
+
+
+def _read(table: Table, seat: int, move: str, answer: str | None, after: int, language: Language) -> TurnWish:
+    """What is typed as moves; refuses what cannot be played."""
+    answers = None if answer is None else split_turn(_answered(table, seat, answer, language))
+    before = table_ahead(table, seat) if answers is None else foresee(table, seat, answers)[1]
+    if seat not in before.position.to_act:
+        raise SessionRefusal(text("bot-refusal-plan-unanswered"))
+    typed = without_meanings(before, before.session.players[seat], move, language)
+    moves = split_turn(typed)
+    try:
+        own_turn(before, seat, moves)
+    except Refusal as refusal:
+        if isinstance(refusal, SessionRefusal):
+            raise
+        moves = reread(before, seat, typed, refusal)
+    return TurnWish(after, answers, moves)
+
+
+def _answered(table: Table, seat: int, typed: str, language: Language) -> str:
+    """What the others play, without what a chosen suggestion says of it."""
+    begun, reached, rest = _begun(table, seat, typed)
+    player = reached.session.players[reached.position.mover]
+    return " ".join((*begun, without_meanings(reached, player, rest, language)))
+
+
+def _begun(table: Table, seat: int, typed: str) -> tuple[tuple[str, ...], Table, str]:
+    """The whole turns of others at the beginning of what is typed, the table after them, and what is typed further."""
+    words, whole, reached, latest = split_turn(typed), 0, table, table
+    for number, move in enumerate(words, start=1):
+        try:
+            _, latest = foresee(latest, seat, (move,))
+        except Refusal:
+            break
+        if seat in latest.position.to_act:
+            break
+        if latest.position.mover != reached.position.mover:
+            whole, reached = number, latest
+    rest = " ".join(words[whole:])
+    return words[:whole], reached, f"{rest} " if rest and typed[-1:] == " " else rest
+
+
+async def _complete_move(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """One's own moves, after what the others are to play as far as it is typed."""
+    language = language_of(interaction)
+    answer = getattr(interaction.namespace, "if", None)
+    try:
+        table, seat = await _course(interaction)
+        return await asyncio.to_thread(_own_suggestions, table, seat, answer, typed, language)
+    except Refusal as refusal:
+        return [explanation(language, refusal.text)]
+
+
+def _own_suggestions(
+    table: Table, seat: int, answer: str | None, typed: str, language: Language
+) -> list[app_commands.Choice[str]]:
+    before = table_ahead(table, seat) if not answer else foresee(table, seat, split_turn(answer))[1]
+    return completions(before, before.session.players[seat], typed, language)
+
+
+async def _complete_answer(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """The moves of whoever is next among the others."""
+    language = language_of(interaction)
+    try:
+        table, seat = await _course(interaction)
+        return await asyncio.to_thread(_answer_suggestions, table, seat, typed, language)
+    except Refusal as refusal:
+        return [explanation(language, refusal.text)]
+
+
+def _answer_suggestions(table: Table, seat: int, typed: str, language: Language) -> list[app_commands.Choice[str]]:
+    begun, reached, rest = _begun(table, seat, typed)
+    if reached.position.secret_choice:
+        return [explanation(language, text("bot-refusal-plan-secret"))]
+    found = completions(reached, reached.session.players[reached.position.mover], rest, language)
+    before = " ".join(begun)
+    if not before:
+        return found
+    return [
+        app_commands.Choice(name=shorten(f"{before} {one.name}", CHOICE_NAME), value=f"{before} {one.value}")
+        for one in found
+        if len(f"{before} {one.value}") <= CHOICE_VALUE
+    ]
+
+
+async def _complete_after(interaction: discord.Interaction[Any], typed: int) -> list[app_commands.Choice[int]]:
+    """The turns that are planned and can be followed by others."""
+    host, language = interaction.client.host, language_of(interaction)
+    here = await _here(interaction)
+    for session, kept in await host.plans.listed(interaction.user.id):
+        if session.id == here:
+            names: SeatNames = await host.pictures.names(session, language)
+            turns = [one for one in kept.turns if one.sure and one.position is not None]
+            labels = [
+                (f"{' ' * (len(chain(turns, one.number)) - 1)}{turn_label(session, one, language, names)}", one.number)
+                for one in turns
+            ]
+            return [
+                app_commands.Choice(name=shorten(label, CHOICE_NAME), value=number)
+                for label, number in labels
+                if str(typed or "") in str(number)
+            ][:CHOICES]
+    return []
+
+
+async def _course(interaction: Interaction) -> tuple[Table, int]:
+    _, channel_id = place(interaction)
+    host = interaction.client.host
+    session_id = (await host.sessions.in_channel(channel_id)).session.id
+    after = getattr(interaction.namespace, "following", None)
+    return await host.plans.course(session_id, interaction.user.id, after if isinstance(after, int) else 0)

@@ -1,0 +1,59 @@
+"""Tells players that a plan of theirs cannot be played any more: one direct message, which nobody else sees."""
+
+import logging
+from collections.abc import Callable
+
+import discord
+
+from bot.delivery.channel import of_generation
+from bot.delivery.following import REFUSED
+from bot.host.services import HostedClient
+from bot.people.ended_plans import EndedPlan, EndedPlans
+from bot.ui.plans import ended_view
+from bot.wire.acknowledging import Unreachable
+from bot.wire.pace import Pace
+from bot.words.language import language_for
+from bot.workers.loops import Loop
+
+log = logging.getLogger(__name__)
+
+TICK_SECONDS = 30.0
+"""The longest time between two rounds; the next begins sooner when a board is posted."""
+
+
+class PlanMessenger:
+    """Sends the messages, one after another. ``now`` is milliseconds since 1970."""
+
+    def __init__(self, client: HostedClient, ended: EndedPlans, pace: Pace, now: Callable[[], int]) -> None:
+        self._client = client
+        self._ended = ended
+        self._pace = pace
+        self._now = now
+        self.loop = Loop("plans", self.round, now, TICK_SECONDS)
+        self._sent: set[tuple[int, str]] = set()
+        """The users and nonces of messages that Discord has taken and that are not noted as told yet."""
+
+    async def round(self) -> int | None:
+        """Send what is due; returns when the next one is that has failed."""
+        for one in await self._ended.due(self._now()):
+            await self._tell(one)
+        return await self._ended.next_due(self._now())
+
+    async def _tell(self, ended: EndedPlan) -> None:
+        plan = ended.plan
+        sent = (plan.user_id, of_generation(ended.nonce, ended.generation))
+        try:
+            if sent not in self._sent and ended.wanted:
+                await self._pace.take()
+                view = ended_view(plan, ended.session, ended.board_id, language_for(plan.language))
+                place = await self._client.create_dm(discord.Object(plan.user_id))
+                silent = discord.AllowedMentions.none()
+                await place.send(view=view, nonce=sent[1], silent=True, allowed_mentions=silent)
+        except Unreachable as failure:
+            refused = isinstance(failure, discord.HTTPException) and failure.code in REFUSED
+            log.warning("session %s: somebody is not told in private: %s", ended.session.id, failure)
+            await self._ended.failed(ended, self._now(), for_good=refused)
+        else:
+            self._sent.add(sent)
+            await self._ended.told(ended)
+            self._sent.remove(sent)

@@ -1,0 +1,84 @@
+"""What becomes of plans when something is played, and the turns that the bot makes for people who are not there.
+
+Every function runs inside the caller's transaction. A plan that fits is owed as a turn, as a computer owes its turn, so
+it is played after the same pause and once; one that does not fit any more ends, and its player is told.
+"""
+
+import asyncio
+from dataclasses import dataclass
+
+from bot.model.planning import fitting, only_turn, played_on
+from bot.model.sessions import Status
+from bot.model.tables import Reached, Table
+from bot.store.database import Transaction
+from bot.store.rows import plans, preferences
+from bot.store.rows.plans import KeptPlan, PlanEnd
+from games.core.actions import Undo, is_planned
+
+
+@dataclass(frozen=True, slots=True)
+class MadeTurn:
+    """A turn that the bot makes for somebody: its moves, none if there is none, and whether it was planned."""
+
+    moves: tuple[str, ...] = ()
+    planned: bool = False
+
+
+async def settle(
+    transaction: Transaction, before: Table, reached: tuple[Reached, ...], after: Table, user_id: int
+) -> None:
+    """Let the plans at a table go on after an act of this user's, or end."""
+    session = after.session
+    if session.status is not Status.PLAYING:
+        await plans.end(transaction, session.id, None)
+        return
+    if isinstance(after.latest, Undo):
+        await plans.end(transaction, session.id, PlanEnd.UNDO)
+        return
+    for plan in await plans.of_session(transaction, session.id):
+        await _settle(transaction, plan, before, reached, after, user_id)
+
+
+async def _settle(
+    transaction: Transaction,
+    plan: KeptPlan,
+    before: Table,
+    reached: tuple[Reached, ...],
+    after: Table,
+    user_id: int,
+) -> None:
+    seat, sequence = plan.seat, after.session.sequence
+    own = reached[0].action.seat == seat and user_id == plan.user_id
+    if seat in after.position.forfeited or (own and not is_planned(reached[0].action)):
+        # Whoever plays by themselves is there, and sees what stands.
+        await plans.save(transaction, plan.holding((), sequence))
+        return
+    if own:
+        played = await asyncio.to_thread(fitting, plan.turns, before, seat)
+        plan = plan.holding(() if played is None else played_on(plan.turns, played, sequence), sequence)
+        await plans.save(transaction, plan)
+    if not plan.tree or seat not in after.position.to_act:
+        return
+    if await asyncio.to_thread(fitting, plan.turns, after, seat) is None:
+        await plans.end_one(transaction, plan, PlanEnd.OTHER)
+
+
+async def made_turn(transaction: Transaction, table: Table, seat: int) -> MadeTurn:
+    """The turn that the bot makes for a person whose seat is to act: a planned one, or the only one, if they wish."""
+    session = table.session
+    plan = await plans.find(transaction, session.id, seat)
+    if plan is not None and plan.ended is None and plan.user_id == session.players[seat]:
+        found = await asyncio.to_thread(fitting, plan.turns, table, seat)
+        if found is not None:
+            return MadeTurn(found.moves, planned=True)
+    chosen = await preferences.find(transaction, session.players[seat])
+    return MadeTurn(await asyncio.to_thread(only_turn, table, seat)) if chosen.only_moves else MadeTurn()
+
+
+async def kept_seats(transaction: Transaction, table: Table) -> frozenset[int]:
+    """The seats of people to act for whom the bot makes a turn now."""
+    session = table.session
+    if session.status is not Status.PLAYING or session.paused_at is not None:
+        return frozenset()
+    seats = sorted(table.position.to_act & session.people)
+    return frozenset([seat for seat in seats if (await made_turn(transaction, table, seat)).moves])

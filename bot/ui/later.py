@@ -1,0 +1,279 @@
+"""A turn that is planned for later: what the others may play, what one answers, and the question before it is kept.
+
+All of it is private. The ids hold what was chosen; a turn about which its player is asked is written down.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar, Literal, TypeAlias
+
+import discord
+
+from bot.host.services import Host, Interaction
+from bot.limits import CONTENT
+from bot.lookup.later import TurnWish
+from bot.lookup.picks import picks
+from bot.lookup.plans import Plan, plan
+from bot.lookup.scenes import Scene
+from bot.model.generations import Stamped
+from bot.model.planning import Answer, foresee
+from bot.model.refusals import StaleBoard
+from bot.model.sessions import Session
+from bot.model.tables import Table
+from bot.pictures.names import SeatNames
+from bot.ui.answers import Reply, galleries, reply
+from bot.ui.base import PersistentButton, PersistentSelect, layout, split_parts
+from bot.ui.lines import MoveLine, name_in_list, pick_options
+from bot.ui.plan_words import asked_lines, moves_told, told_answer
+from bot.wire.people import language_of, mentions
+from bot.words.language import Language, say_within
+from games.core.contract import Parts
+from games.core.text import Seat, Text, text
+
+WHATEVER = "*"
+"""In place of what the others play: a turn against anything else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A turn that is being planned on a table: what the others play, None for anything, and one's own moves so far.
+
+    ``tried`` is None as long as the others are to move. ``table`` is where all of it leads.
+    """
+
+    table: Table
+    seat: int
+    answer: tuple[Answer, ...] | None
+    tried: Plan | None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it can be kept."""
+        return self.tried is not None and self.tried.settles
+
+    @property
+    def mover(self) -> int:
+        """The seat whose move is chosen next."""
+        return self.seat if self.tried is not None else self.table.position.mover
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """One's own moves."""
+        return () if self.tried is None else self.tried.moves
+
+
+def draft(table: Table, seat: int, moves: Sequence[str]) -> Draft:
+    """The turn that these moves begin, on a table; refuses what cannot be planned."""
+    if moves[:1] == (WHATEVER,) or moves[:1] == [WHATEVER]:
+        tried = plan(table, seat, tuple(moves[1:]))
+        return Draft(tried.after, seat, None, tried)
+    answers, reached, left = tuple[Answer, ...](), table, list(moves)
+    while left and seat not in reached.position.to_act:
+        (answer,), reached = foresee(reached, seat, (left.pop(0),))
+        answers = (*answers, answer)
+    if seat not in reached.position.to_act:
+        return Draft(reached, seat, answers, None)
+    tried = plan(reached, seat, tuple(left))
+    return Draft(tried.after, seat, answers, tried)
+
+
+class LaterSelect(PersistentSelect, prefix="later"):
+    """The moves of whoever is next in a turn that is being planned."""
+
+    session_id: Stamped
+    sequence: int
+    after: int
+    path: Parts
+
+    async def act(self, interaction: Interaction) -> None:
+        """Add what was picked."""
+        await interaction.response.defer()
+        line = MoveLine.of(self.path)
+        made = await _draft(interaction, self.session_id, self.sequence, self.after, line)
+        longer = await asyncio.to_thread(picked, made, line, split_parts(self.item.values[0]))
+        await show_turn(interaction, self.session_id, self.after, longer)
+
+
+LaterAction: TypeAlias = Literal["begin", "any", "back", "keep"]
+
+
+class LaterButton(PersistentButton, prefix="plan-turn"):
+    """Begins to plan a turn after another one, against anything, takes a choice back, or asks whether to keep it."""
+
+    STYLES: ClassVar = {
+        "begin": discord.ButtonStyle.secondary,
+        "any": discord.ButtonStyle.secondary,
+        "back": discord.ButtonStyle.secondary,
+        "keep": discord.ButtonStyle.primary,
+    }
+
+    action: LaterAction
+    session_id: Stamped
+    sequence: int
+    after: int
+    path: Parts
+
+    @classmethod
+    def of(cls, action: LaterAction, session: Session, after: int, line: MoveLine, language: Language) -> "LaterButton":
+        """The button for a line of a session's current state."""
+        made = cls(action, session.id, session.sequence, after, line.held)
+        return made.labelled(language.say(text(f"bot-plan-{action}")), cls.STYLES[action])
+
+    async def act(self, interaction: Interaction) -> None:
+        """Do it, on the board as it was when the button was made."""
+        await interaction.response.defer()
+        line = MoveLine.of(self.path)
+        if self.action == "keep":
+            made = await _draft(interaction, self.session_id, self.sequence, self.after, line)
+            answer = None if made.answer is None else tuple(one.notation for one in made.answer)
+            await ask_to_keep(interaction, self.session_id, TurnWish(self.after, answer, made.moves))
+            return
+        wanted = {"begin": MoveLine(), "any": MoveLine((WHATEVER,)), "back": line.shorter}[self.action]
+        await show_turn(interaction, self.session_id, self.after, wanted)
+
+
+class PlanKeepButton(PersistentButton, prefix="plan-keep"):
+    """Keeps a turn about which its player was asked, or drops it."""
+
+    STYLES: ClassVar = {"yes": discord.ButtonStyle.primary, "no": discord.ButtonStyle.secondary}
+
+    action: Literal["yes", "no"]
+    session_id: Stamped
+    turn: int
+
+    async def act(self, interaction: Interaction) -> None:
+        """Do it; what was kept can be planned on."""
+        await interaction.response.defer()
+        host, user_id, language = interaction.client.host, interaction.user.id, language_of(interaction)
+        if self.action == "no":
+            await host.plans.drop(self.session_id, user_id, self.turn, host.now())
+            await reply(interaction, layout(language.say(text("bot-plan-not-kept"))), [])
+            return
+        kept = await host.plans.keep(self.session_id, user_id, self.turn, host.now())
+        items: list[str | discord.ui.Item[Any]] = [language.say(text("bot-plan-kept"))]
+        if kept.turn.position is not None:
+            then = LaterButton.of("begin", kept.table.session, self.turn, MoveLine(), language)
+            items.append(discord.ui.ActionRow(then))
+        await reply(interaction, layout(*items), [])
+
+
+async def ask_to_keep(interaction: Interaction, session_id: Stamped, wish: TurnWish) -> None:
+    """Say in words what would be played and against what, and ask once."""
+    host, language = interaction.client.host, language_of(interaction)
+    asked = await host.plans.wish(session_id, interaction.user.id, wish, language.code, host.now())
+    names = mentions(asked.table.session.players)
+    lines = [language.say(one, names) for one in asked_lines(asked)]
+    buttons = [
+        PlanKeepButton(one, session_id, asked.turn.number).labelled(
+            language.say(text(f"bot-plan-{one}")), PlanKeepButton.STYLES[one]
+        )
+        for one in ("yes", "no")
+    ]
+    said = say_within(CONTENT, language, lambda _: "\n".join(lines))
+    await reply(interaction, layout(said, discord.ui.ActionRow(*buttons)), [])
+
+
+async def _draft(interaction: Interaction, session_id: Stamped, sequence: int, after: int, line: MoveLine) -> Draft:
+    """The turn that a line stands for; refuses one that was begun on another board."""
+    host, user_id = interaction.client.host, interaction.user.id
+    session = (await host.sessions.by_id(session_id)).session
+    if session.sequence != sequence:
+        raise StaleBoard(text("bot-refusal-stale"))
+    table, seat = await host.plans.course(session_id, user_id, after)
+    return await asyncio.to_thread(draft, table, seat, line.moves)
+
+
+def picked(made: Draft, line: MoveLine, path: Parts) -> MoveLine:
+    """The line after picking a move, or a part of one; refuses what is in no list."""
+    position = made.table.position
+    for move in () if made.is_whole else position.moves(made.mover):
+        parts = position.write(move)
+        if parts == path:
+            return MoveLine((*line.moves, position.notation(move)))
+        if parts[: len(path)] == path:
+            return MoveLine(line.moves, path)
+    raise StaleBoard(text("bot-refusal-stale"))
+
+
+async def show_turn(interaction: Interaction, session_id: Stamped, after: int, line: MoveLine) -> None:
+    """Show a turn that is being planned."""
+    host, user_id = interaction.client.host, interaction.user.id
+    session = (await host.sessions.by_id(session_id)).session
+    made = await _draft(interaction, session_id, session.sequence, after, line)
+    await reply(interaction, *await later_reply(host, session, after, made, line, language_of(interaction), user_id))
+
+
+def later_buttons(session: Session, moves: Sequence[str], language: Language, *, whole: bool) -> list[LaterButton]:
+    """Of moves that are tried ahead of one's turn: keep them for later, or say first what the others play."""
+    line = MoveLine((WHATEVER, *moves))
+    kept = [LaterButton.of("keep", session, 0, line, language)] if moves and whole and line.fits else []
+    return [*kept, LaterButton.of("begin", session, 0, MoveLine(), language)]
+
+
+async def later_reply(
+    host: Host, session: Session, after: int, made: Draft, line: MoveLine, language: Language, user_id: int
+) -> Reply:
+    """The private message of a turn that is being planned, with the board after what was chosen."""
+    language = host.signs.on(language, session.game)
+    scene = Scene(made.table.turn + 1, made.table.position, made.tried.scene.events if made.tried else ())
+    picture = await host.pictures.scene(made.table, scene, language, made.table.viewer(user_id))
+    shown, files = await galleries(host, picture, user_id, session.guild_id)
+    players = await host.pictures.names(session, language)
+    return await asyncio.to_thread(later_view, session, after, made, line, language, shown, players), files
+
+
+def later_view(
+    session: Session,
+    after: int,
+    made: Draft,
+    line: MoveLine,
+    language: Language,
+    shown: Sequence[discord.ui.Item[Any]] = (),
+    players: SeatNames = (),
+) -> discord.ui.LayoutView:
+    """What was chosen, the list of what whoever is next can play, and the buttons."""
+    names = mentions(session.players)
+    said = say_within(
+        CONTENT, language, lambda one: "\n".join(one.say(told, names) for told in _said(session.game, made))
+    )
+    items: list[str | discord.ui.Item[Any]] = [said, *shown]
+    if not made.is_whole:
+        items += _lists(session, after, made, line, language, players)
+    actions: list[LaterAction] = ["keep"] if made.is_whole else []
+    actions += ["back"] if line.moves or line.path else ["any"]
+    items.append(discord.ui.ActionRow(*(LaterButton.of(one, session, after, line, language) for one in actions)))
+    return layout(*items)
+
+
+def _lists(
+    session: Session, after: int, made: Draft, line: MoveLine, language: Language, players: SeatNames
+) -> list[str | discord.ui.Item[Any]]:
+    """The list of what whoever is next can play, or why there is none."""
+    if made.tried is None and made.table.position.secret_choice:
+        return []
+    if not line.fits or (line.is_full and not line.path):
+        return [language.say(text("bot-plan-long"))]
+    found = picks(made.table.position, made.mover, line.path)
+    if not found:
+        return [language.say(text("bot-line-nothing"))]
+    key = "bot-pick-next" if made.tried is not None else "bot-plan-pick"
+    name = language.plain.say(text(key, player=Seat(made.mover)), partial(name_in_list, players))
+    select = LaterSelect(session.id, session.sequence, after, line.held)
+    return [discord.ui.ActionRow(select.listing(name, pick_options(session.game, found, language, players)))]
+
+
+def _said(game: str, made: Draft) -> list[Text]:
+    if made.answer is None:
+        lines = [text("bot-plan-if-any")]
+    elif made.answer:
+        lines = [text("bot-plan-if", answer=told_answer(game, made.answer))]
+    else:
+        lines = [text("bot-plan-if-what")]
+    if made.tried is not None:
+        moves = made.tried.moves
+        lines.append(text("bot-plan-own", moves=moves_told(game, moves)) if moves else text("bot-plan-own-what"))
+    elif made.table.position.secret_choice:
+        lines.append(text("bot-refusal-plan-secret"))
+    return lines

@@ -1,0 +1,124 @@
+"""All that somebody has planned for later: the list of it, in which turns are dropped, and what they are told of it."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Literal
+
+import discord
+
+from bot.host.services import Host, Interaction
+from bot.limits import CONTENT, OPTION_LABEL, SELECT_OPTIONS, shorten
+from bot.model.generations import Stamped
+from bot.model.planning import PlannedTurn
+from bot.model.sessions import Session
+from bot.pictures.names import SeatNames
+from bot.store.rows.plans import KeptPlan, PlanEnd
+from bot.ui.answers import reply
+from bot.ui.base import PersistentSelect, board_link, layout, read_number
+from bot.ui.later import LaterButton, show_turn
+from bot.ui.lines import MoveLine, name_in_list
+from bot.ui.plan_words import turn_told
+from bot.wire.people import language_of, mentions
+from bot.words.language import Language, say_within
+from games.core.text import Text, text
+
+
+class PlannedSelect(PersistentSelect, prefix="plans"):
+    """The turns that somebody has planned in a game: to drop one, or to plan what follows it."""
+
+    action: Literal["drop", "then"]
+    session_id: Stamped
+
+    async def act(self, interaction: Interaction) -> None:
+        """Do it; 0 drops all."""
+        await interaction.response.defer()
+        host, user_id, number = interaction.client.host, interaction.user.id, read_number(self.item.values[0])
+        if self.action == "then":
+            await show_turn(interaction, self.session_id, number, MoveLine())
+            return
+        await host.plans.drop(self.session_id, user_id, number, host.now())
+        await host.outbox.deliver(self.session_id)
+        said = text("bot-plan-dropped")
+        page = await plans_page(host, user_id, language_of(interaction), self.session_id, said)
+        await reply(interaction, page, [])
+
+
+async def plans_page(
+    host: Host, user_id: int, language: Language, session_id: int | None = None, said: Text | None = None
+) -> discord.ui.LayoutView:
+    """All that somebody has planned in every game; in the game ``session_id`` it can be changed."""
+    listed = await host.plans.listed(user_id)
+    here = next((session for session, _ in listed if session.id == session_id), None)
+    players = () if here is None else await host.pictures.names(here, language)
+    return page_of(listed, session_id, language, said, players)
+
+
+def page_of(
+    listed: Sequence[tuple[Session, KeptPlan]],
+    session_id: int | None,
+    language: Language,
+    said: Text | None = None,
+    players: SeatNames = (),
+) -> discord.ui.LayoutView:
+    """The plans in a list of lines; that of the game ``session_id`` with the lists to change it."""
+    items: list[str | discord.ui.Item[Any]] = [] if said is None else [language.say(said)]
+    if not listed:
+        return layout(*items, language.say(text("bot-plan-none")))
+    items.append(
+        say_within(CONTENT, language, lambda one: "\n".join(_listed(session, kept, one) for session, kept in listed))
+    )
+    for session, kept in listed:
+        if session.id == session_id:
+            return layout(*items, *_rows(session, kept, language, players))
+    return layout(*items)
+
+
+def _listed(session: Session, kept: KeptPlan, language: Language) -> str:
+    """The plan of a game, a line for each turn, further in the later it comes."""
+    names, turns = mentions(session.players), [one for one in kept.turns if one.sure]
+    game = text(f"{session.game}-name")
+    lines = [language.say(text("bot-plan-game", number=str(session.id), game=game, channel=f"<#{session.channel_id}>"))]
+
+    def tell(after: int, depth: int) -> None:
+        for one in turns:
+            if one.after == after:
+                lines.append(f"{'  ' * depth}- {language.say(turn_told(session.game, one), names)}")
+                tell(one.number, depth + 1)
+
+    tell(0, 0)
+    return "\n".join(lines)
+
+
+def _rows(session: Session, kept: KeptPlan, language: Language, players: SeatNames) -> list[discord.ui.ActionRow[Any]]:
+    """The lists to drop turns and to plan what follows one."""
+    turns = [one for one in kept.turns if one.sure]
+    named = [(one, turn_label(session, one, language, players)) for one in turns]
+    drops = [discord.SelectOption(label=label, value=str(one.number)) for one, label in named[: SELECT_OPTIONS - 1]]
+    every = discord.SelectOption(label=shorten(language.say(text("bot-plan-drop-all")), OPTION_LABEL), value="0")
+    follows = [
+        discord.SelectOption(label=label, value=str(one.number)) for one, label in named if one.position is not None
+    ]
+    rows = [PlannedSelect("drop", session.id).listing(language.say(text("bot-plan-drop")), [every, *drops])]
+    rows += [PlannedSelect("then", session.id).listing(language.say(text("bot-plan-then")), follows)] if follows else []
+    begin = LaterButton.of("begin", session, 0, MoveLine(), language)
+    items: list[discord.ui.Item[Any]] = [*rows, begin]
+    return [discord.ui.ActionRow(one) for one in items]
+
+
+def turn_label(session: Session, turn: PlannedTurn, language: Language, players: SeatNames) -> str:
+    """A planned turn in a list, which shows neither mentions nor signs."""
+    said = turn_told(session.game, turn)
+    return shorten(language.plain.say(said, partial(name_in_list, players)).replace("`", ""), OPTION_LABEL)
+
+
+def ended_view(plan_: KeptPlan, session: Session, board_id: int | None, language: Language) -> discord.ui.LayoutView:
+    """The direct message: that a plan cannot be played any more, and the way to the board."""
+    game, number = text(f"{session.game}-name"), str(session.id)
+    why = text(f"bot-plan-ended-{plan_.ended or PlanEnd.OTHER}")
+    channel = f"<#{session.channel_id}>"
+    said = language.say(text("bot-plan-ended", game=game, number=number, channel=channel, why=why))
+    if not board_id:
+        return layout(said)
+    url = board_link(session.guild_id, session.channel_id, board_id)
+    link = discord.ui.Button[Any](label=language.say(text("bot-follow-board")), url=url)
+    return layout(said, discord.ui.ActionRow(link))

@@ -1,0 +1,367 @@
+"""Plans for later are played once, in exactly the position they were made for, and seen by nobody before."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.lookup.later import Plans, TurnWish
+from bot.model.acts import require_begun, with_forced
+from bot.model.planning import DEEPEST, MOST, foresee
+from bot.model.proposals import ProposalKind
+from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
+from bot.model.tables import Table
+from bot.operating.check import fault
+from bot.people.personal import PersonalSettings
+from bot.people.privacy import Privacy
+from bot.play.archives import archive
+from bot.play.computers import Computers, TurnQuestion, answer
+from bot.play.pauses import Pauses
+from bot.play.proposals import Proposals
+from bot.play.restoration import put_back
+from bot.play.seats import Seats
+from bot.play.sessions import Sessions
+from bot.store.database import Database
+from bot.store.files.copies import COPIED
+from bot.store.rows import facts, figures, plans, records
+from bot.store.rows.computers import OwedTurn
+from bot.store.rows.notices import NoticeKind
+from bot.store.rows.plans import KeptPlan, PlanEnd
+from games import REGISTRY
+from games.core import transcript
+from games.core.actions import Move, is_planned
+from games.core.refusals import Refusal
+from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, delivered, opening, queued
+from tests.bot.play.tables import whole_turns
+
+ERUPTION = ("b2-a3", "c3-b3", "b3-b4")
+REPLY = ("a3-b3",)
+
+
+@pytest.fixture
+def kept(database: Database, sessions: Sessions) -> Plans:
+    return Plans(database, sessions)
+
+
+@pytest.fixture
+def computers(database: Database, sessions: Sessions) -> Computers:
+    return Computers(database, sessions)
+
+
+async def think(question: TurnQuestion) -> tuple[str, ...]:
+    return answer(question)
+
+
+async def keep(
+    kept: Plans,
+    session_id: int,
+    user_id: int,
+    answer: tuple[str, ...] | None,
+    moves: tuple[str, ...],
+    after: int = 0,
+) -> int:
+    """Keep a turn as its player does: they are asked, and agree. Returns its number."""
+    asked = await kept.wish(session_id, user_id, TurnWish(after, answer, moves), "en", NOON)
+    assert not asked.turn.sure
+    return (await kept.keep(session_id, user_id, asked.turn.number, NOON)).turn.number
+
+
+async def plan_of(database: Database, session_id: int, seat: int) -> KeptPlan | None:
+    async with database.reading() as transaction:
+        return await plans.find(transaction, session_id, seat)
+
+
+async def make_due(computers: Computers, sessions: Sessions) -> list[OwedTurn]:
+    """Make the turns that are owed once their boards are posted, as the bot does; returns them."""
+    await delivered(sessions)
+    made = await computers.due(NOON)
+    for owed in made:
+        await computers.play(owed, await computers.plan(owed, think), NOON)
+    return made
+
+
+async def at(sessions: Sessions, session_id: int) -> Table:
+    return require_begun(await sessions.by_id(session_id))
+
+
+async def test_a_planned_turn_is_played_as_soon_as_the_position_it_was_made_for_comes_up(
+    kept: Plans, sessions: Sessions, computers: Computers, database: Database
+) -> None:
+    number = (await begin(sessions, BEN)).session.id
+    await keep(kept, number, BEN, ERUPTION, REPLY)
+    assert await make_due(computers, sessions) == []
+    # The same position in another way: one cap, and then the rest of the turn.
+    await sessions.play(number, ANN, "b2-a3", NOON)
+    assert await make_due(computers, sessions) == []
+    await sessions.play(number, ANN, "c3-b3 b3-b4", NOON)
+    (owed,) = await make_due(computers, sessions)
+    assert (owed.seat, owed.kept) == (1, True)
+    table = await at(sessions, number)
+    assert table.session.sequence == 4
+    assert await plan_of(database, number, 1) is None
+    with pytest.raises(StaleBoard):
+        await computers.play(owed, REPLY, NOON)
+    assert await make_due(computers, sessions) == []
+    async with database.reading() as transaction:
+        assert await fault(transaction, number) is None
+        record = await records.of_session(transaction, table.session)
+    assert [is_planned(one) for one in record.actions] == [False, False, False, True]
+    assert "2. seat 2: planned a3-b3" in transcript.write(record, REGISTRY["volcano"])
+
+
+async def test_a_tree_is_played_branch_by_branch_and_what_was_not_chosen_goes(
+    kept: Plans, sessions: Sessions, computers: Computers, database: Database
+) -> None:
+    number = (await begin(sessions, BEN)).session.id
+    first = await keep(kept, number, BEN, ERUPTION, REPLY)
+    await keep(kept, number, BEN, ("a1-a2",), ("e5-e4",))
+    deeper = await keep(kept, number, BEN, ("a1-a2",), ("b3-b2",), after=first)
+    await keep(kept, number, BEN, None, ("e5-d5",), after=first)
+    await keep(kept, number, BEN, None, ("e5-e4",), after=deeper)
+    await sessions.play(number, ANN, " ".join(ERUPTION), NOON)
+    await make_due(computers, sessions)
+    plan = await plan_of(database, number, 1)
+    assert plan is not None
+    assert [(one.number, one.after) for one in plan.turns] == [(deeper, 0), (deeper + 1, 0), (deeper + 2, deeper)]
+    await sessions.play(number, ANN, "a1-a2", NOON)
+    await make_due(computers, sessions)
+    spare = [one for one in whole_turns(await at(sessions, number), 0) if not one.startswith("e5")]
+    await sessions.play(number, ANN, spare[0], NOON)
+    await make_due(computers, sessions)
+    session = (await at(sessions, number)).session
+    async with database.reading() as transaction:
+        record = await records.of_session(transaction, session)
+    by_ben = [one for one in record.actions if one.seat == 1]
+    assert by_ben == [Move(1, one, planned=True) for one in ("a3-b3", "b3-b2", "e5-e4")]
+    assert await plan_of(database, number, 1) is None
+
+
+async def test_a_plan_that_does_not_fit_ends_in_the_act_that_breaks_it_and_its_player_is_called(
+    kept: Plans, sessions: Sessions, computers: Computers, database: Database
+) -> None:
+    number = (await begin(sessions, BEN)).session.id
+    await keep(kept, number, BEN, ERUPTION, REPLY)
+    await sessions.play(number, ANN, "a1-a2", NOON)
+    plan = await plan_of(database, number, 1)
+    assert plan is not None
+    assert plan.ended is PlanEnd.OTHER
+    assert NoticeKind.PING in {one.kind for one in await queued(database, number)}
+    assert await make_due(computers, sessions) == []
+    assert await kept.listed(BEN) == []
+    assert (await at(sessions, number)).session.sequence == 1
+
+
+@pytest.mark.parametrize(("played", "fits"), [("a1-a2", True), ("e5-e4", False)])
+async def test_what_is_planned_against_anything_else_is_played_only_as_a_whole_legal_turn(
+    kept: Plans, sessions: Sessions, computers: Computers, database: Database, played: str, *, fits: bool
+) -> None:
+    number = (await begin(sessions, BEN)).session.id
+    await keep(kept, number, BEN, None, ("e5-e4",))
+    await sessions.play(number, ANN, played, NOON)
+    assert bool(await make_due(computers, sessions)) is fits
+    plan = await plan_of(database, number, 1)
+    assert (plan and plan.ended) == (None if fits else PlanEnd.OTHER)
+
+
+async def test_what_gives_something_up_is_not_played_against_anything_else(
+    sessions: Sessions, kept: Plans, computers: Computers
+) -> None:
+    lobby = (await sessions.lobbies.open(replace(opening(), game="vesuvio"), NOON)).session.id
+    await sessions.lobbies.join(lobby, BEN, NOON)
+    await sessions.lobbies.choose_first(lobby, ANN, ANN, NOON)
+    await sessions.lobbies.start(lobby, ANN, NOON)
+    asked = await kept.wish(lobby, BEN, TurnWish(0, None, ("N1.1", "N0")), "en", NOON)
+    assert asked.surrendered
+    await kept.keep(lobby, BEN, asked.turn.number, NOON)
+    table = await at(sessions, lobby)
+    while 0 in table.position.to_act:
+        table = (await sessions.play(lobby, ANN, table.position.notation(table.position.moves(0)[-1]), NOON)).table
+    assert await make_due(computers, sessions) == []
+
+
+async def test_only_those_who_wait_for_others_can_plan_and_only_what_can_be_played(
+    kept: Plans, sessions: Sessions
+) -> None:
+    number = (await begin(sessions, BEN)).session.id
+
+    async def refused(user_id: int, answer: tuple[str, ...] | None, moves: tuple[str, ...], after: int = 0) -> str:
+        with pytest.raises(Refusal) as refusal:
+            await kept.wish(number, user_id, TurnWish(after, answer, moves), "en", NOON)
+        return refusal.value.text.key
+
+    assert await refused(ANN, None, ERUPTION) == "bot-refusal-plan-your-turn"
+    with pytest.raises(NotSeated):
+        await kept.wish(number, CAT, TurnWish(0, None, ERUPTION), "en", NOON)
+    assert await refused(BEN, ERUPTION, ()) == "bot-refusal-plan-open"
+    assert await refused(BEN, ERUPTION, ("c3-b3",)) != "bot-refusal-plan-open"
+    assert await refused(BEN, ("b2-a3",), REPLY) == "bot-refusal-plan-unanswered"
+    assert await refused(BEN, (*ERUPTION, "a1-a2"), REPLY) == "bot-refusal-plan-answered"
+    assert await refused(BEN, ERUPTION, (*REPLY, "b3-b2")) in {"bot-refusal-plan-over", "volcano-cap-moved"}
+    assert await refused(BEN, ERUPTION, REPLY, after=7) == "bot-refusal-plan-gone"
+    assert await kept.listed(BEN) == []
+
+
+async def test_a_turn_about_which_its_player_was_only_asked_is_never_played(
+    kept: Plans, sessions: Sessions, computers: Computers, database: Database
+) -> None:
+    number = (await begin(sessions, BEN)).session.id
+    asked = await kept.wish(number, BEN, TurnWish(0, ERUPTION, REPLY), "en", NOON)
+    assert await kept.listed(BEN) == []
+    await sessions.play(number, ANN, " ".join(ERUPTION), NOON)
+    assert await make_due(computers, sessions) == []
+    with pytest.raises(SessionRefusal):
+        await kept.keep(number, BEN, asked.turn.number, NOON)
+    await sessions.play(number, BEN, "a3-b3", NOON)
+    async with database.reading() as transaction:
+        assert await plans.of_session(transaction, number) == []
+
+
+async def test_a_second_turn_for_the_same_position_takes_the_place_of_the_first(
+    kept: Plans, sessions: Sessions
+) -> None:
+    number = (await begin(sessions, BEN)).session.id
+    first = await keep(kept, number, BEN, ERUPTION, REPLY)
+    await keep(kept, number, BEN, None, ("b3-b2",), after=first)
+    await keep(kept, number, BEN, ERUPTION, ("e5-e4",))
+    ((_, plan),) = await kept.listed(BEN)
+    assert [one.moves for one in plan.turns] == [("e5-e4",)]
+
+
+async def test_ten_turns_deep_and_no_deeper(kept: Plans, sessions: Sessions) -> None:
+    number, after = (await begin(sessions, BEN)).session.id, 0
+    for turn in range(DEEPEST + 1):
+        table, _ = await kept.course(number, BEN, after)
+        reply = (whole_turns(table, 0)[0],)
+        own = whole_turns(foresee(table, 1, reply)[1], 1)[0]
+        if turn == DEEPEST:
+            with pytest.raises(SessionRefusal, match="bot-refusal-plan-deep"):
+                await keep(kept, number, BEN, reply, (own,), after)
+            return
+        after = await keep(kept, number, BEN, reply, (own,), after)
+
+
+async def test_no_more_turns_than_a_list_has_room_for(kept: Plans, sessions: Sessions) -> None:
+    number, after = (await begin(sessions, BEN)).session.id, 0
+    for turn in range(MOST + 1):
+        table, _ = await kept.course(number, BEN, after)
+        replies = whole_turns(table, 0)
+        reply = (replies[turn % 5],)
+        own = whole_turns(foresee(table, 1, reply)[1], 1)[0]
+        if turn == MOST:
+            with pytest.raises(SessionRefusal, match="bot-refusal-plan-most"):
+                await keep(kept, number, BEN, reply, (own,), after)
+            return
+        made = await keep(kept, number, BEN, reply, (own,), after)
+        after = made if turn % 5 == 4 else after
+
+
+async def test_whoever_drops_a_plan_as_it_is_about_to_be_played_is_called_and_nothing_is_played(
+    kept: Plans, sessions: Sessions, computers: Computers, database: Database
+) -> None:
+    number = (await begin(sessions, BEN)).session.id
+    await keep(kept, number, BEN, ERUPTION, REPLY)
+    await sessions.play(number, ANN, " ".join(ERUPTION), NOON)
+    await delivered(sessions)
+    (owed,) = await computers.due(NOON)
+    moves = await computers.plan(owed, think)
+    assert moves == REPLY
+    await kept.drop(number, BEN, 0, NOON)
+    assert {one.kind for one in await queued(database, number)} == {NoticeKind.PING}
+    with pytest.raises(StaleBoard):
+        await computers.play(owed, moves, NOON)
+    assert await make_due(computers, sessions) == []
+    assert (await at(sessions, number)).session.sequence == 3
+
+
+async def test_a_branch_is_dropped_with_all_that_follows_it(kept: Plans, sessions: Sessions) -> None:
+    number = (await begin(sessions, BEN)).session.id
+    first = await keep(kept, number, BEN, ERUPTION, REPLY)
+    await keep(kept, number, BEN, ("a1-a2",), ("b3-b2",), after=first)
+    other = await keep(kept, number, BEN, ("a1-a2",), ("e5-e4",))
+    await kept.drop(number, BEN, first, NOON)
+    ((_, plan),) = await kept.listed(BEN)
+    assert [one.number for one in plan.turns] == [other]
+    with pytest.raises(StaleBoard):
+        await kept.drop(number, BEN, first, NOON)
+    with pytest.raises(StaleBoard):
+        await kept.drop(number, BEN, 99, NOON)
+
+
+@pytest.mark.parametrize("cause", ["undo", "seat", "pause", "end", "over", "archived", "restored", "erased"])
+async def test_plans_are_gone_with_whatever_changes_what_they_were_made_for(
+    kept: Plans, sessions: Sessions, proposals: Proposals, database: Database, computers: Computers, cause: str
+) -> None:
+    number = (await begin(sessions, BEN)).session.id
+    await sessions.play(number, ANN, "b2-a3", NOON)
+    await keep(kept, number, BEN, ERUPTION[1:], REPLY)
+    match cause:
+        case "undo":
+            await proposals.propose(number, ANN, ProposalKind.UNDO, NOON)
+        case "seat":
+            await Seats(database, sessions).replace_player(number, ANN, CAT, NOON)
+        case "pause":
+            await Pauses(database, sessions).pause(number, NOON)
+        case "end":
+            await proposals.propose(number, ANN, ProposalKind.END, NOON)
+            await proposals.propose(number, BEN, ProposalKind.END, NOON)
+        case "over":
+            await sessions.resign(number, ANN, NOON)
+        case "archived":
+            async with database.transaction() as transaction:
+                await archive(transaction, (await sessions.load(transaction, number)).session, NOON)
+        case "restored":
+            async with database.transaction() as transaction:
+                await facts.remember(transaction, COPIED, "yes")
+            await put_back(database, NOON)
+        case _:
+            await Privacy(database, sessions).erase(BEN, NOON)
+    told = cause if cause in PlanEnd._value2member_map_ else None
+    plan = await plan_of(database, number, 1)
+    assert (plan and plan.ended) == told
+    assert await kept.listed(BEN) == []
+    assert await make_due(computers, sessions) == []
+
+
+SECRET = sorted(key for key, game in REGISTRY.items() if game.has_secrets)
+
+
+@pytest.mark.parametrize("key", SECRET)
+async def test_nothing_is_planned_past_what_draws_or_reveals_something_or_only_others_know(
+    sessions: Sessions, key: str
+) -> None:
+    lobby = (await sessions.lobbies.open(replace(opening(), game=key), NOON)).session.id
+    await sessions.lobbies.join(lobby, BEN, NOON)
+    table, dice, met = await sessions.lobbies.start(lobby, ANN, NOON), Random(key), set()
+    while table.position.outcome is None:
+        position = table.position
+        (mover,) = position.to_act
+        move = dice.choice(position.moves(mover))
+        reached = table.after(Move(mover, position.notation(move)))
+        try:
+            foresee(table, 1 - mover, (position.notation(move),))
+            refused = None
+        except SessionRefusal as refusal:
+            refused = refusal.text.key
+        secret, draws = "bot-refusal-plan-secret", "bot-refusal-plan-draws"
+        assert refused == (secret if position.secret_choice else draws if reached.irrevocable else None)
+        met.add(refused)
+        table = with_forced((reached,))[-1].table
+    assert len(met) == 3
+
+
+async def test_the_bot_makes_the_only_turn_there_is_for_those_who_want_it(
+    sessions: Sessions, computers: Computers, database: Database
+) -> None:
+    personal = PersonalSettings(database)
+    await personal.change(BEN, lambda chosen: replace(chosen, only_moves=True))
+    number = (await begin(sessions, BEN)).session.id
+    await sessions.play(number, ANN, "a1-a2", NOON)
+    assert await make_due(computers, sessions) == [], "there is something to choose"
+
+
+async def test_nothing_that_counts_tells_of_a_plan(kept: Plans, sessions: Sessions, database: Database) -> None:
+    number = (await begin(sessions, BEN, DAN)).session.id
+    await keep(kept, number, BEN, ERUPTION, REPLY)
+    await sessions.play(number, ANN, " ".join(ERUPTION), NOON)
+    async with database.reading() as transaction:
+        assert await figures.turns_owed(transaction) == 0
