@@ -1,5 +1,6 @@
 """Slash commands: read the options, call one service, answer."""
 
+from bot.commands.chronicle import archive_commands
 from bot.commands.company import block_group, company_commands
 from bot.commands.daily import daily_commands
 from bot.commands.follow import follow_commands
@@ -29,6 +30,7 @@ def add_commands(tree: Tree) -> None:
         company_commands,
         solo_commands,
         standings_commands,
+        archive_commands,
         replay_commands,
         follow_commands,
         daily_commands,

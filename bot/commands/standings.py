@@ -52,10 +52,10 @@ async def _leaderboard(
     variant: app_commands.Range[str, 0, CHOICE_VALUE] = "",
     show: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
 ) -> None:
-    language = await _begin(interaction, show=show)
+    language = await begin_answer(interaction, show=show)
     guild_id, _ = place(interaction)
     ranking = Ranking(game, Sort(sort), Period(period), variant)
-    await _answer(interaction, await ranked(interaction.client.host, guild_id, ranking, 1, language), show=show)
+    await answer_with(interaction, await ranked(interaction.client.host, guild_id, ranking, 1, language), show=show)
 
 
 async def _profile(
@@ -63,14 +63,14 @@ async def _profile(
     member: discord.User | None = None,
     show: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
 ) -> None:
-    language = await _begin(interaction, show=show)
+    language = await begin_answer(interaction, show=show)
     guild_id, _ = place(interaction)
     found = await interaction.client.host.standings.profile(guild_id, (member or interaction.user).id)
     theme = await theme_of(interaction.client.host, guild_id, None if show else interaction.user.id)
     drawn = [await _curve(performance, points, language) for performance, points in found.performances]
     pictures = [one and in_theme(one, theme) for one in drawn]
     view, files = profile(found, pictures, language)
-    await _answer(interaction, view, show=show, files=files)
+    await answer_with(interaction, view, show=show, files=files)
 
 
 async def _curve(performance: Performance, points: tuple[int, ...], language: Language) -> Picture | None:
@@ -86,7 +86,7 @@ async def _history(
     member: discord.User | None = None,
     show: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
 ) -> None:
-    language = await _begin(interaction, show=show)
+    language = await begin_answer(interaction, show=show)
     guild_id, channel_id = place(interaction)
     standings = interaction.client.host.standings
     if member is None:
@@ -94,7 +94,7 @@ async def _history(
         view = history("channel", channel_id, page, language)
     else:
         view = history("player", member.id, await standings.history_of_player(guild_id, member.id, 1), language)
-    await _answer(interaction, view, show=show)
+    await answer_with(interaction, view, show=show)
 
 
 async def _versus(
@@ -103,22 +103,23 @@ async def _versus(
     other: discord.User | None = None,
     show: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
 ) -> None:
-    language = await _begin(interaction, show=show)
+    language = await begin_answer(interaction, show=show)
     guild_id, _ = place(interaction)
     pair = (member.id, other.id) if other else (interaction.user.id, member.id)
     met = await interaction.client.host.standings.versus(guild_id, *pair)
-    await _answer(interaction, versus(*pair, met, language), show=show)
+    await answer_with(interaction, versus(*pair, met, language), show=show)
 
 
-async def _begin(interaction: Interaction, *, show: bool) -> Language:
+async def begin_answer(interaction: Interaction, *, show: bool) -> Language:
     """Acknowledge; returns the language of the answer: the user's, or the server's for a public one."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     return await language_of_all(interaction) if show else language_of(interaction)
 
 
-async def _answer(
+async def answer_with(
     interaction: Interaction, view: discord.ui.LayoutView, *, show: bool, files: list[discord.File] | None = None
 ) -> None:
+    """Answer the user alone, or everybody in the channel."""
     if show:
         await show_everybody(interaction, view, files or ())
         return

@@ -25,6 +25,7 @@ from bot.store.database import Database
 from bot.ui.rules import see_rule
 from bot.watching.metrics import Metrics
 from bot.wire.pace import Pace
+from bot.workers.chronicling import Chronicling
 from bot.workers.engines import Engines
 from bot.workers.looking_back import LookingBack
 from bot.workers.pool import Pool
@@ -80,6 +81,7 @@ class Parts:
             *(client, services.rounds, services.preferences, pictures, self.names, pace, now), self.outbox.wake
         )
         self.plan_messenger = PlanMessenger(client, services.ended_plans, pace, now)
+        self.chronicling = Chronicling(services.chronicle, now)
         looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, start))
         self.host = self._host(services, pictures, signs, metrics, now, looking_back)
 

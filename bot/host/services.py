@@ -39,6 +39,7 @@ from bot.play.proposals import Proposals
 from bot.play.rematch import Rematches, RematchMotion
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
+from bot.standings.chronicle import Chronicle
 from bot.standings.service import Standings
 from bot.standings.solo import Solo
 from bot.store.database import Database
@@ -78,6 +79,7 @@ class Services:
     blocks: Blocks
     solo: Solo
     standings: Standings
+    chronicle: Chronicle
     replays: Replays
     lookbacks: Lookbacks
     claims: Claims
@@ -154,6 +156,7 @@ def services_on(database: Database) -> Services:
         blocks=Blocks(database),
         solo=Solo(database, sessions),
         standings=Standings(database),
+        chronicle=Chronicle(database),
         replays=Replays(database, sessions),
         lookbacks=Lookbacks(database, sessions),
         claims=Claims(database, sessions),

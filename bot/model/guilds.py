@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bot.model.preferences import Theme
+from bot.model.seasons import SeasonKind
 
 MOST_OF_MEMBER = 10
 
@@ -23,6 +24,7 @@ class Guild:
     ``zone`` is where its days turn, None for UTC; the day of ``former_zone`` goes on until ``former_until``.
     ``bank``, ``holidays`` and ``weekend`` are those of new tables, as in :class:`ClockTerms`, weekends in its zone.
     The day's problem is announced in ``daily_channel_id`` at ``daily_hour`` if both are set, next at ``daily_due_at``.
+    ``season_kind`` is how its seasons turn, None for none; their ends are told in ``season_channel_id``.
     """
 
     guild_id: int
@@ -44,3 +46,5 @@ class Guild:
     bank: int = 0
     holidays: int = USUAL_HOLIDAYS
     weekend: int = 0
+    season_kind: SeasonKind | None = None
+    season_channel_id: int | None = None

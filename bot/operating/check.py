@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from bot.model.sessions import BY_MODERATOR, Session, Status
 from bot.operating.terminal import say, warn
+from bot.standings import recount_chronicle, recount_seasons
 from bot.standings.recount import recount
 from bot.store.database import Transaction
 from bot.store.location import Location
@@ -62,7 +63,8 @@ async def check_all(database: DatabaseView, language: Language) -> Checked:
 async def faults_of_standings(transaction: Transaction) -> tuple[Text, ...]:
     """What of ratings, standings and tournaments does not follow from the games, a sentence each."""
     try:
-        return (*await recount(transaction), *await _misnoted(transaction))
+        further = (*await recount_chronicle.faults(transaction), *await recount_seasons.faults(transaction))
+        return (*await recount(transaction), *further, *await _misnoted(transaction))
     except UNREADABLE as problem:
         return (text("bot-check-uncountable", problem=type(problem).__name__),)
 

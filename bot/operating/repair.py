@@ -12,6 +12,7 @@ from bot.operating.check import UNREADABLE, fault, faults_of_standings, solo_res
 from bot.operating.exits import Exit
 from bot.operating.terminal import say, warn
 from bot.play import waiting
+from bot.standings import recount_chronicle, recount_seasons
 from bot.standings.recount import rebuild
 from bot.store.database import Database, Transaction
 from bot.store.engines.engine import Purpose
@@ -98,6 +99,8 @@ async def _mend(transaction: Transaction, found: tuple[Text, ...], now: int) -> 
     with suppress(*UNREADABLE):
         await rebuild(transaction)
         await tournaments.mend(transaction)
+        await recount_chronicle.rebuild(transaction)
+        await recount_seasons.rebuild(transaction)
     repaired = Repaired(found, await _faults(transaction))
     if not repaired.mended:
         raise _NothingMendedError

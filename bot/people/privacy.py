@@ -17,6 +17,7 @@ from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import (
     blocks,
+    chronicle,
     duels,
     followings,
     holidays,
@@ -30,6 +31,7 @@ from bot.store.rows import (
     preferences,
     proposals,
     runs,
+    seasons,
     seats,
     solo,
     standings,
@@ -89,6 +91,8 @@ class Privacy:
                 "holidays": await holidays.export(transaction, user_id),
                 "blocks": await blocks.export(transaction, user_id),
                 "turns": await turns.export(transaction, user_id),
+                "season_tallies": await seasons.export(transaction, user_id),
+                "appearances": await chronicle.export(transaction, user_id),
                 "invitations": await invitations.export(transaction, user_id),
                 "interventions": await interventions.export(transaction, user_id),
                 "solo_results": await solo.export(transaction, user_id),
@@ -193,6 +197,7 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
             await proposals.close(transaction, proposal, State.WITHDRAWN, now)
     former = await standings.erase(transaction, user_id)
     await played.erase(transaction, user_id, former)
+    await seasons.erase(transaction, user_id, former)
     await interventions.erase(transaction, user_id, former)
     await tournaments.erase(transaction, user_id, former, now)
     await seats.erase(transaction, user_id)
@@ -206,6 +211,7 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
     await kept_lines.erase(transaction, user_id)
     await plans.erase(transaction, user_id)
     await turns.erase(transaction, user_id)
+    await chronicle.erase(transaction, user_id)
     await blocks.erase(transaction, user_id)
     await invitations.erase(transaction, user_id)
     await holidays.erase(transaction, user_id)

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from bot.model.acts import revealed_in
 from bot.model.sessions import BY_MODERATOR, Session, Status
 from bot.model.tables import Reached, Table
-from bot.play.ratings import places_of, rate
+from bot.play.chronicle import finish
+from bot.play.ratings import places_of
 from bot.play.waiting import note_forfeits, update_waits
 from bot.store.database import Transaction
 from bot.store.rows import guilds, notices, proposals, records, solo, tournaments
@@ -72,7 +73,7 @@ async def _close(transaction: Transaction, table: Table, outcome: Outcome, endin
     await session_rows.place_players(transaction, session.id, results)
     if ending != BY_MODERATOR:
         await _keep_solo(transaction, session, outcome.solo, now)
-    unrated = await rate(transaction, session, outcome, now)
+    unrated = await finish(transaction, session, outcome, now)
     # Where a moderator ends a game, nobody is placed.
     places = places_of(outcome.placings, table.position.forfeited)
     places = (1,) * len(places) if ending == BY_MODERATOR else places

@@ -7,7 +7,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import BY_MODERATOR, Session, Status
 from bot.model.tables import Table, table_of
 from bot.play import waiting
-from bot.play.ratings import rate
+from bot.play.chronicle import finish
 from bot.store.database import Database, Transaction
 from bot.store.rows import notices, records
 from bot.store.rows import sessions as session_rows
@@ -102,7 +102,7 @@ async def _insert(transaction: Transaction, table: Table, record: Record, now: i
     if outcome is not None:
         results = tuple(zip(outcome.placings, outcome.scores, strict=True))
         await session_rows.place_players(transaction, session_id, results)
-        await rate(transaction, session, outcome, now)
+        await finish(transaction, session, outcome, now)
     if posted:
         await notices.queue_board(transaction, session_id, session.sequence, now, fresh=True)
     if session.status is Status.PLAYING:

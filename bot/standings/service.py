@@ -83,7 +83,7 @@ class Standings:
         bucket = Bucket(guild_id, ranking.game, ranking.variant, ranking.span, since)
         async with self._database.reading() as transaction:
             total = await standing_rows.count_leaders(transaction, bucket)
-            number, pages = _turn_to(page, total, LINES)
+            number, pages = turn_to(page, total, LINES)
             found = await standing_rows.leaders(transaction, bucket, ranking.sort, LINES, (number - 1) * LINES)
         return Page(tuple(found), number, pages, total, LINES)
 
@@ -106,7 +106,7 @@ class Standings:
         place = (guild_id, ranking.game, ranking.variant)
         async with self._database.reading() as transaction:
             total = await standing_rows.count_beaten(transaction, *place)
-            number, pages = _turn_to(page, total, LINES)
+            number, pages = turn_to(page, total, LINES)
             found = await standing_rows.beaten(transaction, *place, LINES, (number - 1) * LINES)
         return Page(tuple(found), number, pages, total, LINES)
 
@@ -114,7 +114,7 @@ class Standings:
         """The sessions a player has finished in a server, the newest first."""
         async with self._database.reading() as transaction:
             total = await histories.count_of_player(transaction, guild_id, user_id)
-            number, pages = _turn_to(page, total, FINISHES)
+            number, pages = turn_to(page, total, FINISHES)
             offset = (number - 1) * FINISHES
             found = await histories.history_of_player(transaction, guild_id, user_id, FINISHES, offset)
         return Page(tuple(found), number, pages, total, FINISHES)
@@ -125,7 +125,7 @@ class Standings:
             if await histories.guild_of_channel(transaction, channel_id) != guild_id:
                 return Page((), 1, 1, 0, FINISHES)
             total = await histories.count_of_channel(transaction, channel_id)
-            number, pages = _turn_to(page, total, FINISHES)
+            number, pages = turn_to(page, total, FINISHES)
             found = await histories.history_of_channel(transaction, channel_id, FINISHES, (number - 1) * FINISHES)
         return Page(tuple(found), number, pages, total, FINISHES)
 
@@ -149,6 +149,7 @@ def variant_names(game: str) -> dict[str, Text | None]:
     return named
 
 
-def _turn_to(page: int, total: int, size: int) -> tuple[int, int]:
+def turn_to(page: int, total: int, size: int) -> tuple[int, int]:
+    """The number of a page that there is, and how many pages there are."""
     pages = max(1, -(-total // size))
     return min(max(page, 1), pages), pages

@@ -3,6 +3,7 @@
 from bot.ui.against import AgainstButton, PlayButton, StrengthSelect
 from bot.ui.beside import BesideButton
 from bot.ui.calls import ArchiveButton, CallTimeButton, ClaimButton, ReturnButton, SubstituteButton, SubstituteSelect
+from bot.ui.chronicle import ARCHIVE
 from bot.ui.confirm import AgreeButton, ConfirmButton, EraseButton, ModerateButton, ReplaceButton
 from bot.ui.controls import CloserButton, HandButton, PlaceSelect, UndoButton
 from bot.ui.daily.duels import DUELS
@@ -89,6 +90,7 @@ COMPONENTS = (
     RuleSelect,
     TournamentButton,
     *PAGES,
+    *ARCHIVE,
     *TRIES,
     *PRACTICE,
     *DUELS,

@@ -22,7 +22,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "table": ("games", "invite", "follow", "pause", "resume", "continue", "end", "opening", "tournament"),
     "problems": ("daily", "practice", "duel"),
     "learning": ("learn", "rules", "help", "replay", "note"),
-    "standings": ("leaderboard", "profile", "history", "versus", "best"),
+    "standings": ("leaderboard", "profile", "history", "versus", "best", "archive"),
 }
 """Groups of commands in the order of the page of all commands; commands in no group come last, under "more"."""
 

@@ -64,8 +64,8 @@ class LeadersButton(PersistentButton, prefix="leaders"):
         """Show the page in the same message."""
         await interaction.response.defer()
         host = interaction.client.host
-        language = await _reader(interaction)
-        await _turn(interaction, await ranked(host, interaction.guild_id or 0, self.ranking, self.page, language))
+        language = await reader(interaction)
+        await turn(interaction, await ranked(host, interaction.guild_id or 0, self.ranking, self.page, language))
 
 
 class HistoryButton(PersistentButton, prefix="history"):
@@ -88,7 +88,7 @@ class HistoryButton(PersistentButton, prefix="history"):
             page = await standings.history_of_player(interaction.guild_id or 0, self.owner_id, self.page)
         else:
             page = await standings.history_of_channel(interaction.guild_id or 0, self.owner_id, self.page)
-        await _turn(interaction, history(self.whose, self.owner_id, page, await _reader(interaction)))
+        await turn(interaction, history(self.whose, self.owner_id, page, await reader(interaction)))
 
 
 PAGES = (LeadersButton, HistoryButton)
@@ -106,7 +106,7 @@ def beaten_list(ranking: Ranking, page: Page[Beaten], language: Language) -> dis
     """A page of the players who have beaten computers."""
     lines = [language.say(text("bot-leaders-title", game=text(f"{ranking.game}-name")))]
     variant = variant_names(ranking.game)[ranking.variant]
-    lines.append(f"-# {_joined([text(SORTS[ranking.sort]), *([variant] if variant else [])], language)}")
+    lines.append(f"-# {joined([text(SORTS[ranking.sort]), *([variant] if variant else [])], language)}")
     if not page.entries:
         return layout("\n".join([*lines, language.say(text("bot-leaders-unbeaten"))]))
     for place, one in enumerate(page.entries, start=page.first):
@@ -117,13 +117,13 @@ def beaten_list(ranking: Ranking, page: Page[Beaten], language: Language) -> dis
     return _paged(lines, _leaders_buttons(ranking, page, language), page.pages)
 
 
-def _turns(page: Page[Any]) -> tuple[tuple[str, int, bool], ...]:
+def turns(page: Page[Any]) -> tuple[tuple[str, int, bool], ...]:
     """For each button between pages: its label, where it leads, and whether that is nowhere."""
     return (_BACK, page.number - 1, page.number <= 1), (_ON, page.number + 1, page.number >= page.pages)
 
 
 def _leaders_buttons(ranking: Ranking, page: Page[Any], language: Language) -> list[LeadersButton]:
-    return [LeadersButton.of(ranking, at, label, language, disabled=end) for label, at, end in _turns(page)]
+    return [LeadersButton.of(ranking, at, label, language, disabled=end) for label, at, end in turns(page)]
 
 
 def leaderboard(ranking: Ranking, page: Page[Leader], language: Language) -> discord.ui.LayoutView:
@@ -133,7 +133,7 @@ def leaderboard(ranking: Ranking, page: Page[Leader], language: Language) -> dis
     variant = variant_names(ranking.game)[ranking.variant]
     if variant is not None:
         about.append(variant)
-    lines.append(f"-# {_joined(about, language)}")
+    lines.append(f"-# {joined(about, language)}")
     if not page.entries:
         return layout("\n".join([*lines, language.say(text("bot-leaders-none"))]))
     for place, one in enumerate(page.entries, start=page.first):
@@ -156,9 +156,9 @@ def history(whose: Whose, owner_id: int, page: Page[FinishedSession], language: 
     if not page.entries:
         return layout("\n".join([*lines, language.say(text("bot-history-none"))]))
     for one in page.entries:
-        lines += _finish_lines(one, language)
+        lines += finish_lines(one, language)
     lines.append("-# " + language.say(text("bot-history-page", page=page.number, pages=page.pages, games=page.total)))
-    buttons = [HistoryButton.of(whose, owner_id, at, label, language, disabled=end) for label, at, end in _turns(page)]
+    buttons = [HistoryButton.of(whose, owner_id, at, label, language, disabled=end) for label, at, end in turns(page)]
     return _paged(lines, buttons, page.pages)
 
 
@@ -221,14 +221,15 @@ def _leader_line(place: int, one: Leader) -> Text:
     )
 
 
-def _finish_lines(one: FinishedSession, language: Language) -> list[str]:
+def finish_lines(one: FinishedSession, language: Language) -> list[str]:
+    """A finished game in a list: its date with a link to its board, its players, and why it is unrated."""
     link = board_link(one.guild_id, one.channel_id, one.board_id) if one.board_id else f"<#{one.channel_id}>"
     key = "bot-history-game" if one.rated else "bot-history-game-unrated"
     heading = text(key, game=text(f"{one.game}-name"), date=f"<t:{one.ended_at // 1000}:d>", link=link)
     placed, scored = one.unrated is not Unrated.MODERATOR, REGISTRY[one.game].has_points
     lines = [
         language.say(heading),
-        _joined([_seat_words(seat, placed=placed, scored=scored) for seat in one.seats], language),
+        joined([_seat_words(seat, placed=placed, scored=scored) for seat in one.seats], language),
     ]
     if one.unrated is not None:
         lines.append("-# " + language.say(text(f"bot-unrated-{one.unrated}")))
@@ -250,7 +251,7 @@ def _performance_lines(one: Performance, language: Language) -> list[str]:
     return [
         language.say(text(key, game=text(f"{one.game}-name"), points=str(one.points))),
         language.say(played),
-        _joined(places, language),
+        joined(places, language),
     ]
 
 
@@ -271,7 +272,8 @@ def _score_line(name: Text, met: Encounter) -> Text:
     return text("bot-versus-line", game=name, wins=met.wins, losses=met.losses, ties=met.ties)
 
 
-def _joined(texts: Sequence[Text], language: Language) -> str:
+def joined(texts: Sequence[Text], language: Language) -> str:
+    """Short texts on one line."""
     return " · ".join(language.say(one) for one in texts)
 
 
@@ -281,12 +283,13 @@ def _paged(lines: Sequence[str], buttons: Sequence[Component[Any]], pages: int) 
     return layout("\n".join(lines), discord.ui.ActionRow(*buttons))
 
 
-async def _reader(interaction: discord.Interaction[Any]) -> Language:
+async def reader(interaction: discord.Interaction[Any]) -> Language:
     """The language of a message: the user's if it is ephemeral, else that of public answers."""
     if interaction.message is not None and interaction.message.flags.ephemeral:
         return language_of(interaction)
     return await language_of_all(interaction)
 
 
-async def _turn(interaction: discord.Interaction[Any], view: discord.ui.LayoutView) -> None:
+async def turn(interaction: discord.Interaction[Any], view: discord.ui.LayoutView) -> None:
+    """Show another page in the message that was pressed."""
     await interaction.edit_original_response(view=view, allowed_mentions=discord.AllowedMentions.none())

@@ -646,6 +646,95 @@ bot-profile-place = place { $place }: { $games ->
    *[other] { $games } times
 }
 bot-profile-curve = Rating in { $game } over the last { $games } rated games: from { $first } to { $last }, lowest { $lowest }, highest { $highest }.
+bot-command-archive = archive
+bot-command-archive-about = Find finished games of this server, and see what they add up to
+bot-option-against-name = against
+bot-option-against-about = Only games with this player too; with you if no member is named
+bot-option-first-turn-name = first-turn
+bot-option-first-turn-about = How the game was begun; pick one from the list
+bot-option-ending-name = ending
+bot-option-ending-about = How the game ended; pick one from the list
+bot-option-least-name = min-moves
+bot-option-least-about = At least so many moves
+bot-option-most-name = max-moves
+bot-option-most-about = At most so many moves
+bot-option-since-name = since
+bot-option-since-about = From this day, month or year on, such as 2026-11-27, 2026-11 or 2026
+bot-option-until-name = until
+bot-option-until-about = Up to this day, month or year, such as 2026-11-27, 2026-11 or 2026
+bot-option-sums-name = statistics
+bot-option-sums-about = Show what the games add up to instead of a list of them
+bot-refusal-season-off = This server has no seasons. Somebody who may manage it can set them with `/{ bot-command-settings }`.
+bot-refusal-season-none = There is no season to end or to take back.
+bot-refusal-season-runs = Season { $season } is still going on. End it first, or take back its beginning.
+bot-refusal-archive-game = Name the game, too: a first turn or a set-up belongs to one.
+bot-refusal-archive-ending = No game ends like that. Pick an ending from the list.
+bot-refusal-archive-date = I read a date as year-month-day, such as 2026-11-27, or 2026-11 for a month, or 2026 for a year.
+bot-refusal-archive-dates = No day is after “{ bot-option-since-name }” and before “{ bot-option-until-name }”.
+bot-refusal-archive-lengths = No game has more moves than “{ bot-option-least-name }” and fewer than “{ bot-option-most-name }”.
+bot-archive-title = ## Archive
+bot-archive-asked-all = all finished games
+bot-archive-asked-player = { $player }
+bot-archive-asked-pair = { $player } and { $other }
+bot-archive-asked-opening = begun with { $opening }
+bot-archive-asked-ending = ended: { $ending }
+bot-archive-asked-least = at least { $moves } moves
+bot-archive-asked-most = at most { $moves } moves
+bot-archive-asked-since = since { $date }
+bot-archive-asked-until = before { $date }
+bot-archive-none = No finished game here is like that.
+bot-archive-number = Game #{ $number }
+bot-archive-moves = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}
+bot-archive-opening = begun with { $opening }
+bot-archive-ending-moderator = ended by a moderator
+bot-archive-open = Open a game in the replay
+bot-archive-games = List of games
+bot-archive-sums = Statistics
+bot-archive-page = Page { $page } of { $pages }, { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+bot-archive-page-most = Page { $page } of { $pages }: the latest { $games } games. Say more about those you look for to find older ones.
+bot-archive-sums-title = ## Statistics
+bot-archive-sums-none = No rated games like that yet. Only games between two or more people count.
+bot-archive-sums-about = All of this is counted from rated games. In brackets stands between which shares the true one lies in 95 of 100 cases; the fewer games, the wider. Records are of games played to their end. `/{ bot-command-replay }` opens a game by its number.
+bot-archive-sums-game = **{ $game }**: { $games ->
+    [one] { $games } rated game
+   *[other] { $games } rated games
+}
+bot-archive-sums-server = { $seats } players: { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}, won by the player who began: { $percent } % ({ $low }–{ $high } %)
+bot-archive-sums-person = { $seats } players: { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}, won: { $percent } % ({ $low }–{ $high } %)
+bot-archive-sums-first = when beginning: { $percent } % of { $games } ({ $low }–{ $high } %)
+bot-archive-sums-pair = { $seats } players: { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}, { $player } won { $wins } ({ $low }–{ $high } %), { $other } won { $losses }
+bot-archive-sums-points = { $points } points on average
+bot-archive-sums-moves = { $moves } moves on average
+bot-archive-sums-openings = First turns, and how often the player who began so won:
+bot-archive-sums-openings-own = First turns when beginning, and how often they won:
+bot-archive-sums-opening = - { $opening }: { $percent } % of { $games } ({ $low }–{ $high } %)
+bot-archive-record-longest = longest: { $value } moves ({ $game })
+bot-archive-record-shortest = shortest: { $value } moves ({ $game })
+bot-archive-record-points = most points: { $value } ({ $game })
+bot-archive-record-margin = greatest lead: { $value } ({ $game })
+bot-archive-streak = - Longest winning streak: { $player }, { $wins ->
+    [one] { $wins } win
+   *[other] { $wins } wins
+}, { $since } to { $until }
+bot-archive-streak-running = - Longest winning streak: { $player }, { $wins ->
+    [one] { $wins } win
+   *[other] { $wins } wins
+} since { $since }, and it goes on
 bot-history-player = ## Finished games of { $player }
 bot-history-channel = ## Finished games in { $channel }
 bot-history-none = No finished games here yet.
@@ -677,6 +766,9 @@ bot-computer-5 = Peridot
 bot-refusal-no-variant = That game has no variant like that. Pick one from the list as you type.
 bot-refusal-same-player = Pick two different players.
 bot-check-result = Session { $session }: its result or rating differs from what its record comes to.
+bot-check-chronicle = Session { $session }: what the archive tells of it differs from what its record comes to.
+bot-check-counts = Server { $guild }, { $game }: what the archive has counted differs from what its games add up to.
+bot-check-season = Server { $guild }: what was counted in season { $season } differs from what its games add up to.
 bot-check-standing = Server { $guild }, { $game }, player { $player }: the standings differ from what the results add up to.
 
 ## Rules: what a player looks up

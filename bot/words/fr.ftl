@@ -654,6 +654,95 @@ bot-profile-place = { $place ->
    *[other] { $place }ᵉ place
 } : { $games } fois
 bot-profile-curve = Cote à { $game } sur les { $games } dernières parties classées : de { $first } à { $last }, au plus bas { $lowest }, au plus haut { $highest }.
+bot-command-archive = archives
+bot-command-archive-about = Retrouver les parties terminées de ce serveur, et voir leurs statistiques
+bot-option-against-name = contre
+bot-option-against-about = Seulement les parties où cette personne joue aussi ; contre vous si aucun membre n’est nommé
+bot-option-first-turn-name = premier-tour
+bot-option-first-turn-about = Comment la partie a commencé ; à choisir dans la liste
+bot-option-ending-name = fin
+bot-option-ending-about = Comment la partie s’est terminée ; à choisir dans la liste
+bot-option-least-name = coups-min
+bot-option-least-about = Au moins ce nombre de coups
+bot-option-most-name = coups-max
+bot-option-most-about = Au plus ce nombre de coups
+bot-option-since-name = depuis
+bot-option-since-about = À partir de ce jour, mois ou année : 2026-11-27, 2026-11 ou 2026
+bot-option-until-name = jusque
+bot-option-until-about = Jusqu’à ce jour, mois ou année : 2026-11-27, 2026-11 ou 2026
+bot-option-sums-name = statistiques
+bot-option-sums-about = Montrer les statistiques des parties plutôt que leur liste
+bot-refusal-season-off = Ce serveur n’a pas de saisons. Les personnes qui peuvent le gérer les règlent avec `/{ bot-command-settings }`.
+bot-refusal-season-none = Il n’y a pas de saison à terminer ni à annuler.
+bot-refusal-season-runs = La saison { $season } est encore en cours. Terminez-la d’abord, ou annulez son début.
+bot-refusal-archive-game = Précisez aussi le jeu : un premier tour ou une mise en place appartient à un jeu.
+bot-refusal-archive-ending = Aucune partie ne se termine ainsi. Choisissez une fin dans la liste.
+bot-refusal-archive-date = Je lis une date sous la forme année-mois-jour : 2026-11-27, ou 2026-11 pour un mois, ou 2026 pour une année.
+bot-refusal-archive-dates = Aucun jour ne se trouve après « { bot-option-since-name } » et avant « { bot-option-until-name } ».
+bot-refusal-archive-lengths = Aucune partie n’a plus de coups que « { bot-option-least-name } » et moins que « { bot-option-most-name } ».
+bot-archive-title = ## Archives
+bot-archive-asked-all = toutes les parties terminées
+bot-archive-asked-player = { $player }
+bot-archive-asked-pair = { $player } et { $other }
+bot-archive-asked-opening = commencées par { $opening }
+bot-archive-asked-ending = fin : { $ending }
+bot-archive-asked-least = au moins { $moves } coups
+bot-archive-asked-most = au plus { $moves } coups
+bot-archive-asked-since = depuis le { $date }
+bot-archive-asked-until = avant le { $date }
+bot-archive-none = Aucune partie terminée ici ne correspond.
+bot-archive-number = Partie n° { $number }
+bot-archive-moves = { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}
+bot-archive-opening = commencée par { $opening }
+bot-archive-ending-moderator = arrêtée par la modération
+bot-archive-open = Revoir une de ces parties
+bot-archive-games = Liste des parties
+bot-archive-sums = Statistiques
+bot-archive-page = Page { $page } sur { $pages }, { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}
+bot-archive-page-most = Page { $page } sur { $pages } : les { $games } parties les plus récentes. Précisez votre recherche pour en trouver de plus anciennes.
+bot-archive-sums-title = ## Statistiques
+bot-archive-sums-none = Aucune partie classée de ce type pour l’instant. Seules comptent les parties entre deux personnes ou plus.
+bot-archive-sums-about = Tout est compté à partir des parties classées. Entre parenthèses, l’intervalle où se trouve la vraie part dans 95 cas sur 100 : moins il y a de parties, plus il est large. Les records viennent de parties jouées jusqu’au bout. `/{ bot-command-replay }` ouvre une partie par son numéro.
+bot-archive-sums-game = **{ $game }** : { $games ->
+    [one] { $games } partie classée
+   *[other] { $games } parties classées
+}
+bot-archive-sums-server = { $seats } places : { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}, victoire de qui commence : { $percent } % ({ $low }–{ $high } %)
+bot-archive-sums-person = { $seats } places : { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}, victoires : { $percent } % ({ $low }–{ $high } %)
+bot-archive-sums-first = en commençant : { $percent } % sur { $games } ({ $low }–{ $high } %)
+bot-archive-sums-pair = { $seats } places : { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}, victoires de { $player } : { $wins } ({ $low }–{ $high } %), de { $other } : { $losses }
+bot-archive-sums-points = { $points } points en moyenne
+bot-archive-sums-moves = { $moves } coups en moyenne
+bot-archive-sums-openings = Premiers tours, et part de victoires de qui commence ainsi :
+bot-archive-sums-openings-own = Premiers tours en commençant, et part de victoires :
+bot-archive-sums-opening = - { $opening } : { $percent } % sur { $games } ({ $low }–{ $high } %)
+bot-archive-record-longest = la plus longue : { $value } coups ({ $game })
+bot-archive-record-shortest = la plus courte : { $value } coups ({ $game })
+bot-archive-record-points = le plus de points : { $value } ({ $game })
+bot-archive-record-margin = la plus grande avance : { $value } ({ $game })
+bot-archive-streak = - Plus longue série de victoires : { $player }, { $wins ->
+    [one] { $wins } victoire
+   *[other] { $wins } victoires
+}, du { $since } au { $until }
+bot-archive-streak-running = - Plus longue série de victoires : { $player }, { $wins ->
+    [one] { $wins } victoire
+   *[other] { $wins } victoires
+} depuis le { $since }, et elle continue
 bot-history-player = ## Parties terminées de { $player }
 bot-history-channel = ## Parties terminées dans { $channel }
 bot-history-none = Personne n’a encore terminé de partie ici.
@@ -694,6 +783,9 @@ bot-computer-5 = Péridot
 bot-refusal-no-variant = Ce jeu n’a pas cette variante. Choisissez dans la liste en tapant.
 bot-refusal-same-player = Choisissez deux personnes différentes.
 bot-check-result = Session { $session } : son résultat ou sa cote diffère de ce que donne son relevé.
+bot-check-chronicle = Session { $session } : ce que les archives en disent diffère de ce que donne son relevé.
+bot-check-counts = Serveur { $guild }, { $game } : ce que les archives ont compté diffère de la somme des parties.
+bot-check-season = Serveur { $guild } : ce qui a été compté pour la saison { $season } diffère de la somme de ses parties.
 bot-check-standing = Serveur { $guild }, { $game }, joueur { $player } : le classement diffère de la somme des résultats.
 
 

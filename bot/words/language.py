@@ -13,6 +13,7 @@ from typing import TypeAlias
 from babel.core import Locale, UnknownLocaleError
 from babel.dates import format_date
 from babel.lists import format_list
+from babel.numbers import format_decimal
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Message, Resource
 
@@ -111,6 +112,10 @@ class Language:
     def date(self, moment: int) -> str:
         """A day in this language, UTC; ``moment`` is milliseconds since 1970."""
         return format_date(datetime.fromtimestamp(moment / 1000, UTC).date(), "medium", locale=self._locale)
+
+    def decimal(self, tenths: int) -> str:
+        """A number of tenths, such as 21.5, as this language writes it."""
+        return str(format_decimal(tenths / 10, format="#,##0.0", locale=self._locale))
 
     def has(self, key: str) -> bool:
         """Whether the key has a sentence."""

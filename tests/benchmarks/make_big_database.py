@@ -36,6 +36,8 @@ FIRST_ID = 10**18
 GUILDS = 200
 CHANNELS = 30
 SETUPS = 12
+OPENINGS = 4000
+ENDINGS = ("quiet", "agreement", "forfeit", "colours", "sizes", "whites", "rare")
 BATCH = 10_000
 
 
@@ -47,6 +49,8 @@ class _Books:
     runs: dict[tuple[int, int, str], dict[tuple[str, str], list[int]]] = field(default_factory=dict)
     places: Counter[tuple[int, int, str, int]] = field(default_factory=Counter)
     encounters: dict[tuple[int, int, int, str], list[int]] = field(default_factory=dict)
+    counts: dict[tuple[int, str, str, int, str], list[int]] = field(default_factory=dict)
+    records: dict[tuple[int, str, str], tuple[int, int]] = field(default_factory=dict)
 
 
 async def make(fillings: Sequence[Filling], sessions: int, moves: int, seed: int) -> None:
@@ -104,6 +108,7 @@ def _sessions(
         placings = [dice.randint(1, seats) for _ in players]
         place = (FIRST_ID + guild, FIRST_ID + guild * CHANNELS + dice.randrange(CHANNELS))
         rows = _play(number, place, game, options, players, placings, ended_at, moves)
+        rows |= _remember(dice, books, number, place[0], game, names, players, placings, ended_at)
         rows["results"] = _count(books, number, place[0], game, names, players, placings, ended_at)
         yield rows
 
@@ -132,6 +137,43 @@ def _play(
         "posts": [(number, FIRST_ID + number, 9)],
         "finishes": [(number, number, *place, game, ended_at, 1)],
     }
+
+
+def _remember(
+    dice: random.Random,
+    books: _Books,
+    number: int,
+    guild: int,
+    game: str,
+    names: Sequence[str],
+    players: Sequence[int],
+    placings: Sequence[int],
+    ended_at: int,
+) -> dict[str, list[tuple[Any, ...]]]:
+    """What the server remembers of a session; a few openings and endings are frequent, and many are rare."""
+    opening = f"b2-a{int(OPENINGS * dice.random() ** 3)}"
+    ending = ENDINGS[int(len(ENDINGS) * dice.random() ** 4)]
+    seats, length = len(players), dice.randint(8, 160)
+    places = places_of(placings, frozenset())
+    scores = [40 - 9 * place for place in placings]
+    won = [place == 1 and places.count(1) == 1 for place in places]
+    setup = f" {' '.join(names[1:])} "
+    for key in (
+        (guild, game, "games", seats, ""),
+        (guild, game, "opening", 0, opening),
+        (guild, game, "ending", 0, ending),
+    ):
+        sums = books.counts.setdefault(key, [0] * 5)
+        for at, one in enumerate((1, int(won[0]), sum(scores), seats, length)):
+            sums[at] += one
+    for kind, value in (("longest", length), ("points", max(scores))):
+        books.records[guild, game, kind] = max((value, number), books.records.get((guild, game, kind), (0, 0)))
+    seated = [
+        (player, guild, ended_at, number, game, seats, int(seat == 0), int(won[seat]), scores[seat], length, 1, 1)
+        for seat, player in enumerate(players)
+    ]
+    row = (number, guild, game, ended_at, seats, setup, opening, length, ending, 1, 1, int(won[0]))
+    return {"chronicle": [row], "appearances": seated}
 
 
 def _count(
@@ -186,6 +228,8 @@ def _summaries(books: _Books) -> dict[str, list[tuple[Any, ...]]]:
             for (name, span), run in runs.items()
         ],
         "places": [(*key, games) for key, games in books.places.items()],
+        "chronicle_counts": [(*key, *sums) for key, sums in books.counts.items()],
+        "chronicle_records": [(*key, *held) for key, held in books.records.items()],
         "encounters": [(*key, *sums) for key, sums in books.encounters.items()],
         "turns": list(_turns(books)),
     }

@@ -7,7 +7,7 @@ The first makes the same sessions in a SQLite file and in a PostgreSQL cluster o
 second takes a file made by ``make_big_database``. Servers and players are drawn as often as they have played, and the
 first of each question is of the largest server and its busiest player. What is timed is the service's answer. The exit
 code is 1 if a leaderboard or a profile takes more than 20 ms at p99, or what an open table tells of its players and of
-such games more than 50 ms. The sessions that are rated are added.
+such games, or the archive, more than 50 ms. The sessions that are rated are added.
 """
 
 import argparse
@@ -20,16 +20,19 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from bot.model.generations import Stamped
 from bot.model.moments import DAY
 from bot.model.sessions import Session, Status
+from bot.play.chronicle import finish
 from bot.play.paces import punctualities, usual_length
-from bot.play.ratings import rate
+from bot.standings.chronicle import Chronicle
 from bot.standings.service import Ranking, Standings, variant_names
 from bot.store.database import Database
 from bot.store.engines.postgres import PostgresEngine
 from bot.store.rows import sessions as session_rows
+from bot.store.rows.chronicle_search import Sought
 from bot.store.rows.standings import Period, Sort
 from games import REGISTRY
 from games.core.outcome import Outcome
@@ -37,7 +40,7 @@ from games.core.text import text
 from games.volcano.endings import Ending
 from tests import postgres
 from tests.benchmarks.filling import in_file, in_server
-from tests.benchmarks.make_big_database import NOW, make
+from tests.benchmarks.make_big_database import ENDINGS, NOW, OPENINGS, make
 from tests.load.figures import percentile
 
 SEATS = 6
@@ -48,7 +51,9 @@ MOST_MILLISECONDS = 20.0
 """What a leaderboard and a profile may take at p99."""
 
 MOST_OF_LOBBY = 50.0
-"""What may be added to the time of an open table at p99 by what it says of its players and of such games."""
+"""What may be added to the time of an open table at p99 by what it says of its players and of such games.
+
+An answer of the archive may take as long."""
 
 
 class Asker:
@@ -56,7 +61,7 @@ class Asker:
 
     def __init__(self, database: Database, dice: random.Random) -> None:
         self.database = database
-        self.standings = Standings(database)
+        self.standings, self.chronicle = Standings(database), Chronicle(database)
         self.dice = dice
         self.last = 0
         self.asked = 0
@@ -128,13 +133,60 @@ class Asker:
             known = await punctualities(transaction, session)
             return known, await usual_length(transaction, session)
 
+    def sought(self, user_id: int) -> Sought:
+        """Games of any kind: of everybody or a person, with one to four more things to go by."""
+        game, day = self.dice.choice(tuple(REGISTRY)), self.dice.randint(1, 1000)
+        least = self.dice.randint(8, 170)
+        given: dict[str, Any] = {
+            "variant": self.dice.choice(("", *variant_names(game))),
+            "opening": f"b2-a{int(OPENINGS * self.dice.random() ** 2)}",
+            "ending": self.dice.choice(ENDINGS),
+            "least": least,
+            "most": least + self.dice.randint(0, 20),
+            "since": NOW - day * DAY,
+            "until": NOW - (day - self.dice.randint(1, 90)) * DAY,
+        }
+        kept = self.dice.sample(tuple(given), self.dice.randint(1, 4))
+        of_game = "variant" in kept or "opening" in kept or self.dice.random() < 0.6
+        sought = Sought(user_id if self.dice.random() < 0.4 else None, game=game if of_game else "")
+        return replace(sought, **{name: given[name] for name in kept})
+
+    async def archive(self, guild_id: int, _channel_id: int, user_id: int) -> object:
+        """The first page of games that are looked for in some way."""
+        return await self.chronicle.find(guild_id, self.sought(user_id), 1)
+
+    async def archive_in_vain(self, guild_id: int, _channel_id: int, _user_id: int) -> object:
+        """What is in no game, so that all of a server are gone through."""
+        game = self.dice.choice(("", *REGISTRY))
+        return await self.chronicle.find(guild_id, Sought(game=game, ending="none", least=500), 1)
+
+    async def archive_page(self, guild_id: int, _channel_id: int, _user_id: int) -> object:
+        """Any page of all games, or of a pair's."""
+        return await self.chronicle.find(guild_id, Sought(), self.dice.randint(1, 100))
+
+    async def archive_of_pair(self, guild_id: int, _channel_id: int, user_id: int) -> object:
+        """The games of two people."""
+        return await self.chronicle.find(guild_id, Sought(user_id, user_id + self.dice.choice((200, 400))), 1)
+
+    async def sums_of_server(self, guild_id: int, _channel_id: int, _user_id: int) -> object:
+        """Statistics of a server, of one game or all."""
+        return await self.chronicle.statistics(guild_id, Sought(game=self.dice.choice(("", *REGISTRY))))
+
+    async def sums_of_person(self, guild_id: int, _channel_id: int, user_id: int) -> object:
+        """Statistics of a person."""
+        return await self.chronicle.statistics(guild_id, Sought(user_id, game=self.dice.choice(("", *REGISTRY))))
+
+    async def sums_of_pair(self, guild_id: int, _channel_id: int, user_id: int) -> object:
+        """Statistics of two people."""
+        return await self.chronicle.statistics(guild_id, Sought(user_id, user_id + self.dice.choice((200, 400))))
+
     async def rate(self, guild_id: int, channel_id: int, user_id: int) -> object:
         """Commit the result of a session of six, with everything it is counted in."""
         session = self._session(guild_id, channel_id, user_id)
         async with self.database.transaction() as transaction:
             session = replace(session, id=await session_rows.insert(transaction, session))
             outcome = Outcome((1, 2, 3, 3, 5, None), (0,) * SEATS, Ending.QUIET, text("bot-yes"))
-            await rate(transaction, session, outcome, NOW)
+            await finish(transaction, session, outcome, NOW)
         return None
 
     def _session(self, guild_id: int, channel_id: int, user_id: int) -> Session:
@@ -185,12 +237,16 @@ async def ask_all(database: Database, times: int, seed: int) -> bool:
         *(asker.leaderboard, asker.leaderboard_page, asker.profile, asker.history_of_player),
         *(asker.history_of_channel, asker.versus, asker.lobby, asker.rate),
     )
+    archive = (
+        *(asker.archive, asker.archive_in_vain, asker.archive_page, asker.archive_of_pair),
+        *(asker.sums_of_server, asker.sums_of_person, asker.sums_of_pair),
+    )
     soon = True
-    for ask in questions:
+    for ask in (*archive, *questions):
         taken = await measure(asker, ask, times)
         sys.stdout.write(report(ask.__name__, taken) + "\n")
         soon &= ask not in (asker.leaderboard, asker.profile) or percentile(taken, 0.99) <= MOST_MILLISECONDS
-        soon &= ask != asker.lobby or percentile(taken, 0.99) <= MOST_OF_LOBBY
+        soon &= ask not in (asker.lobby, *archive) or percentile(taken, 0.99) <= MOST_OF_LOBBY
     return soon
 
 

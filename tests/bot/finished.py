@@ -6,7 +6,7 @@ from random import Random
 
 from bot.model.generations import Stamped
 from bot.model.sessions import Session, Status
-from bot.play.ratings import rate
+from bot.play.chronicle import finish
 from bot.store.database import Database, Transaction
 from bot.store.rows import records
 from bot.store.rows import sessions as session_rows
@@ -61,7 +61,7 @@ async def end(
         await session_rows.place_players(transaction, session.id, [(place, 10) for place in placings])
         await _record(transaction, session, moved, forfeited, concluded=concluded, taken_back=taken_back)
         scores = (10,) * len(players)
-        await rate(transaction, session, Outcome(tuple(placings), scores, Ending.QUIET, text("bot-yes")), now)
+        await finish(transaction, session, Outcome(tuple(placings), scores, Ending.QUIET, text("bot-yes")), now)
     return session.id
 
 

@@ -19,7 +19,9 @@ from bot.lookup.picks import picks
 from bot.model.tables import Table
 from bot.sandbox.interaction import COMMAND, COMPONENT
 from bot.sandbox.world import EVERYONE_PERMISSIONS, direct_channel, member_object, user_object
+from bot.store.rows.chronicle_search import Sought
 from bot.ui.base import Component, PersistentSelect, join_parts
+from bot.ui.chronicle import pack
 from bot.ui.components import COMPONENTS
 from bot.ui.daily.duels import DuelSelect
 from bot.ui.daily.tries import TryMove
@@ -190,6 +192,7 @@ class Trials:
             "owner_id": ADA,
             "page": 1,
             "variant": "",
+            "sought": pack(Sought(), None),
             "level": 1,
         }
 
@@ -204,6 +207,7 @@ class Trials:
             "first": "chance",
             "computer": "add:1",
             "moment": "0",
+            "arcopen": str(self.scenes.table.session),
             "handicap": f"{ADA}:5",
             "share": "still",
             "substitutes": "1",

@@ -154,6 +154,29 @@ BELONGINGS = (
         refers=(("number", "finishes"),),
         people=("user_id",),
     ),
+    Belonging(
+        "chronicle",
+        1,
+        _names("number guild_id game ended_at seats setup opening moves ending rated whole first_won tournament_id"),
+        OF_SERVER,
+        refers=(("number", "finishes"),),
+    ),
+    Belonging(
+        "appearances",
+        4,
+        _names("user_id guild_id ended_at number game seats first won score moves rated whole"),
+        OF_SERVER,
+        refers=(("number", "finishes"),),
+        people=("user_id",),
+    ),
+    _of_server("chronicle_counts", 5, "guild_id game kind seats value games first_wins points scored moves"),
+    Belonging(
+        "chronicle_records",
+        3,
+        _names("guild_id game kind value number"),
+        OF_SERVER,
+        refers=(("number", "finishes"),),
+    ),
     _of_server("ratings", 3, "user_id guild_id game mu sigma points games"),
     _of_server(
         "tallies",
@@ -202,7 +225,15 @@ BELONGINGS = (
         "servers",
         1,
         "guild_id language threads watched clock starter_role_id most_of_member most_of_server theme zone former_zone"
-        " former_until daily_channel_id daily_hour daily_due_at daily_failures daily_day bank holidays weekend",
+        " former_until daily_channel_id daily_hour daily_due_at daily_failures daily_day bank holidays weekend"
+        " season_kind season_channel_id",
+    ),
+    _of_server("seasons", 2, "guild_id number begun_at ends_at ended_at post_due_at", stays="post_failures"),
+    _of_server(
+        "season_tallies",
+        4,
+        "guild_id season game user_id mu sigma points games wins streak best_streak",
+        people="user_id",
     ),
     _of_server("allowed_channels", 2, "guild_id channel_id"),
     _of_server("threads", 1, "channel_id guild_id"),

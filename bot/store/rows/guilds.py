@@ -4,7 +4,7 @@ from bot.model.guilds import Guild
 from bot.model.sessions import Session
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper
-from bot.store.rows import notices
+from bot.store.rows import notices, seasons
 from bot.store.rows.notices import NoticeKind
 
 GUILDS = Mapper(Guild, "servers", "guild_id", apart="channels", beside="daily_failures daily_day")
@@ -38,6 +38,7 @@ async def forget_channel(transaction: Transaction, channel_id: int) -> None:
     )
     await transaction.run("DELETE FROM threads WHERE channel_id = ?", (channel_id,))
     await stop_daily(transaction, channel_id)
+    await seasons.forget_channel(transaction, channel_id)
 
 
 async def stop_daily(transaction: Transaction, channel_id: int) -> None:

@@ -1,5 +1,6 @@
 """The finished sessions of a player and of a channel, page by page."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -53,6 +54,8 @@ _OF_CHANNEL = _HISTORY.format(
     " UNION ALL SELECT number FROM finishes WHERE parent_id = ?1 ORDER BY number DESC LIMIT ?2 OFFSET ?3"
 )
 
+_OF_NUMBER = _HISTORY.format(page="SELECT number FROM finishes WHERE number = ?")
+
 
 async def history_of_player(
     transaction: Transaction, guild_id: int, user_id: int, limit: int, offset: int
@@ -72,6 +75,15 @@ async def history_of_channel(
 ) -> list[FinishedSession]:
     """The sessions that were finished in a channel or in one of its threads, the newest first."""
     return _finishes(await transaction.rows(_OF_CHANNEL, (channel_id, limit, offset)))
+
+
+async def of_numbers(transaction: Transaction, numbers: Sequence[int]) -> dict[int, FinishedSession]:
+    """Finished sessions by these numbers in the order of finishing."""
+    found = {}
+    for number in dict.fromkeys(numbers):
+        for one in _finishes(await transaction.rows(_OF_NUMBER, (number,))):
+            found[number] = one
+    return found
 
 
 async def lengths(transaction: Transaction, guild_id: int, game: str, limit: int) -> list[tuple[int, str]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import accumulate, combinations, takewhile
 
 from bot.model.sessions import Session, Unrated
 from bot.store.database import Transaction
@@ -66,12 +66,17 @@ RECKONING = 3
 """The version of how places are counted, and of what counts; see the comments on ``finishes.reckoning``."""
 
 
+LONGEST_OPENING = 40
+"""How many characters of the first turn an opening is told apart by, in whole moves."""
+
+
 @dataclass(frozen=True, slots=True)
 class Participation:
     """The seats with a move that was not undone, those forfeited, and whether the game was ended as it stood.
 
     ``substituted`` is whether any seat's holder has made fewer than half of its moves, ``computers`` whether a
-    computer holds or held a seat.
+    computer holds or held a seat. ``moves`` is how many there were, ``first`` the seat that made the first, ``opening``
+    its first turn.
     """
 
     moved: frozenset[int]
@@ -79,6 +84,9 @@ class Participation:
     concluded: bool
     substituted: bool = False
     computers: bool = False
+    moves: int = 0
+    first: int | None = None
+    opening: str = ""
 
 
 async def is_meant_rated(transaction: Transaction, session_id: int) -> bool:
@@ -91,13 +99,29 @@ async def participation(transaction: Transaction, session_id: int) -> Participat
     """Read the participation from a session's record; raises a refusal if an undo in it has nothing to undo."""
     actions = await records.actions(transaction, session_id)
     kept = [actions[number - 1] for number in in_effect(actions)]
+    moves = [action for action in kept if isinstance(action, Move)]
     return Participation(
-        moved=frozenset(action.seat for action in kept if isinstance(action, Move)),
+        moved=frozenset(move.seat for move in moves),
         forfeited=frozenset(action.seat for action in kept if isinstance(action, Forfeit)),
         concluded=any(isinstance(action, Conclude) for action in kept),
         substituted=not await seats.are_own_play(transaction, session_id),
         computers=await computers.have_played(transaction, session_id),
+        moves=len(moves),
+        first=moves[0].seat if moves else None,
+        opening=opening_of(moves),
     )
+
+
+def opening_of(moves: Sequence[Move]) -> str:
+    """The first turn of a game, or as many moves of it as an opening is told apart by.
+
+    >>> opening_of((Move(0, "b2-a3"), Move(0, "c3-b3"), Move(1, "a3-b3")))
+    'b2-a3 c3-b3'
+    """
+    turn = [move.notation for move in takewhile(lambda move: move.seat == moves[0].seat, moves)]
+    lengths = accumulate(turn, lambda total, notation: total + 1 + len(notation), initial=-1)
+    fitting = sum(total <= LONGEST_OPENING for total in lengths) - 1
+    return " ".join(turn[: max(1, fitting)])[:LONGEST_OPENING]
 
 
 async def finish(transaction: Transaction, session: Session, now: int, unrated: Unrated | None) -> int:
@@ -117,6 +141,12 @@ async def finish(transaction: Transaction, session: Session, now: int, unrated: 
             RECKONING,
         ),
     )
+
+
+async def number_of(transaction: Transaction, session_id: int) -> int:
+    """The number of a finished session in the order of finishing."""
+    ((number,),) = await transaction.rows("SELECT number FROM finishes WHERE session_id = ?", (session_id,))
+    return int(number)
 
 
 async def why_unrated(transaction: Transaction, session_id: int) -> Unrated | None:

@@ -268,3 +268,10 @@ hekla-typed-back = retreat, retreating, retreats, circle, circles, <, ←
 hekla-word-pass = pass
 hekla-typed-pass = skip
 hekla-typed-nothing = volcano, my, it, on, at, square, after, with, and
+
+# How a game ended, in a list of finished games.
+hekla-over-lava = last lava placed
+hekla-over-passes = nobody can play any more
+hekla-over-quiet = too long without an eruption
+hekla-over-agreement = ended by agreement
+hekla-over-forfeit = all others gave up

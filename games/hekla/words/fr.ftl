@@ -268,3 +268,10 @@ hekla-typed-back = reculer, recule, reculant, retraite, cercle, cercles
 hekla-word-pass = passe
 hekla-typed-pass = passer
 hekla-typed-nothing = volcan, mon, sur, en, case, carré, après, avec, et
+
+# How a game ended, in a list of finished games.
+hekla-over-lava = dernière lave posée
+hekla-over-passes = plus personne ne peut jouer
+hekla-over-quiet = trop longtemps sans éruption
+hekla-over-agreement = arrêtée d’un commun accord
+hekla-over-forfeit = tous les autres ont abandonné

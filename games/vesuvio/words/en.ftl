@@ -427,3 +427,9 @@ vesuvio-typed-camera = { "" }
 vesuvio-word-eruption = eruption
 vesuvio-typed-eruption = { "" }
 vesuvio-typed-nothing = my, one, turn, it, here, card, cards, stone, rock, space, on, at, off, away, get, and, mountain, volcano
+
+# How a game ended, in a list of finished games.
+vesuvio-over-escaped = somebody escaped
+vesuvio-over-burned = nobody escaped
+vesuvio-over-agreement = ended by agreement
+vesuvio-over-forfeit = given up

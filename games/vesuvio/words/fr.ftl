@@ -440,3 +440,9 @@ vesuvio-typed-camera = { "" }
 vesuvio-word-eruption = éruption
 vesuvio-typed-eruption = { "" }
 vesuvio-typed-nothing = mon, ma, tour, ici, carte, cartes, pierre, roche, case, sur, en, et, montagne, volcan
+
+# How a game ended, in a list of finished games.
+vesuvio-over-escaped = quelqu’un s’est échappé
+vesuvio-over-burned = personne ne s’est échappé
+vesuvio-over-agreement = arrêtée d’un commun accord
+vesuvio-over-forfeit = abandonnée

@@ -408,3 +408,16 @@ volcano-typed-white = { "" }
 # Before the squares of an opening.
 volcano-word-caps = caps
 volcano-typed-nothing = cap, caps, my, one, it, piece, pyramid, and, on, at, square
+
+# How a game ended, in a list of finished games.
+volcano-over-colours = every colour captured
+volcano-over-whites = all white pieces captured
+volcano-over-proved = no capture left
+volcano-over-claimed = claimed: no capture left
+volcano-over-met = goal met
+volcano-over-out-of-reach = goal out of reach
+volcano-over-sizes = no two pieces of a size left
+volcano-over-quiet = too long without a capture
+volcano-over-immobile = no cap can move
+volcano-over-agreement = ended by agreement
+volcano-over-forfeit = all others gave up

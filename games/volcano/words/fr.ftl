@@ -428,3 +428,16 @@ volcano-typed-white = blanc
 # Before the squares of an opening.
 volcano-word-caps = chapeaux
 volcano-typed-nothing = chapeau, chapeaux, mon, pièce, pyramide, et, sur, en, case
+
+# How a game ended, in a list of finished games.
+volcano-over-colours = toutes les couleurs prises
+volcano-over-whites = toutes les pièces blanches prises
+volcano-over-proved = plus rien à prendre
+volcano-over-claimed = déclarée : plus rien à prendre
+volcano-over-met = objectif atteint
+volcano-over-out-of-reach = objectif hors d’atteinte
+volcano-over-sizes = plus deux pièces de même taille
+volcano-over-quiet = trop longtemps sans prise
+volcano-over-immobile = plus aucun chapeau ne peut bouger
+volcano-over-agreement = arrêtée d’un commun accord
+volcano-over-forfeit = tous les autres ont abandonné

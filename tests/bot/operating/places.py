@@ -29,6 +29,10 @@ RARE = (
     "INSERT INTO blocks VALUES (101, 102, 5)",
     "INSERT INTO invitations SELECT id, 103, 5 FROM sessions LIMIT 1",
     "INSERT INTO turns SELECT 101, 7, 1, 5, id, 3, 60000, 1 FROM sessions LIMIT 2",
+    "INSERT INTO chronicle_counts VALUES (7, 'volcano', 'ending', 0, 'quiet', 1, 1, 20, 2, 30)",
+    "INSERT INTO chronicle_records SELECT 7, 'volcano', 'longest', 30, number FROM finishes LIMIT 1",
+    "INSERT INTO seasons VALUES (7, 1, 5, 6, 7, 8, 2)",
+    "INSERT INTO season_tallies VALUES (7, 1, 'volcano', 101, 25.5, 8.25, 1000, 1, 1, 1, 1)",
     "INSERT INTO daily_places VALUES (7, 20000, 101)",
     "INSERT INTO followings SELECT id, 101, 'turns', 'fr', 5, 3, 4, 6, 1, 0 FROM sessions LIMIT 2",
     (

@@ -38,9 +38,11 @@ from bot.play.pauses import PauseMotion, Pauses
 from bot.play.planned import kept_seats
 from bot.play.proposals import Proposals
 from bot.play.rematch import Rematches, RematchMotion
+from bot.play.seasons import Seasons
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
+from bot.standings.chronicle import Chronicle
 from bot.standings.recount import recount
 from bot.standings.service import Standings
 from bot.standings.solo import Solo
@@ -96,6 +98,8 @@ class House:
         self.duels = Duels(database)
         self.boards = DailyBoards(database)
         self.standings = Standings(database)
+        self.chronicle = Chronicle(database)
+        self.seasons = Seasons(database)
         self.solo = Solo(database, self.sessions)
         self.replays = Replays(database, self.sessions)
         self.lookbacks = Lookbacks(database, self.sessions)

@@ -17,7 +17,7 @@ import pytest
 import pytest_asyncio
 
 from bot.model.engines import know
-from bot.standings.recount import recount
+from bot.operating.check import faults_of_standings
 from bot.store.copying.belongings import BELONGINGS, LEFT_BEHIND
 from games.core.refusals import Refusal
 from tests.bot.conftest import GUILD
@@ -78,7 +78,7 @@ COUNTED = (
     *("actions", "sessions", "finishes", "results", "seats", "former_seats"),
     *("interventions", "solo_results", "proposals", "consents", "tries", "runs", "notes", "followings", "kept_lines"),
     *("blocks", "holidays", "invitations", "duels", "duel_answers", "plans"),
-    *("tournaments", "entrants", "pairings"),
+    *("tournaments", "entrants", "pairings", "seasons"),
 )
 """The tables of what an act done twice would double."""
 
@@ -109,7 +109,7 @@ async def do_both(stage: Stage, one: tuple[str, Scene], other: tuple[str, Scene]
     assert not all(isinstance(problem, Refusal) for problem in done), done
     await check(there, await stage.changed())
     async with there.database.reading() as transaction:
-        assert await recount(transaction) == ()
+        assert await faults_of_standings(transaction) == ()
 
 
 @pytest.mark.sweep(3)

@@ -70,6 +70,12 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "guide:vesuvio:3:a1/b2": ("GuideSelect", {"game": "vesuvio", "task": 3}),
     "hand:show:12": ("HandButton", {"action": "show", "session_id": 12}),
     "hand:choose:12": ("HandButton", {"action": "choose", "session_id": 12}),
+    "arc:games:volcano.quiet.sl3w0ozf.....:2": (
+        "ChronicleButton",
+        {"listed": "games", "sought": "volcano.quiet.sl3w0ozf.....", "page": 2},
+    ),
+    "arc:sums:..........:1": ("ChronicleButton", {"listed": "sums", "sought": "..........", "page": 1}),
+    "arcopen:found": ("ChronicleSelect", {"which": "found"}),
     "history:player:104857600000000001:2": (
         "HistoryButton",
         {"whose": "player", "owner_id": 104857600000000001, "page": 2},

@@ -19,6 +19,7 @@ from bot.model.moments import DAY
 from bot.model.preferences import Calls
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
+from bot.model.seasons import SeasonKind
 from bot.model.tournaments import System
 from bot.people.blocks import Blocks
 from bot.people.duels import Duels
@@ -41,9 +42,11 @@ from bot.play.outages import give_all, set_back
 from bot.play.pauses import Pauses
 from bot.play.proposals import Proposals
 from bot.play.rematch import Rematches
+from bot.play.seasons import Seasons
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
+from bot.standings.chronicle import Chronicle
 from bot.standings.solo import Solo
 from bot.store.database import Database
 from bot.store.rows.adrift import Missing
@@ -170,6 +173,11 @@ OF_MODERATORS = {
     "resume": Act(Interventions.resume, lambda on: (on.paused, MODERATOR, LATER), {"interventions": 1}),
     "end": Act(Interventions.end, lambda on: (on.running, MODERATOR, LATER), {**ENDED, "interventions": 1}),
     "close by a moderator": Act(Interventions.close, lambda on: (on.lobby, MODERATOR, LATER), {"interventions": 1}),
+    "choose seasons": Act(Seasons.choose, lambda on: (on.guild_id, SeasonKind.QUARTER, LATER)),
+    "begin a season": Act(Seasons.begin, lambda on: (on.left_guild, LATER), {"seasons": 1}),
+    "end a season": Act(Seasons.end, lambda on: (on.guild_id, LATER)),
+    "take a season back": Act(Seasons.undo, lambda on: (on.guild_id, LATER), {"seasons": -1}),
+    "end seasons": Act(Seasons.end_due, lambda _: (LATER,)),
     "change a server": Act(Guilds.change, lambda on: (on.guild_id, lambda server: replace(server, most_of_member=3))),
     "forget a role": Act(Guilds.forget_role, lambda on: (on.guild_id, 99)),
 }
@@ -177,6 +185,7 @@ OF_MODERATORS = {
 OF_THE_CLOCK = {
     "ring": Act(Timekeeper.ring, lambda _: (LATER,), ENDED, {"reachable": True}),
     "note that people can play": Act(Timekeeper.note_reachable, lambda _: (LATER,)),
+    "enter old games": Act(Chronicle.catch_up, lambda _: (0,)),
     "set the clock back": Act(set_back, lambda _: (LATER - 20 * DAY,)),
     "give grace": Act(give_all, lambda _: (frozenset({EVERY_SHARD}), LATER)),
     "claim": Act(Claims.claim, lambda on: (on.late, 1, ANN, LATER), {**ENDED, "plans": 0}),

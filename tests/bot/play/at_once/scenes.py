@@ -16,6 +16,7 @@ from bot.model.days import date_at
 from bot.model.moments import DAY, HOUR, STALE_AFTER
 from bot.model.planning import foresee
 from bot.model.proposals import ProposalKind
+from bot.model.seasons import SeasonKind
 from bot.model.sessions import OnTimeout, Session
 from bot.model.tables import Table
 from bot.model.tournaments import System, TournamentState
@@ -218,6 +219,9 @@ async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
     await _set_aside(house, paused, lost, stored)
     left = await _begin(house, base + 9, guild_id + 1)
     await house.adrift.server_left(guild_id + 1, LATE)
+    await house.seasons.choose(guild_id, SeasonKind.HAND, LATE)
+    await house.seasons.begin(guild_id, LATE)
+    await house.seasons.choose(guild_id + 1, SeasonKind.HAND, LATE)
     reserved = replace(opening(base + 20), guild_id=guild_id, user_id=BEN)
     news = await _news(house, base, guild_id)
     contests = await _contests(house, base, guild_id)

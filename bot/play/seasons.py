@@ -1,0 +1,215 @@
+"""Seasons of a server: how they begin and end, and what a finished game counts in them.
+
+Everything counted in a season follows from the results of its games, in their order. So a season that was begun or
+ended by mistake is put right: what ended meanwhile is entered then.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from bot.model.days import UTC
+from bot.model.guilds import Guild
+from bot.model.moments import MINUTE
+from bot.model.refusals import SessionRefusal
+from bot.model.seasons import SeasonKind, period
+from bot.play.ratings import NEWCOMER, lifts_of, points_of, rerate, winner_of
+from bot.store.database import Database
+from bot.store.rows import chronicle
+from bot.store.rows import guilds as guild_rows
+from bot.store.rows import seasons as season_rows
+from bot.store.rows.seasons import SEASONS, TALLIES, Season, SeasonTally
+from bot.store.statements import Transaction
+from games.core.options import Options
+from games.core.text import text
+
+GRACE = 10 * MINUTE
+"""The time in which the end of a season can be undone before anybody is told of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonGame:
+    """A rated game as a season counts it: users, places and placings by seat."""
+
+    game: str
+    options: Options
+    users: tuple[int, ...]
+    places: tuple[int, ...]
+    placings: tuple[int | None, ...]
+
+
+class Seasons:
+    """The service of what changes. The caller checks that the user may change settings."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def choose(self, guild_id: int, kind: SeasonKind | None, now: int) -> Guild:
+        """Let seasons turn so from now on, None for none; a running one goes on, or ends if there are to be none.
+
+        A season of a month or a quarter counts that from its beginning.
+        """
+        async with self._database.transaction() as transaction:
+            server = replace(await guild_rows.find(transaction, guild_id), season_kind=kind)
+            await guild_rows.save(transaction, server)
+            await roll_over(transaction, server, now)
+            season = await season_rows.latest(transaction, guild_id)
+            running = season is not None and season.ended_at is None
+            if season is not None and running and kind is None:
+                await _close(transaction, season, now, now)
+            elif season is not None and running and kind is not None:
+                span = period(kind, server.zone or UTC, now)
+                await SEASONS.save(transaction, replace(season, ends_at=span and span[1]))
+            elif kind in (SeasonKind.MONTH, SeasonKind.QUARTER):
+                await _begin_period(transaction, server, season, now)
+        return server
+
+    async def begin(self, guild_id: int, now: int) -> Season:
+        """Begin a season; refuses if one goes on, and where there are none."""
+        async with self._database.transaction() as transaction:
+            server = await _require_seasons(transaction, guild_id)
+            before = await season_rows.latest(transaction, guild_id)
+            if before is not None and before.ended_at is None:
+                raise SessionRefusal(text("bot-refusal-season-runs", season=before.number))
+            made = Season(guild_id, before.number + 1 if before else 1, now, _end_after(server, now))
+            await SEASONS.insert(transaction, made)
+        return made
+
+    async def end(self, guild_id: int, now: int) -> Season:
+        """End the running season; refuses if there is none."""
+        async with self._database.transaction() as transaction:
+            await _require_seasons(transaction, guild_id)
+            season = await season_rows.latest(transaction, guild_id)
+            if season is None or season.ended_at is not None:
+                raise SessionRefusal(text("bot-refusal-season-none"))
+            return await _close(transaction, season, now, now)
+
+    async def undo(self, guild_id: int, now: int) -> Season | None:
+        """Take back the latest beginning or end of a season; returns the one that goes on now, None if none does.
+
+        A season that is opened again has all the games that ended meanwhile.
+        """
+        async with self._database.transaction() as transaction:
+            server = await _require_seasons(transaction, guild_id)
+            latest = await season_rows.latest(transaction, guild_id)
+            if latest is None:
+                raise SessionRefusal(text("bot-refusal-season-none"))
+            if latest.ended_at is not None:
+                return await _reopen(transaction, latest, _end_after(server, now))
+            await season_rows.remove(transaction, latest)
+            before = await season_rows.latest(transaction, guild_id)
+            if before is None or before.ended_at != latest.begun_at:
+                return None
+            return await _reopen(transaction, before, latest.ends_at)
+
+    async def end_due(self, now: int, limit: int = 20) -> int:
+        """End the seasons whose time is over, and begin the next ones; returns how many."""
+        async with self._database.reading() as transaction:
+            due = await season_rows.to_end(transaction, now, limit)
+        for guild_id in due:
+            async with self._database.transaction() as transaction:
+                await roll_over(transaction, await guild_rows.find(transaction, guild_id), now)
+        return len(due)
+
+
+async def enter(transaction: Transaction, guild_id: int, number: int, game: str, options: Options, now: int) -> None:
+    """Count a rated game that is over now in the season it belongs to, if there is one."""
+    latest = await season_rows.latest(transaction, guild_id)
+    if latest is not None and latest.ended_at is None and latest.ends_at is not None and latest.ends_at <= now:
+        # The season that begins then has counted this game already, with whatever else has ended since its beginning.
+        await roll_over(transaction, await guild_rows.find(transaction, guild_id), now)
+        return
+    season = None if latest is None else await season_rows.at(transaction, guild_id, now)
+    if season is not None:
+        await _count(transaction, season, await game_of(transaction, number, game, options))
+
+
+async def game_of(transaction: Transaction, number: int, game: str, options: Options) -> SeasonGame:
+    """A finished game as a season counts it."""
+    seats = await chronicle.seats_of(transaction, number)
+    columns = [tuple(one[name] for one in seats) for name in ("user_id", "place", "placing")]
+    return SeasonGame(game, options, *columns)
+
+
+def after(
+    season: Season, game: SeasonGame, before: Mapping[tuple[str, int], SeasonTally]
+) -> dict[tuple[str, int], SeasonTally]:
+    """What the players of a game have after it, by game and player."""
+    tallies = [before.get((game.game, user)) for user in game.users]
+    skills = [NEWCOMER.skill if one is None else one.skill for one in tallies]
+    rated = rerate(skills, game.places, lifts_of(game.game, game.options, len(skills)))
+    winner = winner_of(game.placings, game.places)
+    found = {}
+    for seat, (user, tally, skill) in enumerate(zip(game.users, tallies, rated, strict=True)):
+        games, wins, streak, best = (0, 0, 0, 0) if tally is None else _sums(tally)
+        streak = streak + 1 if seat == winner else 0
+        counted = (games + 1, wins + (seat == winner), streak, max(best, streak))
+        place = (season.guild_id, season.number, game.game, user)
+        found[game.game, user] = SeasonTally(*place, skill, points_of(skill), *counted)
+    return found
+
+
+def _sums(tally: SeasonTally) -> tuple[int, int, int, int]:
+    return tally.games, tally.wins, tally.streak, tally.best_streak
+
+
+async def enter_between(transaction: Transaction, season: Season, since: int, until: int | None) -> None:
+    """Count the games that ended in this time in a season, in their order."""
+    for row in await season_rows.rated(transaction, season.guild_id, since, until):
+        game = await game_of(transaction, row["number"], row["game"], json.loads(row["options"]))
+        await _count(transaction, season, game)
+
+
+async def _count(transaction: Transaction, season: Season, game: SeasonGame) -> None:
+    before = {}
+    for user in game.users:
+        tally = await TALLIES.find(transaction, season.guild_id, season.number, game.game, user)
+        if tally is not None:
+            before[game.game, user] = tally
+    for tally in after(season, game, before).values():
+        await TALLIES.save(transaction, tally)
+
+
+async def roll_over(transaction: Transaction, server: Guild, now: int) -> None:
+    """End the running season of a server if its time is over, and begin the one of this moment."""
+    season = await season_rows.latest(transaction, server.guild_id)
+    if season is None or season.ended_at is not None or season.ends_at is None or season.ends_at > now:
+        return
+    closed = await _close(transaction, season, season.ends_at, now)
+    await _begin_period(transaction, server, closed, now)
+
+
+async def _begin_period(transaction: Transaction, server: Guild, before: Season | None, now: int) -> None:
+    """Begin the season of the month or quarter of this moment, with the games that it has had already."""
+    span = None if server.season_kind is None else period(server.season_kind, server.zone or UTC, now)
+    if span is None:
+        return
+    begun_at = max(span[0], before.ended_at or 0) if before else span[0]
+    made = Season(server.guild_id, before.number + 1 if before else 1, begun_at, span[1])
+    await SEASONS.insert(transaction, made)
+    await enter_between(transaction, made, begun_at, None)
+
+
+async def _close(transaction: Transaction, season: Season, ended_at: int, now: int) -> Season:
+    closed = replace(season, ended_at=ended_at, post_due_at=now + GRACE, post_failures=0)
+    await SEASONS.save(transaction, closed)
+    return closed
+
+
+async def _reopen(transaction: Transaction, season: Season, ends_at: int | None) -> Season:
+    opened = replace(season, ended_at=None, ends_at=ends_at, post_due_at=None, post_failures=0)
+    await SEASONS.save(transaction, opened)
+    await enter_between(transaction, opened, season.ended_at or 0, None)
+    return opened
+
+
+def _end_after(server: Guild, now: int) -> int | None:
+    span = None if server.season_kind is None else period(server.season_kind, server.zone or UTC, now)
+    return None if span is None else span[1]
+
+
+async def _require_seasons(transaction: Transaction, guild_id: int) -> Guild:
+    server = await guild_rows.find(transaction, guild_id)
+    if server.season_kind is None:
+        raise SessionRefusal(text("bot-refusal-season-off"))
+    return server

@@ -1,0 +1,171 @@
+"""What a server remembers of its finished games: finding them, and what they add up to."""
+
+from dataclasses import dataclass, replace
+
+from bot.model.refusals import SessionRefusal
+from bot.standings import recount_chronicle
+from bot.standings.figures import Figures, Record, Streak, of_counts, of_person, records_of, streak_of
+from bot.standings.intervals import Share
+from bot.standings.service import FINISHES, Page, turn_to, variant_names
+from bot.store.database import Database
+from bot.store.rows import chronicle_search, histories
+from bot.store.rows.chronicle_search import Seated, Sought, Told
+from bot.store.rows.histories import FinishedSession
+from bot.store.statements import Transaction
+from games import REGISTRY
+from games.core.text import text
+
+STEP = 20
+"""How many old games are entered in one transaction, which holds up everybody else who writes."""
+
+MOST_FOUND = 500
+"""So many games are listed; whoever looks for an older one says more about it."""
+
+SUGGESTED = 25
+
+OPENINGS = 5
+"""The most openings whose shares are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A game that was found, with what the list says of it."""
+
+    game: FinishedSession
+    told: Told
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What rated games add up to, game by game, and the games that hold the records, by their numbers."""
+
+    figures: tuple[Figures, ...]
+    holders: dict[int, FinishedSession]
+
+
+class Chronicle:
+    """The service; each answer is a consistent snapshot."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def catch_up(self, after: int) -> int | None:
+        """Enter some missing games with numbers above ``after``; returns the last number looked at, None at the end."""
+        async with self._database.reading() as transaction:
+            if not await recount_chronicle.is_behind(transaction, after):
+                return None
+        await self._database.require_working()
+        async with self._database.transaction() as transaction:
+            return await recount_chronicle.catch_up(transaction, after, STEP)
+
+    async def find(self, guild_id: int, sought: Sought, page: int) -> Page[Found]:
+        """A page of the games that are sought, the latest first, of :data:`MOST_FOUND` at most."""
+        _require_possible(sought)
+        async with self._database.reading() as transaction:
+            numbers = await chronicle_search.numbers(transaction, guild_id, sought, MOST_FOUND)
+            number, pages = turn_to(page, len(numbers), FINISHES)
+            shown = numbers[(number - 1) * FINISHES : number * FINISHES]
+            games = await histories.of_numbers(transaction, shown)
+            told = [await chronicle_search.told(transaction, one) for one in shown]
+        found = tuple(Found(games[one.number], one) for one in told if one is not None)
+        return Page(found, number, pages, len(numbers), FINISHES)
+
+    async def statistics(self, guild_id: int, sought: Sought) -> Statistics:
+        """What the rated games of a server, a person or a pair add up to, of one game or of all; see :class:`Sought`.
+
+        Openings are told where one game is asked for.
+        """
+        _require_possible(sought)
+        async with self._database.reading() as transaction:
+            if sought.user_id is None:
+                games = [sought.game] if sought.game else list(REGISTRY)
+                figures = [await _of_server(transaction, guild_id, game, full=bool(sought.game)) for game in games]
+            else:
+                figures = await _of_people(transaction, guild_id, sought)
+            numbers = [record.number for one in figures for record in one.records]
+            holders = await histories.of_numbers(transaction, numbers)
+        return Statistics(tuple(one for one in figures if one.seats), holders)
+
+    async def opening_of(self, number: int) -> str:
+        """The opening of a game by its number in the order of finishing; "" if there is none."""
+        async with self._database.reading() as transaction:
+            found = await chronicle_search.told(transaction, number)
+        return found.opening if found else ""
+
+    async def openings(self, guild_id: int, game: str, typed: str) -> list[str]:
+        """Openings of a game that begin so, the most played first; of all games if none is named."""
+        async with self._database.reading() as transaction:
+            found = [
+                one
+                for key in ([game] if game else REGISTRY)
+                for one in await chronicle_search.openings_like(transaction, guild_id, key, typed, SUGGESTED)
+            ]
+        ranked = sorted(found, key=lambda one: (-one.games, one.value))
+        return list(dict.fromkeys(one.value for one in ranked if one.value))[:SUGGESTED]
+
+    async def endings(self, guild_id: int, game: str) -> list[tuple[str, str]]:
+        """How games have ended in a server as (game, ending), the most frequent first."""
+        async with self._database.reading() as transaction:
+            found = [
+                one
+                for key in ([game] if game else REGISTRY)
+                for one in await chronicle_search.endings(transaction, guild_id, key, SUGGESTED)
+            ]
+        return [(one.game, one.value) for one in sorted(found, key=lambda one: (-one.games, one.value))]
+
+
+def _require_possible(sought: Sought) -> None:
+    """Refuse what no game can be, with the reason."""
+    if sought.other_id is not None and sought.user_id == sought.other_id:
+        raise SessionRefusal(text("bot-refusal-same-player"))
+    if sought.variant and sought.variant not in variant_names(sought.game):
+        raise SessionRefusal(text("bot-refusal-no-variant"))
+    if sought.least is not None and sought.most is not None and sought.least > sought.most:
+        raise SessionRefusal(text("bot-refusal-archive-lengths"))
+    if sought.since is not None and sought.until is not None and sought.since >= sought.until:
+        raise SessionRefusal(text("bot-refusal-archive-dates"))
+
+
+async def _of_server(transaction: Transaction, guild_id: int, game: str, *, full: bool) -> Figures:
+    counted = await chronicle_search.by_seats(transaction, guild_id, game)
+    openings = await chronicle_search.openings_like(transaction, guild_id, game, "", OPENINGS) if full else []
+    records = await chronicle_search.records(transaction, guild_id, game)
+    holder = await chronicle_search.longest_streak(transaction, guild_id, game)
+    streaks: list[Streak | None] = []
+    if holder is not None:
+        played = await chronicle_search.seated(transaction, guild_id, Sought(user_id=holder, game=game))
+        streaks.append(_streak(holder, played))
+    return Figures(
+        game,
+        tuple(of_counts(one) for one in counted),
+        tuple((one.value, Share(one.first_wins, one.games)) for one in openings),
+        tuple(Record(one.kind, one.value, one.number) for one in records),
+        tuple(one for one in streaks if one is not None),
+    )
+
+
+async def _of_people(transaction: Transaction, guild_id: int, sought: Sought) -> list[Figures]:
+    played = await chronicle_search.seated(transaction, guild_id, sought)
+    figures = []
+    for game in REGISTRY:
+        games = [one for one in played if one.game == game]
+        openings = []
+        if sought.game == game and sought.user_id is not None and sought.other_id is None:
+            openings = await chronicle_search.openings_of(transaction, guild_id, sought.user_id, game, OPENINGS)
+        streaks = [_streak(sought.user_id or 0, games)]
+        if sought.other_id is not None:
+            streaks.append(_streak(sought.other_id, [replace(one, won=one.lost_to) for one in games]))
+        figures.append(
+            Figures(
+                game,
+                of_person(games, pair=sought.other_id is not None),
+                tuple((one.opening, Share(one.wins, one.games)) for one in openings),
+                records_of(games),
+                tuple(one for one in streaks if one is not None),
+            )
+        )
+    return figures
+
+
+def _streak(user_id: int, games: list[Seated]) -> Streak | None:
+    return streak_of(user_id, ((one.won, one.ended_at) for one in games))

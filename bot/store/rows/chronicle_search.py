@@ -1,0 +1,200 @@
+"""Finds games in a server's memory, and reads what they add up to."""
+
+from dataclasses import dataclass, replace
+
+from bot.store.mapper import Reader
+from bot.store.rows.chronicle import COUNTS, RECORDS, Count, CountKind, ServerRecord
+from bot.store.statements import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """What finished games are looked for by; None and "" are anything.
+
+    ``variant`` is a set-up choice, such as "layout=stripes", and ``opening`` a first turn, both of ``game``; ``least``
+    and ``most`` are numbers of moves, ``since`` and ``until`` milliseconds, the latter excluded.
+    """
+
+    user_id: int | None = None
+    other_id: int | None = None
+    game: str = ""
+    variant: str = ""
+    opening: str = ""
+    ending: str = ""
+    least: int | None = None
+    most: int | None = None
+    since: int | None = None
+    until: int | None = None
+    tournament_id: int | None = None
+
+    def of_everybody(self) -> "Sought":
+        """The same, whoever played."""
+        return replace(self, user_id=None, other_id=None)
+
+
+_CONDITIONS = {
+    "game": "chronicle.game = ?",
+    "opening": "opening = ?",
+    "ending": "ending = ?",
+    "least": "chronicle.moves >= ?",
+    "most": "chronicle.moves <= ?",
+    "since": "chronicle.ended_at >= ?",
+    "until": "chronicle.ended_at < ?",
+    "tournament_id": "tournament_id = ?",
+}
+
+_OTHER = (
+    " JOIN appearances AS other ON other.user_id = ? AND other.guild_id = mine.guild_id"
+    " AND other.ended_at = mine.ended_at AND other.number = mine.number"
+)
+
+
+async def numbers(transaction: Transaction, guild_id: int, sought: Sought, limit: int) -> list[int]:
+    """The numbers of the games that are sought, the latest first."""
+    given = [(_CONDITIONS[name], getattr(sought, name)) for name in _CONDITIONS]
+    wanted = [(condition, value) for condition, value in given if value not in (None, "")]
+    if sought.variant:
+        wanted.append(("setup LIKE ?", f"% {sought.variant} %"))
+    conditions = "".join(f" AND {condition}" for condition, _ in wanted)
+    values = [value for _, value in wanted]
+    if sought.user_id is None:
+        words = ["SELECT number FROM chronicle WHERE guild_id = ?", conditions, " ORDER BY ended_at DESC, number DESC"]
+        parameters: list[object] = [guild_id, *values]
+    else:
+        words = [
+            "SELECT mine.number FROM appearances AS mine",
+            _OTHER if sought.other_id is not None else "",
+            " JOIN chronicle ON chronicle.number = mine.number WHERE mine.user_id = ? AND mine.guild_id = ?",
+            conditions,
+            " ORDER BY mine.ended_at DESC, mine.number DESC",
+        ]
+        parameters = [*([sought.other_id] if sought.other_id is not None else []), sought.user_id, guild_id, *values]
+    rows = await transaction.rows("".join((*words, " LIMIT ?")), (*parameters, limit))
+    return [row["number"] for row in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the list says of a found game besides its players."""
+
+    number: int
+    opening: str
+    moves: int
+    ending: str
+
+
+_TOLD = Reader(Told)
+
+
+async def told(transaction: Transaction, number: int) -> Told | None:
+    """What is said of a game."""
+    row = await transaction.row("SELECT number, opening, moves, ending FROM chronicle WHERE number = ?", (number,))
+    return None if row is None else _TOLD.read(row)
+
+
+async def openings_like(transaction: Transaction, guild_id: int, game: str, typed: str, limit: int) -> list[Count]:
+    """The openings of a game that begin so, the most played first."""
+    return await _counted(transaction, guild_id, game, CountKind.OPENING, typed, limit)
+
+
+async def endings(transaction: Transaction, guild_id: int, game: str, limit: int) -> list[Count]:
+    """How a game has ended in a server, the most frequent first."""
+    return await _counted(transaction, guild_id, game, CountKind.ENDING, "", limit)
+
+
+async def _counted(
+    transaction: Transaction, guild_id: int, game: str, kind: CountKind, begins: str, limit: int
+) -> list[Count]:
+    return await COUNTS.all(
+        transaction,
+        "WHERE guild_id = ? AND game = ? AND kind = ? AND substr(value, 1, ?) = ? ORDER BY games DESC, value LIMIT ?",
+        (guild_id, game, str(kind), len(begins), begins, limit),
+    )
+
+
+async def by_seats(transaction: Transaction, guild_id: int, game: str) -> list[Count]:
+    """The rated games of a server by their numbers of seats."""
+    return await COUNTS.all(
+        transaction, "WHERE guild_id = ? AND game = ? AND kind = 'games' ORDER BY seats", (guild_id, game)
+    )
+
+
+async def records(transaction: Transaction, guild_id: int, game: str) -> list[ServerRecord]:
+    """The records of a game in a server."""
+    return await RECORDS.all(transaction, "WHERE guild_id = ? AND game = ?", (guild_id, game))
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A rated game of a person; of a pair also how the other did: ``lost_to`` is whether the other won."""
+
+    number: int
+    game: str
+    ended_at: int
+    seats: int
+    first: bool
+    won: bool
+    score: int | None
+    moves: int
+    whole: bool
+    lost_to: bool = False
+    other_score: int | None = None
+
+
+_SEATED = Reader(Seated)
+
+_OF_PERSON = (
+    "SELECT mine.number, mine.game, mine.ended_at, mine.seats, mine.first, mine.won, mine.score, mine.moves,"
+    " mine.whole, {other} FROM appearances AS mine{join} WHERE mine.user_id = ? AND mine.guild_id = ?"
+    " AND mine.rated = 1"
+)
+
+
+async def seated(transaction: Transaction, guild_id: int, sought: Sought) -> list[Seated]:
+    """The rated games of a person, or of two against each other, in the order in which they were over."""
+    parameters: list[object] = [sought.user_id, guild_id]
+    if sought.other_id is None:
+        statement = _OF_PERSON.format(other="0, NULL", join="")
+    else:
+        statement = _OF_PERSON.format(other="other.won, other.score", join=_OTHER)
+        parameters.insert(0, sought.other_id)
+    if sought.game:
+        statement += " AND mine.game = ?"
+        parameters.append(sought.game)
+    found = await _SEATED.query(transaction, statement, parameters)
+    return sorted(found, key=lambda one: one.number)
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningCount:
+    """An opening with which somebody began, how often, and how often they won."""
+
+    opening: str
+    games: int
+    wins: int
+
+
+_OPENINGS = Reader(OpeningCount)
+
+
+async def openings_of(
+    transaction: Transaction, guild_id: int, user_id: int, game: str, limit: int
+) -> list[OpeningCount]:
+    """The openings that a person has begun rated games with, the most played first."""
+    return await _OPENINGS.query(
+        transaction,
+        "SELECT opening, count(*) AS games, sum(won) AS wins FROM appearances JOIN chronicle USING (number)"
+        " WHERE user_id = ? AND appearances.guild_id = ? AND appearances.game = ? AND first = 1"
+        " AND appearances.rated = 1 GROUP BY opening ORDER BY games DESC, opening LIMIT ?",
+        (user_id, guild_id, game, limit),
+    )
+
+
+async def longest_streak(transaction: Transaction, guild_id: int, game: str) -> int | None:
+    """Who has the longest run of wins of a game in a server; None if nobody has won."""
+    row = await transaction.row(
+        "SELECT user_id FROM tallies WHERE guild_id = ? AND game = ? AND variant = '' AND span = 'all' AND since = 0"
+        " AND best_streak > 0 ORDER BY best_streak DESC, points DESC, user_id LIMIT 1",
+        (guild_id, game),
+    )
+    return row["user_id"] if row else None

@@ -1,0 +1,281 @@
+"""The answers of /archive: a page of found games, and what a server's, a person's or a pair's games add up to."""
+
+import string
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal, Self, TypeAlias
+from zlib import crc32
+
+import discord
+
+from bot.host.services import Host, Interaction
+from bot.limits import LAYOUT_CHARACTERS, OPTION_LABEL, shorten
+from bot.model.refusals import StaleBoard
+from bot.standings.chronicle import MOST_FOUND, Found, Statistics
+from bot.standings.figures import Figures, OfSeats, Streak
+from bot.standings.intervals import Share
+from bot.standings.service import Page, variant_names
+from bot.store.rows.chronicle_search import Sought
+from bot.ui.answers import send_private
+from bot.ui.base import PersistentButton, PersistentSelect, layout, read_number
+from bot.ui.replay import LATEST, scene_view
+from bot.ui.standings import finish_lines, joined, reader, turn, turns
+from bot.wire.people import language_of, player_name
+from bot.words.language import Language, language_for
+from bot.words.languages import ENGLISH
+from games import REGISTRY
+from games.core.text import Notation, Text, Value, text
+
+Mode: TypeAlias = Literal["games", "sums"]
+
+_DIGITS = string.digits + string.ascii_letters
+_SEPARATOR = "."
+_MINUTE = 60_000
+
+
+class ChronicleButton(PersistentButton, prefix="arc"):
+    """Shows a page of found games, or what they add up to; its id says what is looked for."""
+
+    listed: Mode
+    sought: str
+    page: int
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show it in the same message."""
+        await interaction.response.defer()
+        host, guild_id = interaction.client.host, interaction.guild_id or 0
+        sought = await unpack(host, self.sought)
+        await turn(
+            interaction, await chronicle_view(host, guild_id, self.listed, sought, self.page, await reader(interaction))
+        )
+
+
+class ChronicleSelect(PersistentSelect, prefix="arcopen"):
+    """Opens one of the found games in the replay."""
+
+    which: Literal["found"]
+
+    @classmethod
+    def of(cls, found: Sequence[Found], language: Language) -> Self:
+        """The list of these games."""
+        options = [
+            discord.SelectOption(label=_label(one, language), value=str(int(one.game.session_id))) for one in found
+        ]
+        return cls("found").listing(language.say(text("bot-archive-open")), options)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the last turn of the picked game to whoever picked it."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        host = interaction.client.host
+        replay = await host.replays.replay(read_number(self.item.values[0]), interaction.guild_id or 0)
+        shown = await scene_view(host, replay, LATEST, interaction.user.id, language_of(interaction))
+        await send_private(interaction, *shown)
+
+
+ARCHIVE = (ChronicleButton, ChronicleSelect)
+"""All components of this module."""
+
+
+async def chronicle_view(
+    host: Host, guild_id: int, mode: Mode, sought: Sought, page: int, language: Language
+) -> discord.ui.LayoutView:
+    """A page of the games that are sought, or their sums."""
+    if mode == "sums":
+        return sums_view(sought, await host.chronicle.statistics(guild_id, sought), language)
+    return found_view(sought, await host.chronicle.find(guild_id, sought, page), language)
+
+
+def found_view(sought: Sought, page: Page[Found], language: Language) -> discord.ui.LayoutView:
+    """A page of found games, with a list to open one in the replay."""
+    lines = [language.say(text("bot-archive-title")), f"-# {joined(_asked(sought), language)}"]
+    if not page.entries:
+        return layout("\n".join([*lines, language.say(text("bot-archive-none"))]))
+    for one in page.entries:
+        lines += [*finish_lines(one.game, language), f"-# {_about(one, language)}"]
+    count = "bot-archive-page-most" if page.total == MOST_FOUND else "bot-archive-page"
+    lines.append("-# " + language.say(text(count, page=page.number, pages=page.pages, games=page.total)))
+    opening = page.entries[0].told.number if sought.opening else None
+    buttons = [
+        ChronicleButton("games", pack(sought, opening), at).labelled(language.say(text(label)), disabled=end)
+        for label, at, end in turns(page)
+    ]
+    said = pack(replace(sought, opening=""), None)
+    buttons.append(ChronicleButton("sums", said, 1).labelled(language.say(text("bot-archive-sums"))))
+    select = ChronicleSelect.of(page.entries, language)
+    text_shown = shorten("\n".join(lines), LAYOUT_CHARACTERS)
+    return layout(text_shown, discord.ui.ActionRow(select), discord.ui.ActionRow(*buttons))
+
+
+def sums_view(sought: Sought, found: Statistics, language: Language) -> discord.ui.LayoutView:
+    """What rated games add up to, with a button for each game and one back to the list."""
+    whose = Sought(user_id=sought.user_id, other_id=sought.other_id, game=sought.game)
+    lines = [language.say(text("bot-archive-sums-title")), f"-# {joined(_asked(whose), language)}"]
+    for one in found.figures:
+        lines += _figures_lines(one, whose, found, language)
+    if not found.figures:
+        lines.append(language.say(text("bot-archive-sums-none")))
+    else:
+        lines.append("-# " + language.say(text("bot-archive-sums-about")))
+    games = [
+        ChronicleButton("sums", pack(replace(whose, game=game), None), 1).labelled(
+            language.say(text(f"{game}-name")), disabled=game == whose.game
+        )
+        for game in REGISTRY
+    ]
+    back = ChronicleButton("games", pack(whose, None), 1).labelled(language.say(text("bot-archive-games")))
+    text_shown = shorten("\n".join(lines), LAYOUT_CHARACTERS)
+    return layout(text_shown, discord.ui.ActionRow(*games[:4], back))
+
+
+def _asked(sought: Sought) -> list[Text]:
+    """What is looked for, in words."""
+    said: list[Text] = []
+    if sought.user_id is not None and sought.other_id is not None:
+        player, other = player_name(sought.user_id), player_name(sought.other_id)
+        said.append(text("bot-archive-asked-pair", player=player, other=other))
+    elif sought.user_id is not None:
+        said.append(text("bot-archive-asked-player", player=player_name(sought.user_id)))
+    if sought.game:
+        said.append(text(f"{sought.game}-name"))
+        variant = variant_names(sought.game)[sought.variant]
+        said += [variant] if variant else []
+    if sought.opening:
+        said.append(text("bot-archive-asked-opening", opening=Notation(sought.game, sought.opening)))
+    if sought.ending:
+        said.append(text("bot-archive-asked-ending", ending=ending_name(sought.game, sought.ending)))
+    for name in ("least", "most"):
+        moves = getattr(sought, name)
+        said += [text(f"bot-archive-asked-{name}", moves=moves)] if moves is not None else []
+    for name in ("since", "until"):
+        moment = getattr(sought, name)
+        said += [text(f"bot-archive-asked-{name}", date=f"<t:{moment // 1000}:d>")] if moment is not None else []
+    return said or [text("bot-archive-asked-all")]
+
+
+def ending_name(game: str, ending: str) -> Text | str:
+    """How a game ended in a few words; a word that no game has any more stands as it is kept."""
+    games = [game] if game else list(REGISTRY)
+    keys = ["bot-archive-ending-moderator"] if ending == "moderator" else [f"{one}-over-{ending}" for one in games]
+    known = [key for key in keys if language_for(ENGLISH).has(key)]
+    return text(known[0]) if known else ending
+
+
+def _label(found: Found, language: Language) -> str:
+    name = text(f"{found.game.game}-name")
+    said = text(
+        "bot-replay-choice-over", number=str(int(found.game.session_id)), game=name, players=len(found.game.seats)
+    )
+    return shorten(f"{language.plain.say(said)}, {language.date(found.game.ended_at)}", OPTION_LABEL)
+
+
+def _about(found: Found, language: Language) -> str:
+    game, told = found.game.game, found.told
+    said = [text("bot-archive-number", number=str(int(found.game.session_id)))]
+    said.append(text("bot-archive-moves", moves=told.moves))
+    if told.opening:
+        said.append(text("bot-archive-opening", opening=Notation(game, told.opening)))
+    ending = ending_name(game, told.ending)
+    return " · ".join([joined(said, language), ending if isinstance(ending, str) else language.say(ending)])
+
+
+def _figures_lines(one: Figures, whose: Sought, found: Statistics, language: Language) -> list[str]:
+    lines = [language.say(text("bot-archive-sums-game", game=text(f"{one.game}-name"), games=one.games))]
+    lines += [_seats_line(seats, whose, language) for seats in one.seats]
+    if one.openings:
+        key = "bot-archive-sums-openings" if whose.user_id is None else "bot-archive-sums-openings-own"
+        lines.append(language.say(text(key)))
+        for opening, share in one.openings:
+            said = _shared("bot-archive-sums-opening", share, opening=Notation(one.game, opening))
+            lines.append(language.say(said))
+    records = [
+        text(f"bot-archive-record-{record.kind}", value=record.value, game=_link(record.number, found))
+        for record in one.records
+    ]
+    lines += [f"- {joined(records, language)}"] if records else []
+    return lines + [language.say(_streak_line(streak)) for streak in one.streaks]
+
+
+def _seats_line(one: OfSeats, whose: Sought, language: Language) -> str:
+    if one.other is not None:
+        pair = {"player": player_name(whose.user_id or 0), "other": player_name(whose.other_id or 0)}
+        said = [_shared("bot-archive-sums-pair", one.share, seats=one.seats, losses=one.other.wins, **pair)]
+    elif one.first is not None:
+        said = [_shared("bot-archive-sums-person", one.share, seats=one.seats)]
+        if one.first.games:
+            said.append(_shared("bot-archive-sums-first", one.first))
+    else:
+        said = [_shared("bot-archive-sums-server", one.share, seats=one.seats)]
+    if one.points is not None:
+        said.append(text("bot-archive-sums-points", points=language.decimal(one.points)))
+    said.append(text("bot-archive-sums-moves", moves=language.decimal(one.moves)))
+    return f"- {joined(said, language)}"
+
+
+def _shared(key: str, share: Share, **more: Value) -> Text:
+    """A sentence about a share of wins."""
+    low, high = share.interval
+    return text(key, wins=share.wins, games=share.games, percent=share.percent, low=low, high=high, **more)
+
+
+def _streak_line(streak: Streak) -> Text:
+    key = "bot-archive-streak-running" if streak.running else "bot-archive-streak"
+    since, until = (f"<t:{moment // 1000}:d>" for moment in (streak.since, streak.until))
+    return text(key, player=player_name(streak.user_id), wins=streak.wins, since=since, until=until)
+
+
+def _link(number: int, found: Statistics) -> str:
+    holder = found.holders.get(number)
+    return f"#{int(holder.session_id)}" if holder else "–"
+
+
+def pack(sought: Sought, opening: int | None) -> str:
+    """What is looked for as a part of an id; an opening is named by a game that began so."""
+    variant = crc32(sought.variant.encode()) if sought.variant else None
+    minutes = [None if one is None else one // _MINUTE for one in (sought.since, sought.until)]
+    numbers = [sought.user_id, sought.other_id, variant, opening, sought.least, sought.most, *minutes]
+    written = ["" if one is None else _in_digits(one) for one in (*numbers, sought.tournament_id)]
+    return _SEPARATOR.join([sought.game, sought.ending, *written])
+
+
+async def unpack(host: Host, packed: str) -> Sought:
+    """The inverse of :func:`pack`; refuses what it never writes."""
+    try:
+        game, ending, *written = packed.split(_SEPARATOR)
+        numbers = [_from_digits(one) if one else None for one in written]
+        user, other, code, opening, least, most, since, until, tournament = numbers
+        names = variant_names(game) if game else {"": None}
+        variant = next(one for one in names if (crc32(one.encode()) if one else None) == code)
+    except (ValueError, KeyError, StopIteration):
+        raise StaleBoard(text("bot-refusal-stale")) from None
+    if any(one is not None and one >= 2**63 for one in numbers):
+        raise StaleBoard(text("bot-refusal-stale"))
+    began = await host.chronicle.opening_of(opening) if opening is not None else ""
+    return Sought(
+        user_id=user,
+        other_id=other,
+        game=game,
+        variant=variant,
+        opening=began,
+        ending=ending,
+        least=least,
+        most=most,
+        since=None if since is None else since * _MINUTE,
+        until=None if until is None else until * _MINUTE,
+        tournament_id=tournament,
+    )
+
+
+def _in_digits(number: int) -> str:
+    """A number in few characters, of which an id has a hundred."""
+    written = ""
+    while number or not written:
+        number, digit = divmod(number, len(_DIGITS))
+        written = _DIGITS[digit] + written
+    return written
+
+
+def _from_digits(written: str) -> int:
+    number = 0
+    for digit in written:
+        number = number * len(_DIGITS) + _DIGITS.index(digit)
+    return number

@@ -1,0 +1,183 @@
+"""Seasons count the games that end in them, and nothing is lost where one is begun or ended by mistake."""
+
+from random import Random
+
+import pytest
+
+from bot.model.refusals import SessionRefusal
+from bot.model.seasons import SeasonKind, period
+from bot.operating.check import faults_of_standings
+from bot.people.privacy import Privacy
+from bot.play.ratings import NEWCOMER
+from bot.play.seasons import GRACE, Seasons
+from bot.play.sessions import Sessions
+from bot.standings import recount_seasons
+from bot.store.database import Database
+from bot.store.rows.seasons import SEASONS, TALLIES, Season, SeasonTally
+from tests.bot.conftest import ANN, BEN, CAT, GUILD, NOON
+from tests.bot.finished import DAY, end
+
+NOVEMBER, DECEMBER = period(SeasonKind.MONTH, "UTC", NOON) or (0, 0)
+"""NOON is on 14 November 2023."""
+
+
+@pytest.fixture
+def seasons(database: Database) -> Seasons:
+    return Seasons(database)
+
+
+async def stored(database: Database) -> tuple[list[Season], dict[tuple[int, int], SeasonTally]]:
+    """All seasons, and the tallies by season and player; they follow from the games."""
+    async with database.reading() as transaction:
+        assert await faults_of_standings(transaction) == ()
+        found = await SEASONS.all(transaction, "WHERE guild_id = ? ORDER BY number", (GUILD,))
+        tallies = await TALLIES.all(transaction, "WHERE guild_id = ?", (GUILD,))
+    return found, {(one.season, one.user_id): one for one in tallies}
+
+
+async def play_some(database: Database, games: int, since: int, seed: int = 1) -> None:
+    """Games a minute apart, some of them casual, of two or three players."""
+    dice = Random(seed)
+    for number in range(games):
+        players = dice.sample((ANN, BEN, CAT), dice.randint(2, 3))
+        placings = [dice.randint(1, len(players)) for _ in players]
+        await end(database, players, placings, since + number * 60_000, rated=dice.random() < 0.8)
+
+
+async def test_a_season_rates_everybody_anew(database: Database, seasons: Seasons) -> None:
+    await end(database, (ANN, BEN), (1, 2), NOON)
+    await seasons.choose(GUILD, SeasonKind.HAND, NOON)
+    await seasons.begin(GUILD, NOON + 1)
+    await end(database, (BEN, ANN), (1, 2), NOON + 2)
+    await end(database, (BEN, ANN), (1, 2), NOON + 3, rated=False)
+    _, tallies = await stored(database)
+    assert (tallies[1, BEN].games, tallies[1, BEN].wins, tallies[1, ANN].wins) == (1, 1, 0)
+    assert tallies[1, BEN].skill.mu > NEWCOMER.skill.mu > tallies[1, ANN].skill.mu
+
+
+async def test_a_server_without_seasons_has_none(database: Database, seasons: Seasons) -> None:
+    await play_some(database, 4, NOON)
+    for act in (seasons.begin, seasons.end, seasons.undo):
+        with pytest.raises(SessionRefusal) as refusal:
+            await act(GUILD, NOON)
+        assert refusal.value.text.key == "bot-refusal-season-off"
+    assert await stored(database) == ([], {})
+
+
+async def test_a_month_counts_from_its_first_day(database: Database, seasons: Seasons) -> None:
+    await play_some(database, 3, NOVEMBER - DAY)
+    await end(database, (ANN, BEN), (1, 2), NOVEMBER)
+    await seasons.choose(GUILD, SeasonKind.MONTH, NOON)
+    await end(database, (ANN, BEN), (1, 2), NOON + 1)
+    ((season,), tallies) = await stored(database)
+    assert (season.begun_at, season.ends_at) == (NOVEMBER, DECEMBER)
+    assert tallies[1, ANN].games == 2
+
+
+async def test_seasons_turn_with_the_month_whatever_comes_first(database: Database, seasons: Seasons) -> None:
+    await seasons.choose(GUILD, SeasonKind.MONTH, NOON)
+    await end(database, (ANN, BEN), (1, 2), DECEMBER - 1)
+    await end(database, (ANN, BEN), (1, 2), DECEMBER)
+    found, tallies = await stored(database)
+    assert [(one.begun_at, one.ended_at) for one in found] == [(NOVEMBER, DECEMBER), (DECEMBER, None)]
+    assert found[0].post_due_at == DECEMBER + GRACE
+    assert tallies[1, ANN].games == tallies[2, ANN].games == 1
+    assert await seasons.end_due(DECEMBER + 20 * DAY) == 0
+    assert await seasons.end_due(DECEMBER + 90 * DAY) == 1
+    found, _ = await stored(database)
+    assert [one.number for one in found] == [1, 2, 3]
+    assert found[2].begun_at == (period(SeasonKind.MONTH, "UTC", DECEMBER + 90 * DAY) or (0, 0))[0]
+
+
+async def test_a_season_ended_by_mistake_is_as_if_it_had_not_ended(database: Database, seasons: Seasons) -> None:
+    await seasons.choose(GUILD, SeasonKind.HAND, NOON)
+    await seasons.begin(GUILD, NOON)
+    await play_some(database, 6, NOON, seed=1)
+    ended = await seasons.end(GUILD, NOON + DAY)
+    assert ended.post_due_at == NOON + DAY + GRACE
+    await play_some(database, 6, NOON + DAY, seed=2)
+    before = (await stored(database))[1][1, ANN].games
+    opened = await seasons.undo(GUILD, NOON + 2 * DAY)
+    ((season,), tallies) = await stored(database)
+    assert opened == season == Season(GUILD, 1, NOON)
+    assert tallies[1, ANN].games > before
+
+
+async def test_a_season_begun_by_mistake_leaves_the_one_before_whole(database: Database, seasons: Seasons) -> None:
+    await seasons.choose(GUILD, SeasonKind.MONTH, NOON)
+    await play_some(database, 5, NOON)
+    await play_some(database, 5, DECEMBER, seed=3)
+    opened = await seasons.undo(GUILD, DECEMBER + DAY)
+    ((season,), tallies) = await stored(database)
+    assert opened == season
+    assert (season.begun_at, season.ended_at, season.post_due_at) == (NOVEMBER, None, None)
+    assert season.ends_at is not None
+    assert season.ends_at > DECEMBER + 20 * DAY
+    assert tallies[1, ANN].games > 5
+
+
+async def test_one_begun_by_hand_is_taken_back(database: Database, seasons: Seasons) -> None:
+    await seasons.choose(GUILD, SeasonKind.HAND, NOON)
+    await seasons.begin(GUILD, NOON)
+    await play_some(database, 3, NOON)
+    assert await seasons.undo(GUILD, NOON + DAY) is None
+    assert await stored(database) == ([], {})
+    with pytest.raises(SessionRefusal) as refusal:
+        await seasons.undo(GUILD, NOON + DAY)
+    assert refusal.value.text.key == "bot-refusal-season-none"
+
+
+async def test_seasons_switched_off_by_mistake_go_on(database: Database, seasons: Seasons) -> None:
+    await seasons.choose(GUILD, SeasonKind.QUARTER, NOON)
+    await play_some(database, 4, NOON)
+    await seasons.choose(GUILD, None, NOON + DAY)
+    await play_some(database, 4, NOON + DAY + 1, seed=4)
+    await seasons.choose(GUILD, SeasonKind.HAND, NOON + 2 * DAY)
+    await seasons.undo(GUILD, NOON + 2 * DAY)
+    ((season,), _) = await stored(database)
+    assert season.ended_at is None
+
+
+async def test_nobody_begins_two_seasons_or_ends_none(database: Database, seasons: Seasons) -> None:
+    await seasons.choose(GUILD, SeasonKind.HAND, NOON)
+    with pytest.raises(SessionRefusal):
+        await seasons.end(GUILD, NOON)
+    await seasons.begin(GUILD, NOON)
+    with pytest.raises(SessionRefusal) as refusal:
+        await seasons.begin(GUILD, NOON)
+    assert refusal.value.text.key == "bot-refusal-season-runs"
+    assert len((await stored(database))[0]) == 1
+
+
+async def test_an_erased_player_stays_nameless_and_the_others_as_they_were(
+    database: Database, sessions: Sessions, seasons: Seasons
+) -> None:
+    await seasons.choose(GUILD, SeasonKind.MONTH, NOON)
+    await play_some(database, 8, NOON)
+    _, before = await stored(database)
+    await Privacy(database, sessions).erase(BEN, NOON + DAY)
+    _, after = await stored(database)
+    assert {one for _, one in after if one > 0} == {ANN, CAT}
+    assert len(after) == len(before)
+    assert after[1, ANN] == before[1, ANN]
+    await play_some(database, 2, NOON + 2 * DAY, seed=9)
+    await stored(database)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE season_tallies SET wins = wins + 1",
+        "UPDATE season_tallies SET mu = mu + 1 WHERE user_id = 101",
+        "DELETE FROM season_tallies WHERE user_id = 102",
+    ],
+)
+async def test_what_does_not_follow_is_told_and_repaired(database: Database, seasons: Seasons, damage: str) -> None:
+    await seasons.choose(GUILD, SeasonKind.MONTH, NOON)
+    await play_some(database, 8, NOON)
+    _, before = await stored(database)
+    async with database.transaction() as transaction:
+        assert await transaction.run(damage) > 0
+        assert [one.key for one in await recount_seasons.faults(transaction)] == ["bot-check-season"]
+        await recount_seasons.rebuild(transaction)
+    assert await stored(database) == ((await stored(database))[0], before)

@@ -1,0 +1,112 @@
+"""The lists and statistics of /archive at their longest stay within Discord's limits, and their ids say all of it."""
+
+import pytest
+
+from bot.limits import CUSTOM_ID
+from bot.model.refusals import StaleBoard
+from bot.standings.chronicle import MOST_FOUND, OPENINGS, Chronicle, Found, Statistics
+from bot.standings.figures import Figures, OfSeats, Record, Streak
+from bot.standings.intervals import Share
+from bot.standings.service import FINISHES, Page, variant_names
+from bot.store.database import Database
+from bot.store.rows.chronicle import RecordKind
+from bot.store.rows.chronicle_search import Sought, Told
+from bot.store.rows.histories import FinishedSession
+from bot.store.rows.ratings import LONGEST_OPENING
+from bot.ui.chronicle import ChronicleButton, ending_name, found_view, pack, sums_view, unpack
+from bot.words.language import language_for
+from games import REGISTRY
+from games.hekla.endings import Ending as HeklaEnding
+from games.vesuvio.endings import Ending as VesuvioEnding
+from games.volcano.endings import Ending as VolcanoEnding
+from tests.bot.conftest import ANN, BEN, NOON
+from tests.bot.finished import end
+from tests.bot.test_limits import NUMBER, both_languages, check_layout
+from tests.bot.ui.test_standings_views import MANY, SEATED
+
+ENDINGS = {"volcano": VolcanoEnding, "hekla": HeklaEnding, "vesuvio": VesuvioEnding}
+UNKNOWN = ("of-some-toy",)
+OPENING = "x" * LONGEST_OPENING
+
+
+def widest(game: str) -> Sought:
+    """A search with everything in it, as long as it can be."""
+    variant = max(variant_names(game), key=len)
+    ending = max(ENDINGS.get(game, UNKNOWN), key=len)
+    times = (253_402_300_740_000, 253_402_300_740_000)
+    return Sought(NUMBER, NUMBER - 1, game, variant, OPENING, str(ending), 99_999, 99_999, *times)
+
+
+class _Host:
+    """As much of a host as an id is read with."""
+
+    def __init__(self, database: Database) -> None:
+        self.chronicle = Chronicle(database)
+
+
+@both_languages
+@pytest.mark.parametrize("game", REGISTRY)
+def test_the_longest_list_of_found_games_fits(code: str, game: str) -> None:
+    games = [
+        FinishedSession(NUMBER - at, NUMBER, NUMBER, game, NOON, rated=False, board_id=NUMBER, seats=SEATED)
+        for at in range(FINISHES)
+    ]
+    ending = str(max(ENDINGS.get(game, UNKNOWN), key=len))
+    found = tuple(Found(one, Told(MANY * 1000, OPENING, MANY, ending)) for one in games)
+    page = Page(found, 99, 100, MOST_FOUND, FINISHES)
+    check_layout(found_view(widest(game), page, language_for(code)))
+
+
+@both_languages
+@pytest.mark.parametrize("of", ["server", "person", "pair"])
+def test_the_longest_statistics_fit(code: str, of: str) -> None:
+    pair, person = of == "pair", of != "server"
+    holder = FinishedSession(NUMBER, NUMBER, NUMBER, "hekla", NOON, rated=True, board_id=NUMBER, seats=SEATED)
+    share = Share(MANY // 2, MANY)
+    figures = tuple(
+        Figures(
+            game,
+            tuple(
+                OfSeats(seats, share, MANY, MANY, share if person else None, share if pair else None)
+                for seats in descriptor.seat_range
+            ),
+            ((OPENING, share),) * OPENINGS if at == 0 else (),
+            tuple(Record(kind, MANY, 1) for kind in RecordKind),
+            (Streak(NUMBER, MANY, NOON, NOON, running=False),) * (2 if pair else 1),
+        )
+        for at, (game, descriptor) in enumerate(REGISTRY.items())
+    )
+    sought = Sought(NUMBER if person else None, NUMBER - 1 if pair else None)
+    view = sums_view(sought, Statistics(figures, {1: holder}), language_for(code))
+    check_layout(view)
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+async def test_an_id_says_all_that_is_looked_for(database: Database, game: str) -> None:
+    await end(database, (ANN, BEN), (1, 2), game=game)
+    sought, host = widest(game), _Host(database)
+    packed = pack(sought, 1)
+    assert len(ChronicleButton("games", packed, 100).written()) <= CUSTOM_ID
+    found = await unpack(host, packed)  # type: ignore[arg-type]
+    assert found.opening == "a1-a2"
+    assert pack(found, 1) == packed
+    for variant in variant_names(game):
+        alone = Sought(game=game, variant=variant)
+        assert await unpack(host, pack(alone, None)) == alone  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "forged", ["", "chess..........", "volcano..baaaaaaaaaaaa........", "volcano...-.......", "a.b.c"]
+)
+async def test_an_id_that_was_never_written_is_refused(database: Database, forged: str) -> None:
+    with pytest.raises(StaleBoard):
+        await unpack(_Host(database), forged)  # type: ignore[arg-type]
+
+
+@both_languages
+@pytest.mark.parametrize("game", ENDINGS)
+def test_every_ending_has_a_name(code: str, game: str) -> None:
+    for ending in ENDINGS[game]:
+        said = ending_name(game, str(ending))
+        assert not isinstance(said, str)
+        assert language_for(code).has(said.key)
