@@ -75,7 +75,7 @@ class _ArchiveOptions:
     least: Annotated[app_commands.Range[int, 0, MOST_MOVES] | None, CommandOption("least")] = None
     most: Annotated[app_commands.Range[int, 0, MOST_MOVES] | None, CommandOption("most")] = None
     since: Annotated[app_commands.Range[str, 4, 10] | None, CommandOption("since")] = None
-    until: Annotated[app_commands.Range[str, 4, 10] | None, CommandOption("until")] = None
+    until: Annotated[app_commands.Range[str, 4, 10] | None, CommandOption("through")] = None
     sums: Annotated[bool | None, CommandOption("sums")] = None
     show: Annotated[bool | None, CommandOption("show")] = None
 

@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.commands.base import Command, CommandOption, choice, command_of, place
 from bot.commands.completions import complete_zone
 from bot.commands.daily import announcements_ended
+from bot.commands.season_settings import ACTS, KINDS, change_seasons, season_shown
 from bot.daily.days import moved
 from bot.daily.news import announced
 from bot.host.boundary import answer
@@ -106,11 +107,20 @@ class _SettingsOptions:
     )
     weekend: Annotated[int | None, CommandOption("weekend", "weekend-days", choices=_WEEKENDS)] = None
     bank: Annotated[int | None, CommandOption("bank", choices=_BANKS)] = None
+    seasons: Annotated[str | None, CommandOption("seasons", choices=KINDS)] = None
+    season_channel: Annotated[_Writing | None, CommandOption("season-channel")] = None
+    season_now: Annotated[str | None, CommandOption("season-now", choices=ACTS)] = None
+
+    def besides_seasons(self) -> "_SettingsOptions":
+        """What is given besides what is about seasons."""
+        return replace(self, seasons=None, season_channel=None, season_now=None)
 
     @property
     def concerns_games(self) -> bool:
         """Whether it changes something for games that are opened later."""
-        mine = replace(self, theme=None, zone=None, daily_channel=None, daily_hour=None, daily_off=None)
+        mine = replace(
+            self.besides_seasons(), theme=None, zone=None, daily_channel=None, daily_hour=None, daily_off=None
+        )
         return mine != _SettingsOptions()
 
     @property
@@ -139,7 +149,10 @@ async def _apply(interaction: Interaction, given: _SettingsOptions) -> None:
         if given.zone is not None:
             given = replace(given, zone=await read_zone(given.zone))
         now = interaction.client.host.now()
-        _require_writable(interaction, given.daily_channel)
+        for channel_id in (given.daily_channel, given.season_channel):
+            _require_writable(interaction, channel_id)
+        # What can be refused of a season comes first: then nothing is changed.
+        lines += map(language.say, await change_seasons(interaction, guild_id, given.seasons, given.season_now))
         server = await guilds.change(guild_id, _change(given, now))
         if given.concerns_games:
             lines.append(language.say(text("bot-settings-changed")))
@@ -149,7 +162,8 @@ async def _apply(interaction: Interaction, given: _SettingsOptions) -> None:
             lines.append(language.say(_next_announcement(server)))
     else:
         server = await guilds.find(guild_id)
-    await answer(interaction, "\n".join([*lines, *shown(server, language)]))
+    season = await interaction.client.host.seasons.latest(guild_id)
+    await answer(interaction, "\n".join([*lines, *shown(server, language), *season_shown(server, season, language)]))
     if ended:
         await interaction.client.host.telling.acknowledged(guild_id)
 
@@ -188,6 +202,7 @@ def _change(given: _SettingsOptions, now: int) -> Change:
             server = announced(server, *told, now, stop=given.daily_off is True)
         return replace(
             server,
+            season_channel_id=given.season_channel or server.season_channel_id,
             theme=server.theme if given.theme is None else Theme(given.theme),
             threads=server.threads if given.threads is None else given.threads,
             watched=server.watched if given.watch is None else given.watch,

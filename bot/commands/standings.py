@@ -15,6 +15,7 @@ from bot.standings.service import Ranking
 from bot.store.rows.standings import Performance, Period, Sort
 from bot.ui.answers import send_private, show_everybody, theme_of
 from bot.ui.base import language_of_all
+from bot.ui.seasons import season_lines, season_page
 from bot.ui.standings import SORTS, SPANS, curve_text, history, profile, ranked, versus
 from bot.wire.people import language_of
 from bot.words.language import Language
@@ -23,6 +24,9 @@ from rendering.curve import LEAST_POINTS, draw_curve
 from rendering.picture import Picture
 
 _SHOW = CommandOption("show")
+
+_SEASON = "season"
+_PERIODS = [*(choice(key, str(span)) for span, key in SPANS.items()), choice("bot-leaders-season", _SEASON)]
 
 
 def standings_commands() -> tuple[Command, ...]:
@@ -34,7 +38,7 @@ def standings_commands() -> tuple[Command, ...]:
             _leaderboard,
             game=CommandOption("game", choices=[choice(f"{key}-name", key) for key in REGISTRY]),
             sort=CommandOption("sort", choices=[choice(key, str(sort)) for sort, key in SORTS.items()]),
-            period=CommandOption("period", choices=[choice(key, str(span)) for span, key in SPANS.items()]),
+            period=CommandOption("period", choices=_PERIODS),
             variant=CommandOption("variant", complete=complete_variant),
             show=_SHOW,
         ),
@@ -54,6 +58,11 @@ async def _leaderboard(
 ) -> None:
     language = await begin_answer(interaction, show=show)
     guild_id, _ = place(interaction)
+    if period == _SEASON:
+        await answer_with(
+            interaction, await season_page(interaction.client.host, guild_id, None, game, 1, language), show=show
+        )
+        return
     ranking = Ranking(game, Sort(sort), Period(period), variant)
     await answer_with(interaction, await ranked(interaction.client.host, guild_id, ranking, 1, language), show=show)
 
@@ -69,7 +78,9 @@ async def _profile(
     theme = await theme_of(interaction.client.host, guild_id, None if show else interaction.user.id)
     drawn = [await _curve(performance, points, language) for performance, points in found.performances]
     pictures = [one and in_theme(one, theme) for one in drawn]
-    view, files = profile(found, pictures, language)
+    played = await interaction.client.host.seasons.of_player(guild_id, found.user_id)
+    season = season_lines(played[0], played[1], language) if played else []
+    view, files = profile(found, pictures, language, season)
     await answer_with(interaction, view, show=show, files=files)
 
 

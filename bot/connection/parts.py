@@ -6,6 +6,7 @@ from dataclasses import fields
 from bot.connection.heartbeat import Heartbeat
 from bot.delivery.adrift import AdriftFinder, Reach
 from bot.delivery.channel import TypingSign
+from bot.delivery.closings import Closings
 from bot.delivery.duels import Duellists
 from bot.delivery.ended_plans import PlanMessenger
 from bot.delivery.following import Followers
@@ -82,6 +83,7 @@ class Parts:
         )
         self.plan_messenger = PlanMessenger(client, services.ended_plans, pace, now)
         self.chronicling = Chronicling(services.chronicle, now)
+        self.closings = Closings(client, services.season_acts, services.seasons, pictures, pace, now)
         looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, start))
         self.host = self._host(services, pictures, signs, metrics, now, looking_back)
 

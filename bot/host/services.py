@@ -37,9 +37,11 @@ from bot.play.motions import EndMotion, UndoMotion
 from bot.play.pauses import PauseMotion, Pauses
 from bot.play.proposals import Proposals
 from bot.play.rematch import Rematches, RematchMotion
+from bot.play.seasons import Seasons
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.standings.chronicle import Chronicle
+from bot.standings.seasons import SeasonTables
 from bot.standings.service import Standings
 from bot.standings.solo import Solo
 from bot.store.database import Database
@@ -80,6 +82,8 @@ class Services:
     solo: Solo
     standings: Standings
     chronicle: Chronicle
+    seasons: SeasonTables
+    season_acts: Seasons
     replays: Replays
     lookbacks: Lookbacks
     claims: Claims
@@ -157,6 +161,8 @@ def services_on(database: Database) -> Services:
         solo=Solo(database, sessions),
         standings=Standings(database),
         chronicle=Chronicle(database),
+        seasons=SeasonTables(database),
+        season_acts=Seasons(database),
         replays=Replays(database, sessions),
         lookbacks=Lookbacks(database, sessions),
         claims=Claims(database, sessions),

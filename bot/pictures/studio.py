@@ -96,6 +96,11 @@ class Pictures:
             # Pictures can still be drawn, only more slowly at first.
             log.exception("the painters could not be warmed")
 
+    async def names_of(self, guild_id: int, users: Sequence[int]) -> dict[int, str | None]:
+        """The display names of members of this moment, by user; none where no names are known."""
+        known = () if self._names is None else await self._names.among(guild_id, users)
+        return dict(zip(users, known, strict=False))
+
     async def names(self, session: Session, language: Language) -> SeatNames:
         """The display names of the players of this moment, by seat, and those of computers in this language."""
         return await seat_names(self._names, session, language)

@@ -66,8 +66,8 @@ class Chronicle:
             number, pages = turn_to(page, len(numbers), FINISHES)
             shown = numbers[(number - 1) * FINISHES : number * FINISHES]
             games = await histories.of_numbers(transaction, shown)
-            told = [await chronicle_search.told(transaction, one) for one in shown]
-        found = tuple(Found(games[one.number], one) for one in told if one is not None)
+            told = await chronicle_search.told(transaction, shown)
+        found = tuple(Found(games[one.number], one) for one in told)
         return Page(found, number, pages, len(numbers), FINISHES)
 
     async def statistics(self, guild_id: int, sought: Sought) -> Statistics:
@@ -89,8 +89,8 @@ class Chronicle:
     async def opening_of(self, number: int) -> str:
         """The opening of a game by its number in the order of finishing; "" if there is none."""
         async with self._database.reading() as transaction:
-            found = await chronicle_search.told(transaction, number)
-        return found.opening if found else ""
+            found = await chronicle_search.told(transaction, [number])
+        return found[0].opening if found else ""
 
     async def openings(self, guild_id: int, game: str, typed: str) -> list[str]:
         """Openings of a game that begin so, the most played first; of all games if none is named."""

@@ -26,6 +26,7 @@ from bot.ui.proposal import ProposalButton
 from bot.ui.replay import MomentSelect, ReplayButton, ShareSelect
 from bot.ui.result import ResultButton
 from bot.ui.rules import RuleButton, RuleSelect
+from bot.ui.seasons import SEASONS
 from bot.ui.standings import PAGES
 from bot.ui.suggestions import AskButton, PlanButton
 from bot.ui.tournaments import TournamentButton
@@ -91,6 +92,7 @@ COMPONENTS = (
     TournamentButton,
     *PAGES,
     *ARCHIVE,
+    *SEASONS,
     *TRIES,
     *PRACTICE,
     *DUELS,

@@ -137,7 +137,7 @@ def leaderboard(ranking: Ranking, page: Page[Leader], language: Language) -> dis
     if not page.entries:
         return layout("\n".join([*lines, language.say(text("bot-leaders-none"))]))
     for place, one in enumerate(page.entries, start=page.first):
-        lines.append(language.say(_leader_line(place, one)))
+        lines.append(language.say(leader_line(place, one)))
     if not all(one.established for one in page.entries):
         lines.append("-# " + language.say(text("bot-leaders-provisional", games=ESTABLISHED)))
     lines.append("-# " + language.say(text("bot-leaders-ties")))
@@ -162,8 +162,10 @@ def history(whose: Whose, owner_id: int, page: Page[FinishedSession], language: 
     return _paged(lines, buttons, page.pages)
 
 
-def profile(shown: Profile, pictures: Sequence[Picture | None], language: Language) -> Reply:
-    """A player's games with pictures of their rating curves, and the files to send along."""
+def profile(
+    shown: Profile, pictures: Sequence[Picture | None], language: Language, season: Sequence[str] = ()
+) -> Reply:
+    """A player's games with pictures of their rating curves, and the files to send along; ``season`` are its lines."""
     files = []
     items: list[str | discord.ui.Item[Any]] = [
         language.say(text("bot-profile-title", player=player_name(shown.user_id)))
@@ -177,6 +179,8 @@ def profile(shown: Profile, pictures: Sequence[Picture | None], language: Langua
             items.append(gallery(picture))
     if shown.performances:
         items.append("-# " + language.say(text("bot-leaders-ties")))
+    if season:
+        items.append("\n".join(season))
     if shown.beaten:
         items.append("\n".join(_beaten_lines(shown.beaten, language)))
     if paced := profile_lines(shown.punctuality, shown.pace, language):
@@ -208,7 +212,8 @@ def curve_text(performance: Performance, points: Sequence[int]) -> Text:
     )
 
 
-def _leader_line(place: int, one: Leader) -> Text:
+def leader_line(place: int, one: Leader) -> Text:
+    """A line of a leaderboard."""
     key = "bot-leaders-line" if one.established else "bot-leaders-line-provisional"
     return text(
         key,

@@ -660,17 +660,17 @@ bot-option-most-name = max-moves
 bot-option-most-about = At most so many moves
 bot-option-since-name = since
 bot-option-since-about = From this day, month or year on, such as 2026-11-27, 2026-11 or 2026
-bot-option-until-name = until
-bot-option-until-about = Up to this day, month or year, such as 2026-11-27, 2026-11 or 2026
+bot-option-through-name = until
+bot-option-through-about = Up to this day, month or year, such as 2026-11-27, 2026-11 or 2026
 bot-option-sums-name = statistics
 bot-option-sums-about = Show what the games add up to instead of a list of them
-bot-refusal-season-off = This server has no seasons. Somebody who may manage it can set them with `/{ bot-command-settings }`.
+bot-refusal-season-off = This server has no seasons. Its managers can set them with `/{ bot-command-settings }`.
 bot-refusal-season-none = There is no season to end or to take back.
 bot-refusal-season-runs = Season { $season } is still going on. End it first, or take back its beginning.
 bot-refusal-archive-game = Name the game, too: a first turn or a set-up belongs to one.
 bot-refusal-archive-ending = No game ends like that. Pick an ending from the list.
 bot-refusal-archive-date = I read a date as year-month-day, such as 2026-11-27, or 2026-11 for a month, or 2026 for a year.
-bot-refusal-archive-dates = No day is after “{ bot-option-since-name }” and before “{ bot-option-until-name }”.
+bot-refusal-archive-dates = No day is after “{ bot-option-since-name }” and before “{ bot-option-through-name }”.
 bot-refusal-archive-lengths = No game has more moves than “{ bot-option-least-name }” and fewer than “{ bot-option-most-name }”.
 bot-archive-title = ## Archive
 bot-archive-asked-all = all finished games
@@ -735,6 +735,60 @@ bot-archive-streak-running = - Longest winning streak: { $player }, { $wins ->
     [one] { $wins } win
    *[other] { $wins } wins
 } since { $since }, and it goes on
+bot-option-seasons-name = seasons
+bot-option-seasons-about = How long a season is: ratings and standings of their own, beside those of all time
+bot-option-season-channel-name = season-channel
+bot-option-season-channel-about = Where I post the table of a season that has ended
+bot-option-season-now-name = season-now
+bot-option-season-now-about = Begin or end a season now, or take the latest beginning or end back
+bot-season-kind-month = a month
+bot-season-kind-quarter = a quarter of a year
+bot-season-kind-hand = as long as you want
+bot-season-kind-none = no seasons
+bot-season-act-begin = begin a season
+bot-season-act-end = end the season
+bot-season-act-undo = take the latest beginning or end back
+bot-settings-seasons-none = Seasons: none
+bot-settings-seasons = Seasons: { $kind }{ $season ->
+    [0] { "" }
+   *[other] ; season { $season } is going on
+}
+bot-settings-season-channel-none = The table of a season that has ended is posted nowhere.
+bot-settings-season-channel = The table of a season that has ended is posted in { $channel }.
+bot-season-saved = Saved. `/{ bot-command-leaderboard }` shows the season with the period “{ bot-leaders-season }”.
+bot-season-begun = Season { $season } has begun. If that was a mistake, take it back.
+bot-season-ended = Season { $season } has ended. Its table is posted in ten minutes; until then and later you can take the end back, and nothing is lost.
+bot-season-undone = Season { $season } goes on, with all the games that have ended meanwhile.
+bot-season-undone-none = The season is taken back. Its games count for ratings of all time, as before.
+bot-leaders-season = the season
+bot-season-title = ## { $game }: season { $season }
+bot-season-span = { $since } to { $until }
+bot-season-span-until = since { $since }, until { $until }
+bot-season-span-open = since { $since }
+bot-season-named = Season { $season }, { $since } to { $until }
+bot-season-named-open = Season { $season }, since { $since }
+bot-season-list = All seasons
+bot-season-empty = No rated games in this season.
+bot-season-about = Everybody began this season anew. A rating is provisional for a player’s first { $games } rated games of it.
+bot-season-profile = **Season { $season }**, since everybody began anew:
+bot-season-profile-over = **Season { $season }**, which has ended:
+bot-season-profile-game = - { $game }: { $points } ({ $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}, { $wins } won, longest winning streak { $best })
+bot-season-closed = ## Season { $season } has ended
+bot-season-first = **{ $game }**: { $player } comes first with { $points }.
+bot-season-records = Of this season:
+bot-season-record = - { $game }, { $record }
+bot-season-best-turn = - { $game }, turn that brought the most: { $player }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} (#{ $number }, turn { $turn })
+bot-season-standings = Full standings
+bot-season-alt = Table of season { $season }, with rating, and games won of games played.
+bot-season-alt-game = { $game }: { $players }.
+bot-season-alt-player = { $place } { $player } with { $points }
+bot-season-somebody = somebody
 bot-history-player = ## Finished games of { $player }
 bot-history-channel = ## Finished games in { $channel }
 bot-history-none = No finished games here yet.

@@ -668,8 +668,8 @@ bot-option-most-name = coups-max
 bot-option-most-about = Au plus ce nombre de coups
 bot-option-since-name = depuis
 bot-option-since-about = À partir de ce jour, mois ou année : 2026-11-27, 2026-11 ou 2026
-bot-option-until-name = jusque
-bot-option-until-about = Jusqu’à ce jour, mois ou année : 2026-11-27, 2026-11 ou 2026
+bot-option-through-name = jusque
+bot-option-through-about = Jusqu’à ce jour, mois ou année : 2026-11-27, 2026-11 ou 2026
 bot-option-sums-name = statistiques
 bot-option-sums-about = Montrer les statistiques des parties plutôt que leur liste
 bot-refusal-season-off = Ce serveur n’a pas de saisons. Les personnes qui peuvent le gérer les règlent avec `/{ bot-command-settings }`.
@@ -678,7 +678,7 @@ bot-refusal-season-runs = La saison { $season } est encore en cours. Terminez-la
 bot-refusal-archive-game = Précisez aussi le jeu : un premier tour ou une mise en place appartient à un jeu.
 bot-refusal-archive-ending = Aucune partie ne se termine ainsi. Choisissez une fin dans la liste.
 bot-refusal-archive-date = Je lis une date sous la forme année-mois-jour : 2026-11-27, ou 2026-11 pour un mois, ou 2026 pour une année.
-bot-refusal-archive-dates = Aucun jour ne se trouve après « { bot-option-since-name } » et avant « { bot-option-until-name } ».
+bot-refusal-archive-dates = Aucun jour ne se trouve après « { bot-option-since-name } » et avant « { bot-option-through-name } ».
 bot-refusal-archive-lengths = Aucune partie n’a plus de coups que « { bot-option-least-name } » et moins que « { bot-option-most-name } ».
 bot-archive-title = ## Archives
 bot-archive-asked-all = toutes les parties terminées
@@ -743,6 +743,63 @@ bot-archive-streak-running = - Plus longue série de victoires : { $player }, 
     [one] { $wins } victoire
    *[other] { $wins } victoires
 } depuis le { $since }, et elle continue
+bot-option-seasons-name = saisons
+bot-option-seasons-about = Durée d’une saison : cotes et classements à part, à côté de ceux de toujours
+bot-option-season-channel-name = salon-saisons
+bot-option-season-channel-about = Où je publie le tableau d’une saison terminée
+bot-option-season-now-name = saison-maintenant
+bot-option-season-now-about = Commencer ou terminer une saison, ou annuler le dernier début ou la dernière fin
+bot-season-kind-month = un mois
+bot-season-kind-quarter = un trimestre
+bot-season-kind-hand = aussi longtemps que vous voulez
+bot-season-kind-none = pas de saisons
+bot-season-act-begin = commencer une saison
+bot-season-act-end = terminer la saison
+bot-season-act-undo = annuler le dernier début ou la dernière fin
+bot-settings-seasons-none = Saisons : aucune
+bot-settings-seasons = Saisons : { $kind }{ $season ->
+    [0] { "" }
+   *[other]  ; la saison { $season } est en cours
+}
+bot-settings-season-channel-none = Le tableau d’une saison terminée n’est publié nulle part.
+bot-settings-season-channel = Le tableau d’une saison terminée est publié dans { $channel }.
+bot-season-saved = C’est enregistré. `/{ bot-command-leaderboard }` montre la saison avec la période « { bot-leaders-season } ».
+bot-season-begun = La saison { $season } a commencé. Si c’est une erreur, vous pouvez l’annuler.
+bot-season-ended = La saison { $season } est terminée. Son tableau sera publié dans dix minutes ; d’ici là, et même après, vous pouvez annuler cette fin, et rien n’est perdu.
+bot-season-undone = La saison { $season } continue, avec toutes les parties terminées entre-temps.
+bot-season-undone-none = La saison est annulée. Ses parties comptent toujours pour les cotes de toujours.
+bot-leaders-season = la saison
+bot-season-title = ## { $game } : saison { $season }
+bot-season-span = du { $since } au { $until }
+bot-season-span-until = depuis le { $since }, jusqu’au { $until }
+bot-season-span-open = depuis le { $since }
+bot-season-named = Saison { $season }, du { $since } au { $until }
+bot-season-named-open = Saison { $season }, depuis le { $since }
+bot-season-list = Toutes les saisons
+bot-season-empty = Aucune partie classée dans cette saison.
+bot-season-about = Tout le monde est reparti de zéro. Une cote est provisoire jusqu’à la { $games }ᵉ partie classée de la saison.
+bot-season-profile = **Saison { $season }**, où tout le monde est reparti de zéro :
+bot-season-profile-over = **Saison { $season }**, terminée :
+bot-season-profile-game = - { $game } : { $points } ({ $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}, { $wins ->
+    [one] { $wins } gagnée
+   *[other] { $wins } gagnées
+}, plus longue série de victoires : { $best })
+bot-season-closed = ## La saison { $season } est terminée
+bot-season-first = **{ $game }** : { $player } finit en tête avec { $points }.
+bot-season-records = De cette saison :
+bot-season-record = - { $game }, { $record }
+bot-season-best-turn = - { $game }, le tour qui a le plus rapporté : { $player }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} (#{ $number }, tour { $turn })
+bot-season-standings = Classement complet
+bot-season-alt = Tableau de la saison { $season }, avec la cote, et les parties gagnées sur les parties jouées.
+bot-season-alt-game = { $game } : { $players }.
+bot-season-alt-player = { $place } { $player } avec { $points }
+bot-season-somebody = quelqu’un
 bot-history-player = ## Parties terminées de { $player }
 bot-history-channel = ## Parties terminées dans { $channel }
 bot-history-none = Personne n’a encore terminé de partie ici.

@@ -60,6 +60,10 @@ def _of_server(
     return Belonging(table, key, _names(columns), OF_SERVER, numbered, (), _names(people), _names(stays))
 
 
+def _of_finish(table: str, key: int, columns: str, people: str = "") -> Belonging:
+    return Belonging(table, key, _names(columns), OF_SERVER, None, (("number", "finishes"),), _names(people))
+
+
 def _of_session(
     table: str, key: int, columns: str, people: str = "", numbered: str | None = None, stays: str = ""
 ) -> Belonging:
@@ -154,29 +158,19 @@ BELONGINGS = (
         refers=(("number", "finishes"),),
         people=("user_id",),
     ),
-    Belonging(
+    _of_finish(
         "chronicle",
         1,
-        _names("number guild_id game ended_at seats setup opening moves ending rated whole first_won tournament_id"),
-        OF_SERVER,
-        refers=(("number", "finishes"),),
+        "number guild_id game ended_at seats setup opening moves ending rated whole first_won tournament_id",
     ),
-    Belonging(
+    _of_finish(
         "appearances",
         4,
-        _names("user_id guild_id ended_at number game seats first won score moves rated whole"),
-        OF_SERVER,
-        refers=(("number", "finishes"),),
-        people=("user_id",),
+        "user_id guild_id ended_at number game seats first won score moves rated whole",
+        people="user_id",
     ),
+    _of_finish("chronicle_records", 3, "guild_id game kind value number"),
     _of_server("chronicle_counts", 5, "guild_id game kind seats value games first_wins points scored moves"),
-    Belonging(
-        "chronicle_records",
-        3,
-        _names("guild_id game kind value number"),
-        OF_SERVER,
-        refers=(("number", "finishes"),),
-    ),
     _of_server("ratings", 3, "user_id guild_id game mu sigma points games"),
     _of_server(
         "tallies",

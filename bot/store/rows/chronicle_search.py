@@ -1,9 +1,10 @@
 """Finds games in a server's memory, and reads what they add up to."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.store.mapper import Reader
-from bot.store.rows.chronicle import COUNTS, RECORDS, Count, CountKind, ServerRecord
+from bot.store.rows.chronicle import COUNTS, RECORDS, Count, CountKind, RecordKind, ServerRecord
 from bot.store.statements import Transaction
 
 
@@ -85,11 +86,16 @@ class Told:
 
 _TOLD = Reader(Told)
 
+_TELLING = "SELECT number, opening, moves, ending FROM chronicle WHERE number IN ({marks})"
 
-async def told(transaction: Transaction, number: int) -> Told | None:
-    """What is said of a game."""
-    row = await transaction.row("SELECT number, opening, moves, ending FROM chronicle WHERE number = ?", (number,))
-    return None if row is None else _TOLD.read(row)
+
+async def told(transaction: Transaction, numbers: Sequence[int]) -> list[Told]:
+    """What is said of games, in the order of these numbers."""
+    if not numbers:
+        return []
+    statement = _TELLING.format(marks=", ".join("?" * len(numbers)))
+    found = {one.number: one for one in await _TOLD.query(transaction, statement, numbers)}
+    return [found[number] for number in numbers if number in found]
 
 
 async def openings_like(transaction: Transaction, guild_id: int, game: str, typed: str, limit: int) -> list[Count]:
@@ -198,3 +204,36 @@ async def longest_streak(transaction: Transaction, guild_id: int, game: str) -> 
         (guild_id, game),
     )
     return row["user_id"] if row else None
+
+
+_IN_TIME = "chronicle.guild_id = ? AND chronicle.ended_at >= ? AND chronicle.ended_at < ? AND chronicle.rated = 1"
+
+_BETWEEN = {
+    RecordKind.LONGEST: "SELECT number, game, moves AS value FROM chronicle WHERE {in_time} AND whole = 1",
+    RecordKind.POINTS: "SELECT number, chronicle.game, score AS value FROM chronicle JOIN appearances USING (number)"
+    " WHERE {in_time} AND chronicle.whole = 1 AND score IS NOT NULL",
+}
+
+_HIGHEST = (
+    "SELECT session_id, max(score) AS most FROM chronicle JOIN appearances USING (number)"
+    " JOIN finishes USING (number) WHERE {in_time} AND score IS NOT NULL"
+    " GROUP BY session_id ORDER BY most DESC, session_id LIMIT ?"
+)
+
+
+async def records_between(transaction: Transaction, guild_id: int, since: int, until: int) -> list[ServerRecord]:
+    """The longest game and the most points of each game of a server in a time; of equals the first."""
+    held: dict[tuple[str, RecordKind], ServerRecord] = {}
+    for kind, statement in _BETWEEN.items():
+        for row in await transaction.rows(statement.format(in_time=_IN_TIME), (guild_id, since, until)):
+            one = ServerRecord(guild_id, row["game"], kind, row["value"], row["number"])
+            stands = held.get((one.game, kind))
+            if stands is None or one.beats(stands):
+                held[one.game, kind] = one
+    return sorted(held.values(), key=lambda one: (one.game, one.kind))
+
+
+async def highest_between(transaction: Transaction, guild_id: int, since: int, until: int, limit: int) -> list[int]:
+    """The sessions of a server in a time in which a seat had the most points."""
+    rows = await transaction.rows(_HIGHEST.format(in_time=_IN_TIME), (guild_id, since, until, limit))
+    return [row["session_id"] for row in rows]

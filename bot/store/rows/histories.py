@@ -54,7 +54,8 @@ _OF_CHANNEL = _HISTORY.format(
     " UNION ALL SELECT number FROM finishes WHERE parent_id = ?1 ORDER BY number DESC LIMIT ?2 OFFSET ?3"
 )
 
-_OF_NUMBER = _HISTORY.format(page="SELECT number FROM finishes WHERE number = ?")
+_NUMBERS = "SELECT number, session_id FROM finishes WHERE number IN ({marks})"
+_OF_NUMBERS = _HISTORY.format(page="SELECT number FROM finishes WHERE number IN ({marks})")
 
 
 async def history_of_player(
@@ -79,11 +80,14 @@ async def history_of_channel(
 
 async def of_numbers(transaction: Transaction, numbers: Sequence[int]) -> dict[int, FinishedSession]:
     """Finished sessions by these numbers in the order of finishing."""
-    found = {}
-    for number in dict.fromkeys(numbers):
-        for one in _finishes(await transaction.rows(_OF_NUMBER, (number,))):
-            found[number] = one
-    return found
+    wanted = sorted(set(numbers), reverse=True)
+    if not wanted:
+        return {}
+    marks = ", ".join("?" * len(wanted))
+    found = _finishes(await transaction.rows(_OF_NUMBERS.format(marks=marks), wanted))
+    held = await transaction.rows(_NUMBERS.format(marks=marks), wanted)
+    numbered = {row["session_id"]: row["number"] for row in held}
+    return {numbered[one.session_id]: one for one in found}
 
 
 async def lengths(transaction: Transaction, guild_id: int, game: str, limit: int) -> list[tuple[int, str]]:

@@ -77,7 +77,6 @@ NOT_PEOPLE = {
     "target_id",
     "starter_role_id",
     "daily_channel_id",
-    "tournament_id",
 }
 """Columns with Discord's numbers, or the file's own, that are nobody's."""
 

@@ -44,6 +44,7 @@ from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.standings.chronicle import Chronicle
 from bot.standings.recount import recount
+from bot.standings.seasons import SeasonTables
 from bot.standings.service import Standings
 from bot.standings.solo import Solo
 from bot.store.database import Database, Transaction
@@ -100,6 +101,7 @@ class House:
         self.standings = Standings(database)
         self.chronicle = Chronicle(database)
         self.seasons = Seasons(database)
+        self.season_tables = SeasonTables(database)
         self.solo = Solo(database, self.sessions)
         self.replays = Replays(database, self.sessions)
         self.lookbacks = Lookbacks(database, self.sessions)

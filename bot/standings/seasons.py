@@ -1,0 +1,189 @@
+"""The standings of seasons, and what is told when one has ended."""
+
+import asyncio
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from bot.lookup.scenes import scenes
+from bot.model.guilds import Guild
+from bot.model.moments import HOUR, MINUTE, Retries
+from bot.model.refusals import SessionRefusal
+from bot.play.ratings import ESTABLISHED
+from bot.standings.service import LINES, Page, turn_to
+from bot.store.database import Database
+from bot.store.rows import chronicle_search, histories, records
+from bot.store.rows import guilds as guild_rows
+from bot.store.rows import seasons as season_rows
+from bot.store.rows import sessions as session_rows
+from bot.store.rows.chronicle import ServerRecord
+from bot.store.rows.histories import FinishedSession
+from bot.store.rows.seasons import SEASONS, Season, SeasonTally
+from bot.store.statements import Transaction
+from games import REGISTRY
+from games.core.record import Record
+from games.core.refusals import Refusal
+from games.core.text import text
+
+LISTED = 25
+"""The most seasons in a list."""
+
+PODIUM = 5
+"""The players of each game in a closing post."""
+
+LOOKED_AT = 12
+"""In so many games with the most points of a season its best turn is looked for."""
+
+BATCH = 10
+
+RETRIES = Retries(MINUTE, HOUR, 8)
+"""Attempts to tell that a season has ended; after that nobody is told any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTable:
+    """A page of a season's standings in one game, and the seasons there are, the latest first."""
+
+    season: Season
+    game: str
+    page: Page[SeasonTally]
+    seasons: tuple[Season, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BestTurn:
+    """The turn of a season that brought the most points: whose, how many, and in which game."""
+
+    user_id: int
+    points: int
+    turn: int
+    session_id: int
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """What is told of a season that has ended: the first of each game, records with their games, the best turn."""
+
+    season: Season
+    server: Guild
+    tables: tuple[tuple[str, tuple[SeasonTally, ...]], ...]
+    records: tuple[ServerRecord, ...]
+    holders: dict[int, FinishedSession]
+    best: BestTurn | None
+
+    @property
+    def nonce(self) -> str:
+        """A name that Discord takes only once, for some minutes: at most 25 characters."""
+        return f"s{self.season.guild_id:x}-{(self.season.ended_at or 0) // 1000 % 0xFFFFFF:x}"
+
+
+class SeasonTables:
+    """The service; it writes only what has become of closing posts. ``now`` is milliseconds since 1970."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def table(self, guild_id: int, number: int | None, game: str, page: int) -> SeasonTable:
+        """A page of a season's standings, of the latest if none is named; refuses where there never was one."""
+        async with self._database.reading() as transaction:
+            listed = await season_rows.listed(transaction, guild_id, LISTED)
+            season = listed[0] if number is None and listed else None
+            if number is not None:
+                season = await SEASONS.find(transaction, guild_id, number)
+            if season is None:
+                raise SessionRefusal(text("bot-refusal-season-off"))
+            tallies = await season_rows.leaders(transaction, season, game, ESTABLISHED)
+        at, pages = turn_to(page, len(tallies), LINES)
+        shown = tuple(tallies[(at - 1) * LINES : at * LINES])
+        return SeasonTable(season, game, Page(shown, at, pages, len(tallies), LINES), tuple(listed))
+
+    async def of_player(self, guild_id: int, user_id: int) -> tuple[Season, tuple[SeasonTally, ...]] | None:
+        """What a player has done in the season that goes on, or the latest; None where there never was one."""
+        async with self._database.reading() as transaction:
+            season = await season_rows.latest(transaction, guild_id)
+            if season is None:
+                return None
+            return season, tuple(await season_rows.of_player(transaction, season, user_id))
+
+    async def latest(self, guild_id: int) -> Season | None:
+        """A server's latest season, running or not."""
+        async with self._database.reading() as transaction:
+            return await season_rows.latest(transaction, guild_id)
+
+    async def due(self, now: int) -> list[Season]:
+        """The seasons whose ends are to be told by now."""
+        async with self._database.reading() as transaction:
+            return await season_rows.to_tell(transaction, now, BATCH)
+
+    async def next_due(self, now: int) -> int | None:
+        """When a season ends or its end is to be told after now; None if nothing is to come."""
+        async with self._database.reading() as transaction:
+            return await season_rows.next_due(transaction, now)
+
+    async def closing(self, season: Season) -> Closing | None:
+        """What to tell of a season; None if it goes on again, nobody played in it, or no channel is named."""
+        async with self._database.reading() as transaction:
+            stands = await SEASONS.find(transaction, season.guild_id, season.number)
+            server = await guild_rows.find(transaction, season.guild_id)
+            if stands != season or season.ended_at is None or server.season_channel_id is None:
+                return None
+            found = [(game, await season_rows.leaders(transaction, season, game, ESTABLISHED)) for game in REGISTRY]
+            tables = tuple((game, tuple(tallies[:PODIUM])) for game, tallies in found if tallies)
+            held = await chronicle_search.records_between(
+                transaction, season.guild_id, season.begun_at, season.ended_at
+            )
+            holders = await histories.of_numbers(transaction, [one.number for one in held])
+            looked = await chronicle_search.highest_between(
+                transaction, season.guild_id, season.begun_at, season.ended_at, LOOKED_AT
+            )
+            games = [await _record(transaction, one) for one in looked]
+        best = await asyncio.to_thread(_best_turn, [one for one in games if one is not None])
+        return Closing(season, server, tables, tuple(held), holders, best) if tables else None
+
+    async def settle(self, season: Season) -> None:
+        """Its end has been told, or is to be told to nobody."""
+        await self._note(season, replace(season, post_due_at=None, post_failures=0))
+
+    async def failed(self, season: Season, now: int, *, for_good: bool) -> None:
+        """Its end could not be told: try again later, or never if the channel is gone."""
+        due_at = None if for_good else RETRIES.next_at(season.post_failures, now)
+        await self._note(season, replace(season, post_due_at=due_at, post_failures=season.post_failures + 1))
+
+    async def _note(self, before: Season, after: Season) -> None:
+        async with self._database.transaction() as transaction:
+            # A season that was opened again meanwhile owes nothing.
+            if await SEASONS.find(transaction, before.guild_id, before.number) == before:
+                await SEASONS.save(transaction, after)
+
+
+async def _record(transaction: Transaction, session_id: int) -> tuple[int, tuple[int, ...], Record] | None:
+    session = await session_rows.by_id(transaction, session_id)
+    if session is None or session.game not in REGISTRY:
+        return None
+    return session_id, session.players, await records.of_session(transaction, session)
+
+
+def _best_turn(games: list[tuple[int, tuple[int, ...], Record]]) -> BestTurn | None:
+    """The turn that brought the most points, the earliest of equals; a record that cannot be replayed has none."""
+    best: BestTurn | None = None
+    for session_id, players, record in games:
+        try:
+            found = _best_of(session_id, players, record)
+        except Refusal:
+            continue
+        if found is not None and (best is None or found.points > best.points):
+            best = found
+    return best
+
+
+def _best_of(session_id: int, players: tuple[int, ...], record: Record) -> BestTurn | None:
+    best: BestTurn | None = None
+    played = list(scenes(REGISTRY[record.game], record))
+    for before, scene in pairwise(played):
+        scores = zip(before.position.view(None).scores, scene.position.view(None).scores, strict=True)
+        for seat, (old, new) in enumerate(scores):
+            gain = (new or 0) - (old or 0)
+            # The last turn may settle what the others brought.
+            if scene.position.outcome is None and gain > (best.points if best else 0):
+                best = BestTurn(players[seat], gain, scene.turn, session_id, record.game)
+    return best

@@ -1,0 +1,193 @@
+"""A season's standings, the list of past seasons, and what is posted when one has ended."""
+
+from typing import Annotated, Any, Self
+
+import discord
+
+from bot.host.services import Host, Interaction
+from bot.limits import LAYOUT_CHARACTERS, OPTION_LABEL, shorten
+from bot.play.ratings import ESTABLISHED
+from bot.standings.seasons import BestTurn, Closing, SeasonTable
+from bot.store.rows.seasons import Season, SeasonTally
+from bot.store.rows.standings import Leader
+from bot.ui.answers import Reply, attached, gallery
+from bot.ui.base import PersistentButton, PersistentSelect, layout, read_number
+from bot.ui.standings import leader_line, reader, turn, turns
+from bot.wire.people import player_name
+from bot.words.language import Language
+from games import REGISTRY
+from games.core.text import Text, text
+from rendering.picture import Picture
+
+
+class SeasonButton(PersistentButton, prefix="season"):
+    """Shows a page of a season's standings in one game."""
+
+    number: int
+    game: Annotated[str, REGISTRY]
+    page: int
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show it in the same message."""
+        await _show(interaction, self.number, self.game, self.page)
+
+
+class SeasonSelect(PersistentSelect, prefix="seasons"):
+    """The list of a server's seasons, past ones among them."""
+
+    game: Annotated[str, REGISTRY]
+
+    @classmethod
+    def of(cls, table: SeasonTable, language: Language) -> Self:
+        """The list, with the season on show chosen."""
+        options = [
+            discord.SelectOption(
+                label=shorten(language.plain.say(_name(one, language)), OPTION_LABEL),
+                value=str(one.number),
+                default=one.number == table.season.number,
+            )
+            for one in table.seasons
+        ]
+        return cls(table.game).listing(language.say(text("bot-season-list")), options)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the standings of the picked season."""
+        await _show(interaction, read_number(self.item.values[0]), self.game, 1)
+
+
+SEASONS = (SeasonButton, SeasonSelect)
+"""All components of this module."""
+
+
+async def _show(interaction: Interaction, number: int, game: str, page: int) -> None:
+    await interaction.response.defer()
+    host, guild_id, language = interaction.client.host, interaction.guild_id or 0, await reader(interaction)
+    await turn(interaction, await season_page(host, guild_id, number, game, page, language))
+
+
+async def season_page(
+    host: Host, guild_id: int, number: int | None, game: str, page: int, language: Language
+) -> discord.ui.LayoutView:
+    """A page of a season's standings; of the latest if none is named."""
+    return season_view(await host.seasons.table(guild_id, number, game, page), language)
+
+
+def season_view(table: SeasonTable, language: Language) -> discord.ui.LayoutView:
+    """A season's standings in one game, with the other games and the other seasons."""
+    season, page = table.season, table.page
+    lines = [
+        language.say(text("bot-season-title", game=text(f"{table.game}-name"), season=season.number)),
+        f"-# {language.say(_span(season))}",
+    ]
+    lines += [language.say(_line(place, one)) for place, one in enumerate(page.entries, start=page.first)]
+    if not page.entries:
+        lines.append(language.say(text("bot-season-empty")))
+    else:
+        lines.append("-# " + language.say(text("bot-season-about", games=ESTABLISHED)))
+        lines.append(
+            "-# " + language.say(text("bot-leaders-page", page=page.number, pages=page.pages, players=page.total))
+        )
+    rows: list[discord.ui.Item[Any]] = []
+    if page.pages > 1:
+        pages = [
+            SeasonButton(season.number, table.game, at).labelled(language.say(text(label)), disabled=end)
+            for label, at, end in turns(page)
+        ]
+        rows.append(discord.ui.ActionRow(*pages))
+    games = [
+        SeasonButton(season.number, game, 1).labelled(language.say(text(f"{game}-name")), disabled=game == table.game)
+        for game in REGISTRY
+        if game != table.game or page.pages == 1
+    ]
+    rows.append(discord.ui.ActionRow(*games[:5]))
+    rows.append(discord.ui.ActionRow(SeasonSelect.of(table, language)))
+    return layout("\n".join(lines), *rows)
+
+
+def season_lines(season: Season, tallies: tuple[SeasonTally, ...], language: Language) -> list[str]:
+    """What a profile tells of a player's season."""
+    if not tallies:
+        return []
+    key = "bot-season-profile" if season.ended_at is None else "bot-season-profile-over"
+    return [language.say(text(key, season=season.number)), *(language.say(_profile_line(one)) for one in tallies)]
+
+
+def _profile_line(one: SeasonTally) -> Text:
+    return text(
+        "bot-season-profile-game",
+        game=text(f"{one.game}-name"),
+        points=str(one.points),
+        games=one.games,
+        wins=one.wins,
+        best=one.best_streak,
+    )
+
+
+def closing_view(closing: Closing, picture: Picture, language: Language) -> Reply:
+    """The post when a season has ended: its table as a picture, its records and its best turn."""
+    season = closing.season
+    lines = [language.say(text("bot-season-closed", season=season.number)), f"-# {language.say(_span(season))}"]
+    for game, tallies in closing.tables:
+        first, name = tallies[0], text(f"{game}-name")
+        winner = text("bot-season-first", game=name, player=player_name(first.user_id), points=str(first.points))
+        lines.append(language.say(winner))
+    told = [language.say(_record_line(closing, one.number, one.kind, one.value, one.game)) for one in closing.records]
+    if closing.best is not None:
+        told.append(language.say(_best_line(closing.best)))
+    if told:
+        lines += [language.say(text("bot-season-records")), *told]
+    text_shown = shorten("\n".join(lines), LAYOUT_CHARACTERS)
+    button: discord.ui.ActionRow[Any] = discord.ui.ActionRow(
+        SeasonButton(season.number, closing.tables[0][0], 1).labelled(language.say(text("bot-season-standings")))
+    )
+    return layout(text_shown, gallery(picture), button), [attached(picture)]
+
+
+def closing_alt(closing: Closing, names: dict[int, str], language: Language) -> str:
+    """The table of a closing post in words."""
+    lines = [language.plain.say(text("bot-season-alt", season=closing.season.number))]
+    for game, tallies in closing.tables:
+        told = tuple(
+            text("bot-season-alt-player", place=place, player=names[one.user_id], points=str(one.points))
+            for place, one in enumerate(tallies, start=1)
+        )
+        lines.append(language.plain.say(text("bot-season-alt-game", game=text(f"{game}-name"), players=told)))
+    return " ".join(lines)
+
+
+def _record_line(closing: Closing, number: int, kind: str, value: int, game: str) -> Text:
+    holder = closing.holders.get(number)
+    label = text(f"bot-archive-record-{kind}", value=value, game=f"#{int(holder.session_id)}" if holder else "–")
+    return text("bot-season-record", game=text(f"{game}-name"), record=label)
+
+
+def _best_line(best: BestTurn) -> Text:
+    return text(
+        "bot-season-best-turn",
+        game=text(f"{best.game}-name"),
+        player=player_name(best.user_id),
+        points=best.points,
+        number=str(best.session_id),
+        turn=best.turn,
+    )
+
+
+def _line(place: int, one: SeasonTally) -> Text:
+    established = one.games >= ESTABLISHED
+    return leader_line(place, Leader(one.user_id, one.games, one.wins, one.best_streak, one.points, established))
+
+
+def _span(season: Season) -> Text:
+    since = f"<t:{season.begun_at // 1000}:d>"
+    if season.ended_at is not None:
+        return text("bot-season-span", since=since, until=f"<t:{season.ended_at // 1000}:d>")
+    if season.ends_at is not None:
+        return text("bot-season-span-until", since=since, until=f"<t:{season.ends_at // 1000}:d>")
+    return text("bot-season-span-open", since=since)
+
+
+def _name(season: Season, language: Language) -> Text:
+    since = language.date(season.begun_at)
+    if season.ended_at is None:
+        return text("bot-season-named-open", season=season.number, since=since)
+    return text("bot-season-named", season=season.number, since=since, until=language.date(season.ended_at))

@@ -1,0 +1,92 @@
+"""The end of a season is told once, after a time in which it can be taken back, whatever is killed when."""
+
+from dataclasses import replace
+
+from bot.model.guilds import Guild
+from bot.model.moments import MINUTE
+from bot.model.seasons import SeasonKind
+from bot.play.seasons import GRACE
+from bot.sandbox.driver import Message
+from bot.sandbox.world import GUILD
+from bot.store.rows.seasons import SEASONS
+from tests.bot.desk import NOON, Desk
+from tests.bot.finished import DAY, end
+
+
+def told(desk: Desk) -> list[Message]:
+    return [one for one in desk.driver.members[0].messages() if "has ended" in one.text]
+
+
+async def play_a_season(desk: Desk) -> None:
+    """Two games in a season that is ended by hand at NOON plus one day, to be told in the channel."""
+
+    def change(server: Guild) -> Guild:
+        return replace(server, season_channel_id=desk.driver.channel)
+
+    host = desk.client.host
+    await host.guilds.change(GUILD, change)
+    await host.season_acts.choose(GUILD, SeasonKind.HAND, NOON)
+    await host.season_acts.begin(GUILD, NOON)
+    ada, bruno = (member.id for member in desk.driver.members[:2])
+    await end(desk.database, (ada, bruno), (1, 2), NOON + MINUTE, guild_id=GUILD)
+    await end(desk.database, (ada, bruno), (1, 2), NOON + 2 * MINUTE, guild_id=GUILD, game="hekla")
+    await host.season_acts.end(GUILD, NOON + DAY)
+
+
+async def test_the_end_of_a_season_is_posted_once_with_its_table(desk: Desk) -> None:
+    await play_a_season(desk)
+    desk.clock.moment = NOON + DAY + GRACE - 1
+    assert await desk.client._parts.closings.round() == NOON + DAY + GRACE
+    assert told(desk) == []
+    desk.clock.moment += 1
+    await desk.client._parts.closings.round()
+    await desk.client._parts.closings.round()
+    (message,) = told(desk)
+    assert message.mentions == ()
+    assert "Ada" in message.images[0].alt
+    assert "Hekla" in message.images[0].alt
+    assert "most points: 10" in message.text
+
+
+async def test_what_was_posted_before_a_kill_is_not_posted_again(desk: Desk) -> None:
+    await play_a_season(desk)
+    desk.clock.moment = NOON + DAY + GRACE
+    tables = desk.client.host.seasons
+    (season,) = await tables.due(desk.clock())
+    closing = await tables.closing(season)
+    assert closing is not None
+    await desk.client._parts.closings._send(closing)
+    await desk.client._parts.closings.round()
+    assert len(told(desk)) == 1
+    assert await tables.due(desk.clock()) == []
+
+
+async def test_an_end_that_was_taken_back_is_told_to_nobody_and_the_next_end_is(desk: Desk) -> None:
+    await play_a_season(desk)
+    await desk.client.host.season_acts.undo(GUILD, NOON + DAY + MINUTE)
+    desk.clock.moment = NOON + 2 * DAY
+    await desk.client._parts.closings.round()
+    assert told(desk) == []
+    await desk.client.host.season_acts.end(GUILD, NOON + 2 * DAY)
+    desk.clock.moment = NOON + 2 * DAY + GRACE
+    await desk.client._parts.closings.round()
+    assert len(told(desk)) == 1
+
+
+async def test_nothing_is_told_where_no_channel_is_set_and_of_a_season_without_games(desk: Desk) -> None:
+    host = desk.client.host
+    await host.season_acts.choose(GUILD, SeasonKind.HAND, NOON)
+    await host.season_acts.begin(GUILD, NOON)
+    await host.season_acts.end(GUILD, NOON + 1)
+    desk.clock.moment = NOON + DAY
+    await desk.client._parts.closings.round()
+    assert told(desk) == []
+    assert await host.seasons.due(desk.clock()) == []
+
+
+async def test_a_month_ends_by_itself(desk: Desk) -> None:
+    await desk.client.host.season_acts.choose(GUILD, SeasonKind.MONTH, NOON)
+    desk.clock.moment = NOON + 40 * DAY
+    await desk.client._parts.closings.round()
+    async with desk.database.reading() as transaction:
+        assert len(await SEASONS.all(transaction)) == 2

@@ -1,0 +1,71 @@
+"""A season's standings, its lines in a profile and its closing post at their longest stay within Discord's limits."""
+
+import pytest
+
+from bot.model.guilds import Guild
+from bot.play.ratings import NEWCOMER
+from bot.standings.seasons import LISTED, PODIUM, BestTurn, Closing, SeasonTable
+from bot.standings.service import LINES, Page
+from bot.store.rows.chronicle import RecordKind, ServerRecord
+from bot.store.rows.histories import FinishedSession
+from bot.store.rows.seasons import Season, SeasonTally
+from bot.ui.seasons import closing_alt, closing_view, season_lines, season_view
+from bot.words.language import language_for
+from games import REGISTRY
+from rendering.lettering import can_write
+from rendering.season_table import WIDTH, TableRow, TableSection, compose, draw_season
+from tests.bot.conftest import NOON
+from tests.bot.test_limits import NUMBER, both_languages, check_layout
+from tests.bot.ui.test_standings_views import MANY, SEATED
+
+SEASON = Season(NUMBER, MANY, NOON, NOON, NOON)
+
+
+def tally(game: str, at: int = 0) -> SeasonTally:
+    return SeasonTally(NUMBER, MANY, game, NUMBER - at, NEWCOMER.skill, MANY, MANY, MANY, MANY, MANY)
+
+
+@both_languages
+@pytest.mark.parametrize("pages", [1, MANY])
+def test_the_longest_standings_fit(code: str, pages: int) -> None:
+    seasons = tuple(Season(NUMBER, MANY - at, NOON, NOON, NOON) for at in range(LISTED))
+    for game in REGISTRY:
+        page = Page((tally(game),) * LINES, 1, pages, MANY, LINES)
+        check_layout(season_view(SeasonTable(SEASON, game, page, seasons), language_for(code)))
+
+
+@both_languages
+def test_the_longest_closing_post_fits(code: str) -> None:
+    language = language_for(code)
+    holder = FinishedSession(NUMBER, NUMBER, NUMBER, "hekla", NOON, rated=True, board_id=NUMBER, seats=SEATED)
+    records = tuple(ServerRecord(NUMBER, game, kind, MANY, 1) for game in REGISTRY for kind in RecordKind)
+    tables = tuple((game, tuple(tally(game, at) for at in range(PODIUM))) for game in REGISTRY)
+    best = BestTurn(NUMBER, MANY, MANY, NUMBER, "hekla")
+    closing = Closing(SEASON, Guild(NUMBER), tables, records, {1: holder}, best)
+    names = {NUMBER - at: "W" * 32 for at in range(PODIUM)}
+    sections = tuple(
+        TableSection(game, tuple(TableRow(place, "W" * 32, MANY, f"{MANY} / {MANY}") for place in range(1, PODIUM + 1)))
+        for game in REGISTRY
+    )
+    picture = draw_season(sections, f"season-{MANY}", closing_alt(closing, names, language)[:1000])
+    view, files = closing_view(closing, picture, language)
+    check_layout(view)
+    assert [one.filename for one in files] == [picture.name]
+    assert len(closing.nonce) <= 25
+
+
+@both_languages
+def test_a_profile_tells_of_the_season_only_to_who_played_in_it(code: str) -> None:
+    language = language_for(code)
+    assert season_lines(SEASON, (), language) == []
+    assert len(season_lines(SEASON, tuple(map(tally, REGISTRY)), language)) == 1 + len(REGISTRY)
+
+
+def test_a_table_is_as_high_as_it_has_players() -> None:
+    one = TableSection("Hekla", (TableRow(1, "Ada", 1000, "1 / 2"),))
+    more = TableSection("Hekla", (TableRow(1, "Ada", 1000, "1 / 2"), TableRow(2, "Bruno", 900, "0 / 2")))
+    assert compose((one,)).width == WIDTH
+    assert compose((more,)).height > compose((one,)).height
+    assert can_write("1 / 2")
+    with pytest.raises(ValueError, match="a game"):
+        draw_season((), "season", "")
