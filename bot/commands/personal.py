@@ -22,8 +22,10 @@ from bot.people.cooldowns import Costly
 from bot.people.dates import LONGEST_DAY
 from bot.people.hours import clock_face, read_quiet
 from bot.people.personal import LONGEST_ZONE, read_zone, wall_time
-from bot.ui.answers import ask, charge
+from bot.ui.answers import ask, charge, send_private
+from bot.ui.base import layout
 from bot.ui.confirm import EraseButton
+from bot.ui.play_here import rows_for
 from bot.wire.people import language_of
 from bot.words.language import Language
 from games.core.text import Text, text
@@ -110,7 +112,7 @@ async def _apply(interaction: Interaction, given: _MeOptions) -> None:
         *(language.say(line) for line in (*_described(chosen, host.now()), *await away_described(interaction))),
         language.say(text("bot-me-how")),
     ]
-    await answer(interaction, "\n".join(lines))
+    await send_private(interaction, layout("\n".join(lines), *rows_for(interaction, "me")))
     if stopped:
         await host.telling.admitted(user_id)
 

@@ -12,8 +12,7 @@ from bot.commands.daily import announcements_ended
 from bot.commands.season_settings import ACTS, KINDS, change_seasons, season_shown
 from bot.daily.days import moved
 from bot.daily.news import announced
-from bot.host.boundary import answer
-from bot.host.permissions import missing_permissions
+from bot.host.permissions import missing_permissions, require_permissions
 from bot.host.services import Interaction
 from bot.model.days import UTC
 from bot.model.free_time import WEEKENDS
@@ -21,9 +20,13 @@ from bot.model.guilds import Guild
 from bot.model.moments import CLOCKS, HOUR, USUAL_CLOCK
 from bot.model.preferences import Theme
 from bot.model.refusals import SessionRefusal
+from bot.people.cooldowns import Costly
 from bot.people.hours import clock_face
 from bot.people.personal import LONGEST_ZONE, read_zone
 from bot.play.guilds import Change
+from bot.ui.answers import charge, post_beside, send_private
+from bot.ui.base import language_of_all, layout
+from bot.ui.play_here import play_here, rows_for
 from bot.ui.terms import BANKS, bank_span
 from bot.wire.people import language_of
 from bot.words.language import Language, codes, language_for
@@ -110,6 +113,7 @@ class _SettingsOptions:
     seasons: Annotated[str | None, CommandOption("seasons", choices=KINDS)] = None
     season_channel: Annotated[_Writing | None, CommandOption("season-channel")] = None
     season_now: Annotated[str | None, CommandOption("season-now", choices=ACTS)] = None
+    play_here: Annotated[bool | None, CommandOption("play-here")] = None
 
     def besides_seasons(self) -> "_SettingsOptions":
         """What is given besides what is about seasons."""
@@ -118,9 +122,8 @@ class _SettingsOptions:
     @property
     def concerns_games(self) -> bool:
         """Whether it changes something for games that are opened later."""
-        mine = replace(
-            self.besides_seasons(), theme=None, zone=None, daily_channel=None, daily_hour=None, daily_off=None
-        )
+        mine = replace(self.besides_seasons(), theme=None, zone=None, daily_channel=None, daily_hour=None)
+        mine = replace(mine, daily_off=None, play_here=None)
         return mine != _SettingsOptions()
 
     @property
@@ -145,7 +148,10 @@ async def _apply(interaction: Interaction, given: _SettingsOptions) -> None:
     # Whatever is changed begins the count anew.
     ended = await announcements_ended(interaction)
     lines = [language.say(text("bot-settings-daily-stopped"))] if ended else []
-    if given != _SettingsOptions():
+    if given.play_here:
+        require_permissions(interaction)
+        charge(interaction, Costly.SHOW)
+    if replace(given, play_here=None) != _SettingsOptions():
         if given.zone is not None:
             given = replace(given, zone=await read_zone(given.zone))
         now = interaction.client.host.now()
@@ -163,7 +169,10 @@ async def _apply(interaction: Interaction, given: _SettingsOptions) -> None:
     else:
         server = await guilds.find(guild_id)
     season = await interaction.client.host.seasons.latest(guild_id)
-    await answer(interaction, "\n".join([*lines, *shown(server, language), *season_shown(server, season, language)]))
+    said = "\n".join([*lines, *shown(server, language), *season_shown(server, season, language)])
+    await send_private(interaction, layout(said, *rows_for(interaction, "settings")))
+    if given.play_here:
+        await post_beside(interaction, play_here(await language_of_all(interaction)))
     if ended:
         await interaction.client.host.telling.acknowledged(guild_id)
 

@@ -18,7 +18,7 @@ from bot.host.services import HostedClient, Interaction
 from bot.limits import COMMAND_DESCRIPTION, STRING_OPTION, shorten
 from bot.model.refusals import SessionRefusal
 from bot.store import committed
-from bot.words.language import language_for
+from bot.words.language import Language, language_for
 from bot.words.languages import ENGLISH, code_of
 from games.core.refusals import Refusal
 from games.core.text import Text, text
@@ -248,3 +248,10 @@ def label(code: str, key: str, **values: str) -> str:
 def localised(key: str, **values: str) -> app_commands.locale_str:
     """A name or description in English; its key translates it when the commands are registered."""
     return app_commands.locale_str(label("en", key, **values), key=key, values=values)
+
+
+def said_as(words: app_commands.locale_str | None, plain: str, language: Language) -> str:
+    """A localised name or description in a language, as Discord shows it there; else the plain one."""
+    if words is None or "key" not in words.extras:
+        return plain
+    return label(language.code, str(words.extras["key"]), **words.extras.get("values", {}))

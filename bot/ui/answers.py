@@ -73,6 +73,12 @@ async def call_publicly(interaction: Interaction, said: str, mentions: discord.A
     await confirm(interaction, interaction.followup.send(said, ephemeral=False, allowed_mentions=mentions))
 
 
+async def post_beside(interaction: Interaction, view: discord.ui.LayoutView) -> None:
+    """Post a public message after the interaction's own answer, which is for its user's eyes."""
+    silent = discord.AllowedMentions.none()
+    await confirm(interaction, interaction.followup.send(view=view, ephemeral=False, allowed_mentions=silent))
+
+
 async def post_picture(interaction: Interaction, said: str, drawn: Picture) -> None:
     """Post a sentence and a picture in a public message of its own, in the theme of the server."""
     picture = in_theme(drawn, await theme_of(interaction.client.host, interaction.guild_id))

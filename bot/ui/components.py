@@ -22,6 +22,7 @@ from bot.ui.new_table import OpenButton
 from bot.ui.notes import NoteButton
 from bot.ui.picker import LineButton, MoveSelect, PlanSelect
 from bot.ui.plans import PlannedSelect
+from bot.ui.play_here import CommandSelect, EverythingButton, FillButton, OptionSelect
 from bot.ui.proposal import ProposalButton
 from bot.ui.replay import MomentSelect, ReplayButton, ShareSelect
 from bot.ui.result import ResultButton
@@ -90,6 +91,10 @@ COMPONENTS = (
     RuleButton,
     RuleSelect,
     TournamentButton,
+    EverythingButton,
+    CommandSelect,
+    OptionSelect,
+    FillButton,
     *PAGES,
     *ARCHIVE,
     *SEASONS,

@@ -50,7 +50,7 @@ def form_of(button: FormButton, title: str, *fields: discord.ui.Label[Any]) -> d
     return made
 
 
-def labelled(label: str, about: str, field: discord.ui.TextInput[Any]) -> discord.ui.Label[Any]:
+def labelled(label: str, about: str, field: discord.ui.Item[Any]) -> discord.ui.Label[Any]:
     """An input under its label and what it is about, both shortened if too long."""
     return discord.ui.Label(
         text=shorten(label, FORM_LABEL), description=shorten(about, FORM_DESCRIPTION), component=field
@@ -99,5 +99,12 @@ def _inputs(parts: Any) -> Iterator[tuple[str, str]]:
             yield from _inputs([part.get("component")])
         elif part.get("type") == _ROW:
             yield from _inputs(part.get("components"))
-        elif isinstance(part.get("custom_id"), str) and isinstance(part.get("value"), str):
-            yield part["custom_id"], part["value"]
+        elif isinstance(part.get("custom_id"), str):
+            yield part["custom_id"], _filled(part)
+
+
+def _filled(part: dict[str, Any]) -> str:
+    """What was written, or the first that was chosen; empty for nothing, and for what Discord would not send."""
+    values = part.get("values")
+    value = values[0] if isinstance(values, list) and values else part.get("value")
+    return value if isinstance(value, str) else ""

@@ -13,6 +13,7 @@ from bot.ui.base import PersistentButton, layout
 from bot.ui.controls import CloserButton
 from bot.ui.guide import newcomers_row
 from bot.ui.handicaps import HandicapButton, offers_handicaps
+from bot.ui.play_here import FillButton
 from bot.ui.suggestions import AskButton
 from bot.wire.people import language_of
 from bot.words.language import Language
@@ -54,6 +55,7 @@ def more_view(found: Lobby | Table, user_id: int, language: Language) -> discord
         ]
         if PAINTERS[session.game].looks_closer:
             buttons.append(CloserButton(session.id).said(language))
+        buttons.append(FillButton("move", "move").labelled(language.say(text("bot-board-type"))))
         rows: list[discord.ui.ActionRow[Any]] = [discord.ui.ActionRow(*buttons)]
     elif user_id == session.opener_id and len(session.players) > 1 and offers_handicaps(session):
         rows = [discord.ui.ActionRow(HandicapButton.of("choose", session.id, language))]

@@ -27,6 +27,7 @@ from bot.ui.daily.duels import DuelSelect
 from bot.ui.daily.tries import TryMove
 from bot.ui.help import HelpButton
 from bot.ui.picker import MoveSelect
+from bot.ui.play_here import EverythingButton
 from games import GUIDES, REGISTRY
 from games.core.chance import fingerprint
 from tests.hostile.scenes import (
@@ -148,7 +149,7 @@ class Trials:
             given["path"] = self.attempt.table.position.notation(
                 self.attempt.table.position.moves(self.attempt.seat)[0]
             )
-        elif kind is HelpButton:
+        elif kind in (HelpButton, EverythingButton):
             given["page"] = "commands"
         elif kind is MoveSelect:
             given["path"] = ""
@@ -194,6 +195,8 @@ class Trials:
             "variant": "",
             "sought": pack(Sought(), None),
             "level": 1,
+            "command": "me",
+            "options": "large",
         }
 
     def _value(self, name: str) -> str:
@@ -205,6 +208,8 @@ class Trials:
             "try": "c3/b3",
             "dpick": join_parts(picks(self.attempt.table.position, self.attempt.seat)[0].path),
             "first": "chance",
+            "do": "help",
+            "options": "large",
             "computer": "add:1",
             "moment": "0",
             "arcopen": str(self.scenes.table.session),

@@ -126,6 +126,7 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
     options = await registered()
     built = (
         "bot-result-",
+        "bot-here-",
         "bot-permission-",
         "bot-share-",
         "bot-lobby-",

@@ -1,0 +1,136 @@
+"""Commands as forms: an input for each option, and what was filled in, as a typed command would send it."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+import discord
+from discord import AppCommandOptionType as Kind
+from discord import app_commands
+
+from bot.host.services import Interaction
+from bot.host.tree import Tree, said_as
+from bot.limits import FORM_INPUT, FORM_PARTS, OPTION_LABEL, SELECT_OPTIONS, shorten
+from bot.ui.forms import labelled
+from bot.words.language import Language
+from games.core.text import text
+
+Called: TypeAlias = app_commands.Command[Any, ..., Any]
+
+YES, NO = "yes", "no"
+
+_FIRST = ("opponents", "level", "clock", "seats")
+"""The options that are asked for first where there are more than a form has room for."""
+
+_OPENS_A_FORM = frozenset({"note"})
+"""Commands that answer with a form of their own, which no form can do."""
+
+
+def tree_of(interaction: Interaction) -> Tree:
+    """The tree of all commands."""
+    client: Any = interaction.client
+    tree: Tree = client.tree
+    return tree
+
+
+def commands_in(tree: Tree) -> Iterator[Called]:
+    """Every command that can be called, those of groups too."""
+    for one in tree.walk_commands():
+        if isinstance(one, app_commands.Command):
+            yield one
+
+
+def command_called(tree: Tree, name: str) -> Called | None:
+    """The command with this whole name; None if there is none."""
+    return next((one for one in commands_in(tree) if one.qualified_name == name), None)
+
+
+def asked_of(command: Called) -> tuple[app_commands.Parameter, ...]:
+    """The options to ask for, those first that are wanted most."""
+    if command.name in _OPENS_A_FORM:
+        return ()
+    order = {name: place for place, name in enumerate(_FIRST)}
+    return tuple(
+        sorted(command.parameters, key=lambda one: (not one.required, order.get(one.display_name, len(order))))
+    )
+
+
+def first_of(command: Called) -> tuple[app_commands.Parameter, ...]:
+    """As many of them as a form has room for."""
+    return asked_of(command)[:FORM_PARTS]
+
+
+def field_of(parameter: app_commands.Parameter, language: Language) -> discord.ui.Label[Any]:
+    """The input for an option under its name; what may stay out may stay empty."""
+    name = said_as(parameter.locale_name, parameter.display_name, language)
+    about = said_as(parameter.locale_description, str(parameter.description), language)
+    return labelled(f"{name[:1].upper()}{name[1:]}", about, _input(parameter, language))
+
+
+def _input(parameter: app_commands.Parameter, language: Language) -> Any:
+    common: dict[str, Any] = {"custom_id": parameter.display_name, "required": parameter.required}
+    least = 1 if parameter.required else 0
+    if offered := _offered(parameter, language):
+        # Discord takes an empty select only if it says so itself.
+        return discord.ui.Select(**common, min_values=least, options=offered)
+    if parameter.type is Kind.boolean:
+        words = {YES: language.say(text("bot-yes")), NO: language.say(text("bot-no"))}
+        options = [discord.RadioGroupOption(label=word, value=value) for value, word in words.items()]
+        return discord.ui.RadioGroup(**common, options=options)
+    if parameter.type is Kind.user:
+        return discord.ui.UserSelect(**common, min_values=least)
+    if parameter.type is Kind.role:
+        return discord.ui.RoleSelect(**common, min_values=least)
+    if parameter.type is Kind.channel:
+        return discord.ui.ChannelSelect(**common, min_values=least, channel_types=list(parameter.channel_types))
+    longest = FORM_INPUT if parameter.type is Kind.string else len(str(parameter.max_value or 2**53))
+    if parameter.type is Kind.string and parameter.max_value is not None:
+        longest = min(longest, int(parameter.max_value))
+    return discord.ui.TextInput(**common, max_length=longest)
+
+
+def _offered(parameter: app_commands.Parameter, language: Language) -> list[discord.SelectOption]:
+    """The values to choose from, where they are few: choices, or numbers of a small range."""
+    if parameter.choices:
+        offered = {str(one.value): one for one in parameter.choices}
+        said = {value: said_as(one._locale_name, one.name, language) for value, one in offered.items()}  # noqa: SLF001
+        return [discord.SelectOption(label=shorten(name, OPTION_LABEL), value=value) for value, name in said.items()]
+    low, high = parameter.min_value, parameter.max_value
+    if parameter.type is not Kind.integer or low is None or high is None or high - low >= SELECT_OPTIONS:
+        return []
+    return [discord.SelectOption(label=str(one), value=str(one)) for one in range(int(low), int(high) + 1)]
+
+
+async def run_command(interaction: Interaction, command: Called, written: Mapping[str, str]) -> None:
+    """Run a command with what was filled in, through all that a typed one goes through."""
+    options: list[dict[str, Any]] = [
+        {"name": one.display_name, "type": one.type.value, "value": _value(one, written[one.display_name])}
+        for one in command.parameters
+        if written.get(one.display_name)
+    ]
+    sent: Any = interaction.data or {}
+    *groups, name = command.qualified_name.split()
+    data: dict[str, Any] = {"name": name, "options": options}
+    for group in reversed(groups):
+        data = {"name": group, "options": [{**data, "type": Kind.subcommand.value}]}
+    # It is answered as if it had been typed: by messages of its own, never in place of what was pressed.
+    shaped: Any = interaction
+    shaped.type, shaped.message = discord.InteractionType.application_command, None
+    shaped.data = {**data, "resolved": sent.get("resolved", {})}
+    call: Any = tree_of(interaction)
+    await call._call(interaction)  # noqa: SLF001 - discord.py has no other way to run a command that was not typed
+
+
+def _value(parameter: app_commands.Parameter, written: str) -> Any:
+    """As Discord would send it; what is no number stays as it is, and is refused as such."""
+    if parameter.type is Kind.boolean:
+        return written == YES
+    if parameter.type is Kind.integer and re.fullmatch(r"\s*-?[0-9]{1,15}\s*", written):
+        return int(written)
+    return written
+
+
+def named(command: Called, names: Iterable[str]) -> tuple[app_commands.Parameter, ...]:
+    """The options of these names, as many as a form has room for; names of none are left out."""
+    wanted = set(names)
+    return tuple(one for one in asked_of(command) if one.display_name in wanted)[:FORM_PARTS]

@@ -1,0 +1,57 @@
+"""Playing from one pinned message, without a slash: tables, turns, preferences and settings by lists and forms."""
+
+from bot.sandbox.driver import Message
+from tests.bot.end_to_end.house import House
+
+
+async def pinned(house: House) -> Message:
+    """The message that a manager has posted."""
+    await house.ada.slash("settings", options={"play-here": True})
+    return await house.bruno.wait_for(lambda one: "Play here" in one.text and not one.ephemeral)
+
+
+async def test_a_manager_posts_the_message_from_which_anybody_does_anything_with_lists_and_forms(house: House) -> None:
+    message = await pinned(house)
+    await house.restart_bot()
+    lists = (await house.bruno.press(message, label="Everything else")).message
+    assert "settings" not in [value for select in lists.selects for _, value in select.options]
+    asked = await house.bruno.select(lists, "volcano new", custom_id="do:games")
+    form = await house.bruno.press(asked.message, label="Fill in a form")
+    assert form.modal is not None
+    opened = await house.bruno.submit_modal(form, {"opponents": "1", "level": "1", "clock": "24"})
+    assert opened.ephemeral
+    board = await house.bruno.wait_for(lambda one: any(b.custom_id.startswith("more:") for b in one.buttons))
+    assert "Pumice" in board.text
+    theirs = (await house.chloe.press(message, label="Everything else")).message
+    refused = await house.chloe.select(theirs, "hand", custom_id="do:playing")
+    assert refused.ephemeral
+    assert house.refused() == []
+
+
+async def test_a_whole_turn_is_typed_into_a_form_behind_more(house: House) -> None:
+    board = await house.begin(house.bruno)
+    more = await house.ada.press(board, label="More")
+    form = await house.ada.press(more.message, label="Type a turn")
+    await house.restart_bot()
+    await house.ada.submit_modal(form, {"move": "b2-a3 c3-b3 b3-b4"})
+    assert "captures a large green" in (await house.board(sequence=3)).text
+    more = await house.bruno.press(await house.board(sequence=3), label="More")
+    again = await house.bruno.press(more.message, label="Type a turn")
+    refused = await house.bruno.submit_modal(again, {"move": "blow up the red one"})
+    assert refused.ephemeral
+    assert house.refused() == []
+
+
+async def test_preferences_and_settings_are_changed_by_lists_and_forms(house: House) -> None:
+    mine = await house.bruno.slash("me")
+    form = await house.bruno.select(mine.message, "pings", "large", custom_id="options:me")
+    changed = await house.bruno.submit_modal(form, {"pings": "never", "large": "yes"})
+    assert changed.text != mine.text
+    assert "large" in changed.text.lower()
+    server = await house.ada.slash("settings")
+    form = await house.ada.select(server.message, "member-limit", custom_id="options:settings")
+    refused = await house.ada.submit_modal(form, {"member-limit": "xx"})
+    assert "member-limit" in refused.text
+    form = await house.ada.select(server.message, "member-limit", custom_id="options:settings")
+    assert "7" in (await house.ada.submit_modal(form, {"member-limit": "7"})).text
+    assert house.refused() == []

@@ -1,0 +1,79 @@
+"""Every command and option can be reached without typing a slash, by components and forms that Discord takes."""
+
+import json
+from collections.abc import AsyncIterator, Iterator
+
+import discord
+import pytest
+
+from bot.commands import add_commands
+from bot.connection.client import Fumarole
+from bot.sandbox.form import Form
+from bot.sandbox.modal_checks import check_modal
+from bot.store.database import Database
+from bot.ui.base import layout
+from bot.ui.fields import asked_of, commands_in, field_of
+from bot.ui.forms import form_of
+from bot.ui.play_here import FillButton, everything, option_rows, play_here, sections
+from bot.words.language import CODES, language_for
+from tests.bot.test_limits import check_layout
+from tests.hostile.reach import PAPER, rows
+
+every_language = pytest.mark.parametrize("code", CODES)
+ALL = discord.Permissions.all()
+
+
+@pytest.fixture
+async def client(database: Database) -> AsyncIterator[Fumarole]:
+    made = Fumarole(database)
+    add_commands(made.tree)
+    yield made
+    await made.close()
+
+
+def parameters(found: Fumarole) -> Iterator[tuple[str, str]]:
+    for command in commands_in(found.tree):
+        yield from ((command.qualified_name, one.display_name) for one in command.parameters)
+
+
+async def test_the_table_of_ways_is_the_program_s_and_names_every_command_and_option(client: Fumarole) -> None:
+    table = [line for line in PAPER.read_text(encoding="utf-8").splitlines() if line.startswith("|")]
+    assert table == [*rows(client.tree)]
+    listed = [command for commands in sections(client.tree, ALL).values() for command in commands]
+    assert sorted(one.qualified_name for one in listed) == sorted(
+        one.qualified_name for one in commands_in(client.tree)
+    )
+    said = [name for name, _ in parameters(client) if name.partition(" ")[0] not in {"pebbles", "kayles"}]
+    assert sum(line.startswith("| | `") for line in table) == len(said)
+
+
+@every_language
+async def test_the_lists_and_the_message_to_pin_fit(client: Fumarole, code: str) -> None:
+    language = language_for(code)
+    check_layout(play_here(language))
+    check_layout(everything(client.tree, ALL, language))
+    for command in commands_in(client.tree):
+        if asked_of(command):
+            check_layout(layout(command.qualified_name, *option_rows(command, language)))
+
+
+@every_language
+async def test_every_option_has_an_input_that_discord_takes(client: Fumarole, code: str) -> None:
+    language = language_for(code)
+    for command in commands_in(client.tree):
+        asked = sorted(asked_of(command), key=lambda one: -len(one.display_name))
+        for start in range(0, len(asked), 5):
+            some = tuple(asked[start : start + 5])
+            button = FillButton.of(command, some)
+            sent = form_of(button, command.qualified_name, *(field_of(one, language) for one in some)).to_dict()
+            form = Form()
+            check_modal(form, json.loads(json.dumps(sent)))
+            form.close()
+
+
+async def test_lists_offer_nobody_what_is_for_managers_and_moderators(client: Fumarole) -> None:
+    shown = [
+        one.qualified_name for found in sections(client.tree, discord.Permissions.none()).values() for one in found
+    ]
+    assert "move" in shown
+    assert not [name for name in shown if name.startswith(("settings", "moderate"))]
