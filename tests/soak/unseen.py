@@ -1,0 +1,311 @@
+"""Games with and without plans, side by side: nobody but their owner can tell them apart before a plan is played.
+
+Each game is played twice, by the real services over two databases, from the same seeds and by the same moves. In one,
+a player keeps turns for later, and the bot plays what fits; in the other, the player is there and plays the same. After
+every act eight observers look at both, and must find the same bytes. Run 1,000 games with
+
+    uv run python -m tests.soak.unseen --games 1000
+"""
+
+import argparse
+import asyncio
+import json
+import logging
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from bot.commands.completions import completions
+from bot.delivery.calls import _turn_call
+from bot.lookup.later import TurnWish
+from bot.lookup.picks import open_picks
+from bot.lookup.plans import table_ahead
+from bot.model.acts import require_begun
+from bot.model.planning import foresee
+from bot.model.request import TableRequest
+from bot.model.sessions import Status
+from bot.model.tables import Table
+from bot.play.computers import TurnQuestion
+from bot.store.database import Database
+from bot.store.rows import figures, notices, waits
+from bot.ui import board as boards
+from bot.ui.suggestions import what_now
+from bot.words.language import language_for
+from games import REGISTRY
+from games.core.refusals import Refusal
+from games.core.stored import stored
+from rendering.picture import Picture
+from tests.bot.play.house import House
+
+NOON = 1_700_000_000_000
+PEOPLE = (101, 102, 103, 104)
+FOLLOWER, MODERATOR, GUILD = 900, 901, 7
+LONGEST = 3
+"""The most turns of each player, a game."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was compared."""
+
+    games: int = 0
+    looks: int = 0
+    planned: int = 0
+    played: int = 0
+    broken: int = 0
+    apart: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class World:
+    """One of the two: a house, the lines that it has logged, and whether its player plans."""
+
+    house: House
+    plans: bool
+    logged: list[str] = field(default_factory=list)
+    session_id: int = 0
+    now: int = NOON
+
+    async def table(self) -> Table:
+        """The table as everybody finds it."""
+        return require_begun(await self.house.sessions.by_id(self.session_id))
+
+    @contextmanager
+    def at_work(self) -> Iterator[None]:
+        """Whatever is logged meanwhile is this one's."""
+        handler = logging.Handler()
+        handler.emit = lambda record: self.logged.append(f"{record.name} {record.levelname} {record.getMessage()}")  # type: ignore[method-assign]
+        root = logging.getLogger("bot")
+        root.addHandler(handler)
+        level = root.level
+        root.setLevel(logging.DEBUG)
+        try:
+            yield
+        finally:
+            root.removeHandler(handler)
+            root.setLevel(level)
+
+    async def begin(self, game: str, seats: int) -> None:
+        """A game of so many people, the first of whom begins."""
+        lobbies = self.house.sessions.lobbies
+        channel = 70 + self.session_id
+        request = TableRequest(GUILD, channel, PEOPLE[0], game, {}, seats, "en")
+        lobby = (await lobbies.open(request, self.now)).session.id
+        for person in PEOPLE[1:seats]:
+            await lobbies.join(lobby, person, self.now)
+        await lobbies.choose_first(lobby, PEOPLE[0], PEOPLE[0], self.now)
+        self.session_id = (await lobbies.start(lobby, PEOPLE[0], self.now)).session.id
+        self.logged.clear()
+
+    async def post(self) -> str:
+        """Deliver what is due as the bot does; returns the call that everybody reads, and notes who has heard it."""
+        table = await self.table()
+        async with self.house.database.transaction() as transaction:
+            queued = await notices.queued(transaction, self.session_id)
+            call = await _turn_call(transaction, table, "https://discord.com/board", self.now)
+            read = "" if call is None else call.content
+            for seat in () if call is None else call.notified.seats:
+                wait = await waits.find(transaction, self.session_id, seat)
+                if wait is not None:
+                    await waits.save(transaction, replace(wait, called_at=self.now))
+            await transaction.run("DELETE FROM notices")
+        kinds = [(one.kind, one.target_id, one.sequence, one.fresh_at, one.queued_at) for one in queued]
+        return json.dumps([read, kinds])
+
+
+async def look(world: World, planner: int, *, typing: bool) -> dict[str, str]:
+    """What the eight observers see, in words; suggestions take long, so they are looked at when a plan was kept."""
+    call = await world.post()
+    table, language = await world.table(), language_for("fr")
+    session, position = table.session, table.position
+    others = [seat for seat in range(position.seats) if seat != planner]
+    picture = Picture(b"", "board.png", "board")
+    listed = open_picks(position, session.people)
+    seen = {
+        "an opponent who reads the channel": call
+        + json.dumps(boards.board(replace(table, waits=()), listed, picture, language_for("en")).to_components()),
+        "an opponent who asks what to do": "".join(_asked(table, seat) for seat in others),
+        "an opponent who looks at pictures": "".join(_drawn(table, seat) for seat in others),
+        "a spectator": _drawn(table, None) + _asked(table, None),
+        "a moderator": "",
+        "a follower": "",
+        "whoever types": _completed(table, position.mover) if typing and position.mover in others else "",
+        "whoever reads the log and the metrics": "\n".join(world.logged),
+    }
+    tables, total = await world.house.sessions.open_in_guild(GUILD, MODERATOR, 25)
+    seen["a moderator"] = json.dumps([[one.session.id, one.turn, one.session.status] for one in tables] + [total])
+    turns = await world.house.replays.turns_since(world.session_id, 0)
+    seen["a follower"] = "".join(language.say(told) for turn in turns for told in turn.told)
+    async with world.house.database.reading() as transaction:
+        counted = [await figures.turns_owed(transaction), await notices.backlog(transaction, world.now)]
+        due = await transaction.rows("SELECT kind, seat, due_at FROM alarms WHERE kind <> 'reminder' ORDER BY 1, 2, 3")
+        counted += [
+            [tuple(row) for row in due],
+            await notices.sessions_due(transaction, world.now),
+        ]
+    seen["whoever reads the log and the metrics"] += repr(counted)
+    return seen
+
+
+def _drawn(table: Table, seat: int | None) -> str:
+    """All that a picture for this seat is made from."""
+    viewer = seat if table.game.has_secrets else None
+    return repr(stored(table.position.view(viewer))) + repr(table.told(viewer))
+
+
+def _asked(table: Table, seat: int | None) -> str:
+    return what_now(table, PEOPLE[seat] if seat is not None else FOLLOWER, language_for("en"))
+
+
+def _completed(table: Table, seat: int) -> str:
+    """What is suggested to a player for a move."""
+    try:
+        return repr([(one.name, one.value) for one in completions(table, PEOPLE[seat], "", language_for("en"))])
+    except Refusal as refusal:
+        return repr(refusal.text)
+
+
+def whole_turn(table: Table, seat: int, dice: Random) -> list[str]:
+    """A turn that a seat makes at random, as far as a move that draws something."""
+    turn, moves = table.position.turn, list[str]()
+    position = table.position
+    while position.turn == turn and seat in position.to_act and position.outcome is None and len(moves) < 40:
+        move = dice.choice(position.moves(seat))
+        moves.append(position.notation(move))
+        step = position.play(seat, move)
+        position = step.position
+        if step.irrevocable:
+            break
+    return moves
+
+
+async def compare(tally: Tally, worlds: tuple[World, World], planner: int, where: str, *, typing: bool = False) -> None:
+    """Let all observers look at both, and note who can tell them apart."""
+    with worlds[0].at_work():
+        one = await look(worlds[0], planner, typing=typing)
+    with worlds[1].at_work():
+        other = await look(worlds[1], planner, typing=typing)
+    tally.looks += len(one)
+    tally.apart += [f"{where}: {who}" for who in one if one[who] != other[who]]
+
+
+async def _plan(world: World, planner: int, moves: list[str], dice: Random, tally: Tally) -> None:
+    """Keep a turn against what is about to be played, against something else, or against anything."""
+    table = await world.table()
+    try:
+        answer = None if dice.random() < 0.3 else tuple(moves)
+        before = table_ahead(table, planner) if answer is None else foresee(table, planner, answer)[1]
+        own = whole_turn(before, planner, dice)
+        asked = await world.house.plans.wish(
+            world.session_id, PEOPLE[planner], TurnWish(0, answer, tuple(own)), "en", world.now
+        )
+        await world.house.plans.keep(world.session_id, PEOPLE[planner], asked.turn.number, world.now)
+        tally.planned += 1
+    except Refusal:
+        return
+
+
+async def _game(worlds: tuple[World, World], number: int, tally: Tally) -> None:
+    dice = Random(f"unseen {number}")
+    game = dice.choice(sorted(REGISTRY))
+    low, high = REGISTRY[game].seat_range[0], min(REGISTRY[game].seat_range[-1], 4)
+    seats = dice.randint(max(low, 2), max(high, 2))
+    planner, where = dice.randrange(seats), f"game {number}, {game}"
+    for world in worlds:
+        await world.begin(game, seats)
+    for turn in range(LONGEST * seats):
+        table = await worlds[0].table()
+        if table.session.status is not Status.PLAYING:
+            break
+        seat = table.position.mover
+        moves = whole_turn(table, seat, dice)
+        if seat != planner and dice.random() < 0.7:
+            with worlds[0].at_work():
+                await _plan(worlds[0], planner, moves, dice, tally)
+            await compare(tally, worlds, planner, f"{where}, turn {turn}, kept", typing=True)
+        for world in worlds:
+            world.now += 60_000
+            with world.at_work():
+                for move in moves:
+                    await world.house.sessions.play(world.session_id, PEOPLE[seat], move, world.now)
+        await compare(tally, worlds, planner, f"{where}, turn {turn}, played")
+        if await _make(worlds, planner, tally):
+            # Whoever has drawn something by a plan is called to go on, which tells of a plan that was played.
+            for world in worlds:
+                await world.post()
+        else:
+            await compare(tally, worlds, planner, f"{where}, turn {turn}, answered")
+    tally.games += 1
+
+
+async def _make(worlds: tuple[World, World], planner: int, tally: Tally) -> bool:
+    """The bot plays what fits, and in the other world the player does; returns whether the player has to go on."""
+    open_turn = False
+    for owed in await worlds[0].house.computers.due(worlds[0].now):
+        moves = await worlds[0].house.computers.plan(owed, _never)
+        for world in worlds:
+            world.now += 1_000
+        with worlds[0].at_work():
+            await worlds[0].house.computers.play(owed, moves, worlds[0].now)
+        with worlds[1].at_work():
+            await worlds[1].house.sessions.play(worlds[1].session_id, PEOPLE[planner], " ".join(moves), worlds[1].now)
+        open_turn = (await worlds[0].table()).position.mover == planner
+        tally.played += 1
+    ended = await worlds[0].house.ended_plans.due(worlds[0].now)
+    for one in ended:
+        await worlds[0].house.ended_plans.told(one)
+    tally.broken += len(ended)
+    return open_turn
+
+
+async def _never(_question: TurnQuestion) -> tuple[str, ...]:
+    raise AssertionError("no computer plays here")
+
+
+def _seed(number: int) -> bytes:
+    return Random(number).randbytes(16)
+
+
+async def compare_games(games: int, folder: Path, first: int = 0) -> Tally:
+    """Play so many games in both worlds, and compare them."""
+    tally = Tally()
+    empty = folder / "empty.sqlite3"
+    await (await Database.open(empty)).close()
+    for number in range(first, first + games):
+        async with AsyncExitStack() as stack:
+            worlds = []
+            for plans in (True, False):
+                path = folder / f"{plans}.sqlite3"
+                shutil.copyfile(empty, path)
+                house = House(await stack.enter_async_context(await Database.open(path)))
+                house.sessions.lobbies._new_seed = partial(_seed, number)
+                worlds.append(World(house, plans))
+            await _game((worlds[0], worlds[1]), number, tally)
+        if number % 50 == 49:
+            print(f"{number + 1 - first} games", flush=True)
+    return tally
+
+
+def main() -> int:
+    """Play, compare and report; exits with 1 if anybody could tell."""
+    parser = argparse.ArgumentParser(prog="python -m tests.soak.unseen", description="Games with and without plans.")
+    parser.add_argument("--games", type=int, default=20)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
+        found = asyncio.run(compare_games(given.games, Path(folder)))
+    print(
+        f"{found.games} games, {found.looks} looks of eight observers: {found.planned} turns kept,"
+        f" {found.played} played, {found.broken} that did not fit; {len(found.apart)} looks told them apart"
+    )
+    print("\n".join(found.apart[:20]))
+    return 1 if found.apart else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
