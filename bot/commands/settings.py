@@ -152,22 +152,8 @@ async def _apply(interaction: Interaction, given: _SettingsOptions) -> None:
         require_permissions(interaction)
         charge(interaction, Costly.SHOW)
     if replace(given, play_here=None) != _SettingsOptions():
-        if given.zone is not None:
-            given = replace(given, zone=await read_zone(given.zone))
-        now = interaction.client.host.now()
-        for channel_id in (given.daily_channel, given.season_channel):
-            _require_writable(interaction, channel_id)
-        # What can be refused of a season comes first: then nothing is changed.
-        lines += map(language.say, await change_seasons(interaction, guild_id, given.seasons, given.season_now))
-        server = await guilds.change(guild_id, _change(given, now))
-        if given.concerns_games:
-            lines.append(language.say(text("bot-settings-changed")))
-        if given.theme is not None:
-            lines.append(language.say(text("bot-settings-theme-changed")))
-        if given.concerns_problems:
-            lines.append(language.say(_next_announcement(server)))
-    else:
-        server = await guilds.find(guild_id)
+        lines += map(language.say, await _changed(interaction, guild_id, given))
+    server = await guilds.find(guild_id)
     season = await interaction.client.host.seasons.latest(guild_id)
     said = "\n".join([*lines, *shown(server, language), *season_shown(server, season, language)])
     await send_private(interaction, layout(said, *rows_for(interaction, "settings")))
@@ -175,6 +161,25 @@ async def _apply(interaction: Interaction, given: _SettingsOptions) -> None:
         await post_beside(interaction, play_here(await language_of_all(interaction)))
     if ended:
         await interaction.client.host.telling.acknowledged(guild_id)
+
+
+async def _changed(interaction: Interaction, guild_id: int, given: _SettingsOptions) -> list[Text]:
+    """Change what is given, and say what comes of it."""
+    if given.zone is not None:
+        given = replace(given, zone=await read_zone(given.zone))
+    for channel_id in (given.daily_channel, given.season_channel):
+        _require_writable(interaction, channel_id)
+    # What can be refused of a season comes first: then nothing is changed.
+    told = [*await change_seasons(interaction, guild_id, given.seasons, given.season_now)]
+    host = interaction.client.host
+    server = await host.guilds.change(guild_id, _change(given, host.now()))
+    if given.concerns_games:
+        told.append(text("bot-settings-changed"))
+    if given.theme is not None:
+        told.append(text("bot-settings-theme-changed"))
+    if given.concerns_problems:
+        told.append(_next_announcement(server))
+    return told
 
 
 def _next_announcement(server: Guild) -> Text:
