@@ -12,6 +12,7 @@ from bot.model.acts import require_begun
 from bot.model.free_time import Holiday
 from bot.model.preferences import Calls, Preferences
 from bot.model.proposals import ProposalKind, State
+from bot.model.seasons import SeasonKind
 from bot.model.sessions import Session, Status
 from bot.model.tournaments import PairingRow, System
 from bot.operating.check import fault
@@ -19,6 +20,7 @@ from bot.people.interventions import Interventions
 from bot.people.privacy import Privacy
 from bot.play.archives import Archives, archive
 from bot.play.proposals import Proposals
+from bot.play.seasons import Seasons
 from bot.play.sessions import Sessions
 from bot.standings.recount import recount
 from bot.standings.service import Ranking, Standings
@@ -77,6 +79,7 @@ NOT_PEOPLE = {
     "target_id",
     "starter_role_id",
     "daily_channel_id",
+    "season_channel_id",
 }
 """Columns with Discord's numbers, or the file's own, that are nobody's."""
 
@@ -107,6 +110,7 @@ class Life:
         self.tournaments = Tournaments(database, sessions)
 
     async def live(self) -> None:
+        await Seasons(self.database).choose(GUILD, SeasonKind.MONTH, NOON)
         self.over = await start(self.sessions, 1, BEN, CAT)
         await everybody_moves(self.sessions, self.over, ME, BEN, CAT)
         await self.sessions.resign(self.over, BEN, NOON)
