@@ -27,6 +27,7 @@ _NUMBERS = count(1)
 RARE = (
     "INSERT INTO absences VALUES (1, 2)",
     "INSERT INTO blocks VALUES (101, 102, 5)",
+    "INSERT INTO holidays VALUES (101, 20000, 20006, 'Europe/Paris', 5, NULL)",
     "INSERT INTO invitations SELECT id, 103, 5 FROM sessions LIMIT 1",
     "INSERT INTO turns SELECT 101, 7, 1, 5, id, 3, 60000, 1 FROM sessions LIMIT 2",
     "INSERT INTO chronicle_counts VALUES (7, 'volcano', 'ending', 0, 'quiet', 1, 1, 20, 2, 30)",
