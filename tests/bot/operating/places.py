@@ -10,6 +10,7 @@ from typing import Any
 import asyncpg
 
 from bot.play.sessions import Sessions
+from bot.standings import recount_chronicle, recount_seasons
 from bot.store.copying.transfer import tables
 from bot.store.database import Database
 from bot.store.location import Location, ServerAddress
@@ -30,10 +31,7 @@ RARE = (
     "INSERT INTO holidays VALUES (101, 20000, 20006, 'Europe/Paris', 5, NULL)",
     "INSERT INTO invitations SELECT id, 103, 5 FROM sessions LIMIT 1",
     "INSERT INTO turns SELECT 101, 7, 1, 5, id, 3, 60000, 1 FROM sessions LIMIT 2",
-    "INSERT INTO chronicle_counts VALUES (7, 'volcano', 'ending', 0, 'quiet', 1, 1, 20, 2, 30)",
-    "INSERT INTO chronicle_records SELECT 7, 'volcano', 'longest', 30, number FROM finishes LIMIT 1",
-    "INSERT INTO seasons VALUES (7, 1, 5, 6, 7, 8, 2)",
-    "INSERT INTO season_tallies VALUES (7, 1, 'volcano', 101, 25.5, 8.25, 1000, 1, 1, 1, 1)",
+    "INSERT INTO seasons SELECT DISTINCT guild_id, 1, 0, 4000000000000, 4000000000000, 8, 2 FROM finishes",
     "INSERT INTO daily_places VALUES (7, 20000, 101)",
     "INSERT INTO followings SELECT id, 101, 'turns', 'fr', 5, 3, 4, 6, 1, 0 FROM sessions LIMIT 2",
     (
@@ -79,9 +77,10 @@ def populated(folder: Path) -> Path:
         # A number that was given once, and must not be given again.
         connection.execute("INSERT INTO tries (id, user_id, problem, zone, changed_at) VALUES (77, 5, 'p', 'UTC', 1)")
         connection.execute("DELETE FROM tries WHERE id = 77")
+    asyncio.run(_settle(path))
+    with closing(sqlite3.connect(path)) as connection:
         for table in tables():
             assert connection.execute(f"SELECT 1 FROM {table.name}").fetchone(), table.name
-    with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
     return path
 
@@ -94,6 +93,16 @@ async def _upgrade(path: Path) -> None:
         await sessions.play(number, ANN, ERUPTION, NOON)
         computer = (await sessions.by_id(number)).session.players[1]
         await sessions.resign(number, computer, NOON)
+
+
+async def _settle(path: Path) -> None:
+    """Let what is counted of games for the archive and for a season be what they add up to."""
+    async with await Database.open(path, copied=False) as database, database.transaction() as transaction:
+        after: int | None = 0
+        while after is not None:
+            after = await recount_chronicle.catch_up(transaction, after, 100)
+        await recount_chronicle.rebuild(transaction)
+        await recount_seasons.rebuild(transaction)
 
 
 async def new_server(address: str) -> ServerAddress:
