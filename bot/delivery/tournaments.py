@@ -37,6 +37,9 @@ log = logging.getLogger(__name__)
 TICK_SECONDS = 30.0
 """The longest time between two rounds of work; the next begins sooner if something falls due."""
 
+SOON = 1_000
+"""When a server that is not known yet is looked for again, in milliseconds."""
+
 RETRIES = Retries(5_000, HOUR, 40)
 """Attempts at what Discord refuses; after them it is tried again at the end of the round."""
 
@@ -86,13 +89,16 @@ class Steward:
         tournament = state.tournament
         guild = self._client.get_guild(tournament.guild_id)
         if guild is None:
-            # The server is not known yet, or the bot has been removed from it.
-            await self._rounds.settle(tournament, self._now() + HOUR // 60)
+            # At a start the servers come a little later; from one that is gone the bot has been removed.
+            gone = self._client.knows_servers_of(tournament.guild_id)
+            await self._rounds.settle(tournament, self._now() + (HOUR if gone else SOON))
             return
         try:
-            for game in unopened(state):
-                await self._open(guild, state, game)
-            state = await self._rounds.state(tournament.id) or state
+            while games := unopened(state):
+                for game in games:
+                    await self._open(guild, state, game)
+                # What has been decided meanwhile is due too: only a state in which nothing is may be settled.
+                state = await self._rounds.advance(tournament.id, self._now()) or state
             await self._show(state)
         except (SessionRefusal, *Unreachable) as failure:
             log.warning("tournament %s cannot go on now: %s", tournament.id, failure)

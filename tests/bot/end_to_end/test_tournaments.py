@@ -1,0 +1,59 @@
+"""A tournament over the wire: joined by buttons, played in threads to its end, with the process killed on the way."""
+
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+from bot.sandbox.driver import Member, Message
+from tests.bot.end_to_end.house import House
+from tests.bot.end_to_end.test_daily import button
+
+
+def rows(house: House, query: str) -> list[tuple[Any, ...]]:
+    """What the database of the bot says now."""
+    with closing(sqlite3.connect(house.bot.database)) as connection:
+        return connection.execute(query).fetchall()
+
+
+async def until(house: House, query: str, wanted: list[tuple[Any, ...]]) -> None:
+    """Wait until the database says so."""
+
+    async def look() -> bool:
+        return rows(house, query) == wanted
+
+    await house.written(look, f"{wanted} of {query}")
+
+
+def public(member: Member, beginning: str) -> list[Message]:
+    """The messages that everybody sees and that begin so."""
+    return [one for one in member.messages() if not one.ephemeral and one.text.startswith(beginning)]
+
+
+async def test_four_play_two_rounds_in_threads_and_nothing_is_told_twice_whatever_is_killed(house: House) -> None:
+    ada, people = house.ada, (house.ada, house.bruno, house.chloe, house.dmitri)
+    await ada.slash("tournament new", game="volcano", system="swiss", rounds=2)
+    shown = await ada.wait_for(lambda one: "Volcano tournament 1" in one.text and bool(one.buttons))
+    for one in people[1:]:
+        await one.press(shown, custom_id=button(shown, "tourney:join:"))
+    await until(house, "SELECT count(*) FROM entrants", [(4,)])
+    await house.restart_bot(kill=True)
+    await ada.press(shown, custom_id=button(shown, "tourney:start:"))
+    await until(house, "SELECT stage FROM tournaments", [("running",)])
+    for number in (1, 2):
+        await house.restart_bot(kill=True)
+        await until(house, "SELECT count(*) FROM pairings WHERE opened = 1", [(2 * number,)])
+        games = rows(
+            house,
+            "SELECT session_id, channel_id, user_id FROM pairings JOIN sessions ON sessions.id = session_id"
+            f" JOIN seats USING (session_id) WHERE seat = 0 AND round_number = {number}",
+        )
+        for _, channel, user_id in games:
+            loser = next(one for one in people if one.id == user_id)
+            await house.sure(loser, await loser.slash("resign", channel=channel))
+    await until(house, "SELECT stage, card_id IS NOT NULL, version = shown FROM tournaments", [("over", 1, 1)])
+    await house.restart_bot(kill=True)
+    assert len(public(ada, "## Volcano tournament 1\n")) == 1
+    (card,) = public(ada, "## Volcano tournament 1 is over")
+    assert card.images[0].alt.startswith("1. ")
+    assert rows(house, "SELECT count(DISTINCT channel_id), count(*) FROM sessions") == [(4, 4)]
+    assert house.refused() == []
