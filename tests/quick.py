@@ -42,6 +42,7 @@ FILES = frozenset(
         "bot/store": "database location",
         "bot/ui": "components help legend",
         "bot/watching": "alerts sampler",
+        "bot/tournaments": "knockout round_robin",
         "bot/wire": "pace reaching",
         "bot/words": "french_words language",
         "bot/workers": "loops pool",

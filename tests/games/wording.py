@@ -4,6 +4,7 @@ import ast as python
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -75,11 +76,12 @@ def problem_titles(game: Game[Any]) -> set[str]:
 
 
 def optional_keys(game: str) -> set[str]:
-    """The words that present a game in its lobby, and those of typed moves, as far as it has them."""
+    """The words that present a game in its lobby, those of typed moves, and of its endings, as far as it has them."""
     terms = {f"{game}-{kind}-{term}" for kind in ("word", "typed") for term in REGISTRY[game].terms}
     others = {f"{game}-pitch", f"{game}-length", f"{game}-typed-nothing", f"{game}-word-caps"}
     choices = (choice for one in REGISTRY[game].options if isinstance(one, ChoiceOption) for choice in one.choices)
     others |= {f"{game}-length-{choice}" for choice in choices}
+    others |= {f"{game}-over-{ending}" for ending in import_module(f"{package_of(game)}.endings").Ending}
     return (others | terms) & set(placeables(game, "en"))
 
 

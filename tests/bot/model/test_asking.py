@@ -80,4 +80,4 @@ def test_the_list_of_a_problem_tells_neither_ends_nor_replies() -> None:
     assert language_for("en").say(first.meaning).startswith("+1, fifth colour · ")
     (*_, last) = picks(position, 0)
     assert last.label == "a1-b1"
-    assert language_for("en").say(last.meaning).startswith("ends the game: you lose 5 to 6 · +1, fifth colour · ")
+    assert language_for("en").say(last.meaning) == "ends the game: you lose 5 to 6 · +1, fifth colour"
