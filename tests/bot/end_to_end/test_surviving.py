@@ -1,12 +1,13 @@
 """A game goes on through restarts, a lost gateway, deleted messages and a Discord that has a bad day."""
 
 import asyncio
+from pathlib import Path
 
 from bot.operating.check import fault
 from bot.sandbox.history import Post
 from bot.sandbox.world import APPLICATION
 from bot.store.database import Database
-from tests.bot.end_to_end.house import COMMANDS, House, settled
+from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled
 
 
 async def test_a_restart_in_the_middle_of_a_turn_goes_on_where_it_was(house: House) -> None:
@@ -23,12 +24,13 @@ async def test_a_restart_in_the_middle_of_a_turn_goes_on_where_it_was(house: Hou
     assert house.refused() == []
 
 
-async def test_commands_are_registered_once_not_at_every_start(house: House) -> None:
-    await house.restart_bot()
-    await house.restart_bot()
-    assert [call.path for call in house.sandbox.calls if call.method == "PUT"] == [
-        f"/applications/{APPLICATION}/commands"
-    ]
+async def test_commands_are_registered_once_not_at_every_start(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        await house.restart_bot()
+        await house.restart_bot()
+        assert [call.path for call in house.sandbox.calls if call.method == "PUT"] == [
+            f"/applications/{APPLICATION}/commands"
+        ]
 
 
 async def test_a_lobby_survives_a_restart(house: House) -> None:
