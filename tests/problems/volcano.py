@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, TypeAlias
 
-from games import REGISTRY
 from games.core.computers import plan_turn
 from games.core.grid import Grid
 from games.core.options import OptionValue
@@ -22,6 +21,7 @@ from games.volcano.solver.board import SolverBoard, quiet_steps, squares_of
 from games.volcano.solver.shortest import find_capture, successors
 from games.volcano.state import NO_SQUARES
 from games.volcano.variants import MINI
+from tests.problems.players import PLAYERS, PlayedVolcano
 from tests.problems.quarry import Candidate, Refused, Solution
 
 VARIANTS = ("standard", "standard", "standard", "mini", "mini", "mega")
@@ -45,7 +45,7 @@ Board: TypeAlias = tuple[tuple[Stack, ...], tuple[int, ...], Stack]
 
 
 class VolcanoQuarry:
-    """Positions from games of computers, with the hand of any of them."""
+    """Positions from games of players that look ahead, with the hand of any of them."""
 
     def candidates(self, dice: Random) -> Iterator[Candidate]:
         """A few moments of a game, each with one kind of question."""
@@ -95,13 +95,13 @@ def capture_from(position: VolcanoPosition) -> tuple[CapMove, ...]:
 
 
 def _moments(dice: Random) -> Iterator[VolcanoPosition]:
-    """The beginnings of some turns of a game between computers."""
-    game = REGISTRY["volcano"]
+    """The beginnings of some turns of a game between the players."""
+    game = PlayedVolcano()
     variant = dice.choice(VARIANTS)
     layout, melting = dice.choice(LAYOUTS[variant]), dice.random() < 0.25
     options: dict[str, OptionValue] = {"variant": variant, "layout": layout, "melting": melting}
     position = game.start(dice.choice((2, 3)), game.complete_options(options), dice.randbytes(16))
-    levels = [dice.choice((1, 2, 3)) for _ in range(position.seats)]
+    levels = [dice.choice(range(1, len(PLAYERS) + 1)) for _ in range(position.seats)]
     wanted = sorted(dice.sample(range(4, 40), 6))
     while not position.outcome and wanted:
         if position.turn == wanted[0]:

@@ -39,8 +39,11 @@ from games.volcano.solver.regions import is_reachable
 from games.volcano.view import VolcanoView
 
 
+@dataclass(frozen=True, slots=True)
 class VolcanoComputer:
-    """Volcano's :class:`games.core.contract.Computer`."""
+    """Volcano's :class:`games.core.contract.Computer`, which plays at ``levels`` from the weakest to the strongest."""
+
+    levels: tuple[Level, ...] = LEVELS
 
     def world(self, view: VolcanoView, chance: Chance) -> VolcanoPosition:
         """The position: a view shows everything. Raises ValueError if the game is over."""
@@ -48,7 +51,7 @@ class VolcanoComputer:
 
     def turn(self, view: VolcanoView, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
         """The quiet steps and the eruption that this level chooses, or the claim that no capture is left (O14)."""
-        how = LEVELS[level - 1]
+        how = self.levels[level - 1]
         situation = Situation.of(view, seat)
         own = how.own
         groups = groups_of(view, situation.board, max(own.steps - view.stepped, 0), own.arrangements, how.variety)
