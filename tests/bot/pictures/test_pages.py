@@ -1,5 +1,7 @@
 """A game as a page of HTML: whole, small, the same every time, without a way out, and secret where the game is."""
 
+import base64
+import gzip
 import json
 import re
 from collections.abc import Sequence
@@ -31,9 +33,9 @@ def made(game: str, name: str) -> bytes:
 
 
 def data_of(written: bytes) -> dict[str, Any]:
-    found = re.search(rb'<script type="application/json" id="data">(.*?)</script>', written)
+    found = re.search(rb'<script type="text/plain" id="data">(.*?)</script>', written)
     assert found
-    data: dict[str, Any] = json.loads(found[1])
+    data: dict[str, Any] = json.loads(gzip.decompress(base64.b64decode(found[1])))
     return data
 
 
