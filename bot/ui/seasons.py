@@ -23,13 +23,13 @@ from rendering.picture import Picture
 class SeasonButton(PersistentButton, prefix="season"):
     """Shows a page of a season's standings in one game."""
 
-    number: int
+    season: int
     game: Annotated[str, REGISTRY]
     page: int
 
     async def act(self, interaction: Interaction) -> None:
         """Show it in the same message."""
-        await _show(interaction, self.number, self.game, self.page)
+        await _show(interaction, self.season, self.game, self.page)
 
 
 class SeasonSelect(PersistentSelect, prefix="seasons"):

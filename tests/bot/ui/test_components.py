@@ -76,7 +76,7 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "arc:sums:..........:1": ("ChronicleButton", {"listed": "sums", "sought": "..........", "page": 1}),
     "arcopen:found": ("ChronicleSelect", {"which": "found"}),
-    "season:3:volcano:2": ("SeasonButton", {"number": 3, "game": "volcano", "page": 2}),
+    "season:3:volcano:2": ("SeasonButton", {"season": 3, "game": "volcano", "page": 2}),
     "seasons:hekla": ("SeasonSelect", {"game": "hekla"}),
     "history:player:104857600000000001:2": (
         "HistoryButton",
