@@ -23,12 +23,18 @@ SLOW_SECONDS = 3.0
 """The processor time in which every interaction must be done with: what Discord waits for an answer."""
 
 State = dict[str, list[dict[str, object]]]
-_OF_GUILD = {"servers", "allowed_channels"}
-_OF_PERSON = {"preferences", "tries", "runs", "daily_places", "blocks", "followings", "notes", "kept_lines"}
-_DERIVED = {"finishes", "results", "ratings", "tallies", "places", "encounters", "beaten_levels", "solo_results"}
+_OF_GUILD = {"servers", "allowed_channels", "seasons"}
+_OF_PERSON = {"preferences", "tries", "runs", "daily_places", "blocks", "followings", "notes", "kept_lines", "holidays"}
+_DERIVED = {
+    *("finishes", "results", "ratings", "tallies", "places", "encounters", "beaten_levels", "solo_results"),
+    *("chronicle", "appearances", "chronicle_counts", "chronicle_records", "season_tallies"),
+}
 """What follows from the end of a game, which is judged by the game's own rows; ``check`` compares the rest."""
 
-_OF_ALL = {"lookbacks", "posts", "recaps", "alarms", "threads", "tournaments", "entrants"}
+_OF_ALL = {
+    *("lookbacks", "posts", "recaps", "alarms", "threads"),
+    *("tournaments", "entrants", "pairings", "pairing_seats"),
+}
 """What anybody may have worked out, or posted anew; who may do what to a tournament is tried by the table of rights."""
 
 
@@ -182,8 +188,11 @@ class Watch:
                 found.append(f"the zone of {owner} is shown to {reader}")
         place = None if post is None else self._town.sandbox.history.channels.get(post.channel)
         others = () if place is None else FOREIGNERS if place["guild_id"] == str(GUILD) else MEMBERS
+        own_words = {str(one) for one in self._named_by(reader)}
         found += [
-            f"{one} of another server is named" for one in set(others) if str(one) in said and str(one) not in known
+            f"{one} of another server is named"
+            for one in set(others)
+            if str(one) in said and str(one) not in known and str(one) not in own_words
         ]
         tries = {str(row["id"]): row["user_id"] for row in self._state["tries"]}
         for one in [] if post is None else walk(post.data["components"]):
@@ -194,6 +203,11 @@ class Watch:
             if number is not None and tries.get(number, reader) != reader:
                 found.append(f"the try {number} is shown to {reader}")
         return found
+
+    def _named_by(self, person: int | None) -> set[object]:
+        """Whom this person has named before: whom they have blocked, and who duels with them."""
+        blocked = {row["blocked_id"] for row in self._state["blocks"] if row["user_id"] == person}
+        return blocked.union(*(_sides(row) for row in self._state["duels"] if person in _sides(row)))
 
     def _mentions(self, post: Post) -> list[str]:
         """Whom a message could call without being meant to."""
