@@ -17,7 +17,9 @@ async def test_a_restart_in_the_middle_of_a_turn_goes_on_where_it_was(house: Hou
     await house.restart_bot()
     gathered = await house.pick(house.ada, board, "c3-b3")
     await house.restart_bot(kill=True)
-    await house.ada.select(gathered, "b3-b4")
+    whole = await house.pick(house.ada, gathered, "b3-b4")
+    await house.restart_bot()
+    await house.ada.press(whole, label="Play")
     after = await house.board(sequence=3)
     assert after.id != board.id
     assert "captures a large green" in after.text
