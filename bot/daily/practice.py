@@ -1,14 +1,22 @@
-"""Which problems can be practised: those of earlier days, and those whose best somebody has missed."""
+"""Which problems can be practised, those of earlier days and those missed before; and how practice begins."""
 
+import asyncio
 from dataclasses import dataclass
 from datetime import date
 
-from bot.daily.tries import problem_on
+from bot.daily.days import Calendar
+from bot.daily.tries import Shown, counts, give_up, practice_of, problem_on, shown
 from bot.model.refusals import SessionRefusal
+from bot.store.database import Transaction
+from bot.store.rows import tries
 from bot.store.rows.runs import PracticeRun
+from bot.store.rows.tries import ProblemTry
 from games.core.problems import Problem
 from games.core.text import text
-from games.problems import FIRST_DAY
+from games.problems import FIRST_DAY, problem_named
+
+AT_ONCE = 5_000
+"""Whoever asks for a problem twice within so many milliseconds has asked once: a button was pressed twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +57,34 @@ def day_like(today: date, wanted: Wanted, tried: frozenset[str]) -> date:
     if not found:
         raise SessionRefusal(text("bot-daily-refusal-no-such"))
     return next((day for day in found if problem_on(day).key not in tried), found[-1])
+
+
+async def practised(transaction: Transaction, user_id: int, calendar: Calendar, day: date, now: int) -> ProblemTry:
+    """A person's try at the problem of an earlier day: the one that counts while it does, else practice."""
+    problem = problem_on(day)
+    counted = await tries.of_day(transaction, user_id, day.toordinal())
+    if counted is not None and counted.ending is None and await counts(transaction, counted, now):
+        return counted
+    await give_up(transaction, user_id, day, problem, counted, now)
+    return await practice_of(transaction, user_id, problem.key, calendar, now)
+
+
+async def practised_like(
+    transaction: Transaction, user_id: int, calendar: Calendar, wanted: Wanted, now: int, but: str | None = None
+) -> Shown:
+    """A try at such a problem: the one begun a moment ago, unless it is ``but``, or that of an earlier day."""
+    row = await tries.latest(transaction, user_id, counted=False)
+    if row is not None and row.problem != but and _begun_just_now(row, wanted, now):
+        before = await shown(transaction, row, now)
+        # A problem of a run or a duel has not been asked for like this.
+        if before.run is None and before.duel is None:
+            return before
+    tried = await tries.tried(transaction, user_id)
+    day = await asyncio.to_thread(day_like, calendar.open_days(now)[0], wanted, tried)
+    return await shown(transaction, await practised(transaction, user_id, calendar, day, now), now)
+
+
+def _begun_just_now(row: ProblemTry, wanted: Wanted, now: int) -> bool:
+    """Whether this practice has begun a moment ago at such a problem, and nothing has been played in it."""
+    problem = problem_named(row.problem)
+    return problem is not None and wanted.fits(problem) and not row.moves and now - row.changed_at < AT_ONCE

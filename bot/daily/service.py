@@ -12,7 +12,7 @@ from bot.daily.attempts import Attempt, closeness, follow, follow_typed, stand
 from bot.daily.days import Calendar, Streak
 from bot.daily.duelling import note_duelled
 from bot.daily.lines import LineStep, best_line
-from bot.daily.practice import Practice, Wanted, day_like
+from bot.daily.practice import Practice, Wanted, practised, practised_like
 from bot.daily.runs import gone_on, note_run
 from bot.daily.tries import (
     Shown,
@@ -73,12 +73,7 @@ class Daily:
             calendar = await calendar_in(transaction, user_id, guild_id)
             if day >= calendar.open_days(now)[0]:
                 raise SessionRefusal(text("bot-daily-refusal-early"))
-            problem = problem_on(day)
-            counted = await tries.of_day(transaction, user_id, day.toordinal())
-            if counted is not None and counted.ending is None and await counts(transaction, counted, now):
-                return await shown(transaction, counted, now)
-            await give_up(transaction, user_id, day, problem, counted, now)
-            return await shown(transaction, await practice_of(transaction, user_id, problem.key, calendar, now), now)
+            return await shown(transaction, await practised(transaction, user_id, calendar, day, now), now)
 
     async def again(self, try_id: int, user_id: int, now: int) -> Shown:
         """Practise the problem of a try that has ended."""
@@ -91,10 +86,12 @@ class Daily:
 
     async def another(self, try_id: int, user_id: int, guild_id: int | None, now: int) -> Shown:
         """Practise another problem of the kind of a try."""
-        async with self._database.reading() as transaction:
-            problem = problem_named((await own_try(transaction, try_id, user_id)).problem)
-        wanted = Wanted() if problem is None else Wanted(problem.game, problem.kind)
-        return await self.practise_like(user_id, guild_id, wanted, now)
+        async with self._database.transaction() as transaction:
+            row = await own_try(transaction, try_id, user_id)
+            problem = problem_named(row.problem)
+            wanted = Wanted() if problem is None else Wanted(problem.game, problem.kind)
+            calendar = await calendar_in(transaction, user_id, guild_id)
+            return await practised_like(transaction, user_id, calendar, wanted, now, but=row.problem)
 
     async def show(self, try_id: int, user_id: int, now: int) -> Shown:
         """A try as it stands."""
@@ -102,12 +99,13 @@ class Daily:
             return await shown(transaction, await own_try(transaction, try_id, user_id), now)
 
     async def practise_like(self, user_id: int, guild_id: int | None, wanted: Wanted, now: int) -> Shown:
-        """Practise the latest earlier day with such a problem, one not tried yet if there is any."""
-        async with self._database.reading() as transaction:
-            today = (await calendar_in(transaction, user_id, guild_id)).open_days(now)[0]
-            tried = await tries.tried(transaction, user_id)
-        day = await asyncio.to_thread(day_like, today, wanted, tried)
-        return await self.practise(user_id, guild_id, day, now)
+        """Practise the latest earlier day with such a problem, one not tried yet if there is any.
+
+        Whoever asks twice at once is shown the same one twice.
+        """
+        async with self._database.transaction() as transaction:
+            calendar = await calendar_in(transaction, user_id, guild_id)
+            return await practised_like(transaction, user_id, calendar, wanted, now)
 
     async def practise_missed(self, user_id: int, guild_id: int | None, wanted: Wanted, now: int) -> Shown:
         """Practise such a problem that this person has missed, the longest ago; refuses if there is none."""

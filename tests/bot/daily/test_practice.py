@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from bot.daily.practice import Wanted
+from bot.daily.practice import AT_ONCE, Wanted
 from bot.daily.service import Daily
 from bot.daily.tries import Shown
 from bot.model.moments import DAY
@@ -94,6 +94,21 @@ async def test_another_one_is_of_the_same_kind_and_not_yet_tried(daily: Daily) -
     assert second.row.problem != first.row.problem
     with pytest.raises(SessionRefusal):
         await daily.another(first.row.id, BEN, GUILD, NOW)
+
+
+async def test_a_button_pressed_twice_begins_one_practice_and_pressed_later_the_next(daily: Daily) -> None:
+    first = await daily.practise_like(ANN, GUILD, ANY, NOW)
+    assert (await daily.practise_like(ANN, GUILD, ANY, NOW + 1)).row == first.row
+    second = await daily.another(first.row.id, ANN, GUILD, NOW + 2)
+    assert second.row.id != first.row.id
+    assert (await daily.another(first.row.id, ANN, GUILD, NOW + 3)).row == second.row
+    later = await daily.another(first.row.id, ANN, GUILD, NOW + 2 + AT_ONCE)
+    assert later.row.id not in {first.row.id, second.row.id}
+
+
+async def test_the_problem_of_a_run_is_no_practice_that_was_asked_for(daily: Daily) -> None:
+    run = await daily.run(ANN, GUILD, NOW)
+    assert (await daily.practise_like(ANN, GUILD, ANY, NOW)).row.id != run.row.id
 
 
 async def test_what_was_missed_is_exported_and_erased_with_the_person(database: Database, daily: Daily) -> None:
