@@ -31,7 +31,7 @@ async def test_a_plan_is_tried_out_of_turn_kept_over_a_restart_and_played_when_i
     assert planned.ephemeral
     told(planned, "As the board stands now, if it were your turn", "Nothing has been played", "moves d4-e3")
     assert planned.message.images
-    assert steps(planned.message) == ["Play this", "Back", "Keep these moves"]
+    assert steps(planned.message) == ["Play this", "Back", "Keep these moves", "If they play …"]
     early = await (await house.bruno.press(planned.message, label="Play this")).more()
     told(early, "not your turn", house.ada.mention, "Your plan keeps: press **Play this** again")
     await house.restart_bot(kill=True)

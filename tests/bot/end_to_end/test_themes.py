@@ -34,7 +34,7 @@ async def test_a_servers_theme_is_that_of_new_boards_and_redraws_no_old_one(hous
     await settled(house)
     assert house.ada.see(board).images[0].url == before
     await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
-    fresh = await house.ada.wait_for(lambda one: one.id > board.id and bool(one.selects))
+    fresh = await house.ada.wait_for(lambda one: one.id > board.id and bool(one.images))
     assert theme_of(house, fresh.images[0]) is ColourTheme.LIGHT
     film = await house.ada.wait_for(lambda one: one.id == board.id and not one.selects)
     assert film.images[0].url.endswith(".gif")

@@ -41,17 +41,20 @@ async def play_typed(house: House, member: Member, turn: list[Action]) -> None:
 
 async def pick(house: House, member: Member, shown: Message, turn: list[Action]) -> None:
     """Pick a turn: from the list under the board, then from the private message that gathers it."""
-    for number, action in enumerate(turn, start=1):
+    for action in turn:
         start, target = notation_of(action).split("-")
         options = shown.select().options
         assert len(options) <= 25
         if f"{start}/{target}" not in dict(options).values():
             shown = await house.pick(member, shown, start)
-        if number < len(turn):
+        if len(turn) > 1:
             shown = await house.pick(member, shown, f"{start}/{target}")
+            assert shown.ephemeral
         else:
             await member.select(shown, f"{start}/{target}")
-        assert shown.ephemeral or len(turn) == 1
+    # A turn of several moves is shown whole before it is played.
+    if len(turn) > 1:
+        await member.press(shown, label="Play")
 
 
 def turns(record: Record) -> list[tuple[int, list[Action]]]:
@@ -107,7 +110,7 @@ async def test_a_whole_game_by_slash_commands(house: House) -> None:
     assert house.refused() == []
 
 
-async def test_a_whole_game_by_selects_alone(house: House) -> None:
+async def test_a_whole_game_by_lists_without_typing(house: House) -> None:
     record = golden("colours")
     board = await begin(house, record)
     played = 0
