@@ -79,17 +79,21 @@ async def dig_for_two(page: Page) -> None:
     await become(page, "Ada")
     await move(page, "N1")
     await expect(board(page)).to_contain_text("@Ada comes onto the mountain at N1.")
-    # A step that leaves the turn open is gathered in private; the dig plays it too.
+    # A step that leaves the turn open is gathered in private, and the dig with it: both are shown before they are played.
     await pick(page, board(page), "N2")
     await pick(page, aside(page), "dig")
+    await expect(aside(page)).to_contain_text("I can’t show what dig would bring before you play it")
+    await expect(board(page)).not_to_contain_text("digs on N2")
+    await aside(page).get_by_role("button", name="Play", exact=True).click()
     await expect(aside(page)).to_contain_text("@Ada digs on N2 and draws gold and a pyrite.")
     await expect(board(page)).to_contain_text("@Ada digs on N2 and draws 2 cards.")
     await expect(board(page).get_by_role("button", name="Choose")).to_be_visible()
-    await pick(page, aside(page), "keep2 …")
+    # The list has the best moves whole, and those that find no room there behind one entry.
+    await pick(page, aside(page), "keep1 …")
     # The same answer now offers the depths; until it is edited, its list is still the old one.
-    await expect(aside(page)).to_contain_text("Keep gold and put a pyrite back under 0 to 18 cards")
-    await pick(page, aside(page), "keep2:0")
-    await expect(aside(page)).to_contain_text("@Ada keeps gold.")
+    await expect(aside(page)).to_contain_text("Keep a pyrite and put gold back under 0 to 18 cards")
+    await pick(page, aside(page), "keep1:0")
+    await expect(aside(page)).to_contain_text("@Ada keeps a pyrite.")
 
 
 async def test_a_dig_shows_its_stones_to_nobody_but_the_digger(browser: Browser, tmp_path: Path) -> None:
