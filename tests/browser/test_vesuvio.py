@@ -79,7 +79,7 @@ async def dig_for_two(page: Page) -> None:
     await become(page, "Ada")
     await move(page, "N1")
     await expect(board(page)).to_contain_text("@Ada comes onto the mountain at N1.")
-    # A step that leaves the turn open is gathered in private, and the dig with it: both are shown before they are played.
+    # A step that leaves the turn open is gathered in private, and the dig with it: both are shown before being played.
     await pick(page, board(page), "N2")
     await pick(page, aside(page), "dig")
     await expect(aside(page)).to_contain_text("I can’t show what dig would bring before you play it")
