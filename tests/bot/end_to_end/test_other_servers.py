@@ -4,7 +4,9 @@ from typing import Any
 
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
+from bot.model.seasons import SeasonKind
 from bot.play.proposals import Proposals
+from bot.play.seasons import Seasons
 from bot.play.sessions import Sessions
 from bot.sandbox.drafts import LAYOUT, draft_message
 from bot.sandbox.driver import Message, read_message
@@ -12,6 +14,7 @@ from bot.sandbox.world import APPLICATION
 from bot.store.database import Database
 from bot.ui.base import Component, PersistentSelect
 from bot.ui.components import COMPONENTS
+from bot.ui.seasons import SeasonButton
 from bot.ui.standings import HistoryButton
 from tests.bot.conftest import motions
 from tests.bot.end_to_end.house import House
@@ -45,7 +48,10 @@ def forge(house: House, kind: type[Component[Any]], custom_id: str) -> Message:
 
 
 async def play_elsewhere(house: House) -> tuple[int, int, int]:
-    """A running and a finished game in another server, with Ada and Bruno in them, and a proposal in the first."""
+    """A running and a finished game in another server, with Ada and Bruno in them, and a proposal in the first.
+
+    That server has a season too.
+    """
     database = await Database.open(house.bot.database)
     sessions = Sessions(database)
     numbers = []
@@ -55,6 +61,9 @@ async def play_elsewhere(house: House) -> tuple[int, int, int]:
         await sessions.lobbies.join(number, house.bruno.id, NOON)
         await sessions.lobbies.start(number, house.ada.id, NOON)
         numbers.append(number)
+    seasons = Seasons(database)
+    await seasons.choose(ELSEWHERE, SeasonKind.HAND, NOON)
+    assert (await seasons.begin(ELSEWHERE, NOON)).number == 1
     proposal = (
         await Proposals(database, sessions, motions()).propose(numbers[0], house.ada.id, ProposalKind.END, NOON)
     ).proposal
@@ -100,6 +109,10 @@ async def test_no_component_and_no_option_reaches_another_servers_session(house:
         for session in (running, over, 999):
             assert GONE in (await house.ada.slash(command, game=str(session))).text
         assert str(running) not in str(await house.ada.complete(command, "game", ""))
+    season = forge(house, SeasonButton, "season:1:volcano:1")
+    reply = await house.ada.press(season, custom_id="season:1:volcano:1")
+    await reply.more()
+    assert "This server has no seasons" in reply.text
     history = forge(house, HistoryButton, "history:channel:2:1")
     await house.ada.press(history, custom_id="history:channel:2:1")
     shown = await house.ada.wait_for(lambda one: one.id == history.id and "No finished games" in one.text)
