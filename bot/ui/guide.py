@@ -187,14 +187,13 @@ class FairButton(PersistentButton, prefix="fair"):
         await interaction.followup.send(sentence, ephemeral=True)
 
 
-def newcomers_row(session: Session, language: Language, *, dealt: bool = True) -> discord.ui.ActionRow[Any]:
-    """Buttons for whoever does not know the game yet, and if it was ``dealt`` here, the one of the fair deal."""
+def newcomers_row(session: Session, language: Language) -> discord.ui.ActionRow[Any]:
+    """Buttons for whoever does not know the game yet, and the one of the fair deal."""
     game = session.game
     buttons: list[discord.ui.Item[Any]] = []
     if game in GUIDES:
         buttons.append(LearnButton.of(game, language, "bot-learn-three"))
     buttons.append(RuleButton.of(Rule(game, FIRST_TOPIC), language.say(text("bot-learn-rules"))))
     buttons += legend_buttons(game, language)
-    if dealt:
-        buttons.append(FairButton.of(session, language))
+    buttons.append(FairButton.of(session, language))
     return discord.ui.ActionRow(*buttons)
