@@ -230,7 +230,8 @@ class Pictures:
         """The whole game as a page to keep, as this seat may see it; refuses if too many films are waiting."""
         table, language = replay.table, language_for(replay.table.session.language)
         readers = [await self._readers(replay.table_at(index), language) for index in range(len(replay.scenes))]
-        facts = facts_of(table, replay.scenes, [one.names for one in readers], analysis, seat)
+        names = [one.names for one in readers]
+        facts = await asyncio.to_thread(facts_of, table, replay.scenes, names, analysis, seat)
         key = ("page", table.session.id, table.session.sequence, tuple(readers), seat, analysis is None)
         return await self._painters.run(Rank.FILMED, partial(page, facts), key=key, at_most=FILMS_WAITING)
 

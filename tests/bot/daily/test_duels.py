@@ -1,5 +1,6 @@
 """A duel: the same five problems for two, in private, each at their own time; then one result, and nothing dangles."""
 
+from collections.abc import Awaitable
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -65,9 +66,9 @@ async def tell(duels: Duels, now: int = NOW) -> list[tuple[DuelState, tuple[int,
     return [(one.duel.state, one.called) for one in found]
 
 
-async def refusal(act: object) -> Text:
+async def refusal(act: Awaitable[object]) -> Text:
     with pytest.raises(Refusal) as caught:
-        await act  # type: ignore[misc]
+        await act
     return caught.value.text
 
 
