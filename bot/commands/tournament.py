@@ -12,6 +12,7 @@ from bot.host.permissions import OWN_THREAD, require_permissions
 from bot.host.services import Interaction
 from bot.host.tree import localised
 from bot.limits import CHOICE_VALUE
+from bot.model.free_time import TermsWish
 from bot.model.moments import CLOCKS, DAY, HOUR
 from bot.model.refusals import SessionRefusal
 from bot.model.tournaments import AtLimit, System, TournamentState
@@ -20,6 +21,7 @@ from bot.tournaments.service import TournamentRequest
 from bot.ui.answers import charge, send_private, theme_of
 from bot.ui.base import board_link, layout
 from bot.ui.new_table import roles_of
+from bot.ui.terms import BANKS
 from bot.ui.tournaments import tournament_view
 from bot.wire.people import language_of
 from bot.words.language import language_for
@@ -93,6 +95,9 @@ def _new_command() -> Command:
         limit=CommandOption("limit", choices=[choice(f"bot-tournament-limit-days-{days}", days) for days in LIMITS]),
         decides=CommandOption("decides", choices=decided),
         clock=CommandOption("clock", choices=[choice(f"bot-clock-{hours}", hours) for hours in CLOCKS]),
+        bank=CommandOption("bank", choices=[choice(f"bot-bank-{hours}", hours) for hours in BANKS]),
+        holidays=CommandOption("holidays"),
+        weekend=CommandOption("weekend"),
         casual=CommandOption("casual"),
         opponents=CommandOption("opponents", about="tournament-opponents"),
         level=CommandOption("strength", choices=[choice(f"bot-computers-{level}", level) for level in LEVELS]),
@@ -110,7 +115,10 @@ async def _new(
     limit: int = USUAL_LIMIT,
     decides: str = AtLimit.STANDING,
     clock: int | None = None,
-    casual: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
+    bank: int | None = None,
+    holidays: bool | None = None,  # noqa: FBT001 - discord.py reads options from parameters
+    weekend: bool | None = None,  # noqa: FBT001 - as above
+    casual: bool = False,  # noqa: FBT001, FBT002 - as above
     opponents: app_commands.Range[int, 1, 16] | None = None,
     level: int = 2,
 ) -> None:
@@ -133,6 +141,7 @@ async def _new(
         seats=seats,
         rounds=rounds,
         clock=None if clock is None else clock * HOUR,
+        terms=TermsWish(None if bank is None else bank * HOUR, holidays, weekend),
         at_limit=AtLimit(decides),
         rated=not casual,
         starts_at=None if hours is None else host.now() + hours * HOUR,

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from bot.model.free_time import NO_TERMS, ClockTerms
 from bot.model.generations import Stamped
 from bot.model.sessions import OnTimeout
 from games.core.options import OptionValue
@@ -50,7 +51,7 @@ class Tournament:
     """A row of ``tournaments``; times are milliseconds since 1970, see the table's comments.
 
     ``seats`` is how many sit at a table. ``rounds`` is None before the start if nobody asked for a number. ``version``
-    grows with every change, ``shown`` is the one that the message shows.
+    grows with every change, ``shown`` is the one that the message shows. ``terms`` holds at each of its tables.
     """
 
     id: Stamped
@@ -84,6 +85,7 @@ class Tournament:
     shown: int = 0
     due_at: int | None = None
     attempts: int = 0
+    terms: ClockTerms = NO_TERMS
 
     @property
     def is_open(self) -> bool:

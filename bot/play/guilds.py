@@ -57,11 +57,19 @@ async def admit(transaction: Transaction, request: TableRequest) -> TableRequest
     require_starter(server, request.role_ids)
     require_channel(server, request.channel_id, request.parent_id)
     await require_room(transaction, request.guild_id, request.user_id)
-    clock = next((clock for clock in (request.clock, server.clock) if clock is not None), USUAL_CLOCK)
-    terms = request.terms
-    if isinstance(terms, TermsWish):
-        terms = terms.on(ClockTerms(server.bank, server.holidays, server.weekend, server.zone or UTC))
+    clock = clock_of(server, request.clock)
+    terms = terms_of(server, request.terms) if isinstance(request.terms, TermsWish) else request.terms
     return replace(request, language=server.language or request.language, clock=clock, terms=terms)
+
+
+def clock_of(server: Guild, wish: int | None) -> int:
+    """The time per turn that is wished, else as the server has it; 0 for unlimited."""
+    return next((clock for clock in (wish, server.clock) if clock is not None), USUAL_CLOCK)
+
+
+def terms_of(server: Guild, wish: TermsWish) -> ClockTerms:
+    """What a server grants beside the time per turn, but for what is wished otherwise."""
+    return wish.on(ClockTerms(server.bank, server.holidays, server.weekend, server.zone or UTC))
 
 
 async def require_room(transaction: Transaction, guild_id: int, opener_id: int, *, own: bool = True) -> None:

@@ -294,5 +294,6 @@ def _session(state: TournamentState, game: PairingRow, seed: bytes, now: int) ->
         clock=tournament.clock,
         on_timeout=tournament.on_timeout,
         rated=tournament.rated,
+        terms=tournament.terms,
         players=players,
     )

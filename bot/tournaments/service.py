@@ -7,13 +7,14 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from bot.model.free_time import NO_TERMS, NO_WISH, TermsWish
 from bot.model.generations import Stamped
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.request import require_level
 from bot.model.sessions import OnTimeout
 from bot.model.stand_ins import is_computer, joining
 from bot.model.tournaments import AtLimit, DecidedBy, EntrantRow, Stage, System, Tournament, TournamentState
-from bot.play.guilds import require_channel, require_starter
+from bot.play.guilds import clock_of, require_channel, require_starter, terms_of
 from bot.play.seats import give
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
@@ -35,7 +36,8 @@ MOST_OPEN = 10
 class TournamentRequest:
     """A wish for a tournament: ``options`` as given, not yet checked; ``computers`` are the levels of those that enter.
 
-    ``clock`` is the time per turn, 0 for unlimited and None for the server's default.
+    ``clock`` is the time per turn, 0 for unlimited and None for the server's default; ``terms`` is what is wished
+    otherwise than the server has it beside that.
     """
 
     guild_id: int
@@ -57,6 +59,7 @@ class TournamentRequest:
     computers: tuple[int, ...] = ()
     role_ids: frozenset[int] = frozenset()
     parent_id: int | None = None
+    terms: TermsWish = NO_WISH
 
 
 class Tournaments:
@@ -81,8 +84,10 @@ class Tournaments:
             if await rows.count_open(transaction, wish.guild_id) >= MOST_OPEN:
                 raise SessionRefusal(text("bot-tournament-refusal-many", most=MOST_OPEN))
             new = _tournament(wish, self._new_seed(), now)
-            language, clock = server.language or wish.language, wish.clock if wish.clock is not None else server.clock
-            number = await rows.insert(transaction, replace(new, language=language, clock=clock or None))
+            language, clock = server.language or wish.language, clock_of(server, wish.clock)
+            terms = terms_of(server, wish.terms) if clock else NO_TERMS
+            new = replace(new, language=language, clock=clock or None, terms=terms)
+            number = await rows.insert(transaction, new)
             players = list[int]()
             for level in wish.computers:
                 require_level(level)

@@ -7,6 +7,7 @@ from bot.model.moments import HOUR, USUAL_CLOCK
 from bot.model.sessions import OnTimeout, Session
 from bot.model.stand_ins import joining
 from bot.model.tables import Away, Table
+from bot.model.tournaments import Tournament
 from bot.ui.pace import span_of
 from bot.wire.people import mentions, player_name
 from bot.words.language import Language
@@ -55,9 +56,9 @@ def _weekend(weekend: int) -> Value:
     return tuple(text(f"bot-weekday-{day}") for day in DAYS if weekend >> day & 1)
 
 
-def terms_lines(session: Session, language: Language) -> list[str]:
-    """When the clocks of a table stand, and how large its time banks are; nothing for a table without a clock."""
-    return [] if session.clock is None else [f"-# {language.say(one)}" for one in _told(session.terms)]
+def terms_lines(of: Session | Tournament, language: Language) -> list[str]:
+    """When the clocks of tables stand, and how large their time banks are; nothing for tables without a clock."""
+    return [] if of.clock is None else [f"-# {language.say(one)}" for one in _told(of.terms)]
 
 
 def _told(terms: ClockTerms) -> list[Text]:

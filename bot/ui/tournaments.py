@@ -17,7 +17,7 @@ from bot.tournaments.standings import PARTS, TIE_BREAKS, Standing, TieBreak
 from bot.tournaments.systems import FIXED
 from bot.ui.answers import Reply, ask, attached, gallery, is_private, send_private
 from bot.ui.base import PersistentButton, layout
-from bot.ui.terms import moment
+from bot.ui.terms import moment, terms_lines
 from bot.wire.people import language_of, player_name
 from bot.words.language import Language
 from games.core.text import Text, text
@@ -146,6 +146,7 @@ def _head(state: TournamentState, language: Language) -> list[str]:
         lines.append(
             "-# " + language.say(text("bot-tournament-clock", clock=text(f"bot-clock-{tournament.clock // HOUR}")))
         )
+    lines += terms_lines(tournament, language)
     rules = [text(f"bot-tournament-tie-{rule}") for rule in TIE_BREAKS[tournament.system]]
     if rules:
         lines.append("-# " + language.say(text("bot-tournament-ties", rules=tuple(rules))))

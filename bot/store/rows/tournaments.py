@@ -11,7 +11,9 @@ from bot.store.mapper import Mapper
 from bot.store.rows import generations
 from bot.store.rows.owners import owned, owner
 
-TOURNAMENTS = Mapper(Tournament, "tournaments", "id", {"id": ("id", "generation")})
+_SEVERAL = {"id": ("id", "generation"), "terms": ("bank", "holidays", "weekend", "weekend_zone")}
+
+TOURNAMENTS = Mapper(Tournament, "tournaments", "id", _SEVERAL)
 ENTRANTS = Mapper(EntrantRow, "entrants", "tournament_id number")
 PAIRINGS = Mapper(PairingRow, "pairings", "tournament_id round_number board", apart="numbers places")
 

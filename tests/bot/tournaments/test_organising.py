@@ -1,13 +1,16 @@
 """What the organiser, moderators and players can do to a tournament, and what is refused."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
+from bot.model.free_time import ClockTerms, TermsWish
 from bot.model.moments import DAY
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Status
 from bot.model.tournaments import DecidedBy, Stage, System, TournamentState
+from bot.play.guilds import Guilds
 from bot.store.database import Database
 from bot.tournaments.beginning import standings_of
 from bot.tournaments.service import MOST_OPEN
@@ -195,3 +198,29 @@ async def test_the_tables_of_a_tournament_do_not_use_up_the_room_for_others(data
     await running(house, players=8)
     _, count = await house.sessions.open_in_guild(GUILD, 0, 9)
     assert count == 0
+
+
+async def test_each_of_bank_holidays_and_weekend_is_switched_off_by_itself_and_holds_at_every_table(
+    database: Database,
+) -> None:
+    house = House(database)
+    usual = ClockTerms(bank=DAY, holidays=9, weekend=0b110_0000, zone="Asia/Tokyo")
+    await Guilds(database).change(
+        GUILD, lambda server: replace(server, bank=DAY, holidays=9, weekend=usual.weekend, zone=usual.zone)
+    )
+    wishes = {
+        TermsWish(): usual,
+        TermsWish(bank=0): replace(usual, bank=0),
+        TermsWish(holidays=False): replace(usual, holidays=0),
+        TermsWish(weekend=False): replace(usual, weekend=0),
+    }
+    for terms, granted in wishes.items():
+        carrier = Carrier(database, GAME, now=NOW)
+        await carrier.open(replace(wish(GAME, System.SWISS), clock=DAY, terms=terms), 4)
+        state = await carrier._tend(house)
+        assert (state.tournament.clock, state.tournament.terms) == (DAY, granted)
+        for game in state.current:
+            session = (await house.sessions.by_id(game.session_id or 0)).session
+            assert (session.clock, session.terms) == (DAY, granted)
+    without = await house.tournaments.create(replace(wish(GAME, System.SWISS), clock=0), NOW)
+    assert (without.tournament.clock, without.tournament.terms) == (None, ClockTerms())
