@@ -12,7 +12,7 @@ from bot.model.moments import HOUR, MINUTE, Retries
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.model.tables import Table
-from bot.play.company import require_followable
+from bot.play.company import may_follow, require_followable
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import followings, generations
@@ -134,13 +134,19 @@ class Followings:
             return await followings.next_retry(transaction, now)
 
     async def news(self, following: Following) -> FollowedNews | None:
-        """What to send to a follower as things stand, noted as attempted; None if there is nothing, or nothing yet."""
+        """What to send to a follower as things stand, noted as attempted; None if there is nothing, or nothing yet.
+
+        Whoever may not follow the game any more follows it no longer, and is not told.
+        """
         await self._database.require_working()
         async with self._database.transaction() as transaction:
             found = await followings.find(transaction, following.session_id, following.user_id)
             if found is None or found != following:
                 return None
             table = require_begun(await self._sessions.load(transaction, following.session_id))
+            if not await may_follow(transaction, table.session, found.user_id):
+                await followings.delete(transaction, found.session_id, found.user_id)
+                return None
             reached = _reached(table)
             until = found.attempted or reached
             if until <= found.sequence:

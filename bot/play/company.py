@@ -61,12 +61,21 @@ async def require_rematch(
     await _require_sure(transaction, session, user_id, sure=sure)
 
 
-async def require_followable(transaction: Transaction, session: Session, user_id: int) -> None:
-    """Refuse a user who may not begin to follow this game; whoever plays in it may."""
+async def may_follow(transaction: Transaction, session: Session, user_id: int) -> bool:
+    """Whether a user may be told of this game; whoever plays in it may.
+
+    It is asked again of those who follow it already. Nobody can tell why they are told nothing more: a player may have
+    blocked them, or keep to those they invite since.
+    """
     blockers = await blocks.seated_blockers(transaction, session.id, user_id)
     chosen = await preferences.find_all(transaction, session.players)
     kept = any(one.guests is Guests.INVITED for one in chosen.values())
-    if user_id not in session.players and (blockers or kept):
+    return user_id in session.players or not (blockers or kept)
+
+
+async def require_followable(transaction: Transaction, session: Session, user_id: int) -> None:
+    """Refuse a user who may not begin to follow this game."""
+    if not await may_follow(transaction, session, user_id):
         raise SessionRefusal(text("bot-refusal-follow-own"))
 
 

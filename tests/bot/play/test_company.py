@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.model.acts import require_begun
 from bot.model.preferences import Guests
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import MeetsBlocked, SessionRefusal
@@ -19,8 +20,9 @@ from bot.store.database import Database
 from bot.store.engines.postgres_statements import PostgresTransaction
 from bot.store.engines.sqlite_statements import SqliteTransaction
 from bot.store.rows import blocks
+from bot.store.rows.followings import Tells
 from bot.words.language import codes, language_for
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, delivered, opening
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, TURNS, delivered, opening
 from tests.bot.play.house import House
 from tests.thorough import times
 
@@ -158,6 +160,30 @@ async def test_a_blocked_person_follows_no_game_of_whoever_blocks_them(house: Ho
     assert refused == ordinary
     await house.followings.follow(running, EVE, None, "en", NOON)
     await house.followings.follow(running, CAT, None, "en", NOON)
+
+
+async def test_whoever_follows_a_game_already_is_told_nothing_more_of_it_once_blocked_and_never_why(
+    house: House,
+) -> None:
+    running, other = await game(house, ANN, CAT), await game(house, DAN, CAT, channel_id=CHANNEL + 1)
+    third = await game(house, EVE, CAT, channel_id=CHANNEL + 2)
+    for number in (running, other, third):
+        await house.followings.follow(number, BEN, Tells.TURNS, "en", NOON)
+    await house.followings.follow(running, CAT, Tells.TURNS, "en", NOON)
+    await house.blocks.block(ANN, BEN, NOON)
+    await keep_to_own(house, DAN)
+    for number in (running, other, third):
+        begun = require_begun(await house.sessions.by_id(number))
+        await house.sessions.play(number, begun.session.players[begun.position.mover], TURNS[0], NOON)
+    due = [one.following for one in await house.followings.due(NOON) if one.following is not None]
+    told = [news for one in due if (news := await house.followings.news(one)) is not None]
+    assert [(one.table.session.id, one.following.user_id) for one in told] == [(running, CAT), (third, BEN)]
+    assert [one.session.id for one in await house.followings.listed(BEN)] == [third]
+    # What was attempted before the block is not sent after it either.
+    await house.blocks.block(EVE, BEN, NOON)
+    (again,) = [one for one in due if one.session_id == third]
+    assert await house.followings.news(replace(again, attempted=told[1].until)) is None
+    assert await house.followings.listed(BEN) == []
 
 
 async def test_games_under_way_go_on_with_somebody_who_is_blocked(house: House) -> None:
