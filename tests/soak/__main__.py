@@ -2,17 +2,19 @@
 
 uv run python -m tests.soak --count 200
 uv run python -m tests.soak --processes 4 --count 200
+uv run python -m tests.soak --plans --count 200
 """
 
 import argparse
 import secrets
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from games import REGISTRY
 from tests.soak import several
 from tests.soak.soak import Plan, soak_in_folder
-from tests.soak.weather import KINDS
+from tests.soak.weather import KINDS, PLANNED
 
 
 def main() -> int:
@@ -22,11 +24,14 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=secrets.randbelow(10**6), help="what chance begins with")
     parser.add_argument("--tables", type=int, default=6, help="how many tables play at a time")
     parser.add_argument("--games", nargs="+", default=list(REGISTRY), choices=list(REGISTRY))
-    parser.add_argument("--kinds", nargs="+", choices=sorted({*KINDS, *several.KINDS}), help="all of them if not given")
+    parser.add_argument(
+        "--kinds", nargs="+", choices=sorted({*KINDS, PLANNED, *several.KINDS}), help="all of them if not given"
+    )
     parser.add_argument("--no-computers", action="store_true", help="people play among themselves only")
     parser.add_argument("--gap", type=float, default=0.6, help="the mean seconds between two faults")
     parser.add_argument("--keep", type=Path, help="a folder for what was heard and the logs, if anything went wrong")
     parser.add_argument("--processes", type=int, help="several processes over one database, killed and paused")
+    parser.add_argument("--plans", action="store_true", help="people plan all the time, and planned turns are killed")
     given = parser.parse_args()
     if given.processes is not None:
         return several_processes(given)
@@ -35,11 +40,13 @@ def main() -> int:
         given.seed,
         given.tables,
         tuple(given.games),
-        tuple(given.kinds or KINDS),
+        tuple(given.kinds or ((PLANNED,) if given.plans else KINDS)),
         computers=not given.no_computers,
         gap=given.gap,
         keep=given.keep,
     )
+    if given.plans:
+        plan = replace(plan, planning=0.4, whole=False, pause=0.2, restart=True)
     print(f"soaking: {plan}", flush=True)
     report = soak_in_folder(plan)
     print("\n".join(report.lines()))

@@ -27,6 +27,8 @@ class Clock:
     steps: int = 0
     hurries: bool = False
     """Whether each step is the longest."""
+    also: dict[str, str] = field(default_factory=dict)
+    """Further settings that a bot is started with."""
     _ahead: int = field(default=0)
     _leaping: asyncio.Task[None] | None = None
 
@@ -36,7 +38,7 @@ class Clock:
     @property
     def settings(self) -> dict[str, str]:
         """What a bot with this clock is started with."""
-        return {CLOCK: str(self.file), TICK: str(TICK_SECONDS)}
+        return {CLOCK: str(self.file), TICK: str(TICK_SECONDS), **self.also}
 
     def now(self) -> int:
         """What it shows, in milliseconds since 1970."""

@@ -57,7 +57,10 @@ def owed(book: Book) -> list[dict[str, object]]:
 def _faults(ear: Ear, book: Book, kept: Kept, attempts: Sequence[Attempt]) -> Iterator[str]:
     if kept.started:
         moments = book.moments(kept.id)
-        yield from moves_apart([one for one in attempts if one.session == kept.id], moments, kept)
+        query = "SELECT sequence FROM actions WHERE session_id = ? AND planned = 1"
+        planned = {row["sequence"] for row in book.rows(query, kept.id)}
+        own = [one for one in attempts if one.session == kept.id]
+        yield from moves_apart(own, moments, kept, planned)
         if ear.newest.get(kept.id, 0) > len(moments):
             yield f"a board has shown action {ear.newest[kept.id]}, and {len(moments)} are kept"
     if kept.adrift or kept.channel not in ear.sandbox.history.channels:
@@ -71,12 +74,20 @@ def _faults(ear: Ear, book: Book, kept: Kept, attempts: Sequence[Attempt]) -> It
         yield from _stories_apart(ear, book, kept, posts)
 
 
-def moves_apart(attempts: Sequence[Attempt], moments: Sequence[Moment], kept: Kept) -> Iterator[str]:
-    """Told moves that are not in the record, and recorded ones that nobody sent, each in its order."""
+def moves_apart(
+    attempts: Sequence[Attempt], moments: Sequence[Moment], kept: Kept, planned: Set[int] = frozenset()
+) -> Iterator[str]:
+    """Told moves that are not in the record, and recorded ones that nobody sent, each in its order.
+
+    The bot makes those that were ``planned``.
+    """
     recorded = [(one.action.seat, notation_of(one.action)) for one in moments]
     seats = {kept.players.index(user) for user in kept.people}
     unsent = [
-        not isinstance(one.action, Move) or one.action.seat not in seats or one.before.forced is not None
+        not isinstance(one.action, Move)
+        or one.action.seat not in seats
+        or one.before.forced is not None
+        or one.sequence in planned
         for one in moments
     ]
 

@@ -2,16 +2,19 @@
 
 The bot is a process of its own. At each of several tables four people open games of all kinds, alone, against
 computers or among themselves, and move, pick, type nonsense, take back, propose, pause, resign, end and offer
-rematches at random. They play the problem of the day besides, each alone and in private. The bot's clock runs fast, in
-steps that it does not take for an absence, and now and then a player falls asleep: warnings, claims and deadlines come
-due while it runs. Meanwhile faults come at random instants (:mod:`tests.soak.weather`); between two in which nobody is
-heard lies the time for which :mod:`tests.soak.deaf` says that a session is believed. Then everything is settled:
-nothing fails any more, tables that have lost their channel go on in another, and the bot has time to pay what it owes.
+rematches at random, and plan turns for later. They play the problem of the day besides, each alone and in private. The
+bot's clock runs fast, in steps that it does not take for an absence, and now and then a player falls asleep: warnings,
+claims and deadlines come due while it runs. Meanwhile faults come at random instants (:mod:`tests.soak.weather`);
+between two in which nobody is heard lies the time for which :mod:`tests.soak.deaf` says that a session is believed.
+Then everything is settled: nothing fails any more, tables that have lost their channel go on in another, and the bot
+has time to pay what it owes.
 What people were told is compared with the record (:mod:`tests.soak.reckoning`, :mod:`tests.soak.solvers`):
 
 - **Lost**: a move that was answered with "Played", or an action that a board has shown, is not in the record; a try at
   a day's problem is not as its person has read it, or a result that was handed in is another.
-- **Made twice**: a recorded move that nobody sent, or that was sent once and stands there twice; in a try, too.
+- **Made twice**: a recorded move that nobody sent, or that was sent once and stands there twice; in a try, too. A
+  planned turn that stands there twice, at another position than it was planned for, or without its player's consent
+  (:mod:`tests.soak.planner`).
 - **Missing**: a table without its board or with an older one; a player to move, or one whose game is over, whose
   phone has not rung; an ended turn that no message tells; a seat lost to the clock or to a claim, of which nobody was
   told; anything still owed. Whatever a message would have told
@@ -55,11 +58,12 @@ from tests.soak.deaf import punished, unheard
 from tests.soak.decisions import Decisions
 from tests.soak.ear import Ear
 from tests.soak.lives import Life, shortly_before_a_change
+from tests.soak.planner import Planner, judged, planned_turns, told_of_broken_plans
 from tests.soak.reckoning import owed, reckon
 from tests.soak.sleep import Sleep
 from tests.soak.solvers import Solvers
 from tests.soak.table import Table
-from tests.soak.weather import KINDS, Weather
+from tests.soak.weather import KINDS, PLANNED, PLANNED_PAUSE, Weather
 from tests.wire.book import Book
 from tests.wire.people import FIRST_PERSON, PLACES, make_room
 
@@ -69,6 +73,8 @@ SETTLING_SECONDS = 180.0
 LOOKING_SECONDS = 0.5
 
 AT_EACH_TABLE = 4
+
+PAUSE = "FUMAROLE_COMPUTER_PAUSE"
 
 SOLVING = 4
 """How many times longer than a table somebody pauses who plays the problem of the day, for whom a picture is drawn."""
@@ -94,6 +100,8 @@ class Plan:
     """Whether a restart at the end makes everything due at once, so that nobody waits for late attempts."""
     whole: bool = True
     """Whether the clock leaps while the bot runs, and people play daily problems; both take time."""
+    planning: float = 0.1
+    """How often people at a table plan turns for later."""
     keep: Path | None = None
     """Where to put what was heard, the bot's log and its database if anything is violated."""
 
@@ -139,7 +147,8 @@ async def soak(plan: Plan, folder: Path) -> Report:
     began, cpu = time.monotonic(), time.process_time()
     async with Sandbox(settings) as sandbox:
         house = House(sandbox, BotProcess(sandbox, folder))
-        clock = Clock(folder / "clock", Book(house.bot.database), random.Random(f"{plan.seed} clock"))
+        also = {PAUSE: str(PLANNED_PAUSE)} if PLANNED in plan.kinds else {}
+        clock = Clock(folder / "clock", Book(house.bot.database), random.Random(f"{plan.seed} clock"), also=also)
         if plan.whole:
             clock.let_pass(shortly_before_a_change(clock.chance, clock.now()))
         await house.bot.start(**clock.settings)
@@ -177,6 +186,7 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
         table.now = clock.now
         table.sleep = Sleep(book, chance, clock.now) if plan.whole else None
         table.life = Life(chance, clock.now) if plan.whole else None
+        table.planner, table.planning = Planner(book, random.Random(f"{plan.seed} plans {number}")), plan.planning
         tables.append(table)
     solvers = Solvers(book, tables, random.Random(f"{plan.seed} solvers"))
     began = time.monotonic()
@@ -202,6 +212,8 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
     report = Report(plan, weather.made, weather.details)
     attempts = [attempt for table in tables for attempt in table.attempts]
     report.violations = reckon(ear, book, attempts) + solvers.reckon() + left
+    planners = [table.planner for table in tables if table.planner is not None]
+    report.violations += judged(planners, book)
     report.violations += punished(attempts, ear.decided, weather.deaf)
     report.violations += [f"the bot ended by itself with {code}" for code in weather.exits]
     report.figures = {
@@ -221,6 +233,11 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
         "times the clock leapt while the bot ran": clock.steps,
         "players who fell asleep": sum(table.sleep.times for table in tables if table.sleep),
         "holidays begun": sum(table.life.holidays for table in tables if table.life),
+        "turns asked about": sum(planner.asked for planner in planners),
+        "turns kept": sum(one.told for planner in planners for one in planner.agreed),
+        "turns dropped": sum(len(planner.dropped) for planner in planners),
+        "planned turns played": sum(len(list(planned_turns(book, one.id))) for one in book.sessions() if one.started),
+        "players told that a plan does not fit": told_of_broken_plans(house.sandbox),
         "warnings, claims and lost seats told": sum(map(len, ear.late.values())),
         "tries of a day": len(solvers.journals),
         "tries told": sum(journal.told for journal in solvers.journals.values()),

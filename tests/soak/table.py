@@ -5,6 +5,7 @@ import random
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from bot.model.acts import asked_about
@@ -12,7 +13,7 @@ from bot.model.sessions import OnTimeout
 from bot.program import wall_clock
 from bot.sandbox.acts import Acts
 from bot.sandbox.commands import NotPossible
-from bot.sandbox.driver import Driver, Reply, read_message
+from bot.sandbox.driver import Driver, Message, Reply, read_message
 from bot.sandbox.history import Post
 from bot.sandbox.interaction import DEFER, Interaction
 from bot.sandbox.refusals import ApiError
@@ -20,6 +21,7 @@ from bot.sandbox.world import User
 from games import REGISTRY
 from games.core.contract import Position
 from tests.soak.lives import Life
+from tests.soak.planner import Hands, Planner
 from tests.soak.sleep import Sleep
 from tests.wire.book import Book, Kept
 from tests.wire.sightings import ids
@@ -71,6 +73,10 @@ class Table:
     """That of its people; None if they never sleep."""
     life: Life | None = None
     """What else they have to do; None if that is nothing."""
+    planner: Planner | None = None
+    """What they plan for later; None if they never do."""
+    planning: float = 0.1
+    """How often they do."""
     now: Callable[[], int] = wall_clock
     """The bot's clock."""
     attempts: list[Attempt] = field(default_factory=list)
@@ -149,6 +155,11 @@ class Table:
             return
         if self.life is not None and (changes := self.life.changes()) is not None:
             await self.say(self.chance.choice(self.people), "me", changes)
+        if self.planner is not None and self.chance.random() < self.planning:
+            await self.planner.plan(
+                kept, position, self.people, Hands(self.say, partial(self._ask, kept), self._choose)
+            )
+            return
         choice = self.chance.random()
         if kept.sequence > LONGEST_GAME:
             await self._propose(kept, "end")
@@ -169,6 +180,12 @@ class Table:
         seats = [seat for seat in seats if self.sleep is None or not self.sleep.holds(kept, kept.players[seat])]
         if not seats:
             await self._press_some(*OFFERS)
+            return
+        if self.planner is not None and (hint := self.planner.hint(kept, position)) and hint[0] in seats:
+            seat, notations = hint
+            attempt = Attempt(kept.id, kept.sequence, seat, notations)
+            person = self._person(kept.players[seat])
+            await self._try(attempt, person, lambda: self._run(person, "move", {"move": " ".join(notations)}))
             return
         seat = self.chance.choice(seats)
         person = self._person(kept.players[seat])
@@ -254,6 +271,20 @@ class Table:
         """A button, and a yes to the question it may be answered with."""
         reply = await self._answered(self._acts.press(person, message, custom_id))
         return None if reply is None else await self._sure(person, reply)
+
+    async def _ask(self, kept: Kept, person: User) -> Reply | None:
+        """Press what asks, under the board, what can be done now."""
+        begins = f"ask:now:{kept.id}"
+        for post in self._public((begins,)):
+            (button,) = [one.custom_id for one in read_message(post).buttons if one.custom_id.startswith(begins)]
+            return await self._answered(self._acts.press(person, post.id, button))
+        return None
+
+    async def _choose(self, person: User, message: Message, custom_id: str, value: str | None) -> Reply | None:
+        """Press a button of a message, or choose a value in a list of it."""
+        if value is None:
+            return await self._answered(self._acts.press(person, message.id, custom_id))
+        return await self._answered(self._acts.select(person, message.id, custom_id, [value]))
 
     async def say(self, person: User, command: str, values: dict[str, Any]) -> Reply | None:
         """A command, and a yes to the question it may be answered with."""

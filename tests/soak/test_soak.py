@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.soak.soak import Plan, soak
-from tests.soak.weather import DEAF
+from tests.soak.weather import DEAF, PLANNED
 from tests.thorough import THOROUGH, times
 
 SEED = 20_261_122
@@ -34,3 +34,26 @@ async def test_while_nobody_can_be_heard_nobody_is_warned_or_loses_a_seat_and_th
     assert report.violations == [], "\n".join(report.lines())
     assert report.details == {"deaf until the bot began another session": DEAF_FAULTS}
     assert report.figures["acts without an answer"] > 0, "\n".join(report.lines())
+
+
+@pytest.mark.sweep(3)
+@pytest.mark.slow
+async def test_a_planned_turn_is_played_once_or_not_at_all_whenever_the_process_is_killed(tmp_path: Path) -> None:
+    kills = times(3, 200)
+    plan = Plan(
+        kills,
+        SEED,
+        tables=3,
+        kinds=(PLANNED,),
+        gap=0.2,
+        pause=0.1,
+        longest=3600,
+        restart=True,
+        whole=False,
+        planning=0.4,
+    )
+    report = await soak(plan, tmp_path)
+    print("\n".join(report.lines()))
+    assert report.violations == [], "\n".join(report.lines())
+    assert report.faults == {PLANNED: kills}
+    assert report.figures["turns kept"] > 0, "\n".join(report.lines())

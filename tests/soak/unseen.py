@@ -2,7 +2,10 @@
 
 Each game is played twice, by the real services over two databases, from the same seeds and by the same moves. In one,
 a player keeps turns for later, and the bot plays what fits; in the other, the player is there and plays the same. After
-every act eight observers look at both, and must find the same bytes. Run 1,000 games with
+every act eight observers look at both, and must find the same bytes: what is said and in which order, what is queued
+and when, what is suggested, what pictures are made from, in one game of ten the pictures themselves, what is logged,
+and whatever the metrics count. A third of the games with three seats or four have a computer. How long an act of the
+others takes is measured in both, and reported. Run 1,000 games with
 
     uv run python -m tests.soak.unseen --games 1000
 """
@@ -14,12 +17,15 @@ import logging
 import shutil
 import sys
 import tempfile
+import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from random import Random
+from statistics import median
 
 from bot.commands.completions import completions
 from bot.delivery.calls import _turn_call
@@ -31,16 +37,18 @@ from bot.model.planning import foresee
 from bot.model.request import TableRequest
 from bot.model.sessions import Status
 from bot.model.tables import Table
-from bot.play.computers import TurnQuestion
+from bot.play.computers import TurnQuestion, answer
 from bot.store.database import Database
 from bot.store.rows import figures, notices, waits
+from bot.store.rows.computers import OwedTurn
 from bot.ui import board as boards
 from bot.ui.suggestions import what_now
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.refusals import Refusal
 from games.core.stored import stored
-from rendering.picture import Picture
+from rendering import PAINTERS
+from rendering.picture import WORDLESS, Picture
 from tests.bot.play.house import House
 
 NOON = 1_700_000_000_000
@@ -48,6 +56,8 @@ PEOPLE = (101, 102, 103, 104)
 FOLLOWER, MODERATOR, GUILD = 900, 901, 7
 LONGEST = 3
 """The most turns of each player, a game."""
+COMPUTERS, DRAWN = 0.33, 10
+"""How many of the games with room for one have a computer, and of how many games one is drawn."""
 
 
 @dataclass(slots=True)
@@ -59,6 +69,11 @@ class Tally:
     planned: int = 0
     played: int = 0
     broken: int = 0
+    computers: int = 0
+    pictures: int = 0
+    seats: Counter[int] = field(default_factory=Counter)
+    took: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
+    """The seconds of each act of the others while a turn is planned, with the plan and without."""
     apart: list[str] = field(default_factory=list)
 
 
@@ -91,13 +106,13 @@ class World:
             root.removeHandler(handler)
             root.setLevel(level)
 
-    async def begin(self, game: str, seats: int) -> None:
-        """A game of so many people, the first of whom begins."""
+    async def begin(self, game: str, seats: int, computers: tuple[int, ...] = ()) -> None:
+        """A game of so many people and these levels of computers; the first person begins."""
         lobbies = self.house.sessions.lobbies
         channel = 70 + self.session_id
-        request = TableRequest(GUILD, channel, PEOPLE[0], game, {}, seats, "en")
+        request = TableRequest(GUILD, channel, PEOPLE[0], game, {}, seats, "en", computers=computers)
         lobby = (await lobbies.open(request, self.now)).session.id
-        for person in PEOPLE[1:seats]:
+        for person in PEOPLE[1 : seats - len(computers)]:
             await lobbies.join(lobby, person, self.now)
         await lobbies.choose_first(lobby, PEOPLE[0], PEOPLE[0], self.now)
         self.session_id = (await lobbies.start(lobby, PEOPLE[0], self.now)).session.id
@@ -119,7 +134,7 @@ class World:
         return json.dumps([read, kinds])
 
 
-async def look(world: World, planner: int, *, typing: bool) -> dict[str, str]:
+async def look(world: World, planner: int, *, typing: bool, drawing: bool = False) -> dict[str, str]:
     """What the eight observers see, in words; suggestions take long, so they are looked at when a plan was kept."""
     call = await world.post()
     table, language = await world.table(), language_for("fr")
@@ -131,8 +146,8 @@ async def look(world: World, planner: int, *, typing: bool) -> dict[str, str]:
         "an opponent who reads the channel": call
         + json.dumps(boards.board(replace(table, waits=()), listed, picture, language_for("en")).to_components()),
         "an opponent who asks what to do": "".join(_asked(table, seat) for seat in others),
-        "an opponent who looks at pictures": "".join(_drawn(table, seat) for seat in others),
-        "a spectator": _drawn(table, None) + _asked(table, None),
+        "an opponent who looks at pictures": "".join(_drawn(table, seat, painted=drawing) for seat in others),
+        "a spectator": _drawn(table, None, painted=drawing) + _asked(table, None),
         "a moderator": "",
         "a follower": "",
         "whoever types": _completed(table, position.mover) if typing and position.mover in others else "",
@@ -143,7 +158,14 @@ async def look(world: World, planner: int, *, typing: bool) -> dict[str, str]:
     turns = await world.house.replays.turns_since(world.session_id, 0)
     seen["a follower"] = "".join(language.say(told) for turn in turns for told in turn.told)
     async with world.house.database.reading() as transaction:
-        counted = [await figures.turns_owed(transaction), await notices.backlog(transaction, world.now)]
+        counted: list[object] = [
+            await figures.owed(transaction, world.now),
+            await figures.late_alarms(transaction, world.now),
+            await figures.open_sessions(transaction),
+            await figures.adrift(transaction),
+            await figures.turns_owed(transaction),
+            await notices.backlog(transaction, world.now),
+        ]
         due = await transaction.rows("SELECT kind, seat, due_at FROM alarms WHERE kind <> 'reminder' ORDER BY 1, 2, 3")
         counted += [
             [tuple(row) for row in due],
@@ -153,20 +175,24 @@ async def look(world: World, planner: int, *, typing: bool) -> dict[str, str]:
     return seen
 
 
-def _drawn(table: Table, seat: int | None) -> str:
-    """All that a picture for this seat is made from."""
+def _drawn(table: Table, seat: int | None, *, painted: bool = False) -> str:
+    """All that a picture for this seat is made from, and the ``painted`` picture's bytes."""
     viewer = seat if table.game.has_secrets else None
-    return repr(stored(table.position.view(viewer))) + repr(table.told(viewer))
+    view, events = table.position.view(viewer), table.position.visible_events(table.events, viewer)
+    made = PAINTERS[table.session.game].still(view, events, WORDLESS).data.hex() if painted else ""
+    return repr(stored(view)) + repr(table.told(viewer)) + made
 
 
 def _asked(table: Table, seat: int | None) -> str:
-    return what_now(table, PEOPLE[seat] if seat is not None else FOLLOWER, language_for("en"))
+    return what_now(table, table.session.players[seat] if seat is not None else FOLLOWER, language_for("en"))
 
 
 def _completed(table: Table, seat: int) -> str:
     """What is suggested to a player for a move."""
     try:
-        return repr([(one.name, one.value) for one in completions(table, PEOPLE[seat], "", language_for("en"))])
+        return repr(
+            [(one.name, one.value) for one in completions(table, table.session.players[seat], "", language_for("en"))]
+        )
     except Refusal as refusal:
         return repr(refusal.text)
 
@@ -185,30 +211,39 @@ def whole_turn(table: Table, seat: int, dice: Random) -> list[str]:
     return moves
 
 
-async def compare(tally: Tally, worlds: tuple[World, World], planner: int, where: str, *, typing: bool = False) -> None:
+async def compare(
+    tally: Tally,
+    worlds: tuple[World, World],
+    planner: int,
+    where: str,
+    *,
+    typing: bool = False,
+    drawing: bool = False,
+) -> None:
     """Let all observers look at both, and note who can tell them apart."""
     with worlds[0].at_work():
-        one = await look(worlds[0], planner, typing=typing)
+        one = await look(worlds[0], planner, typing=typing, drawing=drawing)
     with worlds[1].at_work():
-        other = await look(worlds[1], planner, typing=typing)
+        other = await look(worlds[1], planner, typing=typing, drawing=drawing)
     tally.looks += len(one)
+    tally.pictures += 2 * drawing * (await worlds[0].table()).position.seats
     tally.apart += [f"{where}: {who}" for who in one if one[who] != other[who]]
 
 
-async def _plan(world: World, planner: int, moves: list[str], dice: Random, tally: Tally) -> None:
+async def _plan(world: World, planner: int, moves: list[str], dice: Random, tally: Tally) -> bool:
     """Keep a turn against what is about to be played, against something else, or against anything."""
     table = await world.table()
     try:
         answer = None if dice.random() < 0.3 else tuple(moves)
         before = table_ahead(table, planner) if answer is None else foresee(table, planner, answer)[1]
         own = whole_turn(before, planner, dice)
-        asked = await world.house.plans.wish(
-            world.session_id, PEOPLE[planner], TurnWish(0, answer, tuple(own)), "en", world.now
-        )
-        await world.house.plans.keep(world.session_id, PEOPLE[planner], asked.turn.number, world.now)
-        tally.planned += 1
+        player, wish = table.session.players[planner], TurnWish(0, answer, tuple(own))
+        asked = await world.house.plans.wish(world.session_id, player, wish, "en", world.now)
+        await world.house.plans.keep(world.session_id, player, asked.turn.number, world.now)
     except Refusal:
-        return
+        return False
+    tally.planned += 1
+    return True
 
 
 async def _game(worlds: tuple[World, World], number: int, tally: Tally) -> None:
@@ -216,25 +251,20 @@ async def _game(worlds: tuple[World, World], number: int, tally: Tally) -> None:
     game = dice.choice(sorted(REGISTRY))
     low, high = REGISTRY[game].seat_range[0], min(REGISTRY[game].seat_range[-1], 4)
     seats = dice.randint(max(low, 2), max(high, 2))
-    planner, where = dice.randrange(seats), f"game {number}, {game}"
+    computers = (1,) if seats > 2 and dice.random() < COMPUTERS else ()
     for world in worlds:
-        await world.begin(game, seats)
+        await world.begin(game, seats, computers)
+    planner = dice.choice(sorted((await worlds[0].table()).session.people))
+    where, drawing = f"game {number}, {game}", number % DRAWN == 0
+    tally.seats[seats] += 1
+    tally.computers += len(computers)
     for turn in range(LONGEST * seats):
         table = await worlds[0].table()
         if table.session.status is not Status.PLAYING:
             break
         seat = table.position.mover
-        moves = whole_turn(table, seat, dice)
-        if seat != planner and dice.random() < 0.7:
-            with worlds[0].at_work():
-                await _plan(worlds[0], planner, moves, dice, tally)
-            await compare(tally, worlds, planner, f"{where}, turn {turn}, kept", typing=True)
-        for world in worlds:
-            world.now += 60_000
-            with world.at_work():
-                for move in moves:
-                    await world.house.sessions.play(world.session_id, PEOPLE[seat], move, world.now)
-        await compare(tally, worlds, planner, f"{where}, turn {turn}, played")
+        if seat in table.session.people:
+            await _turn(worlds, planner, f"{where}, turn {turn}", dice, tally, drawing=drawing)
         if await _make(worlds, planner, tally):
             # Whoever has drawn something by a plan is called to go on, which tells of a plan that was played.
             for world in worlds:
@@ -244,19 +274,45 @@ async def _game(worlds: tuple[World, World], number: int, tally: Tally) -> None:
     tally.games += 1
 
 
+async def _turn(
+    worlds: tuple[World, World], planner: int, where: str, dice: Random, tally: Tally, *, drawing: bool
+) -> None:
+    """Whoever is to act plays, while the planner may keep something for later."""
+    table = await worlds[0].table()
+    seat, kept = table.position.mover, False
+    moves = whole_turn(table, seat, dice)
+    if seat != planner and dice.random() < 0.7:
+        with worlds[0].at_work():
+            kept = await _plan(worlds[0], planner, moves, dice, tally)
+        await compare(tally, worlds, planner, f"{where}, kept", typing=True, drawing=drawing)
+    # Whichever comes first may find something in the machine's caches that the other does not.
+    for world, took in dice.sample([*zip(worlds, tally.took, strict=True)], 2):
+        world.now += 60_000
+        began = time.perf_counter()
+        with world.at_work():
+            for move in moves:
+                await world.house.sessions.play(world.session_id, table.session.players[seat], move, world.now)
+        if kept:
+            took.append(time.perf_counter() - began)
+    await compare(tally, worlds, planner, f"{where}, played", drawing=drawing)
+
+
 async def _make(worlds: tuple[World, World], planner: int, tally: Tally) -> bool:
-    """The bot plays what fits, and in the other world the player does; returns whether the player has to go on."""
+    """The bot plays what fits, and in the other world the player does; returns whether the player has to go on.
+
+    Computers play the same in both.
+    """
     open_turn = False
     for owed in await worlds[0].house.computers.due(worlds[0].now):
-        moves = await worlds[0].house.computers.plan(owed, _never)
+        moves = await worlds[0].house.computers.plan(owed, _think)
         for world in worlds:
             world.now += 1_000
         with worlds[0].at_work():
             await worlds[0].house.computers.play(owed, moves, worlds[0].now)
         with worlds[1].at_work():
-            await worlds[1].house.sessions.play(worlds[1].session_id, PEOPLE[planner], " ".join(moves), worlds[1].now)
-        open_turn = (await worlds[0].table()).position.mover == planner
-        tally.played += 1
+            await _make_alike(worlds[1], owed, moves)
+        open_turn = owed.kept and (await worlds[0].table()).position.mover == planner
+        tally.played += owed.kept
     ended = await worlds[0].house.ended_plans.due(worlds[0].now)
     for one in ended:
         await worlds[0].house.ended_plans.told(one)
@@ -264,8 +320,18 @@ async def _make(worlds: tuple[World, World], planner: int, tally: Tally) -> bool
     return open_turn
 
 
-async def _never(_question: TurnQuestion) -> tuple[str, ...]:
-    raise AssertionError("no computer plays here")
+async def _make_alike(world: World, owed: OwedTurn, moves: tuple[str, ...]) -> None:
+    """Make the same turn where nothing was planned: as a computer, or as the player who is there."""
+    if owed.kept:
+        player = (await world.table()).session.players[owed.seat]
+        await world.house.sessions.play(world.session_id, player, " ".join(moves), world.now)
+        return
+    (same,) = await world.house.computers.due(world.now)
+    await world.house.computers.play(same, moves, world.now)
+
+
+async def _think(question: TurnQuestion) -> tuple[str, ...]:
+    return answer(question)
 
 
 def _seed(number: int) -> bytes:
@@ -296,13 +362,20 @@ def main() -> int:
     """Play, compare and report; exits with 1 if anybody could tell."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak.unseen", description="Games with and without plans.")
     parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
-        found = asyncio.run(compare_games(given.games, Path(folder)))
+        found = asyncio.run(compare_games(given.games, Path(folder), given.first))
     print(
         f"{found.games} games, {found.looks} looks of eight observers: {found.planned} turns kept,"
         f" {found.played} played, {found.broken} that did not fit; {len(found.apart)} looks told them apart"
     )
+    print(
+        f"games by seats: {dict(sorted(found.seats.items()))}, {found.computers} with a computer;"
+        f" {found.pictures} pictures compared"
+    )
+    planned, unplanned = (1000 * median(took) if took else 0.0 for took in found.took)
+    print(f"median of an act of the others against a plan: {planned:.1f} ms with it, {unplanned:.1f} ms without")
     print("\n".join(found.apart[:20]))
     return 1 if found.apart else 0
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -26,6 +27,8 @@ LATENCY, LOST, MESSAGE, CHANNEL, PERMISSION = (
     "deleted channel",
     "missing permission",
 )
+PLANNED = "kill at a planned turn"
+"""Of a soak that is about plans alone."""
 KINDS = (KILL, GATEWAY, DEAF, BEFORE, AFTER, LIMIT, LATENCY, LOST, MESSAGE, CHANNEL, PERMISSION)
 
 RECONNECTING_SECONDS = 300.0
@@ -33,6 +36,13 @@ RECONNECTING_SECONDS = 300.0
 
 LONGEST_DEAF = 300.0
 """So many seconds a bot whose clock leaps may take to notice that it hears nobody."""
+
+PLANNED_PAUSE = 0.5
+"""How long a board stands before the bot plays a planned turn."""
+PLANNED_SECONDS = 6 * PLANNED_PAUSE
+"""The longest time from when a planned turn is owed until the bot is killed."""
+PLANNED_LOOKING_SECONDS = 0.02
+PLANNED_ACTIONS = "SELECT count(*) FROM actions WHERE planned = 1"
 
 STATUSES = (500, 502, 503, 504)
 ROUTES = (
@@ -85,6 +95,7 @@ class Weather:
     async def _make(self, kind: str, order: list[str]) -> None:
         makers: dict[str, Callable[[], Awaitable[bool]]] = {
             KILL: self._kill,
+            PLANNED: self._kill_at_a_planned_turn,
             GATEWAY: self._lose_gateway,
             DEAF: self._deafen,
             BEFORE: lambda: self._plan(self.chance.choice(STATUSES), applied=False),
@@ -109,17 +120,35 @@ class Weather:
             await self._kill()
         await self.house.driver.bot_ready(COMMANDS, RECONNECTING_SECONDS)
 
-    async def _kill(self) -> bool:
+    async def _kill(self, dead: Callable[[], None] = lambda: None) -> bool:
         async with self._killing:
             if not self.house.bot.runs:
                 self.exits.append(await self.house.bot.ended())
             else:
                 await self.house.bot.kill()
+            dead()
             with suppress(TimeoutError):
                 await self.house.sandbox.bell.until(lambda: not self.house.sandbox.gateway.connected, self.patience)
             self._let_time_pass()
             await self.house.bot.start(**self.clock.settings)
         return True
+
+    async def _kill_at_a_planned_turn(self) -> bool:
+        """Kill it a little before, while or after it plays a turn that somebody has planned; False if there is none."""
+        owed = "SELECT count(*) FROM owed_turns WHERE kept = 1"
+        until = time.monotonic() + self.patience
+        while not self.ear.book.rows(owed)[0][0]:
+            if time.monotonic() > until:
+                return False
+            await asyncio.sleep(PLANNED_LOOKING_SECONDS)
+        before = self.ear.book.rows(PLANNED_ACTIONS)[0][0]
+        await asyncio.sleep(self.chance.uniform(0, PLANNED_SECONDS))
+
+        def dead() -> None:
+            played = self.ear.book.rows(PLANNED_ACTIONS)[0][0] > before
+            self.details[f"{'after' if played else 'before'} it was played"] += 1
+
+        return await self._kill(dead)
 
     def _let_time_pass(self) -> None:
         """Set the bot's clock ahead: minutes, after which clocks ring at its next start, or hours of an absence."""

@@ -1,0 +1,331 @@
+"""People of a soak plan turns for later, in every way there is; and the judge of what the bot plays for them.
+
+Every planned turn of a record must be one to which its player had agreed, be played once or not at all, at exactly the
+position it was planned for, and neither after it was dropped nor after something was taken back.
+"""
+
+import json
+import random
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.model.acts import asked_about
+from bot.model.planning import PlannedTurn
+from bot.sandbox.driver import Message, Reply
+from bot.sandbox.local_discord import LocalDiscord
+from bot.sandbox.world import User
+from games.core.actions import Undo
+from games.core.contract import Position
+from games.core.record import Moment
+from games.core.refusals import Refusal
+from games.core.stored import restored
+from tests.games.actions import notation_of
+from tests.wire.book import Book, Kept
+from tests.wire.sightings import texts
+
+YES, DROP, KEEP = "plan-keep:yes:", "plans:drop:", "plan-turn:keep:"
+BEGIN = ("plan-turn:begin:", "plan:")
+"""The buttons that begin a plan: for later, and by trying moves."""
+LISTS = ("later:", "try:")
+LONGEST = 12
+"""The most choices from lists for one plan."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """What people can do: a command, the question under the board, and a button or a list of a private message."""
+
+    say: Callable[[User, str, dict[str, Any]], Awaitable[Reply | None]]
+    ask: Callable[[User], Awaitable[Reply | None]]
+    act: Callable[[User, Message, str, str | None], Awaitable[Reply | None]]
+
+
+@dataclass(slots=True)
+class Agreed:
+    """A planned turn to which its player said yes, perhaps without an answer; positions as plain data.
+
+    ``begins`` is where it may be played, None for anywhere, and ``ends`` where it leads as far as that is known.
+    """
+
+    order: int
+    session: int
+    seat: int
+    number: int
+    after: int
+    since: int
+    begins: Any
+    ends: Position[Any] | None
+    moves: tuple[str, ...]
+    told: bool = False
+    used: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A turn that was dropped, 0 for all of a seat's: the player has read so when the record had ``at`` actions."""
+
+    order: int
+    session: int
+    seat: int
+    number: int
+    at: int
+
+
+@dataclass(slots=True)
+class Planner:
+    """The plans of a table's people."""
+
+    book: Book
+    chance: random.Random
+    agreed: list[Agreed] = field(default_factory=list)
+    dropped: list[Dropped] = field(default_factory=list)
+    apart: list[str] = field(default_factory=list)
+    """Where somebody was asked about something else than they had typed."""
+    asked: int = 0
+    _hints: dict[int, list[tuple[Any, int, tuple[str, ...]]]] = field(default_factory=dict)
+    """By session, what would make the latest plan fit: a position, who plays there, and what."""
+
+    async def plan(self, kept: Kept, position: Position[Any], people: Sequence[User], hands: Hands) -> None:
+        """Somebody who is not to act plans a turn, or drops what they have planned."""
+        seats = [one for one in range(position.seats) if one not in position.to_act | position.forfeited]
+        seats = [one for one in seats if kept.players[one] in kept.people]
+        if not seats:
+            return
+        seat = self.chance.choice(seats)
+        person = next(one for one in people if one.id == kept.players[seat])
+        chosen = self.chance.random()
+        if chosen < 0.1:
+            await self._drop(kept, seat, person, hands)
+        elif chosen < 0.7:
+            await self._type(kept, position, seat, person, hands)
+        else:
+            await self._pick(kept, seat, person, hands)
+
+    def hint(self, kept: Kept, position: Position[Any]) -> tuple[int, tuple[str, ...]] | None:
+        """What somebody would have to play now for a plan of another to fit."""
+        for begins, seat, moves in self._hints.get(kept.id, ()):
+            if begins == position.dump():
+                return seat, moves
+        return None
+
+    async def _type(self, kept: Kept, position: Position[Any], seat: int, person: User, hands: Hands) -> None:
+        answers, reached = self._answers(position, seat) if self.chance.random() < 0.75 else (None, None)
+        try:
+            before = position.as_if_turn_of(seat) if reached is None else reached
+        except Refusal:
+            return
+        own = _turn(before, seat, self.chance)
+        values = {"move": " ".join(own)}
+        if answers:
+            values["if"] = " ".join(move for _, _, moves in answers for move in moves)
+        reply = await hands.say(person, "plan", values)
+        if reply is not None:
+            await self._agree(kept, seat, person, reply, hands, own)
+        if answers:
+            self._hints[kept.id] = answers
+
+    def _answers(
+        self, position: Position[Any], seat: int
+    ) -> tuple[list[tuple[Any, int, tuple[str, ...]]] | None, Position[Any] | None]:
+        """What the others play until it is a seat's turn, at random, and where that leads; None if nobody can know."""
+        answers = []
+        while seat not in position.to_act:
+            if position.secret_choice or position.outcome is not None or len(position.to_act) != 1:
+                return None, None
+            (mover,) = position.to_act
+            before, moves = position, _turn(position, mover, self.chance)
+            for move in moves:
+                step = position.play(mover, position.read(mover, move))
+                position = step.position
+                if step.irrevocable:
+                    return None, None
+                while position.forced is not None:
+                    position = position.play(*position.forced).position
+            answers.append((before.dump(), mover, moves))
+        return answers, position
+
+    async def _pick(self, kept: Kept, seat: int, person: User, hands: Hands) -> None:
+        """From lists: with what may be done now, try moves or begin a plan, and choose until it can be kept."""
+        reply = await hands.ask(person)
+        for _ in range(LONGEST):
+            message = _private(reply, (*BEGIN, *LISTS, KEEP))
+            if message is None:
+                return
+            buttons = [one.custom_id for one in message.buttons if not one.disabled]
+            keep = next((one for one in buttons if one.startswith(KEEP)), None)
+            lists = [one for one in message.selects if one.custom_id.startswith(LISTS)]
+            if keep is not None:
+                reply = await hands.act(person, message, keep, None)
+                if reply is not None:
+                    await self._agree(kept, seat, person, reply, hands)
+                return
+            if lists:
+                select = lists[0]
+                value = self.chance.choice([one for _, one in select.options])
+                reply = await hands.act(person, message, select.custom_id, value)
+            else:
+                begin = [one for one in buttons if one.startswith(BEGIN)]
+                if not begin:
+                    return
+                reply = await hands.act(person, message, self.chance.choice(begin), None)
+
+    async def _agree(
+        self, kept: Kept, seat: int, person: User, reply: Reply, hands: Hands, typed: tuple[str, ...] | None = None
+    ) -> None:
+        """Say yes to the question, or now and then nothing."""
+        message = _private(reply, (YES,))
+        if message is None:
+            return
+        self.asked += 1
+        (yes,) = [one.custom_id for one in message.buttons if one.custom_id.startswith(YES)]
+        one = self._read(kept, seat, int(yes.rsplit(":", 1)[1]))
+        if one is None or self.chance.random() < 0.1:
+            return
+        if typed is not None and one.moves != typed:
+            self.apart.append(f"session {kept.id}: {typed} was typed, and {one.moves} asked about")
+        self.agreed.append(one)
+        answered = await hands.act(person, message, yes, None)
+        one.told = answered is not None and "Kept." in answered.text
+
+    def _read(self, kept: Kept, seat: int, number: int) -> Agreed | None:
+        """What is asked about, from the row that stands for the question; None if it has gone meanwhile."""
+        rows = self.book.rows("SELECT tree FROM plans WHERE session_id = ? AND seat = ?", kept.id, seat)
+        turns = restored(tuple[PlannedTurn, ...], tuple(json.loads(rows[0]["tree"]))) if rows else ()
+        found = next((one for one in turns if one.number == number), None)
+        if found is None:
+            return None
+        since = len(self.book.moments(kept.id))
+        begins, ends = None, None
+        if found.position is not None:
+            position = self._base(kept, seat, found)
+            for answer in found.answer:
+                position = None if position is None else _played(position, answer.seat, answer.notation)
+            if position is None:
+                return None
+            begins, ends = position.dump(), position
+            for move in found.moves:
+                step = None if ends is None else ends.play(seat, ends.read(seat, move))
+                ends = None if step is None or step.irrevocable else _forced(step.position)
+        return Agreed(
+            len(self.agreed) + len(self.dropped), kept.id, seat, number, found.after, since, begins, ends, found.moves
+        )
+
+    def _base(self, kept: Kept, seat: int, turn: PlannedTurn) -> Position[Any] | None:
+        if turn.after:
+            before = [one for one in self.agreed if (one.session, one.seat, one.number) == (kept.id, seat, turn.after)]
+            return before[-1].ends if before else None
+        moments = self.book.moments(kept.id)
+        return moments[turn.base - 1].step.position if turn.base else self.book.game(kept.id).start
+
+    async def _drop(self, kept: Kept, seat: int, person: User, hands: Hands) -> None:
+        message = _private(await hands.say(person, "plan", {}), (DROP,))
+        if message is None:
+            return
+        (select,) = [one for one in message.selects if one.custom_id.startswith(DROP)]
+        value = self.chance.choice([one for _, one in select.options])
+        answered = await hands.act(person, message, select.custom_id, value)
+        if answered is not None and "Dropped" in answered.text:
+            at, order = len(self.book.moments(kept.id)), len(self.agreed) + len(self.dropped)
+            self.dropped.append(Dropped(order, kept.id, seat, int(value), at))
+
+    def judge(self, kept: Kept) -> Iterator[str]:
+        """The planned turns of a record that nobody had agreed to, or that should not have been played there."""
+        moments = self.book.moments(kept.id)
+        for seat, begins, moves, at in planned_turns(self.book, kept.id):
+            fitting = [
+                one
+                for one in self.agreed
+                if (one.session, one.seat, one.moves) == (kept.id, seat, moves)
+                and not one.used
+                and one.since <= at
+                and one.begins in (None, begins)
+                and not any(isinstance(between.action, Undo) for between in moments[one.since : at])
+                and not any(_ends(drop, one, at) for drop in self.dropped)
+            ]
+            if not fitting:
+                agreed = [(one.moves, one.since, one.used) for one in self.agreed if one.session == kept.id]
+                yield f"after action {at} {moves} is played for seat {seat}, as planned; agreed were {agreed}"
+            else:
+                # One for exactly this position comes first.
+                min(fitting, key=lambda one: one.begins is None).used = True
+
+
+def judged(planners: Sequence[Planner], book: Book) -> Iterator[str]:
+    """All that is wrong with the planned turns of every table's people."""
+    for planner in planners:
+        yield from planner.apart
+    for kept in book.sessions("started_at IS NOT NULL"):
+        own = [one for one in planners if any(agreed.session == kept.id for agreed in one.agreed)]
+        found = own[0].judge(kept) if own else (f"nobody has agreed to {one}" for one in planned_turns(book, kept.id))
+        yield from (f"session {kept.id} of {kept.game}: {one}" for one in found)
+
+
+def told_of_broken_plans(sandbox: LocalDiscord) -> int:
+    """How often somebody has read in private that their plan cannot be played any more."""
+    posts = (post for channel in sandbox.history.direct for post in sandbox.history.posts(channel))
+    return sum("can’t be played any more" in " ".join(texts(post)) for post in posts)
+
+
+def planned_turns(book: Book, session: int) -> Iterator[tuple[int, Any, tuple[str, ...], int]]:
+    """Each planned turn of a record: its seat, the position before it, its moves, and after how many actions."""
+    rows = book.rows("SELECT sequence FROM actions WHERE session_id = ? AND planned = 1", session)
+    planned, moments = {row["sequence"] for row in rows}, book.moments(session)
+    latest: tuple[int, int] | None = None
+    run: list[Moment] = []
+    for one in moments:
+        turn = (one.action.seat or 0, one.before.turn) if one.sequence in planned else None
+        if turn is not None and one.before.forced is not None:
+            # The game makes it, whoever has planned.
+            continue
+        if run and turn != latest:
+            yield _told(run)
+            run = []
+        latest = turn
+        run += [one] if turn is not None else []
+    if run:
+        yield _told(run)
+
+
+def _told(run: Sequence[Moment]) -> tuple[int, Any, tuple[str, ...], int]:
+    moves = tuple(notation_of(one.action) for one in run)
+    return run[0].action.seat or 0, run[0].before.dump(), moves, run[0].sequence - 1
+
+
+def _ends(drop: Dropped, one: Agreed, at: int) -> bool:
+    same = (drop.session, drop.seat) == (one.session, one.seat) and drop.number in (0, one.number)
+    return same and drop.order > one.order and drop.at <= at
+
+
+def _turn(position: Position[Any], seat: int, chance: random.Random) -> tuple[str, ...]:
+    """A whole turn at random, which gives nothing up if that can be helped."""
+    turn, moves = position.turn, list[str]()
+    while seat in position.to_act and position.turn == turn and position.outcome is None:
+        legal = position.moves(seat)
+        going_on = [move for move in legal if not asked_about(position, seat, move)] or list(legal)
+        move = chance.choice(going_on)
+        moves.append(position.notation(move))
+        step = position.play(seat, move)
+        position = step.position
+        if step.irrevocable or position.forced is not None:
+            break
+    return tuple(moves)
+
+
+def _played(position: Position[Any], seat: int, notation: str) -> Position[Any]:
+    return _forced(position.play(seat, position.read(seat, notation)).position)
+
+
+def _forced(position: Position[Any]) -> Position[Any]:
+    while position.forced is not None:
+        position = position.play(*position.forced).position
+    return position
+
+
+def _private(reply: Reply | None, begins: tuple[str, ...]) -> Message | None:
+    """The latest private message of an answer with something whose id begins so."""
+    for message in reversed(reply.messages if reply is not None else ()):
+        found = [*(one.custom_id for one in message.buttons), *(one.custom_id for one in message.selects)]
+        if message.ephemeral and any(one.startswith(begins) for one in found):
+            return message
+    return None

@@ -1,0 +1,29 @@
+"""A naive model keeps plans beside the real service: some of the acts of which a command does thousands."""
+
+from pathlib import Path
+
+from bot.store.database import Database
+from tests.bot.play.house import House
+from tests.soak.naive_plans import Tally, begin, compare
+from tests.thorough import SLICE, times
+
+ACTS = times(60, 5_000)
+
+
+async def test_plans_are_kept_played_told_of_and_gone_as_a_naive_model_has_it(tmp_path: Path) -> None:
+    found = await compare(ACTS, tmp_path, 1_000 * SLICE)
+    print(f"from game {1_000 * SLICE} on: {found.games} games, {dict(found.acts)}")
+    assert found.apart == []
+    assert found.acts["plan"] > 0
+
+
+async def test_a_plan_that_is_lost_is_noticed(tmp_path: Path) -> None:
+    async with await Database.open(tmp_path / "lost.sqlite3") as database:
+        game = await begin(House(database), 0, Tally())
+        while not game.model.plans:
+            await game.act()
+        async with database.transaction() as transaction:
+            await transaction.run("DELETE FROM plans")
+        assert game.tally.apart == []
+        await game._compare()
+        assert game.tally.apart != []
