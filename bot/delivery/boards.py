@@ -18,8 +18,9 @@ from bot.pictures.emoji import Signs
 from bot.pictures.studio import Pictures
 from bot.play import clocks
 from bot.store.database import Transaction
-from bot.store.rows import notices, preferences, records, seats
+from bot.store.rows import alarms, notices, preferences, records, seats, sessions
 from bot.store.rows import posts as post_rows
+from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import Notice
 from bot.ui import board as boards
 from bot.ui import lobby as lobbies
@@ -45,6 +46,8 @@ class BoardSender:
             is_open = delivery.session.status in OPEN
             away = await clocks.away_at(transaction, delivery.session, delivery.now()) if is_open else ()
         edits = delivery.notice.fresh_at is None and posts.board_id is not None
+        if away:
+            await _look_again(delivery, away)
         if isinstance(delivery.found, Lobby):
             post = await self._lobby(delivery.found, away, wait=edits)
         else:
@@ -143,6 +146,14 @@ class BoardSender:
     def _said(self, found: Lobby | Table) -> Language:
         """The language of a session's messages, with its game's signs."""
         return self._signs.on(language_at(found.session), found.session.game)
+
+
+async def _look_again(delivery: Delivery, away: Sequence[Away]) -> None:
+    """Let the board be edited when what it says of holidays is over."""
+    async with delivery.writing() as transaction:
+        session = await sessions.by_id(transaction, delivery.session.id)
+        for one in away if session is not None and session.status in OPEN else ():
+            await alarms.ring_at(transaction, delivery.session.id, AlarmKind.HOLIDAY, one.until, one.seat)
 
 
 async def _edit(delivery: Delivery, message_id: int, post: MessageContent) -> bool:

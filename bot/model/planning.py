@@ -148,6 +148,11 @@ def without(turns: Iterable[PlannedTurn], number: int) -> tuple[PlannedTurn, ...
     return tuple(left)
 
 
+def past_a_draw(turns: Iterable[PlannedTurn]) -> tuple[PlannedTurn, ...]:
+    """A plan once somebody else has drawn or revealed something, which nobody saw who planned against anything."""
+    return tuple(one for one in turns if one.after or one.position is not None)
+
+
 def chain(turns: Iterable[PlannedTurn], number: int) -> tuple[PlannedTurn, ...]:
     """The turns of a plan up to one of them, the first one first; empty if there is none of this number."""
     known, found = {one.number: one for one in turns}, list[PlannedTurn]()

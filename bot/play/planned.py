@@ -7,7 +7,7 @@ it is played after the same pause and once; one that does not fit any more ends,
 import asyncio
 from dataclasses import dataclass
 
-from bot.model.planning import fitting, only_turn, played_on
+from bot.model.planning import fitting, only_turn, past_a_draw, played_on
 from bot.model.sessions import Status
 from bot.model.tables import Reached, Table
 from bot.store.database import Transaction
@@ -56,6 +56,13 @@ async def _settle(
     if own:
         played = await asyncio.to_thread(fitting, plan.turns, before, seat)
         plan = plan.holding(() if played is None else played_on(plan.turns, played, sequence), sequence)
+        await plans.save(transaction, plan)
+    elif any(one.irrevocable for one in reached if one.action.seat != seat):
+        left = past_a_draw(plan.turns)
+        if plan.tree and not any(one.sure for one in left):
+            await plans.end_one(transaction, plan, PlanEnd.DRAWN)
+            return
+        plan = plan.holding(left, plan.sequence)
         await plans.save(transaction, plan)
     if not plan.tree or seat not in after.position.to_act:
         return

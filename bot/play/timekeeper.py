@@ -1,4 +1,4 @@
-"""Rings the alarms: delayed turn pings, reminders, warnings, timeouts, archiving inactive sessions."""
+"""Rings the alarms: delayed turn pings, reminders, warnings, timeouts, archiving, boards that tell of a holiday."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -70,6 +70,7 @@ class Timekeeper:
             AlarmKind.WARNING: _warn,
             AlarmKind.STALE: _warn_stale,
             AlarmKind.ARCHIVE: _archive,
+            AlarmKind.HOLIDAY: _come_back,
         }
 
     async def note_reachable(self, now: int) -> None:
@@ -224,3 +225,8 @@ async def _warn_stale(transaction: Transaction, _alarm: Alarm, session: Session,
 
 async def _archive(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
     await archives.archive(transaction, session, now)
+
+
+async def _come_back(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
+    """A holiday is over of which the board tells."""
+    await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)

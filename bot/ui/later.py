@@ -205,6 +205,11 @@ async def show_turn(interaction: Interaction, session_id: Stamped, after: int, l
     await reply(interaction, *await later_reply(host, session, after, made, line, language_of(interaction), user_id))
 
 
+def begin_button(session: Session, language: Language) -> LaterButton:
+    """The button that begins a plan where nothing has been tried yet."""
+    return LaterButton.of("begin", session, 0, MoveLine(), language).labelled(language.say(text("bot-plan-open")))
+
+
 def later_buttons(session: Session, moves: Sequence[str], language: Language, *, whole: bool) -> list[LaterButton]:
     """Of moves that are tried ahead of one's turn: keep them for later, or say first what the others play."""
     line = MoveLine((WHATEVER, *moves))

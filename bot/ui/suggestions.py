@@ -17,6 +17,7 @@ from bot.model.tables import Table, retell
 from bot.model.vocabulary import shown
 from bot.ui.answers import Reply, galleries, reply, send_private
 from bot.ui.base import PersistentButton, SessionButton, layout
+from bot.ui.later import begin_button
 from bot.ui.lines import Mode, MoveLine
 from bot.ui.picker import LineButton, line_reply
 from bot.ui.rules import RuleButton, legend_buttons
@@ -82,6 +83,8 @@ async def _answer(host: Host, table: Table, user_id: int, language: Language) ->
             shown, files = await galleries(host, picture, user_id, table.session.guild_id)
             items += shown
     buttons: list[discord.ui.Item[Any]] = [] if position is None else [PlanButton(table.session.id).said(language)]
+    if position is not None and seat not in table.position.to_act:
+        buttons.append(begin_button(table.session, language))
     buttons += [*_rule(host, table, language), *legend_buttons(table.session.game, language)]
     items += [discord.ui.ActionRow(*buttons)] if buttons else []
     return layout(*items), files

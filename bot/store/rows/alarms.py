@@ -18,6 +18,7 @@ class AlarmKind(StrEnum):
     DEADLINE = "deadline"
     STALE = "stale"
     ARCHIVE = "archive"
+    HOLIDAY = "holiday"
 
 
 OF_A_TURN = (AlarmKind.CALL, AlarmKind.REMINDER, AlarmKind.WARNING, AlarmKind.DEADLINE)

@@ -16,6 +16,7 @@ class PlanEnd(StrEnum):
     """Why a plan cannot be played any more, of which its player is told: the others have played something else, ..."""
 
     OTHER = "other"
+    DRAWN = "drawn"
     UNDO = "undo"
     SEAT = "seat"
     PAUSE = "pause"

@@ -1,7 +1,7 @@
 """Holidays, weekends and time banks as people set and read them, over the wire."""
 
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.sandbox.driver import Message
@@ -40,6 +40,12 @@ async def test_what_a_table_grants_is_shown_before_one_joins_and_a_holiday_befor
     assert f"{ada.mention} is away from <t:" in board.text
     await ada.wait_for(_said("is away from", lobby), channel=house.driver.other_channel)
     assert "Welcome back" in (await ada.slash("me", away="back")).text
+    await bruno.wait_for(lambda one: one.id == board.id and "is away" not in one.text)
+    # A holiday that has passed is on the board no longer, though nobody has played.
+    await ada.slash("me", away=str(today()), until=str(today()))
+    await bruno.wait_for(_said("is away from", board))
+    house.bot.set_clock(datetime.now(UTC) + timedelta(days=1, hours=1))
+    await house.restart_bot()
     await bruno.wait_for(lambda one: one.id == board.id and "is away" not in one.text)
     await settled(house)
     assert house.refused() == []

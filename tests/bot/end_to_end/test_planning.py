@@ -260,6 +260,12 @@ async def test_what_one_can_do_is_tried_from_where_it_is_told(house: House) -> N
     shown = await edited(house.bruno, asked.message, "Pick a move to try")
     assert "if it were your turn" in shown.text
     assert shown.selects
+    again = await house.bruno.press(board, label="What can I do?")
+    await house.bruno.press(again.message, label="Plan for later")
+    begun = await edited(house.bruno, again.message, "What do the others play before your turn?")
+    assert begun.selects
+    mine = await house.ada.press(board, label="What can I do?")
+    assert "Plan for later" not in [one.label for one in mine.message.buttons], "it is her turn"
 
 
 async def test_a_plan_that_stays_unclear_offers_the_likeliest_moves_as_plans(house: House) -> None:

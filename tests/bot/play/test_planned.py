@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -33,6 +34,7 @@ from games.core.actions import Move, is_planned
 from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, delivered, opening, queued
 from tests.bot.play.tables import whole_turns
+from tests.soak.naive_plans import whole_turn
 
 ERUPTION = ("b2-a3", "c3-b3", "b3-b4")
 REPLY = ("a3-b3",)
@@ -161,6 +163,28 @@ async def test_what_is_planned_against_anything_else_is_played_only_as_a_whole_l
     assert bool(await make_due(computers, sessions)) is fits
     plan = await plan_of(database, number, 1)
     assert (plan and plan.ended) == (None if fits else PlanEnd.OTHER)
+
+
+async def test_what_is_planned_against_anything_is_not_played_past_what_draws_or_reveals_something(
+    sessions: Sessions, kept: Plans, computers: Computers, database: Database
+) -> None:
+    lobby = (await sessions.lobbies.open(replace(opening(), game="vesuvio"), NOON)).session.id
+    await sessions.lobbies.join(lobby, BEN, NOON)
+    await sessions.lobbies.choose_first(lobby, ANN, ANN, NOON)
+    position, dice = (await sessions.lobbies.start(lobby, ANN, NOON)).position, Random(7)
+    drawing = list[Any]()
+    while position.mover != 0 or not drawing:
+        seat = position.mover
+        move = dice.choice(position.moves(seat))
+        await sessions.play(lobby, (ANN, BEN)[seat], position.notation(move), NOON)
+        position = (await at(sessions, lobby)).position
+        drawing = [one for one in position.moves(position.mover) if position.play(position.mover, one).irrevocable]
+    await keep(kept, lobby, BEN, None, whole_turn(position.as_if_turn_of(1), 1, Random(1))[0])
+    await sessions.play(lobby, ANN, position.notation(drawing[0]), NOON)
+    plan = await plan_of(database, lobby, 1)
+    assert plan is not None
+    assert plan.ended is PlanEnd.DRAWN
+    assert await make_due(computers, sessions) == []
 
 
 async def test_what_gives_something_up_is_not_played_against_anything_else(
