@@ -1,23 +1,17 @@
-"""Names in pictures: in a panel, in the line that says whose move it is or who came first, and in descriptions."""
-
-from collections.abc import Iterator, Sequence
+"""Names in pictures: in a panel, and in the line that says whose move it is or who came first."""
 
 from PIL import Image
 
 from games.core.outcome import Outcome
-from games.core.text import Text, Words, text
+from games.core.text import text
 from rendering.canvas import Box, shaded
 from rendering.lettering import line_mask, shortened, width_of, writable
 from rendering.palette import FAINT, INK, SQUARE, Shade
-from rendering.picture import ALT_TEXT_LIMIT, Audience
+from rendering.picture import Audience
 from rendering.seats import NOTCH, SeatedView, Standing, panel_sprite, seat_sprite, standing_of
 
 EM = 36
 """The em of everything that has to be read; a phone shows it at two sevenths."""
-
-_NAME = 32
-_SHORT_NAME = 12
-"""The letters of a name in a description, and those in one that has little room for names."""
 
 LINE = 40
 """The height of a line of writing, with the tails of its letters."""
@@ -103,27 +97,3 @@ def _first(audience: Audience, outcome: Outcome) -> str:
     seats = ((seat, written_name(audience, seat)) for seat in outcome.winners)
     names = ", ".join(name or audience(text("picture-turn-who", seat=seat + 1)) for seat, name in seats)
     return audience(text("picture-first", names=names))
-
-
-def handicaps_told(handicap: Sequence[int], *, counted: bool) -> Iterator[Text]:
-    """The sentence on who has a handicap, if anybody has; ``counted``: it is in the points told beside it already."""
-    told = ", ".join(f"{seat} +{points}" for seat, points in enumerate(handicap, 1) if points)
-    if told:
-        yield text("picture-handicaps-counted" if counted else "picture-handicaps", seats=told)
-
-
-def introduced(description: str, words: Words) -> str:
-    """A description with the players' names before it, shortened or left out where there is no room for them."""
-    names = words.names if isinstance(words, Audience) else ()
-    for longest in (_NAME, _SHORT_NAME):
-        told = ", ".join(f"{seat} {_cut(name, longest)}" for seat, name in enumerate(names, 1) if name)
-        if not told:
-            break
-        longer = f"{words(text('picture-players', players=told))} {description}"
-        if len(longer) <= ALT_TEXT_LIMIT:
-            return longer
-    return description
-
-
-def _cut(name: str, longest: int) -> str:
-    return name if len(name) <= longest else f"{name[: longest - 1].rstrip()}…"

@@ -14,6 +14,7 @@ from rendering.lettering import width_of
 from rendering.palette import EMBER, NIGHT, PAPER, STONE, TONES, Hue, Shade
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.shapes import plate
+from rendering.spoken import in_full, joined
 
 LABELLED = 8
 """The most moves of one picture that are labelled, the best ones; on a phone more would hide the board."""
@@ -162,9 +163,9 @@ def describe_offers(game: str, offers: Sequence[Offer], seat: int, words: Words)
 
 
 def _told(game: str, offers: Sequence[Offer], count: int, seat: int, words: Words) -> str:
-    listed = "; ".join(words(_line(game, offer)) for offer in offers[:count])
+    listed = joined((words(_line(game, offer)) for offer in offers[:count]), words) if count else ""
     key = "core-offers" if count == len(offers) else "core-offers-more"
-    return words(text(key, seat=seat + 1, moves=listed, more=len(offers) - count))
+    return words(text(key, player=in_full(words)(seat), moves=listed, more=len(offers) - count))
 
 
 def _line(game: str, offer: Offer) -> Text:

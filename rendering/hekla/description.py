@@ -5,12 +5,12 @@ Stones are written by their codes, such as "r3" and "l0". Numbers go into the se
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from games.core.contract import Event
 from games.core.events import TurnPassed
 from games.core.text import Text, Words, text
-from games.hekla.board import SQUARES, Row, circle_at, lap_of
+from games.hekla.board import SQUARES, START, Row, circle_at, lap_of
 from games.hekla.events import (
     LavaPlaced,
     RowScored,
@@ -22,42 +22,45 @@ from games.hekla.events import (
 from games.hekla.pieces import SEAT_COLOURS, VALUES, Stone, write_stones
 from games.hekla.view import HeklaView
 from rendering.hekla.marks import total_of
-from rendering.nameplates import handicaps_told, introduced
-from rendering.picture import ALT_TEXT_LIMIT
+from rendering.hekla.track import LAPS_UNMARKED
+from rendering.spoken import Called, by_name, first_that_fits, followed, handicaps_told, introduced
 
 EMPTY = "-"
 
 
 def describe(view: HeklaView, words: Words) -> str:
     """The complete view in words; within ``ALT_TEXT_LIMIT`` even for the fullest possible board."""
-    return introduced(" ".join(words(sentence) for sentence in _sentences(view)), words)
+    return _described(view, words)[0]
 
 
 def describe_with_story(view: HeklaView, events: Sequence[Event], words: Words) -> str:
     """The position, then as many sentences about the last turn as fit."""
-    description = describe(view, words)
-    for sentence in _story(events):
-        longer = f"{description} {words(sentence)}"
-        if len(longer) > ALT_TEXT_LIMIT:
-            break
-        description = longer
-    return description
+    description, called = _described(view, words)
+    return followed(description, map(words, _story(events, called)))
 
 
-def _sentences(view: HeklaView) -> Iterator[Text]:
+def _described(view: HeklaView, words: Words) -> tuple[str, Called]:
+    def told(called: Called) -> str:
+        return " ".join(words(sentence) for sentence in _sentences(view, called))
+
+    named = ((told(called), called) for called in by_name(words))
+    return first_that_fits(chain(named, [(introduced(told(Called(words)), words), Called(words))]))
+
+
+def _sentences(view: HeklaView, called: Called) -> Iterator[Text]:
     yield text("picture-hekla-turn", turn=str(view.turn))
-    yield _standing(view)
+    yield _standing(view, called)
     yield text("picture-hekla-key")
     taken = (f"{SQUARES[square]} {write_stones(stones)}" for square, stones in enumerate(view.squares) if stones)
     yield text("picture-hekla-squares", squares=_listed(taken))
     for seat in range(view.seats):
-        yield _seat(view, seat)
-    yield from handicaps_told(view.handicap, counted=False)
+        yield _seat(view, seat, called)
+    yield from handicaps_told(view.handicap, called, counted=False)
     bare, grooved = view.lava_left
     yield text("picture-hekla-lava", bare=str(bare), grooved=str(grooved))
     if view.to_act:
         sight = " ".join(SQUARES[square] for square in sorted(view.sight)) or EMPTY
-        yield text("picture-hekla-sight", seat=str(view.mover + 1), squares=sight)
+        yield text("picture-hekla-sight", seat=called(view.mover), squares=sight)
     if view.choices:
         yield text(
             "picture-hekla-choices", rows=_listed(f"{_name(row)} = {total_of(view, row)}" for row in view.choices)
@@ -66,24 +69,27 @@ def _sentences(view: HeklaView) -> Iterator[Text]:
         yield text("picture-hekla-quiet", rounds=str(view.rounds_without_eruption), limit=str(view.quiet_limit))
 
 
-def _standing(view: HeklaView) -> Text:
+def _standing(view: HeklaView, called: Called) -> Text:
     if view.outcome is None:
-        return text("picture-hekla-to-act", seats=_listed(str(seat + 1) for seat in sorted(view.to_act)))
+        return text("picture-hekla-to-act", seats=called.several(view.to_act))
     if not view.outcome.winners:
         return text("picture-hekla-over-unplaced")
-    return text("picture-hekla-over", seats=_listed(str(seat + 1) for seat in view.outcome.winners))
+    return text("picture-hekla-over", seats=called.several(view.outcome.winners))
 
 
-def _seat(view: HeklaView, seat: int) -> Text:
+def _seat(view: HeklaView, seat: int, called: Called) -> Text:
     position = view.vulcanologists[seat]
     supply = view.supplies[seat]
+    # The circles bear the numbers of the first two laps; a later lap is marked on the vulcanologist.
+    lap = lap_of(position)
     return text(
         "picture-hekla-seat-forfeited" if seat in view.forfeited else "picture-hekla-seat",
-        seat=str(seat + 1),
+        seat=called.numbered(seat),
         colour=SEAT_COLOURS[seat].value,
+        where="start" if position == START else "circle" if lap <= LAPS_UNMARKED else "lap",
         position=str(position),
         circle=str(circle_at(position)),
-        lap=lap_of(position),
+        lap=str(lap),
         supply=" ".join(str(value) for value in VALUES for _ in range(supply[value])) or EMPTY,
     )
 
@@ -96,26 +102,29 @@ def _name(row: Row) -> str:
     return f"{SQUARES[row[0]]}-{SQUARES[row[2]]}"
 
 
-def _story(events: Sequence[Event]) -> Iterator[Text]:
+def _story(events: Sequence[Event], called: Called) -> Iterator[Text]:
     for event in events:
         if isinstance(event, VolcanoPlaced):
             stone = Stone(event.seat, event.value).code
             yield text("picture-hekla-placed", stone=stone, square=SQUARES[event.square])
         elif isinstance(event, VulcanologistRetreated):
             yield text(
-                "picture-hekla-retreated", seat=str(event.seat + 1), start=str(event.start), target=str(event.target)
+                "picture-hekla-retreated",
+                seat=called(event.seat),
+                start=str(circle_at(event.start)),
+                target=str(circle_at(event.target)),
             )
         elif isinstance(event, VolcanoMoved):
             stone = Stone(event.seat, event.value).code
             way = f"{SQUARES[event.start]}-{SQUARES[event.target]}"
             yield text("picture-hekla-moved", stone=stone, way=way)
-    yield from _scorings(events)
+    yield from _scorings(events, called)
     for event in events:
         if isinstance(event, TurnPassed):
-            yield text("picture-hekla-passed", seat=str(event.seat + 1))
+            yield text("picture-hekla-passed", seat=called(event.seat))
 
 
-def _scorings(events: Sequence[Event]) -> Iterator[Text]:
+def _scorings(events: Sequence[Event], called: Called) -> Iterator[Text]:
     """A sentence per scored row: its total, the steps it gave, and the lava placed."""
     begins = [at for at, event in enumerate(events) if isinstance(event, RowScored)]
     for begin, end in pairwise([*begins, len(events)]):
@@ -127,6 +136,6 @@ def _scorings(events: Sequence[Event]) -> Iterator[Text]:
                 "picture-hekla-scored",
                 row=_name(scored.row),
                 total=str(scored.total),
-                advances=_listed(f"{event.seat + 1}: +{event.target - event.start}" for event in advances),
+                advances=_listed(f"{called(event.seat)} +{event.target - event.start}" for event in advances),
                 squares=_listed(SQUARES[event.square] for event in part if isinstance(event, LavaPlaced)),
             )

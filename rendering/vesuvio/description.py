@@ -5,11 +5,11 @@ range, "push2/push3:N4/N6" every combination. Numbers go into the sentences as t
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 
 from games.core.contract import Event
 from games.core.text import Notation, Text, Words, text
-from games.vesuvio.board import SPACES
+from games.vesuvio.board import SLOPES, SPACES, Slope
 from games.vesuvio.eruption import FALLBACK_ROUND
 from games.vesuvio.moves import (
     ACTION_PRICE,
@@ -27,40 +27,50 @@ from games.vesuvio.moves import (
 from games.vesuvio.table import CameraState
 from games.vesuvio.tiles import DIGS, Tile
 from games.vesuvio.view import VesuvioView
-from rendering.nameplates import handicaps_told, introduced
-from rendering.picture import ALT_TEXT_LIMIT
+from rendering.spoken import Called, by_name, first_that_fits, followed, handicaps_told, introduced
 from rendering.vesuvio.story import EMPTY, count_cards, listed, ranges, tell_story
 from rendering.vesuvio.ways import walks_of
 
 
 def describe(view: VesuvioView, words: Words) -> str:
     """The view in words without its own hand; within ``ALT_TEXT_LIMIT`` even in the longest case."""
-    return introduced(" ".join(words(sentence) for sentence in _sentences(view, words)), words)
+    return _described(view, words)[0]
 
 
 def describe_with_story(view: VesuvioView, events: Sequence[Event], words: Words) -> str:
     """The position, then as many sentences about the last turn as fit."""
-    description = describe(view, words)
-    for sentence in tell_story(events, words):
-        longer = f"{description} {words(sentence)}"
-        if len(longer) > ALT_TEXT_LIMIT:
-            break
-        description = longer
-    return description
+    description, called = _described(view, words)
+    return followed(description, map(words, tell_story(events, called)))
 
 
-def _sentences(view: VesuvioView, words: Words) -> Iterator[Text]:
+def _described(view: VesuvioView, words: Words) -> tuple[str, Called]:
+    """Where there is little room, what never changes is left out before the names."""
+
+    def told(called: Called, *, slopes: bool) -> str:
+        return " ".join(words(sentence) for sentence in _sentences(view, called, slopes=slopes))
+
+    playing = view.outcome is None
+    ways = [(called, slopes) for slopes in (playing, False) for called in by_name(words)]
+    named = ((told(called, slopes=slopes), called) for called, slopes in ways)
+    bare = Called(words)
+    unnamed = ((introduced(told(bare, slopes=slopes), words), bare) for slopes in (playing, False))
+    return first_that_fits(chain(named, unnamed))
+
+
+def _sentences(view: VesuvioView, called: Called, *, slopes: bool) -> Iterator[Text]:
     yield text("picture-vesuvio-turn", round=str(view.round), turn=str(view.turn))
-    yield _standing(view)
+    yield _standing(view, called)
     if view.outcome is None:
         yield from _choices(view)
     for seat in range(view.seats):
-        yield _seat(view, seat, words)
-    yield from handicaps_told(view.handicap, counted=view.outcome is not None and view.hands is not None)
-    yield _camera(view)
+        yield _seat(view, seat, called)
+    yield from handicaps_told(view.handicap, called, counted=view.outcome is not None and view.hands is not None)
+    yield _camera(view, called)
     if view.photo_wins:
         yield text("picture-vesuvio-photo-wins")
-    yield _eruption(view)
+    yield _eruption(view, called)
+    if slopes:
+        yield text("picture-vesuvio-slopes", slopes=listed(_joined(slope) for slope in SLOPES))
     if view.lava:
         yield text("picture-vesuvio-lava", spaces=ranges(view.lava))
     if view.outcome is None:
@@ -68,16 +78,20 @@ def _sentences(view: VesuvioView, words: Words) -> Iterator[Text]:
         decks = {zone.value: str(count) for zone, count in view.decks.items()}
         yield text("picture-vesuvio-decks", **decks)
     if view.removed:
-        yield text("picture-vesuvio-removed", cards=count_cards(view.removed, words))
+        yield text("picture-vesuvio-removed", cards=count_cards(view.removed, called.words))
 
 
-def _standing(view: VesuvioView) -> Text:
+def _joined(slope: Slope) -> str:
+    """A slope from its lower anchor to its upper one, such as "N3 A1 A2 N9"."""
+    return " ".join((slope.low, *slope.spaces, slope.high))
+
+
+def _standing(view: VesuvioView, called: Called) -> Text:
     if view.outcome is None:
-        seats = listed(str(seat + 1) for seat in sorted(view.to_act))
-        return text("picture-vesuvio-to-act", seat=seats, points=str(view.points))
+        return text("picture-vesuvio-to-act", seat=called.several(view.to_act), points=str(view.points))
     if not view.outcome.winners:
         return text("picture-vesuvio-over-nobody")
-    return text("picture-vesuvio-over", seats=listed(str(seat + 1) for seat in view.outcome.winners))
+    return text("picture-vesuvio-over", seats=called.several(view.outcome.winners))
 
 
 def _where(view: VesuvioView, seat: int) -> str:
@@ -87,25 +101,25 @@ def _where(view: VesuvioView, seat: int) -> str:
     return view.statuses[seat].value if place is None else place.name
 
 
-def _seat(view: VesuvioView, seat: int, words: Words) -> Text:
+def _seat(view: VesuvioView, seat: int, called: Called) -> Text:
     if view.outcome is None or view.hands is None:
         return text(
             "picture-vesuvio-seat",
-            seat=str(seat + 1),
+            seat=called.numbered(seat),
             where=_where(view, seat),
             cards=str(view.hand_sizes[seat]),
         )
     return text(
         "picture-vesuvio-result",
-        seat=str(seat + 1),
+        seat=called.numbered(seat),
         where=_where(view, seat),
         score=str(view.scores[seat] or 0),
-        cards=count_cards(view.hands[seat], words),
+        cards=count_cards(view.hands[seat], called.words),
     )
 
 
-def _camera(view: VesuvioView) -> Text:
-    state, seats = view.camera.state, listed(str(seat + 1) for seat in sorted(view.camera.seats))
+def _camera(view: VesuvioView, called: Called) -> Text:
+    state, seats = view.camera.state, called.several(view.camera.seats)
     if state is CameraState.HELD:
         certain = len(view.camera.seats) == 1
         return text("picture-vesuvio-camera-held" if certain else "picture-vesuvio-camera-perhaps", seats=seats)
@@ -115,16 +129,16 @@ def _camera(view: VesuvioView) -> Text:
         return text("picture-vesuvio-camera-gone")
     if not any(view.photo_points):
         return text("picture-vesuvio-photo-untouched")
-    points = (f"{seat + 1}: {points}" for seat, points in enumerate(view.photo_points) if points)
+    points = (f"{called(seat)} ({points})" for seat, points in enumerate(view.photo_points) if points)
     return text("picture-vesuvio-photo", points=listed(points))
 
 
-def _eruption(view: VesuvioView) -> Text:
+def _eruption(view: VesuvioView, called: Called) -> Text:
     if view.eruption is None:
         return text("picture-vesuvio-dormant", round=str(FALLBACK_ROUND))
     return text(
         "picture-vesuvio-eruption",
-        seat=str(view.eruption.seat + 1),
+        seat=called(view.eruption.seat),
         turns=view.eruption.lava_in,
         cause=view.eruption.cause.value,
     )

@@ -18,6 +18,7 @@ from rendering.mapping import blank
 from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, SIGNAL, SQUARE, SQUARE_EDGE
 from rendering.seats import EMBLEM, MARGIN, Standing, seat_sprite, standing_of
 from rendering.shapes import round_corners
+from rendering.spoken import in_full
 from rendering.vesuvio.cards import DECK_WIDTH, FACE_HEIGHT, FACE_WIDTH, deck_overlay, face_overlay, hand_sprite
 from rendering.vesuvio.story import count_cards, listed, name_card
 
@@ -212,7 +213,7 @@ def describe_hand(view: VesuvioView, seat: int, hand: Cards, words: Words) -> st
     said = words(
         text(
             "picture-vesuvio-hand",
-            seat=str(seat + 1),
+            seat=in_full(words)(seat),
             count=str(len(hand)),
             worth=str(worth_of(hand)),
         )

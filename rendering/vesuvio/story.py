@@ -24,6 +24,7 @@ from games.vesuvio.events import (
     TouristBurned,
     Walked,
 )
+from rendering.spoken import Called
 
 EMPTY = "-"
 """Stands for an empty list."""
@@ -57,15 +58,15 @@ def count_cards(cards: Cards, words: Words) -> str:
     return listed(f"{name_card(card, words)} {counts[card]}" for card in reversed(Card) if counts[card])
 
 
-def tell_story(events: Sequence[Event], words: Words) -> Iterator[Text]:
+def tell_story(events: Sequence[Event], called: Called) -> Iterator[Text]:
     """The events in order, with consecutive steps of a tourist combined."""
     for walker, group in groupby(events, _walker):
         run = tuple(group)
         if walker is None:
             for event in run:
-                yield from _happening(event, words)
+                yield from _happening(event, called)
         else:
-            yield text("picture-vesuvio-went", seat=str(walker + 1), way=_way(_stops(run)))
+            yield text("picture-vesuvio-went", seat=called(walker), way=_way(_stops(run)))
 
 
 def _walker(event: Event) -> int | None:
@@ -85,34 +86,34 @@ def _way(stops: Iterable[Place | None]) -> str:
     return " ".join(OUTSIDE if stop is None else stop.name for stop in stops)
 
 
-def _happening(event: Event, words: Words) -> Iterator[Text]:
+def _happening(event: Event, called: Called) -> Iterator[Text]:
     match event:
         case Dug(seat=seat, space=space, drawn=drawn):
-            yield text("picture-vesuvio-dug-up", seat=str(seat + 1), space=space, drawn=str(drawn))
+            yield text("picture-vesuvio-dug-up", seat=called(seat), space=space, drawn=str(drawn))
         case EruptionCardDrawn(seat=seat):
-            yield text("picture-vesuvio-eruption-card", seat=str(seat + 1))
+            yield text("picture-vesuvio-eruption-card", seat=called(seat))
         case CardStolen(thief=thief, victim=victim):
-            yield text("picture-vesuvio-stole", thief=str(thief + 1), victim=str(victim + 1))
+            yield text("picture-vesuvio-stole", thief=called(thief), victim=called(victim))
         case CardLost(seat=seat, card=card):
-            yield text("picture-vesuvio-lost", seat=str(seat + 1), card=name_card(card, words))
+            yield text("picture-vesuvio-lost", seat=called(seat), card=name_card(card, called.words))
         case Pushed(seat=seat, by=by, start=start, route=route) | Driven(seat=seat, by=by, start=start, route=route):
-            yield text("picture-vesuvio-sent", by=str(by + 1), seat=str(seat + 1), way=_way((start, *route)))
+            yield text("picture-vesuvio-sent", by=called(by), seat=called(seat), way=_way((start, *route)))
         case _:
-            yield from _photo_and_fire(event, words)
+            yield from _photo_and_fire(event, called)
 
 
-def _photo_and_fire(event: Event, words: Words) -> Iterator[Text]:
+def _photo_and_fire(event: Event, called: Called) -> Iterator[Text]:
     match event:
         case PhotoPoint(seat=seat, points=points):
-            yield text("picture-vesuvio-aimed", seat=str(seat + 1), points=str(points))
+            yield text("picture-vesuvio-aimed", seat=called(seat), points=str(points))
         case PhotoTaken(seat=seat):
-            yield text("picture-vesuvio-photographed", seat=str(seat + 1))
+            yield text("picture-vesuvio-photographed", seat=called(seat))
         case TokenTaken(seat=seat):
-            yield text("picture-vesuvio-picked-up", seat=str(seat + 1))
+            yield text("picture-vesuvio-picked-up", seat=called(seat))
         case LavaAdvanced(waves=waves):
             yield text("picture-vesuvio-flowed", spaces=ranges(space for wave in waves for space in wave))
         case TouristBurned(seat=seat, place=place, cards=cards):
-            held = count_cards(cards, words)
-            yield text("picture-vesuvio-burned", seat=str(seat + 1), place=place.name, cards=held)
+            held = count_cards(cards, called.words)
+            yield text("picture-vesuvio-burned", seat=called(seat), place=place.name, cards=held)
         case _:
             pass

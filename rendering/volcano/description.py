@@ -5,7 +5,7 @@ Numbers go into the sentences as they are: grouped digits ("1,000") would read l
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
-from itertools import groupby
+from itertools import chain, groupby
 
 from games.core.contract import Event
 from games.core.text import Text, Words, text
@@ -13,8 +13,7 @@ from games.volcano.challenges import Progress
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Piece
 from games.volcano.view import VolcanoView
-from rendering.nameplates import handicaps_told, introduced
-from rendering.picture import ALT_TEXT_LIMIT
+from rendering.spoken import Called, by_name, first_that_fits, followed, handicaps_told, introduced, joined
 
 EMPTY = "-"
 
@@ -29,27 +28,26 @@ class Manner(IntEnum):
 
 def describe(view: VolcanoView, words: Words) -> str:
     """The complete view in words, in the most readable manner that fits."""
-    for manner in Manner:
-        description = " ".join(_sentences(view, words, manner))
-        if len(description) <= ALT_TEXT_LIMIT:
-            break
-    return introduced(description, words)
+    names, bare = tuple(by_name(words)), Called(words)
+
+    def told(called: Called, manner: Manner) -> str:
+        return " ".join(_sentences(view, called, manner))
+
+    # Rather with short names than close together, and rather close together than without names.
+    named = ((told(called, manner), called) for manner in Manner for called in names)
+    description, called = first_that_fits(chain(named, ((told(bare, manner), bare) for manner in Manner)))
+    return description if called.names else introduced(description, words)
 
 
 def describe_with_story(view: VolcanoView, events: Sequence[Event], words: Words) -> str:
     """The position, then as many sentences about the last turn as fit."""
-    description = describe(view, words)
-    for sentence in _story(view, events):
-        longer = f"{description} {words(sentence)}"
-        if len(longer) > ALT_TEXT_LIMIT:
-            break
-        description = longer
-    return description
+    return followed(describe(view, words), map(words, _story(view, events)))
 
 
-def _sentences(view: VolcanoView, words: Words, manner: Manner) -> Iterator[str]:
+def _sentences(view: VolcanoView, called: Called, manner: Manner) -> Iterator[str]:
+    words = called.words
     yield words(text(f"picture-volcano-turn-{view.variant}", turn=str(view.turn)))
-    yield words(_standing(view))
+    yield words(_standing(view, called))
     yield words(text(f"picture-volcano-key-{view.variant}"))
     if view.melting:
         yield words(text("picture-volcano-melting"))
@@ -62,11 +60,11 @@ def _sentences(view: VolcanoView, words: Words, manner: Manner) -> Iterator[str]
         key = "picture-volcano-rank-terse" if manner is Manner.TERSE else "picture-volcano-rank"
         yield words(text(key, rank=rank + 1, squares=contents))
     for seat in range(view.seats):
-        yield "; ".join(words(part) for part in _seat(view, seat, manner)) + "."
-    yield from map(words, handicaps_told(view.handicap, counted=True))
+        yield joined((words(part) for part in _seat(view, seat, called, manner)), words) + "."
+    yield from map(words, handicaps_told(view.handicap, called, counted=True))
     memory = tuple(_memory(view, words, manner))
     if memory:
-        yield words(text("picture-volcano-no-return", caps="; ".join(memory)))
+        yield words(text("picture-volcano-no-return", caps=joined(memory, words)))
     if view.rounds_without_capture and view.quiet_limit is not None:
         yield words(text("picture-volcano-quiet", rounds=str(view.rounds_without_capture), limit=str(view.quiet_limit)))
 
@@ -83,16 +81,12 @@ def _challenge(progress: Progress, *, over: bool) -> Iterator[Text]:
         yield text("picture-volcano-challenge-met" if progress.met else "picture-volcano-challenge-failed")
 
 
-def _standing(view: VolcanoView) -> Text:
+def _standing(view: VolcanoView, called: Called) -> Text:
     if view.outcome is None:
-        return text("picture-volcano-to-act", seats=_numbers(view.to_act))
+        return text("picture-volcano-to-act", seats=called.several(view.to_act))
     if view.outcome.winners and view.challenge is None:
-        return text("picture-volcano-over", seats=_numbers(view.outcome.winners))
+        return text("picture-volcano-over", seats=called.several(view.outcome.winners))
     return text("picture-volcano-over-unplaced")
-
-
-def _numbers(seats: Iterable[int]) -> str:
-    return ", ".join(str(seat + 1) for seat in sorted(seats))
 
 
 def _square(view: VolcanoView, square: int, manner: Manner) -> str:
@@ -103,12 +97,12 @@ def _square(view: VolcanoView, square: int, manner: Manner) -> str:
     return " ".join(parts)
 
 
-def _seat(view: VolcanoView, seat: int, manner: Manner) -> Iterator[Text]:
+def _seat(view: VolcanoView, seat: int, called: Called, manner: Manner) -> Iterator[Text]:
     if view.challenge is not None:
-        yield text("picture-volcano-seat-challenge", seat=seat + 1)
+        yield text("picture-volcano-seat-challenge", seat=called.numbered(seat))
     else:
         key = "picture-volcano-seat-forfeited" if seat in view.forfeited else "picture-volcano-seat"
-        yield text(key, seat=seat + 1, score=str(view.scores[seat]))
+        yield text(key, seat=called.numbered(seat), score=str(view.scores[seat]))
     if manner is Manner.TERSE:
         if view.captured[seat]:
             yield text("picture-volcano-pieces", pieces=_codes(sorted(view.captured[seat], key=_by_colour), manner))

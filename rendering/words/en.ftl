@@ -55,9 +55,10 @@ picture-table-players = { $most ->
    *[other] For { $fewest } to { $most } players
 }
 picture-table-note = An example of the opening
+picture-joined = { $first }; { $then }
 picture-players = Players: { $players }.
-picture-handicaps = Handicap: player { $seats }.
-picture-handicaps-counted = Handicap, counted already: player { $seats }.
+picture-handicaps = Handicap: { $seats }.
+picture-handicaps-counted = Handicap, counted already: { $seats }.
 
 ## The curve of a game that is over
 

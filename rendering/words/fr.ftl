@@ -55,9 +55,10 @@ picture-table-players = { $most ->
    *[other] De { $fewest } à { $most } joueurs
 }
 picture-table-note = Un exemple de départ
+picture-joined = { $first } ; { $then }
 picture-players = Joueurs : { $players }.
-picture-handicaps = Handicap : joueur { $seats }.
-picture-handicaps-counted = Handicap, déjà compté : joueur { $seats }.
+picture-handicaps = Handicap : { $seats }.
+picture-handicaps-counted = Handicap, déjà compté : { $seats }.
 
 ## La courbe d’une partie terminée
 

@@ -63,6 +63,9 @@ GAMES = range(times(2, 6))
 """Random games of each kind, the fullest tables first; with every number of seats in a thorough run."""
 MODES: tuple[Mode, ...] = ("turn", "plan")
 
+MOST_LOBBY_BUTTONS = 5
+"""The most buttons under a lobby, full or not."""
+
 every_game = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
 both_languages = pytest.mark.parametrize("code", CODES)
 
@@ -164,7 +167,11 @@ def test_a_full_lobby_fits(game: Game[Any], code: str) -> None:
     full = lobby_for(game, game.seat_range[-1], code, 0)
     given = with_handicap(full.session.options, (24,) * game.seat_range[-1]) if game.handicap else full.session.options
     lobby = Lobby(replace(full.session, options=given), (48,) * game.seat_range[-1] if game.handicap else ())
-    check_layout(lobbies.lobby(lobby, language, away=everybody_away(lobby.session)))
+    view = lobbies.lobby(lobby, language, away=everybody_away(lobby.session))
+    check_layout(view)
+    assert len(buttons_of(view)) <= MOST_LOBBY_BUTTONS
+    half = lobby_for(game, 1, code, 0)
+    assert len(buttons_of(lobbies.lobby(half, language))) <= MOST_LOBBY_BUTTONS
     if game.handicap:
         check_layout(handicaps.choosing(lobby.session, language))
     closed = lobby_for(game, 1, code, 0)
@@ -275,8 +282,11 @@ def check_board(table: Table, picture: Picture, language: Language) -> None:
     for whole in (open_suggestions(position, people), longest):
         view = boards.board(table, open_picks(position, people), picture, language, whole=whole, away=away)
         check_layout(view)
-        buttons = [part for part in walk(view.to_components()) if part["type"] == discord.ComponentType.button.value]
-        assert len(buttons) <= boards.BUTTONS or position.outcome is not None
+        assert len(buttons_of(view)) <= boards.BUTTONS or position.outcome is not None
+
+
+def buttons_of(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
+    return [part for part in walk(view.to_components()) if part["type"] == discord.ComponentType.button.value]
 
 
 @pytest.mark.sweep(5)

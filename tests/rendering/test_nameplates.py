@@ -13,9 +13,8 @@ from games import REGISTRY
 from rendering import PAINTERS
 from rendering.lettering import shortened, width_of
 from rendering.mapping import blank
-from rendering.nameplates import EM, introduced, line_sprite, name_sprite, turn_sprite
+from rendering.nameplates import EM, line_sprite, name_sprite, turn_sprite
 from rendering.palette import CARD
-from rendering.picture import ALT_TEXT_LIMIT
 from rendering.volcano.still import lay_turn_line
 from tests.rendering.sentences import LANGUAGES, words
 
@@ -95,52 +94,6 @@ def test_a_name_in_a_panel_is_as_large_as_everything_that_has_to_be_read() -> No
     assert shown.width <= 200
     assert shown.tobytes() != line_sprite(LONG, 900).tobytes()
     assert name_sprite(words("en"), 0, 200) is None
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("game", NAMED)
-def test_a_description_begins_with_the_names_and_keeps_its_limit(game: str, code: str) -> None:
-    seats = REGISTRY[game].seat_range[-1]
-    view = opening(game, seats)
-    bare = PAINTERS[game].describe(view, words(code))
-    for name in ("Ada", "小明", LONG):
-        named = replace(words(code), names=(name, *(None,) * (seats - 1)))
-        for told in (PAINTERS[game].describe(view, named), PAINTERS[game].still(view, (), named).alt):
-            assert f": 1 {name}. " in told
-            assert told.endswith(bare)
-            assert len(told) <= ALT_TEXT_LIMIT
-    crowd = replace(words(code), names=(LONG,) * seats)
-    told = PAINTERS[game].describe(view, crowd)
-    assert told.endswith(bare)
-    assert len(told) <= ALT_TEXT_LIMIT
-
-
-HANDICAPS = {
-    "en": ("Handicap: player 2 +5.", "Handicap, counted already: player 2 +5."),
-    "fr": ("Handicap\u202f: joueur 2 +5.", "Handicap, déjà compté\u202f: joueur 2 +5."),
-}
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("game", ["hekla", "vesuvio", "volcano"])
-def test_a_description_tells_who_has_a_handicap_and_whether_the_points_hold_it(game: str, code: str) -> None:
-    rules = REGISTRY[game]
-    without, with_it = (
-        rules.start(2, rules.complete_options(options), bytes(16), 0).view(None)
-        for options in ({}, {"handicap": "0 5"})
-    )
-    told = PAINTERS[game].describe(with_it, words(code))
-    sentence = HANDICAPS[code][game == "volcano"]
-    assert sentence in told
-    assert (f"score {with_it.scores[1]}" in told) == (game == "volcano")
-    assert "Handicap" not in PAINTERS[game].describe(without, words(code))
-
-
-def test_names_are_shortened_before_they_are_left_out_of_a_long_description() -> None:
-    two = replace(words("en"), names=(LONG, "Ada"))
-    assert introduced("x" * 900, two).startswith(f"Players: 1 {LONG}, 2 Ada. x")
-    assert introduced("x" * 980, two).startswith("Players: 1 Brunhilde-K…, 2 Ada. x")
-    assert introduced("x" * 1020, two) == "x" * 1020
 
 
 @pytest.mark.parametrize("game", NAMED)

@@ -25,28 +25,28 @@ picture-hekla-lesson-eruption-caption = The middle erupts and turns to lava
 picture-hekla-lesson-lava = Lava in row 3: B3 holds one block without a groove, C3 such a block and a red 2, D3 two blocks, one with a groove; D3 is full for good, which its bright border and the glowing cracks all over show. Beside it a green 1 on D2.
 picture-hekla-lesson-lava-caption = One block leaves room for one more, two close a square
 picture-hekla-turn = Hekla. Turns played: { $turn }.
-picture-hekla-to-act = To move: player { $seats }.
-picture-hekla-over = Game over. First: player { $seats }.
+picture-hekla-to-act = To move: { $seats }.
+picture-hekla-over = Game over. First: { $seats }.
 picture-hekla-over-unplaced = Game over.
-picture-hekla-key = r red, g green, y yellow, b blue, l lava; the digit is the number of grooves. ×2 (active squares): B2, C3, D4. There is no F1, A5, E5, F5.
+picture-hekla-key = r red, g green, y yellow, b blue, l lava; the digit is the number of grooves. Volcanoes on B2, C3, D4 count double. No F1, A5, E5, F5.
 picture-hekla-squares = On the board, all other squares being empty: { $squares }.
-picture-hekla-seat = Player { $seat } ({ $colour }): track { $position }{ $lap ->
-    [1] { "" }
-    [2] { "" }
-   *[other] { " " }(circle { $circle }, lap { $lap })
+picture-hekla-seat = { $seat } ({ $colour }): { $where ->
+    [start] at the start
+    [lap] circle { $circle }, lap { $lap }, step { $position }
+   *[circle] circle { $circle }
 }, to place { $supply }.
-picture-hekla-seat-forfeited = Player { $seat } ({ $colour }, gave up): track { $position }{ $lap ->
-    [1] { "" }
-    [2] { "" }
-   *[other] { " " }(circle { $circle }, lap { $lap })
+picture-hekla-seat-forfeited = { $seat } ({ $colour }, gave up): { $where ->
+    [start] at the start
+    [lap] circle { $circle }, lap { $lap }, step { $position }
+   *[circle] circle { $circle }
 }, to place { $supply }.
 picture-hekla-lava = Lava left: { $bare } without a groove, { $grooved } with one.
-picture-hekla-sight = In sight of player { $seat }: { $squares }.
+picture-hekla-sight = In sight of { $seat }: { $squares }.
 picture-hekla-choices = Next row to score, a choice: { $rows }.
 picture-hekla-quiet = Rounds without an eruption: { $rounds } of { $limit }.
 picture-hekla-placed = Placed: { $stone } on { $square }.
-picture-hekla-retreated = Player { $seat } retreated: { $start } to { $target }.
+picture-hekla-retreated = { $seat } went back from circle { $start } to { $target }.
 picture-hekla-moved = Moved: { $stone } { $way }.
-picture-hekla-passed = Player { $seat } passed.
-picture-hekla-scored = Scored: { $row } with { $total } (players { $advances }), lava on { $squares }.
+picture-hekla-passed = { $seat } passed.
+picture-hekla-scored = Scored: { $row } with { $total } ({ $advances }), lava on { $squares }.
 picture-hekla-lava-left = Lava left { $blocks }

@@ -25,28 +25,28 @@ picture-hekla-lesson-eruption-caption = Le milieu entre en éruption et se chang
 picture-hekla-lesson-lava = De la lave dans la ligne 3 : B3 porte un bloc sans rainure, C3 un tel bloc et un 2 rouge, D3 deux blocs, dont un avec une rainure ; D3 est plein pour toujours, ce que montrent son bord clair et ses fissures rougeoyantes. À côté, un 1 vert sur D2.
 picture-hekla-lesson-lava-caption = Un bloc laisse une place, deux ferment le carré
 picture-hekla-turn = Hekla. Tours joués : { $turn }.
-picture-hekla-to-act = Au joueur { $seats } de jouer.
-picture-hekla-over = Partie terminée. Premier : joueur { $seats }.
+picture-hekla-to-act = Doit jouer : { $seats }.
+picture-hekla-over = Partie terminée. Premier : { $seats }.
 picture-hekla-over-unplaced = Partie terminée.
-picture-hekla-key = r rouge, g vert, y jaune, b bleu, l lave ; le chiffre compte les rainures. ×2 (carrés actifs) : B2, C3, D4. Pas de F1, A5, E5 ni F5.
-picture-hekla-squares = Sur le plateau, les autres carrés étant vides : { $squares }.
-picture-hekla-seat = Joueur { $seat } ({ $colour }) : chemin { $position }{ $lap ->
-    [1] { "" }
-    [2] { "" }
-   *[other] { " " }(cercle { $circle }, circuit { $lap })
+picture-hekla-key = r rouge, g vert, y jaune, b bleu, l lave ; le chiffre compte les rainures. Un volcan compte double sur B2, C3, D4. Sans F1, A5, E5, F5.
+picture-hekla-squares = Sur le plateau, le reste étant vide : { $squares }.
+picture-hekla-seat = { $seat } ({ $colour }) : { $where ->
+    [start] au départ
+    [lap] cercle { $circle }, circuit { $lap }, pas { $position }
+   *[circle] cercle { $circle }
 }, à poser { $supply }.
-picture-hekla-seat-forfeited = Joueur { $seat } ({ $colour }, abandon) : chemin { $position }{ $lap ->
-    [1] { "" }
-    [2] { "" }
-   *[other] { " " }(cercle { $circle }, circuit { $lap })
+picture-hekla-seat-forfeited = { $seat } ({ $colour }, abandon) : { $where ->
+    [start] au départ
+    [lap] cercle { $circle }, circuit { $lap }, pas { $position }
+   *[circle] cercle { $circle }
 }, à poser { $supply }.
 picture-hekla-lava = Lave restante : { $bare } sans rainure, { $grooved } à une rainure.
-picture-hekla-sight = En vue du joueur { $seat } : { $squares }.
+picture-hekla-sight = Ce que voit { $seat } : { $squares }.
 picture-hekla-choices = Décompte, au choix : { $rows }.
 picture-hekla-quiet = Manches sans éruption : { $rounds } sur { $limit }.
 picture-hekla-placed = Posé : { $stone } en { $square }.
-picture-hekla-retreated = Recul du joueur { $seat } : { $start } à { $target }.
+picture-hekla-retreated = { $seat } recule du cercle { $start } au { $target }.
 picture-hekla-moved = Déplacé : { $stone } { $way }.
-picture-hekla-passed = Le joueur { $seat } passe.
-picture-hekla-scored = Décompte de { $row } : { $total } (joueurs { $advances }), lave en { $squares }.
+picture-hekla-passed = { $seat } passe.
+picture-hekla-scored = Décompte de { $row } : { $total } ({ $advances }), lave en { $squares }.
 picture-hekla-lava-left = Lave : { $blocks }

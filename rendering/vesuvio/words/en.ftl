@@ -35,20 +35,21 @@ picture-vesuvio-lesson-lava-fault-caption = A fault holds the lava up for one ad
 picture-vesuvio-lesson-scoring = Two hands added up. Tourist 1 came home with gold 2, sapphire 3, fossil 3 and strange rock 4: 12. Tourist 2, crowned, with flint 0, pyrite 1 and the camera 20: 21.
 picture-vesuvio-lesson-scoring-caption = The cards brought home, added up
 picture-vesuvio-turn = Vesuvio. Round { $round }, turns played: { $turn }.
-picture-vesuvio-to-act = To move: player { $seat }, AP left: { $points }.
-picture-vesuvio-over = Game over. First: player { $seats }.
+picture-vesuvio-to-act = To move: { $seat }, AP left: { $points }.
+picture-vesuvio-over = Game over. First: { $seats }.
 picture-vesuvio-over-nobody = Game over. Nobody has won.
 picture-vesuvio-tiles = Faults: { $faults }. Digs for 1 AP: { $poor }; for 2, one of two stones: { $medium }; for 3, two stones: { $good }. All other spaces are clear.
+picture-vesuvio-slopes = The path goes up from N1 to N33; steep slopes join { $slopes }.
 picture-vesuvio-dug = Dug this turn: { $spaces }.
 picture-vesuvio-lava = Under lava: { $spaces }.
-picture-vesuvio-seat = Player { $seat }: { $where ->
+picture-vesuvio-seat = { $seat }: { $where ->
     [outside] before the mountain
     [escaped] on the yacht
     [burned] burned
     [forfeited] gave up
    *[other] { $where }
 }, cards { $cards }.
-picture-vesuvio-result = Player { $seat }: { $where ->
+picture-vesuvio-result = { $seat }: { $where ->
     [escaped] on the yacht
     [burned] burned
     [forfeited] gave up
@@ -65,14 +66,14 @@ picture-vesuvio-card = { $card ->
    *[eruption] eruption
 }
 picture-vesuvio-photo-untouched = Photo not taken.
-picture-vesuvio-photo = Photo not taken; AP for it by player: { $points }.
-picture-vesuvio-camera-held = Camera: player { $seats }.
-picture-vesuvio-camera-perhaps = Camera: one of players { $seats }.
+picture-vesuvio-photo = Photo not taken; AP for it by { $points }.
+picture-vesuvio-camera-held = Camera: { $seats }.
+picture-vesuvio-camera-perhaps = Camera: one of { $seats }.
 picture-vesuvio-camera-token = Camera on the ground: { $space }.
 picture-vesuvio-camera-gone = The camera burned.
 picture-vesuvio-photo-wins = The camera wins.
 picture-vesuvio-decks = Decks: green { $green }, orange { $orange }, red { $red }.
-picture-vesuvio-eruption = Lava comes at player { $seat }’s turns, next after { $turns ->
+picture-vesuvio-eruption = Lava comes at { $seat }’s turns, next after { $turns ->
     [one] 1 turn
    *[other] { $turns } turns
 }{ $cause ->
@@ -92,18 +93,18 @@ picture-vesuvio-offers = For { $price ->
    *[other] { $price } AP
 }: { $moves }.
 picture-vesuvio-slides = For a card: { $moves }.
-picture-vesuvio-went = Player { $seat } went: { $way }.
-picture-vesuvio-dug-up = Player { $seat } dug on { $space }, cards drawn: { $drawn }.
-picture-vesuvio-stole = Player { $thief } took a card from player { $victim }.
-picture-vesuvio-lost = Player { $seat } lost: { $card }.
-picture-vesuvio-sent = Player { $by } sent player { $seat }: { $way }.
-picture-vesuvio-aimed = Player { $seat } has spent AP on the photo: { $points }.
-picture-vesuvio-photographed = Player { $seat } took the photo.
-picture-vesuvio-picked-up = Player { $seat } picked up the camera.
-picture-vesuvio-eruption-card = Player { $seat } drew the eruption card.
+picture-vesuvio-went = { $seat } went: { $way }.
+picture-vesuvio-dug-up = { $seat } dug on { $space }, cards drawn: { $drawn }.
+picture-vesuvio-stole = { $thief } took a card from { $victim }.
+picture-vesuvio-lost = { $seat } lost: { $card }.
+picture-vesuvio-sent = { $by } sent { $seat }: { $way }.
+picture-vesuvio-aimed = { $seat } has spent AP on the photo: { $points }.
+picture-vesuvio-photographed = { $seat } took the photo.
+picture-vesuvio-picked-up = { $seat } picked up the camera.
+picture-vesuvio-eruption-card = { $seat } drew the eruption card.
 picture-vesuvio-flowed = Lava came over: { $spaces }.
-picture-vesuvio-burned = Player { $seat } burned on { $place }: { $cards }.
-picture-vesuvio-hand = Cards of player { $seat }: { $count }, worth { $worth }.
+picture-vesuvio-burned = { $seat } burned on { $place }: { $cards }.
+picture-vesuvio-hand = { $seat }: cards { $count }, worth { $worth }.
 picture-vesuvio-drawn = Drawn, one to keep: { $cards }. Cards in the deck: { $deck }.
 picture-vesuvio-stack = { $card } { $count } (worth { $worth } each)
 

@@ -35,20 +35,21 @@ picture-vesuvio-lesson-lava-fault-caption = Une faille retient la lave le temps 
 picture-vesuvio-lesson-scoring = Deux mains additionnées. Le touriste 1 est rentré avec une pépite d’or 2, saphir 3, fossile 3 et roche étrange 4 : 12. Le touriste 2, couronné, avec silex 0, pyrite 1 et l’appareil photo 20 : 21.
 picture-vesuvio-lesson-scoring-caption = Les cartes rapportées, additionnées
 picture-vesuvio-turn = Vesuvio. Manche { $round }, tours joués : { $turn }.
-picture-vesuvio-to-act = Au joueur { $seat } de jouer, PA restants : { $points }.
-picture-vesuvio-over = Partie terminée. Premier : joueur { $seats }.
+picture-vesuvio-to-act = Doit jouer : { $seat }, PA restants : { $points }.
+picture-vesuvio-over = Partie terminée. Premier : { $seats }.
 picture-vesuvio-over-nobody = Partie terminée. Personne n’a gagné.
 picture-vesuvio-tiles = Failles : { $faults }. Fouilles à 1 PA : { $poor } ; à 2, une pierre sur deux : { $medium } ; à 3, deux pierres : { $good }. Les autres cases sont dégagées.
+picture-vesuvio-slopes = Le sentier monte de N1 à N33 ; des pentes raides relient { $slopes }.
 picture-vesuvio-dug = Fouillé ce tour : { $spaces }.
 picture-vesuvio-lava = Sous la lave : { $spaces }.
-picture-vesuvio-seat = Joueur { $seat } : { $where ->
+picture-vesuvio-seat = { $seat } : { $where ->
     [outside] devant la montagne
     [escaped] sur le yacht
     [burned] brûlé
     [forfeited] abandon
    *[other] { $where }
 }, cartes { $cards }.
-picture-vesuvio-result = Joueur { $seat } : { $where ->
+picture-vesuvio-result = { $seat } : { $where ->
     [escaped] sur le yacht
     [burned] brûlé
     [forfeited] abandon
@@ -65,14 +66,14 @@ picture-vesuvio-card = { $card ->
    *[eruption] éruption
 }
 picture-vesuvio-photo-untouched = Photo pas encore prise.
-picture-vesuvio-photo = Photo pas encore prise ; avancement par joueur : { $points }.
-picture-vesuvio-camera-held = Appareil : joueur { $seats }.
-picture-vesuvio-camera-perhaps = Appareil : l’un des joueurs { $seats }.
+picture-vesuvio-photo = Photo pas encore prise ; avancement : { $points }.
+picture-vesuvio-camera-held = Appareil : { $seats }.
+picture-vesuvio-camera-perhaps = Appareil chez l’un d’eux : { $seats }.
 picture-vesuvio-camera-token = Appareil par terre : { $space }.
 picture-vesuvio-camera-gone = L’appareil a brûlé.
 picture-vesuvio-photo-wins = L’appareil fait gagner.
 picture-vesuvio-decks = Pioches : verte { $green }, orange { $orange }, rouge { $red }.
-picture-vesuvio-eruption = La lave vient aux tours du joueur { $seat }, la prochaine après { $turns ->
+picture-vesuvio-eruption = La lave vient quand { $seat } joue, la prochaine après { $turns ->
     [one] 1 tour
    *[other] { $turns } tours
 }{ $cause ->
@@ -88,18 +89,18 @@ picture-vesuvio-choice = { $choice ->
 }
 picture-vesuvio-offers = Pour { $price } PA : { $moves }.
 picture-vesuvio-slides = Pour une carte : { $moves }.
-picture-vesuvio-went = Joueur { $seat } : chemin { $way }.
-picture-vesuvio-dug-up = Joueur { $seat } : fouille en { $space }, cartes piochées : { $drawn }.
-picture-vesuvio-stole = Le joueur { $thief } prend une carte au joueur { $victim }.
-picture-vesuvio-lost = Joueur { $seat }, carte perdue : { $card }.
-picture-vesuvio-sent = Le joueur { $by } envoie le joueur { $seat } : { $way }.
-picture-vesuvio-aimed = Joueur { $seat }, photo : { $points } sur 4.
-picture-vesuvio-photographed = Le joueur { $seat } prend la photo.
-picture-vesuvio-picked-up = Le joueur { $seat } ramasse l’appareil.
-picture-vesuvio-eruption-card = Le joueur { $seat } pioche la carte éruption.
+picture-vesuvio-went = { $seat } : chemin { $way }.
+picture-vesuvio-dug-up = { $seat } : fouille en { $space }, cartes piochées : { $drawn }.
+picture-vesuvio-stole = { $thief } prend une carte à { $victim }.
+picture-vesuvio-lost = { $seat }, carte perdue : { $card }.
+picture-vesuvio-sent = { $by } envoie { $seat } : { $way }.
+picture-vesuvio-aimed = { $seat }, photo : { $points } sur 4.
+picture-vesuvio-photographed = { $seat } prend la photo.
+picture-vesuvio-picked-up = { $seat } ramasse l’appareil.
+picture-vesuvio-eruption-card = { $seat } pioche la carte éruption.
 picture-vesuvio-flowed = La lave recouvre : { $spaces }.
-picture-vesuvio-burned = Le joueur { $seat } brûle en { $place } : { $cards }.
-picture-vesuvio-hand = Cartes du joueur { $seat } : { $count }, valeur { $worth }.
+picture-vesuvio-burned = { $seat } brûle en { $place } : { $cards }.
+picture-vesuvio-hand = { $seat } : cartes { $count }, valeur { $worth }.
 picture-vesuvio-drawn = Piochées, une à garder : { $cards }. Cartes dans la pioche : { $deck }.
 picture-vesuvio-stack = { $card } { $count } (chaque carte { $worth })
 

@@ -11,7 +11,7 @@ async def test_the_seat_to_act_is_told_its_options_and_others_for_whom_they_wait
     assert "Your turn in Volcano" in own.text
     assert "`a1…`" in own.text
     (picture,) = own.message.images
-    assert picture.alt.startswith("What player 1 can do, the best first: ")
+    assert picture.alt.startswith("What Ada can do, the best first: ")
     assert "+1, first colour" in picture.alt
     rule = await house.ada.press(own.message, label="What do I do on my turn?")
     assert "Move a cap one square" in rule.text
@@ -26,7 +26,7 @@ async def test_the_seat_to_act_is_told_its_options_and_others_for_whom_they_wait
     assert f"c’est à {house.ada.mention} de jouer" in waiting.text
     assert "Si c’était à vous maintenant" in waiting.text
     (picture,) = waiting.message.images
-    assert picture.alt.startswith("Ce que le joueur 2 peut faire, le meilleur d’abord\u202f: ")
+    assert picture.alt.startswith("Ce que Bruno peut faire, le meilleur d’abord\u202f: ")
     assert "+1, 1ʳᵉ couleur" in picture.alt
     stranger = await house.dmitri.press(board, label="What can I do?")
     assert "You’re not playing" in stranger.text

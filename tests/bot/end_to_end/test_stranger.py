@@ -150,7 +150,7 @@ async def test_spectators_see_the_board_alone_and_may_bring_it_down(house: House
     board = await house.begin(house.bruno)
     seen = await house.dmitri.slash("board")
     assert seen.ephemeral
-    assert seen.message.images[0].alt.startswith("Players: 1 Ada, 2 Bruno. Volcano.")
+    assert seen.message.images[0].alt.startswith("Volcano. Turns played: 0. To move: Ada.")
     assert not seen.message.selects
     assert seen.message.id not in [one.id for one in house.ada.messages()]
     await asyncio.gather(*(house.dmitri.slash("board", repost=True) for _ in range(3)))

@@ -216,7 +216,7 @@ async def test_the_card_is_posted_with_the_result_and_the_board_beside_it(desk: 
     card, board = over.images
     assert card.url.endswith("volcano-end.png")
     assert card.alt.startswith("Ada wins with 1 point\nOnly Ada is left at the table.")
-    assert board.alt.startswith("Players: 1 Ada, 2 Bruno. Volcano.")
+    assert "Game over. First: Ada." in board.alt
 
 
 def test_a_name_that_the_font_lacks_leaves_the_seat_s_number_on_a_card_and_is_told_in_words() -> None:

@@ -35,20 +35,21 @@ class Told:
 PATTERNS = {
     "en": {
         "squares": r"all other squares being empty: ([^.]*)\.",
-        "seat": r"Player (\d) \((\w)(, gave up)?\): track (\d+)(?: \(circle (\d+), lap (\d+)\))?, to place ([\d -]+)\.",
+        "seat": r"Player (\d) \((\w)(, gave up)?\): "
+        r"(?:at the start|circle (\d+)(?:, lap (\d+), step (\d+))?), to place ([\d -]+)\.",
         "lava": r"Lava left: (\d+) without a groove, (\d+) with one\.",
-        "to_act": r"To move: player (\d)\.",
-        "sight": r"In sight of player \d: ([^.]*)\.",
+        "to_act": r"To move: Player (\d)\.",
+        "sight": r"In sight of Player \d: ([^.]*)\.",
         "turn": r"Turns played: (\d+)\.",
         "quiet": r"Rounds without an eruption: (\d+) of 20\.",
     },
     "fr": {
-        "squares": r"les autres carrés étant vides\u202f: ([^.]*)\.",
-        "seat": r"Joueur (\d) \((\w)(, abandon)?\)\u202f: chemin (\d+)"
-        r"(?: \(cercle (\d+), circuit (\d+)\))?, à poser ([\d -]+)\.",
+        "squares": r"le reste étant vide\u202f: ([^.]*)\.",
+        "seat": r"Joueur (\d) \((\w)(, abandon)?\)\u202f: "
+        r"(?:au départ|cercle (\d+)(?:, circuit (\d+), pas (\d+))?), à poser ([\d -]+)\.",
         "lava": r"Lave restante\u202f: (\d+) sans rainure, (\d+) à une rainure\.",
-        "to_act": r"Au joueur (\d) de jouer\.",
-        "sight": r"En vue du joueur \d\u202f: ([^.]*)\.",
+        "to_act": r"Doit jouer\u202f: Joueur (\d)\.",
+        "sight": r"Ce que voit Joueur \d\u202f: ([^.]*)\.",
         "turn": r"Tours joués\u202f: (\d+)\.",
         "quiet": r"Manches sans éruption\u202f: (\d+) sur 20\.",
     },
@@ -59,17 +60,18 @@ def read(told: str, code: str) -> Told:
     said = PATTERNS[code]
     taken = dict(part.split(" ") for part in re.findall(said["squares"], told)[0].split(", ") if part != "-")
     seats = re.findall(said["seat"], told)
-    for _, _, _, position, circle, lap, _ in seats:
+    for _, _, _, circle, lap, position, _ in seats:
         # The circles bear the numbers of the first two laps.
-        beyond = circle_at(int(position)), lap_of(int(position))
-        assert (circle, lap) == (("", "") if beyond[1] <= 2 else (str(beyond[0]), str(beyond[1])))
+        if position:
+            assert lap_of(int(position)) > 2
+            assert (circle, lap) == (str(circle_at(int(position))), str(lap_of(int(position))))
     assert [colour for _, colour, *_ in seats] == list("rgyb")[: len(seats)]
     sight = re.findall(said["sight"], told)
     quiet = re.findall(said["quiet"], told)
     return Told(
         squares=tuple(read_stones(taken.get(name, "")) for name in SQUARES),
         supplies=tuple(tuple(supply.count(str(value)) for value in VALUES) for *_, supply in seats),
-        vulcanologists=tuple(int(position) for _, _, _, position, *_ in seats),
+        vulcanologists=tuple(int(position or circle or 0) for _, _, _, circle, _, position, _ in seats),
         lava_left=tuple(int(count) for count in re.findall(said["lava"], told)[0]),
         to_act=frozenset(int(seat) - 1 for seat in re.findall(said["to_act"], told)),
         sight=frozenset(NUMBERS[name] for name in sight[0].split() if name != "-") if sight else None,
@@ -136,17 +138,17 @@ def test_the_rows_to_choose_from_are_named_with_their_totals(code: str) -> None:
 def test_a_finished_game_names_who_is_first() -> None:
     """H17."""
     one = view(vulcanologists=(50, 20, 50), outcome=over((50, 20, 50)))
-    assert "Game over. First: player 1, 3." in PAINTER.describe(one, words("en"))
-    assert "Partie terminée. Premier\u202f: joueur 1, 3." in PAINTER.describe(one, words("fr"))
+    assert "Game over. First: Player 1, Player 3." in PAINTER.describe(one, words("en"))
+    assert "Partie terminée. Premier\u202f: Joueur 1, Joueur 3." in PAINTER.describe(one, words("fr"))
 
 
 def test_the_turn_is_told_after_the_position() -> None:
     told = describe_with_story(DOUBLE_SCORING.after, DOUBLE_SCORING.events, words("en"))
     assert told.startswith(PAINTER.describe(DOUBLE_SCORING.after, words("en")))
     assert told.endswith(
-        "Player 2 retreated: 33 to 30. Moved: g3 C2-D2. "
-        "Scored: D2-F2 with 9 (players 2: +3, 1: +1, 3: +1, 4: +1), lava on E2. "
-        "Scored: D1-D3 with 8 (players 2: +3, 3: +1, 4: +1), lava on D2."
+        "Player 2 went back from circle 33 to 30. Moved: g3 C2-D2. "
+        "Scored: D2-F2 with 9 (Player 2 +3, Player 1 +1, Player 3 +1, Player 4 +1), lava on E2. "
+        "Scored: D1-D3 with 8 (Player 2 +3, Player 3 +1, Player 4 +1), lava on D2."
     )
 
 

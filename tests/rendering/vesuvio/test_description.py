@@ -57,7 +57,7 @@ class Told:
 PATTERNS = {
     "en": {
         "turn": r"Round (\d+), turns played: (\d+)\.",
-        "to_act": r"To move: player (\d), AP left: (\d)\.",
+        "to_act": r"To move: Player (\d), AP left: (\d)\.",
         "seat": r"Player (\d): ([^,.]+(?:\.\d)?), cards (\d+)\.",
         "tiles": r"Faults: ([^.]+)\. Digs for 1 AP: ([^;]+); for 2, one of two stones: ([^;]+); "
         r"for 3, two stones: ([^.]+)\.",
@@ -71,7 +71,7 @@ PATTERNS = {
     },
     "fr": {
         "turn": r"Manche (\d+), tours joués : (\d+)\.",
-        "to_act": r"Au joueur (\d) de jouer, PA restants : (\d)\.",
+        "to_act": r"Doit jouer : Joueur (\d), PA restants : (\d)\.",
         "seat": r"Joueur (\d) : ([^,.]+(?:\.\d)?), cartes (\d+)\.",
         "tiles": r"Failles : ([^.]+)\. Fouilles à 1 PA : ([^;]+) ; à 2, une pierre sur deux : ([^;]+) ; "
         r"à 3, deux pierres : ([^.]+)\.",
@@ -252,14 +252,14 @@ def test_a_slide_is_told_with_its_price() -> None:
 CAMERAS: dict[str, tuple[CameraView, str, str]] = {
     "untaken": (
         CameraView(CameraState.UNTAKEN),
-        "Photo not taken; AP for it by player: 2: 3.",
+        "Photo not taken; AP for it by Player 2 (3).",
         "Photo pas encore prise",
     ),
-    "held": (CameraView(CameraState.HELD, frozenset({1})), "Camera: player 2.", "Appareil\u202f: joueur 2."),
+    "held": (CameraView(CameraState.HELD, frozenset({1})), "Camera: Player 2.", "Appareil\u202f: Joueur 2."),
     "perhaps": (
         CameraView(CameraState.HELD, frozenset({0, 2})),
-        "Camera: one of players 1, 3.",
-        "l’un des joueurs 1, 3.",
+        "Camera: one of Player 1, Player 3.",
+        "l’un d’eux\u202f: Joueur 1, Joueur 3.",
     ),
     "token": (CameraView(CameraState.TOKEN, space="C3"), "Camera on the ground: C3.", "par terre\u202f: C3."),
     "gone": (CameraView(CameraState.GONE), "The camera burned.", "L’appareil a brûlé."),
@@ -284,7 +284,7 @@ def test_a_camera_that_wins_is_told() -> None:
 def test_when_lava_comes_is_told_with_its_cause() -> None:
     """V23, V24 and V34."""
     told = PAINTER.describe(CROWD, words("en"))
-    assert "Lava comes at player 3’s turns, next after 3 turns (photo)." in told
+    assert "Lava comes at Player 3’s turns, next after 3 turns (photo)." in told
     soon = replace(CROWD, eruption=EruptionView(EruptionCause.CARD, 0, begun=False, lava_in=1))
     assert "after 1 turn (eruption card)." in PAINTER.describe(soon, words("en"))
     assert "après 1 tour (carte éruption)." in PAINTER.describe(soon, words("fr"))
@@ -295,7 +295,7 @@ def test_a_finished_game_names_who_is_first_and_lists_the_hands() -> None:
     """V31 and V33."""
     one = view("N7", "N3", "N1", **over((Card.GOLD, Card.GOLD), (Card.CAMERA, Card.FLINT), None))
     told = PAINTER.describe(one, words("en"))
-    assert "Game over. First: player 2." in told
+    assert "Game over. First: Player 2." in told
     assert "Player 1: on the yacht, points 4: gold 2." in told
     assert "Player 2: on the yacht, points 20: camera 1, flint 1." in told
     assert "Player 3: burned, points 0: -." in told
@@ -322,7 +322,7 @@ def test_the_turn_is_told_after_the_position() -> None:
     told = describe_with_story(BUSY.before, events, words("en"))
     assert told.startswith(PAINTER.describe(BUSY.before, words("en")))
     assert told.endswith(
-        "Player 1 took a card from player 2. Player 2 lost: gold. Player 1 sent player 2: N31 E2 E1. "
+        "Player 1 took a card from Player 2. Player 2 lost: gold. Player 1 sent Player 2: N31 E2 E1. "
         "Player 1 lost: camera."
     )
 

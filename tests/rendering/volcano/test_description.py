@@ -13,6 +13,7 @@ from games.volcano.pieces import Colour, Stack, read_pieces
 from games.volcano.view import VolcanoView
 from rendering import PAINTERS
 from rendering.picture import ALT_TEXT_LIMIT
+from rendering.spoken import Called
 from rendering.volcano.description import Manner, _sentences, describe_with_story
 from tests.rendering.sentences import words
 from tests.rendering.volcano.views import ALL_PIECES, BOARDS, GRID, KINDS, NOTHING, eruption, over, shaken, view
@@ -38,7 +39,7 @@ class Told:
 PATTERNS = {
     "en": {
         "turn": r"Turns played: (\d+)\.",
-        "to_act": r"To move: player ([\d, ]+)\.",
+        "to_act": r"To move: ([\w, ]+)\.",
         "rank": r"(?:Rank |(?<=\. ))(\d): ([^.]*)\.",
         "seat": r"Player (\d)( \(gave up\))?: score (\d+)([^.]*)\.",
         "memory": r"Caps that can’t go back: ([^.]*)\.",
@@ -48,7 +49,7 @@ PATTERNS = {
     },
     "fr": {
         "turn": r"Tours joués\u202f: (\d+)\.",
-        "to_act": r"Au joueur ([\d, ]+) de jouer\.",
+        "to_act": r"Doit jouer\u202f: ([\w, ]+)\.",
         "rank": r"(?:Rangée (?=\d\u202f:)|(?<=\. )(?=\d\u202f:))(\d)\u202f: ([^.]*)\.",
         "seat": r"Joueur (\d)( \(abandon\))?\u202f: score (\d+)([^.]*)\.",
         "memory": r"Retours interdits\u202f: ([^.]*)\.",
@@ -114,7 +115,7 @@ def read(told: str, code: str, grid: Grid = GRID) -> Told:
         caps=frozenset(caps),
         hands=tuple(tuple(sorted(piece.code for piece in read_pieces(codes(hand)))) for _, _, _, hand in seats),
         scores=tuple(int(score) for _, _, score, _ in seats),
-        to_act=frozenset(int(seat) - 1 for seat in acting[1].split(", ")) if acting else frozenset(),
+        to_act=frozenset(int(seat.split()[1]) - 1 for seat in acting[1].split(", ")) if acting else frozenset(),
         turn=int(turn[1]),
         forfeited=frozenset(int(seat) - 1 for seat, gone, _, _ in seats if gone),
         memory=read_memory(told, code, grid),
@@ -175,7 +176,7 @@ def test_the_fullest_positions_fit_and_lose_nothing(code: str, board: str, seed:
 @pytest.mark.parametrize("code", PATTERNS)
 def test_every_manner_of_writing_says_the_same(code: str) -> None:
     one = shaken(5, "mega")
-    told = {manner: " ".join(_sentences(one, words(code), manner)) for manner in Manner}
+    told = {manner: " ".join(_sentences(one, Called(words(code)), manner)) for manner in Manner}
     assert [read(said, code, one.grid) for said in told.values()] == [known(one)] * len(Manner)
     assert len(told[Manner.WIDE]) > len(told[Manner.CLOSE]) > len(told[Manner.TERSE])
 
@@ -224,8 +225,8 @@ def test_pieces_are_read_from_the_top_down(code: str) -> None:
 
 def test_a_finished_game_names_who_is_first() -> None:
     one = dataclasses.replace(view(captured=((),) * 3, to_act=()), outcome=over((0, 2), 3))
-    assert "Game over. First: player 1, 3." in PAINTERS["volcano"].describe(one, words("en"))
-    assert "Partie terminée. Premier\u202f: joueur 1, 3." in PAINTERS["volcano"].describe(one, words("fr"))
+    assert "Game over. First: Player 1, Player 3." in PAINTERS["volcano"].describe(one, words("en"))
+    assert "Partie terminée. Premier\u202f: Joueur 1, Joueur 3." in PAINTERS["volcano"].describe(one, words("fr"))
 
 
 def test_a_finished_game_without_places_says_so() -> None:

@@ -1,0 +1,104 @@
+"""How descriptions call the players, and how they are made to fit into an alternative text."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+from games.core.text import Text, Words, text
+from rendering.picture import ALT_TEXT_LIMIT, Audience
+
+_NAME = 32
+_SHORT_NAME = 12
+"""The letters of a name in a description, and those in one that has little room for names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What the players are called in one description: each by the name, or by the number of the seat."""
+
+    words: Words
+    names: tuple[str, ...] = ()
+
+    def __call__(self, seat: int) -> str:
+        """The player in a sentence."""
+        name = self._name(seat)
+        return name or self.words(text("picture-turn-who", seat=seat + 1))
+
+    def numbered(self, seat: int) -> str:
+        """The player with the number that marks the seat on the picture, such as "2 Bruno"."""
+        name = self._name(seat)
+        return f"{seat + 1} {name}" if name else self(seat)
+
+    def several(self, seats: Iterable[int]) -> str:
+        """The players in the order of their seats."""
+        return ", ".join(map(self, sorted(seats)))
+
+    def _name(self, seat: int) -> str:
+        return self.names[seat] if seat < len(self.names) else ""
+
+
+def by_name(words: Words) -> Iterator[Called]:
+    """With whole names, then with short ones; none if no name is known.
+
+    Players whose names are written alike keep the numbers of their seats.
+    """
+    names = words.names if isinstance(words, Audience) else ()
+    for longest in (_NAME, _SHORT_NAME) if any(names) else ():
+        cut = [_cut(name or "", longest) for name in names]
+        written = Counter(cut)
+        yield Called(
+            words, tuple(f"{name} ({seat})" if written[name] > 1 else name for seat, name in enumerate(cut, 1))
+        )
+
+
+def in_full(words: Words) -> Called:
+    """With whole names where they are known."""
+    return next(by_name(words), Called(words))
+
+
+def first_that_fits(descriptions: Iterable[tuple[str, Called]]) -> tuple[str, Called]:
+    """The first description within the limit of an alternative text, else the last one."""
+    for told in descriptions:
+        if len(told[0]) <= ALT_TEXT_LIMIT:
+            break
+    return told
+
+
+def introduced(description: str, words: Words) -> str:
+    """A description by numbers with the players' names before it, or without them where there is no room."""
+    names = words.names if isinstance(words, Audience) else ()
+    for longest in (_NAME, _SHORT_NAME):
+        told = ", ".join(f"{seat} {_cut(name, longest)}" for seat, name in enumerate(names, 1) if name)
+        if not told:
+            break
+        longer = f"{words(text('picture-players', players=told))} {description}"
+        if len(longer) <= ALT_TEXT_LIMIT:
+            return longer
+    return description
+
+
+def followed(description: str, sentences: Iterable[str]) -> str:
+    """A description, then as many sentences as fit."""
+    for sentence in sentences:
+        longer = f"{description} {sentence}"
+        if len(longer) > ALT_TEXT_LIMIT:
+            break
+        description = longer
+    return description
+
+
+def handicaps_told(handicap: Sequence[int], called: Called, *, counted: bool) -> Iterator[Text]:
+    """The sentence on who has a handicap, if anybody has; ``counted``: it is in the points told beside it already."""
+    told = ", ".join(f"{called(seat)} +{points}" for seat, points in enumerate(handicap) if points)
+    if told:
+        yield text("picture-handicaps-counted" if counted else "picture-handicaps", seats=told)
+
+
+def joined(parts: Iterable[str], words: Words) -> str:
+    """The parts with semicolons between them, which some languages set apart."""
+    return reduce(lambda first, then: words(text("picture-joined", first=first, then=then)), parts)
+
+
+def _cut(name: str, longest: int) -> str:
+    return name if len(name) <= longest else f"{name[: longest - 1].rstrip()}…"

@@ -1,0 +1,136 @@
+"""Descriptions call the players by their names, and say what the picture shows as it is written there."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import REGISTRY
+from games.vesuvio.board import LINKS, STEEP
+from rendering import PAINTERS
+from rendering.picture import ALT_TEXT_LIMIT
+from rendering.spoken import Called, by_name, introduced
+from tests.rendering.sentences import LANGUAGES, words
+from tests.thorough import times
+
+NAMED = ("volcano", "hekla", "vesuvio")
+LONG = "Brunhilde-Katharina von Trappenb"
+PEOPLE = ("Ada", "Bruno", "Chloé", "Dmitri", "Ewa", "Frida")
+"""As long as names usually are."""
+
+NUMBERED = {"en": "layer ", "fr": "oueur "}
+"""What a seat without a name is called by; no name has it."""
+
+HANDICAPS = {
+    "en": ("Handicap: Player 2 +5.", "Handicap, counted already: Player 2 +5."),
+    "fr": ("Handicap\u202f: Joueur 2 +5.", "Handicap, déjà compté\u202f: Joueur 2 +5."),
+}
+
+
+def views(game: str, seats: int, seed: int) -> list[Any]:
+    """What a spectator sees of one random game, from its opening to its end."""
+    rules, dice = REGISTRY[game], Random(seed)
+    position: Any = rules.start(seats, rules.complete_options({}), dice.randbytes(16))
+    found = [position.view(None)]
+    while position.outcome is None:
+        seat = dice.choice(sorted(position.to_act))
+        position = position.play(seat, dice.choice(position.moves(seat))).position
+        found.append(position.view(None))
+    return found
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", NAMED)
+def test_players_are_called_by_their_names_in_every_position(game: str, code: str) -> None:
+    for seats in (2, 4):
+        audience = replace(words(code), names=PEOPLE[:seats])
+        shown = views(game, seats, seats)
+        for view in shown[:: max(1, len(shown) // times(12, 100))] + shown[-1:]:
+            told = PAINTERS[game].describe(view, audience)
+            assert len(told) <= ALT_TEXT_LIMIT
+            assert NUMBERED[code] not in told
+            assert all(f" {seat} {name}" in told for seat, name in enumerate(PEOPLE[:seats], 1))
+            if view.outcome is None:
+                assert all(f": {PEOPLE[seat]}" in told for seat in view.to_act)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", NAMED)
+def test_the_longest_names_keep_the_limit_and_leave_nothing_out(game: str, code: str) -> None:
+    seats = REGISTRY[game].seat_range[-1]
+    for view in views(game, seats, 7)[::40]:
+        bare = PAINTERS[game].describe(view, words(code))
+        told = PAINTERS[game].describe(view, replace(words(code), names=(LONG,) * seats))
+        assert len(told) <= ALT_TEXT_LIMIT
+        # The slopes of a mountain never change, and are left out first.
+        assert told.count(".") >= bare.count(".") - 1
+
+
+def test_a_seat_without_a_name_keeps_its_number_beside_others_with_one() -> None:
+    rules = REGISTRY["hekla"]
+    view = rules.start(2, rules.complete_options({}), bytes(16)).view(None)
+    told = PAINTERS["hekla"].describe(view, replace(words("en"), names=("小明", None)))
+    assert "1 小明 (r): at the start" in told
+    assert "Player 2 (g): at the start" in told
+
+
+def test_names_that_are_written_alike_keep_their_numbers() -> None:
+    whole, short = by_name(replace(words("en"), names=("Ada", f"{LONG[:20]}a", f"{LONG[:20]}b", "Ada")))
+    assert [whole(0), whole(1), whole(3)] == ["Ada (1)", f"{LONG[:20]}a", "Ada (4)"]
+    assert [short(1), short(2)] == ["Brunhilde-K… (2)", "Brunhilde-K… (3)"]
+    assert whole.numbered(3) == "4 Ada (4)"
+    assert Called(words("en"))(3) == "Player 4"
+
+
+def test_names_are_shortened_before_they_are_left_out_of_a_description_by_numbers() -> None:
+    two = replace(words("en"), names=(LONG, "Ada"))
+    assert introduced("x" * 900, two).startswith(f"Players: 1 {LONG}, 2 Ada. x")
+    assert introduced("x" * 980, two).startswith("Players: 1 Brunhilde-K…, 2 Ada. x")
+    assert introduced("x" * 1020, two) == "x" * 1020
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", NAMED)
+def test_a_description_tells_who_has_a_handicap_and_whether_the_points_hold_it(game: str, code: str) -> None:
+    rules = REGISTRY[game]
+    without, with_it = (
+        rules.start(2, rules.complete_options(options), bytes(16), 0).view(None)
+        for options in ({}, {"handicap": "0 5"})
+    )
+    told = PAINTERS[game].describe(with_it, words(code))
+    sentence = HANDICAPS[code][game == "volcano"]
+    assert sentence in told
+    assert (f"score {with_it.scores[1]}" in told) == (game == "volcano")
+    assert "Handicap" not in PAINTERS[game].describe(without, words(code))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_slopes_are_told_with_the_spaces_they_join(code: str) -> None:
+    rules = REGISTRY["vesuvio"]
+    told = PAINTERS["vesuvio"].describe(rules.start(4, {}, bytes(16)).view(None), words(code))
+    sentence = next(one for one in told.split(". ") if "N3 A1 A2 N9" in one)
+    joined = {pair for way in sentence.split(", ") for pair in pairs_of(way)}
+    assert joined == {pair for pair in LINKS if STEEP & set(pair)}
+
+
+def pairs_of(way: str) -> list[tuple[str, str]]:
+    """The neighbours of a way such as "N3 A1 A2 N9", whatever words stand before it."""
+    spaces = [name for name in way.split() if name[-1].isdigit()][-6:]
+    first = max(at for at, name in enumerate(spaces) if name[0] == "N" and at < len(spaces) - 1)
+    return list(zip(spaces[first:], spaces[first + 1 :], strict=False))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_vulcanologist_stands_on_the_circle_that_the_picture_numbers(code: str) -> None:
+    rules = REGISTRY["hekla"]
+    opening: Any = rules.start(2, rules.complete_options({}), bytes(16)).view(None)
+    told = PAINTERS["hekla"].describe(replace(opening, vulcanologists=(33, 63)), words(code))
+    places = {
+        "en": ("Player 1 (r): circle 33, ", "Player 2 (g): circle 33, lap 3, step 63, "),
+        "fr": (
+            "Joueur 1 (r)\u202f: cercle 33, ",
+            "Joueur 2 (g)\u202f: cercle 33, circuit 3, pas 63, ",
+        ),
+    }
+    assert all(place in told for place in places[code])
