@@ -35,6 +35,7 @@ from bot.words.language import language_for
 from games import REGISTRY
 from games.core.actions import Move
 from games.core.computers import offers_of, plan_turn, seed_for
+from games.core.options import OptionValue
 from rendering.picture import Picture
 from tests.bot.test_limits import lobby_for, playing
 
@@ -59,8 +60,8 @@ PICTURE = Picture(b"", "board.png", "x")
 class Person:
     """Somebody with a thumb; ``taps`` counts what it does."""
 
-    def __init__(self, dice: Random, joiner: str) -> None:
-        self.dice, self.joiner = dice, joiner
+    def __init__(self, dice: Random) -> None:
+        self.dice = dice
         self.taps = 0
 
     def turn(self, table: Table) -> Table:
@@ -80,7 +81,7 @@ class Person:
         line = MoveLine()
         wanted = self.decide(table, line)
         while True:
-            if (button := self.button(view, line, wanted)) is not None:
+            if (button := self.button(view, line, wanted, table.position.joiner)) is not None:
                 self.taps += BUTTON
                 return self.play(table, MoveLine.of(button.path).moves)
             assert wanted is not None
@@ -103,14 +104,16 @@ class Person:
             return moves[0]
         return self.dice.choice(moves[: min(5, max(2, len(moves) // 3))])
 
-    def button(self, view: discord.ui.LayoutView, line: MoveLine, wanted: Weighed | None) -> LineButton | None:
+    def button(
+        self, view: discord.ui.LayoutView, line: MoveLine, wanted: Weighed | None, joiner: str
+    ) -> LineButton | None:
         """The button that plays on with what is wanted, or what was gathered if nothing more is."""
         moves = [(one, MoveLine.of(one.path).moves) for one in view.walk_children() if isinstance(one, LineButton)]
         for button, said in moves:
             if button.action != "play" or said[: len(line.moves)] != line.moves:
                 continue
             rest = said[len(line.moves) :]
-            if rest[:1] == (() if wanted is None else (self.joiner.join(wanted.parts),)):
+            if rest[:1] == (() if wanted is None else (joiner.join(wanted.parts),)):
                 return button
         return None
 
@@ -148,10 +151,17 @@ def shown_hand(table: Table) -> discord.ui.LayoutView:
 
 
 def played(key: str, number: int) -> float:
-    """The taps a turn of a person in one whole game."""
+    """The taps a turn of a person in one whole game of two."""
+    person = Person(Random(number))
+    return person.taps / play(person, key, number, 2, {})
+
+
+def play(person: Person, key: str, number: int, seats: int, options: dict[str, OptionValue]) -> int:
+    """Let somebody play a whole game against computers; the turns that this person played."""
     dice, game = Random(number), REGISTRY[key]
-    table = playing(lobby_for(game, 2, "en", number), game.start(2, game.complete_options({}), dice.randbytes(16)))
-    person, seed, turns = Person(dice, table.position.joiner), dice.randbytes(16), 0
+    setup = game.complete_options(options)
+    table = playing(lobby_for(game, seats, "en", number), game.start(seats, setup, dice.randbytes(16)))
+    seed, turns = dice.randbytes(16), 0
     while table.position.outcome is None and table.position.turn < LONGEST:
         (seat,) = table.position.to_act
         if seat == PERSON:
@@ -162,7 +172,7 @@ def played(key: str, number: int) -> float:
         offers = None if game.computer else offers_of(position, seat)
         notation, *_ = plan_turn(game, position.view(seat), seat, LEVEL, seed_for(seed, table.session.sequence), offers)
         table = with_forced((table.after(Move(seat, notation)),))[-1].table
-    return person.taps / turns
+    return turns
 
 
 def measured(games: list[str], number: int) -> Iterator[bool]:

@@ -1,0 +1,100 @@
+"""Whether the games can be played by ear: whole games of somebody who knows only what a screen reader is given.
+
+    uv run python -m tests.ear                                   # 100 games of each game and variant
+    uv run python -m tests.ear --games hekla vesuvio --number 20
+
+For each: the refused moves, the blemishes of what was heard (a number in place of a name, a code that the picture does
+not show, two things with the same words), and the acts a turn beside those of somebody who sees the board and looks for
+the move that they want, in games with the same beginnings. An act is a tap, as ``tests.benchmarks.taps`` counts them.
+The command fails if a move is refused, something is not told, or the acts are more than a fifth above the sighted ones.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from games.core.options import OptionValue
+from tests.benchmarks.taps import Person, play
+from tests.ear.listener import ListeningPerson, OfferRefused
+
+MOST = 1.2
+"""The most acts, against those of somebody who sees."""
+
+KINDS: dict[str, tuple[str, int, dict[str, OptionValue]]] = {
+    "volcano": ("volcano", 2, {}),
+    "volcano at three": ("volcano", 3, {}),
+    "volcano mini": ("volcano", 2, {"variant": "mini"}),
+    "volcano mega": ("volcano", 2, {"variant": "mega"}),
+    "volcano melting": ("volcano", 2, {"melting": True}),
+    "volcano no return": ("volcano", 2, {"no_return": True}),
+    "volcano challenge": ("volcano", 1, {"challenge": "trees"}),
+    "hekla": ("hekla", 2, {}),
+    "hekla at four": ("hekla", 4, {}),
+    "vesuvio": ("vesuvio", 2, {}),
+    "vesuvio at four": ("vesuvio", 4, {}),
+    "vesuvio photo": ("vesuvio", 2, {"photo_wins": True}),
+}
+"""By name: the game, the seats and the options."""
+
+
+@dataclass(frozen=True, slots=True)
+class EarTally:
+    """What some games by ear came to."""
+
+    games: int
+    refused: int
+    blemishes: Counter[str]
+    acts: float
+    sighted: float
+
+    @property
+    def ratio(self) -> float:
+        """The acts a turn against those of somebody who sees."""
+        return self.acts / self.sighted
+
+    def __str__(self) -> str:
+        told = f"{self.games} games, {self.refused} refused moves, {self.blemishes.total()} blemishes"
+        return f"{told}; {self.acts:.2f} acts a turn by ear, {self.sighted:.2f} by sight ({self.ratio:.0%})"
+
+
+def played(person: Person, kind: str, number: int) -> int:
+    """Let somebody play a game of a kind; the turns that this person played, 0 if a move was refused."""
+    key, seats, options = KINDS[kind]
+    try:
+        return play(person, key, number, seats, options)
+    except OfferRefused:
+        return 0
+
+
+def measured(kind: str, numbers: range) -> EarTally:
+    """Play these games of a kind by ear and by sight."""
+    taps, turns, refused, blemishes = Counter[str](), Counter[str](), 0, Counter[str]()
+    for number in numbers:
+        listener, person = ListeningPerson(Random(number)), Person(Random(number))
+        turns["ear"] += played(listener, kind, number)
+        taps["ear"] += listener.taps
+        refused += len(listener.refusals)
+        blemishes.update(listener.blemishes)
+        turns["sight"] += played(person, kind, number)
+        taps["sight"] += person.taps
+    ear, sight = (taps[way] / max(1, turns[way]) for way in ("ear", "sight"))
+    return EarTally(len(numbers), refused, blemishes, ear, sight)
+
+
+def told(kinds: list[str], number: int) -> Iterator[bool]:
+    """Whether each kind can be played by ear; prints a line for each."""
+    for kind in kinds:
+        found = measured(kind, range(number))
+        print(f"{kind}: {found}", *found.blemishes.most_common(3), flush=True)
+        yield not found.refused and not found.blemishes and found.ratio <= MOST
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", nargs="+", choices=KINDS, default=[*KINDS])
+    parser.add_argument("--number", type=int, default=100)
+    chosen = parser.parse_args()
+    sys.exit(not all([*told(chosen.games, chosen.number)]))
