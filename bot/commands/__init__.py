@@ -1,9 +1,10 @@
-"""Slash commands: read the options, call one service, answer."""
+"""Commands, typed or chosen from a menu: read the options, call one service, answer."""
 
 from bot.commands.chronicle import archive_commands
 from bot.commands.company import block_group, company_commands
 from bot.commands.daily import daily_commands
 from bot.commands.follow import follow_commands
+from bot.commands.menus import context_menus
 from bot.commands.moderate import moderate_group
 from bot.commands.open import game_group
 from bot.commands.personal import personal_commands, privacy_group
@@ -46,3 +47,5 @@ def add_commands(tree: Tree) -> None:
     tree.add_command(moderate_group())
     tree.add_command(privacy_group())
     tree.add_command(block_group())
+    for menu in context_menus():
+        tree.add_command(menu)

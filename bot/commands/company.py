@@ -9,13 +9,11 @@ from bot.commands.base import Command, CommandOption, command, session_here
 from bot.host.boundary import answer
 from bot.host.services import Interaction
 from bot.host.tree import localised
-from bot.model.moments import is_quiet
-from bot.model.preferences import Calls
 from bot.model.refusals import SessionRefusal
 from bot.people.blocks import MOST_BLOCKED
 from bot.people.cooldowns import Costly
-from bot.ui.answers import call_publicly, charge
-from bot.ui.base import language_of_all
+from bot.ui.answers import charge
+from bot.ui.invite import call_guest
 from bot.wire.people import language_of, player_name
 from games.core.text import Text, text
 
@@ -44,25 +42,13 @@ def block_group() -> app_commands.Group:
 
 
 async def _invite(interaction: discord.Interaction[Any], member: discord.User) -> None:
-    session, host = (await session_here(interaction)).session, interaction.client.host
+    session = (await session_here(interaction)).session
     if member.bot:
         raise SessionRefusal(text("bot-refusal-no-person"))
     if not isinstance(member, discord.Member):
         raise SessionRefusal(text("bot-refusal-not-member", player=player_name(member.id)))
     charge(interaction, Costly.INVITE)
-    await host.invitations.invite(session.id, interaction.user.id, member.id, host.now())
-    chosen = await host.preferences.of(member.id)
-    pinged = chosen.calls is not Calls.NEVER and not is_quiet(chosen, host.now())
-    said = text(
-        "bot-invited",
-        host=player_name(interaction.user.id),
-        player=player_name(member.id),
-        game=text(f"{session.game}-name"),
-    )
-    await _say(interaction, text("bot-invite-done", player=player_name(member.id)))
-    mentions = discord.AllowedMentions(users=[member]) if pinged else discord.AllowedMentions.none()
-    sentence = (await language_of_all(interaction)).say(said)
-    await call_publicly(interaction, sentence, mentions)
+    await call_guest(interaction, session, member.id)
 
 
 async def _block(interaction: discord.Interaction[Any], member: discord.User) -> None:

@@ -5,7 +5,7 @@ import logging
 
 from discord.app_commands import MissingApplicationID
 
-from bot.host.tree import Tree, fingerprint
+from bot.host.tree import SLASH, Tree, fingerprint
 from bot.store.database import Database
 from bot.store.rows import facts
 
@@ -30,7 +30,7 @@ async def register(tree: Tree, database: Database, application_id: int | None) -
         ids = await facts.recall(transaction, COMMAND_IDS)
     if registered != current or ids is None:
         taken = await tree.client.http.bulk_upsert_global_commands(application_id, payload=payload)
-        ids = json.dumps({one["name"]: int(one["id"]) for one in taken})
+        ids = json.dumps({one["name"]: int(one["id"]) for one in taken if one["type"] == SLASH})
         async with database.transaction() as transaction:
             await facts.remember(transaction, REGISTERED, current)
             await facts.remember(transaction, COMMAND_IDS, ids)

@@ -15,7 +15,7 @@ from discord import app_commands
 
 from bot.host.boundary import answer_error
 from bot.host.services import HostedClient, Interaction
-from bot.limits import COMMAND_DESCRIPTION, STRING_OPTION, shorten
+from bot.limits import COMMAND_DESCRIPTION, COMMAND_NAME, STRING_OPTION, shorten
 from bot.model.refusals import SessionRefusal
 from bot.store import committed
 from bot.words.language import Language, language_for
@@ -32,6 +32,9 @@ _LARGEST_ID = 2**63 - 1
 _QUOTED = 40
 """The most characters of a wrong value that a refusal quotes."""
 
+SLASH = discord.AppCommandType.chat_input.value
+_TARGETS = {discord.AppCommandType.user.value: "users", discord.AppCommandType.message.value: "messages"}
+
 _RESOLVED = {Kind.user: "users", Kind.channel: "channels", Kind.role: "roles"}
 
 
@@ -41,6 +44,9 @@ def require_fitting(tree: app_commands.CommandTree[Any], data: Mapping[str, Any]
     During autocomplete (``typing``) only the option being typed must be present, one that has suggestions, and values
     may be incomplete; users, roles and channels must still be ids, because discord.py parses them.
     """
+    if data.get("type", SLASH) != SLASH:
+        _require_target(tree, data, typing=typing)
+        return
     command, given = _find(tree, data)
     parameters = {one.display_name: one for one in command.parameters}
     named = {one.get("name"): one for one in given}
@@ -51,6 +57,17 @@ def require_fitting(tree: app_commands.CommandTree[Any], data: Mapping[str, Any]
         raise _changed()
     for name, option in named.items():
         _check(parameters[str(name)], option, data.get("resolved", {}), typing=typing)
+
+
+def _require_target(tree: app_commands.CommandTree[Any], data: Mapping[str, Any], *, typing: bool) -> None:
+    """Refuse a command of a menu that the bot does not have, and one without the person or message it is about."""
+    kind: Any = data.get("type")
+    name, target = data.get("name"), data.get("target_id")
+    menus = [one for one in tree.get_commands() if isinstance(one, app_commands.ContextMenu)]
+    known = any((one.type.value, one.name) == (kind, name) for one in menus)
+    found = data.get("resolved", {}).get(_TARGETS.get(kind, ""), {})
+    if typing or not known or not isinstance(target, str) or not _is_id(target) or target not in found:
+        raise _changed()
 
 
 def _find(
@@ -158,10 +175,10 @@ _NAME = re.compile(r"[-_'\w]{1,32}")
 
 
 class Tree(app_commands.CommandTree[HostedClient]):
-    """The bot's slash commands."""
+    """The bot's commands: those that are typed, and those in the menus of people and messages."""
 
     ids: Mapping[str, int] = MappingProxyType({})
-    """The ids of the registered commands by name; empty until they are known."""
+    """The ids of the registered slash commands by name; empty until they are known."""
 
     def __init__(self, client: HostedClient) -> None:
         super().__init__(
@@ -221,15 +238,18 @@ class Translations(app_commands.Translator):
             return None
         key = str(string.extras["key"])
         said = label(code, key, **string.extras.get("values", {}))
-        if _fits(said, context.location):
+        if _fits(said, context):
             return said
         _warn_of_unfit(code, key)
         return None
 
 
-def _fits(said: str, location: app_commands.TranslationContextLocation) -> bool:
+def _fits(said: str, context: app_commands.TranslationContextTypes) -> bool:
     """Whether Discord takes this for the name of a command, group or option, or for anything else that is said."""
-    if location in _NAMES:
+    if isinstance(context.data, app_commands.ContextMenu):
+        # The name of a command in a menu can have capitals and spaces.
+        return 1 <= len(said) <= COMMAND_NAME
+    if context.location in _NAMES:
         return bool(_NAME.fullmatch(said)) and said == said.lower()
     return 1 <= len(said) <= COMMAND_DESCRIPTION
 

@@ -13,6 +13,7 @@ from bot.ui.follow import FollowButton, FollowedSelect
 from bot.ui.guide import FairButton, GuideSelect, LearnButton, TaskButton
 from bot.ui.handicaps import HandicapButton, HandicapSelect
 from bot.ui.help import HelpButton
+from bot.ui.invite import TableForm
 from bot.ui.kept import KeepButton, KeepTurnButton, KeptButton, KeptSelect, KeptStepButton
 from bot.ui.later import LaterButton, LaterSelect, PlanKeepButton
 from bot.ui.lobby import ComputersButton, ComputerSelect, FirstSelect, LobbyButton
@@ -95,6 +96,7 @@ COMPONENTS = (
     CommandSelect,
     OptionSelect,
     FillButton,
+    TableForm,
     *PAGES,
     *ARCHIVE,
     *SEASONS,

@@ -26,6 +26,9 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 }
 """Groups of commands in the order of the page of all commands; commands in no group come last, under "more"."""
 
+MENUS: Mapping[str, tuple[str, ...]] = {"person": ("challenge", "versus"), "message": ("describe", "replay")}
+"""The commands in the menus of people and of messages."""
+
 _LINES: Mapping[str, tuple[str, ...]] = {
     "bot-hello-line-move": ("move",),
     "bot-hello-line-learn": ("learn", "rules"),
@@ -59,7 +62,8 @@ def known_commands(interaction: Interaction) -> CommandIds:
     """The commands that the bot has, with their ids."""
     client: Any = interaction.client
     tree = client.tree
-    return {str(command.name): tree.ids.get(str(command.name)) for command in tree.get_commands()}
+    typed = tree.get_commands(type=discord.AppCommandType.chat_input)
+    return {str(command.name): tree.ids.get(str(command.name)) for command in typed}
 
 
 def command_named(typed: str, commands: CommandIds, language: Language) -> str | None:
@@ -105,6 +109,9 @@ def commands_page(commands: CommandIds, language: Language) -> discord.ui.Layout
         if found:
             lines.append(language.say(text(f"bot-hello-group-{group}")))
             lines += [_command_line(name, commands, language) for name in found]
+    for whose, menu in MENUS.items():
+        shown = tuple(f"**{language.say(text(f'bot-menu-{name}'))}**" for name in menu)
+        lines.append(language.say(text(f"bot-hello-menu-{whose}", commands=shown)))
     return layout(shorten("\n".join(lines), LAYOUT_CHARACTERS))
 
 

@@ -22,6 +22,9 @@ from bot.words.language import Language, language_for
 from games import REGISTRY
 from games.core.text import Text, text
 
+OPENED = "opened"
+"""Where an interaction keeps the session that it has opened, in its ``extras``."""
+
 
 class Place(StrEnum):
     """Where a table is opened: in the channel or as the server wants it, in a thread, or in one for its host alone."""
@@ -102,6 +105,7 @@ async def open_and_say(interaction: Interaction, request: TableRequest, where: P
     said = [opened_sentence(interaction, session, "bot-opened-begun" if begins else "bot-opened")]
     if not begins and REGISTRY[session.game].seats_for(session.options)[0] == 1:
         said.append(text("bot-opened-alone"))
+    interaction.extras[OPENED] = session
     sentence = " ".join(map(language_of(interaction).say, said))
     await finish(interaction, session.id, answer(interaction, sentence))
     return session

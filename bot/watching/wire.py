@@ -101,6 +101,8 @@ class Wire:
         if isinstance(interaction.command, app_commands.Command):
             name = f"/{interaction.command.qualified_name}"
             return _COUNTED_AS.get(name, name)
+        if isinstance(interaction.command, app_commands.ContextMenu):
+            return f"menu {interaction.command.name}"
         data: Any = interaction.data or {}
         begins = str(data.get("custom_id", "")).split(":", maxsplit=1)[0]
         return _COUNTED_AS.get(begins, begins) if begins in self._known else OTHER

@@ -921,6 +921,8 @@ bot-hello-group-problems = **A problem a day**
 bot-hello-group-learning = **Learning and looking back**
 bot-hello-group-standings = **Rankings and results**
 bot-hello-group-more = **More**
+bot-hello-menu-person = In the menu of a person, under Apps: { $commands }
+bot-hello-menu-message = In the menu of a board, under Apps: { $commands }
 
 ## A finished game looked back at
 
@@ -1531,7 +1533,17 @@ bot-command-invite = invite
 bot-command-invite-about = Invite somebody to the open table of this channel
 bot-option-guest-about = Whom to invite; I ping them unless they don’t want pings
 bot-invited = { $player }: { $host } invites you to this table of { $game }. Press **{ bot-lobby-join }**.
+bot-invited-at = { $player }: { $host } invites you to a table of { $game } in { $place }. Press **{ bot-lobby-join }** there.
 bot-invite-done = Invited: { $player }.
+bot-menu-challenge = Challenge
+bot-menu-challenge-game = Game
+bot-menu-versus = Head to head
+bot-menu-describe = Describe the board
+bot-menu-replay = Replay from here
+bot-menu-no-person = That’s no person: choose somebody you could play with. A table takes computers with “{ bot-computers-choose }”.
+bot-menu-yourself = That’s you. Choose somebody else.
+bot-menu-no-board = That message shows no board of mine. Choose a message in which I show one.
+bot-menu-no-game = No game leads here: choose the board of a game, or the message that tells its turns. `/{ bot-command-replay }` finds every game.
 bot-command-block = block
 bot-command-block-about = People you don’t want to play with; nobody else learns of it
 bot-command-block-add = add

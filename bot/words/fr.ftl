@@ -942,6 +942,8 @@ bot-hello-group-problems = **Un problème par jour**
 bot-hello-group-learning = **Apprendre et revoir**
 bot-hello-group-standings = **Classements et résultats**
 bot-hello-group-more = **Et encore**
+bot-hello-menu-person = Dans le menu d’une personne, sous Applications : { $commands }
+bot-hello-menu-message = Dans le menu d’un plateau, sous Applications : { $commands }
 
 ## Une partie terminée, vue après coup
 
@@ -1552,7 +1554,17 @@ bot-command-invite = inviter
 bot-command-invite-about = Inviter quelqu’un à la table ouverte de ce salon
 bot-option-guest-about = Qui inviter ; je l’appelle, sauf si cette personne ne veut pas d’appels
 bot-invited = { $player }, { $host } vous invite à cette table de { $game }. Appuyez sur **{ bot-lobby-join }**.
+bot-invited-at = { $player }, { $host } vous invite à une table de { $game } dans { $place }. Appuyez là-bas sur **{ bot-lobby-join }**.
 bot-invite-done = Invitation envoyée à { $player }.
+bot-menu-challenge = Défier
+bot-menu-challenge-game = Jeu
+bot-menu-versus = Face à face
+bot-menu-describe = Décrire le plateau
+bot-menu-replay = Revoir à partir d’ici
+bot-menu-no-person = Ce n’est pas une personne : choisissez quelqu’un avec qui jouer. Une table accueille des ordinateurs avec « { bot-computers-choose } ».
+bot-menu-yourself = C’est vous. Choisissez quelqu’un d’autre.
+bot-menu-no-board = Ce message ne montre aucun de mes plateaux. Choisissez un message où j’en montre un.
+bot-menu-no-game = Aucune partie ne mène ici : choisissez le plateau d’une partie, ou le message qui en raconte les tours. `/{ bot-command-replay }` retrouve chaque partie.
 bot-command-block = bloquer
 bot-command-block-about = Les personnes avec qui vous ne voulez pas jouer ; nul autre ne l’apprend
 bot-command-block-add = ajouter

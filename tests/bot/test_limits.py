@@ -26,7 +26,7 @@ from bot.model.planning import Answer, PlannedTurn
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.sessions import Session, Status, Wait
 from bot.model.tables import Away, Lobby, Table
-from bot.sandbox.command_checks import check_commands
+from bot.sandbox.command_checks import MESSAGE, USER, check_commands
 from bot.sandbox.component_checks import check_components, walk
 from bot.sandbox.form import Form
 from bot.store.database import Database
@@ -150,7 +150,10 @@ async def test_discord_takes_every_command_in_both_languages(client: Fumarole) -
     check_commands(payload)
     for command in payload:
         assert "fr" in command["name_localizations"]
-        assert len(command["description"]) <= limits.COMMAND_DESCRIPTION
+        assert len(command.get("description", "")) <= limits.COMMAND_DESCRIPTION
+    kinds = [command["type"] for command in payload]
+    assert 0 < kinds.count(USER) <= limits.MENU_COMMANDS
+    assert 0 < kinds.count(MESSAGE) <= limits.MENU_COMMANDS
 
 
 async def test_the_commands_fingerprint_changes_when_a_command_does(client: Fumarole) -> None:

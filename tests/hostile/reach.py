@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import discord
+from discord import app_commands
 
 from bot.commands import add_commands
 from bot.connection.client import Fumarole
@@ -25,6 +26,14 @@ PAPER = Path(__file__).parents[2] / "deploy" / "REACH.md"
 _TOYS = ("pebbles", "kayles")
 
 _OWN_FORM = {"note": "its own form; of another game, “My note” under a turn of `/replay`"}
+
+_WITHOUT_MENU = {
+    "Challenge": "`/volcano new` or another game’s, then `/invite`",
+    "Head to head": "`/versus`",
+    "Describe the board": "“More” under the board",
+    "Replay from here": "`/replay` with `turn`",
+}
+"""How to do what a command in a menu does."""
 
 
 def rows(tree: Tree) -> Iterator[str]:
@@ -52,6 +61,10 @@ def rows(tree: Tree) -> Iterator[str]:
                 else:
                     step = "the list of options, form"
                 yield f"| | `{parameter.display_name}` | {step}: {kind} |"
+    for menu in tree.get_commands():
+        if isinstance(menu, app_commands.ContextMenu):
+            whose = "person" if menu.type is discord.AppCommandType.user else "message"
+            yield f"| {menu.name}, in the menu of a {whose} | | {_WITHOUT_MENU[menu.name]} |"
 
 
 async def _print() -> None:

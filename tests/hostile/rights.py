@@ -12,13 +12,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import discord
 from discord import app_commands
 
 from bot.daily.attempts import Attempt
 from bot.lookup.picks import picks
 from bot.model.tables import Table
+from bot.sandbox.drafts import draft_message
 from bot.sandbox.interaction import COMMAND, COMPONENT
-from bot.sandbox.world import EVERYONE_PERMISSIONS, direct_channel, member_object, user_object
+from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, INSTALLED, direct_channel, member_object, user_object
 from bot.store.rows.chronicle_search import Sought
 from bot.ui.base import Component, PersistentSelect, join_parts
 from bot.ui.chronicle import pack
@@ -32,6 +34,7 @@ from games import GUIDES, REGISTRY
 from games.core.chance import fingerprint
 from tests.hostile.scenes import (
     ADA,
+    BOARD,
     BRUNO,
     CHLOE,
     DMITRI,
@@ -140,6 +143,27 @@ class Trials:
         }
         return values.get(path, {})
 
+    def menu(self, command: app_commands.ContextMenu) -> Trial:
+        """A use of a command in the menu of Chloé, or of the board of the table."""
+        channel = self.scenes.table.channel
+        data: dict[str, Any] = {"id": "1", "type": command.type.value, "name": command.name}
+        if command.type is discord.AppCommandType.user:
+            data |= {"target_id": str(CHLOE), "resolved": _member(CHLOE)}
+            return Trial(f"person: {command.name}", COMMAND, channel, data)
+        board = {
+            "id": str(BOARD),
+            "channel_id": str(channel),
+            "type": 0,
+            "author": user_object(APPLICATION),
+            "timestamp": INSTALLED,
+            "edited_timestamp": None,
+            "tts": False,
+            "pinned": False,
+            **draft_message({"content": "?"}, [], channel).fields(),
+        }
+        data |= {"target_id": str(BOARD), "resolved": {"messages": {str(BOARD): board}}}
+        return Trial(f"message: {command.name}", COMMAND, channel, data)
+
     def component(self, kind: type[Component[Any]], word: str) -> Trial:
         """A press of the button or a choice in the list; ``word`` is the action."""
         name = row_of(kind, word)
@@ -175,6 +199,7 @@ class Trials:
             "sequence": 0 if scene is self.scenes.asked else 1,
             "path": "b2-a3/" if scene is self.scenes.asked else "N2",
             "user_id": ADA,
+            "guest_id": CHLOE,
             "old": BRUNO,
             "new": CHLOE,
             "digits": fingerprint(seed_of(scene.channel)),
@@ -319,6 +344,10 @@ async def trials(town: Town, scenes: Scenes) -> list[Trial]:
         if isinstance(command, app_commands.Command):
             trial = made.command(command.qualified_name, list(made.options(command)))
             found.setdefault(trial.name, trial)
+    for menu in town.client.tree.get_commands():
+        if isinstance(menu, app_commands.ContextMenu):
+            trial = made.menu(menu)
+            found[trial.name] = trial
     for kind in COMPONENTS:
         for word in rows_of(kind):
             trial = made.component(kind, word)

@@ -15,6 +15,7 @@ from bot.model.tournaments import System
 from bot.play.timekeeper import Timekeeper
 from bot.sandbox.world import CHANNELS, GUILD
 from bot.store.database import Database
+from bot.store.rows import posts
 from bot.tournaments.service import TournamentRequest
 from games.problems import FIRST_DAY
 
@@ -98,6 +99,8 @@ _PLACES = (
     "mountain",
 )
 CHANNEL = {"free": CHANNELS[1][0]} | {name: 1100000000000000301 + number for number, name in enumerate(_PLACES)}
+BOARD = 1100000000000000500
+"""The message that shows the table."""
 LOST = 1100000000000000399
 """A channel that is not there any more."""
 
@@ -157,6 +160,8 @@ class _Builder:
         await services.claims.substitute(left.session, 0, BRUNO, 1, NOON - DAY)
         table = await self.game(CHANNEL["table"], "vesuvio", ADA, BRUNO)
         await sessions.play(table, ADA, "N1", NOON)
+        async with self.database.transaction() as transaction:
+            await posts.save_board(transaction, table, BOARD, 1, 0)
         lobby = await self.game(CHANNEL["lobby"], "vesuvio", ADA, BRUNO, start=False)
         over = await self.game(CHANNEL["over"], "volcano", ADA, BRUNO)
         await sessions.play(over, ADA, "b2-c2", NOON)

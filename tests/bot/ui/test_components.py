@@ -98,6 +98,7 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "everything:commands": ("EverythingButton", {"page": "commands"}),
     "do:playing": ("CommandSelect", {"section": "playing"}),
     "options:volcano new": ("OptionSelect", {"command": "volcano new"}),
+    "table-for:12": ("TableForm", {"guest_id": 12}),
     "fill:volcano new:seats.clock": ("FillButton", {"command": "volcano new", "options": "seats.clock"}),
     "against:hekla": ("AgainstButton", {"game": "hekla"}),
     "strength:hekla": ("StrengthSelect", {"game": "hekla"}),

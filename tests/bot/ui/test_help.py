@@ -13,11 +13,13 @@ from bot.host.tree import Translations
 from bot.store.database import Database
 from bot.ui.components import COMPONENTS
 from bot.ui.guide import LearnButton
-from bot.ui.help import GROUPS, commands_page, help_page, welcome_page
+from bot.ui.help import GROUPS, MENUS, commands_page, help_page, welcome_page
 from bot.words.language import language_for
 from games import GUIDES, REGISTRY
 from games.core.text import text
 from tests.bot.test_limits import both_languages, check_layout
+
+SLASH = discord.AppCommandType.chat_input
 
 
 @pytest.fixture
@@ -25,7 +27,7 @@ async def names(database: Database) -> AsyncIterator[dict[str, int | None]]:
     client = Fumarole(database)
     add_commands(client.tree)
     await client.tree.set_translator(Translations())
-    yield {str(command.name): number for number, command in enumerate(client.tree.get_commands(), start=1001)}
+    yield {str(command.name): number for number, command in enumerate(client.tree.get_commands(type=SLASH), start=1001)}
     await client.close()
 
 
@@ -49,6 +51,19 @@ async def test_all_commands_are_named_once_each_and_fit(names: dict[str, int | N
         assert f"`/{command} {language.say(text('bot-command-new'))}`" in shown
     assert "http" not in shown
     check_layout(commands_page(names, language))
+
+
+@both_languages
+async def test_every_command_of_a_menu_is_named_where_it_stands(database: Database, code: str) -> None:
+    client, language = Fumarole(database), language_for(code)
+    add_commands(client.tree)
+    shown = said(commands_page({}, language)).split("\n")
+    for kind, whose in ((discord.AppCommandType.user, "person"), (discord.AppCommandType.message, "message")):
+        menu = client.tree.get_commands(type=kind)
+        assert {one.name for one in menu} == {language_for("en").say(text(f"bot-menu-{one}")) for one in MENUS[whose]}
+        (line,) = (line for line in shown if all(language.say(text(f"bot-menu-{one}")) in line for one in MENUS[whose]))
+        assert line in shown[-2:]
+    await client.close()
 
 
 @both_languages

@@ -161,6 +161,8 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-doctor-engine-",
         "bot-history-seat-",
         "bot-hello-group-",
+        "bot-hello-menu-",
+        "bot-menu-",
         "bot-daily-board-",
         "bot-daily-do-",
         "bot-daily-news-",
