@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.sandbox.command_checks import MESSAGE, USER
-from bot.sandbox.commands import BOT_DIRECT, IN_SERVER, Commands, NotPossible, resolve_user
+from bot.sandbox.commands import AMONG_PEOPLE, BOT_DIRECT, IN_SERVER, Commands, NotPossible, resolve_user
 from bot.sandbox.component_checks import BUTTON as BUTTON_TYPE
 from bot.sandbox.component_checks import LINK, SELECTS, walk
 from bot.sandbox.drafts import draft_message
@@ -42,7 +42,7 @@ class Acts:
         data = self._commands.menu(USER, name, person, self._context(person, channel))
         resolved: Json = {}
         data |= {"target_id": resolve_user(target, resolved), "resolved": resolved}
-        if channel in self._history.direct:
+        if self._history.guild(channel) is None:
             del resolved["members"]
         return await self._interactions.begin(COMMAND, person.id, channel, data)
 
@@ -111,6 +111,10 @@ class Acts:
         self._history.remove(post)
 
     def _context(self, person: User, channel: int) -> int:
+        if channel in self._history.shared:
+            if not self._history.opens_to(channel, person.id):
+                raise NotPossible(f"{person.display_name} is not in that conversation")
+            return AMONG_PEOPLE
         if channel not in self._history.direct:
             return IN_SERVER
         if channel != direct_channel(person.id):
@@ -119,7 +123,7 @@ class Acts:
 
     def _component(self, person: User, message: int, custom_id: str, shown: Json | None = None) -> tuple[Post, Json]:
         post = self._history.find(message)
-        if post is None or not post.visible_to(person.id):
+        if post is None or not post.visible_to(person.id) or not self._history.opens_to(post.channel, person.id):
             raise NotPossible(f"{person.display_name} sees no message {message}")
         for component in walk((shown or post.data)["components"]):
             if component.get("custom_id") == custom_id:

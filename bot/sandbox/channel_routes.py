@@ -222,6 +222,9 @@ class ChannelRoutes:
         if not number.isdigit():
             raise unknown_channel()
         self._history.channel(int(number))
+        if int(number) in self._history.shared:
+            # A bot is no part of the conversations in which people use it.
+            raise missing_access()
         if int(number) in self._history.direct:
             self._check_direct(int(number), writing=writing)
             return int(number)

@@ -57,6 +57,9 @@ def _check_command(form: Form, command: Json, path: Path, names: set[tuple[int, 
         values = form.items(command, key, path, 1 if command.get(key) is not None else 0, most + 1)
         if len(set(map(str, values))) != len(values) or any(value not in range(most + 1) for value in values):
             form.refuse((*path, key), "SET_TYPE_INVALID", f"Must be distinct values from 0 to {most}.")
+    if 2 in (command.get("contexts") or ()) and 1 not in (command.get("integration_types") or ()):
+        message = "Only a command that people can install is offered in conversations without the bot."
+        form.refuse((*path, "contexts"), "APPLICATION_COMMAND_CONTEXT_INVALID", message)
     _check_permissions(form, command, path)
 
 

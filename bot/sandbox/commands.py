@@ -32,8 +32,10 @@ from bot.sandbox.world import (
     user_object,
 )
 
-IN_SERVER, BOT_DIRECT = 0, 1
-"""Contexts of a command: in a server, or in a direct message with the bot."""
+IN_SERVER, BOT_DIRECT, AMONG_PEOPLE = 0, 1, 2
+"""Contexts of a command: in a server, in a direct message with the bot, or in a conversation without it."""
+FOR_SERVERS, FOR_PEOPLE = 0, 1
+"""How an application is installed: by a server, or by a person, who takes it along."""
 
 
 class NotPossible(Exception):
@@ -47,6 +49,8 @@ class Commands:
         self._ledger = ledger
         self._numbers = numbers
         self.all: list[Json] = ledger.commands()
+        self.installers: set[int] = set()
+        """Who has installed the bot for themselves."""
         self.granted: set[str] = set()
         """Names of commands that the server's settings allow to every member, despite their default permissions."""
 
@@ -108,6 +112,10 @@ class Commands:
         """Raise :class:`NotPossible` for a command that is not offered in this context or to this user."""
         if command["contexts"] is not None and context not in command["contexts"]:
             raise NotPossible(f"{shown} is not offered here")
+        installed = command["integration_types"]
+        own = FOR_PEOPLE in installed and person.id in self.installers
+        if not own and (FOR_SERVERS not in installed or context == AMONG_PEOPLE):
+            raise NotPossible(f"{shown} is not installed by {person.display_name}")
         needed = None if command["name"] in self.granted else command["default_member_permissions"]
         if needed is not None and not person.owner and (int(needed) == 0 or int(needed) & ~person.permissions):
             raise NotPossible(f"{shown} is not for {person.display_name}")

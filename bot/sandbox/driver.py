@@ -76,6 +76,10 @@ class Member:
         """Take no direct messages from the bot, or take them again."""
         (self._sandbox.faults.unreachable.add if on else self._sandbox.faults.unreachable.discard)(self.id)
 
+    def install(self) -> None:
+        """Install the bot for oneself, to use it in any conversation."""
+        self._sandbox.commands.installers.add(self.id)
+
     def speak(self, locale: str) -> None:
         """Change the language of this user's Discord client."""
         self._sandbox.set_locale(self.id, locale)
@@ -243,6 +247,10 @@ class Driver:
         if found is None:
             raise NotPossible(f"there is no file at {url}")
         return found.data
+
+    def group(self, *members: Member, name: str | None = "Friends") -> int:
+        """A group of these members without the bot, or two friends' direct messages; returns the channel's id."""
+        return self.sandbox.history.share([one.id for one in members], name)
 
     def delete(self, message: Message) -> None:
         """Delete a message as a moderator would, without the bot."""

@@ -2,7 +2,7 @@
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,7 @@ from bot.sandbox.world import (
     channel_object,
     direct_channel,
     direct_object,
+    shared_object,
     thread_object,
     timestamp,
     user_object,
@@ -91,6 +92,8 @@ class History:
         }
         self.channels.update({int(thread["id"]): thread for thread in ledger.threads()})
         self.direct: dict[int, Json] = {direct_channel(person.id): direct_object(person.id) for person in PEOPLE}
+        self.shared: dict[int, Json] = {}
+        """Conversations of people without the bot: two friends' direct messages, and groups."""
         self.listeners: list[Callable[[str, Post], None]] = []
         self.channel_listeners: list[Callable[[], None]] = []
         self._leaving: deque[int] = deque()
@@ -101,7 +104,7 @@ class History:
 
     def channel(self, number: int) -> Json:
         """A channel, thread or direct message; raises code 10003."""
-        found = self.channels.get(number) or self.direct.get(number)
+        found = self.channels.get(number) or self.direct.get(number) or self.shared.get(number)
         if found is None:
             raise unknown_channel()
         return found
@@ -188,6 +191,13 @@ class History:
         self._ledger.drop_message(post.id)
         self._tell("delete", post)
 
+    def share(self, people: Sequence[int], name: str | None) -> int:
+        """Let people talk among themselves, in a group if it has a name; returns the channel's id."""
+        number = self._numbers.next()
+        self.shared[number] = shared_object(number, people, name)
+        self._channels_changed()
+        return number
+
     def add_thread(self, parent: int, name: str, kind: int, owner: int, number: int | None = None) -> Json:
         """Create a thread; ``number`` is the id of the message it starts from, or None."""
         thread = thread_object(number or self._numbers.next(), name, self.channel(parent), kind, owner)
@@ -204,8 +214,10 @@ class History:
         self._channels_changed()
 
     def opens_to(self, number: int, person: int) -> bool:
-        """Whether somebody sees a channel: all but private threads they were not let into."""
+        """Whether somebody sees a channel: all but private threads and conversations they were not let into."""
         channel = self.channel(number)
+        if number in self.shared:
+            return any(one["id"] == str(person) for one in channel["recipients"])
         return channel["type"] != PRIVATE_THREAD or person in channel.get("_members", ())
 
     def change_thread(self, thread: Json, changes: Mapping[str, bool], name: str | None = None) -> Json:

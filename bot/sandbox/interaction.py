@@ -19,7 +19,8 @@ class Interaction:
 
     ``posts`` are the ids of the messages made or changed with its token, oldest first, and ``uses`` counts
     those calls; ``original`` is what ``@original`` means. A submitted form has the interaction that
-    opened it as ``opener``. ``guild`` is the server it happens in, None for direct messages.
+    opened it as ``opener``. ``guild`` is the server it happens in, None for direct messages. ``owners`` says for whom
+    the application was installed that acts here: a server, or a person, who then has few ``follow_ups``.
     """
 
     id: int
@@ -40,6 +41,8 @@ class Interaction:
     opener: "Interaction | None" = None
     posts: list[int] = field(default_factory=list)
     uses: int = 0
+    owners: Json = field(default_factory=dict)
+    follow_ups: int = 0
 
     @property
     def over(self) -> bool:
@@ -109,7 +112,7 @@ def metadata(found: Interaction) -> Json:
         "id": str(found.id),
         "type": found.kind,
         "user": user_object(found.person),
-        "authorizing_integration_owners": {"0": str(found.guild or 0)},
+        "authorizing_integration_owners": found.owners or {"0": str(found.guild or 0)},
     }
     if found.original is not None:
         made["original_response_message_id"] = str(found.original.id)

@@ -5,6 +5,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 
+from bot.sandbox import limits
 from bot.sandbox.bell import Bell
 from bot.sandbox.drafts import EPHEMERAL, LOADING, SETTABLE, MessageDraft, draft_message
 from bot.sandbox.form import Form, Json
@@ -28,6 +29,7 @@ from bot.sandbox.modal_checks import check_modal
 from bot.sandbox.refusals import (
     already_acknowledged,
     dead_token,
+    too_many_follow_ups,
     unknown_interaction,
     unknown_message,
     unknown_webhook,
@@ -71,6 +73,7 @@ class Interactions:
         self._forget_old()
         number, token, guild = self._numbers.next(), secrets.token_urlsafe(48), self._history.guild(channel)
         made = Interaction(number, token, kind, person, channel, data, source, time.monotonic(), guild, opener=opener)
+        made.owners = self._owners(made)
         self._by_token[made.token] = made
         asyncio.get_running_loop().call_later(self._timing.acknowledge, self._expire, made)
         await self._send(made)
@@ -97,6 +100,9 @@ class Interactions:
     def follow_up(self, token: str, payload: Json, uploads: list[Upload]) -> Post:
         """Add a message; the first one after a deferred answer replaces "thinking"."""
         found = self._alive(token)
+        if "1" in found.owners and "0" not in found.owners and found.follow_ups >= limits.FOLLOW_UPS:
+            raise too_many_follow_ups()
+        found.follow_ups += 1
         if found.original is not None and found.original.loading:
             return self._change(found, found.original, payload, uploads)
         draft = draft_message(payload, uploads, found.channel, settable=_REPLY_FLAGS, emoji=self._history.emoji)
@@ -140,6 +146,16 @@ class Interactions:
             if found.id == number and found.person == person and found.modal is not None:
                 return found
         return None
+
+    def _owners(self, made: Interaction) -> Json:
+        """For whom the application was installed: what stands in a conversation belongs to whoever has begun it."""
+        if made.channel not in self._history.shared:
+            return {"0": str(made.guild or 0)}
+        if made.opener is not None:
+            return made.opener.owners
+        if made.source is not None:
+            return dict(made.source.data["interaction_metadata"]["authorizing_integration_owners"])
+        return {"1": str(made.person)}
 
     def _take(self, found: Interaction, kind: int, data: Json, uploads: list[Upload]) -> None:
         if kind == CHOICES:

@@ -42,6 +42,8 @@ GROUP_OPTIONS = 10
 RADIO_OPTIONS = 2
 MODAL_FILES = 10
 
+FOLLOW_UPS = 5
+"""Of one interaction where only a person has installed the application."""
 COMMANDS = {1: 100, 2: 15, 3: 15, 4: 1}
 COMMAND_NAME = 32
 COMMAND_DESCRIPTION = 100

@@ -20,7 +20,7 @@ from bot.sandbox import limits
 from bot.sandbox.acts import Acts
 from bot.sandbox.bell import Bell
 from bot.sandbox.buckets import Buckets
-from bot.sandbox.commands import BOT_DIRECT, IN_SERVER, Commands
+from bot.sandbox.commands import AMONG_PEOPLE, BOT_DIRECT, IN_SERVER, Commands
 from bot.sandbox.emoji import ApplicationEmoji
 from bot.sandbox.faults import Faults
 from bot.sandbox.form import Json
@@ -40,6 +40,7 @@ from bot.sandbox.world import (
     SEND_IN_THREADS,
     SEND_MESSAGES,
     THREADS,
+    WITHOUT_SERVER,
     User,
     channel_object,
     find_person,
@@ -201,7 +202,7 @@ class LocalDiscord(BotGuilds):
         task.add_done_callback(self._tasks.discard)
 
     def _announce(self, what: str, post: Post) -> None:
-        if post.only_for is not None:
+        if post.only_for is not None or post.channel in self.history.shared:
             return
         guild = self.history.guild(post.channel)
         intent = DIRECT_MESSAGES if guild is None else GUILD_MESSAGES
@@ -225,7 +226,7 @@ class LocalDiscord(BotGuilds):
             "version": 1,
             "locale": self.locales[made.person],
             "channel_id": str(made.channel),
-            "app_permissions": str(self.permissions(made.channel)),
+            "app_permissions": str(WITHOUT_SERVER if made.guild is None else self.permissions(made.channel)),
             "entitlements": [],
             "entitlement_sku_ids": [],
             "attachment_size_limit": limits.ATTACHMENT_BYTES,
@@ -240,9 +241,12 @@ class LocalDiscord(BotGuilds):
         """The keys for place and user of an interaction: a member in a server, a user in a direct message."""
         channel = self.history.channel(made.channel)
         if made.guild is None:
-            owners = {"0": "0"}
-            user = user_object(person.id)
-            return {"channel": channel, "user": user, "context": BOT_DIRECT, "authorizing_integration_owners": owners}
+            return {
+                "channel": channel,
+                "user": user_object(person.id),
+                "context": AMONG_PEOPLE if made.channel in self.history.shared else BOT_DIRECT,
+                "authorizing_integration_owners": made.owners,
+            }
         silenced = person.id in self.faults.silenced
         allowed = person.permissions & ~(SEND_MESSAGES | SEND_IN_THREADS if silenced else 0)
         guild, locale = str(made.guild), self.locales.get(made.guild, "en-US")
@@ -252,6 +256,6 @@ class LocalDiscord(BotGuilds):
             "guild_locale": locale,
             "channel": {**channel, "permissions": str(allowed)},
             "member": interaction_member(self.member(made.guild, person.id), allowed),
-            "authorizing_integration_owners": {"0": guild},
+            "authorizing_integration_owners": made.owners,
             "context": IN_SERVER,
         }

@@ -142,7 +142,17 @@ class OpenPage:
             for number, channel in history.channels.items()
             if channel["guild_id"] == str(GUILD) and history.opens_to(number, self._person.id)
         )
-        return [*here, *(direct if self._person.id in self._opened or any(history.posts(own)) else ())]
+        shared = (one for number, one in history.shared.items() if history.opens_to(number, self._person.id))
+        return [
+            *here,
+            *map(self._named, shared),
+            *(direct if self._person.id in self._opened or any(history.posts(own)) else ()),
+        ]
+
+    def _named(self, shared: Json) -> Json:
+        """A conversation among people, which is called by the others in it if it has no name of its own."""
+        others = [one["global_name"] for one in shared["recipients"] if one["id"] != str(self._person.id)]
+        return {"name": ", ".join(others), **shared}
 
     def _post_object(self, post: Post) -> Json:
         shown = {key: value for key, value in post.data.items() if not key.startswith("_")}

@@ -50,6 +50,10 @@ unknown_interaction = partial(ApiError, 404, 10062, "Unknown interaction")
 """An unknown interaction, or too late to acknowledge it."""
 too_large = partial(ApiError, 413, 40005, "Request entity too large")
 """The request, or one of its files, is over the size limit."""
+too_many_follow_ups = partial(
+    ApiError, 400, 40094, "This interaction has reached its maximum number of follow up messages"
+)
+"""The sixth follow-up to an interaction where only a person has installed the application."""
 already_acknowledged = partial(ApiError, 400, 40060, "Interaction has already been acknowledged.")
 """A second answer to the same interaction."""
 missing_access = partial(ApiError, 403, 50001, "Missing Access")

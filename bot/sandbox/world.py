@@ -20,8 +20,10 @@ EVERYONE_PERMISSIONS = (
     | 1 << 6 | 1 << 14 | 1 << 18 | 1 << 31
 )  # fmt: skip
 
-TEXT_CHANNEL, DIRECT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+TEXT_CHANNEL, DIRECT, GROUP, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 3, 11, 12
 THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
+WITHOUT_SERVER = ATTACH_FILES | 1 << 14 | 1 << 17 | 1 << 18
+"""What an application may do where there is no server: attach files, embed links, mention all, use emoji."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,18 @@ def direct_object(person: int) -> Json:
     }
 
 
+def shared_object(number: int, people: Sequence[int], name: str | None) -> Json:
+    """A direct message channel between two people, or a group of several, which has a name."""
+    shared: Json = {
+        "id": str(number),
+        "type": DIRECT if name is None else GROUP,
+        "flags": 0,
+        "last_message_id": None,
+        "recipients": [user_object(person) for person in people],
+    }
+    return shared if name is None else {**shared, "name": name, "icon": None, "owner_id": str(people[0])}
+
+
 def member_object(
     number: int, *, with_user: bool = True, roles: Iterable[int] = (), nickname: str | None = None
 ) -> Json:
@@ -163,7 +177,7 @@ def application_object() -> Json:
         "approximate_user_authorization_count": 0,
         "explicit_content_filter": 0,
         "eligible_oauth2_scopes": ["applications.commands", "bot"],
-        "integration_types_config": {"0": {}},
+        "integration_types_config": {"0": {}, "1": {}},
     }
 
 

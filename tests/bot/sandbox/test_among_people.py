@@ -1,0 +1,55 @@
+"""Conversations without the bot: people take it along, and it can only answer what they do."""
+
+import pytest
+
+from bot.sandbox.commands import NotPossible
+from bot.sandbox.driver import Driver
+from bot.sandbox.interaction import ANSWER
+from bot.sandbox.limits import FOLLOW_UPS
+from bot.sandbox.world import APPLICATION
+from tests.bot.sandbox.fixtures import RawClient
+
+COMMANDS = f"/applications/{APPLICATION}/commands"
+ANYWHERE = {"contexts": [0, 1, 2], "integration_types": [0, 1]}
+SAY = {"name": "say", "description": "Say it", "type": 1}
+
+
+async def test_only_what_people_can_install_is_offered_among_them_and_only_to_who_has(
+    driver: Driver, raw: RawClient
+) -> None:
+    ada, bruno, chloe = driver.member("Ada"), driver.member("Bruno"), driver.member("Chloé")
+    group = driver.group(ada, bruno)
+    wrong = {**SAY, "contexts": [0, 2], "integration_types": [0]}
+    assert (await raw.call("PUT", COMMANDS, [wrong]))[1]["code"] == 50035
+    await raw.call("PUT", COMMANDS, [{**SAY, **ANYWHERE}, {**SAY, "name": "rule"}])
+    ada.install()
+    chloe.install()
+    for member, name in ((bruno, "say"), (ada, "rule"), (chloe, "say")):
+        with pytest.raises(NotPossible):
+            await driver.sandbox.acts.run(member.person, group, name, {})
+    made = await driver.sandbox.acts.run(ada.person, group, "say", {})
+    assert (made.guild, made.owners) == (None, {"1": str(ada.id)})
+
+
+async def test_the_bot_answers_there_a_few_times_and_reaches_nothing_by_itself(driver: Driver, raw: RawClient) -> None:
+    ada, bruno = driver.member("Ada"), driver.member("Bruno")
+    channel = driver.group(ada, bruno, name=None)
+    await raw.call("PUT", COMMANDS, [{**SAY, **ANYWHERE}])
+    ada.install()
+    made = await driver.sandbox.acts.run(ada.person, channel, "say", {})
+    answered = await raw.call(
+        "POST", f"/interactions/{made.id}/{made.token}/callback", {"type": ANSWER, "data": {"content": "Hello"}}
+    )
+    assert answered[0] in (200, 204)
+    (shown,) = bruno.messages(channel)
+    assert shown.text == "Hello"
+    for method, path in (
+        ("GET", f"/channels/{channel}"),
+        ("POST", f"/channels/{channel}/messages"),
+        ("PATCH", f"/channels/{channel}/messages/{shown.id}"),
+        ("POST", f"/channels/{channel}/typing"),
+    ):
+        assert (await raw.call(method, path, {"content": "Hello?"}))[0] == 403
+    follow = f"/webhooks/{APPLICATION}/{made.token}"
+    codes = [(await raw.call("POST", follow, {"content": "More"}))[0] for _ in range(FOLLOW_UPS + 1)]
+    assert codes == [200] * FOLLOW_UPS + [400]
