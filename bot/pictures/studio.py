@@ -13,26 +13,23 @@ from bot.daily.lines import LineStep
 from bot.lookup.lookbacks import MissedTurn
 from bot.lookup.picks import weighed
 from bot.lookup.recaps import Recap
-from bot.lookup.replays import Replay
 from bot.lookup.scenes import Scene
 from bot.model.refusals import Restarting
 from bot.model.sessions import Session
 from bot.model.tables import Table, unplaced
 from bot.pictures import drawing
 from bot.pictures.album import BOARD_BYTES, CARD_BYTES, LESSON_BYTES, OPENING_BYTES, PROBLEM_BYTES, Album
-from bot.pictures.drawing import BestClip, Readers, finish_of
+from bot.pictures.drawing import Readers, finish_of
+from bot.pictures.films import Films
 from bot.pictures.names import Names, SeatNames, seat_names
-from bot.pictures.pages import facts_of, page
 from bot.pictures.views import Opening, opening_of, reading, scene_seen, seen
-from bot.words.language import Language, language_for
+from bot.words.language import Language
 from bot.workers.pool import Pool, Rank, Superseded
 from games.core.contract import Event, Position
-from games.core.findings import Analysis, BestTurn
 from games.core.guide import Guide
 from games.core.worth import Offer
 from rendering import PAINTERS
-from rendering.crosstable import Sheet, draw_crosstable
-from rendering.film import LONGEST_FILM, chosen
+from rendering.crosstable import Crosstable, draw_crosstable
 from rendering.lessons import stilled
 from rendering.picture import Closer, Picture
 from rendering.prospects import Prospects
@@ -54,9 +51,6 @@ STORIES_WAITING = 8
 STORY_SECONDS = 8.0
 """How long an animated recap may wait to be drawn; a later one is a still, so that boards and stories keep pace."""
 
-FILMS_WAITING = 4
-"""The most films waiting to be drawn; each takes some seconds, and further requests are refused."""
-
 
 class Pictures:
     """Draws boards and animations; a board is drawn once for each state, readers and viewing seat.
@@ -67,6 +61,7 @@ class Pictures:
     def __init__(self, painters: Pool, names: Names | None = None) -> None:
         self._painters = painters
         self._names = names
+        self.films = Films(painters, self._readers)
         self._boards: Album[_Key] = Album(BOARD_BYTES)
         self._cards: Album[tuple[int, int, Readers, str | None]] = Album(CARD_BYTES)
         self._openings: Album[Opening] = Album(OPENING_BYTES)
@@ -214,58 +209,9 @@ class Pictures:
         work = partial(drawing.curve, seen(table, None), prospects, await self._readers(table, language))
         return await self._painters.run(Rank.READ, work)
 
-    async def crosstable(self, sheet: Sheet) -> tuple[Picture, ...]:
+    async def crosstable(self, sheet: Crosstable) -> tuple[Picture, ...]:
         """The table of a tournament."""
         return await self._painters.run(Rank.READ, partial(draw_crosstable, sheet))
-
-    async def film(self, table: Table, scenes: Sequence[Scene], language: Language, seat: int | None) -> Picture:
-        """The whole game as a GIF, as this seat may see it; refuses if too many films are waiting."""
-        shown = tuple(scene_seen(table, scene, seat) for scene in chosen(scenes, LONGEST_FILM))
-        readers = await self._readers(table, language)
-        work = partial(drawing.whole_game, shown, f"{table.session.game}-{table.session.id}.gif", readers)
-        key = ("film", table.session.id, table.session.sequence, readers, seat)
-        return await self._painters.run(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
-
-    async def page(self, replay: Replay, analysis: Analysis | None, seat: int | None) -> bytes:
-        """The whole game as a page to keep, as this seat may see it; refuses if too many films are waiting."""
-        table, language = replay.table, language_for(replay.table.session.language)
-        readers = [await self._readers(replay.table_at(index), language) for index in range(len(replay.scenes))]
-        names = [one.names for one in readers]
-        facts = await asyncio.to_thread(facts_of, table, replay.scenes, names, analysis, seat)
-        key = ("page", table.session.id, table.session.sequence, tuple(readers), seat, analysis is None)
-        return await self._painters.run(Rank.FILMED, partial(page, facts), key=key, at_most=FILMS_WAITING)
-
-    async def key_moments(self, replay: Replay, language: Language) -> Picture:
-        """The key moments of a game as a short GIF, as everybody may see them; refuses if too many films wait."""
-        table, scenes = replay.table, replay.scenes
-        readers = tuple([await self._readers(replay.table_at(index), language) for index in replay.moments])
-        shown = tuple((scenes[index].turn, *scene_seen(table, scenes[index], None)) for index in replay.moments)
-        name = f"{table.session.game}-{table.session.id}-moments.gif"
-        work = partial(drawing.key_moments, shown, scenes[-1].turn, name, readers)
-        key = ("moments", table.session.id, table.session.sequence, readers)
-        return await self._painters.run(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
-
-    async def best_moments(
-        self,
-        table: Table,
-        bests: Sequence[tuple[BestTurn, Recap]],
-        language: Language,
-        server: str | None,
-    ) -> Picture:
-        """The best turns of a finished game, the best one first, and its end card as a film for everybody.
-
-        Refuses if too many films wait.
-        """
-        readers, shown = await self._readers(table, language), []
-        for best, recap in bests:
-            known = await self._readers(table.held_by(recap.holders), language)
-            before, after = recap.before.view(None), recap.after.view(None)
-            shown.append(BestClip(best.turn, best.seat, before, recap.events, after, known, best.brief))
-        end = (seen(table, None), table.visible_events(None), finish_of(table, server))
-        name = f"{table.session.game}-{table.session.id}-moments.gif"
-        work = partial(drawing.best_moments, shown, end, name, readers)
-        key = ("best", table.session.id, table.session.sequence, readers, server)
-        return await self._painters.run(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
 
     async def stilled(self, picture: Picture) -> Picture:
         """The last frame of a film; a still unchanged."""

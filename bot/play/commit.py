@@ -9,8 +9,9 @@ from bot.model.acts import revealed_in
 from bot.model.sessions import BY_MODERATOR, Session, Status
 from bot.model.tables import Reached, Table
 from bot.play.chronicle import finish
+from bot.play.forfeits import note_forfeits
 from bot.play.ratings import places_of
-from bot.play.waiting import note_forfeits, update_waits
+from bot.play.waiting import update_waits
 from bot.store.database import Transaction
 from bot.store.rows import guilds, notices, proposals, records, solo, tournaments
 from bot.store.rows import posts as post_rows

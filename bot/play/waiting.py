@@ -17,8 +17,7 @@ from bot.store.rows import alarms, computers, later_calls, notices, plans, prefe
 from bot.store.rows.alarms import OF_A_TURN, AlarmKind
 from bot.store.rows.notices import Notice, NoticeKind
 from bot.store.rows.plans import PlanEnd
-from bot.store.rows.timeouts import TimeoutCause
-from games.core.actions import Action, Forfeit, Move, Undo
+from games.core.actions import Move, Undo
 
 NOBODY = 0
 """The user id of actions made by the clock."""
@@ -291,22 +290,3 @@ async def _close_claim(transaction: Transaction, session: Session, seat: int, no
     await timeouts.remove(transaction, session.id, seat)
     if late.message_id is not None:
         await notices.queue(transaction, session.id, NoticeKind.REMOVE, session.sequence, now, late.message_id)
-
-
-async def note_forfeits(
-    transaction: Transaction, session: Session, reached: Iterable[Reached], user_id: int, now: int
-) -> None:
-    """Record which seats forfeited for being late, and whether by a claim or by the clock."""
-    for one in reached:
-        seat = _given_up(one.action)
-        if seat is None or user_id == session.players[seat]:
-            continue
-        cause = TimeoutCause.CLOCK if user_id == NOBODY else TimeoutCause.CLAIM
-        if cause is TimeoutCause.CLAIM and await timeouts.find(transaction, session.id, seat) is None:
-            continue
-        await timeouts.close(transaction, session.id, seat, cause, one.table.session.sequence)
-        await notices.queue(transaction, session.id, NoticeKind.TIMEOUT, one.table.session.sequence, now, seat)
-
-
-def _given_up(action: Action) -> int | None:
-    return action.seat if isinstance(action, Forfeit) else None

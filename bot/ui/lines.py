@@ -27,6 +27,9 @@ from games.core.text import Notation, Text, text
 Mode: TypeAlias = Literal["turn", "plan"]
 """``turn``: a move that settles the turn is played when it is picked. ``plan``: everything is only tried."""
 
+LineAction: TypeAlias = Literal["play", "sure", "back", "try"]
+"""What a button does with a line: ``sure`` plays what gives something up, ``try`` shows it as a plan."""
+
 LINE_ROOM = 50
 """The most characters of a line: what an id has room for beside the largest numbers."""
 

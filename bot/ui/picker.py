@@ -6,7 +6,7 @@ nothing is stored and the lists work after a restart.
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any, ClassVar, Literal, Self, TypeAlias
+from typing import Any, ClassVar, Literal, Self
 
 import discord
 
@@ -27,6 +27,7 @@ from bot.ui.base import PersistentButton, PersistentSelect, layout, split_parts
 from bot.ui.kept import KeepButton
 from bot.ui.later import later_buttons
 from bot.ui.lines import (
+    LineAction,
     Mode,
     MoveLine,
     broken_told,
@@ -99,17 +100,13 @@ class MoveSelect(LineSelect, prefix="pick"):
     @classmethod
     def of(cls, table: Table, found: Sequence[Pick], language: Language, seat: int, players: SeatNames) -> Self:
         """The select of the moves that were found for a seat to act; ``players`` are display names."""
-        prompt = language.say(prompt_for(seat, players))
-        return cls.after(table, found, MoveLine(), prompt, language, players)
+        return cls.after(table, found, MoveLine(), language.say(prompt_for(seat, players)), language, players)
 
 
 class PlanSelect(LineSelect, prefix="try"):
     """The list of a plan: its moves are only tried."""
 
     MODE: ClassVar[Mode] = "plan"
-
-
-LineAction: TypeAlias = Literal["play", "sure", "back", "try"]
 
 
 class LineButton(PersistentButton, prefix="line"):

@@ -61,13 +61,13 @@ class ReplayButton(PersistentButton, prefix="replay"):
             charge(interaction, Costly.FILM)
             replay = await host.replays.replay(self.session_id, guild_id)
             seat = replay.table.viewer(interaction.user.id)
-            drawn = await host.pictures.film(replay.table, replay.scenes, language, seat)
+            drawn = await host.pictures.films.film(replay.table, replay.scenes, language, seat)
             file = attached(in_theme(drawn, await theme_of(host, guild_id, interaction.user.id)))
         elif self.action == "page":
             charge(interaction, Costly.FILM)
             replay = await host.replays.replay(self.session_id, guild_id)
             seat = replay.table.viewer(interaction.user.id)
-            written = await host.pictures.page(replay, await _kept_analysis(host, replay), seat)
+            written = await host.pictures.films.page(replay, await _kept_analysis(host, replay), seat)
             file = discord.File(io.BytesIO(written), filename=f"fumarole-{self.session_id}.html")
         else:
             transcript = await host.replays.transcript(self.session_id, guild_id)
@@ -224,16 +224,16 @@ async def _share_best(interaction: Interaction, replay: Replay, said: Text, lang
         if analysis.bests:
             bests = [(one, await host.lookbacks.best(finished, one)) for one in analysis.bests]
             server = interaction.guild.name if interaction.guild else None
-            drawn = await host.pictures.best_moments(replay.table, bests, language, server)
+            drawn = await host.pictures.films.best_moments(replay.table, bests, language, server)
         else:
-            drawn = await host.pictures.key_moments(replay, language)
+            drawn = await host.pictures.films.key_moments(replay, language)
         await post_picture(interaction, language.say(said), drawn)
 
 
 async def _picture(host: Host, replay: Replay, kind: str, turn: int, language: Language) -> Picture:
     table, scene = replay.table_at(turn), replay.scenes[turn]
     if kind == "moments":
-        return await host.pictures.key_moments(replay, language)
+        return await host.pictures.films.key_moments(replay, language)
     if kind == "still" or not turn:
         return await host.pictures.scene(table, scene, language, None)
     events = scene.position.visible_events(scene.events, None)

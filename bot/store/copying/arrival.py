@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.model.stand_ins import FIRST
-from bot.store.copying.belongings import BELONGINGS, TARGETS, Belonging, rows
+from bot.store.copying.belonging import Belonging
+from bot.store.copying.belongings import BELONGINGS, TARGETS, rows
 from bot.store.statements import Row, Transaction, quoted
 
 REPLACED = ("allowed_channels", "servers")

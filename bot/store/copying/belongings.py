@@ -3,13 +3,20 @@
 Every table and every column is named here or in :data:`LEFT_BEHIND`; a test compares them with the schema.
 """
 
-from dataclasses import dataclass
 from types import MappingProxyType
 
+from bot.store.copying.belonging import (
+    OF_SERVER,
+    OF_SESSION,
+    SESSION,
+    Belonging,
+    names,
+    of_finish,
+    of_server,
+    of_session,
+)
 from bot.store.statements import Row, Transaction, quoted
 
-OF_SERVER = "guild_id = ?1"
-OF_SESSION = "session_id IN (SELECT id FROM sessions WHERE guild_id = ?1)"
 OF_TOURNAMENT = "tournament_id IN (SELECT id FROM tournaments WHERE guild_id = ?1)"
 OF_PROPOSAL = (
     "proposal_id IN (SELECT proposals.id FROM proposals JOIN sessions ON sessions.id = session_id WHERE guild_id = ?1)"
@@ -28,54 +35,14 @@ COMPARED = (
 
 OF_DUEL = "duel_id IN (SELECT id FROM duels WHERE guild_id = ?1)"
 
-SESSION = (("session_id", "sessions"),)
 TOURNAMENT = (("tournament_id", "tournaments"),)
 
 TARGETS = MappingProxyType({"proposal": "proposals", "intervention": "interventions"})
 """The tables whose number a ``target_id`` is, by the kind of the row; other kinds name a seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Belonging:
-    """A table of which a server's rows move: the first ``key`` of its ``columns`` order them.
-
-    ``numbered`` is the column that can be given anew, ``refers`` pairs a column with the table whose number it holds,
-    ``people`` those with user ids, among which former players' can be given anew. ``stays`` are columns that take
-    their defaults at the new place.
-    """
-
-    table: str
-    key: int
-    columns: tuple[str, ...]
-    condition: str = OF_SESSION
-    numbered: str | None = None
-    refers: tuple[tuple[str, str], ...] = SESSION
-    people: tuple[str, ...] = ()
-    stays: tuple[str, ...] = ()
-
-
-def _of_server(
-    table: str, key: int, columns: str, people: str = "", numbered: str | None = None, stays: str = ""
-) -> Belonging:
-    return Belonging(table, key, _names(columns), OF_SERVER, numbered, (), _names(people), _names(stays))
-
-
-def _of_finish(table: str, key: int, columns: str, people: str = "") -> Belonging:
-    return Belonging(table, key, _names(columns), OF_SERVER, None, (("number", "finishes"),), _names(people))
-
-
-def _of_session(
-    table: str, key: int, columns: str, people: str = "", numbered: str | None = None, stays: str = ""
-) -> Belonging:
-    return Belonging(table, key, _names(columns), OF_SESSION, numbered, SESSION, _names(people), _names(stays))
-
-
-def _names(written: str) -> tuple[str, ...]:
-    return tuple(written.split())
-
-
 BELONGINGS = (
-    _of_server(
+    of_server(
         "sessions",
         1,
         "id guild_id channel_id game rules_version options capacity status opener_id first_id first_seat language seed"
@@ -85,38 +52,38 @@ BELONGINGS = (
         numbered="id",
         stays="generation put_back",
     ),
-    _of_session("seats", 2, "session_id seat user_id placing score taken_after turns took bank", people="user_id"),
-    _of_session("former_seats", 3, "session_id user_id seat", people="user_id"),
-    _of_session("invitations", 2, "session_id user_id invited_at", people="user_id"),
-    _of_session("computers", 2, "session_id seat level seed joined_after engine"),
-    _of_session("actions", 2, "session_id sequence kind seat notation user_id acted_at planned", people="user_id"),
-    _of_session("snapshots", 1, "session_id sequence position turn_sequence turn_position"),
-    _of_session("lookbacks", 1, "session_id sequence version analysis"),
+    of_session("seats", 2, "session_id seat user_id placing score taken_after turns took bank", people="user_id"),
+    of_session("former_seats", 3, "session_id user_id seat", people="user_id"),
+    of_session("invitations", 2, "session_id user_id invited_at", people="user_id"),
+    of_session("computers", 2, "session_id seat level seed joined_after engine"),
+    of_session("actions", 2, "session_id sequence kind seat notation user_id acted_at planned", people="user_id"),
+    of_session("snapshots", 1, "session_id sequence position turn_sequence turn_position"),
+    of_session("lookbacks", 1, "session_id sequence version analysis"),
     # Whoever has written it reads it in the replay of the game, wherever that is.
-    _of_session("notes", 2, "session_id user_id written changed_at"),
-    _of_session("kept_lines", 1, "id session_id user_id name seat sequence moves kept_at", numbered="id"),
+    of_session("notes", 2, "session_id user_id written changed_at"),
+    of_session("kept_lines", 1, "id session_id user_id name seat sequence moves kept_at", numbered="id"),
     # Of one that cannot be played any more its player is told by the bot of the new place.
-    _of_session(
+    of_session(
         "plans", 2, "session_id seat user_id sequence language tree kept_at ended", stays="retry_at failures stopped"
     ),
     # Who follows a game here is told of it by the bot of the new place.
-    _of_session(
+    of_session(
         "followings", 2, "session_id user_id tells language since sequence", stays="attempted retry_at failures stopped"
     ),
-    _of_session("posts", 1, "session_id board_id board_turn board_after", stays="ping_id ping_opens"),
-    _of_session("waits", 2, "session_id seat since deadline_at remaining called_at warned late spent heeds"),
+    of_session("posts", 1, "session_id board_id board_turn board_after", stays="ping_id ping_opens"),
+    of_session("waits", 2, "session_id seat since deadline_at remaining called_at warned late spent heeds"),
     Belonging(
         "turns",
         6,
-        _names("user_id guild_id clocked ended_at session_id sequence took late"),
+        names("user_id guild_id clocked ended_at session_id sequence took late"),
         OF_SERVER,
         people=("user_id",),
     ),
-    _of_session("timeouts", 2, "session_id seat cause sequence message_id former_id"),
-    _of_session("alarms", 3, "session_id kind seat due_at", stays="attempts"),
-    _of_session("owed_turns", 2, "session_id seat sequence kept", stays="attempts retry_at"),
-    _of_session("adrift", 1, "session_id cause since paused"),
-    _of_session(
+    of_session("timeouts", 2, "session_id seat cause sequence message_id former_id"),
+    of_session("alarms", 3, "session_id kind seat due_at", stays="attempts"),
+    of_session("owed_turns", 2, "session_id seat sequence kept", stays="attempts retry_at"),
+    of_session("adrift", 1, "session_id cause since paused"),
+    of_session(
         "proposals",
         1,
         "id session_id kind detail seat sequence status closed_by note message_id made_at expires_at",
@@ -126,61 +93,61 @@ BELONGINGS = (
     Belonging(
         "consents",
         2,
-        _names("proposal_id seat agreed"),
+        names("proposal_id seat agreed"),
         OF_PROPOSAL,
         refers=(("proposal_id", "proposals"),),
     ),
-    _of_session(
+    of_session(
         "interventions", 1, "id session_id kind moderator_id seat user_id done_at", "moderator_id user_id", "id"
     ),
     # Old messages stay as they are: they belong to the bot of the old installation.
     Belonging(
         "notices",
         1,
-        _names("id session_id kind target_id sequence fresh_at"),
+        names("id session_id kind target_id sequence fresh_at"),
         f"{OF_SESSION} AND kind NOT IN ('recap', 'remove')",
         "id",
-        stays=_names("version attempts due_at queued_at"),
+        stays=names("version attempts due_at queued_at"),
     ),
-    _of_session("later_calls", 4, "session_id kind target_id seat due_at"),
+    of_session("later_calls", 4, "session_id kind target_id seat due_at"),
     Belonging(
         "finishes",
         1,
-        _names("number session_id guild_id channel_id parent_id game ended_at rated unrated reckoning"),
+        names("number session_id guild_id channel_id parent_id game ended_at rated unrated reckoning"),
         OF_SERVER,
         "number",
     ),
     Belonging(
         "results",
         2,
-        _names("number seat guild_id game user_id place mu_before sigma_before mu_after sigma_after points"),
+        names("number seat guild_id game user_id place mu_before sigma_before mu_after sigma_after points"),
         OF_SERVER,
         refers=(("number", "finishes"),),
         people=("user_id",),
     ),
-    _of_finish(
+    of_finish(
         "chronicle",
         1,
         "number guild_id game ended_at seats setup opening moves ending rated whole first_won tournament_id",
     ),
-    _of_finish(
+    of_finish(
         "appearances",
         4,
         "user_id guild_id ended_at number game seats first won score moves rated whole",
         people="user_id",
     ),
-    _of_finish("chronicle_records", 3, "guild_id game kind value number"),
-    _of_server("chronicle_counts", 5, "guild_id game kind seats value games first_wins points scored moves"),
-    _of_server("ratings", 3, "user_id guild_id game mu sigma points games"),
-    _of_server(
+    of_finish("chronicle_records", 3, "guild_id game kind value number"),
+    of_server("chronicle_counts", 5, "guild_id game kind seats value games first_wins points scored moves"),
+    of_server("ratings", 3, "user_id guild_id game mu sigma points games"),
+    of_server(
         "tallies",
         5,
         "user_id guild_id game variant span since games wins streak best_streak points established",
     ),
-    _of_server("places", 4, "user_id guild_id game place games"),
-    _of_server("encounters", 4, "guild_id lower_id higher_id game lower_wins higher_wins ties"),
-    _of_server("beaten_levels", 4, "user_id guild_id game variant level games"),
-    _of_server(
+    of_server("places", 4, "user_id guild_id game place games"),
+    of_server("encounters", 4, "guild_id lower_id higher_id game lower_wins higher_wins ties"),
+    of_server("beaten_levels", 4, "user_id guild_id game variant level games"),
+    of_server(
         "tournaments",
         1,
         "id guild_id channel_id organiser_id game options language system seats seed rounds clock on_timeout"
@@ -194,7 +161,7 @@ BELONGINGS = (
     Belonging(
         "entrants",
         2,
-        _names("tournament_id number user_id joined_in left_in expelled"),
+        names("tournament_id number user_id joined_in left_in expelled"),
         OF_TOURNAMENT,
         refers=TOURNAMENT,
         people=("user_id",),
@@ -202,7 +169,7 @@ BELONGINGS = (
     Belonging(
         "pairings",
         3,
-        _names("tournament_id round_number board session_id opened decided_by adjuster_id"),
+        names("tournament_id round_number board session_id opened decided_by adjuster_id"),
         OF_TOURNAMENT,
         refers=(*TOURNAMENT, *SESSION),
         people=("adjuster_id",),
@@ -210,29 +177,29 @@ BELONGINGS = (
     Belonging(
         "pairing_seats",
         4,
-        _names("tournament_id round_number board seat number place"),
+        names("tournament_id round_number board seat number place"),
         OF_TOURNAMENT,
         refers=TOURNAMENT,
     ),
-    Belonging("solo_results", 1, _names("session_id guild_id user_id board rank ended_at"), OF_SERVER),
-    _of_server(
+    Belonging("solo_results", 1, names("session_id guild_id user_id board rank ended_at"), OF_SERVER),
+    of_server(
         "servers",
         1,
         "guild_id language threads watched clock starter_role_id most_of_member most_of_server theme zone former_zone"
         " former_until daily_channel_id daily_hour daily_due_at daily_failures daily_day bank holidays weekend"
         " season_kind season_channel_id",
     ),
-    _of_server("seasons", 2, "guild_id number begun_at ends_at ended_at post_due_at", stays="post_failures"),
-    _of_server(
+    of_server("seasons", 2, "guild_id number begun_at ends_at ended_at post_due_at", stays="post_failures"),
+    of_server(
         "season_tallies",
         4,
         "guild_id season game user_id mu sigma points games wins streak best_streak",
         people="user_id",
     ),
-    _of_server("allowed_channels", 2, "guild_id channel_id"),
-    _of_server("threads", 1, "channel_id guild_id"),
+    of_server("allowed_channels", 2, "guild_id channel_id"),
+    of_server("threads", 1, "channel_id guild_id"),
     # The new bot posts a message of its own, of a challenge as of an end.
-    _of_server(
+    of_server(
         "duels",
         1,
         "id guild_id channel_id challenger_id rival_id language state problems made_at expires_at",
@@ -243,15 +210,15 @@ BELONGINGS = (
     Belonging(
         "duel_answers",
         3,
-        _names("duel_id side number closeness taken_back ended_at"),
+        names("duel_id side number closeness taken_back ended_at"),
         OF_DUEL,
         refers=(("duel_id", "duels"),),
     ),
-    _of_server("daily_places", 3, "guild_id day user_id"),
+    of_server("daily_places", 3, "guild_id day user_id"),
     Belonging(
         "tries",
         1,
-        _names(
+        names(
             "id user_id problem day zone moves sequence taken_back begun changed_at ending result closeness missed_at"
             " solved_at"
         ),
@@ -264,20 +231,20 @@ BELONGINGS = (
     Belonging(
         "holidays",
         3,
-        _names("user_id first_day declared_at last_day zone ended_at"),
+        names("user_id first_day declared_at last_day zone ended_at"),
         SEATED,
         refers=(),
     ),
     Belonging(
         "preferences",
         1,
-        _names(
+        names(
             "user_id calls later_hours reminder_hours zone quiet_from quiet_to large animations theme guests only_moves"
         ),
         SEATED,
         refers=(),
         # Reminders of the day's problem do not come from a server, so whoever sends them now goes on.
-        stays=_names(
+        stays=names(
             "former_zone former_until daily_hour daily_due_at daily_language daily_failures daily_day daily_refusals"
         ),
     ),

@@ -10,7 +10,7 @@ from bot.lookup.scenes import Scene
 from bot.model.acts import require_begun
 from bot.pictures import drawing
 from bot.pictures.drawing import Readers
-from bot.pictures.studio import FILMS_WAITING
+from bot.pictures.films import FILMS_WAITING
 from bot.store.rows.tries import ProblemTry
 from bot.words.language import language_for
 from bot.workers.pool import QueueFull, Rank
@@ -27,11 +27,11 @@ async def test_films_are_shared_and_only_so_many_are_waited_for(desk: Desk, ease
     held = asyncio.create_task(pictures._painters.run(Rank.WARMED, easel.work("held", lasts=True)))
     await easel.until_begun("held")
     seats = (None, *range(FILMS_WAITING - 1))
-    films = [asyncio.create_task(pictures.film(table, scenes, language, seat)) for seat in seats]
-    films.append(asyncio.create_task(pictures.film(table, scenes, language, None)))
+    films = [asyncio.create_task(pictures.films.film(table, scenes, language, seat)) for seat in seats]
+    films.append(asyncio.create_task(pictures.films.film(table, scenes, language, None)))
     await asyncio.sleep(0)
     with pytest.raises(QueueFull) as refused:
-        await pictures.film(table, scenes, language, FILMS_WAITING)
+        await pictures.films.film(table, scenes, language, FILMS_WAITING)
     assert refused.value.text.key == "bot-refusal-many-films"
     # A board is not held up by them.
     assert (await pictures.board(table, language)).data.startswith(b"\x89PNG")
