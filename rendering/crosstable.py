@@ -45,7 +45,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Crosstable:
     """A whole crosstable: its file's name without ending, the heads of the columns of sums, and a sentence a line."""
 
     name: str
@@ -54,7 +54,7 @@ class Sheet:
     said: tuple[str, ...]
 
 
-def draw_crosstable(sheet: Sheet) -> tuple[Picture, ...]:
+def draw_crosstable(sheet: Crosstable) -> tuple[Picture, ...]:
     """The crosstable in as many pictures as it takes, best first; each says its own lines for those who hear it."""
     starts = range(0, len(sheet.lines), ROWS)
     return tuple(

@@ -70,7 +70,7 @@ class Band(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PlateLayout:
     """Where everything on the plate lies; the bands are those of the rows."""
 
     written: tuple[Written, ...]
@@ -94,7 +94,7 @@ _WAYS = (
 )
 
 
-def laid_out(said: CardTexts, width: int, height: int) -> Sheet:
+def laid_out(said: CardTexts, width: int, height: int) -> PlateLayout:
     """Where everything lies on a plate of this size.
 
     Where there is no room to say what everybody's points are made of, it is said of the first seats only.
@@ -151,7 +151,7 @@ def _heights(said: CardTexts, size: int, explained: int, width: int) -> list[flo
 
 def _filled(
     said: CardTexts, others: tuple[Written, ...], between: tuple[float, float], size: int, explained: int, width: int
-) -> Sheet:
+) -> PlateLayout:
     """The seats' lines between two heights, with what room is left shared among them."""
     least = _heights(said, size, explained, width)
     spare = between[1] - between[0] - sum(least)
@@ -163,7 +163,7 @@ def _filled(
         bands.append(Band(top, height + more, min(_EMBLEM, round(size * 1.5), round(height + more) - 2)))
         written += _row(row, lines, size, (top + (more + _MARGIN) / 2, width))
         top += height + more
-    return Sheet(tuple(written), tuple(bands))
+    return PlateLayout(tuple(written), tuple(bands))
 
 
 def _row(row: SeatLine, lines: Sequence[str], size: int, at: tuple[float, float]) -> Iterator[Written]:
@@ -187,7 +187,7 @@ def _ink(row: SeatLine) -> Shade:
     return INK if row.place else FAINT
 
 
-def draw(pen: Pen, sheet: Sheet, width: int) -> None:
+def draw(pen: Pen, sheet: PlateLayout, width: int) -> None:
     """Write everything on the plate, with a line above each seat."""
     for band in sheet.bands:
         pen.line(((PADDING, band.top), (width - PADDING, band.top)), SQUARE_EDGE, 2)

@@ -75,7 +75,7 @@ class WonBy(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class DuelTally:
     """What one side has reached: a closeness for each problem, None where it was not played."""
 
     user_id: int
@@ -94,15 +94,15 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class DuelResult:
     """How a duel has ended: both sides, the better one first, and what decided it; nothing if they are level."""
 
-    first: Tally
-    second: Tally
+    first: DuelTally
+    second: DuelTally
     by: WonBy
 
 
-def verdict(duel: Duel, answers: Sequence[DuelAnswer]) -> Verdict:
+def verdict(duel: Duel, answers: Sequence[DuelAnswer]) -> DuelResult:
     """Who has won by what."""
     one, other = (_tally(duel, answers, side) for side in range(2))
     deciding = (
@@ -112,11 +112,11 @@ def verdict(duel: Duel, answers: Sequence[DuelAnswer]) -> Verdict:
     )
     for by, mine, theirs in deciding:
         if mine != theirs:
-            return Verdict(one, other, by) if mine > theirs else Verdict(other, one, by)
-    return Verdict(one, other, WonBy.NOTHING)
+            return DuelResult(one, other, by) if mine > theirs else DuelResult(other, one, by)
+    return DuelResult(one, other, WonBy.NOTHING)
 
 
-def _tally(duel: Duel, answers: Sequence[DuelAnswer], side: int) -> Tally:
+def _tally(duel: Duel, answers: Sequence[DuelAnswer], side: int) -> DuelTally:
     own = {one.number: one for one in answers if one.side == side}
     reached = tuple(own[number].closeness if number in own else None for number in range(PROBLEMS))
-    return Tally(duel.sides[side], reached, sum(one.taken_back for one in own.values()))
+    return DuelTally(duel.sides[side], reached, sum(one.taken_back for one in own.values()))

@@ -69,20 +69,20 @@ class MessageContent:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class KnownChannel:
     """What Discord knows of a channel that is not cached; ``parent_id`` is that of a thread, else None."""
 
     parent_id: int | None
     locked: bool
 
 
-async def look_up(client: discord.Client, channel_id: int) -> Found:
+async def look_up(client: discord.Client, channel_id: int) -> KnownChannel:
     """Ask Discord for a channel; raises its errors."""
     # discord.py's type for a channel lacks the fields of threads.
     found: Any = await client.http.get_channel(channel_id)
     parent_id = found.get("parent_id") if found["type"] in THREADS else None
     locked = bool(found.get("thread_metadata", {}).get("locked", False))
-    return Found(None if parent_id is None else int(parent_id), locked)
+    return KnownChannel(None if parent_id is None else int(parent_id), locked)
 
 
 class Sent:

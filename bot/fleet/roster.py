@@ -64,7 +64,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class ShardShare:
     """The shards that a process takes now, and those it is to give over to others."""
 
     takes: tuple[int, ...]
@@ -131,7 +131,7 @@ class Roster:
             await leases.renew(transaction, number, now + LEASE)
             await self._end_others(transaction, now, number, dead)
             await leases.leave(transaction, number, given)
-            share = Share((), ())
+            share = ShardShare((), ())
             if number in await leases.sharers(transaction):
                 share = await self._share(transaction, number)
             total = await leases.total(transaction)
@@ -177,7 +177,7 @@ class Roster:
             return wanted
         return total
 
-    async def _share(self, transaction: Transaction, number: int) -> Share:
+    async def _share(self, transaction: Transaction, number: int) -> ShardShare:
         sharers, holdings = await leases.sharers(transaction), await leases.holdings(transaction)
         share = share_of(number, sharers, holdings)
         await leases.take(transaction, number, share.takes)
@@ -185,7 +185,7 @@ class Roster:
         return share
 
 
-def share_of(number: int, sharers: Sequence[int], holdings: Sequence[ShardHolder]) -> Share:
+def share_of(number: int, sharers: Sequence[int], holdings: Sequence[ShardHolder]) -> ShardShare:
     """The change that brings a process nearer to its even share of these shards.
 
     ``sharers`` are the processes, the oldest first: where the shards cannot be divided evenly, the oldest hold one
@@ -193,13 +193,13 @@ def share_of(number: int, sharers: Sequence[int], holdings: Sequence[ShardHolder
     it has begun to give over it gives over in any case, since nobody is served there any more.
 
     >>> share_of(7, [7], [ShardHolder(0, None, False), ShardHolder(1, None, False)])
-    Share(takes=(0, 1), gives=())
+    ShardShare(takes=(0, 1), gives=())
     >>> share_of(7, [7, 9], [ShardHolder(0, 7, False), ShardHolder(1, 7, False)])
-    Share(takes=(), gives=(1,))
+    ShardShare(takes=(), gives=(1,))
     """
     most, rest = divmod(len(holdings), len(sharers))
     due = most + (sharers.index(number) < rest)
     own = [one.shard for one in holdings if one.process == number and not one.leaving]
     leaving = [one.shard for one in holdings if one.process == number and one.leaving]
     free = [one.shard for one in holdings if one.process is None]
-    return Share(tuple(free[: max(due - len(own), 0)]), tuple(sorted(leaving + own[due:])))
+    return ShardShare(tuple(free[: max(due - len(own), 0)]), tuple(sorted(leaving + own[due:])))

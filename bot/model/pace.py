@@ -26,7 +26,7 @@ class Punctuality:
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class MedianPace:
     """The median of what so many turns, or games, took, in milliseconds."""
 
     median: int
@@ -41,10 +41,10 @@ class SeatTime:
     turns: int
 
 
-def pace_of(took: Sequence[int], least: int) -> Pace | None:
+def pace_of(took: Sequence[int], least: int) -> MedianPace | None:
     """The pace; None if there are fewer than the least.
 
     >>> pace_of([5, 1, 3], 3)
-    Pace(median=3, number=3)
+    MedianPace(median=3, number=3)
     """
-    return Pace(median_low(took), len(took)) if len(took) >= least else None
+    return MedianPace(median_low(took), len(took)) if len(took) >= least else None

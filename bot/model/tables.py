@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from bot.model.pace import Pace, Punctuality, SeatTime
+from bot.model.pace import MedianPace, Punctuality, SeatTime
 from bot.model.sessions import BY_MODERATOR, Session, Snapshot, Unrated, Wait
 from games import REGISTRY
 from games.core.actions import Action, Play
@@ -32,7 +32,7 @@ class Lobby:
     """The handicaps by seat that would make an even game, where ratings tell."""
     punctualities: tuple[Punctuality | None, ...] = ()
     """By seat, how many of its player's latest turns were in time, where enough is known; empty without a clock."""
-    usual_length: Pace | None = None
+    usual_length: MedianPace | None = None
     """How long such games take in this server, where enough is known."""
 
     @property

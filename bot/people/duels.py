@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.daily.duelling import DUEL_DAYS, Verdict, five, verdict
+from bot.daily.duelling import DUEL_DAYS, DuelResult, five, verdict
 from bot.daily.tries import Shown, calendar_in, own_try, practice_of, shown, still_asked
 from bot.model.days import date_at
 from bot.model.moments import DAY, HOUR, MINUTE, Retries, is_quiet
@@ -33,7 +33,7 @@ class DuelNews:
     """What the channel is to show of a duel; ``verdict`` once it is over, and ``called`` are those to be pinged."""
 
     duel: Duel
-    verdict: Verdict | None
+    verdict: DuelResult | None
     called: tuple[int, ...]
     generation: str
 

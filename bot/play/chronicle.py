@@ -16,7 +16,7 @@ from games.core.outcome import Outcome
 
 
 @dataclass(frozen=True, slots=True)
-class Finish:
+class FinishedGame:
     """What a finished game is known by, besides its record and its seats."""
 
     number: int
@@ -57,7 +57,7 @@ async def finish(transaction: Transaction, session: Session, outcome: Outcome, n
     return unrated
 
 
-async def entry_of(transaction: Transaction, finish: Finish) -> Entry:
+async def entry_of(transaction: Transaction, finish: FinishedGame) -> Entry:
     """What follows from a finished game's record and results; raises a refusal if its record is damaged."""
     shared = await rating_rows.participation(transaction, finish.session_id)
     seats = await chronicle.seats_of(transaction, finish.number)
@@ -142,7 +142,7 @@ def _records(game: Chronicled, scores: Sequence[int | None], winner: int | None)
     return tuple(ServerRecord(game.guild_id, game.game, kind, value, game.number) for kind, value in found.items())
 
 
-def finish_of(session: Session, number: int, *, rated: bool) -> Finish:
+def finish_of(session: Session, number: int, *, rated: bool) -> FinishedGame:
     """What a stored session that is over is known by."""
     place = (number, session.id, session.guild_id, session.game, session.options)
-    return Finish(*place, session.ended_at or 0, session.ending or "", rated)
+    return FinishedGame(*place, session.ended_at or 0, session.ending or "", rated)

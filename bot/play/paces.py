@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.model.free_time import counted
-from bot.model.pace import LATEST_GAMES, LEAST_GAMES, LEAST_TURNS, Pace, Punctuality, pace_of
+from bot.model.pace import LATEST_GAMES, LEAST_GAMES, LEAST_TURNS, MedianPace, Punctuality, pace_of
 from bot.model.sessions import Session, Wait
 from bot.play import clocks
 from bot.play.ratings import variants
@@ -61,12 +61,12 @@ async def punctualities(transaction: Transaction, session: Session) -> tuple[Pun
     return tuple([await turns.punctuality(transaction, session.guild_id, player) for player in session.players])
 
 
-async def pace_of_player(transaction: Transaction, guild_id: int, user_id: int) -> Pace | None:
+async def pace_of_player(transaction: Transaction, guild_id: int, user_id: int) -> MedianPace | None:
     """The median of what a player's latest turns took."""
     return pace_of(await turns.took(transaction, guild_id, user_id), LEAST_TURNS)
 
 
-async def usual_length(transaction: Transaction, session: Session) -> Pace | None:
+async def usual_length(transaction: Transaction, session: Session) -> MedianPace | None:
     """The median of what the server's latest games like this took: of the same variant if there are enough, else all.
 
     Of games between people, that is; None for a table that has a computer or is for one, and if there are too few.

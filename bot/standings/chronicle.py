@@ -4,12 +4,12 @@ from dataclasses import dataclass, replace
 
 from bot.model.refusals import SessionRefusal
 from bot.standings import recount_chronicle
-from bot.standings.figures import Figures, Record, Streak, of_counts, of_person, records_of, streak_of
+from bot.standings.figures import Figures, RecordGame, WinStreak, of_counts, of_person, records_of, streak_of
 from bot.standings.intervals import Share
 from bot.standings.service import FINISHES, Page, turn_to, variant_names
 from bot.store.database import Database
 from bot.store.rows import chronicle_search, histories
-from bot.store.rows.chronicle_search import Seated, Sought, Told
+from bot.store.rows.chronicle_search import GameSummary, Seated, Sought
 from bot.store.rows.histories import FinishedSession
 from bot.store.statements import Transaction
 from games import REGISTRY
@@ -32,7 +32,7 @@ class Found:
     """A game that was found, with what the list says of it."""
 
     game: FinishedSession
-    told: Told
+    told: GameSummary
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ async def _of_server(transaction: Transaction, guild_id: int, game: str, *, full
     openings = await chronicle_search.openings_like(transaction, guild_id, game, "", OPENINGS) if full else []
     records = await chronicle_search.records(transaction, guild_id, game)
     holder = await chronicle_search.longest_streak(transaction, guild_id, game)
-    streaks: list[Streak | None] = []
+    streaks: list[WinStreak | None] = []
     if holder is not None:
         played = await chronicle_search.seated(transaction, guild_id, Sought(user_id=holder, game=game))
         streaks.append(_streak(holder, played))
@@ -139,7 +139,7 @@ async def _of_server(transaction: Transaction, guild_id: int, game: str, *, full
         game,
         tuple(of_counts(one) for one in counted),
         tuple((one.value, Share(one.first_wins, one.games)) for one in openings),
-        tuple(Record(one.kind, one.value, one.number) for one in records),
+        tuple(RecordGame(one.kind, one.value, one.number) for one in records),
         tuple(one for one in streaks if one is not None),
     )
 
@@ -167,5 +167,5 @@ async def _of_people(transaction: Transaction, guild_id: int, sought: Sought) ->
     return figures
 
 
-def _streak(user_id: int, games: list[Seated]) -> Streak | None:
+def _streak(user_id: int, games: list[Seated]) -> WinStreak | None:
     return streak_of(user_id, ((one.won, one.ended_at) for one in games))

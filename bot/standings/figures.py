@@ -10,7 +10,7 @@ from bot.store.rows.chronicle_search import Seated
 
 
 @dataclass(frozen=True, slots=True)
-class Streak:
+class WinStreak:
     """Wins one after another, with the dates of the first and the last; ``running`` if the latest game is one of them.
 
     ``user_id`` is whose, in milliseconds since 1970 ``since`` and ``until``.
@@ -40,7 +40,7 @@ class OfSeats:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class RecordGame:
     """What a game had the most or the least of; ``number`` is its number in the order of finishing."""
 
     kind: RecordKind
@@ -55,8 +55,8 @@ class Figures:
     game: str
     seats: tuple[OfSeats, ...]
     openings: tuple[tuple[str, Share], ...]
-    records: tuple[Record, ...]
-    streaks: tuple[Streak, ...]
+    records: tuple[RecordGame, ...]
+    streaks: tuple[WinStreak, ...]
 
     @property
     def games(self) -> int:
@@ -98,7 +98,7 @@ def _of_seats(seats: int, games: Sequence[Seated], *, pair: bool) -> OfSeats:
     )
 
 
-def records_of(games: Iterable[Seated]) -> tuple[Record, ...]:
+def records_of(games: Iterable[Seated]) -> tuple[RecordGame, ...]:
     """The longest and the shortest game that was played to its end, and the most points; of equals the first."""
     whole = [one for one in games if one.whole]
     if not whole:
@@ -106,26 +106,26 @@ def records_of(games: Iterable[Seated]) -> tuple[Record, ...]:
     longest = max(whole, key=lambda one: (one.moves, -one.number))
     shortest = min(whole, key=lambda one: (one.moves, one.number))
     found = [
-        Record(RecordKind.LONGEST, longest.moves, longest.number),
-        Record(RecordKind.SHORTEST, shortest.moves, shortest.number),
+        RecordGame(RecordKind.LONGEST, longest.moves, longest.number),
+        RecordGame(RecordKind.SHORTEST, shortest.moves, shortest.number),
     ]
     scored = [(one.score, -one.number) for one in whole if one.score is not None]
     if scored:
         points, number = max(scored)
-        found.append(Record(RecordKind.POINTS, points, -number))
+        found.append(RecordGame(RecordKind.POINTS, points, -number))
     return tuple(found)
 
 
-def streak_of(user_id: int, games: Iterable[tuple[bool, int]]) -> Streak | None:
+def streak_of(user_id: int, games: Iterable[tuple[bool, int]]) -> WinStreak | None:
     """The longest run of wins among (won, when) in order, the latest of equals; None without any win.
 
     >>> streak_of(7, [(True, 1), (False, 2), (True, 3), (True, 4), (False, 5)])
-    Streak(user_id=7, wins=2, since=3, until=4, running=False)
+    WinStreak(user_id=7, wins=2, since=3, until=4, running=False)
     """
-    best: Streak | None = None
+    best: WinStreak | None = None
     wins = since = 0
     for won, when in games:
         wins, since = (wins + 1, since if wins else when) if won else (0, 0)
         if won and (best is None or wins >= best.wins):
-            best = Streak(user_id, wins, since, when, running=True)
+            best = WinStreak(user_id, wins, since, when, running=True)
     return best and replace(best, running=wins == best.wins)

@@ -50,7 +50,7 @@ class SeasonTable:
 
 
 @dataclass(frozen=True, slots=True)
-class BestTurn:
+class SeasonBest:
     """The turn of a season that brought the most points: whose, how many, and in which game."""
 
     user_id: int
@@ -69,7 +69,7 @@ class Closing:
     tables: tuple[tuple[str, tuple[SeasonTally, ...]], ...]
     records: tuple[ServerRecord, ...]
     holders: dict[int, FinishedSession]
-    best: BestTurn | None
+    best: SeasonBest | None
 
     @property
     def nonce(self) -> str:
@@ -163,9 +163,9 @@ async def _record(transaction: Transaction, session_id: int) -> tuple[int, tuple
     return session_id, session.players, await records.of_session(transaction, session)
 
 
-def _best_turn(games: list[tuple[int, tuple[int, ...], Record]]) -> BestTurn | None:
+def _best_turn(games: list[tuple[int, tuple[int, ...], Record]]) -> SeasonBest | None:
     """The turn that brought the most points, the earliest of equals; a record that cannot be replayed has none."""
-    best: BestTurn | None = None
+    best: SeasonBest | None = None
     for session_id, players, record in games:
         try:
             found = _best_of(session_id, players, record)
@@ -176,8 +176,8 @@ def _best_turn(games: list[tuple[int, tuple[int, ...], Record]]) -> BestTurn | N
     return best
 
 
-def _best_of(session_id: int, players: tuple[int, ...], record: Record) -> BestTurn | None:
-    best: BestTurn | None = None
+def _best_of(session_id: int, players: tuple[int, ...], record: Record) -> SeasonBest | None:
+    best: SeasonBest | None = None
     played = list(scenes(REGISTRY[record.game], record))
     for before, scene in pairwise(played):
         scores = zip(before.position.view(None).scores, scene.position.view(None).scores, strict=True)
@@ -185,5 +185,5 @@ def _best_of(session_id: int, players: tuple[int, ...], record: Record) -> BestT
             gain = (new or 0) - (old or 0)
             # The last turn may settle what the others brought.
             if scene.position.outcome is None and gain > (best.points if best else 0):
-                best = BestTurn(players[seat], gain, scene.turn, session_id, record.game)
+                best = SeasonBest(players[seat], gain, scene.turn, session_id, record.game)
     return best

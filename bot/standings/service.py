@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from bot.model.pace import Pace, Punctuality
+from bot.model.pace import MedianPace, Punctuality
 from bot.model.refusals import SessionRefusal
 from bot.play.paces import pace_of_player
 from bot.play.ratings import beginnings
@@ -66,7 +66,7 @@ class Profile:
     performances: tuple[tuple[Performance, tuple[int, ...]], ...]
     beaten: tuple[Beaten, ...] = ()
     punctuality: Punctuality | None = None
-    pace: Pace | None = None
+    pace: MedianPace | None = None
 
 
 class Standings:

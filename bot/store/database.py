@@ -7,7 +7,7 @@ from typing import Self
 
 from bot.store import committed
 from bot.store.engines.care import LOOK_SECONDS, keep, require_writable
-from bot.store.engines.engine import Engine, Purpose
+from bot.store.engines.engine import DatabaseEngine, Purpose
 from bot.store.engines.presence import Presence
 from bot.store.engines.sqlite import SqliteEngine
 from bot.store.faults import DatabaseBusy, DatabaseUnreachable, is_broken, is_busy
@@ -20,7 +20,7 @@ __all__ = ["Database", "Row", "Transaction"]
 class Database:
     """Transactions and consistent reads of an open database with the newest schema."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: DatabaseEngine) -> None:
         self.engine = engine
         self.ended: Callable[[str, float], None] = lambda _outcome, _seconds: None
         """Called after every write transaction, with its outcome and how long it took in seconds, its wait included."""

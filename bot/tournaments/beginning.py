@@ -7,7 +7,7 @@ from bot.model.tournaments import DecidedBy, EntrantRow, PairingRow, Stage, Syst
 from bot.store.database import Transaction
 from bot.store.rows import tournaments as rows
 from bot.tournaments.pairings import Entrant, Pairing, Tables, bye_points, points_of
-from bot.tournaments.standings import Standing, standings
+from bot.tournaments.standings import StandingsLine, standings
 from bot.tournaments.systems import FEWEST_PLAYERS, next_tables, rounds_of
 from games import REGISTRY
 from games.core.chance import Chance
@@ -32,7 +32,7 @@ def pairings_of(state: TournamentState) -> list[Pairing]:
     return [pairing_of(one, state.tournament.seats) for one in state.pairings]
 
 
-def standings_of(state: TournamentState) -> tuple[Standing, ...]:
+def standings_of(state: TournamentState) -> tuple[StandingsLine, ...]:
     """The standings as they are."""
     return standings(entrants_of(state), pairings_of(state), state.tournament.system)
 

@@ -7,7 +7,7 @@ the third place. If a game is drawn, whoever had not the first seat goes on.
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from bot.tournaments.pairings import Entrant, History, Pairing, Tables
+from bot.tournaments.pairings import Entrant, Pairing, PairingHistory, Tables
 
 Slots: TypeAlias = list[int | None]
 """The starting numbers of a round in the order of the bracket, None for a free place; neighbours meet."""
@@ -41,7 +41,7 @@ def knockout(entrants: Sequence[Entrant], played: Iterable[Pairing], round_numbe
     pairs = list(zip(slots[::2], slots[1::2], strict=True))
     if losers:
         pairs.append((losers[0], losers[1]))
-    history = History(before)
+    history = PairingHistory(before)
     tables = [history.seated(sorted((one, other)), round_number) for one, other in pairs if one and other]
     return (*tables, *((one or other or 0,) for one, other in pairs if (one is None) != (other is None)))
 

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from bot.tournaments.matching import Graph, largest_matching
-from bot.tournaments.pairings import History, Tables
+from bot.tournaments.pairings import PairingHistory, Tables
 
 MOST_LEAD = 2
 """By how many games at most somebody should have the first seat more, or less, often than the other one."""
 
 
-def monrad(order: Sequence[int], history: History, round_number: int) -> Tables:
+def monrad(order: Sequence[int], history: PairingHistory, round_number: int) -> Tables:
     """The tables of a round; ``order`` are the starting numbers to be paired, best first."""
     free = _bye(order, history) if len(order) % 2 else None
     rest = [number for number in order if number != free]
@@ -23,7 +23,7 @@ def monrad(order: Sequence[int], history: History, round_number: int) -> Tables:
     return tables if free is None else (*tables, (free,))
 
 
-def _bye(order: Sequence[int], history: History) -> int:
+def _bye(order: Sequence[int], history: PairingHistory) -> int:
     """The last of those who had fewest byes whose absence lets the others meet for the first time, if any does."""
     candidates = sorted(order, key=lambda number: (history.byes[number], -order.index(number)))
     fewest = history.byes[candidates[0]]
@@ -34,7 +34,7 @@ def _bye(order: Sequence[int], history: History) -> int:
     return candidates[0]
 
 
-def _pairs(order: Sequence[int], history: History) -> list[tuple[int, int]]:
+def _pairs(order: Sequence[int], history: PairingHistory) -> list[tuple[int, int]]:
     balanced = _graph(order, history, balanced=True)
     graph = balanced if len(largest_matching(balanced)) == len(order) else _graph(order, history)
     again = (len(order) - len(largest_matching(graph))) // 2
@@ -52,7 +52,7 @@ def _pairs(order: Sequence[int], history: History) -> list[tuple[int, int]]:
     return pairs
 
 
-def _graph(order: Sequence[int], history: History, *, balanced: bool = False) -> dict[int, set[int]]:
+def _graph(order: Sequence[int], history: PairingHistory, *, balanced: bool = False) -> dict[int, set[int]]:
     """Who can meet for the first time; ``balanced`` only where one of the two may have the first seat, and one not."""
     graph: dict[int, set[int]] = {number: set() for number in order}
     for one, other in combinations(order, 2):

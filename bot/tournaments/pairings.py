@@ -75,7 +75,7 @@ def collected(pairings: Iterable[Pairing]) -> Counter[int]:
     return points
 
 
-class History:
+class PairingHistory:
     """What was played before a round: who met whom how often, who sat where, and who had a bye."""
 
     def __init__(self, pairings: Iterable[Pairing]) -> None:

@@ -9,7 +9,7 @@ a few pods have one seat more or less, at the lower end.
 from collections.abc import Sequence
 from itertools import combinations, count, islice
 
-from bot.tournaments.pairings import History, Tables
+from bot.tournaments.pairings import PairingHistory, Tables
 
 MOST_STEPS = 4_000
 """The most pods that a search looks at before it lets another pair meet again."""
@@ -38,7 +38,7 @@ def sizes_of(players: int, seats: int, *, most: int = 4) -> tuple[int, ...]:
     return (seats,) * whole + (1,) * rest
 
 
-def pods(order: Sequence[int], history: History, round_number: int, seats: int, *, most: int = 4) -> Tables:
+def pods(order: Sequence[int], history: PairingHistory, round_number: int, seats: int, *, most: int = 4) -> Tables:
     """The tables of a round; ``order`` are the starting numbers to be seated, best first."""
     sizes = sizes_of(len(order), seats, most=most)
     byes = sorted(order, key=lambda number: (history.byes[number], -order.index(number)))[: sizes.count(1)]
@@ -47,15 +47,15 @@ def pods(order: Sequence[int], history: History, round_number: int, seats: int, 
     return (*(history.seated(pod, round_number) for pod in found), *((number,) for number in byes))
 
 
-def _seat_all(order: list[int], sizes: list[int], history: History) -> list[tuple[int, ...]]:
-    searches = (_Search(history, MOST_STEPS).seat(order, sizes, again) for again in count())
+def _seat_all(order: list[int], sizes: list[int], history: PairingHistory) -> list[tuple[int, ...]]:
+    searches = (_PodSearch(history, MOST_STEPS).seat(order, sizes, again) for again in count())
     return next(found for found in searches if found is not None)
 
 
-class _Search:
+class _PodSearch:
     """One search for pods with a limited number of repeated meetings."""
 
-    def __init__(self, history: History, steps: int) -> None:
+    def __init__(self, history: PairingHistory, steps: int) -> None:
         self._history = history
         self._steps = steps
 

@@ -41,7 +41,7 @@ TIE_BREAKS: dict[System, tuple[TieBreak, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingsLine:
     """A line of the standings. Who is level in everything shares a place.
 
     ``points`` are twelfths of a won game, the two strengths :data:`PARTS` of those; ``direct`` is 0 unless it decides.
@@ -60,7 +60,7 @@ class Standing:
 Key: TypeAlias = Callable[[int], int]
 
 
-def standings(entrants: Iterable[Entrant], pairings: Iterable[Pairing], system: System) -> tuple[Standing, ...]:
+def standings(entrants: Iterable[Entrant], pairings: Iterable[Pairing], system: System) -> tuple[StandingsLine, ...]:
     """The standings after all that is decided, best first; who is level comes by starting number."""
     numbers = [entrant.number for entrant in entrants]
     sums = _Sums(numbers, [one for one in pairings if one.points is not None])
@@ -82,11 +82,11 @@ def standings(entrants: Iterable[Entrant], pairings: Iterable[Pairing], system: 
     return tuple(_lines(groups, sums, direct))
 
 
-def _lines(groups: Sequence[Sequence[int]], sums: "_Sums", direct: dict[int, int]) -> Iterable[Standing]:
+def _lines(groups: Sequence[Sequence[int]], sums: "_Sums", direct: dict[int, int]) -> Iterable[StandingsLine]:
     place = 1
     for group in groups:
         for number in group:
-            yield Standing(
+            yield StandingsLine(
                 number,
                 place,
                 sums.points[number],

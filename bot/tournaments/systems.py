@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.model.tournaments import System
 from bot.tournaments import berger, knockout
 from bot.tournaments.monrad import monrad
-from bot.tournaments.pairings import Entrant, History, Pairing, Tables, collected
+from bot.tournaments.pairings import Entrant, Pairing, PairingHistory, Tables, collected
 from bot.tournaments.pods import pods
 
 FIXED = (System.ROUND_ROBIN, System.DOUBLE, System.KNOCKOUT)
@@ -65,7 +65,7 @@ def next_tables(
         return knockout.knockout(entrants, played, round_number)
     points = collected(played)
     order = sorted(present, key=lambda number: (-points[number], number))
-    history = History(played)
+    history = PairingHistory(played)
     if system is System.SWISS:
         return monrad(order, history, round_number)
     return pods(order, history, round_number, seats, most=most_seats)

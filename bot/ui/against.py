@@ -13,7 +13,7 @@ from bot.model.request import require_level
 from bot.model.sessions import Session
 from bot.ui.answers import send_private
 from bot.ui.base import PersistentButton, PersistentSelect, board_link, layout, read_number
-from bot.ui.new_table import Place, open_and_say, usual_request
+from bot.ui.new_table import TablePlace, open_and_say, usual_request
 from bot.wire.people import language_of
 from bot.words.language import Language
 from games import REGISTRY
@@ -21,9 +21,9 @@ from games.core.computers import LEVELS
 from games.core.text import Text, text
 
 _PLACES = {
-    Place.HERE: "bot-against-here",
-    Place.THREAD: "bot-against-thread",
-    Place.ALONE: "bot-against-alone",
+    TablePlace.HERE: "bot-against-here",
+    TablePlace.THREAD: "bot-against-thread",
+    TablePlace.ALONE: "bot-against-alone",
 }
 """What the button of each place says."""
 
@@ -71,7 +71,7 @@ class StrengthSelect(PersistentSelect, prefix="strength"):
 class PlayButton(PersistentButton, prefix="against-in"):
     """Begins a game as it is usually set up, against a computer of this level, in this place."""
 
-    where: Place
+    where: TablePlace
     level: int
     game: Annotated[str, REGISTRY]
 
@@ -80,7 +80,7 @@ class PlayButton(PersistentButton, prefix="against-in"):
         request = usual_request(interaction, self.game, self.level)
         require_level(self.level)
         await interaction.response.defer()
-        if self.where is not Place.HERE and not isinstance(interaction.channel, discord.TextChannel):
+        if self.where is not TablePlace.HERE and not isinstance(interaction.channel, discord.TextChannel):
             raise SessionRefusal(text("bot-against-no-threads"))
         session = await open_and_say(interaction, request, self.where)
         await confirm(interaction, interaction.delete_original_response())
@@ -90,8 +90,8 @@ class PlayButton(PersistentButton, prefix="against-in"):
 async def _question(interaction: Interaction, game: str, level: int) -> discord.ui.LayoutView:
     """The question, with a button for each place; why one is greyed out stands above the buttons."""
     language = language_of(interaction)
-    barred = {Place.HERE: await _not_here(interaction, game)}
-    barred |= {where: _no_thread(interaction, where) for where in (Place.THREAD, Place.ALONE)}
+    barred = {TablePlace.HERE: await _not_here(interaction, game)}
+    barred |= {where: _no_thread(interaction, where) for where in (TablePlace.THREAD, TablePlace.ALONE)}
     said = [text("bot-against-which", game=text(f"{game}-name")), *filter(None, dict.fromkeys(barred.values()))]
     buttons: list[discord.ui.Item[Any]] = [
         PlayButton(where, level, game).labelled(
@@ -119,11 +119,11 @@ async def _not_here(interaction: Interaction, game: str) -> Text | None:
     return text("bot-against-taken", link=link)
 
 
-def _no_thread(interaction: Interaction, where: Place) -> Text | None:
+def _no_thread(interaction: Interaction, where: TablePlace) -> Text | None:
     """Why no thread of this kind can be created here; None if one can."""
     if not isinstance(interaction.channel, discord.TextChannel):
         return text("bot-against-no-threads")
-    if interaction.channel.is_news() and where is Place.ALONE:
+    if interaction.channel.is_news() and where is TablePlace.ALONE:
         return text("bot-against-no-private")
-    missing = missing_here(interaction, PRIVATE_THREAD if where is Place.ALONE else OWN_THREAD)
+    missing = missing_here(interaction, PRIVATE_THREAD if where is TablePlace.ALONE else OWN_THREAD)
     return text("bot-against-no-right", missing=missing) if missing else None

@@ -12,7 +12,7 @@ from bot.host.services import Host, Interaction
 from bot.limits import LAYOUT_CHARACTERS, OPTION_LABEL, shorten
 from bot.model.refusals import StaleBoard
 from bot.standings.chronicle import MOST_FOUND, Found, Statistics
-from bot.standings.figures import Figures, OfSeats, Streak
+from bot.standings.figures import Figures, OfSeats, WinStreak
 from bot.standings.intervals import Share
 from bot.standings.service import Page, variant_names
 from bot.store.rows.chronicle_search import Sought
@@ -217,7 +217,7 @@ def _shared(key: str, share: Share, **more: Value) -> Text:
     return text(key, wins=share.wins, games=share.games, percent=share.percent, low=low, high=high, **more)
 
 
-def _streak_line(streak: Streak) -> Text:
+def _streak_line(streak: WinStreak) -> Text:
     key = "bot-archive-streak-running" if streak.running else "bot-archive-streak"
     since, until = (f"<t:{moment // 1000}:d>" for moment in (streak.since, streak.until))
     return text(key, player=player_name(streak.user_id), wins=streak.wins, since=since, until=until)

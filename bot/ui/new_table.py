@@ -26,7 +26,7 @@ OPENED = "opened"
 """Where an interaction keeps the session that it has opened, in its ``extras``."""
 
 
-class Place(StrEnum):
+class TablePlace(StrEnum):
     """Where a table is opened: in the channel or as the server wants it, in a thread, or in one for its host alone."""
 
     HERE = "here"
@@ -34,16 +34,16 @@ class Place(StrEnum):
     ALONE = "alone"
 
 
-async def open_table(interaction: Interaction, request: TableRequest, where: Place = Place.HERE) -> Lobby:
+async def open_table(interaction: Interaction, request: TableRequest, where: TablePlace = TablePlace.HERE) -> Lobby:
     """Open the table; refuses what server settings, the bot's permissions or the service refuse."""
     host, channel = interaction.client.host, interaction.channel
     lobbies, now = host.sessions.lobbies, host.now()
-    threaded = where is not Place.HERE or await host.guilds.wants_thread(request)
+    threaded = where is not TablePlace.HERE or await host.guilds.wants_thread(request)
     if not isinstance(channel, discord.TextChannel) or not threaded:
         require_permissions(interaction)
         charge(interaction, Costly.OPEN)
         return await lobbies.open(request, now)
-    alone = interaction.user if where is Place.ALONE else None
+    alone = interaction.user if where is TablePlace.ALONE else None
     require_permissions(interaction, PRIVATE_THREAD if alone else OWN_THREAD)
     charge(interaction, Costly.OPEN)
     reserved = await lobbies.reserve(request, now)
@@ -89,7 +89,7 @@ def usual_request(interaction: Interaction, game: str, *computers: int) -> Table
     )
 
 
-async def open_and_say(interaction: Interaction, request: TableRequest, where: Place = Place.HERE) -> Session:
+async def open_and_say(interaction: Interaction, request: TableRequest, where: TablePlace = TablePlace.HERE) -> Session:
     """Open the table, show it to everybody, and tell its host what to do next.
 
     A table that computers have filled begins at once.

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.limits import ALT_TEXT, shorten
 from bot.model.moments import DAY, HOUR, MINUTE
-from bot.model.pace import Pace, Punctuality
+from bot.model.pace import MedianPace, Punctuality
 from bot.model.tables import Lobby, Table
 from bot.wire.people import mentions
 from bot.words.language import Language
@@ -62,7 +62,7 @@ def seat_times_lines(table: Table, language: Language) -> list[str]:
     return ["-# " + language.say(text("bot-result-times")) + " " + " · ".join(said)] if said else []
 
 
-def profile_lines(punctuality: Punctuality | None, pace: Pace | None, language: Language) -> list[str]:
+def profile_lines(punctuality: Punctuality | None, pace: MedianPace | None, language: Language) -> list[str]:
     """A player's turns in time and the median of what their turns take, where enough is known."""
     said = []
     if punctuality is not None:

@@ -7,7 +7,7 @@ import discord
 from bot.host.services import Host, Interaction
 from bot.limits import LAYOUT_CHARACTERS, OPTION_LABEL, shorten
 from bot.play.ratings import ESTABLISHED
-from bot.standings.seasons import BestTurn, Closing, SeasonTable
+from bot.standings.seasons import Closing, SeasonBest, SeasonTable
 from bot.store.rows.seasons import Season, SeasonTally
 from bot.store.rows.standings import Leader
 from bot.ui.answers import Reply, attached, gallery
@@ -161,7 +161,7 @@ def _record_line(closing: Closing, number: int, kind: str, value: int, game: str
     return text("bot-season-record", game=text(f"{game}-name"), record=label)
 
 
-def _best_line(best: BestTurn) -> Text:
+def _best_line(best: SeasonBest) -> Text:
     return text(
         "bot-season-best-turn",
         game=text(f"{best.game}-name"),

@@ -13,7 +13,7 @@ from bot.model.tournaments import DecidedBy, PairingRow, Stage, System, Tourname
 from bot.pictures.drawing import in_theme
 from bot.tournaments.beginning import fewest, pairing_of, standings_of
 from bot.tournaments.pairings import FULL
-from bot.tournaments.standings import PARTS, TIE_BREAKS, Standing, TieBreak
+from bot.tournaments.standings import PARTS, TIE_BREAKS, StandingsLine, TieBreak
 from bot.tournaments.systems import FIXED
 from bot.ui.answers import Reply, ask, attached, gallery, is_private, send_private
 from bot.ui.base import PersistentButton, layout
@@ -21,7 +21,7 @@ from bot.ui.terms import moment, terms_lines
 from bot.wire.people import language_of, player_name
 from bot.words.language import Language
 from games.core.text import Text, text
-from rendering.crosstable import Cell, Line, Sheet
+from rendering.crosstable import Cell, Crosstable, Line
 from rendering.palette import ColourTheme
 from rendering.picture import Picture
 
@@ -217,7 +217,7 @@ def points_said(state: TournamentState, points: int) -> str:
     return f"{whole}{fraction}" if whole or not fraction else fraction
 
 
-def sheet_of(state: TournamentState, names: Mapping[int, str], language: Language) -> Sheet:
+def sheet_of(state: TournamentState, names: Mapping[int, str], language: Language) -> Crosstable:
     """The crosstable as it is drawn; ``names`` by user, where they are known."""
     rules = TIE_BREAKS[state.tournament.system][:1]
     heads = (language.say(text("bot-tournament-head-points")), *(_head_of(rule, language) for rule in rules))
@@ -232,14 +232,14 @@ def sheet_of(state: TournamentState, names: Mapping[int, str], language: Languag
         told = text("bot-tournament-said", place=line.place, player=known, points=sums[0], games=line.games)
         said.append(language.plain.say(told))
     name = f"tournament-{int(state.tournament.id)}-{state.tournament.version}"
-    return Sheet(name, heads, tuple(lines), tuple(said))
+    return Crosstable(name, heads, tuple(lines), tuple(said))
 
 
 def _head_of(rule: TieBreak, language: Language) -> str:
     return language.plain.say(text(f"bot-tournament-head-{rule}"))
 
 
-def _sum(state: TournamentState, rule: TieBreak, line: Standing) -> str:
+def _sum(state: TournamentState, rule: TieBreak, line: StandingsLine) -> str:
     if rule is TieBreak.BUCHHOLZ:
         return f"{line.buchholz / PARTS / FULL:.1f}"
     if rule is TieBreak.SONNEBORN:

@@ -20,7 +20,7 @@ class Purpose(StrEnum):
     """To take in everything of another database: it must be empty, or have been left so half-way."""
 
 
-class Engine(ABC):
+class DatabaseEngine(ABC):
     """An open database with the newest schema."""
 
     is_shared = False

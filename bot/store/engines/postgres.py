@@ -44,7 +44,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, context
 from functools import partial
 from typing import Any, Self
 
-from bot.store.engines.engine import Engine, Purpose
+from bot.store.engines.engine import DatabaseEngine, Purpose
 from bot.store.engines.postgres_connecting import PATIENCE_SECONDS, connect_to_prepare, pool_of
 from bot.store.engines.postgres_copies import keep_before_upgrade
 from bot.store.engines.postgres_faults import faults_named
@@ -63,7 +63,7 @@ LEASE = "SELECT 1 FROM processes WHERE number = {:d} FOR KEY SHARE"
 READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
 
-class PostgresEngine(Engine):
+class PostgresEngine(DatabaseEngine):
     """An open database with the newest schema."""
 
     is_shared = True

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Self
 
 from bot.store.engines import opening
-from bot.store.engines.engine import Engine, Purpose
+from bot.store.engines.engine import DatabaseEngine, Purpose
 from bot.store.engines.sqlite_log import WriteAheadLog, checkpoint
 from bot.store.engines.sqlite_statements import BriefTransaction, FileConnection, SqliteTransaction
 from bot.store.faults import (
@@ -56,7 +56,7 @@ UNUSABLE = (sqlite3.Error, DatabaseBusy, DatabaseUnusable)
 """What reading and writing can raise if the database does not work."""
 
 
-class SqliteEngine(Engine):
+class SqliteEngine(DatabaseEngine):
     """An open database file, migrated to the newest schema."""
 
     def __init__(self, connection: FileConnection, path: Path) -> None:

@@ -75,7 +75,7 @@ async def numbers(transaction: Transaction, guild_id: int, sought: Sought, limit
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class GameSummary:
     """What the list says of a found game besides its players."""
 
     number: int
@@ -84,12 +84,12 @@ class Told:
     ending: str
 
 
-_TOLD = Reader(Told)
+_TOLD = Reader(GameSummary)
 
 _TELLING = "SELECT number, opening, moves, ending FROM chronicle WHERE number IN ({marks})"
 
 
-async def told(transaction: Transaction, numbers: Sequence[int]) -> list[Told]:
+async def told(transaction: Transaction, numbers: Sequence[int]) -> list[GameSummary]:
     """What is said of games, in the order of these numbers."""
     if not numbers:
         return []

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 import discord
 
-from bot.daily.duelling import Tally, Verdict
+from bot.daily.duelling import DuelResult, DuelTally
 from bot.host.boundary import answer
 from bot.host.services import Interaction
 from bot.limits import PLACEHOLDER, shorten
@@ -150,7 +150,7 @@ def standing_view(duel: Duel, language: Language) -> discord.ui.View | None:
     return view
 
 
-def ended(duel: Duel, decided: Verdict, language: Language) -> str:
+def ended(duel: Duel, decided: DuelResult, language: Language) -> str:
     """How a duel has ended: squares and points of both, and who has won by what; never a move."""
     sides = (decided.first, decided.second)
     who = _people(duel)
@@ -164,7 +164,7 @@ def ended(duel: Duel, decided: Verdict, language: Language) -> str:
     return "\n".join(lines)
 
 
-def _compared(decided: Verdict) -> dict[str, Value]:
+def _compared(decided: DuelResult) -> dict[str, Value]:
     first, second = decided.first, decided.second
     return {
         "player": player_name(first.user_id),
@@ -177,7 +177,7 @@ def _compared(decided: Verdict) -> dict[str, Value]:
     }
 
 
-def _has_left(side: Tally) -> bool:
+def _has_left(side: DuelTally) -> bool:
     return None in side.reached and side.user_id > 0
 
 

@@ -105,7 +105,7 @@ class SolverBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Capture:
     """Whether a capture can be reached, and a shortest line if so; its last step triggers the eruption."""
 
     reachable: bool

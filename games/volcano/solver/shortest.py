@@ -8,7 +8,7 @@ from games.core.search import Cancelled, Check, never
 from games.volcano.moves import CapMove, steps_on
 from games.volcano.solver.board import (
     CHECKED_EVERY,
-    Answer,
+    Capture,
     Pattern,
     QuietSteps,
     SolverBoard,
@@ -93,7 +93,7 @@ BUDGET_GROWTH = 8
 """The factor by which the number grows from round to round."""
 
 
-def find_capture(board: SolverBoard, *, cancelled: Check = never) -> Answer:
+def find_capture(board: SolverBoard, *, cancelled: Check = never) -> Capture:
     """Whether the mover can reach any capture by the free rule (O14, O21). Raises Cancelled.
 
     Searching cases is best at proving that there is no capture, searching arrangements at finding one. So the two
@@ -103,13 +103,13 @@ def find_capture(board: SolverBoard, *, cancelled: Check = never) -> Answer:
         raise Cancelled
     wanted = patterns(board)
     if not wanted:
-        return Answer(reachable=False, line=())
+        return Capture(reachable=False, line=())
     quiet, caps_to_go = quiet_steps(board), heuristic_for(board, wanted)
     budget = FIRST_BUDGET
     while True:
         reachable = is_reachable(board, wanted, limit=budget, cancelled=cancelled)
         if reachable is False:
-            return Answer(reachable=False, line=())
+            return Capture(reachable=False, line=())
         path = find_path(
             squares_of(board.caps),
             lambda caps: successors(caps, quiet),
@@ -120,7 +120,7 @@ def find_capture(board: SolverBoard, *, cancelled: Check = never) -> Answer:
         if path:
             last = path[-1]
             eruption = next(pattern for pattern in wanted if last & pattern.looked_at == 1 << pattern.start)
-            return Answer(reachable=True, line=_line(board, path, eruption))
+            return Capture(reachable=True, line=_line(board, path, eruption))
         budget *= BUDGET_GROWTH
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.limits import ALT_TEXT
 from bot.model.moments import DAY, HOUR, MINUTE
-from bot.model.pace import LATEST_TURNS, LEAST_TURNS, Pace, Punctuality, SeatTime
+from bot.model.pace import LATEST_TURNS, LEAST_TURNS, MedianPace, Punctuality, SeatTime
 from bot.model.proposals import ProposalKind
 from bot.model.sessions import OnTimeout, Session
 from bot.model.tables import Lobby, Table
@@ -213,7 +213,7 @@ async def test_an_open_table_tells_how_long_such_games_take_from_five_on_and_its
         await finish(house, number, (number + 1) * DAY)
     assert (await open_table(house)).usual_length is None
     await finish(house, 4, 40 * DAY)
-    assert (await open_table(house, CHANNEL + 2)).usual_length == Pace(3 * DAY, 5)
+    assert (await open_table(house, CHANNEL + 2)).usual_length == MedianPace(3 * DAY, 5)
     for number in range(5, 9):
         await finish(house, number, HOUR, layout="stripes")
     # Only four games were so: all are taken together.
@@ -221,11 +221,11 @@ async def test_an_open_table_tells_how_long_such_games_take_from_five_on_and_its
     session_id = (await house.sessions.lobbies.open(wish, NOON)).session.id
     found = await house.sessions.by_id(session_id)
     assert isinstance(found, Lobby)
-    assert found.usual_length == Pace(DAY, 9)
+    assert found.usual_length == MedianPace(DAY, 9)
     await finish(house, 9, HOUR, layout="stripes")
     found = await house.sessions.by_id(session_id)
     assert isinstance(found, Lobby)
-    assert found.usual_length == Pace(HOUR, 5)
+    assert found.usual_length == MedianPace(HOUR, 5)
     told = [str(getattr(one, "content", "")) for one in lobby(found, language_for("en")).walk_children()]
     assert any("About 60 minutes at this server’s pace" in one for one in told)
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.model.tournaments import System
-from bot.tournaments.pairings import FULL, History, points_of
+from bot.tournaments.pairings import FULL, PairingHistory, points_of
 from bot.tournaments.pods import sizes_of
 from bot.tournaments.systems import next_tables
 from tests.bot.tournaments.playing import drawn, entrants, groupings, played
@@ -42,7 +42,7 @@ def test_points_by_place_share_out_the_same_sum_and_keep_the_order(places: list[
 def test_with_few_players_as_few_meet_again_as_in_the_best_of_all_ways(n: int, seats: int, rounds: int, s: int) -> None:
     who = entrants(n)
     before = played(System.PODS, who, rounds - 1, drawn(s), seats)
-    history = History(before)
+    history = PairingHistory(before)
     tables = next_tables(System.PODS, who, before, rounds, seats)
 
     def repeats(pods: tuple[frozenset[int], ...]) -> int:
@@ -56,7 +56,7 @@ def test_with_few_players_as_few_meet_again_as_in_the_best_of_all_ways(n: int, s
 @given(st.sampled_from([16, 33, 64]), st.sampled_from([3, 4]), st.integers())
 def test_with_many_players_nobody_meets_twice(players: int, seats: int, seed: int) -> None:
     pairings = played(System.PODS, entrants(players), 3, drawn(seed), seats)
-    assert max(History(pairings).met.values()) == 1
+    assert max(PairingHistory(pairings).met.values()) == 1
 
 
 @pytest.mark.parametrize("players", [8, 12, 33])

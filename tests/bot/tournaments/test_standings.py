@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from bot.model.tournaments import System
 from bot.tournaments.pairings import FULL, Entrant, Pairing
-from bot.tournaments.standings import PARTS, Standing, standings
+from bot.tournaments.standings import PARTS, StandingsLine, standings
 from tests.bot.tournaments.playing import drawn, entrants, played
 
 WIN, DRAW, LOSS = (FULL, 0), (FULL // 2, FULL // 2), (0, FULL)
 
 
-def lines(pairings: list[Pairing], players: int, system: System) -> dict[int, Standing]:
+def lines(pairings: list[Pairing], players: int, system: System) -> dict[int, StandingsLine]:
     return {line.number: line for line in standings(entrants(players), pairings, system)}
 
 

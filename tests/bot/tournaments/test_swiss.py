@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.model.tournaments import System
 from bot.tournaments.matching import largest_matching
 from bot.tournaments.monrad import MOST_LEAD, monrad
-from bot.tournaments.pairings import Entrant, History, Pairing, collected
+from bot.tournaments.pairings import Entrant, Pairing, PairingHistory, collected
 from bot.tournaments.systems import next_tables
 from tests.bot.tournaments.playing import by_number, drawn, entrants, matchings, played
 
@@ -25,7 +25,7 @@ def test_sixty_four_players_meet_as_in_the_published_example() -> None:
 
 def test_the_first_round_pairs_neighbours() -> None:
     """Ten players, as in the introduction of "Floating Berger"; a Swiss by halves would begin with 1-6."""
-    tables = monrad(range(1, 11), History([]), 1)
+    tables = monrad(range(1, 11), PairingHistory([]), 1)
     assert tables == ((1, 2), (3, 4), (5, 6), (7, 8), (9, 10))
 
 
@@ -34,8 +34,8 @@ def test_pairs_are_dissolved_from_below_where_the_last_ones_have_met() -> None:
     # 1-3 and 5-2 would leave 4 and 6; but after 4-6 had met, 2 has to change.
     met_too = Pairing(1, 4, (4, 6), (6, 6))
     order = [1, 3, 5, 2, 4, 6]
-    assert [set(one) for one in monrad(order, History(before), 2)] == [{1, 3}, {5, 2}, {4, 6}]
-    assert [set(one) for one in monrad(order, History([*before, met_too]), 2)] == [{1, 3}, {5, 4}, {2, 6}]
+    assert [set(one) for one in monrad(order, PairingHistory(before), 2)] == [{1, 3}, {5, 2}, {4, 6}]
+    assert [set(one) for one in monrad(order, PairingHistory([*before, met_too]), 2)] == [{1, 3}, {5, 4}, {2, 6}]
 
 
 @given(st.integers(2, 8).flatmap(lambda n: st.tuples(st.just(n), st.sets(st.integers(0, n * n - 1)))))
@@ -60,7 +60,7 @@ def test_the_tables_are_the_first_of_all_that_repeat_least(half: int, rounds: in
     """Against every way to pair up to eight players: fewest repeats, then nobody too often first, then the order."""
     who = entrants(2 * half)
     before = played(System.SWISS, who, rounds - 1, drawn(seed))
-    history, points = History(before), collected(before)
+    history, points = PairingHistory(before), collected(before)
     order = sorted((one.number for one in who), key=lambda number: (-points[number], number))
     found = [frozenset(one) for one in next_tables(System.SWISS, who, before, rounds)]
     every = matchings(order)
@@ -73,7 +73,7 @@ def test_the_tables_are_the_first_of_all_that_repeat_least(half: int, rounds: in
         assert found == [frozenset(pair) for pair in (balanced or fresh)[0]]
 
 
-def _clash(history: History, one: int, other: int) -> bool:
+def _clash(history: PairingHistory, one: int, other: int) -> bool:
     return abs(history.lead(one)) >= MOST_LEAD and history.lead(one) == history.lead(other)
 
 
@@ -82,7 +82,7 @@ def _clash(history: History, one: int, other: int) -> bool:
 def test_nobody_meets_twice_or_has_two_byes_and_the_first_seat_is_balanced(players: int, seed: int) -> None:
     rounds = max(1, (players - players % 2) // 2 - 1)
     pairings = played(System.SWISS, entrants(players), min(rounds, 7), drawn(seed))
-    history = History(pairings)
+    history = PairingHistory(pairings)
     assert max(history.met.values()) == 1
     assert max(history.byes.values(), default=0) <= 1
     assert all(abs(history.lead(number)) <= MOST_LEAD for number in range(1, players + 1))
@@ -96,7 +96,7 @@ def test_who_comes_late_is_paired_from_then_on_and_who_leaves_no_more() -> None:
     pairings = played(System.SWISS, who, 4, drawn(1))
     rounds = {number: {one.round_number for one in pairings if number in one.numbers} for number in (1, 7, 8)}
     assert rounds == {1: {1, 2, 3, 4}, 7: {3, 4}, 8: {1}}
-    assert max(History(pairings).met.values()) == 1
+    assert max(PairingHistory(pairings).met.values()) == 1
 
 
 @pytest.mark.parametrize("players", [8, 16, 33, 64])

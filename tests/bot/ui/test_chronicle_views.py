@@ -5,12 +5,12 @@ import pytest
 from bot.limits import CUSTOM_ID
 from bot.model.refusals import StaleBoard
 from bot.standings.chronicle import MOST_FOUND, OPENINGS, Chronicle, Found, Statistics
-from bot.standings.figures import Figures, OfSeats, Record, Streak
+from bot.standings.figures import Figures, OfSeats, RecordGame, WinStreak
 from bot.standings.intervals import Share
 from bot.standings.service import FINISHES, Page, variant_names
 from bot.store.database import Database
 from bot.store.rows.chronicle import RecordKind
-from bot.store.rows.chronicle_search import Sought, Told
+from bot.store.rows.chronicle_search import GameSummary, Sought
 from bot.store.rows.histories import FinishedSession
 from bot.store.rows.ratings import LONGEST_OPENING
 from bot.ui.chronicle import ChronicleButton, ending_name, found_view, pack, sums_view, unpack
@@ -52,7 +52,7 @@ def test_the_longest_list_of_found_games_fits(code: str, game: str) -> None:
         for at in range(FINISHES)
     ]
     ending = str(max(ENDINGS.get(game, UNKNOWN), key=len))
-    found = tuple(Found(one, Told(MANY * 1000, OPENING, MANY, ending)) for one in games)
+    found = tuple(Found(one, GameSummary(MANY * 1000, OPENING, MANY, ending)) for one in games)
     page = Page(found, 99, 100, MOST_FOUND, FINISHES)
     check_layout(found_view(widest(game), page, language_for(code)))
 
@@ -71,8 +71,8 @@ def test_the_longest_statistics_fit(code: str, of: str) -> None:
                 for seats in descriptor.seat_range
             ),
             ((OPENING, share),) * OPENINGS if at == 0 else (),
-            tuple(Record(kind, MANY, 1) for kind in RecordKind),
-            (Streak(NUMBER, MANY, NOON, NOON, running=False),) * (2 if pair else 1),
+            tuple(RecordGame(kind, MANY, 1) for kind in RecordKind),
+            (WinStreak(NUMBER, MANY, NOON, NOON, running=False),) * (2 if pair else 1),
         )
         for at, (game, descriptor) in enumerate(REGISTRY.items())
     )

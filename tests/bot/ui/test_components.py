@@ -19,7 +19,7 @@ from bot.store.rows.standings import Period, Sort
 from bot.ui.base import Component, PersistentButton
 from bot.ui.calls import ClaimButton
 from bot.ui.components import COMPONENTS
-from bot.ui.new_table import Place
+from bot.ui.new_table import TablePlace
 from bot.ui.picker import MoveSelect
 
 POSTED: dict[str, tuple[str, dict[str, Any]]] = {
@@ -102,7 +102,7 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "fill:volcano new:seats.clock": ("FillButton", {"command": "volcano new", "options": "seats.clock"}),
     "against:hekla": ("AgainstButton", {"game": "hekla"}),
     "strength:hekla": ("StrengthSelect", {"game": "hekla"}),
-    "against-in:alone:5:hekla": ("PlayButton", {"where": Place.ALONE, "level": 5, "game": "hekla"}),
+    "against-in:alone:5:hekla": ("PlayButton", {"where": TablePlace.ALONE, "level": 5, "game": "hekla"}),
     "follow:turns:12": ("FollowButton", {"action": "turns", "followed_id": 12}),
     "followed:mine": ("FollowedSelect", {"which": "mine"}),
     "keep:12:3:b2-a3/c3-b3/": ("KeepButton", {"session_id": 12, "sequence": 3, "path": ("b2-a3", "c3-b3", "")}),

@@ -11,7 +11,7 @@ import pytest
 from bot import limits
 from bot.daily.attempts import Attempt, begin, follow, stand
 from bot.daily.days import Streak
-from bot.daily.duelling import Tally, Verdict, WonBy
+from bot.daily.duelling import DuelResult, DuelTally, WonBy
 from bot.daily.lines import answered, best_line
 from bot.daily.news import News
 from bot.daily.practice import Practice, Wanted
@@ -151,7 +151,7 @@ def test_duels_fit_whatever_has_become_of_them(code: str) -> None:
         view = standing_view(duel, language)
         assert view is None or len(view.children) <= limits.ROW_BUTTONS
     for by in WonBy:
-        decided = Verdict(Tally(LARGEST, (BEST,) * 5, MANY), Tally(LARGEST - 1, (None,) * 5, MANY), by)
+        decided = DuelResult(DuelTally(LARGEST, (BEST,) * 5, MANY), DuelTally(LARGEST - 1, (None,) * 5, MANY), by)
         told = ended(DUEL, decided, language)
         assert len(told) <= limits.CONTENT
         assert squares(decided.first.reached) == "🟩🟩🟩🟩🟩"

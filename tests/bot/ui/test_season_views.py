@@ -4,7 +4,7 @@ import pytest
 
 from bot.model.guilds import Guild
 from bot.play.ratings import NEWCOMER
-from bot.standings.seasons import LISTED, PODIUM, BestTurn, Closing, SeasonTable
+from bot.standings.seasons import LISTED, PODIUM, Closing, SeasonBest, SeasonTable
 from bot.standings.service import LINES, Page
 from bot.store.rows.chronicle import RecordKind, ServerRecord
 from bot.store.rows.histories import FinishedSession
@@ -40,7 +40,7 @@ def test_the_longest_closing_post_fits(code: str) -> None:
     holder = FinishedSession(NUMBER, NUMBER, NUMBER, "hekla", NOON, rated=True, board_id=NUMBER, seats=SEATED)
     records = tuple(ServerRecord(NUMBER, game, kind, MANY, 1) for game in REGISTRY for kind in RecordKind)
     tables = tuple((game, tuple(tally(game, at) for at in range(PODIUM))) for game in REGISTRY)
-    best = BestTurn(NUMBER, MANY, MANY, NUMBER, "hekla")
+    best = SeasonBest(NUMBER, MANY, MANY, NUMBER, "hekla")
     closing = Closing(SEASON, Guild(NUMBER), tables, records, {1: holder}, best)
     names = {NUMBER - at: "W" * 32 for at in range(PODIUM)}
     sections = tuple(

@@ -7,7 +7,7 @@ import pytest
 
 from games.core.grid import Grid
 from games.core.search import Cancelled
-from games.volcano.solver.board import Answer, SolverBoard
+from games.volcano.solver.board import Capture, SolverBoard
 from games.volcano.solver.shortest import find_capture
 from tests.games.volcano.solver.naive import NaiveBoard, referee, shortest
 from tests.games.volcano.solver.positions import (
@@ -23,7 +23,7 @@ from tests.games.volcano.solver.positions import (
 from tests.thorough import times
 
 
-def check(board: SolverBoard) -> Answer:
+def check(board: SolverBoard) -> Capture:
     """Compare the answer with the naive search's, and have its line refereed."""
     answer = find_capture(board)
     naive = NaiveBoard.of(board)
@@ -33,7 +33,7 @@ def check(board: SolverBoard) -> Answer:
     return answer
 
 
-def both_answers_among(answers: list[Answer]) -> bool:
+def both_answers_among(answers: list[Capture]) -> bool:
     return len({answer.reachable for answer in answers}) == 2
 
 
