@@ -120,10 +120,18 @@ class Privacy:
                     continue
                 seated = [row["session_id"] for row in await played.export_seats(transaction, user_id)]
                 await _erase(transaction, user_id, now)
+                for session_id in dict.fromkeys(changed):
+                    await self._show_again(transaction, session_id, now)
             for session_id in seated:
                 self._sessions.forget(session_id)
             return tuple(changed)
         raise StaleBoard(text("bot-refusal-stale"))
+
+    async def _show_again(self, transaction: Transaction, session_id: int, now: int) -> None:
+        """Queue the board of a game given up: it can have been posted meanwhile, with the name of whoever is erased."""
+        found = await self._sessions.load(transaction, session_id)
+        if isinstance(found, Table) and found.session.status is not Status.ARCHIVED:
+            await notices.queue_board(transaction, session_id, found.session.sequence, now, fresh=False)
 
     async def _leave(self, session_id: int, user_id: int, now: int) -> bool:
         """Leave a lobby, or forfeit a seat; False if there was nothing to forfeit."""

@@ -70,8 +70,9 @@ async def test_who_is_erased_in_a_direct_message_is_gone_from_the_games_of_every
         await bruno.wait_for(lambda one: is_from_bot(one) and bool(one.selects), channel=channel(number))
     assert "the 2 games" in await erase(ada, ada.direct)
     for process, number in ((first, FIRST), (second, SECOND)):
-        # It would find by itself what is owed there, a little later.
+        # It would find by itself what is owed there, a little later. A board from before the erasure is edited.
         process.client.outbox.wake()
-        over = await bruno.wait_for(lambda one: "game over" in one.text, channel=channel(number))
-        assert "a former player" in over.text
+        over = await bruno.wait_for(
+            lambda one: "game over" in one.text and "a former player" in one.text, channel=channel(number)
+        )
         assert ada.mention not in over.text

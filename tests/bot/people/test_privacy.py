@@ -14,6 +14,7 @@ from bot.model.preferences import Calls, Preferences
 from bot.model.proposals import ProposalKind, State
 from bot.model.seasons import SeasonKind
 from bot.model.sessions import Session, Status
+from bot.model.tables import Table
 from bot.model.tournaments import PairingRow, System
 from bot.operating.check import fault
 from bot.people.interventions import Interventions
@@ -268,6 +269,26 @@ async def test_running_games_are_given_up_and_the_others_play_on(life: Life, pri
     assert (await life.session(life.lobby)).opener_id == BEN
     assert (await life.proposals.by_id(life.proposal)).state is State.WITHDRAWN
     assert await privacy.unfinished(ME) == 0
+
+
+async def test_a_board_posted_before_its_player_was_erased_is_posted_anew_without_the_name(
+    life: Life, privacy: Privacy, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    give_up, posted = privacy._give_up, list[int]()
+
+    async def give_up_and_post(table: Table, user_id: int, now: int) -> None:
+        await give_up(table, user_id, now)
+        async with database.transaction() as transaction:
+            for notice in await notices.queued(transaction, table.session.id):
+                await notices.drop(transaction, table.session.id)
+                posted.append(notice.session_id)
+
+    monkeypatch.setattr(privacy, "_give_up", give_up_and_post)
+    await privacy.erase(BEN, NOON)
+    assert posted
+    async with database.reading() as transaction:
+        for session_id in set(posted):
+            assert NoticeKind.BOARD in {one.kind for one in await notices.queued(transaction, session_id)}
 
 
 async def test_what_was_put_away_can_still_be_taken_up_by_the_others(
