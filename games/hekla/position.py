@@ -1,7 +1,6 @@
 """The rules of Hekla: what a move does, and how turns and the game end."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Self, cast
 
 from games.core.contract import Event, Parts, Step
@@ -11,7 +10,7 @@ from games.core.gist import Gist
 from games.core.handicap import raised
 from games.core.refusals import IllegalMove
 from games.core.text import Text
-from games.core.values import put
+from games.core.values import put, replace
 from games.core.worth import Finish, Worth
 from games.hekla import reading, telling, weighing
 from games.hekla.board import ROWS_AT, Row

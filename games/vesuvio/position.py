@@ -1,7 +1,6 @@
 """The rules of Vesuvio: what a seat may do, what happens, and who may know what."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Self, cast
 
 from games.core.contract import Event, Parts, Step
@@ -9,7 +8,7 @@ from games.core.events import GameEnded
 from games.core.gist import Gist
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
-from games.core.values import strictly_equal
+from games.core.values import replace, strictly_equal
 from games.core.worth import Worth
 from games.vesuvio import explaining, reading, telling, turns, weighing
 from games.vesuvio.cards import worth_of

@@ -1,10 +1,9 @@
 """The effect of each move, the end of a turn, and the next turn (V3, V4, V19, V23 to V25, V30, V37)."""
 
-from dataclasses import replace
 from typing import TypeAlias
 
 from games.core.events import GameEnded
-from games.core.values import put
+from games.core.values import put, replace
 from games.vesuvio.board import ZONES, Place
 from games.vesuvio.cards import Card
 from games.vesuvio.endings import Ending, ending_of, last_one

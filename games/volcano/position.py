@@ -1,7 +1,6 @@
 """The rules of Volcano: what a move does, and how turns and the game end."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Self, cast
 
@@ -12,7 +11,7 @@ from games.core.gist import Gist
 from games.core.refusals import IllegalMove
 from games.core.search import Check, never
 from games.core.text import Text
-from games.core.values import put
+from games.core.values import put, replace
 from games.core.worth import Outlook, Worth
 from games.volcano import endings, proofs, reading, telling, weighing
 from games.volcano.endings import Ending
