@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.model.sessions import Session, Snapshot, Status
 from bot.model.tables import Lobby, Table, table_of
+from bot.play.expected import can_be_unmoved
 from bot.play.paces import punctualities, usual_length
 from bot.play.ratings import suggested
 from bot.store.database import Transaction
@@ -50,6 +51,10 @@ class Tables:
         here = (kept for kept in self._kept.values() if kept.session.channel_id == channel_id)
         return next((kept for kept in here if isinstance(kept, Table) and kept.session.status is Status.PLAYING), None)
 
+    def kept(self, session_id: int) -> Lobby | Table | None:
+        """A session as it is cached; None if it is not. That need not be current."""
+        return self._kept.get(session_id)
+
     def session_of(self, session_id: int) -> Session | None:
         """A session as it is cached; None if it is not."""
         kept = self._kept.get(session_id)
@@ -80,13 +85,10 @@ async def _lobby(transaction: Transaction, session: Session) -> Lobby:
 
 async def _unmoved(transaction: Transaction, table: Table) -> frozenset[int]:
     """See :attr:`Table.unmoved`; read only where it can matter, since it takes the whole record."""
-    session, position = table.session, table.position
-    seats = frozenset(range(position.seats))
-    if session.status is not Status.PLAYING or not session.rated or len(seats) == 1:
+    if not can_be_unmoved(table):
         return frozenset()
-    if position.turn >= 2 * len(seats) and not position.forfeited:
-        return frozenset()
-    shared = await ratings.participation(transaction, session.id)
+    seats = frozenset(range(table.position.seats))
+    shared = await ratings.participation(transaction, table.session.id)
     return frozenset() if shared.computers else seats - shared.moved
 
 

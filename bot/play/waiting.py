@@ -14,7 +14,7 @@ from bot.model.tables import Reached, Table
 from bot.play import clocks, paces, planned
 from bot.store.database import Transaction
 from bot.store.rows import alarms, computers, later_calls, notices, plans, preferences, timeouts, waits
-from bot.store.rows.alarms import OF_A_TURN, AlarmKind
+from bot.store.rows.alarms import CALLS, OF_A_TURN, AlarmKind
 from bot.store.rows.notices import Notice, NoticeKind
 from bot.store.rows.plans import PlanEnd
 from games.core.actions import Move, Undo
@@ -51,7 +51,7 @@ async def update_waits(
     """
     before, position, session = table.position, after.position, after.session
     acted = {one.action.seat for one in reached if isinstance(one.action, Move)}
-    await _stop_waiting(transaction, session, position.to_act, now, acted)
+    waiting = await _stop_waiting(transaction, session, position.to_act, now, acted)
     if isinstance(after.latest, Undo):
         await paces.note_taken_back(transaction, session, position.to_act - before.to_act)
     await planned.settle(transaction, table, reached, after, user_id)
@@ -63,7 +63,6 @@ async def update_waits(
     await touch(transaction, session.id, now)
     if session.alone:
         return
-    waiting = {wait.seat: wait for wait in await waits.of_session(transaction, session.id)}
     for seat in sorted(position.to_act & session.people):
         goes_on = seat in before.to_act and seat in acted
         if seat not in waiting or (goes_on and position.turn != before.turn):
@@ -190,7 +189,7 @@ async def warn_later(transaction: Transaction, session: Session, wait: Wait, mom
 async def schedule_calls(transaction: Transaction, session: Session, wait: Wait) -> None:
     """Set the alarm for a seat's next ping or reminder, by its player's preferences."""
     chosen = await preferences.find(transaction, session.players[wait.seat])
-    await alarms.cancel(transaction, session.id, (AlarmKind.CALL, AlarmKind.REMINDER), wait.seat)
+    await alarms.cancel(transaction, session.id, CALLS, wait.seat)
     if session.paused_at is not None:
         return
     if wait.called_at is None:
@@ -239,7 +238,7 @@ async def _wait_for(
     deadline = None if whole is None or stands_still else runs_out(now, whole, free)
     wait = Wait(session.id, seat, now, deadline, whole if stands_still else None, called_at, heeds=now)
     await waits.save(transaction, wait)
-    await alarms.cancel(transaction, session.id, OF_A_TURN, seat)
+    await alarms.cancel(transaction, session.id, CALLS if deadline is not None else OF_A_TURN, seat)
     await _set_alarms(transaction, session, wait)
     if called_at is not None:
         await schedule_calls(transaction, session, wait)
@@ -268,13 +267,16 @@ async def _queue_ping(transaction: Transaction, session: Session, now: int, *, c
 
 async def _stop_waiting(
     transaction: Transaction, session: Session, to_act: frozenset[int], now: int, moved: Collection[int] = ()
-) -> None:
-    for wait in await waits.of_session(transaction, session.id):
+) -> dict[int, Wait]:
+    """Stop waiting for all seats but these; returns the waits that stay, by seat."""
+    found = {wait.seat: wait for wait in await waits.of_session(transaction, session.id)}
+    for wait in found.values():
         if wait.seat not in to_act:
             await _end_turn(transaction, session, wait, now, moved=wait.seat in moved)
             await waits.remove(transaction, session.id, wait.seat)
             await alarms.cancel(transaction, session.id, OF_A_TURN, wait.seat)
             await _close_claim(transaction, session, wait.seat, now)
+    return {seat: wait for seat, wait in found.items() if seat in to_act}
 
 
 async def _end_turn(transaction: Transaction, session: Session, wait: Wait, now: int, *, moved: bool) -> None:

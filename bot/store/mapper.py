@@ -118,9 +118,12 @@ class Mapper(Reader[T]):
 
     async def insert(self, transaction: Transaction, *values: T, **beside: Any) -> None:
         """Add rows. Raises :class:`bot.store.faults.ConstraintBroken`, as all that write do."""
-        names = (*beside, *self._names)
+        statement = _inserting(self.table, (*beside, *self._names))
         rows = [(*beside.values(), *self._values(value)) for value in values]
-        await transaction.run_each(_inserting(self.table, names), rows)
+        if len(rows) == 1:
+            await transaction.write(statement, rows[0])
+        elif rows:
+            await transaction.run_each(statement, rows)
 
     async def add(self, transaction: Transaction, value: T, **beside: Any) -> int:
         """Add a row whose key is a number that the database gives, which is returned."""
@@ -134,12 +137,13 @@ class Mapper(Reader[T]):
     async def save(self, transaction: Transaction, value: T, **beside: Any) -> None:
         """Add a row, or replace what is declared of the one with its key."""
         statement = _replacing(self.table, (*beside, *self._names), self.key)
-        await transaction.run(statement, (*beside.values(), *self._values(value)))
+        key = [beside[column] if column in beside else self._value(value, column) for column in self.key]
+        await transaction.write(statement, (*beside.values(), *self._values(value)), rows=[key])
 
     async def update(self, transaction: Transaction, value: T, *columns: str) -> None:
         """Write these columns of a row that is there."""
         values = [self._value(value, column) for column in (*columns, *self.key)]
-        await transaction.run(_updating(self.table, columns, self._of_key), values)
+        await transaction.write(_updating(self.table, columns, self._of_key), values, rows=[values[len(columns) :]])
 
     async def delete(self, transaction: Transaction, *key: Any) -> int:
         """Delete the row with this key; returns how many there were."""

@@ -92,7 +92,7 @@ class Player:
     async def play(self, until: float, since: float) -> None:
         """Play one game after another; moves that begin before ``since`` are not counted, and one at least is."""
         while self._goes_on(until):
-            table = await self._open()
+            table = await self.open()
             while table.session.status is Status.PLAYING and self._goes_on(until):
                 table = await self._move(table, counted=time.time() >= since)
             if table.session.status is not Status.PLAYING:
@@ -101,7 +101,8 @@ class Player:
     def _goes_on(self, until: float) -> bool:
         return time.time() < until or not self._counted
 
-    async def _open(self) -> Table:
+    async def open(self) -> Table:
+        """Open a table with people at it, and begin a game."""
         game = self._dice.choice(tuple(REGISTRY))
         people = [self._guild + seat for seat in range(self._dice.choice((2, 2, 3)))]
         wish = TableRequest(
@@ -119,15 +120,23 @@ class Player:
         return await self._sessions.lobbies.start(lobby, people[0], NOON)
 
     async def _move(self, table: Table, *, counted: bool) -> Table:
-        seat = min(table.position.to_act)
-        notation = table.position.notation(self._dice.choice(table.position.moves(seat)))
-        session = table.session
+        seat, notation = self.choose(table)
         began = time.perf_counter()
-        played = await self._sessions.play(session.id, session.players[seat], notation, NOON)
+        after = await self.play_one(table, seat, notation)
         if counted:
             self._played.moves.append(time.perf_counter() - began)
             self._counted += 1
-        return played.table
+        return after
+
+    def choose(self, table: Table) -> tuple[int, str]:
+        """A seat to act, and a move of it by lot."""
+        seat = min(table.position.to_act)
+        return seat, table.position.notation(self._dice.choice(table.position.moves(seat)))
+
+    async def play_one(self, table: Table, seat: int, notation: str) -> Table:
+        """Play a move; returns the table after it."""
+        session = table.session
+        return (await self._sessions.play(session.id, session.players[seat], notation, NOON)).table
 
 
 async def play(address: str, tables: range, seconds: float) -> Played:

@@ -112,7 +112,9 @@ class PostgresEngine(DatabaseEngine):
         with self._noted(writes=True):
             begin = partial(_write, guild_id, process, lasting=lasting)
             async with self._sessions.turn(began), self._sessions.begun(begin, began) as connection:
-                yield PostgresTransaction(connection, self._address)
+                transaction = PostgresTransaction(connection, self._address)
+                yield transaction
+                await transaction.send_held()
                 with faults_named(self._address):
                     await connection.execute("COMMIT")
 

@@ -21,7 +21,10 @@ class AlarmKind(StrEnum):
     HOLIDAY = "holiday"
 
 
-OF_A_TURN = (AlarmKind.CALL, AlarmKind.REMINDER, AlarmKind.WARNING, AlarmKind.DEADLINE)
+CALLS = (AlarmKind.CALL, AlarmKind.REMINDER)
+"""The alarms that call a player."""
+
+OF_A_TURN = (*CALLS, AlarmKind.WARNING, AlarmKind.DEADLINE)
 """The alarms of a seat whose turn it is."""
 
 
@@ -58,9 +61,12 @@ async def ring_at(transaction: Transaction, session_id: int, kind: AlarmKind, du
 
 async def cancel(transaction: Transaction, session_id: int, kinds: Iterable[AlarmKind], seat: int = 0) -> None:
     """Delete alarms of a seat."""
-    await transaction.run_each(
-        "DELETE FROM alarms WHERE session_id = ? AND kind = ? AND seat = ?",
-        [(session_id, kind, seat) for kind in kinds],
+    named = tuple(kinds)
+    marks = ", ".join("?" * len(named))
+    await transaction.write(
+        " ".join(("DELETE FROM alarms WHERE session_id = ? AND seat = ? AND kind IN (", marks, ")")),
+        (session_id, seat, *named),
+        rows=[(session_id, kind, seat) for kind in named],
     )
 
 

@@ -28,20 +28,21 @@ class TurnTaken:
 async def keep(transaction: Transaction, turn: TurnTaken, seat: int) -> None:
     """Keep a turn that has ended, and forget the player's oldest beyond :data:`LATEST_TURNS`."""
     whose = (turn.user_id, turn.guild_id, int(turn.clocked))
-    await transaction.run(
+    await transaction.write(
+        "UPDATE seats SET turns = turns + 1, took = took + ? WHERE session_id = ? AND seat = ?",
+        (turn.took, turn.session_id, seat),
+        rows=[(turn.session_id, seat)],
+    )
+    await transaction.write(
         "INSERT INTO turns (user_id, guild_id, clocked, ended_at, session_id, sequence, took, late)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         (*whose, turn.ended_at, turn.session_id, turn.sequence, turn.took, int(turn.late)),
     )
-    await transaction.run(
+    await transaction.write(
         "DELETE FROM turns WHERE user_id = ?1 AND guild_id = ?2 AND clocked = ?3 AND ended_at <"
         " (SELECT ended_at FROM turns WHERE user_id = ?1 AND guild_id = ?2 AND clocked = ?3"
         " ORDER BY ended_at DESC LIMIT 1 OFFSET ?4)",
         (*whose, LATEST_TURNS - 1),
-    )
-    await transaction.run(
-        "UPDATE seats SET turns = turns + 1, took = took + ? WHERE session_id = ? AND seat = ?",
-        (turn.took, turn.session_id, seat),
     )
 
 

@@ -14,7 +14,9 @@ async def save(transaction: Transaction, wait: Wait) -> None:
 
 async def remove(transaction: Transaction, session_id: int, seat: int) -> None:
     """Delete the wait of a seat."""
-    await WAITS.delete(transaction, session_id, seat)
+    await transaction.write(
+        "DELETE FROM waits WHERE session_id = ? AND seat = ?", (session_id, seat), rows=[(session_id, seat)]
+    )
 
 
 async def of_session(transaction: Transaction, session_id: int) -> tuple[Wait, ...]:

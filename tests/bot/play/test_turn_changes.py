@@ -23,7 +23,7 @@ async def test_a_turn_that_passes_on_cancels_each_alarm_of_a_seat_once_and_looks
     await connection.set_trace_callback(lambda _statement: None)
     written = Counter(seen)
     cancelled = {one: times for one, times in written.items() if "DELETE FROM alarms" in one and "'archive'" not in one}
-    assert len(cancelled) == 8, cancelled
+    assert len(cancelled) == 2, cancelled
     assert set(cancelled.values()) == {1}
     claims = {times for one, times in written.items() if one.startswith("SELECT timeouts.") and "FROM timeouts" in one}
     assert claims == {1}, written

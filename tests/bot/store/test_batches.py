@@ -1,0 +1,130 @@
+"""PostgreSQL: statements that go together do what they do in turn, and a move takes few ways to the server."""
+
+import random
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.model.acts import require_begun
+from bot.play.sessions import Sessions
+from bot.store.database import Database, Transaction
+from bot.store.engines.postgres import PostgresEngine
+from bot.store.rows import alarms, notices, waits
+from bot.store.rows.alarms import AlarmKind
+from bot.store.rows.notices import NoticeKind
+from bot.store.statements import Row
+from tests.bot.conftest import ANN, BEN, NOON, begin
+from tests.bot.engines import emptied
+from tests.ways import counted
+
+SEEDS = range(12)
+
+MOST_WAYS = 10
+"""A move that ends a turn takes no more ways to the server and back."""
+
+Statement = tuple[str, tuple[Any, ...], list[tuple[Any, ...]]]
+
+DUE = "UPDATE notices SET due_at = 5 WHERE session_id = ?"
+COPY = (
+    "INSERT INTO alarms (session_id, kind, seat, due_at) SELECT session_id, kind, 9, due_at FROM notices"
+    " WHERE due_at = 5 ON CONFLICT DO NOTHING"
+)
+
+
+def _drawn(chance: random.Random) -> Statement:
+    """A statement on one of a few rows, or on all of a table, or on one table by what is in another."""
+    session, seat, number = chance.randint(1, 2), chance.randint(0, 1), chance.randint(1, 9)
+    kind = chance.choice(("reminder", "stale"))
+    row = [(session, kind, seat)]
+    save = (
+        "INSERT INTO alarms (session_id, kind, seat, due_at) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (session_id, kind, seat) DO UPDATE SET due_at = excluded.due_at + alarms.due_at"
+    )
+    tell = (
+        "INSERT INTO notices (session_id, kind, sequence, due_at, queued_at)"
+        " VALUES (?, ?, ?, ?, 0) ON CONFLICT DO NOTHING"
+    )
+    told = (session, kind, number, number)
+    choices: tuple[Statement, ...] = (
+        (save, (session, kind, seat, number), row),
+        ("DELETE FROM alarms WHERE session_id = ? AND kind = ? AND seat = ?", (session, kind, seat), row),
+        ("UPDATE alarms SET due_at = due_at * 2 WHERE session_id = ?", (session,), []),
+        (tell, told, [(session, kind, 0)]),
+        ("DELETE FROM notices WHERE session_id = ? AND kind = ?", (session, kind), [(session, kind, 0)]),
+        (DUE, (session,), []),
+        (COPY, (), []),
+    )
+    return chance.choice(choices)
+
+
+async def _all(transaction: Transaction) -> list[list[Any]]:
+    found: list[Row] = await transaction.rows("SELECT session_id, kind, seat, due_at FROM alarms ORDER BY 1, 2, 3")
+    found += await transaction.rows("SELECT session_id, kind, target_id, due_at FROM notices ORDER BY id")
+    return [list(row) for row in found]
+
+
+async def _done(database: Database, statements: list[Statement], *, together: bool) -> list[list[Any]]:
+    async with database.transaction() as transaction:
+        await transaction.run("SET LOCAL session_replication_role = replica")
+        for table in ("DELETE FROM alarms", "DELETE FROM notices"):
+            await transaction.run(table)
+        for text, parameters, rows in statements:
+            if together:
+                await transaction.write(text, parameters, rows=rows, numbered=text.startswith("INSERT INTO notices"))
+            else:
+                await transaction.run(text, parameters)
+        return await _all(transaction)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+async def test_what_is_written_together_is_as_if_written_in_turn(postgres_address: str, seed: int) -> None:
+    chance = random.Random(seed)
+    async with emptied(postgres_address) as database:
+        for _ in range(20):
+            statements = [_drawn(chance) for _ in range(chance.randint(1, 12))]
+            written = [await _done(database, statements, together=together) for together in (False, True)]
+            assert written[0] == written[1], statements
+
+
+async def test_what_was_expected_is_read_anew_once_it_has_changed(postgres_address: str) -> None:
+    find: Callable[[Transaction], Any] = partial(alarms.find, session_id=1, kind=AlarmKind.STALE)
+    async with emptied(postgres_address) as database:
+        await begin(Sessions(database), BEN)
+        async with database.transaction() as transaction:
+            await transaction.expect(find, partial(waits.of_session, session_id=1))
+            before = await find(transaction)
+            await alarms.ring_at(transaction, 1, AlarmKind.STALE, 5)
+            after = await find(transaction)
+            assert before.due_at != after.due_at == 5
+            assert [wait.seat for wait in await waits.of_session(transaction, 1)] == [0]
+
+
+async def test_what_is_held_back_is_committed(postgres_address: str) -> None:
+    async with emptied(postgres_address) as database:
+        await begin(Sessions(database), BEN)
+        async with database.transaction() as transaction:
+            await notices.queue(transaction, 1, NoticeKind.STALE, 3, NOON)
+        async with database.reading() as transaction:
+            assert NoticeKind.STALE in [one.kind for one in await notices.queued(transaction, 1)]
+
+
+async def test_a_move_takes_at_most_ten_ways_to_the_server(postgres_address: str) -> None:
+    """From the third turn on: before, statements are prepared."""
+    socket = Path(postgres_address.partition("host=")[2])
+    async with emptied(postgres_address) as cleared:
+        await begin(Sessions(cleared), BEN)
+    async with counted(socket) as (address, ways), Database(await PostgresEngine.open(address)) as database:
+        sessions, taken = Sessions(database), []
+        table = require_begun(await sessions.by_id(1))
+        for _ in range(8):
+            seat = min(table.position.to_act)
+            move = table.position.notation(table.position.moves(seat)[0])
+            ways.take()
+            played = await sessions.play(1, (ANN, BEN)[seat], move, NOON)
+            table = played.table
+            taken.append((played.turn_over, ways.take()))
+    assert any(over for over, _ in taken[4:])
+    assert max(count for _, count in taken[4:]) <= MOST_WAYS, taken
