@@ -59,7 +59,7 @@ class AdriftFinder:
             return False
         await Channel(self._client, session).unarchive()
         if session.status not in OPEN:
-            async with self._database.transaction() as transaction:
+            async with self._database.transaction(guild_id=session.guild_id) as transaction:
                 await notices.queue(transaction, session_id, NoticeKind.CLOSE, session.sequence, self._now())
         return True
 

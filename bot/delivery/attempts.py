@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from functools import partial
 
 import discord
 
@@ -100,7 +101,7 @@ class Attempts:
 
     async def _postpone(self, notice: Notice) -> None:
         retry_at = RETRIES.next_at(notice.attempts, self._now())
-        async with self._database.transaction(brief=True, lasting=False) as transaction:
+        async with self._database.transaction(brief=True, lasting=False, session_id=notice.session_id) as transaction:
             if await notices.postpone(transaction, notice, retry_at) and notice.kind is NoticeKind.BOARD:
                 await notices.hold_back(transaction, notice.session_id, retry_at)
 
@@ -126,6 +127,7 @@ class Attempts:
     async def _send_as_read(self, notice: Notice, *, awaited: bool) -> None:
         """Send a notice, unless it was delivered meanwhile or a new board must go first."""
         async with self._database.glancing() as transaction:
+            await transaction.expect(partial(notices.queued, session_id=notice.session_id), generations.current)
             # Read both in one transaction, so that the board of a turn that has just ended is never shown by an edit.
             table = await self._sessions.load(transaction, notice.session_id)
             queued = await notices.queued(transaction, notice.session_id)
@@ -136,7 +138,7 @@ class Attempts:
             return
         late = [wait for wait in table.waits if waiting.came_late(current, wait, self._now())]
         if late:
-            async with self._database.transaction() as transaction:
+            async with self._database.transaction(session_id=notice.session_id) as transaction:
                 await waiting.restart_late_turns(transaction, table.session, current, late, self._now())
                 table = await self._sessions.load(transaction, notice.session_id)
                 queued = await notices.queued(transaction, notice.session_id)

@@ -119,7 +119,7 @@ class KeptLines:
 
     async def delete(self, line_id: int, session_id: int, user_id: int) -> None:
         """Delete a line of this user; refuses one that is not there."""
-        async with self._database.transaction(brief=True) as transaction:
+        async with self._database.transaction(brief=True, session_id=session_id) as transaction:
             await _require(transaction, line_id, session_id, user_id)
             await kept_lines.delete(transaction, line_id, session_id, user_id)
 
@@ -130,7 +130,7 @@ class KeptLines:
             raise SessionRefusal(text("bot-refusal-kept-nothing"))
         called = " ".join(name.split())[:LONGEST_NAME] or " ".join(moves)[:LONGEST_NAME]
         line = KeptLine(0, table.session.id, user_id, called, seat, sequence, moves, now)
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=table.session.id) as transaction:
             if len(await kept_lines.of_user(transaction, table.session.id, user_id)) >= MOST:
                 raise SessionRefusal(text("bot-refusal-kept-most", most=MOST))
             return replace(line, id=await kept_lines.add(transaction, line))

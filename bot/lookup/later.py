@@ -65,7 +65,7 @@ class Plans:
         table, plan, record = await self._read(session_id, user_id)
         seat = require_plannable(table, user_id)
         found = await asyncio.to_thread(_work_out, table, plan, record, seat, wish)
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             plan = await self._unchanged(transaction, table, seat, plan)
             plan = plan or KeptPlan(table.session.id, seat, user_id, table.session.sequence, language, (), now)
             await plans.save(transaction, replace(plan, language=language).holding(found.turns, plan.sequence))
@@ -73,7 +73,7 @@ class Plans:
 
     async def keep(self, session_id: int, user_id: int, number: int, now: int) -> PlannedAt:
         """Keep the turn about which its player was asked, in place of another one for the same position."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             table = require_running(await self._sessions.load(transaction, session_id))
             seat = require_plannable(table, user_id)
             plan = await _of_seat(transaction, table, seat, user_id)
@@ -91,7 +91,7 @@ class Plans:
 
     async def drop(self, session_id: int, user_id: int, number: int, now: int) -> None:
         """Drop a planned turn and what follows it, or all of them for 0; refuses what is not there."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             table = require_running(await self._sessions.load(transaction, session_id))
             seat = require_seat(table.session, user_id)
             plan = await _of_seat(transaction, table, seat, user_id)

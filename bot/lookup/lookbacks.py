@@ -93,7 +93,7 @@ class Lookbacks:
     async def keep(self, finished: Finished, analysis: Analysis) -> None:
         """Keep what was found."""
         session, found = finished.table.session, findings.dump(analysis)
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session.id) as transaction:
             await records.keep_analysis(transaction, session.id, session.sequence, findings.VERSION, found)
 
     async def chances(self, finished: Finished, analysis: Analysis, user_id: int) -> tuple[MissedTurn, ...] | None:

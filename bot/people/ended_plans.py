@@ -66,13 +66,13 @@ class EndedPlans:
 
     async def told(self, ended: EndedPlan) -> None:
         """Its player knows, or need not."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=ended.plan.session_id) as transaction:
             await plans.told(transaction, ended.plan)
 
     async def failed(self, ended: EndedPlan, now: int, *, for_good: bool) -> None:
         """The message could not be sent: try again soon, or tell its player when they come by."""
         again = None if for_good else RETRIES.next_at(ended.plan.failures, now)
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=ended.plan.session_id) as transaction:
             await plans.failed(transaction, ended.plan, again, stopped=again is None)
         if again is None:
             self.unreached.add(ended.plan.user_id)

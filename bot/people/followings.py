@@ -95,7 +95,7 @@ class Followings:
 
     async def unfollow(self, session_id: int, user_id: int) -> None:
         """Tell somebody nothing more of a game; nothing happens if they don't follow it."""
-        async with self._database.transaction(brief=True) as transaction:
+        async with self._database.transaction(brief=True, session_id=session_id) as transaction:
             await followings.delete(transaction, session_id, user_id)
 
     async def of(self, session_id: int, user_id: int) -> Followed:
@@ -139,7 +139,7 @@ class Followings:
         Whoever may not follow the game any more follows it no longer, and is not told.
         """
         await self._database.require_working()
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=following.session_id) as transaction:
             found = await followings.find(transaction, following.session_id, following.user_id)
             if found is None or found != following:
                 return None
@@ -161,7 +161,7 @@ class Followings:
 
     async def told(self, news: FollowedNews) -> None:
         """It has been sent, or is not to be. The one that a game is over was the last."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=news.following.session_id) as transaction:
             await _settle(transaction, news)
 
     async def failed(self, news: FollowedNews, now: int, *, for_good: bool) -> None:

@@ -29,21 +29,21 @@ class Interventions:
 
     async def pause(self, session_id: int, moderator_id: int, now: int) -> None:
         """Stop the clock of a running game."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             table = await self._sessions.running(transaction, session_id)
             session = await pauses.stop(transaction, table.session, now)
             await _tell(transaction, session, InterventionKind.PAUSE, moderator_id, now)
 
     async def resume(self, session_id: int, moderator_id: int, now: int) -> None:
         """Restart the clock of a paused game."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             table = await self._sessions.running(transaction, session_id)
             session = await pauses.restart(transaction, table.session, now)
             await _tell(transaction, session, InterventionKind.RESUME, moderator_id, now)
 
     async def close(self, session_id: int, moderator_id: int, now: int) -> Lobby:
         """Close a lobby; refuses a game that has begun."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             session = (await self._sessions.load(transaction, session_id)).session
             if session.status is not Status.LOBBY:
                 raise SessionRefusal(text("bot-refusal-begun"))
@@ -53,7 +53,7 @@ class Interventions:
 
     async def end(self, session_id: int, moderator_id: int, now: int) -> Table:
         """End a running game as it stands, unrated."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             table = await self._sessions.running(transaction, session_id)
             ended = await asyncio.to_thread(table.after, Conclude(by_moderator=True))
             played = await commit(transaction, table, (ended,), moderator_id, now)
@@ -68,7 +68,7 @@ class Interventions:
 
     async def replace_player(self, session_id: int, moderator_id: int, old: int, new: int, now: int) -> Table:
         """Give a player's seat to another user; refuses what :func:`bot.play.seats.give` refuses."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             table = await self._sessions.running(transaction, session_id)
             table = await give(transaction, table, old, new, now)
             seat = table.session.seat_of(new)

@@ -29,7 +29,7 @@ class Notes:
         """
         if len(written) > LONGEST:
             raise SessionRefusal(text("bot-refusal-note-long", most=LONGEST, length=len(written)))
-        async with self._database.transaction(brief=True) as transaction:
+        async with self._database.transaction(brief=True, session_id=session_id) as transaction:
             if written:
                 await notes.save(transaction, Note(session_id, user_id, written, now))
             else:

@@ -153,7 +153,7 @@ class Privacy:
         if lobby.session.status is Status.LOBBY:
             await self._sessions.lobbies.leave(lobby.session.id, user_id, now)
             return
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=lobby.session.id) as transaction:
             session = (await self._sessions.load(transaction, lobby.session.id)).session
             if session.status is not Status.ARCHIVED or user_id not in session.players:
                 return
@@ -170,7 +170,7 @@ class Privacy:
         if table.session.status in OPEN:
             await self._sessions.resign(session_id, user_id, now)
             return
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             table = require_begun(await self._sessions.load(transaction, session_id))
             seat = table.session.seat_of(user_id)
             if table.session.status is not Status.ARCHIVED or seat is None:

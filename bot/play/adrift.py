@@ -64,7 +64,7 @@ class Adrift:
         The session may have been moved, or the bot be back in the server. The notices of a finished session are
         dropped or suspended. What is known already changes nothing.
         """
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             session = await session_rows.by_id(transaction, session_id)
             if session is None or session.channel_id != channel_id:
                 # The answer was about a channel that the players have left meanwhile.
@@ -83,7 +83,7 @@ class Adrift:
     async def server_left(self, guild_id: int, now: int) -> None:
         """Handle the bot's removal from a server, unless it is back."""
         changed = []
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(guild_id=guild_id) as transaction:
             if self.is_in is not None and self.is_in(guild_id):
                 return
             for session_id, _ in await adrift_rows.open_places(transaction, guild_id):
@@ -99,7 +99,7 @@ class Adrift:
         Nothing is resumed if it has been removed again. If a channel was deleted meanwhile, that is noticed when the
         board cannot be posted.
         """
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(guild_id=guild_id) as transaction:
             if self.is_in is not None and not self.is_in(guild_id):
                 return []
             back = await adrift_rows.of_guild(transaction, guild_id, Missing.SERVER)
@@ -150,7 +150,7 @@ class Adrift:
 
     async def retry(self, guild_id: int, now: int) -> None:
         """Retry failed notices of a server, because the bot's permissions there have changed."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(guild_id=guild_id) as transaction:
             await notices.retry_guild(transaction, guild_id, now)
 
     async def is_adrift(self, session_id: int) -> bool:
@@ -170,7 +170,7 @@ class Adrift:
         Any seated player may ask. Refuses a session of another server as if it did not exist, a channel where games
         are not allowed, and one that is taken (:class:`ChannelTaken`).
         """
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             found = await self._sessions.load(transaction, session_id)
             session = found.session
             if session.guild_id != place.guild_id:

@@ -55,7 +55,7 @@ class Archives:
 
         Any seated player may ask. Raises :class:`ChannelTaken` if its channel holds another session by now.
         """
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             found = await self._sessions.load(transaction, session_id)
             session = found.session
             if session.status is not Status.ARCHIVED:

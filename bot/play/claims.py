@@ -58,7 +58,7 @@ class Claims:
         Whoever had the seat can take it back. The game is unrated from then on.
         """
         wait = await self._claimable(session_id, seat, now)
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             table = await self._sessions.running(transaction, session_id)
             _require_claim(table, wait, user_id, now)
             require_level(level)
@@ -67,7 +67,7 @@ class Claims:
         return table
 
     async def _claimable(self, session_id: int, seat: int, now: int) -> Wait:
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             session = (await self._sessions.load(transaction, session_id)).session
             late = await timeouts.find(transaction, session_id, seat)
             wait = await waits.find(transaction, session_id, seat)

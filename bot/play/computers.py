@@ -99,7 +99,7 @@ class Computers:
 
     async def postpone(self, owed: OwedTurn, now: int) -> None:
         """Try a turn again later that could not be made, unless its attempts are used up."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=owed.session_id) as transaction:
             await rows.postpone(transaction, owed, RETRIES.next_at(owed.attempts, now))
 
     async def in_shards(self, sessions: Iterable[int], shards: Iterable[int]) -> list[int]:
@@ -161,7 +161,7 @@ class Computers:
 
         Raises :class:`StaleBoard` if the session has changed since the turn was owed.
         """
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=owed.session_id) as transaction:
             table = await self._sessions.running(transaction, owed.session_id)
             _require_owed(table, owed)
             session, seat = table.session, owed.seat
@@ -194,7 +194,7 @@ class Computers:
             return await self._sessions.act(owed.session_id, user_id, work, now, wanted)
         except StaleBoard:
             # What is not made for its player any more is theirs to make, and they are called.
-            async with self._database.transaction() as transaction:
+            async with self._database.transaction(session_id=owed.session_id) as transaction:
                 table = await self._sessions.running(transaction, owed.session_id)
                 await waiting.make_turns(transaction, table, now)
             raise

@@ -33,14 +33,14 @@ class Guilds:
 
     async def change(self, guild_id: int, change: Change) -> Guild:
         """Change the settings of a server; returns the new ones."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(guild_id=guild_id) as transaction:
             changed = change(await guild_rows.find(transaction, guild_id))
             await guild_rows.save(transaction, changed)
         return changed
 
     async def forget_role(self, guild_id: int, role_id: int) -> None:
         """Handle the deletion of a role; if it was the starter role, every member may open games."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(guild_id=guild_id) as transaction:
             await guild_rows.forget_role(transaction, guild_id, role_id)
 
     async def wants_thread(self, request: TableRequest) -> bool:

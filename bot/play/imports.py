@@ -41,7 +41,7 @@ async def import_game(database: Database, written: str, target: ImportTarget, no
 
     Refuses the wrong number of players, and an unfinished game if the channel has another.
     """
-    async with database.transaction() as transaction:
+    async with database.transaction(guild_id=target.guild_id) as transaction:
         return await store_game(transaction, written, target, now, posted=True)
 
 

@@ -32,7 +32,7 @@ class Invitations:
 
         Refuses whoever has a seat or has been invited, a table that is full, and whom the host may not call.
         """
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             session = await require_lobby(transaction, session_id)
             require_opener(session, user_id)
             _require_room(session, guest_id)

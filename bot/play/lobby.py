@@ -35,7 +35,7 @@ class Lobbies:
 
     async def open(self, request: TableRequest, now: int) -> Lobby:
         """Open a lobby with its opener in the first seat; raises :class:`ChannelTaken` and games' refusals."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(guild_id=request.guild_id) as transaction:
             request = await admit(transaction, request)
             session = session_of(request, request.seed or self._new_seed(), now)
             taken = await session_rows.open_in_channel(transaction, request.channel_id)
@@ -47,7 +47,7 @@ class Lobbies:
 
     async def reserve(self, request: TableRequest, now: int) -> Session:
         """Store a table whose thread is still to be created; it counts as cancelled until :meth:`open_reserved`."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(guild_id=request.guild_id) as transaction:
             request = await admit(transaction, request)
             session = session_of(request, request.seed or self._new_seed(), now)
             # The thread's parent will be the channel of the command.
@@ -57,7 +57,7 @@ class Lobbies:
     async def open_reserved(self, reserved: Session, channel_id: int, now: int) -> Lobby:
         """Open a reserved table in the thread that was made for it; refuses one whose opener has been erased since."""
         session = replace(reserved, status=Status.LOBBY, channel_id=channel_id)
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(guild_id=reserved.guild_id) as transaction:
             current = await session_rows.by_id(transaction, reserved.id)
             if current is None or current.players != reserved.players:
                 raise NoSession(text("bot-refusal-session-gone"))
@@ -69,7 +69,7 @@ class Lobbies:
 
     async def join(self, session_id: int, user_id: int, now: int, *, sure: bool = False) -> Lobby:
         """Take the next free seat in a lobby; see :mod:`bot.play.company` for who may, and who is asked first."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             session = await require_lobby(transaction, session_id)
             if user_id in session.players:
                 raise SessionRefusal(text("bot-refusal-already-seated"))
@@ -80,7 +80,7 @@ class Lobbies:
 
     async def leave(self, session_id: int, user_id: int, now: int) -> Lobby:
         """Give up a seat in a lobby. The next person becomes opener; the last to leave closes the table."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             session = await require_lobby(transaction, session_id)
             if user_id not in session.players:
                 raise NotSeated(text("bot-refusal-not-seated-lobby"))
@@ -100,7 +100,7 @@ class Lobbies:
 
     async def add_computer(self, session_id: int, user_id: int, level: int, now: int) -> Lobby:
         """Let a computer of this level take the next free seat; only the opener may."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             session = await require_lobby(transaction, session_id)
             require_opener(session, user_id)
             players = with_computer(session.players, level, session.capacity)
@@ -108,7 +108,7 @@ class Lobbies:
 
     async def add_engine(self, session_id: int, user_id: int, engine: int, now: int) -> Lobby:
         """Let the engine of this number take the next free seat; only the opener may."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             session = await require_lobby(transaction, session_id)
             require_opener(session, user_id)
             players = with_engine(session.players, session.game, engine, session.capacity)
@@ -116,7 +116,7 @@ class Lobbies:
 
     async def remove_computer(self, session_id: int, user_id: int, player: int, now: int) -> Lobby:
         """Take the seat of a computer, named by its stand-in, away again; only the opener may."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             session = await require_lobby(transaction, session_id)
             require_opener(session, user_id)
             if not is_computer(player) or player not in session.players:
@@ -126,7 +126,7 @@ class Lobbies:
 
     async def choose_first(self, session_id: int, user_id: int, first_id: int | None, now: int) -> Lobby:
         """Set the first player, or None to leave it to chance (O19); only the opener may."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             session = await require_lobby(transaction, session_id)
             require_opener(session, user_id)
             if first_id is not None and first_id not in session.players:
@@ -135,7 +135,7 @@ class Lobbies:
 
     async def give_handicap(self, session_id: int, user_id: int, player: int, points: int, now: int) -> Lobby:
         """Give a player a handicap, or take it back with 0; only the opener may."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             session = await require_lobby(transaction, session_id)
             require_opener(session, user_id)
             if player not in session.players:
@@ -146,7 +146,7 @@ class Lobbies:
 
     async def start(self, session_id: int, user_id: int, now: int) -> Table:
         """Start the game with the players seated; only the opener may."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             session = await require_lobby(transaction, session_id)
             require_opener(session, user_id)
             fewest = REGISTRY[session.game].seats_for(session.options)[0]

@@ -28,14 +28,14 @@ class Pauses:
 
     async def pause(self, session_id: int, now: int) -> Table:
         """Stop the clock; the caller has checked that the user may ask."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             table = await self._sessions.running(transaction, session_id)
             session = await stop(transaction, table.session, now)
         return replace(table, session=session)
 
     async def unpause(self, session_id: int, now: int) -> Table:
         """Restart the clock with the time left of the turn; the caller has checked that the user may ask."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             table = await self._sessions.running(transaction, session_id)
             session = await restart(transaction, table.session, now)
         return replace(table, session=session)

@@ -170,7 +170,7 @@ class Proposals:
                 record = await records.of_session(transaction, table.session)
                 case = Case(table, record, seat, seat, agreed, request.sure)
             prepared = await asyncio.to_thread(_prepare, request.motion, case, proposal)
-            async with self._database.transaction() as transaction:
+            async with self._database.transaction(session_id=request.session_id) as transaction:
                 current = await self._sessions.load(transaction, request.session_id)
                 if current.session != table.session:
                     continue

@@ -128,7 +128,7 @@ class Rematches:
         An offer opens a game, so the server's limits for that apply. ``role_ids`` are the user's roles,
         ``parent_id`` is the parent channel of the thread. See :mod:`bot.play.company` for who may, and ``sure``.
         """
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             session = await session_rows.by_id(transaction, session_id)
             if session is not None:
                 await require_free(transaction, session.channel_id)

@@ -49,7 +49,7 @@ class Seasons:
 
         A season of a month or a quarter counts that from its beginning.
         """
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(guild_id=guild_id) as transaction:
             server = replace(await guild_rows.find(transaction, guild_id), season_kind=kind)
             await guild_rows.save(transaction, server)
             await roll_over(transaction, server, now)
@@ -66,7 +66,7 @@ class Seasons:
 
     async def begin(self, guild_id: int, now: int) -> Season:
         """Begin a season; refuses if one goes on, and where there are none."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(guild_id=guild_id) as transaction:
             server = await _require_seasons(transaction, guild_id)
             before = await season_rows.latest(transaction, guild_id)
             if before is not None and before.ended_at is None:
@@ -77,7 +77,7 @@ class Seasons:
 
     async def end(self, guild_id: int, now: int) -> Season:
         """End the running season; refuses if there is none."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(guild_id=guild_id) as transaction:
             await _require_seasons(transaction, guild_id)
             season = await season_rows.latest(transaction, guild_id)
             if season is None or season.ended_at is not None:
@@ -89,7 +89,7 @@ class Seasons:
 
         A season that is opened again has all the games that ended meanwhile.
         """
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(guild_id=guild_id) as transaction:
             server = await _require_seasons(transaction, guild_id)
             latest = await season_rows.latest(transaction, guild_id)
             if latest is None:
@@ -107,7 +107,7 @@ class Seasons:
         async with self._database.reading() as transaction:
             due = await season_rows.to_end(transaction, now, limit)
         for guild_id in due:
-            async with self._database.transaction() as transaction:
+            async with self._database.transaction(guild_id=guild_id) as transaction:
                 await roll_over(transaction, await guild_rows.find(transaction, guild_id), now)
         return len(due)
 

@@ -32,7 +32,7 @@ class Seats:
 
     async def offer(self, session_id: int, user_id: int, now: int) -> Proposal:
         """Offer your seat to any user, without a time limit; a seat already on offer stays so."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             table = await self._sessions.running(transaction, session_id)
             seat = require_seat(table.session, user_id)
             _require_free(table, seat)
@@ -59,7 +59,7 @@ class Seats:
 
     async def take_back(self, session_id: int, user_id: int, now: int) -> Table:
         """Take back the seat that a computer has taken over from this user; refuses everybody else."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             table = await self._sessions.running(transaction, session_id)
             own = await seat_rows.held_before(transaction, session_id, user_id) & table.session.computers
             if not own:
@@ -81,7 +81,7 @@ class Seats:
 
         Raises :class:`NotSeated` if ``old`` has no seat; refuses a forfeited seat, and a ``new`` who has one.
         """
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             table = await self._sessions.running(transaction, session_id)
             table = await give(transaction, table, old, new, now)
         self._sessions.keep(table)

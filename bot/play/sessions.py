@@ -156,7 +156,7 @@ class Sessions:
 
     async def close_lobby(self, session_id: int, user_id: int, now: int) -> Lobby:
         """Close a lobby; only its opener may."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             session = (await self.load(transaction, session_id)).session
             if session.status is not Status.LOBBY:
                 raise SessionRefusal(text("bot-refusal-begun"))
@@ -173,7 +173,7 @@ class Sessions:
 
     async def queue_new_board(self, session_id: int, now: int) -> None:
         """Queue a new board message, at the bottom of the channel."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             session = (await self.load(transaction, session_id)).session
             await notices.queue_board(transaction, session_id, session.sequence, now, fresh=True)
 

@@ -94,7 +94,7 @@ class Timekeeper:
                     raise
                 # One session that cannot be loaded must not stop the clocks of all the others.
                 log.exception("session %s: %s cannot ring", alarm.session_id, alarm.kind)
-                async with self._database.transaction() as transaction:
+                async with self._database.transaction(session_id=alarm.session_id) as transaction:
                     await alarms.postpone(transaction, alarm, RETRIES.next_at(alarm.attempts, now))
 
         await self._ping_after_quiet_hours(now)
@@ -122,7 +122,7 @@ class Timekeeper:
         if alarm.kind is AlarmKind.DEADLINE:
             await self._end_turn(alarm, now)
             return
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=alarm.session_id) as transaction:
             session = await _still_set(transaction, alarm)
             if session is None:
                 return
@@ -134,7 +134,7 @@ class Timekeeper:
         async with self._database.reading() as transaction:
             session = await session_rows.by_id(transaction, alarm.session_id)
         playable = session is None or await self._can_be_played(session)
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=alarm.session_id) as transaction:
             session = await _still_set(transaction, alarm)
             wait = await waits.find(transaction, alarm.session_id, alarm.seat)
             if session is None or wait is None:
@@ -173,7 +173,7 @@ class Timekeeper:
 
     async def _substitute(self, wait: Wait, level: int, now: int) -> None:
         """Let a computer play a late seat on, once; nothing happens where no other person plays, since nobody waits."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=wait.session_id) as transaction:
             table = require_begun(await self._sessions.load(transaction, wait.session_id))
             if table.session.status is not Status.PLAYING or not is_late(table, wait, now):
                 return

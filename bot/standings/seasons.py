@@ -150,7 +150,7 @@ class SeasonTables:
         await self._note(season, replace(season, post_due_at=due_at, post_failures=season.post_failures + 1))
 
     async def _note(self, before: Season, after: Season) -> None:
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(guild_id=before.guild_id) as transaction:
             # A season that was opened again meanwhile owes nothing.
             if await SEASONS.find(transaction, before.guild_id, before.number) == before:
                 await SEASONS.save(transaction, after)

@@ -67,21 +67,27 @@ class Database:
 
     @asynccontextmanager
     async def transaction(
-        self, *, brief: bool = False, lasting: bool = True, guild_id: int | None = None
+        self,
+        *,
+        brief: bool = False,
+        lasting: bool = True,
+        guild_id: int | None = None,
+        session_id: int | None = None,
     ) -> AsyncIterator[Transaction]:
         """Commit everything inside together, or nothing if an exception leaves the block.
 
         A ``brief`` one only touches rows by their keys. What is not ``lasting`` survives the death of the process at
         once, but a power cut only a second later. With a ``guild_id`` it writes only what belongs to this server, and
-        reads for it only that and what belongs to no server; others may write for other servers meanwhile.
+        reads for it only that and what belongs to no server; others may write for other servers meanwhile. With a
+        ``session_id`` that is the server of this session.
         A row read inside cannot change before it ends. Raises :class:`bot.store.faults.DatabaseBusy` if it cannot
         begin, :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error.
         """
         with self._counted():
             self._require_hope()
             process = self.process
-            begun = self.engine.writing(brief=brief, lasting=lasting, guild_id=guild_id, process=process)
-            async with begun as transaction:
+            where = {"guild_id": guild_id, "session_id": session_id}
+            async with self.engine.writing(brief=brief, lasting=lasting, process=process, **where) as transaction:
                 transaction.process = process
                 yield transaction
             committed.note()

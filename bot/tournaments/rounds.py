@@ -96,7 +96,7 @@ class Rounds:
         full = tournament.starts_with is not None and len(state.entrants) >= tournament.starts_with
         if not in_time and not full:
             return False
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(guild_id=tournament.guild_id) as transaction:
             current = await rows.state(transaction, tournament.id)
             if current is None or current.tournament.version != tournament.version:
                 return True
@@ -114,7 +114,7 @@ class Rounds:
         tables: Tables = ()
         if not is_last_round(state):
             tables = await asyncio.to_thread(tables_of, state, tournament.round_number + 1)
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(guild_id=tournament.guild_id) as transaction:
             current = await rows.by_id(transaction, tournament.id)
             if current is None or current.version != tournament.version:
                 return True
@@ -128,7 +128,7 @@ class Rounds:
     async def _reach_limit(self, state: TournamentState, games: list[PairingRow], now: int) -> None:
         """Note that the end of the round decides these tables; draws, and what was never begun, at once."""
         tournament = state.tournament
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(guild_id=tournament.guild_id) as transaction:
             current = await rows.state(transaction, tournament.id)
             if current is None or current.tournament.version != tournament.version:
                 return
@@ -214,7 +214,7 @@ class Rounds:
 
     async def settle(self, done: Tournament, due_at: int | None, attempts: int = 0) -> None:
         """Say when it is due next, unless it has changed meanwhile."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(guild_id=done.guild_id) as transaction:
             await rows.settle(transaction, done, due_at, attempts)
 
 

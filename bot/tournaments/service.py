@@ -77,7 +77,7 @@ class Tournaments:
 
     async def create(self, wish: TournamentRequest, now: int) -> TournamentState:
         """Open a tournament for entries, with its organiser and the computers in it; refuses what cannot be played."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(guild_id=wish.guild_id) as transaction:
             server = await guilds.find(transaction, wish.guild_id)
             require_starter(server, wish.role_ids)
             require_channel(server, wish.channel_id, wish.parent_id)

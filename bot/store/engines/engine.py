@@ -32,14 +32,21 @@ class DatabaseEngine(ABC):
 
     @abstractmethod
     def writing(
-        self, *, brief: bool = False, lasting: bool = True, guild_id: int | None = None, process: int = 0
+        self,
+        *,
+        brief: bool = False,
+        lasting: bool = True,
+        guild_id: int | None = None,
+        session_id: int | None = None,
+        process: int = 0,
     ) -> AbstractAsyncContextManager[Transaction]:
         """Commit everything inside together, or nothing if an exception leaves the block.
 
         A ``brief`` transaction only touches rows by their keys, so an engine may execute its statements at once. What
         is not ``lasting`` survives the death of the process at once, but a power cut only a second later.
         Nobody else writes between its beginning and its end. If it writes only what belongs to one server, that with
-        this ``guild_id``, an engine may let others write for other servers meanwhile.
+        this ``guild_id`` or that of the session with this ``session_id``, an engine may let others write for other
+        servers meanwhile.
         A ``process`` that shares the database gives its number; :class:`bot.store.faults.LeaseLost` is raised if its
         lease has ended. Raises :class:`bot.store.faults.DatabaseBusy` if it cannot begin,
         :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error.

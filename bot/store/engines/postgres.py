@@ -9,12 +9,13 @@ waits for a writer nor holds one up.
 
 There are two kinds of writers:
 
-- Most take one lock, ``WRITER``, for themselves: nobody else writes, as with a SQLite file. So does every transaction
-  that does not name a server: erasure, ``/me``, the daily problem, settings, imports, the clock's corrections, opening
-  a table, migrations.
-- Moves, and notes of what was sent, are nearly all of the writes, and each of them is about a single server. They name
-  it (``guild_id``), take the lock of that server for themselves, and share ``WRITER`` with others of their kind. So two
-  of one server never run at once, nor one of them and a writer of the first kind; those of different servers do.
+- Some take one lock, ``WRITER``, for themselves: nobody else writes, as with a SQLite file. So does every transaction
+  that names no server: erasure, ``/me``, the daily problem, imports, the clock's corrections, tournaments, migrations.
+  ``tests/bot/store/test_locks.py`` lists them, with the reason of each.
+- Moves, whatever else is done at one table, and notes of what was sent are nearly all of the writes, and each of them
+  is about a single server. They name it (``guild_id``), or a session of it (``session_id``), take the lock of that
+  server for themselves, and share ``WRITER`` with others of their kind. So two of one server never run at once, nor
+  one of them and a writer of the first kind; those of different servers do.
 
 The second kind of different servers have no row in common. What they write is a session's (its actions, seats,
 snapshot, waits, alarms, notices, posts, proposals ...), and a session never leaves its server; or it is kept by server
@@ -60,6 +61,9 @@ log = logging.getLogger(__name__)
 LEASE = "SELECT 1 FROM processes WHERE number = {:d} FOR KEY SHARE"
 """How a transaction of a process that has a lease begins."""
 
+OF_SESSION = "coalesce((SELECT guild_id FROM sessions WHERE id = {:d}), {:d})"
+"""The lock of the server of a session."""
+
 READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
 
@@ -102,7 +106,13 @@ class PostgresEngine(DatabaseEngine):
 
     @asynccontextmanager
     async def writing(
-        self, *, brief: bool = False, lasting: bool = True, guild_id: int | None = None, process: int = 0
+        self,
+        *,
+        brief: bool = False,
+        lasting: bool = True,
+        guild_id: int | None = None,
+        session_id: int | None = None,
+        process: int = 0,
     ) -> AsyncIterator[Transaction]:
         """See :meth:`Engine.writing`.
 
@@ -110,7 +120,7 @@ class PostgresEngine(DatabaseEngine):
         """
         began = _now()
         with self._noted(writes=True):
-            begin = partial(_write, guild_id, process, lasting=lasting)
+            begin = partial(_write, _server(guild_id, session_id), process, lasting=lasting)
             async with self._sessions.turn(began), self._sessions.begun(begin, began) as connection:
                 transaction = PostgresTransaction(connection, self._address)
                 yield transaction
@@ -191,15 +201,28 @@ class PostgresEngine(DatabaseEngine):
             await transaction.run("UPDATE facts SET value = value WHERE name = ?", ("",))
 
 
-def _write(guild_id: int | None, process: int, seconds: float, *, lasting: bool) -> str:
+def _server(guild_id: int | None, session_id: int | None) -> str | None:
+    """The key of the lock of a server, as SQL; None where neither it nor a session of it is known.
+
+    A session never leaves its server, so its lock can be asked for before anything is locked. Where there is no such
+    session, nobody else may write: one that is opened meanwhile would be of a server whose lock is not held.
+    """
+    if guild_id is not None:
+        return f"{guild_id:d}"
+    if session_id is not None:
+        return OF_SESSION.format(session_id, WRITER)
+    return None
+
+
+def _write(server: str | None, process: int, seconds: float, *, lasting: bool) -> str:
     """Begin to write for one server, or for all of them if it is None; see the module for the ``process``."""
     steps = ["BEGIN ISOLATION LEVEL READ COMMITTED", f"SET LOCAL lock_timeout = {max(seconds, 0.001) * 1000:.0f}"]
     if not lasting:
         steps.append("SET LOCAL synchronous_commit = off")
-    if guild_id is None:
+    if server is None:
         steps.append(f"SELECT pg_advisory_xact_lock({WRITER:d})")
     else:
-        steps.append(f"SELECT pg_advisory_xact_lock({guild_id:d})")
+        steps.append(f"SELECT pg_advisory_xact_lock({server})")
         steps.append(f"SELECT pg_advisory_xact_lock_shared({WRITER:d})")
     if process:
         steps.append(LEASE.format(process))

@@ -137,7 +137,7 @@ class PostgresTransaction(Transaction):
             await self.send_held()
             self._forget(text)
         elif (known := self._expected.get((text, given))) is not None:
-            return known
+            return list(known)
         elif not words_read(text).isdisjoint(one.table for one in self._held):
             await self.send_held()
         with faults_named(self._address):

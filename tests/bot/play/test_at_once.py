@@ -150,11 +150,44 @@ async def test_a_move_changes_nothing_of_another_server(stage: Stage, act: str) 
     """Moves of different servers do not wait for each other, and so must not touch the same rows."""
     scene, _ = await stage.set(0, ELSEWHERE)
     here = House(stage.here)
-    before, every = await of_others(here), await everything(here)
+    before, every = await of_others(here, GUILD), await everything(here)
     await ACTS[act](here, scene)
-    assert await of_others(here) == before
+    assert await of_others(here, GUILD) == before
     assert await stage.changed() == [scene.running]
     assert await everything(here) != every
+
+
+@pytest.mark.sweep(3)
+@pytest.mark.parametrize("act", NAMES)
+async def test_what_locks_one_server_changes_nothing_of_another(
+    stage: Stage, act: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Acts that take the lock of all servers are not concerned: ``tests/bot/store/test_locks.py`` has their reasons."""
+    (scene, _), locks = await stage.set(0, ELSEWHERE), list[tuple[int | None, int | None]]()
+    here = House(stage.here)
+    every, writing = await everything(here), here.database.engine.writing
+    own = {guild: await of_server(here, guild) for guild in (await servers(here)).values()}
+
+    def noted(**wanted: Any) -> Any:
+        locks.append((wanted["guild_id"], wanted["session_id"]))
+        return writing(**wanted)
+
+    monkeypatch.setattr(here.database.engine, "writing", noted)
+    await ACTS[act](here, scene)
+    if (None, None) in locks:
+        return
+    places = await servers(here)
+    locked = {guild or places[session or 0] for guild, session in locks}
+    for guild in locked:
+        every = without(every, own.get(guild, {}))
+    every.pop("recaps")
+    assert await of_others(here, *locked) == every
+
+
+async def servers(house: House) -> dict[int, int]:
+    """The server of each session."""
+    async with house.database.reading() as transaction:
+        return {row["id"]: row["guild_id"] for row in await transaction.rows("SELECT id, guild_id FROM sessions")}
 
 
 async def everything(house: House) -> dict[str, set[tuple[Any, ...]]]:
@@ -166,14 +199,27 @@ async def everything(house: House) -> dict[str, set[tuple[Any, ...]]]:
     return found
 
 
-async def of_others(house: House) -> dict[str, set[tuple[Any, ...]]]:
-    """The rows that belong to other servers than the first one, or to none, by table."""
-    found = await everything(house)
+async def of_server(house: House, guild: int) -> dict[str, set[tuple[Any, ...]]]:
+    """The rows that belong to a server, by table."""
+    found = {}
     async with house.database.reading() as transaction:
         for one in BELONGINGS:
             if one.table not in ("preferences", "tries"):
-                own = await transaction.rows(f'SELECT * FROM "{one.table}" WHERE {one.condition}', (GUILD,))
-                found[one.table] -= {tuple(row) for row in own}
+                own = await transaction.rows(f'SELECT * FROM "{one.table}" WHERE {one.condition}', (guild,))
+                found[one.table] = {tuple(row) for row in own}
+    return found
+
+
+async def of_others(house: House, *guilds: int) -> dict[str, set[tuple[Any, ...]]]:
+    """The rows that belong to other servers than these, or to none, by table."""
+    found = await everything(house)
+    for guild in guilds:
+        found = without(found, await of_server(house, guild))
     # A message belongs to its session's server, though it does not move to another installation.
     del found["recaps"]
     return found
+
+
+def without(found: dict[str, set[tuple[Any, ...]]], own: dict[str, set[tuple[Any, ...]]]) -> dict[str, Any]:
+    """The rows that are not these."""
+    return {table: rows - own.get(table, set()) for table, rows in found.items()}

@@ -1,0 +1,89 @@
+"""Which places that write take the lock of all servers, and why: everybody else waits for them on PostgreSQL."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import bot
+
+ROOM = Path(bot.__file__).parent
+
+WHY: dict[str, dict[str, tuple[str, ...]]] = {
+    "what belongs to a person and no server, which writers for a server only read": {
+        "daily/news.py": ("told", "failed", "acknowledged", "admitted", "news"),
+        "daily/service.py": (
+            *("today", "practise", "again", "another", "practise_like", "practise_missed", "run", "hand_in"),
+            *("line", "line_of", "_change"),
+        ),
+        "people/blocks.py": ("block", "unblock"),
+        "people/holidays.py": ("declare", "come_back"),
+        "people/personal.py": ("change",),
+        "people/privacy.py": ("erase",),
+    },
+    "what a person has in several servers": {
+        "people/ended_plans.py": ("admitted",),
+        "people/followings.py": ("follow", "failed", "admitted"),
+        "people/duels.py": (*("challenge", "accept", "decline", "go_on", "go_on_after", "told", "failed", "_expired"),),
+    },
+    "facts, leases and processes, which belong to the whole": {
+        "connection/registration.py": ("register",),
+        "delivery/welcome.py": ("servers_known", "_remember"),
+        "fleet/roster.py": ("join", "renew", "end", "ask_to_start", "note_starts"),
+        "play/outages.py": ("_write", "_excuse", "_give", "_give", "set_back", "set_back"),
+    },
+    "sessions of many servers at once": {
+        "delivery/outbox.py": ("retry_all",),
+        "play/computers.py": ("retry_all",),
+        "play/proposals.py": ("close_expired",),
+        "play/timekeeper.py": ("_ping_after_quiet_hours",),
+        "play/adrift.py": ("note_parents",),
+        "standings/chronicle.py": ("catch_up",),
+        "play/restoration.py": ("put_back",),
+    },
+    "a number that does not name its server: of a proposal, a channel or a tournament; rare": {
+        "play/proposals.py": ("decline", "refresh_message"),
+        "play/seats.py": ("take",),
+        "play/adrift.py": ("channel_deleted",),
+        "tournaments/rounds.py": ("_give_up", "prepare", "open", "note_message", "note_card"),
+        "tournaments/service.py": (
+            *("join", "leave", "start", "pause", "resume", "end", "expel", "replace_player", "adjust"),
+        ),
+    },
+    "commands and copies, beside which no bot runs": {
+        "operating/game_archives.py": ("_import",),
+        "operating/repair.py": ("_repair",),
+        "operating/restored.py": ("_note",),
+        "operating/server_transfer.py": ("_import",),
+        "store/copying/transfer.py": ("begin", "copy", "end"),
+        "store/engines/postgres_migrating.py": ("_apply_next",),
+    },
+}
+"""By reason the functions that begin a transaction and name neither a server nor a session."""
+
+NAMES_ONE = ("guild_id", "session_id")
+
+
+def beginnings(path: Path) -> Iterator[tuple[str, bool]]:
+    """The functions of a module that begin to write, and whether they name whose lock they take."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for one in ast.walk(tree):
+        if isinstance(one, ast.AsyncFunctionDef | ast.FunctionDef):
+            for call in ast.walk(one):
+                if isinstance(call, ast.Call) and getattr(call.func, "attr", "") == "transaction":
+                    yield one.name, any(word.arg in NAMES_ONE for word in call.keywords)
+
+
+def test_who_takes_the_lock_of_all_servers_has_a_reason() -> None:
+    found = Counter[tuple[str, str]]()
+    named = 0
+    for path in sorted(ROOM.rglob("*.py")):
+        for function, names_one in beginnings(path):
+            named += names_one
+            if not names_one:
+                found[path.relative_to(ROOM).as_posix(), function] += 1
+    expected = Counter(
+        (module, function) for modules in WHY.values() for module, names in modules.items() for function in names
+    )
+    assert found == expected
+    assert named >= 70
