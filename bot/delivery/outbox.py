@@ -12,6 +12,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable
+from functools import partial
 from weakref import WeakValueDictionary
 
 import discord
@@ -212,7 +213,7 @@ class Outbox:
 
     async def _look_for_strays(self, session_id: int) -> None:
         """Queue a look for what was posted and could not be noted; the next move may have another message posted."""
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             session = await session_rows.by_id(transaction, session_id)
             if session is not None:
                 await notices.queue(transaction, session_id, NoticeKind.REMOVE, session.sequence, self._now(), STRAYS)
@@ -277,6 +278,8 @@ class Outbox:
         if self._stopping and lane is not Lane.NEWS:
             return None, 0
         async with self._database.glancing() as transaction:
+            reads = (adrift.find, owners.is_ours, notices.queued)
+            await transaction.expect(*(partial(read, session_id=session_id) for read in reads))
             if await adrift.find(transaction, session_id) is not None:
                 # An earlier attempt found that the channel or the server is gone.
                 return None, 0

@@ -6,7 +6,8 @@ its first statement, is never left open.
 
 If another process has locked the file, a transaction releases the asyncio lock and retries until its patience is
 over. A commit raises if the file is no longer at its path, so nothing written to a lost file is announced; a log that
-somebody has deleted is written into the file first. Once pages are found damaged, nothing more is written.
+somebody has deleted is written into the file first. Once pages are found damaged, nothing more is written. All of
+that is looked at in the connection's thread, since a disk can hang.
 """
 
 import asyncio
@@ -15,6 +16,7 @@ import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Self
 
@@ -86,7 +88,13 @@ class SqliteEngine(DatabaseEngine):
 
     @asynccontextmanager
     async def writing(
-        self, *, brief: bool = False, lasting: bool = True, guild_id: int | None = None, process: int = 0
+        self,
+        *,
+        brief: bool = False,
+        lasting: bool = True,
+        guild_id: int | None = None,
+        session_id: int | None = None,
+        process: int = 0,
     ) -> AsyncIterator[Transaction]:
         """See :meth:`Engine.writing`. A file has one writer at a time, whatever it writes, and one process."""
         try:
@@ -109,11 +117,7 @@ class SqliteEngine(DatabaseEngine):
         await self._begin(WRITE, lasting=lasting)
         try:
             yield SqliteTransaction(self._connection)
-            self.file.require_own_file()
-            await self._connection.execute("COMMIT")
-            # The file may have been replaced during the commit; the new one does not hold our rows.
-            self.file.require_own_file()
-            if self.file.has_lost_log():
+            if await self._connection.in_thread(self._commit):
                 await self._mend_log_later()
             self.unsaved_since = self.unsaved_since or _now()
             if not lasting:
@@ -134,7 +138,9 @@ class SqliteEngine(DatabaseEngine):
     async def glancing(self) -> AsyncIterator[Transaction]:
         """See :meth:`Engine.glancing`."""
         try:
-            self.file.require_own_file()
+            if self.file.replaced or self.is_troubled:
+                # Else nobody looks on the event loop: writers do in their thread, and a task does within a second.
+                self.file.require_own_file()
             await self._take_turn(_now() + PATIENCE_SECONDS)
             if not self._try_to_look():
                 # Another process has locked the file: wait for it elsewhere.
@@ -233,7 +239,6 @@ class SqliteEngine(DatabaseEngine):
 
     async def _begin(self, statements: tuple[str, ...], *, lasting: bool = True) -> None:
         """Take the lock and begin a transaction; releases the lock if that fails."""
-        self.file.require_own_file()
         deadline = _now() + PATIENCE_SECONDS
         while not await self._try_to_begin(statements, deadline, lasting=lasting):  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(AGAIN_SECONDS)
@@ -242,11 +247,11 @@ class SqliteEngine(DatabaseEngine):
         await self._take_turn(deadline)
         begun = False
         try:
-            if statements is WRITE and self.file.has_lost_log():
+            enter = partial(self._enter, statements, lasting=lasting)
+            if not await self._connection.in_thread(enter):
                 await self.log.mend()
-            self._relaxed = not lasting and self._connection.relax()
-            for statement in statements:
-                await self._connection.execute_fetchall(statement)
+                if not await self._connection.in_thread(enter):
+                    raise DatabaseBusy
             begun = True
         except sqlite3.OperationalError as problem:
             if not is_busy(problem):
@@ -260,6 +265,24 @@ class SqliteEngine(DatabaseEngine):
                 finally:
                     self._release()
         return begun
+
+    def _enter(self, statements: tuple[str, ...], *, lasting: bool) -> bool:
+        """Begin a transaction, in the connection's thread; False if the log has to be mended before one that writes."""
+        self.file.require_own_file()
+        if statements is WRITE and self.file.has_lost_log():
+            return False
+        self._relaxed = not lasting and self._connection.relax()
+        for statement in statements:
+            self._connection.direct.execute(statement).fetchall()
+        return True
+
+    def _commit(self) -> bool:
+        """Commit, in the connection's thread, if the file is still there; returns whether its log has been lost."""
+        self.file.require_own_file()
+        self._connection.direct.execute("COMMIT")
+        # The file may have been replaced during the commit; the new one does not hold our rows.
+        self.file.require_own_file()
+        return self.file.has_lost_log()
 
     async def _mend_log_later(self) -> None:
         """Mend it now, so that what was just committed survives a crash, or else before the next transaction."""

@@ -6,6 +6,7 @@ import os
 import shutil
 import sqlite3
 import stat
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
@@ -18,6 +19,7 @@ from bot.store.database import Database
 from bot.store.engines import care, opening
 from bot.store.engines.migrating import migrations
 from bot.store.faults import DatabaseBusy, DatabaseGone, DatabaseReplaced, NotADatabase, is_busy
+from bot.store.files.access import Identity
 from bot.store.rows import facts
 from bot.watching.metrics import Metrics
 from tests.bot.engines import impatient, sqlite_of
@@ -85,19 +87,32 @@ async def test_nothing_is_committed_to_a_file_that_is_no_longer_at_its_path(
     assert [row[0] for row in rows] == ["before"]
 
 
-async def test_what_was_committed_while_the_file_went_away_is_not_told(
-    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    execute = sqlite_of(database)._connection.execute
-
-    def lose_at_the_commit(statement: str, parameters: object = ()) -> object:
+async def test_what_was_committed_while_the_file_went_away_is_not_told(tmp_path: Path, database: Database) -> None:
+    def lose_at_the_commit(statement: str) -> None:
         if statement == "COMMIT":
             replace(tmp_path / "games.sqlite3")
-        return execute(statement, parameters)
 
-    monkeypatch.setattr(sqlite_of(database)._connection, "execute", lose_at_the_commit)
+    sqlite_of(database)._connection.direct.set_trace_callback(lose_at_the_commit)
     with pytest.raises(DatabaseReplaced):
         await remember(database, "nobody may hear this")
+
+
+async def test_the_file_is_looked_at_in_the_thread_that_writes(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that hangs must not hold up the event loop."""
+    looked, of = list[int](), Identity.of
+
+    def noted(path: Path) -> Identity | None:
+        looked.append(threading.get_ident())
+        return of(path)
+
+    monkeypatch.setattr(Identity, "of", noted)
+    await remember(database, "told")
+    async with database.glancing() as transaction:
+        assert await facts.recall(transaction, "told") == "told"
+    assert looked
+    assert threading.get_ident() not in looked
 
 
 async def test_a_replaced_file_stays_so_though_the_open_one_comes_back(tmp_path: Path, database: Database) -> None:
