@@ -17,10 +17,15 @@ from bot.model.refusals import SessionRefusal
 from bot.model.tables import Lobby, Table
 from bot.store.faults import trouble_of
 from bot.wire.people import language_of
+from bot.wire.places import place_of
 from games.core.refusals import Refusal
 from games.core.text import Text, text
 
 log = logging.getLogger(__name__)
+
+ANYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+BY_ANYBODY = app_commands.AppInstallationType(guild=True, user=True)
+"""What works in servers and without: it can be installed by servers and by people."""
 
 GivenT = TypeVar("GivenT")
 Command: TypeAlias = app_commands.Command[Any, ..., None]
@@ -57,7 +62,8 @@ def command(name: str, callback: Any, *, everywhere: bool = False, **options: Co
     offered = {one: told.choices() if callable(told.choices) else told.choices for one, told in options.items()}
     app_commands.choices(**{one: list(choices) for one, choices in offered.items() if choices})(callback)
     if everywhere:
-        app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)(callback)
+        app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(callback)
+        app_commands.allowed_installs(guilds=True, users=True)(callback)
     else:
         app_commands.guild_only()(callback)
     made: Command = app_commands.Command(
@@ -74,6 +80,14 @@ def place(interaction: Interaction) -> tuple[int, int]:
     if interaction.guild_id is None or interaction.channel_id is None:
         raise SessionRefusal(text("bot-refusal-server-only"))
     return interaction.guild_id, interaction.channel_id
+
+
+def here(interaction: Interaction) -> tuple[int, int]:
+    """The place, a server or not, and the channel; refuses a server of which the bot is no member."""
+    found = place_of(interaction)
+    if found is None or interaction.channel_id is None:
+        raise SessionRefusal(text("bot-refusal-no-member"))
+    return found, interaction.channel_id
 
 
 def command_of(
@@ -103,7 +117,7 @@ def take(callback: Any, options: Mapping[str, Any]) -> None:
 async def session_here(interaction: Interaction) -> Lobby | Table:
     """Acknowledge a command, and find the session of its channel."""
     await interaction.response.defer(ephemeral=True)
-    _, channel_id = place(interaction)
+    _, channel_id = here(interaction)
     return await interaction.client.host.sessions.in_channel(channel_id)
 
 

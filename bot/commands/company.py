@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.base import Command, CommandOption, command, session_here
+from bot.commands.base import ANYWHERE, BY_ANYBODY, Command, CommandOption, command, session_here
 from bot.host.boundary import answer
 from bot.host.services import Interaction
 from bot.host.tree import localised
@@ -31,8 +31,8 @@ def block_group() -> app_commands.Group:
     group = app_commands.Group(
         name=localised("bot-command-block"),
         description=localised("bot-command-block-about"),
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
-        allowed_installs=app_commands.AppInstallationType(guild=True),
+        allowed_contexts=ANYWHERE,
+        allowed_installs=BY_ANYBODY,
     )
     member = CommandOption("member", about="blocked")
     group.add_command(command("block-add", _block, everywhere=True, member=member))

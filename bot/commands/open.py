@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.base import CommandOption, choice, command, place, take
+from bot.commands.base import ANYWHERE, BY_ANYBODY, CommandOption, choice, command, here, take
 from bot.host.services import Interaction
 from bot.host.tree import localised
 from bot.model.free_time import TermsWish
@@ -32,7 +32,8 @@ def game_group(game: Game[Any]) -> app_commands.Group:
     group = app_commands.Group(
         name=localised(f"{game.key}-command"),
         description=localised(f"{game.key}-summary"),
-        guild_only=True,
+        allowed_contexts=ANYWHERE,
+        allowed_installs=BY_ANYBODY,
     )
     group.add_command(_new_command(game))
     return group
@@ -76,7 +77,7 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
         put(**{one: localised(f"{game.key}-option-{one}-{part}") for one in declared})(new)
     choices = {option.key: _choices(game, option) for option in game.options if isinstance(option, ChoiceOption)}
     app_commands.choices(**choices)(new)
-    return command("new", new, everywhere=False, **_usual_options())
+    return command("new", new, everywhere=True, **_usual_options())
 
 
 def _usual_types(game: Game[Any]) -> dict[str, Any]:
@@ -126,7 +127,7 @@ def _usual_options() -> dict[str, CommandOption]:
 
 def _request(interaction: Interaction, game: Game[Any], options: Mapping[str, OptionValue | None]) -> TableRequest:
     """The request for a table with these options of its game, and else as usual."""
-    guild_id, channel_id = place(interaction)
+    guild_id, channel_id = here(interaction)
     return TableRequest(
         guild_id=guild_id,
         channel_id=channel_id,

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.away import away_described, change_away, complete_away, complete_until
-from bot.commands.base import Command, CommandOption, choice, command, command_of
+from bot.commands.base import ANYWHERE, BY_ANYBODY, Command, CommandOption, choice, command, command_of
 from bot.commands.completions import complete_zone
 from bot.daily.days import moved
 from bot.daily.news import reminded
@@ -181,8 +181,8 @@ def privacy_group() -> app_commands.Group:
     group = app_commands.Group(
         name=localised("bot-command-privacy"),
         description=localised("bot-command-privacy-about"),
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
-        allowed_installs=app_commands.AppInstallationType(guild=True),
+        allowed_contexts=ANYWHERE,
+        allowed_installs=BY_ANYBODY,
     )
     for name, callback in (("show", _show), ("export", _export), ("erase", _erase)):
         group.add_command(command(f"privacy-{name}", callback, everywhere=True))

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.base import Command, CommandOption, command, place
+from bot.commands.base import Command, CommandOption, command, here
 from bot.commands.completions import completions, explanation, without_meanings
 from bot.host.services import Interaction
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, STRING_OPTION, shorten
@@ -53,7 +53,7 @@ async def _plan(
         return
     if move is None:
         raise SessionRefusal(text("bot-refusal-plan-move"))
-    _, channel_id = place(interaction)
+    _, channel_id = here(interaction)
     session_id = (await host.sessions.in_channel(channel_id)).session.id
     table, seat = await host.plans.course(session_id, interaction.user.id, after or 0)
     wish = await asyncio.to_thread(_read, table, seat, move, answer, after or 0, language)
@@ -62,7 +62,7 @@ async def _plan(
 
 async def _here(interaction: Interaction) -> int | None:
     """The open game of the channel, if there is one."""
-    if interaction.guild_id is None or interaction.channel_id is None:
+    if interaction.channel_id is None:
         return None
     try:
         return (await interaction.client.host.sessions.in_channel(interaction.channel_id)).session.id
@@ -174,7 +174,7 @@ async def _complete_after(interaction: discord.Interaction[Any], typed: int) -> 
 
 
 async def _course(interaction: Interaction) -> tuple[Table, int]:
-    _, channel_id = place(interaction)
+    _, channel_id = here(interaction)
     host = interaction.client.host
     session_id = (await host.sessions.in_channel(channel_id)).session.id
     after = getattr(interaction.namespace, "following", None)

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.base import Command, CommandOption, command, place, say_done, session_here
+from bot.commands.base import Command, CommandOption, command, here, say_done, session_here
 from bot.commands.completions import completions, explanation, without_meanings
 from bot.host.boundary import answer, finish, finish_briefly
 from bot.host.services import Interaction
@@ -41,9 +41,15 @@ from rendering.lettering import COMPUTER
 def play_commands() -> tuple[Command, ...]:
     """The three commands."""
     return (
-        command("move", _play, move=CommandOption("move", complete=_complete)),
-        command("board", _board, repost=CommandOption("repost"), plan=CommandOption("plan", complete=_complete_plan)),
-        command("hand", _show_hand),
+        command("move", _play, everywhere=True, move=CommandOption("move", complete=_complete)),
+        command(
+            "board",
+            _board,
+            everywhere=True,
+            repost=CommandOption("repost"),
+            plan=CommandOption("plan", complete=_complete_plan),
+        ),
+        command("hand", _show_hand, everywhere=True),
     )
 
 
@@ -186,7 +192,7 @@ async def _suggestions(
 ) -> list[app_commands.Choice[str]]:
     language = language_of(interaction)
     try:
-        _, channel_id = place(interaction)
+        _, channel_id = here(interaction)
         table = begin(require_begun(await interaction.client.host.sessions.at_hand(channel_id)))
         # Playing the moves typed so far may have to prove an ending, which is slow.
         return await asyncio.to_thread(completions, table, interaction.user.id, typed, language)
@@ -201,15 +207,15 @@ LEVELS = 1 + max(game.hint_levels for game in REGISTRY.values())
 def solo_commands() -> tuple[Command, ...]:
     """The three commands."""
     return (
-        command("hint", _hint, level=CommandOption("level")),
-        command("opening", _opening),
-        command("best", _best, challenge=CommandOption("challenge", complete=_complete_challenge)),
+        command("hint", _hint, everywhere=True, level=CommandOption("level")),
+        command("opening", _opening, everywhere=True),
+        command("best", _best, everywhere=True, challenge=CommandOption("challenge", complete=_complete_challenge)),
     )
 
 
 async def _hint(interaction: discord.Interaction[Any], level: app_commands.Range[int, 1, LEVELS] = 1) -> None:
     await interaction.response.defer(ephemeral=True)
-    _, channel_id = place(interaction)
+    _, channel_id = here(interaction)
     charge(interaction, Costly.HINT)
     host = interaction.client.host
     help_given = await host.solo.hint(channel_id, interaction.user.id, level, host.think)
@@ -218,7 +224,7 @@ async def _hint(interaction: discord.Interaction[Any], level: app_commands.Range
 
 async def _opening(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True)
-    _, channel_id = place(interaction)
+    _, channel_id = here(interaction)
     line = await interaction.client.host.solo.opening_text(channel_id)
     if not line.written:
         raise SessionRefusal(text("bot-refusal-no-opening"))
@@ -227,7 +233,7 @@ async def _opening(interaction: discord.Interaction[Any]) -> None:
 
 async def _best(interaction: discord.Interaction[Any], challenge: app_commands.Range[str, 1, CHOICE_VALUE]) -> None:
     await interaction.response.defer(ephemeral=True)
-    guild_id, _ = place(interaction)
+    guild_id, _ = here(interaction)
     ranked = await interaction.client.host.solo.best(guild_id, challenge)
     if not ranked:
         raise SessionRefusal(text("bot-refusal-no-results"))
@@ -240,7 +246,7 @@ async def _best(interaction: discord.Interaction[Any], challenge: app_commands.R
 
 
 async def _complete_challenge(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    guild_id, _ = place(interaction)
+    guild_id, _ = here(interaction)
     language = language_of(interaction)
     listed = [(board, language.say(title)) for board, title in await interaction.client.host.solo.lists(guild_id)]
     fitting = [

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.base import Command, CommandOption, command, place, say_done
+from bot.commands.base import Command, CommandOption, command, here, place, say_done
 from bot.host.permissions import require_permissions
 from bot.host.services import Interaction
 from bot.limits import CHOICE_NAME, CHOICES, shorten
@@ -28,8 +28,8 @@ def replay_commands() -> tuple[Command, ...]:
     """The commands to look at a game, and to write down something about it."""
     game = CommandOption("replay", complete=_complete)
     return (
-        command("replay", _replay, game=game, turn=CommandOption("replay-turn")),
-        command("note", _note, game=game),
+        command("replay", _replay, everywhere=True, game=game, turn=CommandOption("replay-turn")),
+        command("note", _note, everywhere=True, game=game),
     )
 
 
@@ -45,7 +45,7 @@ async def _replay(
 ) -> None:
     await interaction.response.defer(ephemeral=True)
     host = interaction.client.host
-    guild_id, channel_id = place(interaction)
+    guild_id, channel_id = here(interaction)
     session_id = await host.replays.latest(guild_id, channel_id) if game is None else read_number(game)
     found = await host.replays.replay(session_id, guild_id)
     await send_private(interaction, *await scene_view(host, found, turn, interaction.user.id, language_of(interaction)))
@@ -54,14 +54,14 @@ async def _replay(
 async def _note(interaction: discord.Interaction[Any], game: app_commands.Range[str, 1, 100] | None = None) -> None:
     # A form has to be the first answer, so this one is not acknowledged before.
     host = interaction.client.host
-    guild_id, channel_id = place(interaction)
+    guild_id, channel_id = here(interaction)
     session_id = await host.replays.latest(guild_id, channel_id) if game is None else read_number(game)
     session = await host.sessions.require_in_guild(session_id, guild_id)
     await NoteButton(session.id).act(interaction)
 
 
 async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    guild_id, channel_id = place(interaction)
+    guild_id, channel_id = here(interaction)
     language = language_of(interaction)
     listed = await interaction.client.host.replays.listed(guild_id, channel_id)
     choices = [app_commands.Choice(name=label(session, language), value=str(session.id)) for session in listed]

@@ -32,7 +32,7 @@ def rules_commands() -> tuple[Command, ...]:
     guides = CommandOption("learn", choices=[choice(f"{key}-name", key) for key in GUIDES])
     topic = CommandOption("topic", complete=_complete)
     return (
-        command("learn", _learn, game=guides),
+        command("learn", _learn, everywhere=True, game=guides),
         command("rules", _rules, everywhere=True, topic=topic, game=sections, show=CommandOption("show")),
         command("help", _help, everywhere=True),
     )

@@ -4,7 +4,7 @@ from typing import Any
 
 import discord
 
-from bot.commands.base import Command, command, place, say_done, session_here
+from bot.commands.base import Command, command, here, say_done, session_here
 from bot.host.boundary import answer
 from bot.host.services import Interaction
 from bot.limits import CONTENT
@@ -28,12 +28,12 @@ LISTED = 25
 def table_commands() -> tuple[Command, ...]:
     """The commands in the order of their list."""
     found = {"undo": _undo, "seat": _seat, "resign": _resign, "end": _end, "games": _games}
-    return tuple(command(name, callback) for name, callback in found.items())
+    return tuple(command(name, callback, everywhere=name != "seat") for name, callback in found.items())
 
 
 def pause_commands() -> tuple[Command, ...]:
     """The two commands about the clock."""
-    return command("pause", _pause), command("resume", _resume)
+    return command("pause", _pause), command("resume", _resume, everywhere=True)
 
 
 async def _resign(interaction: discord.Interaction[Any]) -> None:
@@ -79,7 +79,7 @@ def _asks_nobody(table: Table, user_id: int) -> bool:
 
 async def _games(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True)
-    guild_id, _ = place(interaction)
+    guild_id, _ = here(interaction)
     host = interaction.client.host
     tables, total = await host.sessions.open_in_guild(guild_id, interaction.user.id, LISTED)
     language = language_of(interaction)
@@ -153,7 +153,7 @@ async def _pause(interaction: discord.Interaction[Any]) -> None:
 async def _resume(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer(ephemeral=True)
     host = interaction.client.host
-    _, channel_id = place(interaction)
+    _, channel_id = here(interaction)
     done = "bot-resumed"
     try:
         session_id = (await host.sessions.in_channel(channel_id)).session.id

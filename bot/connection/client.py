@@ -32,6 +32,7 @@ from bot.watching.metrics import GatewayState, Metrics
 from bot.watching.wire import Wire
 from bot.wire.acknowledging import acknowledge_reliably
 from bot.wire.door import guard, keep_pace
+from bot.wire.places import settle_place
 from bot.wire.reaching import RetryingClient
 from bot.workers.loops import cancel
 from bot.workers.processes import StartWorker, start_worker
@@ -124,6 +125,8 @@ class Fumarole(RetryingClient, HostedClient):
         """Called by discord.py for every event."""
         self._wire.happened(event, *args)
         if event == "interaction":
+            settle_place(args[0])
+            self.outbox.carriers.note(args[0])
             self.hearing.hear(self.shard_of(args[0].guild_id or 0), self._now())
         elif event == self.session_begun:
             self.hearing.begin(args[0] if args else 0, self._now())
@@ -188,6 +191,9 @@ class Fumarole(RetryingClient, HostedClient):
     async def on_app_command_completion(self, interaction: Interaction, _command: object) -> None:
         """Called by discord.py after a command that was not refused."""
         await tell_unreached(interaction)
+        if interaction.guild_id is None:
+            # What is owed there goes out with what somebody has just done.
+            self.outbox.wake()
 
     async def serve(self, token: str) -> None:
         """Run until cancelled; the gateway stays open during a clean stop, so that late commands are answered."""

@@ -10,6 +10,7 @@ from bot.delivery.channel import Channel, look_up
 from bot.delivery.welcome import Welcome
 from bot.host.permissions import missing_permissions
 from bot.host.services import HostedClient
+from bot.model.places import is_without_server
 from bot.model.sessions import OPEN, Session
 from bot.play.adrift import Adrift
 from bot.store.database import Database
@@ -44,7 +45,7 @@ class AdriftFinder:
         self._pace = pace
         self._database = database
         self._adrift = adrift
-        adrift.is_in = lambda guild_id: client.get_guild(guild_id) is not None
+        adrift.is_in = lambda guild_id: is_without_server(guild_id) or client.get_guild(guild_id) is not None
         self._now = now
         self.rest: Callable[[float], Awaitable[None]] = asyncio.sleep
         """Waits between the attempts of a survey."""
@@ -83,6 +84,8 @@ class AdriftFinder:
             session = await session_rows.by_id(transaction, session_id)
         if session is None or not self._client.knows_servers_of(session.guild_id):
             return None
+        if is_without_server(session.guild_id):
+            return Missing.CHANNEL
         # Access to the channel can be given back as long as the bot is in the server.
         return Missing.SERVER if self._client.get_guild(session.guild_id) is None else None
 
@@ -142,6 +145,9 @@ class Reach:
 
     async def can_be_played(self, session: Session) -> bool:
         """Whether the bot can show a board and users can use commands; raises Discord's errors."""
+        if is_without_server(session.guild_id):
+            # There is no clock there, and no looking either.
+            return True
         guild = self._client.get_guild(session.guild_id)
         channel = None if guild is None else guild.get_channel_or_thread(session.channel_id)
         if guild is None or channel is None:

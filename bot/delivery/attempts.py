@@ -10,11 +10,14 @@ from bot.delivery.adrift import AdriftFinder
 from bot.delivery.announcements import send_intervention, send_proposal, send_timeout
 from bot.delivery.boards import BoardSender
 from bot.delivery.calls import send_call
+from bot.delivery.carried import CarriedChannel
 from bot.delivery.channel import Channel, Sent
 from bot.delivery.cleanup import close_thread, remove
 from bot.delivery.delivery import Delivery, SeatsChanged, Sender, waits_for_board
 from bot.model.moments import HOUR, Retries
+from bot.model.places import is_without_server
 from bot.model.refusals import Restarting
+from bot.model.sessions import Session
 from bot.pictures.emoji import Signs
 from bot.play import waiting
 from bot.play.sessions import Sessions
@@ -24,12 +27,18 @@ from bot.store.rows import generations, guilds, notices
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import Notice, NoticeKind
 from bot.wire.acknowledging import Unreachable
+from bot.wire.carriers import Carriers, Uncarried
 from rendering.palette import ColourTheme
 
 log = logging.getLogger(__name__)
 
 RETRIES = Retries(2_000, HOUR, 40)
 """Retries over more than a day; after that a notice waits until the session changes or the bot restarts."""
+
+_CALLS = frozenset(
+    {NoticeKind.PING, NoticeKind.REMINDER, NoticeKind.WARNING, NoticeKind.STALE, NoticeKind.TIMEOUT, NoticeKind.REMOVE}
+)
+"""What calls somebody, or takes a message away: neither is possible without a server."""
 
 READINGS = 3
 """How often a session is read again for one attempt if its seats change before the message is decided on."""
@@ -58,6 +67,7 @@ class Attempts:
         self._shown = shown
         self._senders = senders(boards)
         self._sent = Sent()
+        self.carriers = Carriers()
 
     async def deliver(self, notice: Notice, *, awaited: bool) -> bool:
         """Deliver one notice; returns whether that worked, and postpones the notice if not.
@@ -74,6 +84,9 @@ class Attempts:
                 return True
         except Restarting:
             raise
+        except Uncarried:
+            # It is owed until somebody does something there; no attempt was made.
+            return False
         except Unreachable as failure:
             log.warning("session %s: %s not delivered: %s", notice.session_id, notice.kind, failure)
             if await self._finder.report(notice.session_id, channel_id, failure):
@@ -145,9 +158,17 @@ class Attempts:
             if not any((one.id, one.version) == (current.id, current.version) for one in queued):
                 # Somebody has moved meanwhile: the notice of that move says all there is to say, after its board.
                 return
-        channel = Channel(self._client, table.session, ColourTheme(server.theme), self._sent, generation)
+        channel = self._channel(table.session, ColourTheme(server.theme), generation)
         delivery = Delivery(current, table, channel, self._database, self._now, awaited=awaited)
+        if current.kind in _CALLS and not channel.calls:
+            await delivery.mark_done()
+            return
         await self._senders[current.kind](delivery)
+
+    def _channel(self, session: Session, theme: ColourTheme, generation: str) -> Channel:
+        if is_without_server(session.guild_id):
+            return CarriedChannel(self._client, session, theme, self._sent, self.carriers)
+        return Channel(self._client, session, theme, self._sent, generation)
 
 
 def senders(boards: BoardSender) -> dict[NoticeKind, Sender]:

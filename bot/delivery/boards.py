@@ -45,7 +45,8 @@ class BoardSender:
             posts = await post_rows.find(transaction, delivery.session.id)
             is_open = delivery.session.status in OPEN
             away = await clocks.away_at(transaction, delivery.session, delivery.now()) if is_open else ()
-        edits = delivery.notice.fresh_at is None and posts.board_id is not None
+        wanted = delivery.notice.fresh_at is None or delivery.channel.prefers_edits
+        edits = wanted and posts.board_id is not None
         if away:
             await _look_again(delivery, away)
         if isinstance(delivery.found, Lobby):
@@ -86,7 +87,7 @@ class BoardSender:
 
     async def _post(self, delivery: Delivery, post: MessageContent) -> int:
         """Post a new board, which begins as the call to its players if one is due; returns the message's id."""
-        if _is_running(delivery.found):
+        if _is_running(delivery.found) and delivery.channel.calls:
             message_id = await call_before_board(delivery)
             if message_id is not None and await _edit(delivery, message_id, post):
                 return message_id

@@ -111,6 +111,11 @@ class Channel:
     Methods raise Discord's errors unless they say otherwise.
     """
 
+    calls = True
+    """Whether people can be called here."""
+    prefers_edits = False
+    """Whether the board is edited even where a new message would call somebody's attention."""
+
     def __init__(
         self,
         client: discord.Client,

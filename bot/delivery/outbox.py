@@ -75,6 +75,7 @@ class Outbox:
         self._now = now
         self._boards = BoardSender(pictures, signs)
         self._attempts = Attempts(client, database, sessions, self._boards, signs, finder, now, shown)
+        self.carriers = self._attempts.carriers
         self.pace = pace
         self._locks: WeakValueDictionary[tuple[int, Lane], asyncio.Lock] = WeakValueDictionary()
         self._behind: WeakValueDictionary[tuple[int, Lane], asyncio.Lock] = WeakValueDictionary()
@@ -151,8 +152,11 @@ class Outbox:
         """Start delivering what is due, as far as the limits allow; returns when the next notice is."""
         now = self._now()
         async with self._database.reading() as transaction:
-            due = await notices.sessions_due(transaction, now)
+            placed = await notices.due_without_server(transaction, now)
+            found = await notices.sessions_due(transaction, now)
             following = await notices.next_due(transaction, now)
+        # Where there is no server, what is due waits until somebody does something there.
+        due = [one for one in found if one not in placed or self.carriers.carries(placed[one])]
         self._asked_again |= self._under_way.keys() & due
         waiting = [session_id for session_id in due if session_id not in self._under_way]
         self._queue = deque(sorted(waiting, key=lambda one: self._backlog.get(one, -1)))

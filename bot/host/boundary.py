@@ -63,7 +63,12 @@ async def finish(interaction: Interaction, session_id: int, saying: Awaitable[ob
 
     If the database does not work just then, the messages are owed and go out later, and the user need not be told.
     """
-    await asyncio.gather(confirm(interaction, saying), _deliver(interaction, session_id))
+    if interaction.guild_id is None:
+        # Both go out with the same token, and the first of them takes the place of "thinking".
+        await confirm(interaction, saying)
+        await _deliver(interaction, session_id)
+    else:
+        await asyncio.gather(confirm(interaction, saying), _deliver(interaction, session_id))
     if interaction.type is discord.InteractionType.application_command:
         # After a press, the component does this itself.
         await report_unshown(interaction, session_id)

@@ -26,7 +26,12 @@ def require_permissions(interaction: Interaction, created: tuple[str, ...] = ())
 
 
 def missing_here(interaction: discord.Interaction[Any], created: tuple[str, ...] = ()) -> tuple[Text, ...]:
-    """The names of the permissions the bot lacks in an interaction's channel, or of those to create a thread in it."""
+    """The names of the permissions the bot lacks in an interaction's channel, or of those to create a thread in it.
+
+    Where there is no server, an interaction is answered without any.
+    """
+    if interaction.guild_id is None and not created:
+        return ()
     allowed = interaction.app_permissions
     thread = interaction.channel if isinstance(interaction.channel, discord.Thread) else None
     if created:

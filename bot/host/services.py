@@ -135,8 +135,8 @@ class HostedClient(discord.Client):
     host: Host
 
     def shard_of(self, guild_id: int) -> int:
-        """The shard of a server."""
-        return (guild_id >> 22) % (self.shard_count or 1)
+        """The shard of a server, or of a place without one, which the first has."""
+        return (max(guild_id, 0) >> 22) % (self.shard_count or 1)
 
     def knows_servers_of(self, _guild_id: int) -> bool:
         """Whether all servers of this one's shard are known, so that one that is not known is gone."""

@@ -11,11 +11,13 @@ from typing import Any, TypeAlias
 
 import discord
 
+from bot.model.places import is_without_server
 from bot.model.sessions import Session
 from bot.model.stand_ins import stand_in_of
 from bot.wire.acknowledging import Unreachable
 from bot.wire.pace import Pace
 from bot.wire.people import computer_name
+from bot.wire.places import place_of
 from bot.words.language import Language
 from bot.workers.loops import cancel
 from rendering.lettering import COMPUTER
@@ -84,8 +86,9 @@ class Names:
 
     def note(self, interaction: discord.Interaction[Any]) -> None:
         """Keep the name of the member who has just used the bot."""
-        if interaction.guild_id is not None:
-            self._keep((interaction.guild_id, interaction.user.id), cleaned(interaction.user.display_name))
+        place = place_of(interaction)
+        if place is not None:
+            self._keep((place, interaction.user.id), cleaned(interaction.user.display_name))
 
     async def at(self, session: Session) -> SeatNames:
         """The names of the players by seat; waits a little for those that have to be asked."""
@@ -135,8 +138,8 @@ class Names:
     def _question(self, key: tuple[int, int]) -> asyncio.Task[None] | None:
         """The task that asks for this name; None if it need not or cannot be asked now."""
         known = self._known.get(key)
-        # Erased players have negative ids.
-        if key[1] < 0 or (known is not None and self._clock() - known.at < FRESH_SECONDS):
+        # Erased players have negative ids, and nobody can be asked about where there is no server.
+        if key[1] < 0 or is_without_server(key[0]) or (known is not None and self._clock() - known.at < FRESH_SECONDS):
             return None
         if key not in self._asked:
             if len(self._asked) >= ASKED_AT_ONCE or not self._may_ask():

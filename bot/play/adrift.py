@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from bot.model.acts import require_seat
+from bot.model.places import is_without_server
 from bot.model.refusals import ChannelTaken, NoSession, SessionRefusal, with_open_commands
 from bot.model.sessions import OPEN, Session, Status
 from bot.model.tables import Lobby, Table
@@ -120,7 +121,7 @@ class Adrift:
         """
         async with self._database.reading() as transaction:
             known = [guild_id for guild_id in await adrift_rows.open_guilds(transaction) if concerns(guild_id)]
-            gone = [guild_id for guild_id in known if guild_id not in present]
+            gone = [one for one in known if one not in present and not is_without_server(one)]
             back = [guild_id for guild_id in await adrift_rows.adrift_guilds(transaction) if guild_id in present]
         for guild_id in gone:
             await self.server_left(guild_id, now)

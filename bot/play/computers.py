@@ -14,6 +14,7 @@ from typing import TypeAlias
 from bot.model.acts import LONGEST_TURN, TurnStops, follow, follow_typed, require_running, require_turn, still_to_act
 from bot.model.engines import EngineFailed, Failure
 from bot.model.moments import Retries
+from bot.model.places import is_without_server
 from bot.model.planning import as_planned
 from bot.model.refusals import Restarting, StaleBoard
 from bot.model.request import HOUSE_LEVEL
@@ -108,9 +109,10 @@ class Computers:
         async with self._database.reading() as transaction:
             return [one for one in tuple(sessions) if await owners.shard_of(transaction, one) in wanted]
 
-    async def channel(self, owed: OwedTurn) -> int:
-        """The channel of an owed turn."""
-        return (await self._sessions.by_id(owed.session_id)).session.channel_id
+    async def channel(self, owed: OwedTurn) -> int | None:
+        """The channel of an owed turn; None for a place without a server, where nothing can be shown meanwhile."""
+        session = (await self._sessions.by_id(owed.session_id)).session
+        return None if is_without_server(session.guild_id) else session.channel_id
 
     async def plan(self, owed: OwedTurn, think: Think) -> tuple[str, ...]:
         """The computer's whole turn, up to a move that draws or shows something; empty if no person plays any more.

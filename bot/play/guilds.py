@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.model.days import UTC
-from bot.model.free_time import ClockTerms, TermsWish
+from bot.model.free_time import NO_TERMS, ClockTerms, TermsWish
 from bot.model.guilds import Guild
 from bot.model.moments import USUAL_CLOCK
+from bot.model.places import is_without_server
 from bot.model.refusals import SessionRefusal
 from bot.model.request import TableRequest
 from bot.store.database import Database, Transaction
@@ -53,6 +54,10 @@ async def admit(transaction: Transaction, request: TableRequest) -> TableRequest
 
     The same board again and rematches count like any other session.
     """
+    if is_without_server(request.guild_id):
+        # No setting applies, nobody can be called to a turn, and nobody is ranked.
+        await require_room(transaction, request.guild_id, request.user_id)
+        return replace(request, clock=0, substitute=None, terms=NO_TERMS, rated=False)
     server = await guild_rows.find(transaction, request.guild_id)
     require_starter(server, request.role_ids)
     require_channel(server, request.channel_id, request.parent_id)

@@ -50,6 +50,8 @@ def require_posting(interaction: Interaction, refusal: Text) -> None:
 def _may_post(interaction: Interaction) -> bool:
     """Whether the user may write here what the bot is to post for them; refuses where the bot itself may not."""
     require_permissions(interaction)
+    if interaction.guild_id is None:
+        return True
     return not missing_permissions(interaction.permissions, thread=isinstance(interaction.channel, discord.Thread))
 
 

@@ -28,8 +28,10 @@ from bot.host.services import Host, Interaction
 from bot.host.unreached import tell_unreached
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, PLACEHOLDER, ROW_BUTTONS, shorten
 from bot.model.generations import Stamped
+from bot.model.places import is_without_server
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.store import committed
+from bot.wire.places import place_of
 from bot.words.language import Language, language_for
 from games.core.contract import Parts
 from games.core.text import text
@@ -167,11 +169,14 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
             session_id = await self.about(interaction.client.host)
             if session_id is not None:
                 # An id could be forged: never act on a session of another server.
-                await interaction.client.host.sessions.require_in_guild(session_id, interaction.guild_id)
+                await interaction.client.host.sessions.require_in_guild(session_id, place_of(interaction))
             await act(interaction)
             if session_id is not None:
                 await report_unshown(interaction, session_id)
             await tell_unreached(interaction)
+            if interaction.guild_id is None:
+                # What is owed there goes out with what somebody has just done.
+                interaction.client.host.outbox.wake()
         except Exception as error:  # noqa: BLE001 - the boundary itself: it logs and answers everything
             await answer_error(interaction, error, session_id)
 
@@ -289,4 +294,5 @@ def button_rows(buttons: Iterable[discord.ui.Item[Any]]) -> list[discord.ui.Acti
 
 def board_link(guild_id: int, channel_id: int, message_id: int) -> str:
     """The address of a message."""
-    return f"https://discord.com/channels/{guild_id}/{channel_id}/{message_id}"
+    server = "@me" if is_without_server(guild_id) else guild_id
+    return f"https://discord.com/channels/{server}/{channel_id}/{message_id}"

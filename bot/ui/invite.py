@@ -17,7 +17,7 @@ from bot.ui.answers import call_publicly, charge
 from bot.ui.base import language_of_all
 from bot.ui.fields import Called, command_called, field_of, run_command, tree_of
 from bot.ui.forms import FormButton, form_of, labelled
-from bot.ui.new_table import OPENED, usual_request
+from bot.ui.new_table import OPENED
 from bot.wire.people import language_of, player_name
 from bot.words.language import Language, language_for
 from games import REGISTRY
@@ -38,7 +38,7 @@ class TableForm(FormButton, prefix="table-for"):
         """The form: a game, its clock, and whether it counts."""
         language = language_of(interaction)
         games = duels()
-        usual_request(interaction, games[0])
+        _require_server(interaction)
         parameters = {one.display_name: one for one in _new(interaction, games[0]).parameters}
         about = language.say(text("bot-option-game-about"))
         game = labelled(language.say(text("bot-menu-challenge-game")), about, _game_field(games, language))
@@ -50,6 +50,7 @@ class TableForm(FormButton, prefix="table-for"):
         game, host = written.get("game", ""), interaction.client.host
         if game not in duels():
             raise SessionRefusal(text("bot-refusal-not-offered"))
+        _require_server(interaction)
         await host.invitations.require_may(interaction.user.id, self.guest_id)
         charge(interaction, Costly.INVITE)
         await run_command(interaction, _new(interaction, game), {**written, "seats": str(_TWO)})
@@ -78,6 +79,12 @@ async def call_guest(interaction: Interaction, session: Session, guest_id: int) 
         said = text("bot-invited-at", host=own, player=guest, game=game, place=where)
     mentioned = discord.AllowedMentions(users=[discord.Object(guest_id)] if pinged else False)
     await call_publicly(interaction, (await language_of_all(interaction)).say(said), mentioned)
+
+
+def _require_server(interaction: Interaction) -> None:
+    """Refuse to call somebody where nobody can be called."""
+    if interaction.guild_id is None:
+        raise SessionRefusal(text("bot-refusal-server-only"))
 
 
 def _new(interaction: Interaction, game: str) -> Called:

@@ -9,6 +9,7 @@ from bot.host.services import Interaction
 from bot.limits import OPTION_LABEL, shorten
 from bot.lookup.pitches import length_of, pitch_of
 from bot.model.generations import Stamped
+from bot.model.places import is_without_server
 from bot.model.refusals import MeetsBlocked, SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.model.stand_ins import stand_in_of
@@ -176,6 +177,8 @@ def lobby(
         container.add_item(discord.ui.TextDisplay(title))
         container.add_item(gallery(with_punctualities(opening, found, language)))
     container.add_item(discord.ui.TextDisplay(_lobby_text(found, language, away)))
+    if is_without_server(session.guild_id):
+        container.add_item(discord.ui.TextDisplay(f"-# {language.say(text('bot-lobby-placeless'))}"))
     if len(session.players) > 1:
         container.add_item(discord.ui.ActionRow(FirstSelect.of(session, language)))
     buttons: list[discord.ui.Item[Any]] = [

@@ -21,6 +21,7 @@ from bot.ui.answers import attached, charge, galleries, gallery, require_allowed
 from bot.ui.base import SessionButton, language_of_all, layout
 from bot.wire.codes import Code
 from bot.wire.people import language_of, mentions, player_name
+from bot.wire.places import place_of
 from bot.words.language import Language, say_within
 from games.core import findings
 from games.core.findings import Analysis
@@ -44,7 +45,7 @@ class LookBackButton(SessionButton, prefix="lookback"):
     async def act(self, interaction: Interaction) -> None:
         """Look back, which can take long at the first press, and show what was found."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        finished = await interaction.client.host.lookbacks.finished(self.session_id, interaction.guild_id)
+        finished = await interaction.client.host.lookbacks.finished(self.session_id, place_of(interaction))
         if self.action == "best":
             require_allowed(interaction, finished.table.session)
             charge(interaction, Costly.SHARE)

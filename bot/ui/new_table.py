@@ -17,6 +17,7 @@ from bot.people.cooldowns import Costly
 from bot.ui.answers import charge
 from bot.ui.base import PersistentButton, board_link
 from bot.wire.people import language_of
+from bot.wire.places import place_of
 from bot.wire.threads import make_thread
 from bot.words.language import Language, language_for
 from games import REGISTRY
@@ -72,11 +73,12 @@ class OpenButton(PersistentButton, prefix="open"):
 
 
 def usual_request(interaction: Interaction, game: str, *computers: int) -> TableRequest:
-    """The request for a table as it is usually set up; refuses a place that is not in a server."""
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise SessionRefusal(text("bot-refusal-server-only"))
+    """The request for a table as it is usually set up; refuses a server of which the bot is no member."""
+    place = place_of(interaction)
+    if place is None or interaction.channel_id is None:
+        raise SessionRefusal(text("bot-refusal-no-member"))
     return TableRequest(
-        guild_id=interaction.guild_id,
+        guild_id=place,
         channel_id=interaction.channel_id,
         user_id=interaction.user.id,
         game=game,

@@ -22,6 +22,7 @@ from bot.ui.lookback import analysis_of, look_back_row
 from bot.ui.notes import NoteButton, note_told
 from bot.ui.story import sign_in, told_lines
 from bot.wire.people import language_of, player_name
+from bot.wire.places import place_of
 from bot.words.language import Language
 from games.core.findings import Analysis
 from games.core.text import Text, text
@@ -51,7 +52,7 @@ class ReplayButton(PersistentButton, prefix="replay"):
     async def act(self, interaction: Interaction) -> None:
         """Replace the turn on show, or send the file."""
         host = interaction.client.host
-        guild_id = interaction.guild_id or 0
+        guild_id = place_of(interaction) or 0
         language = language_of(interaction)
         if self.action not in FILES:
             await show_turn(interaction, self.session_id, target(self.action, self.turn))
@@ -134,7 +135,7 @@ async def show_turn(interaction: Interaction, session_id: int, turn: int) -> Non
     """Replace the turn on show by another one, or by the nearest that the game has."""
     await interaction.response.defer()
     host = interaction.client.host
-    replay = await host.replays.replay(session_id, interaction.guild_id or 0)
+    replay = await host.replays.replay(session_id, place_of(interaction) or 0)
     view, files = await scene_view(host, replay, turn, interaction.user.id, language_of(interaction))
     await interaction.edit_original_response(view=view, attachments=files)
 
@@ -201,7 +202,7 @@ class ShareSelect(PersistentSelect, prefix="share"):
         host, kind = interaction.client.host, self.item.values[0]
         if kind not in get_args(Shared):
             raise SessionRefusal(text("bot-refusal-not-offered"))
-        replay = await host.replays.replay(self.session_id, interaction.guild_id or 0)
+        replay = await host.replays.replay(self.session_id, place_of(interaction) or 0)
         require_allowed(interaction, replay.table.session)
         charge(interaction, Costly.SHARE)
         language = await language_of_all(interaction)
@@ -219,7 +220,7 @@ async def _share_best(interaction: Interaction, replay: Replay, said: Text, lang
     """Post the film of the best turns and the end card; that of the key moments where no turn stands out."""
     host = interaction.client.host
     charge(interaction, Costly.LOOK_BACK)
-    finished = await host.lookbacks.finished(replay.table.session.id, interaction.guild_id)
+    finished = await host.lookbacks.finished(replay.table.session.id, place_of(interaction))
     async with analysis_of(interaction, finished, "best") as analysis:
         if analysis.bests:
             bests = [(one, await host.lookbacks.best(finished, one)) for one in analysis.bests]

@@ -27,6 +27,7 @@ from bot.ui.new_table import open_table, opened_sentence, parent_of, roles_of
 from bot.ui.pace import seat_times_lines
 from bot.ui.replay import scene_view
 from bot.wire.people import language_at, language_of, mentions, player_name
+from bot.wire.places import place_of
 from bot.words.language import Language, say_within
 from games.core.outcome import Outcome
 from games.core.text import Seat, text
@@ -135,7 +136,7 @@ class ResultButton(SessionButton, prefix="result"):
     async def _replay(self, interaction: Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         host = interaction.client.host
-        replay = await host.replays.replay(self.session_id, interaction.guild_id or 0)
+        replay = await host.replays.replay(self.session_id, place_of(interaction) or 0)
         language = language_of(interaction)
         await send_private(
             interaction, *await scene_view(host, replay, len(replay.scenes) - 1, interaction.user.id, language)
@@ -148,7 +149,7 @@ class ResultButton(SessionButton, prefix="result"):
 
     async def _verify(self, interaction: Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        replays, guild_id = interaction.client.host.replays, interaction.guild_id or 0
+        replays, guild_id = interaction.client.host.replays, place_of(interaction) or 0
         deal = await replays.verify(self.session_id, guild_id)
         written = await replays.transcript(self.session_id, guild_id)
         file = discord.File(io.BytesIO(written.encode()), filename=f"fumarole-{self.session_id}.txt")

@@ -152,6 +152,10 @@ class Acknowledging(AsyncWebhookAdapter):
         await super().delete_original_interaction_response(application_id, token, **others)
         self._thinking.pop(token, None)
 
+    def is_thinking(self, token: str) -> bool:
+        """Whether the interaction with this token shows "thinking"."""
+        return token in self._thinking
+
     def _show_thinking(self, token: str) -> None:
         self._thinking[token] = None
         while len(self._thinking) > _MOST_THINKING:
@@ -217,6 +221,12 @@ class _SingleAttempt:
 
 def _single_attempt(session: aiohttp.ClientSession) -> aiohttp.ClientSession:
     return cast("aiohttp.ClientSession", _SingleAttempt(session))
+
+
+def shows_thinking(token: str) -> bool:
+    """Whether the answer to an interaction is still to come, so that the next message takes its place."""
+    adapter = async_context.get()
+    return isinstance(adapter, Acknowledging) and adapter.is_thinking(token)
 
 
 def acknowledge_reliably(hesitation: Callable[[int], float] = lambda _interaction_id: 0.0) -> None:

@@ -142,4 +142,6 @@ class Thinking:
 
     async def _show_later(self, owed: OwedTurn) -> None:
         await asyncio.sleep(SILENT_SECONDS)
-        await self._typing(await self._computers.channel(owed))
+        channel_id = await self._computers.channel(owed)
+        if channel_id is not None:
+            await self._typing(channel_id)

@@ -175,6 +175,8 @@ def test_a_full_lobby_fits(game: Game[Any], code: str) -> None:
     assert len(buttons_of(view)) <= MOST_LOBBY_BUTTONS
     half = lobby_for(game, 1, code, 0)
     assert len(buttons_of(lobbies.lobby(half, language))) <= MOST_LOBBY_BUTTONS
+    placeless = replace(lobby, session=replace(lobby.session, guild_id=-NUMBER))
+    check_layout(lobbies.lobby(placeless, language, away=everybody_away(lobby.session)))
     if game.handicap:
         check_layout(handicaps.choosing(lobby.session, language))
     closed = lobby_for(game, 1, code, 0)

@@ -145,6 +145,16 @@ async def sessions_due(transaction: Transaction, now: int) -> list[int]:
     return [row["session_id"] for row in rows]
 
 
+async def due_without_server(transaction: Transaction, now: int) -> dict[int, int]:
+    """The sessions in places without a server that have notices due by now, with their channels."""
+    rows = await transaction.rows(
+        "SELECT DISTINCT sessions.id AS id, channel_id FROM sessions JOIN notices ON session_id = sessions.id"
+        " WHERE guild_id < 0 AND due_at <= ?",
+        (now,),
+    )
+    return {row["id"]: row["channel_id"] for row in rows}
+
+
 async def backlog(transaction: Transaction, now: int) -> list[tuple[int, int]]:
     """The sessions of this process with notices due by now, longest waiting first, each with its server."""
     rows = await transaction.rows(

@@ -20,14 +20,17 @@ NO_NUMBER = -1
 
 _CONDITIONS = {
     "{ours}": "(? = 0 OR EXISTS (SELECT 1 FROM sessions AS owned JOIN shards"
-    " ON shard = (owned.guild_id >> 22) % (SELECT total FROM fleet) WHERE owned.id = session_id"
+    " ON shard = {owned_shard} WHERE owned.id = session_id"
     " AND shards.process = ? AND leaving = 0))",
-    "{our_server}": "(? = 0 OR EXISTS (SELECT 1 FROM shards WHERE shard = (guild_id >> 22) % (SELECT total FROM fleet)"
+    "{our_server}": "(? = 0 OR EXISTS (SELECT 1 FROM shards WHERE shard = {shard}"
     " AND shards.process = ? AND leaving = 0))",
     "{nobodys}": "(? = 0 OR EXISTS (SELECT 1 FROM shards WHERE shard = 0 AND shards.process = ? AND leaving = 0))",
-    "{in_shard}": "(? < 0 OR (SELECT (owned.guild_id >> 22) % (SELECT total FROM fleet) FROM sessions AS owned"
-    " WHERE owned.id = session_id) = ?)",
+    "{in_shard}": "(? < 0 OR (SELECT {owned_shard} FROM sessions AS owned WHERE owned.id = session_id) = ?)",
+    "{shard}": "((CASE WHEN guild_id < 0 THEN 0 ELSE guild_id END) >> 22) % (SELECT total FROM fleet)",
+    "{owned_shard}": "((CASE WHEN owned.guild_id < 0 THEN 0 ELSE owned.guild_id END) >> 22)"
+    " % (SELECT total FROM fleet)",
 }
+"""The shard of a server; the first has the places without one, where the number is negative."""
 
 
 @cache
@@ -48,8 +51,7 @@ async def is_ours(transaction: Transaction, session_id: int) -> bool:
     if not transaction.process:
         return True
     found = await transaction.row(
-        "SELECT 1 FROM sessions JOIN shards ON shard = (guild_id >> 22) % (SELECT total FROM fleet)"
-        " WHERE id = ? AND process = ? AND leaving = 0",
+        owned("SELECT 1 FROM sessions JOIN shards ON shard = {shard} WHERE id = ? AND process = ? AND leaving = 0"),
         (session_id, transaction.process),
     )
     return found is not None
@@ -57,7 +59,5 @@ async def is_ours(transaction: Transaction, session_id: int) -> bool:
 
 async def shard_of(transaction: Transaction, session_id: int) -> int | None:
     """The shard of a session's server; None without a session or shards."""
-    row = await transaction.row(
-        "SELECT (guild_id >> 22) % (SELECT total FROM fleet) AS shard FROM sessions WHERE id = ?", (session_id,)
-    )
+    row = await transaction.row(owned("SELECT {shard} AS shard FROM sessions WHERE id = ?"), (session_id,))
     return None if row is None else row["shard"]

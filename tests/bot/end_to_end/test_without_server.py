@@ -1,0 +1,207 @@
+"""Play without a server: with the bot alone, between two friends, and in a group of which the bot is no part."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from bot.sandbox.commands import NotPossible
+from bot.sandbox.driver import Member, Message
+from tests.bot.end_to_end.house import House
+from tests.bot.end_to_end.test_whole_games import golden, turns
+from tests.games.actions import notation_of
+
+BY_TOKEN = ("/interactions/", "/webhooks/")
+MOST_TURNS = 250
+STEPS = 15
+
+
+@contextmanager
+def only_answers(house: House) -> Iterator[None]:
+    """Nothing is asked of Discord but with the tokens of what people do, and nothing is refused."""
+    asked: list[str] = []
+    note = house.sandbox.note_call
+
+    def noted(method: str, path: str, status: int, code: int) -> None:
+        if status >= 400 or not any(way in path for way in BY_TOKEN):
+            asked.append(f"{method} {path} {status} {code}")
+        note(method, path, status, code)
+
+    house.sandbox.note_call = noted  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        house.sandbox.note_call = note  # type: ignore[method-assign]
+    assert asked == []
+
+
+def sequence_of(board: Message) -> int:
+    """The number of the last action that a board shows."""
+    return next(int(one.custom_id.split(":")[2]) for one in board.selects if one.custom_id.startswith("pick:"))
+
+
+def to_move(house: House, board: Message) -> Member:
+    """Who has to move, as the board says."""
+    line = next(line for line in board.text.split("\n") if line.startswith("▶"))
+    return next(one for one in house.driver.members if one.mention in line)
+
+
+def look_of(message: Message) -> tuple[str, ...]:
+    """What changes of a board with every turn."""
+    return message.text, *(one.custom_id for one in (*message.selects, *message.buttons))
+
+
+def is_board(message: Message) -> bool:
+    """Whether it shows everybody a game, over or not."""
+    return not message.ephemeral and ("▶" in message.text or "game over" in message.text)
+
+
+async def press_on(member: Member, shown: Message) -> Message | None:
+    """One press towards a whole turn on a board or a private message; returns the private message that follows."""
+    wanted = ("line:play:turn", "line:sure", "hand:choose")
+    buttons = [one for want in wanted for one in shown.buttons if one.custom_id.startswith(want)]
+    if buttons and (not shown.selects or not buttons[0].custom_id.startswith("hand")):
+        reply = await member.press(shown, custom_id=buttons[0].custom_id)
+    else:
+        reply = await member.select(shown, shown.selects[0].options[0][1], custom_id=shown.selects[0].custom_id)
+    await reply.more()
+    private = [one for one in reply.messages if one.ephemeral and (one.selects or one.buttons)]
+    return private[-1] if private else None
+
+
+async def play_turn(house: House, channel: int) -> Message:
+    """Whoever has to move presses until the board has changed; returns the board, over or not."""
+    board = await house.ada.wait_for(is_board, channel=channel)
+    member, before = to_move(house, board), look_of(board)
+
+    def goes_on(one: Message) -> bool:
+        return is_board(one) and one.id >= board.id and look_of(one) != before
+
+    shown: Message | None = board
+    for _ in range(STEPS):
+        if shown is None or any(goes_on(one) for one in house.ada.messages(channel)):
+            break
+        shown = await press_on(member, shown)
+    return await house.ada.wait_for(goes_on, channel=channel)
+
+
+async def begin(house: House, channel: int, game: str, options: Mapping[str, Any] | None = None) -> Message:
+    """A game of Ada and Bruno, begun by presses on one message."""
+    await house.ada.slash(f"{game} new", channel=channel, options=options or {})
+    lobby = await house.lobby(channel)
+    await house.bruno.press(lobby, label="Join")
+    await house.lobby(channel, shows=house.bruno.mention)
+    await house.ada.press(lobby, label="Start")
+    board = await house.board(channel, sequence=0)
+    assert board.id == lobby.id
+    return board
+
+
+async def test_two_friends_play_with_nothing_but_answers_and_what_is_owed_comes_with_the_next_act(house: House) -> None:
+    ada, bruno = house.ada, house.bruno
+    ada.install()
+    channel = house.driver.group(ada, bruno, name=None)
+    with only_answers(house):
+        board = await begin(house, channel, "volcano", {"variant": "mini"})
+        assert "time runs out" not in board.text
+        after = await play_turn(house, channel)
+        # The message that is pressed becomes the next board.
+        assert after.id == board.id
+        assert sequence_of(after) > 0
+        # Whoever has not installed the bot presses all the same, and types nothing.
+        with pytest.raises(NotPossible):
+            await bruno.slash("board", channel=channel)
+        await play_turn(house, channel)
+        await ada.slash("board", channel=channel, repost=True)
+        lowest = (await ada.wait_for(lambda one: one.id > board.id and "pick:" in str(one.selects), channel=channel)).id
+    await house.restart_bot()
+    with only_answers(house):
+        shown = await play_turn(house, channel)
+        assert shown.id == lowest
+        resigning = await ada.slash("resign", channel=channel)
+        await ada.press(resigning.message, label="Yes, resign")
+        over = await house.over(channel)
+        assert "Rematch" in [one.label for one in over.buttons]
+    assert ada.pings(channel) == bruno.pings(channel) == ()
+
+
+async def test_alone_with_the_bot_a_computer_answers_and_everything_private_works(house: House) -> None:
+    ada, bruno = house.ada, house.bruno
+    ada.install()
+    with only_answers(house):
+        await ada.slash("hekla new", channel=ada.direct, opponents=1, level=1)
+        board = await house.ada.wait_for(
+            lambda one: any(s.custom_id.startswith("pick:") for s in one.selects) and ada.mention in one.text,
+            channel=ada.direct,
+        )
+        for _ in range(2):
+            before = sequence_of(board)
+            private: Message | None = board
+            while private is not None:
+                private = await press_on(ada, private)
+            board = await ada.wait_for(
+                lambda one, before=before: (
+                    any(s.custom_id.startswith("pick:") for s in one.selects)  # type: ignore[misc]
+                    and sequence_of(one) > before + 1
+                    and ada.mention in next(line for line in one.text.split("\n") if line.startswith("▶"))
+                ),
+                channel=ada.direct,
+            )
+    group = house.driver.group(ada, bruno)
+    with only_answers(house):
+        for name, options in (
+            ("daily", {}),
+            ("practice", {"difficulty": 1}),
+            ("learn", {}),
+            ("rules", {}),
+            ("help", {}),
+            ("me", {}),
+            ("games", {}),
+            ("privacy show", {}),
+        ):
+            reply = await ada.slash(name, channel=group, options=options)
+            assert reply.ephemeral, name
+            assert "Error" not in reply.text, name
+        # A group knows nothing of the tables of another conversation.
+        assert "Hekla" not in (await ada.slash("games", channel=group)).text
+        for name in ("leaderboard", "settings", "tournament show", "versus"):
+            with pytest.raises(NotPossible):
+                await ada.slash(name, channel=group)
+
+
+@pytest.mark.slow
+@pytest.mark.sweep(2)
+@pytest.mark.parametrize(("game", "options"), [("hekla", {"quiet-rounds": 5}), ("vesuvio", {})])
+async def test_a_whole_game_pressed_in_a_group_needs_nothing_but_answers(
+    house: House, game: str, options: Mapping[str, Any]
+) -> None:
+    house.ada.install()
+    channel = house.driver.group(house.ada, house.bruno, house.chloe)
+    with only_answers(house):
+        board = await begin(house, channel, game, options)
+        for _ in range(MOST_TURNS):
+            if "game over" in board.text:
+                break
+            board = await play_turn(house, channel)
+    assert "game over" in board.text
+    assert house.bruno.pings(channel) == ()
+
+
+@pytest.mark.slow
+async def test_a_whole_game_typed_in_a_group_needs_nothing_but_answers(house: House) -> None:
+    record = golden("mini-proved")
+    for member in house.driver.members:
+        member.install()
+    channel = house.driver.group(*house.driver.members[: record.seats], house.dmitri)
+    options = {key.replace("_", "-"): value for key, value in record.options if value not in {"", False}}
+    played = 0
+    with only_answers(house):
+        await house.begin(*house.driver.members[1 : record.seats], options=options, channel=channel)
+        for seat, turn in turns(record):
+            await house.board(channel, sequence=played)
+            moves = " ".join(notation_of(action) for action in turn)
+            await house.driver.members[seat].slash("move", channel=channel, move=moves)
+            played += len(turn)
+        await house.over(channel)
+    assert house.bruno.pings(channel) == ()
