@@ -19,6 +19,7 @@ from bot.sandbox.world import (
     CHANNELS,
     PEOPLE,
     PRIVATE_THREAD,
+    THREADS,
     channel_object,
     direct_channel,
     direct_object,
@@ -90,9 +91,10 @@ class History:
         self.channels: dict[int, Json] = {
             number: channel_object(number, name, place) for place, (number, name) in enumerate(CHANNELS)
         }
-        self.channels.update({int(thread["id"]): thread for thread in ledger.threads()})
+        kept = {int(one["id"]): one for one in ledger.threads()}
+        self.channels.update({number: one for number, one in kept.items() if one["type"] in THREADS})
         self.direct: dict[int, Json] = {direct_channel(person.id): direct_object(person.id) for person in PEOPLE}
-        self.shared: dict[int, Json] = {}
+        self.shared: dict[int, Json] = {number: one for number, one in kept.items() if one["type"] not in THREADS}
         """Conversations of people without the bot: two friends' direct messages, and groups."""
         self.listeners: list[Callable[[str, Post], None]] = []
         self.channel_listeners: list[Callable[[], None]] = []
@@ -195,6 +197,7 @@ class History:
         """Let people talk among themselves, in a group if it has a name; returns the channel's id."""
         number = self._numbers.next()
         self.shared[number] = shared_object(number, people, name)
+        self._ledger.keep_thread(self.shared[number])
         self._channels_changed()
         return number
 

@@ -12,6 +12,7 @@ from bot.sandbox.local_discord import DEFAULT_PORT, PortTaken, SandboxSettings
 from bot.sandbox.process import GIVEN_UP, WAITING, BotProcess
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.words import say, terminal_language
+from bot.sandbox.world import PEOPLE
 
 __all__ = ["DEFAULT_PORT", "default_folder", "run_sandbox"]
 BOT_COMMAND = (sys.executable, "-m", "bot.sandbox.leash", "bot", "run")
@@ -46,6 +47,7 @@ async def _serve(sandbox: Sandbox, language: str) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stopping.set)
+    _bring_together(sandbox)
     _write(say(language, "terminal-welcome", address=sandbox.base, folder=sandbox.settings.folder))
     try:
         if sandbox.settings.bot:
@@ -60,6 +62,15 @@ async def _serve(sandbox: Sandbox, language: str) -> None:
         await sandbox.stop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.remove_signal_handler(number)
+
+
+def _bring_together(sandbox: Sandbox) -> None:
+    """Let everybody take the bot along, and talk in a group and with a friend."""
+    people = [person.id for person in PEOPLE]
+    sandbox.commands.installers.update(people)
+    if not sandbox.history.shared:
+        sandbox.history.share(people[:3], "Hot Stones")
+        sandbox.history.share(people[:2], None)
 
 
 def make_bot(sandbox: Sandbox, language: str) -> BotProcess:

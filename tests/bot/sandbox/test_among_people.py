@@ -1,5 +1,7 @@
 """Conversations without the bot: people take it along, and it can only answer what they do."""
 
+from pathlib import Path
+
 import pytest
 
 from bot.sandbox.commands import NotPossible
@@ -7,7 +9,7 @@ from bot.sandbox.driver import Driver
 from bot.sandbox.interaction import ANSWER
 from bot.sandbox.limits import FOLLOW_UPS
 from bot.sandbox.world import APPLICATION
-from tests.bot.sandbox.fixtures import RawClient
+from tests.bot.sandbox.fixtures import RawClient, running_sandbox
 
 COMMANDS = f"/applications/{APPLICATION}/commands"
 ANYWHERE = {"contexts": [0, 1, 2], "integration_types": [0, 1]}
@@ -53,3 +55,13 @@ async def test_the_bot_answers_there_a_few_times_and_reaches_nothing_by_itself(d
     follow = f"/webhooks/{APPLICATION}/{made.token}"
     codes = [(await raw.call("POST", follow, {"content": "More"}))[0] for _ in range(FOLLOW_UPS + 1)]
     assert codes == [200] * FOLLOW_UPS + [400]
+
+
+async def test_a_conversation_and_what_was_said_in_it_are_there_after_a_restart(tmp_path: Path) -> None:
+    async with running_sandbox(tmp_path) as driver:
+        channel = driver.group(driver.member("Ada"), driver.member("Bruno"))
+        driver.member("Ada").say("It smokes", channel)
+    async with running_sandbox(tmp_path) as driver:
+        assert [one.text for one in driver.member("Bruno").messages(channel)] == ["It smokes"]
+        with pytest.raises(NotPossible):
+            driver.member("Dmitri").say("Where?", channel)
