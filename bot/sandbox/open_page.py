@@ -152,7 +152,7 @@ class OpenPage:
     def _named(self, shared: Json) -> Json:
         """A conversation among people, which is called by the others in it if it has no name of its own."""
         others = [one["global_name"] for one in shared["recipients"] if one["id"] != str(self._person.id)]
-        return {"name": ", ".join(others), **shared}
+        return {"name": ", ".join(others), **shared, "among": True}
 
     def _post_object(self, post: Post) -> Json:
         shown = {key: value for key, value in post.data.items() if not key.startswith("_")}

@@ -1,10 +1,10 @@
 // Reading the registered commands: the full names a person can type, their options, and what an option takes.
 
-import { DIRECT, say, state, localised } from "./state.js";
+import { isDirect, say, state, localised } from "./state.js";
 
 export const OF_PERSON = 2, OF_MESSAGE = 3;
 export const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, NUMBER = 10;
-const IN_DIRECT = 1;
+const IN_DIRECT = 1, AMONG_PEOPLE = 2;
 
 // Every command that can be run, as {path, shown, description, options}.
 export function allCommands() {
@@ -13,7 +13,9 @@ export function allCommands() {
 
 function allowed(command) {
   const needed = command.default_member_permissions;
-  if (state.channels.get(state.channel)?.type === DIRECT) return command.contexts?.includes(IN_DIRECT) ?? true;
+  const here = state.channels.get(state.channel);
+  if (here?.among) return command.contexts?.includes(AMONG_PEOPLE) ?? false;
+  if (here && isDirect(here)) return command.contexts?.includes(IN_DIRECT) ?? true;
   return needed === null || state.people.get(state.me).owner;
 }
 
@@ -48,7 +50,7 @@ export function fold(text) {
 }
 
 function serverChannels() {
-  return [...state.channels.values()].filter((one) => one.type !== DIRECT);
+  return [...state.channels.values()].filter((one) => !isDirect(one) && !one.among);
 }
 
 // What an option can be filled with, or null for free text.

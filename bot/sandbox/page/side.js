@@ -2,7 +2,7 @@
 
 import { h, icon, iconButton } from "./dom.js";
 import { avatar } from "./message.js";
-import { DIRECT, act, channelName, emit, locales, nameOf, say, state } from "./state.js";
+import { act, channelName, emit, isDirect, locales, nameOf, say, state } from "./state.js";
 import { countPings, countUnread } from "./unread.js";
 
 const THREADS = [10, 11, 12];
@@ -23,18 +23,18 @@ export function drawSide() {
 }
 
 function inServer(channel) {
-  return channel.type !== DIRECT && !THREADS.includes(channel.type);
+  return !isDirect(channel) && !channel.among && !THREADS.includes(channel.type);
 }
 
-// The conversation with the bot, which anybody can begin.
+// The conversation with the bot, which anybody can begin, and those among people.
 function direct(counts, channels) {
-  const found = channels.find((one) => one.type === DIRECT);
+  const found = channels.find(isDirect);
   const open = async () => {
     await act("open_direct");
-    emit("open-channel", [...state.channels.values()].find((one) => one.type === DIRECT).id);
+    emit("open-channel", [...state.channels.values()].find(isDirect).id);
   };
   const begin = () => h("button", { type: "button", class: "channel hash", onclick: open }, icon("thread"), h("span", {}, nameOf(state.botUser)));
-  return [h("h2", {}, say("direct")), found ? line(found, counts, "hash", "thread") : begin()];
+  return [h("h2", {}, say("direct")), found ? line(found, counts, "hash", "thread") : begin(), channels.filter((one) => one.among).map((one) => line(one, counts, "hash", "thread"))];
 }
 
 function entry(channel, counts, channels) {

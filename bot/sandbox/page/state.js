@@ -4,7 +4,10 @@
 const UNSPOKEN = ["de", "it", "pl", "fi"];
 
 // The type of the channel of direct messages with the bot.
-export const DIRECT = 1;
+const DIRECT = 1;
+
+// Direct messages with the bot; those among people, and groups, are marked.
+export const isDirect = (channel) => channel.type === DIRECT && !channel.among;
 
 export const state = {
   words: {},
@@ -70,7 +73,7 @@ export function nameOf(id) {
 
 export function channelName(id) {
   const found = state.channels.get(id);
-  return found ? `${found.type === DIRECT ? "@" : "#"}${found.name}` : "#?";
+  return found ? `${found.type === DIRECT || found.among ? "@" : "#"}${found.name}` : "#?";
 }
 
 // A name or description in the language of the person, as a Discord app picks it.
