@@ -153,7 +153,8 @@ def shown_hand(table: Table) -> discord.ui.LayoutView:
 def played(key: str, number: int) -> float:
     """The taps a turn of a person in one whole game of two."""
     person = Person(Random(number))
-    return person.taps / play(person, key, number, 2, {})
+    turns = play(person, key, number, 2, {})
+    return person.taps / turns
 
 
 def play(person: Person, key: str, number: int, seats: int, options: dict[str, OptionValue]) -> int:

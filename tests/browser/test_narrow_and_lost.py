@@ -11,6 +11,13 @@ from tests.browser.browser import PHONE, become, open_page, type_command
 REACH = """(list) => Math.max(...[...list.querySelectorAll("*")].map((one) => one.getBoundingClientRect().right))"""
 """How far to the right anything in the list of messages reaches."""
 
+SMALL = """() => [...document.querySelectorAll("button, input, textarea, select, label.tick, [role=option]")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+  .filter((one) => !one.matches(".name, .plain, .alt, label input"))
+  .filter((one) => one.offsetHeight < 44 || (one.matches("button") && one.offsetWidth < 44))
+  .map((one) => one.outerHTML.slice(0, 120))"""
+"""What a thumb would miss; names and words within lines are links, and a mark belongs to its label."""
+
 LISTEN = """window.sockets = [];
 window.WebSocket = class extends WebSocket { constructor(...all) { super(...all); sockets.push(this); } };
 window.later = null;
@@ -52,6 +59,32 @@ async def test_nothing_in_a_message_is_wider_than_a_phone(browser: Browser, driv
         free = page.locator(".free")
         hint = await free.get_attribute("placeholder")
         assert await free.evaluate("(one) => one.scrollWidth <= one.clientWidth"), hint
+
+
+async def test_a_thumb_hits_everything_on_a_phone(browser: Browser, driver: Driver) -> None:
+    async with open_page(browser, driver.sandbox.base, size=PHONE) as page:
+        small = await page.evaluate(SMALL)
+        await page.locator(".free").fill("/toy")
+        await page.wait_for_selector(".suggestion")
+        small += await page.evaluate(SMALL)
+        await page.locator(".free").fill("/toy pick b2 times:2 ")
+        await page.wait_for_selector(".chip")
+        small += await page.evaluate(SMALL)
+        await page.get_by_role("button", name="Cancel the command").click()
+        rules_answer(driver)
+        await page.locator("#posts .select").click()
+        small += await page.evaluate(SMALL)
+        await page.keyboard.press("Escape")
+        await type_command(page, "toy survey")
+        await page.keyboard.press("Enter")
+        await page.get_by_role("dialog").wait_for()
+        small += await page.evaluate(SMALL)
+        assert not await page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        await page.keyboard.press("Escape")
+        await page.get_by_role("button", name="Channels and people").click()
+        await expect(page.locator("#side")).to_be_in_viewport()
+        small += await page.evaluate(SMALL)
+    assert not small, "\n".join(small)
 
 
 async def test_a_draft_outlives_a_lost_connection(browser: Browser, driver: Driver) -> None:

@@ -131,7 +131,7 @@ function checks(component, names) {
 
 function checkbox(component, names) {
   const input = h("input", { type: "checkbox", checked: Boolean(component.default), ...described(names) });
-  return { control: h("div", { class: "tick" }, input), given: () => input.checked };
+  return { control: h("label", { class: "tick" }, input), given: () => input.checked };
 }
 
 function files(component, names) {

@@ -2,6 +2,7 @@
 
 import { draw, picture } from "./components.js";
 import { h, icon, iconButton } from "./dom.js";
+import { withEmoji } from "./emoji.js";
 import { markdown } from "./markdown.js";
 import { messageButton, onMenuGesture, personName } from "./menus.js";
 import { act, language, nameOf, say, state } from "./state.js";
@@ -65,7 +66,7 @@ function above(post) {
   const target = state.posts.get(post.message_reference.message_id);
   const who = target ? say("replies", { name: nameOf(target.author.id) }) : say("replies", { name: say("gone-message") });
   const text = target ? summary(target) : "";
-  return h("a", { class: "above", href: `#${post.channel_id}/${post.message_reference.message_id}` }, icon("reply"), h("span", {}, who), h("em", {}, text));
+  return h("a", { class: "above", href: `#${post.channel_id}/${post.message_reference.message_id}` }, icon("reply"), h("span", {}, who), h("em", {}, withEmoji(text)));
 }
 
 // The beginning of a message for the line above its replies; markup of emoji has no place there.

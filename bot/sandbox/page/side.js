@@ -16,6 +16,7 @@ export function drawSide() {
       { class: "brand" },
       h("img", { src: "/page/volcano.svg", alt: "", width: "38", height: "38" }),
       h("div", {}, h("b", {}, say("place")), h("small", {}, say("place-hint"))),
+      theme("only-narrow"),
     ),
     h("div", { class: "channels" }, h("h2", {}, say("channels")), channels.filter(inServer).map((one) => entry(one, counts, channels)), direct(counts, channels)),
     people(),
@@ -97,6 +98,11 @@ export function switcher() {
   return h("div", { class: "switcher", role: "group", "aria-label": say("who") }, buttons);
 }
 
+// A phone's head has no room for it.
+function theme(where) {
+  return iconButton("sun", say("theme"), () => emit("toggle-theme"), { class: `icon-button ${where}` });
+}
+
 export function drawTop() {
   const total = countPings(state.me);
   const alive = state.bot.connected;
@@ -105,7 +111,7 @@ export function drawTop() {
     h("h1", {}, channelName(state.channel)),
     h("div", { class: "only-narrow" }, switcher()),
     h("span", { class: "spacer" }),
-    iconButton("sun", say("theme"), () => emit("toggle-theme")),
+    theme("only-wide"),
     h(
       "button",
       { type: "button", class: "icon-button", "aria-label": say("tools"), title: say("tools"), onclick: () => emit("toggle-tools") },

@@ -1,0 +1,127 @@
+"""Plays a game in the page by its accessibility tree alone: roles and names, as a screen reader gives them.
+
+    uv run python -m tests.browser.by_ear                  # one game of each kind to its end, against a computer
+    uv run python -m tests.browser.by_ear --games hekla --speech   # and what was heard, message by message
+
+Nothing is looked for by its place, class or id.
+"""
+
+import argparse
+import asyncio
+import re
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from operator import ne
+from pathlib import Path
+
+from playwright.async_api import Locator, Page
+
+from tests.browser.browser import PHONE, chromium, open_page
+
+GAMES = ("volcano", "hekla", "vesuvio")
+
+GOES_ON = re.compile(r"^(Ada, your move|Pick what comes next|Pick a move)")
+PLAYS = re.compile(r"^(Play\b|Yes, play)")
+ASKED = re.compile(r"^Choose$")
+"""The names of lists of moves, of buttons that play, and of the one that opens a secret choice."""
+
+MOST = 400
+"""A game with so many acts is taken for one that does not end."""
+
+LOOKS, LOOKING_SECONDS = 1200, 0.05
+"""How often it is listened for the answer to an act, and how long between."""
+
+
+@dataclass
+class PageListener:
+    """Somebody who hears the page; ``acts`` counts what they do, ``turns`` their turns."""
+
+    page: Page
+    acts: int = 0
+    turns: int = 0
+    heard: list[str] = field(default_factory=list)
+
+    async def listen(self) -> str:
+        """The conversation as the accessibility tree has it."""
+        return await self.page.get_by_role("main").aria_snapshot()
+
+    async def begin(self, game: str) -> None:
+        """Open a table against one computer by typing the command: the game begins at once."""
+        await self.page.get_by_role("textbox").last.fill(f"/{game} new seats:2 opponents:1")
+        await self.page.keyboard.press("Enter")
+        await self.mine().first.wait_for()
+
+    def mine(self) -> Locator:
+        """The list of the listener's moves, or the button of their secret choice."""
+        return self.page.get_by_role("button", name=GOES_ON).or_(self.page.get_by_role("button", name=ASKED))
+
+    async def play(self, most_turns: int) -> bool:
+        """Play until the game is over, or for so many turns; whether it is over."""
+        while self.acts < MOST:
+            before = await self.until(is_turn_or_end)
+            self.heard.append(before)
+            if "game over" in before:
+                return True
+            if self.turns >= most_turns:
+                return False
+            await self.act()
+            await self.until(partial(ne, before))
+        raise AssertionError("the game does not end")
+
+    async def until(self, wanted: Callable[[str], bool]) -> str:
+        """What is heard as soon as it is what is wanted."""
+        for _ in range(LOOKS):
+            heard = await self.listen()
+            if wanted(heard):
+                return heard
+            await asyncio.sleep(LOOKING_SECONDS)
+        raise AssertionError(f"not heard:\n{heard}")
+
+    async def act(self) -> None:
+        """Press the newest button that plays, else take the first entry of the newest list."""
+        self.acts += 1
+        plays = self.page.get_by_role("button", name=PLAYS)
+        if await plays.count():
+            self.turns += 1
+            await plays.last.click()
+            return
+        await self.mine().last.click()
+        option = self.page.get_by_role("main").get_by_role("option").first
+        if await option.count():
+            self.acts += 1
+            await option.click()
+
+
+def is_turn_or_end(heard: str) -> bool:
+    """Whether the listener can do something, or nobody can any more."""
+    return "game over" in heard or re.search(r'button "(Ada, your move|Choose")', heard) is not None
+
+
+async def main(games: list[str], *, speech: bool) -> None:
+    """Play and print the figures."""
+    from tests.browser.test_game import bot_connected, fumarole_sandbox
+
+    async with chromium() as browser:
+        for game in games:
+            with tempfile.TemporaryDirectory() as folder:
+                async with (
+                    fumarole_sandbox(Path(folder) / "sandbox") as (address, _),
+                    open_page(browser, address, size=PHONE) as page,
+                ):
+                    await bot_connected(page)
+                    ear = PageListener(page)
+                    await ear.begin(game)
+                    over = await ear.play(MOST)
+                    print(f"{game}: {ear.acts} acts in {ear.turns} turns, {'over' if over else 'not over'}", flush=True)
+                    if speech:
+                        print(*ear.heard, sep="\n\n")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", nargs="+", choices=GAMES, default=[*GAMES])
+    parser.add_argument("--speech", action="store_true")
+    chosen = parser.parse_args()
+    asyncio.run(main(chosen.games, speech=chosen.speech))
