@@ -299,7 +299,7 @@ vesuvio-pitch = Grimpez, fouillez, photographiez le cratère et soyez sur le yac
 vesuvio-length = Environ une heure d’affilée ; à un tour par jour, un à deux mois.
 vesuvio-part-nothing-burned = Rattrapé par la lave, cartes perdues
 vesuvio-part-nothing-gave-up = Abandon, les cartes ne comptent pas
-vesuvio-part-nothing-away = Pas de retour au yacht, les cartes ne comptent pas
+vesuvio-part-nothing-away = Pas de retour, les cartes ne comptent pas
 vesuvio-part-nothing-empty = Rien de rapporté
 vesuvio-part-nothing-flints = { $count ->
     [one] { $count } silex rapporté, sans valeur
