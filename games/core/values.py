@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     # Checked as what it stands for: names and types of the fields.
     from dataclasses import replace
 
+__all__ = ["put", "replace", "strictly_equal"]
+
 Item = TypeVar("Item")
 Value = TypeVar("Value")
 
