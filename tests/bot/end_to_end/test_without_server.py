@@ -49,7 +49,7 @@ def to_move(house: House, board: Message) -> Member:
 
 def look_of(message: Message) -> tuple[str, ...]:
     """What changes of a board with every turn."""
-    return message.text, *(one.custom_id for one in (*message.selects, *message.buttons))
+    return message.text, *(one.custom_id for one in message.selects), *(one.custom_id for one in message.buttons)
 
 
 def is_board(message: Message) -> bool:
