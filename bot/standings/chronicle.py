@@ -1,15 +1,15 @@
 """What a server remembers of its finished games: finding them, and what they add up to."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.model.refusals import SessionRefusal
 from bot.standings import recount_chronicle
-from bot.standings.figures import Figures, RecordGame, WinStreak, of_counts, of_person, records_of, streak_of
+from bot.standings.figures import Figures, WinStreak, of_counts, of_person, records_of, streak_of
 from bot.standings.intervals import Share
 from bot.standings.service import FINISHES, Page, turn_to, variant_names
 from bot.store.database import Database
-from bot.store.rows import chronicle_search, histories
-from bot.store.rows.chronicle_search import GameSummary, Seated, Sought
+from bot.store.rows import chronicle_search, chronicle_sums, histories
+from bot.store.rows.chronicle_search import GameSummary, Sought
 from bot.store.rows.histories import FinishedSession
 from bot.store.statements import Transaction
 from games import REGISTRY
@@ -131,41 +131,37 @@ async def _of_server(transaction: Transaction, guild_id: int, game: str, *, full
     openings = await chronicle_search.openings_like(transaction, guild_id, game, "", OPENINGS) if full else []
     records = await chronicle_search.records(transaction, guild_id, game)
     holder = await chronicle_search.longest_streak(transaction, guild_id, game)
-    streaks: list[WinStreak | None] = []
+    streaks: list[WinStreak] = []
     if holder is not None:
-        played = await chronicle_search.seated(transaction, guild_id, Sought(user_id=holder, game=game))
-        streaks.append(_streak(holder, played))
+        runs = await chronicle_sums.runs(transaction, guild_id, Sought(user_id=holder, game=game))
+        streaks += [streak_of(holder, one) for one in runs]
     return Figures(
         game,
         tuple(of_counts(one) for one in counted),
         tuple((one.value, Share(one.first_wins, one.games)) for one in openings),
-        tuple(RecordGame(one.kind, one.value, one.number) for one in records),
-        tuple(one for one in streaks if one is not None),
+        records_of(records),
+        tuple(streaks),
     )
 
 
 async def _of_people(transaction: Transaction, guild_id: int, sought: Sought) -> list[Figures]:
-    played = await chronicle_search.seated(transaction, guild_id, sought)
-    figures = []
-    for game in REGISTRY:
-        games = [one for one in played if one.game == game]
-        openings = []
-        if sought.game == game and sought.user_id is not None and sought.other_id is None:
-            openings = await chronicle_search.openings_of(transaction, guild_id, sought.user_id, game, OPENINGS)
-        streaks = [_streak(sought.user_id or 0, games)]
-        if sought.other_id is not None:
-            streaks.append(_streak(sought.other_id, [replace(one, won=one.lost_to) for one in games]))
-        figures.append(
-            Figures(
-                game,
-                of_person(games, pair=sought.other_id is not None),
-                tuple((one.opening, Share(one.wins, one.games)) for one in openings),
-                records_of(games),
-                tuple(one for one in streaks if one is not None),
-            )
+    user_id, other_id = sought.user_id or 0, sought.other_id
+    sums = await chronicle_sums.sums(transaction, guild_id, sought)
+    records = await chronicle_sums.records(transaction, guild_id, sought)
+    runs = [(user_id, one) for one in await chronicle_sums.runs(transaction, guild_id, sought)]
+    if other_id is not None:
+        theirs = await chronicle_sums.runs(transaction, guild_id, sought, of_other=True)
+        runs += [(other_id, one) for one in theirs]
+    openings = []
+    if sought.game and other_id is None:
+        openings = await chronicle_search.openings_of(transaction, guild_id, user_id, sought.game, OPENINGS)
+    return [
+        Figures(
+            game,
+            of_person([one for one in sums if one.game == game], pair=other_id is not None),
+            tuple((one.opening, Share(one.wins, one.games)) for one in openings if game == sought.game),
+            records_of(one for one in records if one.game == game),
+            tuple(streak_of(whose, run) for whose, run in runs if run.game == game),
         )
-    return figures
-
-
-def _streak(user_id: int, games: list[Seated]) -> WinStreak | None:
-    return streak_of(user_id, ((one.won, one.ended_at) for one in games))
+        for game in REGISTRY
+    ]

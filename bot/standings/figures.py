@@ -1,12 +1,11 @@
 """What games add up to: shares of wins, averages, records and streaks, of a server, a person or a pair."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from itertools import groupby
+from dataclasses import dataclass
 
 from bot.standings.intervals import Share
-from bot.store.rows.chronicle import Count, RecordKind
-from bot.store.rows.chronicle_search import Seated
+from bot.store.rows.chronicle import Count, RecordKind, ServerRecord
+from bot.store.rows.chronicle_sums import GameSums, WinRun
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,53 +78,26 @@ def of_counts(count: Count) -> OfSeats:
     return OfSeats(count.seats, Share(count.first_wins, count.games), points, moves or 0)
 
 
-def of_person(games: Sequence[Seated], *, pair: bool) -> tuple[OfSeats, ...]:
+def of_person(sums: Sequence[GameSums], *, pair: bool) -> tuple[OfSeats, ...]:
     """What is told of a person's games of one kind, or a pair's, by numbers of players."""
-    by_seats = groupby(sorted(games, key=lambda one: one.seats), key=lambda one: one.seats)
-    return tuple(_of_seats(seats, list(some), pair=pair) for seats, some in by_seats)
-
-
-def _of_seats(seats: int, games: Sequence[Seated], *, pair: bool) -> OfSeats:
-    scores = [one.score for one in games if one.score is not None]
-    began = [one for one in games if one.first]
-    return OfSeats(
-        seats,
-        Share(sum(one.won for one in games), len(games)),
-        tenths(sum(scores), len(scores)),
-        tenths(sum(one.moves for one in games), len(games)) or 0,
-        Share(sum(one.won for one in began), len(began)),
-        Share(sum(one.lost_to for one in games), len(games)) if pair else None,
+    return tuple(
+        OfSeats(
+            one.seats,
+            Share(one.wins, one.games),
+            tenths(one.points, one.scored),
+            tenths(one.moves, one.games) or 0,
+            Share(one.first_wins, one.first),
+            Share(one.other_wins, one.games) if pair else None,
+        )
+        for one in sums
     )
 
 
-def records_of(games: Iterable[Seated]) -> tuple[RecordGame, ...]:
-    """The longest and the shortest game that was played to its end, and the most points; of equals the first."""
-    whole = [one for one in games if one.whole]
-    if not whole:
-        return ()
-    longest = max(whole, key=lambda one: (one.moves, -one.number))
-    shortest = min(whole, key=lambda one: (one.moves, one.number))
-    found = [
-        RecordGame(RecordKind.LONGEST, longest.moves, longest.number),
-        RecordGame(RecordKind.SHORTEST, shortest.moves, shortest.number),
-    ]
-    scored = [(one.score, -one.number) for one in whole if one.score is not None]
-    if scored:
-        points, number = max(scored)
-        found.append(RecordGame(RecordKind.POINTS, points, -number))
-    return tuple(found)
+def records_of(held: Iterable[ServerRecord]) -> tuple[RecordGame, ...]:
+    """Records as they are told."""
+    return tuple(RecordGame(one.kind, one.value, one.number) for one in held)
 
 
-def streak_of(user_id: int, games: Iterable[tuple[bool, int]]) -> WinStreak | None:
-    """The longest run of wins among (won, when) in order, the latest of equals; None without any win.
-
-    >>> streak_of(7, [(True, 1), (False, 2), (True, 3), (True, 4), (False, 5)])
-    WinStreak(user_id=7, wins=2, since=3, until=4, running=False)
-    """
-    best: WinStreak | None = None
-    wins = since = 0
-    for won, when in games:
-        wins, since = (wins + 1, since if wins else when) if won else (0, 0)
-        if won and (best is None or wins >= best.wins):
-            best = WinStreak(user_id, wins, since, when, running=True)
-    return best and replace(best, running=wins == best.wins)
+def streak_of(user_id: int, run: WinRun) -> WinStreak:
+    """A run of wins as somebody's."""
+    return WinStreak(user_id, run.wins, run.since, run.until, run.running)

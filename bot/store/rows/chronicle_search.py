@@ -131,47 +131,6 @@ async def records(transaction: Transaction, guild_id: int, game: str) -> list[Se
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
-    """A rated game of a person; of a pair also how the other did: ``lost_to`` is whether the other won."""
-
-    number: int
-    game: str
-    ended_at: int
-    seats: int
-    first: bool
-    won: bool
-    score: int | None
-    moves: int
-    whole: bool
-    lost_to: bool = False
-    other_score: int | None = None
-
-
-_SEATED = Reader(Seated)
-
-_OF_PERSON = (
-    "SELECT mine.number, mine.game, mine.ended_at, mine.seats, mine.first, mine.won, mine.score, mine.moves,"
-    " mine.whole, {other} FROM appearances AS mine{join} WHERE mine.user_id = ? AND mine.guild_id = ?"
-    " AND mine.rated = 1"
-)
-
-
-async def seated(transaction: Transaction, guild_id: int, sought: Sought) -> list[Seated]:
-    """The rated games of a person, or of two against each other, in the order in which they were over."""
-    parameters: list[object] = [sought.user_id, guild_id]
-    if sought.other_id is None:
-        statement = _OF_PERSON.format(other="0, NULL", join="")
-    else:
-        statement = _OF_PERSON.format(other="other.won, other.score", join=_OTHER)
-        parameters.insert(0, sought.other_id)
-    if sought.game:
-        statement += " AND mine.game = ?"
-        parameters.append(sought.game)
-    found = await _SEATED.query(transaction, statement, parameters)
-    return sorted(found, key=lambda one: one.number)
-
-
-@dataclass(frozen=True, slots=True)
 class OpeningCount:
     """An opening with which somebody began, how often, and how often they won."""
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from math import sqrt
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from bot.model.tables import Table
 from bot.play.sessions import Sessions
 from bot.standings.chronicle import MOST_FOUND, Chronicle
 from bot.standings.figures import Figures
+from bot.standings.intervals import Share
 from bot.store.database import Database
 from bot.store.rows.chronicle import RecordKind
 from bot.store.rows.chronicle_search import Sought
@@ -212,6 +214,25 @@ def check_records(found: Figures, games: Sequence[Written], held: dict[int, int]
     assert (RecordKind.POINTS in records) is bool(points)
     if points:
         assert records[RecordKind.POINTS].value == max(points)
+    leads = [lead(one) for one in whole if one.winner is not None and None not in one.scores]
+    assert (RecordKind.MARGIN in records) is bool(leads and not users)
+    if leads and not users:
+        assert records[RecordKind.MARGIN].value == max(leads)
+
+
+def lead(one: Written) -> int:
+    """By how many points the winner was ahead of the next."""
+    points = [score or 0 for score in one.scores]
+    won = points.pop(one.winner or 0)
+    return max(0, won - max(points))
+
+
+def check_interval(share: Share) -> None:
+    """A share of wins is as far from both ends as chance leads away from them in 95 of 100 cases."""
+    for bound in share.interval:
+        true = bound / 100
+        spread = 1.96 * sqrt(true * (1 - true) / share.games)
+        assert abs(share.wins / share.games - true) == pytest.approx(spread, abs=0.03) or bound in (0, 100)
 
 
 async def check_statistics(database: Database, written: list[Written], game: str, users: tuple[int, ...]) -> None:
@@ -228,6 +249,7 @@ async def check_statistics(database: Database, written: list[Written], game: str
             some = [one for one in games if len(one.players) == line.seats]
             wins = sum(one.won_by(users[0]) if users else one.winner == one.first for one in some)
             assert (line.share.wins, line.share.games) == (wins, len(some))
+            check_interval(line.share)
             assert line.moves == average([one.moves for one in some])
             scores = [one.score_of(users[0]) for one in some] if users else [s for one in some for s in one.scores]
             assert line.points == average(scores)
@@ -251,6 +273,8 @@ async def check_statistics(database: Database, written: list[Written], game: str
             run = [one for one in mine if streak.since <= one.ended_at <= streak.until]
             assert len(run) == streak.wins
             assert all(one.won_by(streak.user_id) for one in run)
+            assert (run[0].ended_at, run[-1].ended_at) == (streak.since, streak.until)
+            assert streak.running is (run[-1] is mine[-1])
         if not users:
             best = max(longest_run([one.won_by(u) for one in games if u in one.players]) for u in PEOPLE)
             assert [one.wins for one in figures.streaks] == ([best] if best else [])

@@ -1,0 +1,126 @@
+"""What the rated games of a person, or of two against each other, add up to.
+
+The database adds up: whoever plays most has thousands of games, and only the sums are read. Each statement goes once
+through the person's games in an index that holds all it needs.
+"""
+
+from dataclasses import dataclass
+
+from bot.store.mapper import Reader
+from bot.store.rows.chronicle import RecordKind, ServerRecord
+from bot.store.rows.chronicle_search import Sought
+from bot.store.statements import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class GameSums:
+    """The games of a game with so many seats. ``other_wins`` are those of the other of a pair."""
+
+    game: str
+    seats: int
+    games: int
+    wins: int
+    first: int
+    """In how many of them the person began."""
+    first_wins: int
+    points: int
+    scored: int
+    moves: int
+    other_wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class WinRun:
+    """The longest run of wins in a game, the latest of equals, and whether the latest game is one of them."""
+
+    game: str
+    wins: int
+    since: int
+    until: int
+    running: bool
+
+
+_MINE = (
+    "WITH mine AS {how} (SELECT mine.number, mine.game, mine.seats, mine.first, mine.won, mine.score, mine.moves,"
+    " mine.whole, {other} AS other_won FROM appearances AS mine{join} WHERE mine.user_id = ? AND mine.guild_id = ?"
+    " AND mine.rated = 1{condition})"
+)
+
+_OTHER = (
+    " JOIN appearances AS other ON other.user_id = ? AND other.guild_id = mine.guild_id AND other.rated = 1"
+    " AND other.game = mine.game AND other.number = mine.number AND other.ended_at = mine.ended_at"
+)
+
+_SUMS = (
+    " SELECT game, seats, count(*) AS games, count(*) FILTER (WHERE won = 1) AS wins,"
+    " count(*) FILTER (WHERE first = 1) AS first, count(*) FILTER (WHERE first = 1 AND won = 1) AS first_wins,"
+    " CAST(coalesce(sum(score), 0) AS bigint) AS points, count(score) AS scored,"
+    " CAST(sum(moves) AS bigint) AS moves, count(*) FILTER (WHERE other_won = 1) AS other_wins"
+    " FROM mine GROUP BY game, seats ORDER BY game, seats"
+)
+
+_RECORDS = (
+    ", best AS (SELECT game AS of_game, max(moves) AS longest, min(moves) AS shortest, max(score) AS points FROM mine"
+    " WHERE whole = 1 GROUP BY game)"
+    " SELECT game, max(longest) AS longest, min(number) FILTER (WHERE moves = longest) AS longest_in,"
+    " max(shortest) AS shortest, min(number) FILTER (WHERE moves = shortest) AS shortest_in, max(points) AS points,"
+    " min(number) FILTER (WHERE score = points) AS points_in"
+    " FROM mine JOIN best ON of_game = game WHERE whole = 1 GROUP BY game ORDER BY game"
+)
+
+# Between two games that were not won, all have the same number of games before them that were not.
+_RUNS = (
+    ", told AS (SELECT game, number, {won} AS won, count(*) FILTER (WHERE {won} = 0) OVER (PARTITION BY game"
+    " ORDER BY number) AS lost FROM mine),"
+    " runs AS (SELECT game, count(*) AS wins, min(number) AS first, max(number) AS last FROM told WHERE won = 1"
+    " GROUP BY game, lost),"
+    " ranked AS (SELECT game, wins, first, last, row_number() OVER (PARTITION BY game ORDER BY wins DESC, last DESC)"
+    " AS place FROM runs),"
+    " latest AS (SELECT game, max(number) AS number FROM told GROUP BY game)"
+    " SELECT ranked.game, wins, begun.ended_at AS since, ended.ended_at AS until,"
+    " CASE WHEN last = latest.number THEN 1 ELSE 0 END AS running"
+    " FROM ranked JOIN latest ON latest.game = ranked.game JOIN chronicle AS begun ON begun.number = first"
+    " JOIN chronicle AS ended ON ended.number = last WHERE place = 1 ORDER BY ranked.game"
+)
+
+_SUM, _RUN = Reader(GameSums), Reader(WinRun)
+
+_ONCE, _TWICE = "NOT MATERIALIZED", "MATERIALIZED"
+
+
+async def sums(transaction: Transaction, guild_id: int, sought: Sought) -> list[GameSums]:
+    """The sums by game and number of seats."""
+    beginning, parameters = _of(guild_id, sought, _ONCE)
+    return await _SUM.query(transaction, beginning + _SUMS, parameters)
+
+
+async def records(transaction: Transaction, guild_id: int, sought: Sought) -> list[ServerRecord]:
+    """The longest and the shortest game that was played to its end, and the most points of the person; of equals the first."""
+    beginning, parameters = _of(guild_id, sought, _TWICE)
+    kinds = (RecordKind.LONGEST, RecordKind.SHORTEST, RecordKind.POINTS)
+    return [
+        ServerRecord(guild_id, row["game"], kind, row[str(kind)], row[f"{kind}_in"])
+        for row in await transaction.rows(beginning + _RECORDS, parameters)
+        for kind in kinds
+        if row[str(kind)] is not None
+    ]
+
+
+async def runs(transaction: Transaction, guild_id: int, sought: Sought, *, of_other: bool = False) -> list[WinRun]:
+    """The longest run of wins by game, of the person or of the other one of the pair."""
+    beginning, parameters = _of(guild_id, sought, _TWICE)
+    statement = beginning + _RUNS.format(won="other_won" if of_other else "won")
+    return await _RUN.query(transaction, statement, parameters)
+
+
+def _of(guild_id: int, sought: Sought, how: str) -> tuple[str, list[object]]:
+    """How a statement about the games of a person or a pair begins, and its parameters."""
+    pair = sought.other_id is not None
+    beginning = _MINE.format(
+        how=how,
+        other="other.won" if pair else "0",
+        join=_OTHER if pair else "",
+        condition=" AND mine.game = ?" if sought.game else "",
+    )
+    others: list[object] = [sought.other_id] if pair else []
+    return beginning, [*others, sought.user_id, guild_id, *([sought.game] if sought.game else [])]
