@@ -6,6 +6,7 @@ process died is found again; a message's nonce names the tournament, so Discord 
 
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import discord
 
@@ -115,18 +116,21 @@ class Steward:
         if not isinstance(channel, discord.TextChannel):
             raise SessionRefusal(text("bot-refusal-no-thread"))
         name = _thread_name(session, game)
-        thread_id = self._made_before(channel, name)
+        thread_id = self._made_before(channel, name, empty=bool(state.tournament.id.generation))
         if thread_id is None:
             await self._pace.take()
             thread_id = await make_thread(channel, name)
         await self._rounds.open(state.tournament.id, game, thread_id, self._now())
         self._opened()
 
-    def _made_before(self, channel: discord.TextChannel, name: str) -> int | None:
-        """The thread that was made for a table before the process could note it."""
+    def _made_before(self, channel: discord.TextChannel, name: str, *, empty: bool) -> int | None:
+        """The thread that was made for a table before the process could note it.
+
+        Once games were put back, an abandoned table can have had the same name: only an ``empty`` thread is this one's.
+        """
         me = self._client.user
-        threads = (one for one in channel.threads if me is not None and one.owner_id == me.id)
-        return next((one.id for one in threads if one.name == name), None)
+        threads = (one for one in channel.threads if me is not None and one.owner_id == me.id and one.name == name)
+        return next((one.id for one in threads if not empty or one.last_message_id is None), None)
 
     async def _show(self, state: TournamentState) -> None:
         tournament = state.tournament
@@ -153,11 +157,21 @@ class Steward:
 
     async def _edit_or_post(self, state: TournamentState, shown: Reply) -> None:
         tournament = state.tournament
-        message_id = tournament.message_id
-        if message_id is None or not await self._edit(state, shown):
-            nonce = f"t{int(tournament.id)}" if message_id is None else f"t{int(tournament.id)}-{message_id % 10**6}"
-            message_id = (await self._post(state, shown, nonce)).id
+        message_id, put_back = tournament.message_id, tournament.shown < 0
+        if message_id is None or put_back or not await self._edit(state, shown):
+            nonce = f"tm{int(tournament.id)}"
+            nonce = nonce if message_id is None else f"{nonce}-{message_id % 10**6}"
+            posted = (await self._post(state, shown, nonce)).id
+            if message_id is not None and put_back:
+                await self._remove(state, message_id)
+            message_id = posted
         await self._rounds.note_message(tournament.id, message_id, tournament.version)
+
+    async def _remove(self, state: TournamentState, message_id: int) -> None:
+        """Take away what was shown before the tournament was put back; what is gone or another's stays so."""
+        await self._pace.take()
+        with suppress(discord.NotFound, discord.Forbidden):
+            await self._place(state).get_partial_message(message_id).delete()
 
     async def _edit(self, state: TournamentState, shown: Reply) -> bool:
         place = self._place(state)

@@ -64,17 +64,19 @@ async def faults_of_standings(transaction: Transaction) -> tuple[Text, ...]:
     """What of ratings, standings and tournaments does not follow from the games, a sentence each."""
     try:
         further = (*await recount_chronicle.faults(transaction), *await recount_seasons.faults(transaction))
-        return (*await recount(transaction), *further, *await _misnoted(transaction))
+        return (*await recount(transaction), *further, *await _of_tournaments(transaction))
     except UNREADABLE as problem:
         return (text("bot-check-uncountable", problem=type(problem).__name__),)
 
 
-async def _misnoted(transaction: Transaction) -> tuple[Text, ...]:
+async def _of_tournaments(transaction: Transaction) -> tuple[Text, ...]:
     tables = dict.fromkeys(one[:3] for one in await tournaments.misnoted(transaction))
-    return tuple(
+    apart = tuple(
         text("bot-check-tournament", tournament=str(number), round=round_number, table=board)
         for number, round_number, board in tables
     )
+    stuck = (text("bot-check-stuck", tournament=str(number)) for number in await tournaments.stuck(transaction))
+    return (*apart, *stuck)
 
 
 async def fault(transaction: Transaction, session_id: int) -> Text | None:

@@ -13,6 +13,7 @@ from bot.model.acts import follow_forfeit
 from bot.model.generations import Stamped
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Status
+from bot.model.stand_ins import FIRST
 from bot.model.tables import Reached, Table
 from bot.model.tournaments import AtLimit, DecidedBy, PairingRow, Stage, Tournament, TournamentState
 from bot.play.lobby import begin as begin_game
@@ -20,7 +21,7 @@ from bot.play.lobby import opened
 from bot.play.sessions import Sessions
 from bot.play.waiting import NOBODY
 from bot.store.database import Database, Transaction
-from bot.store.rows import guilds
+from bot.store.rows import generations, guilds
 from bot.store.rows import sessions as session_rows
 from bot.store.rows import tournaments as rows
 from bot.tournaments.beginning import begin, begin_round, enough, is_last_round, tables_of
@@ -142,7 +143,8 @@ class Rounds:
         """End the game of a table that something else decides, or the part in it of whoever was put out."""
         if game.session_id is None or not game.opened:
             return False
-        out = {one.number for one in state.entrants if one.expelled}
+        # Whoever has been erased can have been seated at a table that was only opened afterwards.
+        out = {one.number for one in state.entrants if one.expelled or FIRST <= one.user_id < 0}
         leaving = [seat for seat, number in enumerate(game.numbers) if number in out]
         decided = game.decided_by in (DecidedBy.LIMIT, DecidedBy.ORGANISER)
         if not decided and (game.places or not leaving):
@@ -181,17 +183,19 @@ class Rounds:
             await rows.change_pairing(transaction, replace(current, session_id=session.id))
         return session
 
-    async def open(self, number: int, game: PairingRow, channel_id: int, now: int) -> Table | None:
+    async def open(self, tournament_id: int, game: PairingRow, channel_id: int, now: int) -> Table | None:
         """Begin the game of a prepared table in its thread, once."""
         async with self._database.transaction() as transaction:
-            state = await rows.state(transaction, number)
+            state = await rows.state(transaction, tournament_id)
             current = None if state is None else _found(state, game)
             if state is None or current is None or current.opened or current.session_id is None:
                 return None
             session = await session_rows.by_id(transaction, current.session_id)
             if session is None:
                 return None
-            session = replace(session, status=Status.LOBBY, channel_id=channel_id)
+            # It can have been prepared, and opened elsewhere, before the tournament was put back.
+            number = await generations.join(transaction, session.id)
+            session = replace(session, id=number, status=Status.LOBBY, channel_id=channel_id)
             await session_rows.move(transaction, session.id, channel_id, session.parent_id)
             await session_rows.update(transaction, session)
             await guilds.keep_thread(transaction, session.guild_id, channel_id)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.model.free_time import NO_TERMS, NO_WISH, TermsWish
 from bot.model.generations import Stamped
-from bot.model.refusals import NoSession, SessionRefusal
+from bot.model.refusals import NoSession, SessionRefusal, require_same_generation
 from bot.model.request import require_level
 from bot.model.sessions import OnTimeout
 from bot.model.stand_ins import is_computer, joining
@@ -278,6 +278,7 @@ class Tournaments:
         found = await rows.state(transaction, number)
         if found is None:
             await generations.refuse_missing(transaction, number, NoSession(text("bot-tournament-refusal-gone")))
+        require_same_generation(number, found.tournament.id)
         return found
 
     async def _of_server(self, transaction: Transaction, number: int, guild_id: int | None) -> TournamentState:
@@ -290,10 +291,10 @@ class Tournaments:
         self, transaction: Transaction, number: int, user_id: int, *, moderator: bool
     ) -> TournamentState:
         state = await self._state(transaction, number)
-        if not moderator and user_id != state.tournament.organiser_id:
-            raise SessionRefusal(
-                text("bot-tournament-refusal-organiser", organiser=f"<@{state.tournament.organiser_id}>")
-            )
+        organiser_id = state.tournament.organiser_id
+        if not moderator and user_id != organiser_id:
+            named = f"<@{organiser_id}>" if organiser_id > 0 else text("bot-former-player")
+            raise SessionRefusal(text("bot-tournament-refusal-organiser", organiser=named))
         return state
 
 

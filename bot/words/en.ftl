@@ -374,6 +374,7 @@ bot-check-unreadable = its rows in the database cannot be read: { $problem }
 bot-check-unknown-game = its game, “{ $game }”, is none that this version knows: its row is damaged, or a newer version wrote it
 bot-check-uncountable = The standings cannot be counted again: { $problem }
 bot-check-tournament = Tournament { $tournament }, round { $round }, table { $table }: the places differ from those of its game
+bot-check-stuck = Tournament { $tournament } runs, and nothing of it is due any more
 bot-transcript-broken = The rows of this game in the database cannot be read: { $problem }
 bot-transcript-unknown-game = The game of this session, “{ $game }”, is none that this version knows: its row in the database is damaged, or a newer version wrote it.
 bot-backup-done = Backed up to { $path }.

@@ -374,6 +374,7 @@ bot-check-unreadable = ses lignes dans la base sont illisibles : { $problem }
 bot-check-unknown-game = son jeu, « { $game } », n’est pas connu de cette version : sa ligne est abîmée, ou une version plus récente l’a écrite
 bot-check-uncountable = Les classements ne peuvent pas être recomptés : { $problem }
 bot-check-tournament = Tournoi { $tournament }, ronde { $round }, table { $table } : les places ne sont pas celles de la partie
+bot-check-stuck = Le tournoi { $tournament } est en cours, et plus rien n’y est prévu
 bot-transcript-broken = Les lignes de cette partie dans la base sont illisibles : { $problem }
 bot-transcript-unknown-game = Le jeu de cette partie, « { $game } », n’est pas connu de cette version : sa ligne dans la base est abîmée, ou une version plus récente l’a écrite.
 bot-backup-done = Sauvegardé dans { $path }.

@@ -93,7 +93,9 @@ def _translated(belonging: Belonging, row: Row, numbers: _Numbers) -> list[Any]:
     """The values of a row with the new numbers in it."""
     named = dict(zip(belonging.columns, row, strict=True))
     for column, table in belonging.refers:
-        named[column] = numbers.of[table][named[column]]
+        # A bye has no session, and most games are of no tournament.
+        if named[column] is not None:
+            named[column] = numbers.of[table][named[column]]
     if belonging.numbered is not None:
         named[belonging.numbered] = numbers.of[belonging.table][named[belonging.numbered]]
     for column in belonging.people:

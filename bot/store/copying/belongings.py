@@ -126,11 +126,6 @@ BELONGINGS = (
         people=("user_id",),
     ),
     of_finish(
-        "chronicle",
-        1,
-        "number guild_id game ended_at seats setup opening moves ending rated whole first_won tournament_id",
-    ),
-    of_finish(
         "appearances",
         4,
         "user_id guild_id ended_at number game seats first won score moves rated whole",
@@ -180,6 +175,13 @@ BELONGINGS = (
         names("tournament_id round_number board seat number place"),
         OF_TOURNAMENT,
         refers=TOURNAMENT,
+    ),
+    Belonging(
+        "chronicle",
+        1,
+        names("number guild_id game ended_at seats setup opening moves ending rated whole first_won tournament_id"),
+        OF_SERVER,
+        refers=(("number", "finishes"), *TOURNAMENT),
     ),
     Belonging("solo_results", 1, names("session_id guild_id user_id board rank ended_at"), OF_SERVER),
     of_server(

@@ -52,6 +52,7 @@ _PUT_OFF = (
     "UPDATE waits SET deadline_at = deadline_at + ?2 WHERE session_id IN {concerned}",
     "UPDATE alarms SET due_at = due_at + ?2 WHERE session_id IN {concerned}",
     "UPDATE proposals SET expires_at = expires_at + ?2 WHERE status = 'open' AND session_id IN {concerned}",
+    "UPDATE tournaments SET round_until = round_until + ?2 WHERE guild_id = ?1 OR ?1 IS NULL",
 )
 
 _LOOK = (
@@ -99,6 +100,11 @@ _OWE = (
         " AND session_id NOT IN (SELECT session_id FROM adrift)"
     ),
     "UPDATE owed_turns SET retry_at = ?2 WHERE session_id IN {concerned}",
+    # Below nothing: its message is to be posted anew.
+    (
+        "UPDATE tournaments SET shown = -1, version = version + 1, due_at = ?2, attempts = 0"
+        " WHERE stage IN ('lobby', 'running', 'paused') AND (guild_id = ?1 OR ?1 IS NULL)"
+    ),
 )
 
 

@@ -95,7 +95,7 @@ async def sums(transaction: Transaction, guild_id: int, sought: Sought) -> list[
 
 
 async def records(transaction: Transaction, guild_id: int, sought: Sought) -> list[ServerRecord]:
-    """The longest and the shortest game that was played to its end, and the most points of the person; of equals the first."""
+    """The longest and the shortest game played to its end, and the most points of the person; of equals the first."""
     beginning, parameters = _of(guild_id, sought, _TWICE)
     kinds = (RecordKind.LONGEST, RecordKind.SHORTEST, RecordKind.POINTS)
     return [

@@ -27,6 +27,10 @@ _GIVE = (
         " (SELECT id FROM sessions WHERE guild_id = ?2 OR ?2 IS NULL)"
     ),
     "UPDATE duels SET generation = ?1 WHERE guild_id = ?2 OR ?2 IS NULL",
+    (
+        "UPDATE tournaments SET generation = ?1 WHERE stage IN ('lobby', 'running', 'paused')"
+        " AND (guild_id = ?2 OR ?2 IS NULL)"
+    ),
 )
 """What can still change. What has ended is what it was, and its buttons go on."""
 

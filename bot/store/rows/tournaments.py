@@ -243,7 +243,7 @@ _MISNOTED = (
     "SELECT tournament_id, round_number, board, pairing_seats.seat, results.place FROM pairing_seats"
     " JOIN pairings USING (tournament_id, round_number, board) JOIN sessions ON sessions.id = session_id"
     " JOIN finishes USING (session_id) JOIN results ON results.number = finishes.number"
-    " AND results.seat = pairing_seats.seat WHERE decided_by = 'game' AND ending != 'moderator'"
+    " AND results.seat = pairing_seats.seat WHERE coalesce(decided_by, 'game') = 'game' AND ending != 'moderator'"
     " AND coalesce(pairing_seats.place, 0) != results.place"
     " ORDER BY tournament_id, round_number, board, pairing_seats.seat"
 )
@@ -254,9 +254,27 @@ async def misnoted(transaction: Transaction) -> list[tuple[int, int, int, int, i
     return [(row[0], row[1], row[2], row[3], row[4]) for row in await transaction.rows(_MISNOTED)]
 
 
+async def stuck(transaction: Transaction) -> list[int]:
+    """The tournaments that go on and are never due, or whose round has no end."""
+    rows = await transaction.rows(
+        "SELECT id FROM tournaments WHERE stage = 'running' AND (due_at IS NULL OR round_until IS NULL) ORDER BY id"
+    )
+    return [row["id"] for row in rows]
+
+
 async def mend(transaction: Transaction) -> None:
-    """Write the places of games where others are noted."""
+    """Write the places of games where others are noted, and let go on what is stuck."""
+    wrong = await misnoted(transaction)
     await transaction.run_each(
         "UPDATE pairing_seats SET place = ? WHERE tournament_id = ? AND round_number = ? AND board = ? AND seat = ?",
-        [(place, *where) for *where, place in await misnoted(transaction)],
+        [(place, *where) for *where, place in wrong],
+    )
+    await transaction.run_each(
+        "UPDATE pairings SET decided_by = 'game' WHERE tournament_id = ? AND round_number = ? AND board = ?",
+        [tuple(where[:3]) for where in wrong],
+    )
+    await transaction.run_each(
+        "UPDATE tournaments SET due_at = 0,"
+        " round_until = coalesce(round_until, started_at + round_number * round_limit) WHERE id = ?",
+        [(number,) for number in await stuck(transaction)],
     )

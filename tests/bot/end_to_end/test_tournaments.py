@@ -1,12 +1,18 @@
-"""A tournament over the wire: joined by buttons, played in threads to its end, with the process killed on the way."""
+"""A tournament over the wire: joined by buttons, played in threads to its end, with the process killed on the way.
+
+And one that is put back to an earlier state in its midst.
+"""
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from typing import Any
 
 from bot.sandbox.driver import Member, Message
 from tests.bot.end_to_end.house import House
 from tests.bot.end_to_end.test_daily import button
+from tests.bot.end_to_end.test_putting_back import copied, restored
+from tests.bot.end_to_end.test_wrong_things import told
 
 
 def rows(house: House, query: str) -> list[tuple[Any, ...]]:
@@ -57,3 +63,44 @@ async def test_four_play_two_rounds_in_threads_and_nothing_is_told_twice_whateve
     assert card.images[0].alt.startswith("1. ")
     assert rows(house, "SELECT count(DISTINCT channel_id), count(*) FROM sessions") == [(4, 4)]
     assert house.refused() == []
+
+
+async def give_up(house: House, number: int, seat: int) -> None:
+    """Whoever has this seat at each table of a round gives up."""
+    games = rows(
+        house,
+        "SELECT channel_id, user_id FROM pairings JOIN sessions ON sessions.id = session_id"
+        f" JOIN seats USING (session_id) WHERE seat = {seat} AND round_number = {number}",
+    )
+    for channel, user_id in games:
+        loser = next(one for one in house.driver.members if one.id == user_id)
+        await house.sure(loser, await loser.slash("resign", channel=channel))
+
+
+async def test_after_a_restore_its_message_is_posted_anew_and_what_was_abandoned_is_used_no_more(house: House) -> None:
+    ada, people = house.ada, house.driver.members
+    await ada.slash("tournament new", game="volcano", system="swiss", rounds=2)
+    shown = await ada.wait_for(lambda one: "Volcano tournament 1" in one.text and bool(one.buttons))
+    for one in people[1:]:
+        await one.press(shown, custom_id=button(shown, "tourney:join:"))
+    await ada.press(shown, custom_id=button(shown, "tourney:start:"))
+    await until(house, "SELECT count(*), sum(version = shown) FROM pairings, tournaments WHERE opened = 1", [(2, 2)])
+    shown = ada.see(shown)
+    copy = await copied(house)
+    await give_up(house, 1, seat=0)
+    await until(house, "SELECT count(*), sum(version = shown) FROM pairings, tournaments WHERE opened = 1", [(4, 4)])
+    abandoned = rows(house, "SELECT channel_id FROM sessions WHERE id > 2")
+    await restored(house, copy)
+    await until(house, "SELECT version = shown, round_number FROM tournaments", [(1, 1)])
+    (anew,) = public(ada, "## Volcano tournament 1\n")
+    assert anew.id > shown.id
+    pause = button(shown, "tourney:pause:")
+    told(await ada.press_stale(replace(shown, id=anew.id), custom_id=pause), "out of date")
+    await give_up(house, 1, seat=1)
+    await until(house, "SELECT count(*), sum(version = shown) FROM pairings, tournaments WHERE opened = 1", [(4, 4)])
+    assert not {*rows(house, "SELECT channel_id FROM sessions WHERE id > 2")} & {*abandoned}
+    seated = rows(
+        house, "SELECT round_number, count(*), count(DISTINCT number) FROM pairing_seats GROUP BY 1 ORDER BY 1"
+    )
+    assert seated == [(1, 4, 4), (2, 4, 4)]
+    assert len(public(ada, "## Volcano tournament 1\n")) == 1
