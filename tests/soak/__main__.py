@@ -3,6 +3,8 @@
 uv run python -m tests.soak --count 200
 uv run python -m tests.soak --processes 4 --count 200
 uv run python -m tests.soak --plans --count 200
+uv run python -m tests.soak --tournaments --count 200
+uv run python -m tests.soak --tournaments --processes 2 --count 200
 """
 
 import argparse
@@ -12,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from games import REGISTRY
-from tests.soak import several
+from tests.soak import several, tournaments
 from tests.soak.soak import Plan, soak_in_folder
 from tests.soak.weather import KINDS, PLANNED
 
@@ -32,7 +34,10 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, help="a folder for what was heard and the logs, if anything went wrong")
     parser.add_argument("--processes", type=int, help="several processes over one database, killed and paused")
     parser.add_argument("--plans", action="store_true", help="people plan all the time, and planned turns are killed")
+    parser.add_argument("--tournaments", action="store_true", help="tournaments, in which processes are killed")
     given = parser.parse_args()
+    if given.tournaments:
+        return of_tournaments(given)
     if given.processes is not None:
         return several_processes(given)
     plan = Plan(
@@ -67,6 +72,15 @@ def several_processes(given: argparse.Namespace) -> int:
     )
     print(f"soaking: {plan}", flush=True)
     report = several.soak_in_folder(plan)
+    print("\n".join(report.lines()))
+    return 1 if report.violations else 0
+
+
+def of_tournaments(given: argparse.Namespace) -> int:
+    """The soak of :mod:`tests.soak.tournaments`, with those of the options that it has."""
+    plan = tournaments.Plan(given.count, given.seed, given.processes or 1, keep=given.keep)
+    print(f"soaking: {plan}", flush=True)
+    report = tournaments.soak_in_folder(plan)
     print("\n".join(report.lines()))
     return 1 if report.violations else 0
 

@@ -91,6 +91,10 @@ class Member:
         """Let it do nothing, as a machine does that is suspended."""
         self._send(signal.SIGSTOP)
 
+    def kill_at_once(self) -> None:
+        """Kill it without waiting until it is dead; :meth:`end` does that."""
+        self._send(signal.SIGKILL)
+
     def go_on(self) -> None:
         """Let it go on after a pause."""
         self._send(signal.SIGCONT)

@@ -164,7 +164,7 @@ class Table:
         if kept.sequence > LONGEST_GAME:
             await self._propose(kept, "end")
         elif choice < 0.72:
-            await self._move(kept, position)
+            await self.move(kept, position)
         elif choice < 0.80:
             await self._meddle(kept)
         elif choice < 0.87:
@@ -174,7 +174,7 @@ class Table:
         else:
             await self._propose(kept, self.chance.choice(("pause", "end", "repost", "resign", "games", "hand")))
 
-    async def _move(self, kept: Kept, position: Position[Any]) -> None:
+    async def move(self, kept: Kept, position: Position[Any]) -> None:
         """One decision or a whole turn of a seat to act: typed, or picked from the list on the board."""
         seats = [seat for seat in sorted(position.to_act) if kept.players[seat] in kept.people]
         seats = [seat for seat in seats if self.sleep is None or not self.sleep.holds(kept, kept.players[seat])]

@@ -4,10 +4,11 @@ The process can be killed after any commit, which is where it matters: what was 
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
+from typing import TypeAlias
 
 from bot.model.moments import DAY
 from bot.model.sessions import Status
@@ -20,6 +21,9 @@ from tests.bot.play.house import House
 
 ORGANISER = 1000
 FIRST_THREAD = 500_000
+
+Told: TypeAlias = tuple[int, int, tuple[int, ...], tuple[int, ...], str]
+"""A table: its round and number, the players' numbers and their places by seat, and what decided it."""
 
 
 class Killed(Exception):
@@ -40,6 +44,8 @@ class Carrier:
     now: int = NOON
     vanishing: frozenset[int] = frozenset()
     kill_every: int = 0
+    seed: bytes = b""
+    """What the starting numbers are drawn with; a new one if it is empty."""
     kills: int = 0
     threads: Counter[int] = field(default_factory=Counter)
     made: dict[int, int] = field(default_factory=dict)
@@ -49,6 +55,9 @@ class Carrier:
         """Open a tournament that so many enter, and begin it."""
         house = House(self.database)
         self.number = (await house.tournaments.create(wish, self.now)).tournament.id
+        if self.seed:
+            async with self.database.transaction() as transaction:
+                await transaction.run("UPDATE tournaments SET seed = ? WHERE id = ?", (self.seed, self.number))
         for player in range(1, players - len(wish.computers)):
             await house.tournaments.join(self.number, ORGANISER + player, self.now)
         await house.tournaments.start(self.number, ORGANISER, self.now)
@@ -104,17 +113,23 @@ class Carrier:
     async def _play(self, house: House, state: TournamentState, game: PairingRow) -> bool:
         """One of those at a table gives up; False if those who would are gone."""
         assert game.session_id is not None
-        late = game.round_number > (state.tournament.rounds or 0) // 2
         found = await house.sessions.by_id(game.session_id)
         if found.session.status is not Status.PLAYING:
             return False
         playing = [found.session.players[seat] for seat in found.playing]
-        order = sorted(playing, key=lambda player: sha256(f"{game.round_number} {player}".encode()).digest())
-        present = [one for one in order if one > 0 and not (late and one in self.vanishing)]
-        if not present or len(playing) == 1:
+        loser = gives_up(game.round_number, state.tournament.rounds or 0, playing, self.vanishing)
+        if loser is None:
             return False
-        await house.sessions.resign(game.session_id, present[0], self.now)
+        await house.sessions.resign(game.session_id, loser, self.now)
         return True
+
+
+def gives_up(number: int, rounds: int, playing: Sequence[int], vanishing: frozenset[int]) -> int | None:
+    """Who of those who play at a table of a round gives up next; None if those who would are gone."""
+    order = sorted(playing, key=lambda player: sha256(f"{number} {player}".encode()).digest())
+    late = number > rounds // 2
+    present = [one for one in order if one > 0 and not (late and one in vanishing)]
+    return present[0] if present and len(playing) > 1 else None
 
 
 def wish(game: str, system: System, **more: object) -> TournamentRequest:
@@ -123,7 +138,7 @@ def wish(game: str, system: System, **more: object) -> TournamentRequest:
     return TournamentRequest(GUILD, CHANNEL, ORGANISER, game, "en", system, **given)  # type: ignore[arg-type]
 
 
-def told(state: TournamentState) -> list[tuple[int, int, tuple[int, ...], tuple[int, ...], str]]:
+def told(state: TournamentState) -> list[Told]:
     """The tables of a tournament with all that came of them."""
     return [(one.round_number, one.board, one.numbers, one.places, str(one.decided_by)) for one in state.pairings]
 

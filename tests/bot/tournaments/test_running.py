@@ -1,6 +1,7 @@
 """Tournaments finish alone: rounds follow each other, and neither deaths nor vanished players change or stop them."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,9 @@ from bot.store.database import Database
 from bot.tournaments.beginning import standings_of
 from games import REGISTRY
 from tests.bot.play.house import House, check
-from tests.bot.tournaments.carrying import ORGANISER, Carrier, require_whole, told, wish
+from tests.bot.tournaments.carrying import ORGANISER, Carrier, require_whole, wish
+from tests.bot.tournaments.simulate import SIZES, cases, simulate
+from tests.thorough import THOROUGH
 
 SYSTEMS = [
     (System.SWISS, 2, 7),
@@ -20,6 +23,10 @@ SYSTEMS = [
     (System.PODS, 4, 9),
     (System.KNOCKOUT, 2, 6),
 ]
+
+
+LARGEST = list(cases())
+SMALLEST = [one for one in LARGEST if one[3] == min(SIZES)]
 
 
 async def run(database: Database, game: str, system: System, seats: int, players: int, **more: object) -> Carrier:
@@ -46,24 +53,12 @@ async def test_every_system_finishes_though_a_third_vanish(
     await check(House(database))
 
 
-@pytest.mark.sqlite
-@pytest.mark.parametrize("game", REGISTRY)
-async def test_a_process_that_dies_after_every_other_commit_comes_to_the_same(database: Database, game: str) -> None:
-    calm = await run(database, game, System.SWISS, 2, 5)
-    expected = await calm.to_the_end()
-    killed = await run(database, game, System.SWISS, 2, 5, kill_every=2)
-    # The same lots are drawn as before.
-    async with database.transaction() as transaction:
-        await transaction.run("UPDATE entrants SET user_id = -user_id WHERE tournament_id = ?", (killed.number,))
-        for one in expected.entrants:
-            await transaction.run(
-                "UPDATE entrants SET user_id = ? WHERE tournament_id = ? AND number = ?",
-                (one.user_id, killed.number, one.number),
-            )
-    state = await killed.to_the_end()
-    assert told(state) == told(expected)
-    require_whole(state, killed)
-    assert killed.kills > 10
+@pytest.mark.sweep(3)
+@pytest.mark.parametrize("case", LARGEST if THOROUGH else SMALLEST, ids=str)
+async def test_where_the_process_dies_again_and_again_it_comes_to_the_same(
+    tmp_path: Path, case: tuple[str, System, int, int]
+) -> None:
+    assert (await simulate(tmp_path, case, bytes(range(16)))).kills > 5
 
 
 @pytest.mark.parametrize("at_limit", AtLimit)

@@ -1,0 +1,168 @@
+"""What a soak kills: one process of the bot with a file, or several with a PostgreSQL server."""
+
+import asyncio
+import os
+import random
+import signal
+from abc import ABC, abstractmethod
+from contextlib import suppress
+from pathlib import Path
+
+from bot.sandbox.driver import PATIENCE, Driver
+from bot.sandbox.sandbox import Sandbox
+from bot.store.location import ServerAddress
+from tests.bot.end_to_end.house import COMMANDS, BotProcess, House
+from tests.soak.clock import Clock
+from tests.soak.fleet import SHARDS, Fleet, channel, furnish
+from tests.wire.book import Book
+from tests.wire.people import FIRST_CHANNEL
+
+SERVERS = 160
+WAITING_SECONDS = 10.0
+
+
+class Host(ABC):
+    """The processes under a soak, and their clock."""
+
+    sandbox: Sandbox
+    driver: Driver
+    book: Book
+
+    @abstractmethod
+    async def start(self) -> None:
+        """Start them and wait until they are connected."""
+
+    @abstractmethod
+    def place(self, number: int) -> int:
+        """A channel for the tournament with this number."""
+
+    @abstractmethod
+    def strike(self, place: int | None = None) -> None:
+        """Kill one at once, or the one that works for a channel."""
+
+    @abstractmethod
+    async def revive(self) -> None:
+        """Start again what is dead."""
+
+    @abstractmethod
+    async def connected(self) -> None:
+        """Wait until all are connected."""
+
+    @abstractmethod
+    def let_pass(self, milliseconds: int) -> None:
+        """Let time pass."""
+
+    @abstractmethod
+    def now(self) -> int:
+        """What the clock shows."""
+
+    @abstractmethod
+    async def end(self) -> None:
+        """Kill all."""
+
+    @property
+    @abstractmethod
+    def logs(self) -> list[Path]:
+        """What they log."""
+
+
+class Alone(Host):
+    """One process with a file."""
+
+    def __init__(self, sandbox: Sandbox, folder: Path, chance: random.Random) -> None:
+        self.house = House(sandbox, BotProcess(sandbox, folder))
+        self.sandbox, self.driver, self.book = sandbox, self.house.driver, Book(self.house.bot.database)
+        self._clock = Clock(folder / "clock", self.book, chance)
+
+    async def start(self) -> None:
+        await self.house.bot.start(**self._clock.settings)
+        await self.connected()
+
+    def place(self, number: int) -> int:
+        self.sandbox.add_channel(FIRST_CHANNEL + number, f"tournament-{number}")
+        return FIRST_CHANNEL + number
+
+    def strike(self, place: int | None = None) -> None:
+        if self.house.bot.runs:
+            os.kill(self.house.bot.process_id, signal.SIGKILL)
+
+    async def revive(self) -> None:
+        await self.house.bot.kill()
+        with suppress(TimeoutError):
+            await self.sandbox.bell.until(lambda: not self.sandbox.gateway.connected, WAITING_SECONDS)
+        await self.house.bot.start(**self._clock.settings)
+
+    async def connected(self) -> None:
+        await self.driver.bot_ready(COMMANDS, PATIENCE)
+
+    def let_pass(self, milliseconds: int) -> None:
+        self._clock.let_pass(milliseconds)
+
+    def now(self) -> int:
+        return self._clock.now()
+
+    async def end(self) -> None:
+        await self.house.bot.kill()
+
+    @property
+    def logs(self) -> list[Path]:
+        return [self.house.bot.log]
+
+
+class Together(Host):
+    """Several processes with a PostgreSQL server; each tournament is in a server of its own."""
+
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        database: ServerAddress,
+        folder: Path,
+        processes: int,
+        lease: float,
+        chance: random.Random,
+    ) -> None:
+        self.fleet = Fleet(sandbox, database, folder, processes, lease)
+        self.sandbox, self.driver = sandbox, self.fleet.driver
+        self._database, self._chance = database, chance
+
+    async def start(self) -> None:
+        furnish(self.sandbox, SERVERS)
+        await self.fleet.start()
+        self.book = Book(self._database)
+
+    def place(self, number: int) -> int:
+        return channel(1 + number)
+
+    def strike(self, place: int | None = None) -> None:
+        running = [one for one in self.fleet.members if one.runs]
+        if place is not None:
+            shard = ((self.sandbox.history.guild(place) or 0) >> 22) % SHARDS
+            holders = {row[0] for row in self.book.rows("SELECT process FROM shards WHERE shard = ?", shard)}
+            running = [one for one in running if one.process in holders]
+        if running:
+            self._chance.choice(running).kill_at_once()
+
+    async def revive(self) -> None:
+        for member in self.fleet.members:
+            if not member.runs:
+                await member.end()
+                if self._chance.random() < 0.5:
+                    # Others take over meanwhile.
+                    await asyncio.sleep(2 * self.fleet.lease)
+                await member.start()
+
+    async def connected(self) -> None:
+        await self.fleet.complete()
+
+    def let_pass(self, milliseconds: int) -> None:
+        self.fleet.let_pass(milliseconds)
+
+    def now(self) -> int:
+        return self.fleet.now()
+
+    async def end(self) -> None:
+        await self.fleet.end()
+
+    @property
+    def logs(self) -> list[Path]:
+        return [one.log for one in self.fleet.members]

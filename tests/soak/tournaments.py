@@ -1,0 +1,272 @@
+"""A soak of tournaments: processes of the bot are killed in their midst, and each has to end as if none had been.
+
+Tournaments of all kinds and games (:mod:`tests.soak.contests`) are played a few at a time, each in a channel of its own
+and to its end, over one process with a file or over several with PostgreSQL. Each process is a real one, and is killed
+(SIGKILL) at a random instant, or just as Discord has taken a message, an edit or a thread of a tournament, before the
+process can know. Between them everything goes on; when everybody who would do something has vanished, the clock leaps
+to the end of the round. Once a tournament is over and says so, this is compared:
+
+- **Pairings and results** are those of the same tournament in which nothing was killed, and nobody is paired twice.
+- **Threads**: one for each table that was opened, and each of them is a game's.
+- **Messages**: one that was edited to the end, and one card, in this order, and no other in its channel.
+- **Games**: as in the other soaks, :mod:`tests.soak.reckoning` compares what was told at the tables with the record.
+"""
+
+import asyncio
+import logging
+import random
+import tempfile
+import time
+from collections import Counter
+from contextlib import nullcontext, suppress
+from dataclasses import dataclass, field, replace
+from itertools import cycle
+from pathlib import Path
+
+from bot.model.moments import MINUTE
+from bot.sandbox.history import Post
+from bot.sandbox.local_discord import SandboxSettings
+from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.world import APPLICATION, User
+from bot.store.location import ServerAddress
+from tests.bot.end_to_end.house import QUICK
+from tests.bot.end_to_end.nursery import fumarole
+from tests.soak.contests import Contest, Kind, faults, kinds, undisturbed
+from tests.soak.decisions import Decisions
+from tests.soak.ear import Ear
+from tests.soak.fleet import LEASE_SECONDS, SHARDING, database_on_server
+from tests.soak.hosts import Alone, Host, Together
+from tests.soak.reckoning import reckon
+from tests.soak.several import IDENTIFY_WINDOW
+from tests.soak.soak import Report, errors, settle
+from tests.soak.table import Table
+from tests.wire.people import FIRST_PERSON
+
+AT_RANDOM, AS_TAKEN = "kill at a random instant", "kill as Discord takes something"
+LOOKING_SECONDS = 0.2
+WAITING_SECONDS = 10.0
+"""How long a kill waits for something that Discord takes."""
+
+FOLLOWED = 0.8
+"""How many of the kills come only after a process is connected again; the others hit a start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a soak of tournaments does: how many kills, about so many seconds apart, to how many processes."""
+
+    count: int
+    seed: int
+    processes: int = 1
+    at_once: int = 3
+    """How many tournaments are played at a time."""
+    gap: float = 1.5
+    lease: float = 3.0
+    patience: float = 4.0
+    longest: float = 4 * 3600.0
+    keep: Path | None = None
+
+
+@dataclass(slots=True)
+class Killer:
+    """Kills, as often as planned; ``made`` counts how."""
+
+    host: Host
+    plan: Plan
+    chance: random.Random
+    made: Counter[str] = field(default_factory=Counter)
+    places: set[int] = field(default_factory=set)
+    """The channels of tournaments that go on."""
+    _armed: bool = False
+    _struck: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def listen(self) -> None:
+        """Hear what Discord takes, from now on."""
+        history = self.host.sandbox.history
+        history.listeners.append(self._taken)
+        history.channel_listeners.append(self._taken_thread)
+
+    @property
+    def left(self) -> int:
+        """How many are still to come."""
+        return self.plan.count - sum(self.made.values())
+
+    async def storm(self) -> None:
+        """All kills."""
+        while self.left:
+            await asyncio.sleep(self.chance.expovariate(1 / self.plan.gap))
+            if self.chance.random() < 0.5 or not await self._as_taken():
+                self.host.strike()
+                self.made[AT_RANDOM] += 1
+            await self.host.revive()
+            if self.chance.random() < FOLLOWED:
+                await self.host.connected()
+
+    async def _as_taken(self) -> bool:
+        """Kill as the next thing is taken; False if nothing comes for long."""
+        self._struck.clear()
+        self._armed = True
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._struck.wait(), WAITING_SECONDS)
+        self._armed = False
+        self.made[AS_TAKEN] += self._struck.is_set()
+        return self._struck.is_set()
+
+    def _taken(self, what: str, post: Post) -> None:
+        here = self.host.sandbox.history.channels.get(post.channel, {})
+        near = {post.channel, int(here.get("parent_id") or 0)} & self.places
+        if near and post.author == APPLICATION and what in ("create", "update"):
+            self._strike(near.pop())
+
+    def _taken_thread(self) -> None:
+        *_, latest = self.host.sandbox.history.channels.values()
+        parent = int(latest.get("parent_id") or 0)
+        if parent in self.places:
+            self._strike(parent)
+
+    def _strike(self, place: int) -> None:
+        if self._armed:
+            self._armed = False
+            self.host.strike(place)
+            self._struck.set()
+
+
+@dataclass(slots=True)
+class Series:
+    """The tournaments of a soak, a few at a time until all kills are made."""
+
+    plan: Plan
+    host: Host
+    folder: Path
+    killer: Killer
+    chance: random.Random
+    played: list[Contest] = field(default_factory=list)
+    violations: list[str] = field(default_factory=list)
+    leaps: int = 0
+
+    async def play(self) -> None:
+        """Play until no kill is left, and what goes on to its end."""
+        going, offered = list[Contest](), cycle(kinds())
+        while self.killer.left or going:
+            while self.killer.left and len(going) < self.plan.at_once:
+                going.append(self._new(*next(offered)))
+            acted = await asyncio.gather(*(one.act() for one in going))
+            for one in [one for one in going if one.is_over]:
+                going.remove(one)
+                await self._judge(one)
+            if not any(acted):
+                await self._wait(going)
+
+    async def _judge(self, contest: Contest) -> None:
+        self.killer.places.discard(contest.table.channel)
+        self.violations += faults(contest, await undisturbed(contest, self.folder))
+
+    async def _wait(self, going: list[Contest]) -> None:
+        """Look again soon, or when the rounds are over of those where nobody else does anything."""
+        until = [one.waits_for_time() for one in going]
+        moments = [one for one in until if one is not None]
+        if moments and len(moments) == len(going) and max(moments) > self.host.now():
+            self.leaps += 1
+            self.host.let_pass(max(moments) - self.host.now() + MINUTE)
+        await asyncio.sleep(LOOKING_SECONDS)
+
+    def _new(self, kind: Kind, game: str) -> Contest:
+        number = len(self.played)
+        people = []
+        for at in range(kind.players):
+            name = f"{chr(ord('a') + at)}{number}"
+            person = User(FIRST_PERSON + number * 100 + at, name, name.upper(), "en-US")
+            self.host.sandbox.add_person(person)
+            people.append(person)
+        chance = random.Random(f"{self.plan.seed} tournament {number}")
+        place = self.host.place(number)
+        table = Table(
+            self.host.driver,
+            self.host.book,
+            chance,
+            place,
+            tuple(people),
+            (game,),
+            self.plan.patience,
+            now=self.host.now,
+        )
+        contest = Contest(kind, game, table, chance)
+        self.played.append(contest)
+        self.killer.places.add(place)
+        return contest
+
+
+async def soak(plan: Plan, folder: Path, database: ServerAddress | None = None) -> Report:
+    """Run it in a folder that is empty, with a database on a server that is if there are several processes."""
+    began = time.monotonic()
+    window = IDENTIFY_WINDOW * plan.lease / LEASE_SECONDS if database else 0.0
+    timing = replace(QUICK, heartbeat=5.0, identify_window=window)
+    settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing)
+    chance = random.Random(f"{plan.seed} kills")
+    async with Sandbox(replace(settings, sharding=SHARDING) if database else settings) as sandbox:
+        host = (
+            Together(sandbox, database, folder, plan.processes, plan.lease, chance)
+            if database
+            else Alone(sandbox, folder, chance)
+        )
+        try:
+            await host.start()
+            report = await _in_host(plan, host, folder, chance)
+        finally:
+            await host.end()
+        location = database.address if database else str(folder / "fumarole.sqlite3")
+        checked = await asyncio.to_thread(fumarole, folder, "check", FUMAROLE_DATABASE=location)
+        host.book.close()
+    if checked.returncode:
+        report.violations.append(f"fumarole check: {checked.stdout} {checked.stderr}")
+    report.figures["seconds"] = round(time.monotonic() - began)
+    return report
+
+
+async def _in_host(plan: Plan, host: Host, folder: Path, chance: random.Random) -> Report:
+    ear = Ear(host.sandbox, host.book, Decisions(host.logs), host.now)
+    ear.listen()
+    killer = Killer(host, plan, chance)
+    killer.listen()
+    series = Series(plan, host, folder, killer, random.Random(f"{plan.seed} series"))
+    try:
+        async with asyncio.timeout(plan.longest), asyncio.TaskGroup() as group:
+            group.create_task(killer.storm())
+            group.create_task(series.play())
+    except TimeoutError:
+        raise host.driver.not_seen(f"{plan}, made {killer.made}", plan.longest) from None
+    await host.connected()
+    left = await settle(host.book, ())
+    report = Report(plan, killer.made)
+    attempts = [attempt for one in series.played for attempt in one.attempts]
+    report.violations = series.violations + reckon(ear, host.book, attempts) + left
+    report.figures = {
+        "processes": plan.processes,
+        "tournaments played to their end": len(series.played),
+        "tables": host.book.rows("SELECT count(*) FROM pairings")[0][0],
+        "tables that the end of a round decided": host.book.rows(BY_LIMIT)[0][0],
+        "rounds ended by time": series.leaps,
+        "moves sent": len(attempts),
+        "moves told": sum(one.told for one in attempts),
+        "messages posted": ear.messages,
+        "phones rung": ear.pings,
+    }
+    report.logged = errors("\n".join(log.read_text(encoding="utf-8") for log in host.logs))
+    if (report.violations or report.logged) and plan.keep is not None:
+        plan.keep.mkdir(parents=True, exist_ok=True)
+        (plan.keep / "heard.txt").write_text("\n".join(ear.log), encoding="utf-8")
+        for log in host.logs:
+            (plan.keep / log.name).write_bytes(log.read_bytes())
+    return report
+
+
+BY_LIMIT = "SELECT count(*) FROM pairings WHERE decided_by = 'limit'"
+
+
+def soak_in_folder(plan: Plan) -> Report:
+    """Run it in a folder of its own, which is deleted."""
+    # A request whose sender is killed leaves a traceback in the server's log.
+    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)
+    serving = database_on_server() if plan.processes > 1 else nullcontext()
+    with tempfile.TemporaryDirectory(prefix="fumarole-soak-") as folder, serving as database:
+        return asyncio.run(soak(plan, Path(folder), database))
