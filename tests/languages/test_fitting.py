@@ -12,6 +12,7 @@ from bot.connection.client import Fumarole
 from bot.host.tree import Translations
 from bot.lookup.rulebook import Rulebook
 from bot.model.proposals import ProposalKind
+from bot.model.tournaments import System
 from bot.sandbox.command_checks import SLASH, check_commands
 from bot.store.database import Database
 from bot.words.language import codes, language_for
@@ -24,9 +25,12 @@ from rendering.palette import Shade
 from rendering.picture import ALT_TEXT_LIMIT, Audience
 from tests.bot import test_limits as measures
 from tests.bot.pictures import test_lobby_picture as lobbies
+from tests.bot.ui import test_chronicle_views as chronicle
 from tests.bot.ui import test_daily_fits as problems
 from tests.bot.ui import test_help as helps
+from tests.bot.ui import test_largest_tournaments as tournaments
 from tests.bot.ui import test_rules_fit as rules
+from tests.bot.ui import test_season_views as seasons
 from tests.bot.ui import test_standings_views as standings
 from tests.languages.pseudo import CODE, write_language
 from tests.rendering.test_offers import EACH, moments, offers_of
@@ -108,6 +112,23 @@ def test_standings_and_the_first_message_fit() -> None:
     for whose in ("player", "channel"):
         standings.test_the_longest_history_fits(CODE, whose)
     helps.test_the_first_message_fits_and_leads_to_help_rules_and_first_steps(CODE)
+
+
+@pytest.mark.parametrize("system", System)
+def test_tournaments_fit(system: System) -> None:
+    state = tournaments.tournament(system)
+    tournaments.test_the_largest_tournament_fits_with_every_button_and_note(state, CODE)
+    tournaments.test_the_name_of_a_thread_fits(state, CODE)
+
+
+def test_the_archive_and_seasons_fit() -> None:
+    for game in chronicle.ENDINGS:
+        chronicle.test_the_longest_list_of_found_games_fits(CODE, game)
+    for whose in ("server", "person", "pair"):
+        chronicle.test_the_longest_statistics_fit(CODE, whose)
+    for pages in (1, standings.MANY):
+        seasons.test_the_longest_standings_fit(CODE, pages)
+    seasons.test_the_longest_closing_post_fits(CODE)
 
 
 @every_game
