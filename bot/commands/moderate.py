@@ -1,4 +1,4 @@
-"""/moderate: what moderators can do to the game of a channel."""
+"""/moderate: what moderators can do to the game of a channel, and games that they bring along."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
@@ -14,6 +14,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.tables import Lobby, Table
 from bot.ui.answers import ask
 from bot.ui.confirm import ModerateButton, ReplaceButton, require_moderator
+from bot.ui.imports import ImportButton
 from bot.wire.people import language_of, player_name
 from games.core.text import text
 
@@ -31,6 +32,7 @@ def moderate_group() -> app_commands.Group:
     for name, act in (("pause-game", _acting(_pause)), ("resume-game", _acting(_resume)), ("end-game", _ask_to_end)):
         group.add_command(command(name, _plain(act)))
     player, successor = CommandOption("replaced"), CommandOption("successor")
+    group.add_command(command("import-game", _import))
     group.add_command(command("replace-player", _replace, player=player, successor=successor))
     return group
 
@@ -40,6 +42,11 @@ def _plain(act: _Act) -> Any:
         await _moderate(interaction, act)
 
     return run
+
+
+async def _import(interaction: discord.Interaction[Any]) -> None:
+    # A form has to be the first answer, so this one is not acknowledged before.
+    await ImportButton("transcript").act(interaction)
 
 
 async def _replace(interaction: discord.Interaction[Any], player: discord.User, successor: discord.User) -> None:

@@ -229,6 +229,7 @@ class Fumarole(RetryingClient, HostedClient):
         self.outbox.finish()
         self.host.pictures.finish()
         self.host.looking_back.close()
+        self.host.sent_games.close()
         await self.host.work.finish(self._grace_seconds)
         self.host.pictures.close()
         background = [task for task in (self._warming, self._emoji, self._survey) if task is not None]

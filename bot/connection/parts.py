@@ -30,7 +30,8 @@ from bot.workers.chronicling import Chronicling
 from bot.workers.engines import Engines
 from bot.workers.looking_back import LookingBack
 from bot.workers.pool import Pool
-from bot.workers.processes import DRAWING, LOOKING_BACK, THINKING, StartWorker
+from bot.workers.processes import CHECKING, DRAWING, LOOKING_BACK, THINKING, StartWorker
+from bot.workers.sent_games import SentGames
 from bot.workers.thinking import Thinking
 
 
@@ -85,7 +86,8 @@ class Parts:
         self.chronicling = Chronicling(services.chronicle, now)
         self.closings = Closings(client, services.season_acts, services.seasons, pictures, pace, now)
         looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, start))
-        self.host = self._host(services, pictures, signs, metrics, now, looking_back)
+        sent_games = SentGames(Pool(CHECKING, start))
+        self.host = self._host(services, pictures, signs, metrics, now, looking_back, sent_games)
 
     def _host(
         self,
@@ -95,12 +97,14 @@ class Parts:
         metrics: Metrics,
         now: Callable[[], int],
         looking_back: LookingBack,
+        sent_games: SentGames,
     ) -> Host:
         return Host(
             **{field.name: getattr(services, field.name) for field in fields(services)},
             now=now,
             pictures=pictures,
             looking_back=looking_back,
+            sent_games=sent_games,
             signs=signs,
             outbox=self.outbox,
             work=Work(),

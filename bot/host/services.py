@@ -32,6 +32,7 @@ from bot.play.archives import Archives
 from bot.play.claims import Claims
 from bot.play.computers import Computers, Think
 from bot.play.guilds import Guilds
+from bot.play.imports import Imports
 from bot.play.invitations import Invitations
 from bot.play.motions import EndMotion, UndoMotion
 from bot.play.pauses import PauseMotion, Pauses
@@ -50,6 +51,7 @@ from bot.tournaments.service import Tournaments
 from bot.watching.metrics import Metrics
 from bot.words.language import Language
 from bot.workers.looking_back import LookingBack
+from bot.workers.sent_games import SentGames
 
 
 class Deliverer(Protocol):
@@ -108,6 +110,7 @@ class Services:
     duels: Duels
     tournaments: Tournaments
     rounds: Rounds
+    imports: Imports
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +124,7 @@ class Host(Services):
     now: Callable[[], int]
     pictures: Pictures
     looking_back: LookingBack
+    sent_games: SentGames
     signs: Signs
     outbox: Deliverer
     work: Work
@@ -187,4 +191,5 @@ def services_on(database: Database) -> Services:
         duels=Duels(database),
         tournaments=Tournaments(database, sessions),
         rounds=Rounds(database, sessions),
+        imports=Imports(database),
     )

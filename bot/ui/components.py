@@ -13,6 +13,7 @@ from bot.ui.follow import FollowButton, FollowedSelect
 from bot.ui.guide import FairButton, GuideSelect, LearnButton, TaskButton
 from bot.ui.handicaps import HandicapButton, HandicapSelect
 from bot.ui.help import HelpButton
+from bot.ui.imports import ImportButton
 from bot.ui.invite import TableForm
 from bot.ui.kept import KeepButton, KeepTurnButton, KeptButton, KeptSelect, KeptStepButton
 from bot.ui.later import LaterButton, LaterSelect, PlanKeepButton
@@ -50,6 +51,7 @@ COMPONENTS = (
     AgreeButton,
     ModerateButton,
     ReplaceButton,
+    ImportButton,
     ResultButton,
     LookBackButton,
     HandButton,

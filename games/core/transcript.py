@@ -55,6 +55,9 @@ _RESULT = ("ending", "placings", "scores")
 _TURN = re.compile(rf"\s*\d+\. (?:seat ([1-9]\d?): ([^;]+)|(?:{CONCLUDED}|({STOPPED}))\s*)(?:;.*)?")
 
 
+_LONGEST_COUNT = 9
+"""The most digits of a number of moves."""
+
 _Field = TypeVar("_Field")
 _Lines: TypeAlias = deque[tuple[int, str]]
 """The unread lines with their numbers, without blank ones; the last marks the end of the text."""
@@ -242,6 +245,6 @@ def _read_turn(number: int, line: str) -> Iterator[Action]:
 
 
 def _read_count(number: int, written: str) -> int:
-    if not written.isdecimal():
+    if not written.isdecimal() or len(written) > _LONGEST_COUNT:
         raise TranscriptError("illegal", number, refusal=text("core-record-undo-count", found=written))
     return int(written)

@@ -173,6 +173,15 @@ async def finished_in_guild(transaction: Transaction, guild_id: int) -> list[Ses
     return [await _session(transaction, row) for row in rows]
 
 
+async def with_seed(transaction: Transaction, guild_id: int, game: str, seed: bytes) -> int | None:
+    """The server's session of this game and seed, which no two games share; None if there is none."""
+    row = await transaction.row(
+        "SELECT id FROM sessions WHERE guild_id = ? AND game = ? AND seed = ? ORDER BY id LIMIT 1",
+        (guild_id, game, seed),
+    )
+    return None if row is None else int(row["id"])
+
+
 async def all_ids(transaction: Transaction) -> list[int]:
     """Every session's id, oldest first."""
     return [int(row["id"]) for row in await transaction.rows("SELECT id FROM sessions ORDER BY id")]

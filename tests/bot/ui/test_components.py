@@ -110,6 +110,7 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "kept:12": ("KeptSelect", {"session_id": 12}),
     "kstep:next:12:7:2": ("KeptStepButton", {"action": "next", "session_id": 12, "line_id": 7, "step": 2}),
     "kline:share:12:7": ("KeptButton", {"action": "share", "session_id": 12, "line_id": 7}),
+    "import:transcript": ("ImportButton", {"what": "transcript"}),
     "note:12": ("NoteButton", {"session_id": 12}),
     "open:vesuvio": ("OpenButton", {"game": "vesuvio"}),
     "task:hekla:2": ("TaskButton", {"game": "hekla", "task": 2}),

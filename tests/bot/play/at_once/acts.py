@@ -35,7 +35,7 @@ from bot.play.archives import Archives
 from bot.play.claims import Claims
 from bot.play.computers import Computers
 from bot.play.guilds import Guilds
-from bot.play.imports import ImportTarget, import_game
+from bot.play.imports import Imports, ImportTarget, import_game
 from bot.play.invitations import Invitations
 from bot.play.lobby import Lobbies
 from bot.play.outages import give_all, set_back
@@ -56,7 +56,9 @@ from bot.store.rows.owners import EVERY_SHARD
 from bot.store.rows.seasons import Season
 from bot.tournaments.rounds import Rounds
 from bot.tournaments.service import TournamentRequest, Tournaments
+from games.core.actions import Forfeit
 from games.core.findings import Analysis
+from games.core.record import Record
 from tests.bot.conftest import ANN, BEN, CAT, DAN, opening
 from tests.bot.play.at_once.scenes import ENTRANTS, LATER, NEWCOMER, TODAY, Scene
 from tests.bot.play.house import MODERATOR, House
@@ -106,6 +108,12 @@ def _import(on: Scene) -> ImportTarget:
     return ImportTarget(on.guild_id, on.channel(20), (ANN, BEN), "en")
 
 
+def _sent(on: Scene) -> Record:
+    """A finished game from elsewhere: another seed, and one act, by which it ends."""
+    known = on.finished.record
+    return replace(known, seed=bytes(16), first=0, actions=(Forfeit(0),))
+
+
 ENDED = {"actions": 1, "finishes": 1, "results": 2, "plans": -1}
 
 AT_TABLES = {
@@ -142,6 +150,11 @@ AT_TABLES = {
     "give a seat": Act(Seats.replace_player, lambda on: (on.late, BEN, DAN, LATER), {"former_seats": 1}),
     "take in a game": Act(
         import_game, lambda on: (on.written, _import(on), LATER), {"sessions": 1, "seats": 2, "actions": 1}
+    ),
+    "take in a game that somebody sent": Act(
+        Imports.add,
+        lambda on: (_sent(on), on.guild_id, on.channel(20), "en", LATER),
+        {"sessions": 1, "seats": 2, "results": 2, "finishes": 1, "actions": 1},
     ),
     "mark a message as sent": Act(mark_done, lambda on: (on,)),
 }

@@ -1,0 +1,72 @@
+"""A game that a moderator brings along over the wire: what comes of its file, and of every other file."""
+
+import io
+import zipfile
+
+from bot.sandbox.driver import Member, Reply
+from tests.bot.end_to_end.house import House
+from tests.golden.positions import FOLDER
+
+GAME = (FOLDER / "hekla" / "quiet.txt").read_bytes()
+LARGEST = 256 * 1024
+
+
+def bomb() -> bytes:
+    """An archive that would unpack to 64 MiB."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("games/1.txt", GAME + b"\n" * 2**26)
+    return packed.getvalue()
+
+
+REFUSED: dict[str, tuple[bytes, str]] = {
+    "nothing": (b"", "begins with"),
+    "bytes": (b"\xff\xfe\x00fumarole", "isn’t a text"),
+    "an archive": (bomb(), "isn’t a text"),
+    "a letter": (b"Dear moderators", "begins with"),
+    "an unknown game": (GAME.replace(b"game hekla", b"game chess"), "don’t host"),
+    "a changed move": (GAME.replace(b"2@F4", b"@everyone"), "was the file changed?"),
+    "a game that goes on": (GAME.partition(b"ending")[0], "isn’t over"),
+    "more moves than any game": (
+        GAME.replace(b"\nending", b"  1. seat 1: takes back 1\n" * 2001 + b"\nending"),
+        "longer than",
+    ),
+    "a number without end": (GAME.replace(b"2@F4", b"takes back " + b"9" * 5000), "was the file changed?"),
+}
+"""Files that are no finished game, and what is said of them."""
+
+
+async def sent(house: House, member: Member, data: bytes, *, lost: bool = False) -> Reply:
+    """The answer to a file in the form; one that is ``lost`` cannot be fetched any more."""
+    opened = await member.slash("moderate import")
+    number = member.upload("game.txt", data)
+    if lost:
+        house.sandbox.ledger.drop_attachment(number)
+    return await member.submit_modal(opened, {"file": [str(number)]})
+
+
+async def test_a_finished_game_is_taken_in_once_and_no_other_file_changes_anything(house: House) -> None:
+    for what, (data, expected) in REFUSED.items():
+        answer = await sent(house, house.ada, data)
+        assert answer.ephemeral, what
+        assert expected.casefold() in answer.text.casefold(), (what, answer.text)
+        assert "everyone" not in answer.text, what
+    large = await sent(house, house.ada, GAME + b"\n" * LARGEST, lost=True)
+    assert "too large" in large.text, "it was fetched first"
+    assert "hand over" in (await sent(house, house.ada, GAME, lost=True)).text
+    assert not house.bruno.messages(), "something of it is for everybody"
+
+    done = await sent(house, house.ada, b"\xef\xbb\xbf" + GAME)
+    assert "#1 is here" in done.text, done.text
+    replay = await house.bruno.slash("replay", options={"game": "1"})
+    assert "3 0" not in replay.text
+    assert house.ada.name not in replay.text
+    assert "Hekla" in (await house.bruno.slash("archive")).text
+    house.ada.speak("fr")
+    again = await sent(house, house.ada, GAME)
+    assert "déjà là, sous le nº 1" in again.text
+    by_player = await house.bruno.slash("moderate import")
+    assert by_player.modal is None
+    assert by_player.ephemeral
+    assert house.refused() == []
+    assert "Traceback" not in house.bot.logged()
