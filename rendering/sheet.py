@@ -13,6 +13,9 @@ TILE = 16
 COLUMNS = 64
 """The sprites in a row of the sheet."""
 
+MOST_SPRITES = 16383 // TILE * COLUMNS
+"""A WebP picture is at most 16,383 pixels high."""
+
 SHADES = 128
 """The colours of a sheet."""
 
@@ -40,12 +43,16 @@ class Sheet:
 def sheet(boards: Sequence[Image.Image], most: int) -> Sheet:
     """The sheet of these boards, which all have the same size: the widest of at most so many bytes once it is text.
 
-    A long game on a large board may have a few more, in the least width.
+    A long game on a large board may have a few more, in the least width. Raises ValueError for one of so many boards
+    that their sprites are more than a picture holds even then.
     """
+    made: Sheet | None = None
     for width in WIDTHS:
         made = _sheet(boards, width)
-        if _size(made) <= most:
+        if made is not None and _size(made) <= most:
             break
+    if made is None:
+        raise ValueError(f"too many sprites for a picture: {len(boards)} boards")
     return made
 
 
@@ -55,12 +62,15 @@ def _size(made: Sheet) -> int:
     return (len(made.data) + len(numbers)) * 4 // 3
 
 
-def _sheet(boards: Sequence[Image.Image], widest: int) -> Sheet:
+def _sheet(boards: Sequence[Image.Image], widest: int) -> Sheet | None:
+    """The sheet in this width; None if it has too many sprites."""
     small = [_reduced(one, widest) for one in boards]
     width, height = small[0].size
     columns, rows = -(-width // TILE), -(-height // TILE)
     sprites: dict[bytes, int] = {}
     grids = [[sprites.setdefault(one, len(sprites)) for one in _tiles(board, columns, rows)] for board in small]
+    if len(sprites) > MOST_SPRITES:
+        return None
     before: list[int] = [-1] * (columns * rows)
     changes = []
     for grid in grids:

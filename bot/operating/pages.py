@@ -109,4 +109,6 @@ def page_of(session: Session, record: Record, analysis: Analysis | None) -> byte
     game = REGISTRY[session.game]
     table: Table = table_of(session, playthrough_of(game, record), record.actions[-1] if record.actions else None)
     shown = tuple(scenes(game, record))
-    return page(facts_of(table, shown, [(None,) * record.seats] * len(shown), analysis, None))
+    names = [(None,) * record.seats] * len(shown)
+    missed = [one for found in analysis.missed for one in found] if analysis else []
+    return page(facts_of(table, shown, names, analysis, None, missed))

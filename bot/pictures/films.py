@@ -14,7 +14,7 @@ from bot.pictures.pages import facts_of, page
 from bot.pictures.views import scene_seen, seen
 from bot.words.language import Language, language_for
 from bot.workers.pool import Pool, Rank
-from games.core.findings import Analysis, BestTurn
+from games.core.findings import Analysis, BestTurn, Missed
 from rendering.film import LONGEST_FILM, chosen
 from rendering.picture import Picture
 
@@ -40,13 +40,16 @@ class Films:
         key = ("film", table.session.id, table.session.sequence, readers, seat)
         return await self._painters.run(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
 
-    async def page(self, replay: Replay, analysis: Analysis | None, seat: int | None) -> bytes:
-        """The whole game as a page to keep, as this seat may see it."""
+    async def page(
+        self, replay: Replay, analysis: Analysis | None, seat: int | None, missed: Sequence[Missed]
+    ) -> bytes:
+        """The whole game as a page to keep, as this seat may see it, with the turns that its reader has missed."""
         table, language = replay.table, language_for(replay.table.session.language)
         readers = [await self._readers(replay.table_at(index), language) for index in range(len(replay.scenes))]
         names = [one.names for one in readers]
-        facts = await asyncio.to_thread(facts_of, table, replay.scenes, names, analysis, seat)
-        key = ("page", table.session.id, table.session.sequence, tuple(readers), seat, analysis is None)
+        facts = await asyncio.to_thread(facts_of, table, replay.scenes, names, analysis, seat, missed)
+        seen = tuple(readers), seat, analysis is None, tuple(one.before for one in missed)
+        key = ("page", table.session.id, table.session.sequence, *seen)
         return await self._painters.run(Rank.FILMED, partial(page, facts), key=key, at_most=FILMS_WAITING)
 
     async def key_moments(self, replay: Replay, language: Language) -> Picture:

@@ -20,8 +20,8 @@ from bot.pictures.drawing import Readers, named
 from bot.pictures.views import scene_seen
 from bot.words.language import CODES, language_for
 from games.core.contract import Event, View
-from games.core.findings import Analysis
-from games.core.text import Seat, Text, text
+from games.core.findings import Analysis, Missed
+from games.core.text import Notation, Seat, Text, text
 from rendering import PAINTERS
 from rendering.picture import Audience
 from rendering.sheet import COLUMNS, TILE, Sheet, sheet
@@ -52,11 +52,15 @@ class PageScene:
 
 @dataclass(frozen=True, slots=True)
 class PageFacts:
-    """A game's scenes, the start first, and what was found when it was looked back at, which everybody may know."""
+    """A game's scenes, the start first, and what was found when it was looked back at, which everybody may know.
+
+    ``missed`` are the turns with a better line that the page's reader is told of.
+    """
 
     scenes: tuple[PageScene, ...]
     analysis: Analysis | None
     codes: tuple[str, ...]
+    missed: tuple[Missed, ...] = ()
 
     @property
     def game(self) -> str:
@@ -70,15 +74,19 @@ def facts_of(
     names: Sequence[tuple[str | None, ...]],
     analysis: Analysis | None,
     seat: int | None,
+    missed: Sequence[Missed] = (),
 ) -> PageFacts:
-    """What a page of these scenes shows, as this seat may see them; ``names`` are those of the players in each."""
+    """What a page of these scenes shows, as this seat may see them; ``names`` are those of the players in each.
+
+    ``missed`` are the turns with a better line that its reader is told of.
+    """
     shown = []
     for scene, known in zip(scenes, names, strict=True):
         view, events = scene_seen(table, scene, seat)
         told = retell(table.session, scene.position.tell(scene.position.visible_events(scene.events, seat)))
         shown.append(PageScene(scene.turn, view, tuple(events), tuple(told), known))
     codes = (table.session.language, *(one for one in CODES if one != table.session.language))
-    return PageFacts(tuple(shown), analysis, codes)
+    return PageFacts(tuple(shown), analysis, codes, tuple(missed))
 
 
 def page(facts: PageFacts) -> bytes:
@@ -131,14 +139,21 @@ def _data(facts: PageFacts, sprites: Sheet, words: Mapping[str, Any]) -> dict[st
         "changes": sprites.changes,
         "scores": [one.view.scores for one in facts.scenes],
         "curve": bool(facts.analysis and facts.analysis.curve),
+        "bests": [_scene_of(facts, one.turn) for one in (facts.analysis.bests if facts.analysis else ())],
+        "missed": [_scene_of(facts, one.turn) for one in facts.missed],
         "words": words,
     }
 
 
 _LABELS = (
     *("language", "first", "back", "play", "pause", "next", "last"),
-    *("told", "described", "turns", "chances", "bests"),
+    *("told", "described", "turns", "chances", "bests", "missed"),
 )
+
+
+def _scene_of(facts: PageFacts, turn: int) -> int:
+    """The scene that a turn led to."""
+    return next(at for at, one in enumerate(facts.scenes) if one.turn == turn)
 
 
 def _words(facts: PageFacts, code: str) -> dict[str, Any]:
@@ -153,11 +168,25 @@ def _words(facts: PageFacts, code: str) -> dict[str, Any]:
         "names": [audience(text("bot-game-page-seat", seat=Seat(seat))) for seat in range(len(last.view.scores))],
         "scenes": scenes,
         "bests": [_best(one.turn, one.seat, one.brief, audience) for one in bests],
+        "missed": [_missed(facts.game, one, audience) for one in facts.missed],
     }
 
 
 def _best(turn: int, seat: int, brief: Text, audience: Audience) -> str:
     return f"{audience(text('picture-best-moment', turn=turn, seat=Seat(seat)))}. {audience(brief)}"
+
+
+def _missed(game: str, missed: Missed, audience: Audience) -> dict[str, Any]:
+    found = missed.alternative
+    played, better = (Notation(game, " ".join(line)) for line in (found.played, found.better))
+    lines = (
+        text("bot-game-page-played", moves=played),
+        text("bot-game-page-better", moves=better),
+        *found.said,
+        text("bot-game-page-exact" if found.exact else "bot-game-page-estimate"),
+    )
+    title = audience(text("bot-game-page-missed-turn", seat=Seat(missed.seat), turn=missed.turn))
+    return {"title": title, "lines": [audience(one) for one in lines]}
 
 
 def _scene(scene: PageScene, turns: int, code: str) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from bot.ui.story import sign_in, told_lines
 from bot.wire.people import language_of, player_name
 from bot.wire.places import place_of
 from bot.words.language import Language
-from games.core.findings import Analysis
+from games.core.findings import Analysis, Missed
 from games.core.text import Text, text
 from rendering.picture import Picture
 
@@ -68,7 +68,8 @@ class ReplayButton(PersistentButton, prefix="replay"):
             charge(interaction, Costly.FILM)
             replay = await host.replays.replay(self.session_id, guild_id)
             seat = replay.table.viewer(interaction.user.id)
-            written = await host.pictures.films.page(replay, await _kept_analysis(host, replay), seat)
+            analysis, missed = await _kept_analysis(host, replay, interaction.user.id)
+            written = await host.pictures.films.page(replay, analysis, seat, missed)
             file = discord.File(io.BytesIO(written), filename=f"fumarole-{self.session_id}.html")
         else:
             transcript = await host.replays.transcript(self.session_id, guild_id)
@@ -77,12 +78,15 @@ class ReplayButton(PersistentButton, prefix="replay"):
         await interaction.followup.send(sentence, file=file, ephemeral=True)
 
 
-async def _kept_analysis(host: Host, replay: Replay) -> Analysis | None:
-    """What looking back at a finished game has found, if anybody has looked."""
+async def _kept_analysis(host: Host, replay: Replay, user_id: int) -> tuple[Analysis | None, tuple[Missed, ...]]:
+    """What looking back at a finished game has found, if anybody has looked, and what this user has missed."""
     session = replay.table.session
     if session.status is not Status.OVER:
-        return None
-    return await host.lookbacks.kept(await host.lookbacks.finished(session.id, session.guild_id))
+        return None, ()
+    finished = await host.lookbacks.finished(session.id, session.guild_id)
+    analysis = await host.lookbacks.kept(finished)
+    chances = None if analysis is None else await host.lookbacks.chances(finished, analysis, user_id)
+    return analysis, tuple(one.missed for one in chances or ())
 
 
 class MomentSelect(PersistentSelect, prefix="moment"):

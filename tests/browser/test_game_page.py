@@ -53,6 +53,17 @@ async def test_a_game_is_read_turn_by_turn_without_a_network(
     assert await page.evaluate("document.documentElement.lang") == "fr"
     await page.locator("#turns button").nth(7).click()
     assert await page.inner_text("#now") == "Tour 7 sur 49"
+    missed = page.locator("#missed-list button").first
+    await missed.click()
+    turn = (await missed.inner_text()).rpartition(" ")[2]
+    assert await page.inner_text("#now") == f"Tour {turn} sur 49"
+    await page.keyboard.press("Home")
+    await page.evaluate("document.activeElement.blur()")
+    await page.keyboard.press(" ")
+    await page.wait_for_selector("text=Tour 1 sur 49")
+    assert await page.get_by_role("button", name="Pause").count() == 1
+    await page.keyboard.press(" ")
+    assert await page.get_by_role("button", name="Lecture").count() == 1
     heard = await page.get_by_role("img").first.get_attribute("aria-label")
     assert heard
     assert heard == await page.evaluate("document.getElementById('description').textContent")

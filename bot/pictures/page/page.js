@@ -53,9 +53,10 @@ unpacked().then((data) => {
     document.documentElement.lang = language;
     document.title = words.title;
     say("title", words.title);
-    say("now", scene.title);
     say("told-title", words.labels.told);
-    by("told").replaceChildren(...scene.told.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
+    by("told").replaceChildren(...paragraphs(scene.told));
+    by("now").setAttribute("aria-live", playing ? "off" : "polite");
+    say("now", scene.title);
     say("described-title", words.labels.described);
     say("description", scene.described);
     by("board").setAttribute("aria-label", scene.described);
@@ -65,7 +66,10 @@ unpacked().then((data) => {
     say("bests-title", words.labels.bests);
     by("chances").hidden = !data.curve;
     by("bests").hidden = !words.bests.length;
-    items("best-list", words.bests);
+    items("best-list", words.bests, (said, at) => [leading(said, data.bests[at])]);
+    say("missed-title", words.labels.missed);
+    by("missed").hidden = !words.missed.length;
+    items("missed-list", words.missed, (one, at) => [leading(one.title, data.missed[at]), ...paragraphs(one.lines)]);
     items("legend", data.curve ? words.names : [], (name, seat) => [sample(seat), name]);
     for (const [at, button] of Array.from(by("turns").querySelectorAll("button")).entries()) {
       button.textContent = words.scenes[at].brief;
@@ -79,6 +83,16 @@ unpacked().then((data) => {
     }
     for (const button of by("languages").children) button.setAttribute("aria-pressed", String(button.lang === language));
     draw();
+  }
+
+  function paragraphs(lines) {
+    return lines.map((line) => Object.assign(document.createElement("p"), { textContent: line }));
+  }
+
+  function leading(said, to) {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: said });
+    button.addEventListener("click", () => { stop(); go(to); });
+    return button;
   }
 
   function sample(seat) {
@@ -137,7 +151,13 @@ unpacked().then((data) => {
   by("turns").querySelectorAll("button").forEach((button, at) => button.addEventListener("click", () => { stop(); go(at); }));
   const keys = { ArrowLeft: () => go(turn - 1), ArrowRight: () => go(turn + 1), Home: () => go(0), End: () => go(last) };
   document.addEventListener("keydown", (event) => {
-    if (!keys[event.key] || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === " " && event.target === document.body) {
+      event.preventDefault();
+      play();
+      return;
+    }
+    if (!keys[event.key]) return;
     event.preventDefault();
     stop();
     keys[event.key]();

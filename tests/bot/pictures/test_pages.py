@@ -10,12 +10,16 @@ from typing import Any
 
 import pytest
 
+from bot.lookup.scenes import Scene, scenes
+from bot.model.sessions import Session
+from bot.model.tables import Table, table_of
 from bot.operating.pages import page_of
-from bot.pictures.pages import PageFacts, PageScene, index, page
+from bot.pictures.pages import PageFacts, PageScene, facts_of, index, page
 from bot.play.imports import ImportTarget, table_from
 from games import REGISTRY
 from games.core import transcript
 from games.core.lookback import analyse
+from games.core.record import Record, playthrough_of
 from tests.games.worlds import World, worlds_of
 from tests.golden.positions import FOLDER, golden_names
 
@@ -112,4 +116,22 @@ def test_what_was_found_looking_back_is_on_the_page() -> None:
     analysis = analyse(REGISTRY["hekla"], record)
     written = page_of(session, record, analysis)
     assert written.count(b"<polyline") == 2
-    assert len(data_of(written)["words"]["fr"]["bests"]) == len(analysis.bests)
+    data = data_of(written)
+    missed = [one for found in analysis.missed for one in found]
+    assert missed
+    assert [data["words"]["fr"]["scenes"][at]["title"] for at in data["missed"]] == [
+        f"Tour {one.turn} sur {len(data['changes']) - 1}" for one in missed
+    ]
+    for words in data["words"].values():
+        assert len(words["bests"]) == len(analysis.bests) == len(data["bests"])
+        better = [" ".join(one.alternative.better) for one in missed]
+        assert all(line in told["lines"][1] for line, told in zip(better, words["missed"], strict=True))
+    for_everybody = data_of(page(facts_of(*_shown(record, session), analysis, None)))
+    assert for_everybody["missed"] == [], "what somebody missed is told to them alone"
+
+
+def _shown(record: Record, session: Session) -> tuple[Table, Sequence[Scene], list[tuple[None, ...]]]:
+    game = REGISTRY[record.game]
+    moments = tuple(scenes(game, record))
+    table = table_of(session, playthrough_of(game, record), record.actions[-1])
+    return table, moments, [(None,) * record.seats] * len(moments)
