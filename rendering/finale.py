@@ -77,26 +77,21 @@ def say(view: View, outcome: Outcome, finish: EndFacts, audience: Audience) -> C
     )
     turns = text("picture-end-turns", turns=view.turn)
     about = BETWEEN.join(audience(one) for one in (text(f"{view.game}-name"), *finish.setup, turns))
-    headline = _headline(outcome, view.scores, finish, audience)
-    alone_first = not alone and not finish.stopped and 1 == len(outcome.winners) < len(outcome.scores)
-    brief = audience(text("picture-end-first", seat=Seat(outcome.winners[0]))) if alone_first else headline
-    return CardTexts(headline, brief, reason, rows, about, writable(finish.server or "") or "")
+    headline = _headline(outcome, finish, audience)
+    return CardTexts(headline, reason, rows, about, writable(finish.server or "") or "")
 
 
-def _headline(outcome: Outcome, scores: Sequence[int | None], finish: EndFacts, audience: Audience) -> str:
+def _headline(outcome: Outcome, finish: EndFacts, audience: Audience) -> str:
+    """Who has won; with how many points stands in the rows."""
     winners = () if finish.stopped else outcome.winners
     if outcome.solo is not None:
         return audience(text("picture-end-met" if winners else "picture-end-missed"))
     if not winners:
         return audience(text("picture-end-nobody"))
-    points = scores[winners[0]]
     if len(winners) == 1:
-        seat = Seat(winners[0])
-        won = text("picture-end-first", seat=seat)
-        return audience(won if points is None else text("picture-end-wins", seat=seat, points=points))
-    if len(winners) == len(scores):
-        drawn = text("picture-end-drawn")
-        return audience(drawn if points is None else text("picture-end-draw", points=points))
+        return audience(text("picture-end-first", seat=Seat(winners[0])))
+    if len(winners) == len(outcome.scores):
+        return audience(text("picture-end-drawn"))
     return audience(text("picture-end-shared", seats=tuple(Seat(seat) for seat in winners)))
 
 

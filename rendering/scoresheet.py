@@ -51,10 +51,9 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class CardTexts:
-    """Everything that a card says, in the readers' language; ``brief`` is the headline where there is little room."""
+    """Everything that a card says, in the readers' language."""
 
     headline: str
-    brief: str
     reason: str
     rows: tuple[SeatLine, ...]
     about: str
@@ -78,19 +77,16 @@ class PlateLayout:
 
 
 class _Division(NamedTuple):
-    """A way to share the plate: the em of names, whether the headline is brief, and the sizes of what stands above."""
+    """A way to share the plate: the em of names, and the sizes of what stands above."""
 
     name: int
-    brief: bool
     headline: Sequence[Way]
     reason: Sequence[Way]
 
 
 _WAYS = (
-    *(_Division(size, brief=False, headline=_LARGE, reason=_REASON) for size in (43, 39, 35)),
-    *(_Division(size, brief=False, headline=_SMALL, reason=_SMALL_REASON) for size in (35, 32)),
-    *(_Division(size, brief=True, headline=_LARGE, reason=_REASON) for size in (39, 35, 32)),
-    *(_Division(size, brief=True, headline=_SMALL, reason=_SMALL_REASON) for size in (32, 29, 27)),
+    *(_Division(size, _LARGE, _REASON) for size in (43, 39, 35, 32)),
+    *(_Division(size, _SMALL, _SMALL_REASON) for size in (35, 32, 29, 27)),
 )
 
 
@@ -113,8 +109,7 @@ def laid_out(said: CardTexts, width: int, height: int) -> PlateLayout:
 def _head(said: CardTexts, way: _Division, room: int) -> Iterator[Written]:
     """Who has won, and below it why."""
     y = _TOP
-    headline = said.brief if way.brief else said.headline
-    for words, ways, shade in ((headline, way.headline, INK), (said.reason, way.reason, FAINT)):
+    for words, ways, shade in ((said.headline, way.headline, INK), (said.reason, way.reason, FAINT)):
         size, lines = fitted(words, ways, room)
         for line in lines:
             y += size * _LINE

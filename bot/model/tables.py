@@ -9,6 +9,7 @@ from games import REGISTRY
 from games.core.actions import Action, Play
 from games.core.contract import Event, Position, View
 from games.core.game import Game
+from games.core.outcome import Outcome
 from games.core.record import Playthrough, Record, apply, begins_turn, is_revocable, playthrough_of
 from games.core.text import Text, text
 
@@ -166,6 +167,27 @@ def retell(session: Session, told: tuple[Text, ...]) -> tuple[Text, ...]:
         return told
     agreed = f"{session.game}-ending-agreement"
     return tuple(text("bot-ending-moderator") if _says(sentence, agreed) else sentence for sentence in told)
+
+
+def why_over(told: tuple[Text, ...], outcome: Outcome | None) -> tuple[Text, ...]:
+    """What is told, but of the end of a game only why it is over: for where the places stand beside it.
+
+    How a challenge went stays, which no place says.
+    """
+    if outcome is None or outcome.solo is not None:
+        return told
+    return tuple(outcome.reason if _says_end(one, outcome) else one for one in told)
+
+
+def before_end(told: tuple[Text, ...], outcome: Outcome | None) -> tuple[Text, ...]:
+    """What is told without the end of the game, which the next message tells; only why, if there is nothing else."""
+    if outcome is None:
+        return told
+    return tuple(one for one in told if not _says_end(one, outcome)) or (outcome.reason,)
+
+
+def _says_end(sentence: Text, outcome: Outcome) -> bool:
+    return sentence == outcome.reason or ("reason", outcome.reason) in sentence.values
 
 
 def unplaced(session: Session, view: View) -> View:

@@ -6,21 +6,18 @@ from typing import Any
 import discord
 
 from bot.lookup.picks import Pick
+from bot.lookup.pitches import pitch_of
 from bot.lookup.recaps import Recap
 from bot.lookup.suggested import Suggested
-from bot.model.tables import Away, Table
+from bot.model.tables import Away, Table, why_over
 from bot.pictures.names import SeatNames
 from bot.ui.answers import gallery, thumbnail
 from bot.ui.base import layout
 from bot.ui.controls import HandButton, UndoButton
+from bot.ui.engines import engine_note
 from bot.ui.guide import FairButton
 from bot.ui.handicaps import handicap_note
-from bot.ui.lobby import (
-    ACCENT,
-    about_text,
-    name_of,
-    seat_number,
-)
+from bot.ui.lobby import ACCENT, name_of, seat_number
 from bot.ui.more import MoreButton
 from bot.ui.picker import MoveSelect, whole_buttons
 from bot.ui.result import ending_items
@@ -58,7 +55,7 @@ def board(
     container.add_item(discord.ui.TextDisplay(_heading(table, language, len("\n".join(beside)))))
     first_round = position.turn < len(table.session.players)
     if first_round and position.outcome is None:
-        container.add_item(discord.ui.TextDisplay(about_text(table.session, language)))
+        container.add_item(discord.ui.TextDisplay(language.say(pitch_of(table.session.game, language))))
     container.add_item(gallery(end_card or picture))
     if position.outcome is not None:
         for item in ending_items(table, position.outcome, picture if end_card else None, language):
@@ -110,7 +107,8 @@ def _heading(table: Table, language: Language, beside: int) -> str:
     title = language.say(text("bot-board-title", game=name_of(table.session), turn=position.turn + 1))
     if position.outcome is not None:
         title = language.say(text("bot-board-title-over", game=name_of(table.session)))
-    told = told_lines(table, table.told(None), language, table.holders, beside)
+    events = table.visible_events(None)
+    told = told_lines(table, why_over(position.tell(events), position.outcome), language, table.holders, beside)
     return "\n".join(line for line in (title, _put_back(table, language), told, _taken_back(table, language)) if line)
 
 
@@ -146,7 +144,8 @@ def _seat_lines(table: Table, language: Language) -> list[str]:
             sentence = text(f"{key}-unscored", number=seat_number(seat, language), player=Seat(seat))
         else:
             sentence = text(key, number=seat_number(seat, language), player=Seat(seat), score=score)
-        lines.append(language.say(sentence, names) + handicap_note(table.session, seat, language))
+        notes = engine_note(table.session, seat, language) + handicap_note(table.session, seat, language)
+        lines.append(language.say(sentence, names) + notes)
     return lines
 
 

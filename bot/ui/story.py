@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.limits import LAYOUT_CHARACTERS
 from bot.lookup.recaps import Recap
-from bot.model.tables import Table, retell
+from bot.model.tables import Table, before_end, retell
 from bot.wire.people import mentions
 from bot.words.language import SEAT_SIGN, Language, say_within
 from games.core.text import Seat, Text, Value, text
@@ -77,12 +77,12 @@ def recap_lines(table: Table, recaps: Sequence[Recap], language: Language) -> st
     if len(recaps) == 1:
         (only,) = recaps
         title = text("bot-recap-title" if only.stands else "bot-recap-undone", game=name, turn=only.number)
-        return f"{language.say(title)}\n{brief(table, only.told, language, only.holders)}"
+        return f"{language.say(title)}\n{brief(table, _played(only), language, only.holders)}"
     parts = list[str]()
     room = _HISTORY_ROOM
     for recap in reversed(recaps):
         heading = language.say(text("bot-recap-turn" if recap.stands else "bot-recap-turn-undone", turn=recap.number))
-        part = f"{heading} {brief(table, recap.told, language, recap.holders)}"
+        part = f"{heading} {brief(table, _played(recap), language, recap.holders)}"
         room -= _length(part) + 1
         if parts and room < 0:
             break
@@ -93,6 +93,11 @@ def recap_lines(table: Table, recaps: Sequence[Recap], language: Language) -> st
         parts.insert(0, language.say(text("bot-recap-left-out", first=first, last=last, turns=last - first + 1)))
     title = text("bot-recap-turns", game=name, first=recaps[0].number, last=recaps[-1].number)
     return "\n".join((language.say(title), *parts))
+
+
+def _played(recap: Recap) -> tuple[Text, ...]:
+    """A turn without the end of the game, which stands on the board that follows."""
+    return before_end(recap.told, recap.after.outcome)
 
 
 def sign_in(told: Sequence[Text]) -> str:

@@ -1,14 +1,6 @@
 ## The end card
 
-picture-end-wins = { $points ->
-    [one] { $seat } wins with { $points } point
-   *[other] { $seat } wins with { $points } points
-}
 picture-end-first = { $seat } wins
-picture-end-draw = { $points ->
-    [one] A draw at { $points } point
-   *[other] A draw at { $points } points
-}
 picture-end-drawn = A draw
 picture-end-shared = { $seats } share the win
 picture-end-nobody = Nobody has won

@@ -1,14 +1,6 @@
 ## La carte de fin de partie
 
-picture-end-wins = { $points ->
-    [one] { $seat } gagne avec { $points } point
-   *[other] { $seat } gagne avec { $points } points
-}
 picture-end-first = { $seat } gagne
-picture-end-draw = { $points ->
-    [one] Égalité à { $points } point
-   *[other] Égalité à { $points } points
-}
 picture-end-drawn = Égalité
 picture-end-shared = { $seats } se partagent la victoire
 picture-end-nobody = Personne n’a gagné

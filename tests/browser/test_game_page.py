@@ -45,7 +45,7 @@ async def test_a_game_is_read_turn_by_turn_without_a_network(
     await page.keyboard.press("Home")
     assert await page.inner_text("#now") == "The start"
     assert await page.evaluate("document.getElementById('board').toDataURL()") != drawn
-    await page.get_by_role("button", name="Next").click()
+    await page.get_by_role("button", name="Next", exact=True).click()
     await page.keyboard.press("ArrowRight")
     assert await page.inner_text("#now") == "Turn 2 of 49"
     await page.get_by_role("button", name="Français").click()

@@ -157,6 +157,7 @@ async def test_an_engine_joins_plays_and_is_replaced_when_it_fails(tmp_path: Pat
         assert "🤖 Rogue has made no move that can be played in Hekla. 🤖 Basalt goes on in seat 3." in told.text
         position = await her_turn(house, 0)
         assert position.turn == 3
+        assert house.boards()[-1].text.count("the engine of Marie") == 1
         assert house.refused() == []
 
 

@@ -98,11 +98,9 @@ def full_table(seats: int, code: str) -> CardTexts:
         for label, points in zip(labels, (21, 10, 4), strict=True)
     )
     rows = tuple(SeatLine(seat, seat + 1, name, 35 - seat, parts) for seat, name in enumerate(USUAL[:seats]))
-    headline, brief = (
-        audience(text(key, seat=Seat(0), points=35)) for key in ("picture-end-wins", "picture-end-first")
-    )
+    headline = audience(text("picture-end-first", seat=Seat(0)))
     reason = audience(text("volcano-ending-colours", seat=Seat(4)))
-    return CardTexts(headline, brief, reason, rows, "Volcano · Mega-Volcano · 139", "The Basalt Club")
+    return CardTexts(headline, reason, rows, "Volcano · Mega-Volcano · 139", "The Basalt Club")
 
 
 @pytest.mark.sweep(2)
@@ -215,7 +213,7 @@ async def test_the_card_is_posted_with_the_result_and_the_board_beside_it(desk: 
     over = next(one for one in desk.driver.members[0].messages() if "game over" in one.text)
     card, board = over.images
     assert card.url.endswith("volcano-end.png")
-    assert card.alt.startswith("Ada wins with 1 point\nOnly Ada is left at the table.")
+    assert card.alt.startswith("Ada wins\nOnly Ada is left at the table.")
     assert "Game over. First: Ada." in board.alt
 
 

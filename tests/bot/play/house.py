@@ -32,6 +32,7 @@ from bot.play.archives import Archives
 from bot.play.claims import Claims
 from bot.play.computers import Computers
 from bot.play.guilds import Guilds
+from bot.play.imports import Imports
 from bot.play.invitations import Invitations
 from bot.play.motions import EndMotion, UndoMotion
 from bot.play.pauses import PauseMotion, Pauses
@@ -107,6 +108,7 @@ class House:
         self.lookbacks = Lookbacks(database, self.sessions)
         self.tournaments = Tournaments(database, self.sessions, new_seed)
         self.rounds = Rounds(database, self.sessions, new_seed)
+        self.imports = Imports(database)
 
     @property
     def services(self) -> dict[str, Any]:

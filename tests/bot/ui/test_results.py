@@ -8,6 +8,7 @@ import pytest
 
 from bot.commands.table import _asks_nobody
 from bot.lookup.picks import open_picks
+from bot.lookup.recaps import recaps_between
 from bot.model.acts import require_begun
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
@@ -16,6 +17,7 @@ from bot.model.tables import Lobby, Table, unplaced
 from bot.people.interventions import Interventions
 from bot.pictures import drawing
 from bot.pictures.views import seen
+from bot.play.imports import ImportTarget, table_from
 from bot.play.proposals import Proposals
 from bot.play.rematch import Rematches
 from bot.play.seats import Seats
@@ -24,14 +26,17 @@ from bot.store.database import Database
 from bot.ui.board import board
 from bot.ui.lobby import lobby
 from bot.ui.proposal import proposal_message
+from bot.ui.story import recap_lines
 from bot.ui.suggestions import what_now
-from bot.wire.people import language_at
+from bot.wire.people import language_at, mentions
 from bot.words.language import language_for
 from games import REGISTRY
+from games.core import transcript
 from games.core.text import text
 from rendering.picture import Picture
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, TURNS, begin, everybody_moves, opening
 from tests.bot.test_limits import both_languages
+from tests.golden.positions import FOLDER
 
 MOD = 999
 ERUPTION = "b2-a3 c3-b3 b3-b4"
@@ -95,6 +100,27 @@ async def test_a_game_that_is_agreed_to_end_says_that_and_has_winners(sessions: 
     # Ben has not moved.
     assert table.unrated is Unrated.BEGUN
     assert sentence(table, "bot-unrated-begun") in told
+
+
+@pytest.mark.parametrize("golden", ["hekla/lava-two-seats", "volcano/colours", "vesuvio/photo", "vesuvio/photo-wins"])
+def test_a_result_is_told_once_on_the_last_board_and_not_in_the_story_above_it(golden: str) -> None:
+    record = transcript.read((FOLDER / f"{golden}.txt").read_text(encoding="utf-8"))
+    table = table_from(record, ImportTarget(GUILD, CHANNEL, (ANN, BEN, CAT)[: record.seats], "en"), NOON)
+    outcome, told = table.position.outcome, said(table)
+    assert outcome is not None
+    names = mentions(table.session.players)
+    reason = language_for("en").say(outcome.reason, names)
+    assert told.count(reason) == 1
+    assert told.count("🥇") == len(outcome.winners)
+    for seat, score in enumerate(outcome.scores):
+        (line,) = [one for one in told.splitlines() if f"{names(seat)}: {score}" in one]
+        assert line.startswith(("🥇", "🥈", "🥉", "▫️"))
+    story = recap_lines(table, recaps_between(table, record, None, len(record.actions)), language_for("en"))
+    for text_of in (told, story):
+        assert "wins" not in text_of
+        assert "share the win" not in text_of
+    assert reason not in story
+    assert len(story.splitlines()) == 2, "the turn itself is told"
 
 
 async def test_a_casual_game_a_game_taken_over_and_a_rated_one_each_say_what_they_are(
