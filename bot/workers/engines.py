@@ -42,6 +42,9 @@ ATTEMPTS = 2
 CONFINE = 'ulimit -c 0; ulimit -d "$1"; shift; exec nice -n 15 "$@"'
 
 
+APART = ("unshare", "--map-root-user", "--net", "--pid", "--fork", "--kill-child", "--")
+
+
 class Engines:
     """The engines that the operator names; each has a process from its first question on."""
 
@@ -198,10 +201,13 @@ class _Program:
 
 
 def _confined(engine: Engine) -> list[str]:
-    """The command line: little memory for data, a low priority, no network, and an end with the bot."""
-    apart = [] if engine.network else ["unshare", "--map-root-user", "--net", "--"]
+    """The command line: little memory for data, a low priority, no network, and an end with the bot.
+
+    Without a network it has a space of processes of its own, too, which ends with it: no child outlives it.
+    """
+    apart = () if engine.network else APART
     with_us = ["setpriv", "--pdeathsig", "KILL", "--"] if shutil.which("setpriv") else []
-    return ["/bin/sh", "-c", CONFINE, "engine", str(engine.memory * 1024), *apart, *with_us, *engine.command]
+    return ["/bin/sh", "-c", CONFINE, "engine", str(engine.memory * 1024), *with_us, *apart, *engine.command]
 
 
 async def _exchange(process: Process, request: Mapping[str, Any]) -> Mapping[str, Any]:

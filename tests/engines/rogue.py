@@ -1,5 +1,6 @@
 """An engine that says hello and then does one thing wrong, as its argument says."""
 
+import fcntl
 import json
 import os
 import sys
@@ -20,6 +21,28 @@ LINES = {
 }
 
 
+def _hang() -> None:
+    time.sleep(3_600)
+
+
+def _die() -> None:
+    os._exit(3)
+
+
+def _leave() -> None:
+    _leave_a_child(sys.argv[2])
+    _hang()
+
+
+def _desert() -> None:
+    _leave_a_child(sys.argv[2])
+    _die()
+
+
+ENDS = {"hangs": _hang, "dies": _die, "leaves": _leave, "deserts": _desert}
+"""What ends an engine, or should."""
+
+
 def main() -> None:
     legal: list[str] = []
     for line in sys.stdin:
@@ -34,10 +57,8 @@ def main() -> None:
                 "games": {},
             }
             print(json.dumps(answer), flush=True)
-        elif HABIT == "hangs":
-            time.sleep(3_600)
-        elif HABIT == "dies":
-            os._exit(3)
+        elif HABIT in ENDS:
+            ENDS[HABIT]()
         elif HABIT == "stopped" and asked["ask"] == "stop":
             # It thinks until it is told to stop, as it may.
             print(json.dumps({"id": asked["id"], "move": legal[-1]}), flush=True)
@@ -53,6 +74,18 @@ def main() -> None:
         else:
             sys.stdout.write(LINES[HABIT].format(id=asked["id"]) if "{{" in LINES[HABIT] else LINES[HABIT])
             sys.stdout.flush()
+
+
+def _leave_a_child(locked: str) -> None:
+    """A child in a session of its own, which holds a lock for as long as it lives."""
+    ready, told = os.pipe()
+    if os.fork() == 0:
+        os.setsid()
+        with open(locked, "w") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            os.write(told, b"!")
+            _hang()
+    os.read(ready, 1)
 
 
 def _reaches() -> bool:

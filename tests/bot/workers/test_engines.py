@@ -1,11 +1,14 @@
 """Engines: other people's programs make legal moves in time, or they have failed; and nothing else is harmed."""
 
 import asyncio
+import fcntl
 import json
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from random import Random
+from typing import IO
 
 import pytest
 
@@ -89,6 +92,26 @@ async def test_an_engine_that_does_something_wrong_has_failed(habit: str, failur
 
 async def test_an_engine_that_hangs_is_killed_after_its_time() -> None:
     assert await failure_of(rogue("hangs", seconds=0.2)) is Failure.SLOW
+
+
+@pytest.mark.parametrize(("habit", "failure"), [("leaves", Failure.SLOW), ("deserts", Failure.DIED)])
+async def test_no_child_of_an_engine_outlives_it(tmp_path: Path, habit: str, failure: Failure) -> None:
+    path = tmp_path / "held"
+    leaving = rogue(habit)
+    leaving = Engine(1, "Lavabot", "Marie", (*leaving.command, str(path)), leaving.games, 1.0)
+    assert await failure_of(leaving) is failure
+    with path.open() as held:
+        async with asyncio.timeout(10):
+            while not _is_free(held):  # noqa: ASYNC110 - a lock tells nobody that it is free
+                await asyncio.sleep(0.02)
+
+
+def _is_free(held: IO[str]) -> bool:
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
 
 
 async def test_a_program_that_is_not_there_has_failed() -> None:
