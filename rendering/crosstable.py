@@ -1,13 +1,13 @@
-"""The crosstable of a tournament: a line a player, a column a round, points and tie-breaks, some players a picture."""
+"""The table of a tournament in pictures: the standings with the latest rounds, and the earlier rounds after them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from PIL import Image
 
 from rendering.canvas import Drawing, Pen, sprite
 from rendering.encode import png
-from rendering.lettering import shortened, writable
+from rendering.lettering import shortened, width_of, writable
 from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, SQUARE, SQUARE_EDGE
 from rendering.picture import ALT_TEXT_LIMIT, Picture
 from rendering.shapes import round_corners
@@ -16,63 +16,117 @@ WIDTH = 800
 ROWS = 16
 """The most players of a picture, so that it can be read where it is 282 pixels wide."""
 
-ROUNDS = 6
-"""The most rounds that have a column: the latest."""
+ROUNDS = 3
+"""The most rounds beside the sums, the latest ones, so that names have room."""
 
-_LETTERS, _SMALL = 34, 22
+EARLIER = 6
+"""The most rounds of a picture of earlier ones."""
+
+MOST = 10
+"""So many pictures a message has; where earlier rounds take more, they are left out."""
+
+_LETTERS, _SMALL, _HEADS = 34, 27, 27
 _ROW, _HEAD, _EDGE = 50, 64, 20
-_CELL = 62
-_SUM = 92
+_CELL = 76
+_SUM = 100
+_NAME = 78
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a round brought somebody, such as "1" or "½", and the place of the opponent; both empty for nothing."""
+    """What a round brought somebody, such as "1" or "½", the place of the opponent, and both in words; or nothing."""
 
     result: str = ""
     against: str = ""
+    told: str = ""
+
+    @property
+    def short(self) -> str:
+        """The result with the opponent in brackets."""
+        return f"{self.result or '–'}({self.against})" if self.against else self.result or "–"
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player: place, starting number, name, what each round brought, and the sums with which they are compared."""
+    """A player: place, starting number, name, what each round brought, and the sums with which they are compared.
+
+    ``told`` is the line in words without its rounds: in full, and in short where many lines are too long together.
+    """
 
     place: str
     number: str
     name: str
     cells: tuple[Cell, ...]
     sums: tuple[str, ...]
+    told: tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Crosstable:
-    """A whole crosstable: its file's name without ending, the heads of the columns of sums, and a sentence a line."""
+    """A whole table: its file's name without ending, the heads of the columns of sums, and a line a player."""
 
     name: str
     heads: tuple[str, ...]
     lines: tuple[Line, ...]
-    said: tuple[str, ...]
 
 
 def draw_crosstable(sheet: Crosstable) -> tuple[Picture, ...]:
-    """The crosstable in as many pictures as it takes, best first; each says its own lines for those who hear it."""
-    starts = range(0, len(sheet.lines), ROWS)
+    """The table in as many pictures as it takes, best first; each says its own lines for those who hear it."""
+    pages = _pages(sheet.lines)
+    last = max((len(line.cells) for line in sheet.lines), default=0)
+    latest = range(max(0, last - ROUNDS), last)
+    parts = [(sheet.heads, lines, latest) for lines in pages]
+    earlier = [
+        ((), lines, range(first, min(first + EARLIER, latest.start)))
+        for first in range(0, latest.start, EARLIER)
+        for lines in pages
+    ]
+    if len(parts) + len(earlier) <= MOST:
+        parts += earlier
     return tuple(
-        Picture(
-            png(compose(sheet.heads, sheet.lines[start : start + ROWS])),
-            f"{sheet.name}-{at}.png",
-            "\n".join(sheet.said[start : start + ROWS])[:ALT_TEXT_LIMIT],
-        )
-        for at, start in enumerate(starts, 1)
+        Picture(png(compose(heads, lines, rounds)), f"{sheet.name}-{at}.png", alt_of(lines, rounds, bool(heads)))
+        for at, (heads, lines, rounds) in enumerate(parts, 1)
     )
 
 
-def compose(heads: Sequence[str], lines: Sequence[Line]) -> Image.Image:
+def _pages(lines: Sequence[Line]) -> list[Sequence[Line]]:
+    """As many equally long parts as it takes."""
+    rows = -(-len(lines) // max(1, -(-len(lines) // ROWS)))
+    return [lines[start : start + rows] for start in range(0, len(lines), rows)] if lines else []
+
+
+def alt_of(lines: Sequence[Line], rounds: range, with_sums: bool) -> str:  # noqa: FBT001 - two kinds of pictures
+    """The lines in words, as much of them as fits."""
+    ways = _told_sums(lines, rounds) if with_sums else _told_rounds(lines, rounds)
+    shortest = ""
+    for way in ways:
+        shortest = "\n".join(way)
+        if len(shortest) <= ALT_TEXT_LIMIT:
+            break
+    return shortest[:ALT_TEXT_LIMIT]
+
+
+def _told_sums(lines: Sequence[Line], rounds: range) -> Iterator[list[str]]:
+    yield [", ".join((line.told[0], *_told(line, rounds))) for line in lines]
+    yield [line.told[0] for line in lines]
+    yield [line.told[1] for line in lines]
+
+
+def _told_rounds(lines: Sequence[Line], rounds: range) -> Iterator[list[str]]:
+    named = [(f"{line.place}. {line.name}:", line) for line in lines]
+    yield [f"{name} {', '.join(_told(line, rounds))}" for name, line in named]
+    yield [f"{name} {' '.join(line.cells[at].short for at in rounds)}" for name, line in named]
+    yield [f"{name} {' '.join(line.cells[at].result or '–' for at in rounds)}" for name, line in named]
+
+
+def _told(line: Line, rounds: range) -> list[str]:
+    return [line.cells[at].told for at in rounds if line.cells[at].told]
+
+
+def compose(heads: Sequence[str], lines: Sequence[Line], rounds: range) -> Image.Image:
     """Some lines as a new palette image."""
     height = _HEAD + len(lines) * _ROW + _EDGE
-    last = max((len(line.cells) for line in lines), default=0)
-    first = max(0, last - ROUNDS)
-    drawings = [_head(heads, range(first, last)), *(_line(at, line, first) for at, line in enumerate(lines))]
+    drawings = [_head(heads, rounds), *(_line(at, line, len(heads), rounds) for at, line in enumerate(lines))]
     image = sprite(WIDTH, height, CARD, *drawings)
     round_corners(image)
     return image
@@ -80,8 +134,7 @@ def compose(heads: Sequence[str], lines: Sequence[Line]) -> Image.Image:
 
 def _columns(sums: int, rounds: int) -> tuple[list[float], list[float]]:
     """The middles of the columns of rounds and of sums."""
-    right = WIDTH - _EDGE
-    left_of_sums = right - sums * _SUM
+    left_of_sums = WIDTH - _EDGE - sums * _SUM
     of_sums = [left_of_sums + (at + 0.5) * _SUM for at in range(sums)]
     return [left_of_sums - (rounds - at - 0.5) * _CELL for at in range(rounds)], of_sums
 
@@ -91,33 +144,38 @@ def _head(heads: Sequence[str], rounds: range) -> Drawing:
 
     def draw(pen: Pen) -> None:
         for middle, number in zip(of_rounds, rounds, strict=True):
-            pen.write((middle, _HEAD / 2 + 4), str(number + 1), _SMALL, FAINT)
+            _centred(pen, middle, str(number + 1))
         for middle, head in zip(of_sums, heads, strict=True):
-            pen.write((middle, _HEAD / 2 + 4), shortened(head, _SMALL, _SUM - 8), _SMALL, FAINT)
+            _centred(pen, middle, shortened(head, _HEADS, _SUM - 4))
 
     return draw
 
 
-def _line(at: int, line: Line, first: int) -> Drawing:
+def _centred(pen: Pen, middle: float, head: str) -> None:
+    """A head on the same line as the others, whichever letters go below it."""
+    pen.write_line((middle - width_of(head, _HEADS) / 2, _HEAD / 2 + 4), head, _HEADS, FAINT)
+
+
+def _line(at: int, line: Line, sums: int, rounds: range) -> Drawing:
     top = _HEAD + at * _ROW
     middle = top + _ROW / 2
-    cells = line.cells[first:]
-    of_rounds, of_sums = _columns(len(line.sums), len(cells))
-    name_ends = (of_rounds[0] - _CELL / 2 if of_rounds else of_sums[0] - _SUM / 2) - 10
+    cells, values = [line.cells[one] for one in rounds], line.sums[:sums]
+    of_rounds, of_sums = _columns(sums, len(cells))
+    name_ends = (of_rounds[0] - _CELL / 2 if of_rounds else WIDTH - _EDGE - sums * _SUM) - 6
 
     def draw(pen: Pen) -> None:
         ground = SQUARE if at % 2 else NIGHT
         pen.slab((_EDGE - 8, top + 2, WIDTH - _EDGE + 8, top + _ROW - 2), 10, ground)
         pen.write((_EDGE + 24, middle), line.place, _LETTERS, EMBER if line.place == "1" else INK)
-        shown = shortened(writable(line.name) or line.number, _LETTERS, name_ends - _EDGE - 60)
-        pen.write_line((_EDGE + 60, middle), shown, _LETTERS, INK)
+        shown = shortened(writable(line.name) or f"#{line.number}", _LETTERS, name_ends - _NAME)
+        pen.write_line((_NAME, middle), shown, _LETTERS, INK)
         for x, cell in zip(of_rounds, cells, strict=True):
             if cell.result:
-                pen.write((x - 10 if cell.against else x, middle), cell.result, _LETTERS, INK)
+                pen.write((x - 16 if cell.against else x, middle), cell.result, _LETTERS, INK)
             if cell.against:
-                pen.write((x + 19, middle + 9), cell.against, _SMALL, FAINT)
-        for number, (x, value) in enumerate(zip(of_sums, line.sums, strict=True)):
-            pen.write((x, middle), value, _LETTERS if number == 0 else _SMALL + 4, INK if number == 0 else FAINT)
+                pen.write((x + 19, middle + 6), cell.against, _SMALL, FAINT)
+        for number, (x, value) in enumerate(zip(of_sums, values, strict=True)):
+            pen.write((x, middle), value, _LETTERS if number == 0 else _SMALL + 3, INK if number == 0 else FAINT)
         pen.line(((_EDGE, top), (WIDTH - _EDGE, top)), SQUARE_EDGE, 1)
 
     return draw

@@ -18,6 +18,7 @@ from bot.model.refusals import SessionRefusal
 from bot.standings.service import variant_names
 from bot.store.rows.chronicle_search import Sought
 from bot.ui.chronicle import chronicle_view, ending_name
+from bot.ui.medals import title
 from bot.wire.people import language_of
 from games import REGISTRY
 from games.core.text import text
@@ -49,6 +50,19 @@ async def _complete_ending(interaction: discord.Interaction[Any], typed: str) ->
     return fitting[:CHOICES]
 
 
+async def _complete_tournament(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
+    guild_id, _ = place(interaction)
+    language = language_of(interaction).plain
+    found = await interaction.client.host.tournaments.listed(guild_id, CHOICES)
+    named = [(int(one.id), language.say(title(one))) for one in found if one.round_number]
+    typed = str(typed).casefold()
+    return [
+        app_commands.Choice(name=shorten(name, CHOICE_NAME), value=number)
+        for number, name in named
+        if typed in name.casefold()
+    ]
+
+
 def _picked(interaction: discord.Interaction[Any]) -> str:
     picked = str(getattr(interaction.namespace, "game", None) or "")
     return picked if picked in REGISTRY else ""
@@ -76,6 +90,10 @@ class _ArchiveOptions:
     most: Annotated[app_commands.Range[int, 0, MOST_MOVES] | None, CommandOption("most")] = None
     since: Annotated[app_commands.Range[str, 4, 10] | None, CommandOption("since")] = None
     until: Annotated[app_commands.Range[str, 4, 10] | None, CommandOption("through")] = None
+    tournament: Annotated[
+        app_commands.Range[int, 1] | None,
+        CommandOption("tournament", about="of-tournament", complete=_complete_tournament),
+    ] = None
     sums: Annotated[bool | None, CommandOption("sums")] = None
     show: Annotated[bool | None, CommandOption("show")] = None
 
@@ -121,6 +139,7 @@ def _sought(given: _ArchiveOptions, zone: str, user_id: int) -> Sought:
         most=given.most,
         since=None if given.since is None else begins(_days(given.since)[0], zone),
         until=None if given.until is None else begins(_days(given.until)[1] + ONE_DAY, zone),
+        tournament_id=given.tournament,
     )
 
 

@@ -1,6 +1,5 @@
 """/leaderboard, /profile, /history and /versus: ratings and finished games of a server."""
 
-import asyncio
 from typing import Any
 
 import discord
@@ -10,18 +9,16 @@ from bot.commands.base import Command, CommandOption, choice, command, place
 from bot.commands.completions import complete_variant
 from bot.host.services import Interaction
 from bot.limits import CHOICE_VALUE
-from bot.pictures.drawing import in_theme
 from bot.standings.service import Ranking
-from bot.store.rows.standings import Performance, Period, Sort
+from bot.store.rows.standings import Period, Sort
 from bot.ui.answers import send_private, show_everybody, theme_of
 from bot.ui.base import language_of_all
-from bot.ui.seasons import season_lines, season_page
-from bot.ui.standings import SORTS, SPANS, curve_text, history, profile, ranked, versus
+from bot.ui.profiles import profile_of
+from bot.ui.seasons import season_page
+from bot.ui.standings import SORTS, SPANS, history_page, ranked, versus
 from bot.wire.people import language_of
 from bot.words.language import Language
 from games import REGISTRY
-from rendering.curve import LEAST_POINTS, draw_curve
-from rendering.picture import Picture
 
 _SHOW = CommandOption("show")
 
@@ -74,22 +71,10 @@ async def _profile(
 ) -> None:
     language = await begin_answer(interaction, show=show)
     guild_id, _ = place(interaction)
-    found = await interaction.client.host.standings.profile(guild_id, (member or interaction.user).id)
+    user_id = (member or interaction.user).id
     theme = await theme_of(interaction.client.host, guild_id, None if show else interaction.user.id)
-    drawn = [await _curve(performance, points, language) for performance, points in found.performances]
-    pictures = [one and in_theme(one, theme) for one in drawn]
-    played = await interaction.client.host.seasons.of_player(guild_id, found.user_id)
-    season = season_lines(played[0], played[1], language) if played else []
-    view, files = profile(found, pictures, language, season)
+    view, files = await profile_of(interaction.client.host, guild_id, user_id, None, theme, language)
     await answer_with(interaction, view, show=show, files=files)
-
-
-async def _curve(performance: Performance, points: tuple[int, ...], language: Language) -> Picture | None:
-    if len(points) < LEAST_POINTS:
-        return None
-    first = performance.games - len(points) + 1
-    alt = language.say(curve_text(performance, points))
-    return await asyncio.to_thread(draw_curve, points, first, f"rating-{performance.game}", alt)
 
 
 async def _history(
@@ -99,12 +84,11 @@ async def _history(
 ) -> None:
     language = await begin_answer(interaction, show=show)
     guild_id, channel_id = place(interaction)
-    standings = interaction.client.host.standings
+    host = interaction.client.host
     if member is None:
-        page = await standings.history_of_channel(guild_id, channel_id, 1)
-        view = history("channel", channel_id, page, language)
+        view = await history_page(host, guild_id, "channel", channel_id, 1, language)
     else:
-        view = history("player", member.id, await standings.history_of_player(guild_id, member.id, 1), language)
+        view = await history_page(host, guild_id, "player", member.id, 1, language)
     await answer_with(interaction, view, show=show)
 
 

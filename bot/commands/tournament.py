@@ -1,5 +1,6 @@
 """/tournament: open a tournament, look at one, and what its organiser and moderators can do to it."""
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -7,43 +8,30 @@ from discord import app_commands
 
 from bot.commands.base import Command, CommandOption, choice, command, place
 from bot.commands.completions import complete_variant
-from bot.host.boundary import answer
-from bot.host.permissions import OWN_THREAD, require_permissions
 from bot.host.services import Interaction
 from bot.host.tree import localised
 from bot.limits import CHOICE_VALUE
 from bot.model.free_time import TermsWish
 from bot.model.moments import CLOCKS, DAY, HOUR
 from bot.model.refusals import SessionRefusal
-from bot.model.tournaments import AtLimit, System, TournamentState
-from bot.people.cooldowns import Costly
-from bot.tournaments.service import TournamentRequest
-from bot.ui.answers import charge, send_private, theme_of
+from bot.model.tournaments import AtLimit, Placed, TournamentState
+from bot.ui.answers import send_private, theme_of
 from bot.ui.base import board_link, layout
-from bot.ui.new_table import roles_of
+from bot.ui.new_tournament import (
+    KINDS,
+    LIMITS,
+    USUAL_LIMIT,
+    NewTournamentButton,
+    open_tournament,
+    option_of,
+    usual_tournament,
+)
 from bot.ui.terms import BANKS
 from bot.ui.tournaments import tournament_view
 from bot.wire.people import language_of
-from bot.words.language import language_for
 from games import REGISTRY
 from games.core.computers import LEVELS
-from games.core.options import OptionValue
 from games.core.text import text
-
-KINDS: dict[str, tuple[System, int]] = {
-    "swiss": (System.SWISS, 2),
-    "round-robin": (System.ROUND_ROBIN, 2),
-    "double": (System.DOUBLE, 2),
-    "pods-of-3": (System.PODS, 3),
-    "pods-of-4": (System.PODS, 4),
-    "knockout": (System.KNOCKOUT, 2),
-}
-"""What can be chosen, and how many sit at a table of it."""
-
-LIMITS = (1, 3, 7, 14, 30)
-"""The days that a round can take."""
-
-USUAL_LIMIT = 7
 
 MOST_HOURS = 24 * 60
 """How far ahead a beginning can be set."""
@@ -101,13 +89,14 @@ def _new_command() -> Command:
         casual=CommandOption("casual"),
         opponents=CommandOption("opponents", about="tournament-opponents"),
         level=CommandOption("strength", choices=[choice(f"bot-computers-{level}", level) for level in LEVELS]),
+        tables=CommandOption("tables", choices=[choice(f"bot-tournament-places-{one}", str(one)) for one in Placed]),
     )
 
 
 async def _new(
     interaction: discord.Interaction[Any],
-    game: str,
-    system: str,
+    game: str | None = None,
+    system: str | None = None,
     variant: app_commands.Range[str, 0, CHOICE_VALUE] = "",
     players: app_commands.Range[int, 3, 128] | None = None,
     hours: app_commands.Range[int, 1, MOST_HOURS] | None = None,
@@ -121,44 +110,29 @@ async def _new(
     casual: bool = False,  # noqa: FBT001, FBT002 - as above
     opponents: app_commands.Range[int, 1, 16] | None = None,
     level: int = 2,
+    tables: str = Placed.THREADS,
 ) -> None:
+    if game is None or system is None:
+        # What else was typed is not asked for in the form, which has all that is usual.
+        await NewTournamentButton("form").act(interaction)
+        return
     await interaction.response.defer(ephemeral=True)
-    guild_id, channel_id = place(interaction)
-    if not isinstance(interaction.channel, discord.TextChannel):
-        raise SessionRefusal(text("bot-tournament-refusal-channel"))
-    require_permissions(interaction, OWN_THREAD)
-    charge(interaction, Costly.OPEN)
-    host, (paired, seats) = interaction.client.host, KINDS[system]
-    wish = TournamentRequest(
-        guild_id,
-        channel_id,
-        interaction.user.id,
-        game,
-        language_for(str(interaction.guild_locale or interaction.locale)).code,
-        paired,
-        limit * DAY,
-        options=_options(variant),
-        seats=seats,
+    now = interaction.client.host.now()
+    wish = replace(
+        usual_tournament(interaction, game, system),
+        round_limit=limit * DAY,
+        options=option_of(variant),
         rounds=rounds,
         clock=None if clock is None else clock * HOUR,
         terms=TermsWish(None if bank is None else bank * HOUR, holidays, weekend),
         at_limit=AtLimit(decides),
         rated=not casual,
-        starts_at=None if hours is None else host.now() + hours * HOUR,
+        starts_at=None if hours is None else now + hours * HOUR,
         starts_with=players,
         computers=(level,) * (opponents or 0),
-        role_ids=roles_of(interaction),
+        placed=Placed(tables),
     )
-    state = await host.tournaments.create(wish, host.now())
-    host.rounds.wake()
-    said = text("bot-tournament-opened", number=str(int(state.tournament.id)))
-    await answer(interaction, language_of(interaction).say(said))
-
-
-def _options(variant: str) -> dict[str, OptionValue]:
-    """The option that a variant stands for, such as "layout=stripes"; what is no option is refused by the game."""
-    key, _, value = variant.partition("=")
-    return {key: value} if key else {}
+    await open_tournament(interaction, wish)
 
 
 async def _show(interaction: discord.Interaction[Any], tournament: app_commands.Range[int, 1] | None = None) -> None:

@@ -22,7 +22,8 @@ from bot.pictures.names import Names
 from bot.pictures.studio import Pictures
 from bot.tournaments.rounds import Rounds, next_look, unopened
 from bot.ui.answers import Reply
-from bot.ui.tournaments import card_view, sheet_of, tournament_view
+from bot.ui.crosstables import sheet_of
+from bot.ui.tournaments import card_view, tournament_view
 from bot.wire.acknowledging import Unreachable
 from bot.wire.codes import Code
 from bot.wire.pace import Pace
@@ -115,13 +116,19 @@ class Steward:
         channel = guild.get_channel(state.tournament.channel_id)
         if not isinstance(channel, discord.TextChannel):
             raise SessionRefusal(text("bot-refusal-no-thread"))
-        name = _thread_name(session, game)
-        thread_id = self._made_before(channel, name, empty=bool(state.tournament.id.generation))
-        if thread_id is None:
-            await self._pace.take()
-            thread_id = await make_thread(channel, name)
-        await self._rounds.open(state.tournament.id, game, thread_id, self._now())
+        # A game of somebody else's in the channel holds up nobody: the table has a thread then.
+        here = state.tournament.one_at_a_time and await self._rounds.is_free(channel.id)
+        put_back = bool(state.tournament.id.generation)
+        place = channel.id if here else await self._thread(channel, _thread_name(session, game), empty=put_back)
+        await self._rounds.open(state.tournament.id, game, place, self._now())
         self._opened()
+
+    async def _thread(self, channel: discord.TextChannel, name: str, *, empty: bool) -> int:
+        made = self._made_before(channel, name, empty=empty)
+        if made is None:
+            await self._pace.take()
+            made = await make_thread(channel, name)
+        return made
 
     def _made_before(self, channel: discord.TextChannel, name: str, *, empty: bool) -> int | None:
         """The thread that was made for a table before the process could note it.

@@ -1,5 +1,6 @@
 """Tournaments as values: how they are paired, what state they are in, and their rows."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -46,6 +47,16 @@ class DecidedBy(StrEnum):
     ORGANISER = "organiser"
 
 
+class Placed(StrEnum):
+    """Where tables are played: each in a thread of its own, or one after another in the channel of the tournament.
+
+    A channel has one session at a time. So where a table of a tournament is played in its channel, the next one waits.
+    """
+
+    THREADS = "threads"
+    CHANNEL = "channel"
+
+
 @dataclass(frozen=True, slots=True)
 class Tournament:
     """A row of ``tournaments``; times are milliseconds since 1970, see the table's comments.
@@ -86,6 +97,12 @@ class Tournament:
     due_at: int | None = None
     attempts: int = 0
     terms: ClockTerms = NO_TERMS
+    placed: Placed = Placed.THREADS
+
+    @property
+    def one_at_a_time(self) -> bool:
+        """Whether a table waits until the one before it is decided; the time of a round is then that of a table."""
+        return self.placed is Placed.CHANNEL
 
     @property
     def is_open(self) -> bool:
@@ -124,12 +141,42 @@ class PairingRow:
 
 
 @dataclass(frozen=True, slots=True)
+class TournamentGame:
+    """Which table of which tournament a game is, and the message of the tournament; None until it is posted."""
+
+    tournament_id: int
+    round_number: int
+    board: int
+    channel_id: int
+    message_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Medal:
+    """Where somebody came in a tournament that is over, of so many players."""
+
+    tournament: Tournament
+    place: int
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedAt:
+    """Where a table of a tournament is played, and the message of its latest board; None until it is posted."""
+
+    channel_id: int
+    board_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class TournamentState:
     """A tournament with all that belongs to it, entrants by number and tables by round and board."""
 
     tournament: Tournament
     entrants: tuple[EntrantRow, ...]
     pairings: tuple[PairingRow, ...]
+    places: Mapping[int, PlayedAt] = field(default_factory=dict)
+    """Where the tables that have been opened are played, by session."""
 
     def entrant_of(self, user_id: int) -> EntrantRow | None:
         """The entrant who is this user, or None."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from bot.model.sessions import Session, Unrated
 from bot.play import seasons
 from bot.play.ratings import rate, variants, winner_of
-from bot.store.rows import chronicle
+from bot.store.rows import chronicle, tournaments
 from bot.store.rows import ratings as rating_rows
 from bot.store.rows.chronicle import Appearance, Chronicled, Count, CountKind, RecordKind, ServerRecord
 from bot.store.statements import Row, Transaction
@@ -76,6 +76,7 @@ async def entry_of(transaction: Transaction, finish: FinishedGame) -> Entry:
         rated=finish.rated,
         whole=not shared.concluded and not shared.forfeited,
         first_won=winner is not None and winner == shared.first,
+        tournament_id=await tournaments.tournament_of(transaction, finish.session_id),
     )
     people = _people(game, seats, scores, shared.first, winner)
     return Entry(game, people, _counts(game, scores), _records(game, scores, winner))

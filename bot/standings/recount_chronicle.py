@@ -79,11 +79,8 @@ class _Checked:
 
     @property
     def is_right(self) -> bool:
-        # Which tournament a game belongs to is not in its record.
         follows = self.follows
-        return follows is None or (
-            replace(self.stored, tournament_id=None) == follows.game and self.people == frozenset(follows.people)
-        )
+        return follows is None or (self.stored == follows.game and self.people == frozenset(follows.people))
 
 
 async def faults(transaction: Transaction) -> tuple[Text, ...]:
@@ -111,8 +108,7 @@ async def rebuild(transaction: Transaction) -> None:
             wrong.append((one.stored, one.follows))
     for stored, entry in wrong:
         await chronicle.forget(transaction, stored.number)
-        game = replace(entry.game, tournament_id=stored.tournament_id)
-        await chronicle.enter(transaction, game, entry.people, (), ())
+        await chronicle.enter(transaction, entry.game, entry.people, (), ())
     for place in sorted(await counted.differing(transaction)):
         await chronicle.replace_counts(transaction, *place, *counted.at(place))
 

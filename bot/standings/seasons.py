@@ -61,6 +61,15 @@ class SeasonBest:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerSeason:
+    """What a player has done in a season, game by game, and the latest seasons of the server."""
+
+    season: Season
+    tallies: tuple[SeasonTally, ...]
+    seasons: tuple[Season, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Closing:
     """What is told of a season that has ended: the first of each game, records with their games, the best turn."""
 
@@ -97,13 +106,17 @@ class SeasonTables:
         shown = tuple(tallies[(at - 1) * LINES : at * LINES])
         return SeasonTable(season, game, Page(shown, at, pages, len(tallies), LINES), tuple(listed))
 
-    async def of_player(self, guild_id: int, user_id: int) -> tuple[Season, tuple[SeasonTally, ...]] | None:
-        """What a player has done in the season that goes on, or the latest; None where there never was one."""
+    async def of_player(self, guild_id: int, user_id: int, number: int | None = None) -> PlayerSeason | None:
+        """What a player has done in a season, or in the latest; None where there never was one, or not this one."""
         async with self._database.reading() as transaction:
-            season = await season_rows.latest(transaction, guild_id)
+            listed = await season_rows.listed(transaction, guild_id, LISTED)
+            season = listed[0] if number is None and listed else None
+            if number is not None:
+                season = await SEASONS.find(transaction, guild_id, number)
             if season is None:
                 return None
-            return season, tuple(await season_rows.of_player(transaction, season, user_id))
+            tallies = await season_rows.of_player(transaction, season, user_id)
+            return PlayerSeason(season, tuple(tallies), tuple(listed))
 
     async def latest(self, guild_id: int) -> Season | None:
         """A server's latest season, running or not."""

@@ -5,7 +5,6 @@ dies in between. ``now`` is milliseconds since 1970.
 """
 
 import asyncio
-import secrets
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -24,11 +23,11 @@ from bot.store.database import Database, Transaction
 from bot.store.rows import generations, guilds
 from bot.store.rows import sessions as session_rows
 from bot.store.rows import tournaments as rows
+from bot.tournaments.base import TournamentService, fresh_seed
 from bot.tournaments.beginning import begin, begin_round, enough, is_last_round, tables_of
 from bot.tournaments.pairings import Tables
 from games import REGISTRY
 from games.core.actions import Conclude
-from games.core.chance import SEED_BYTES
 from games.core.refusals import IllegalMove
 from games.core.text import text
 
@@ -36,18 +35,11 @@ BATCH = 20
 """The most tournaments of a round of work."""
 
 
-class Rounds:
+class Rounds(TournamentService):
     """The service behind the loop that carries tournaments on."""
 
-    def __init__(
-        self,
-        database: Database,
-        sessions: Sessions,
-        new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
-    ) -> None:
-        self._database = database
-        self._sessions = sessions
-        self._new_seed = new_seed
+    def __init__(self, database: Database, sessions: Sessions, new_seed: Callable[[], bytes] = fresh_seed) -> None:
+        super().__init__(database, sessions, new_seed)
         self.wake: Callable[[], None] = lambda: None
         """Called where somebody has done something to a tournament, so that it is shown at once."""
 
@@ -84,6 +76,8 @@ class Rounds:
         if tournament.stage is not Stage.RUNNING:
             return False
         open_games = [one for one in state.current if not one.places]
+        if tournament.one_at_a_time and any(one.opened for one in open_games):
+            open_games = [one for one in open_games if one.opened]
         if not open_games:
             return await self._end_round(state, now)
         if tournament.round_until is not None and tournament.round_until <= now:
@@ -193,18 +187,29 @@ class Rounds:
             session = await session_rows.by_id(transaction, current.session_id)
             if session is None:
                 return None
+            home = state.tournament.channel_id
+            parent_id = None if channel_id == home else home
             # It can have been prepared, and opened elsewhere, before the tournament was put back.
             number = await generations.join(transaction, session.id)
-            session = replace(session, id=number, status=Status.LOBBY, channel_id=channel_id)
-            await session_rows.move(transaction, session.id, channel_id, session.parent_id)
+            session = replace(session, id=number, status=Status.LOBBY, channel_id=channel_id, parent_id=parent_id)
+            await session_rows.move(transaction, session.id, channel_id, parent_id)
             await session_rows.update(transaction, session)
-            await guilds.keep_thread(transaction, session.guild_id, channel_id)
+            if parent_id is not None:
+                await guilds.keep_thread(transaction, session.guild_id, channel_id)
             await opened(transaction, session, now)
             table = await begin_game(transaction, session, now)
             await rows.change_pairing(transaction, replace(current, opened=True))
-            await rows.update(transaction, state.tournament, now)
+            tournament = state.tournament
+            if tournament.one_at_a_time and tournament.stage is Stage.RUNNING:
+                tournament = replace(tournament, round_until=now + tournament.round_limit)
+            await rows.update(transaction, tournament, now)
         self._sessions.keep(table)
         return table
+
+    async def is_free(self, channel_id: int) -> bool:
+        """Whether no game is open in a channel."""
+        async with self._database.reading() as transaction:
+            return await session_rows.open_in_channel(transaction, channel_id) is None
 
     async def note_message(self, number: int, message_id: int, version: int) -> None:
         """The message shows this version."""
@@ -223,9 +228,14 @@ class Rounds:
 
 
 def unopened(state: TournamentState) -> list[PairingRow]:
-    """The tables that are still to be opened."""
-    running = state.tournament.stage is Stage.RUNNING
-    return [one for one in state.current if running and not one.opened and not one.places]
+    """The tables that are still to be opened now."""
+    if state.tournament.stage is not Stage.RUNNING:
+        return []
+    undecided = [one for one in state.current if not one.places]
+    waiting = [one for one in undecided if not one.opened]
+    if not state.tournament.one_at_a_time:
+        return waiting
+    return waiting[:1] if len(waiting) == len(undecided) else []
 
 
 def next_look(tournament: Tournament) -> int | None:

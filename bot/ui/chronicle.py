@@ -149,6 +149,8 @@ def _asked(sought: Sought) -> list[Text]:
     for name in ("since", "until"):
         moment = getattr(sought, name)
         said += [text(f"bot-archive-asked-{name}", date=f"<t:{moment // 1000}:d>")] if moment is not None else []
+    if sought.tournament_id is not None:
+        said.append(text("bot-archive-asked-tournament", number=str(sought.tournament_id)))
     return said or [text("bot-archive-asked-all")]
 
 

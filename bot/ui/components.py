@@ -21,10 +21,12 @@ from bot.ui.lobby import ComputersButton, ComputerSelect, FirstSelect, LobbyButt
 from bot.ui.lookback import LookBackButton
 from bot.ui.more import MoreButton
 from bot.ui.new_table import OpenButton
+from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.notes import NoteButton
 from bot.ui.picker import LineButton, MoveSelect, PlanSelect
 from bot.ui.plans import PlannedSelect
 from bot.ui.play_here import CommandSelect, EverythingButton, FillButton, OptionSelect
+from bot.ui.profiles import ProfileSeasonSelect
 from bot.ui.proposal import ProposalButton
 from bot.ui.replay import MomentSelect, ReplayButton, ShareSelect
 from bot.ui.result import ResultButton
@@ -94,6 +96,8 @@ COMPONENTS = (
     RuleButton,
     RuleSelect,
     TournamentButton,
+    ProfileSeasonSelect,
+    NewTournamentButton,
     EverythingButton,
     CommandSelect,
     OptionSelect,

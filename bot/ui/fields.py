@@ -22,7 +22,7 @@ YES, NO = "yes", "no"
 _FIRST = ("opponents", "level", "clock", "seats")
 """The options that are asked for first where there are more than a form has room for."""
 
-_OPENS_A_FORM = frozenset({"note"})
+_OPENS_A_FORM = frozenset({"note", "tournament new"})
 """Commands that answer with a form of their own, which no form can do."""
 
 
@@ -47,7 +47,7 @@ def command_called(tree: Tree, name: str) -> Called | None:
 
 def asked_of(command: Called) -> tuple[app_commands.Parameter, ...]:
     """The options to ask for, those first that are wanted most."""
-    if command.name in _OPENS_A_FORM:
+    if command.qualified_name in _OPENS_A_FORM:
         return ()
     order = {name: place for place, name in enumerate(_FIRST)}
     return tuple(

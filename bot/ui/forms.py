@@ -104,7 +104,9 @@ def _inputs(parts: Any) -> Iterator[tuple[str, str]]:
 
 
 def _filled(part: dict[str, Any]) -> str:
-    """What was written, or the first that was chosen; empty for nothing, and for what Discord would not send."""
+    """What was written, or all that was chosen, a line each; empty for nothing, and for what Discord would not send."""
     values = part.get("values")
-    value = values[0] if isinstance(values, list) and values else part.get("value")
+    if isinstance(values, list) and values:
+        return "\n".join(values) if all(isinstance(one, str) for one in values) else ""
+    value = part.get("value")
     return value if isinstance(value, str) else ""

@@ -26,7 +26,7 @@ from bot.wire.people import computer_name, language_of, mentions
 from bot.words.language import SEAT_SIGN, Language
 from games import REGISTRY
 from games.core.computers import LEVELS
-from games.core.options import ChoiceOption, ToggleOption
+from games.core.options import ChoiceOption, Options, ToggleOption
 from games.core.text import Notation, Seat, Text, Value, text
 from rendering.picture import Picture
 
@@ -191,17 +191,17 @@ def lobby(
     return layout(container)
 
 
-def option_lines(session: Session, language: Language) -> list[str]:
+def option_lines(game: str, options: Options, language: Language) -> list[str]:
     """The options that differ from their defaults, a line each."""
     lines = []
-    for option in REGISTRY[session.game].options:
+    for option in REGISTRY[game].options:
         # A table that was opened before there was such an option has none.
-        chosen = session.options.get(option.key, option.default)
+        chosen = options.get(option.key, option.default)
         if chosen == option.default:
             continue
-        key = f"{session.game}-option-{option.key}"
+        key = f"{game}-option-{option.key}"
         # The value may be free text typed by the opener.
-        written = language.notation(Notation(session.game, str(chosen)))
+        written = language.notation(Notation(game, str(chosen)))
         value: Value = discord.utils.escape_mentions(discord.utils.escape_markdown(written))
         if isinstance(option, ChoiceOption):
             value = text(f"{key}-{chosen}")
@@ -224,7 +224,7 @@ def _lobby_text(found: Lobby, language: Language, away: Sequence[Away]) -> str:
     put_back = [] if session.put_back is None else [language.say(text("bot-lobby-put-back"))]
     lines = [
         *put_back,
-        *option_lines(session, language),
+        *option_lines(session.game, session.options, language),
         *clock_options(session, language),
         *casual_lines(session, language),
         language.say(text("bot-lobby-seats", taken=len(session.players), seats=session.capacity)),

@@ -112,7 +112,11 @@ def proposal_message(session: Session, proposal: Proposal) -> tuple[str, discord
 
 def _set_up(session: Session, proposal: Proposal, language: Language) -> list[str]:
     """A rematch's set-up, its seats, and until when it can be accepted."""
-    lines = [*option_lines(session, language), *clock_options(session, language), *casual_lines(session, language)]
+    lines = [
+        *option_lines(session.game, session.options, language),
+        *clock_options(session, language),
+        *casual_lines(session, language),
+    ]
     lines += terms_lines(session, language)
     for number, player in enumerate((*session.players[1:], session.players[0]), start=1):
         lines.append(language.say(text("bot-lobby-player", number=f"`{number}` ", player=player_name(player))))

@@ -1,5 +1,6 @@
 """A season's standings, the list of past seasons, and what is posted when one has ended."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Self
 
 import discord
@@ -7,7 +8,7 @@ import discord
 from bot.host.services import Host, Interaction
 from bot.limits import LAYOUT_CHARACTERS, OPTION_LABEL, shorten
 from bot.play.ratings import ESTABLISHED
-from bot.standings.seasons import Closing, SeasonBest, SeasonTable
+from bot.standings.seasons import Closing, PlayerSeason, SeasonBest, SeasonTable
 from bot.store.rows.seasons import Season, SeasonTally
 from bot.store.rows.standings import Leader
 from bot.ui.answers import Reply, attached, gallery
@@ -40,14 +41,7 @@ class SeasonSelect(PersistentSelect, prefix="seasons"):
     @classmethod
     def of(cls, table: SeasonTable, language: Language) -> Self:
         """The list, with the season on show chosen."""
-        options = [
-            discord.SelectOption(
-                label=shorten(language.plain.say(_name(one, language)), OPTION_LABEL),
-                value=str(one.number),
-                default=one.number == table.season.number,
-            )
-            for one in table.seasons
-        ]
+        options = season_options(table.seasons, table.season, language)
         return cls(table.game).listing(language.say(text("bot-season-list")), options)
 
     async def act(self, interaction: Interaction) -> None:
@@ -104,12 +98,29 @@ def season_view(table: SeasonTable, language: Language) -> discord.ui.LayoutView
     return layout("\n".join(lines), *rows)
 
 
-def season_lines(season: Season, tallies: tuple[SeasonTally, ...], language: Language) -> list[str]:
-    """What a profile tells of a player's season."""
-    if not tallies:
+def season_options(seasons: Sequence[Season], shown: Season, language: Language) -> list[discord.SelectOption]:
+    """Seasons to choose from, with the one on show chosen."""
+    return [
+        discord.SelectOption(
+            label=shorten(language.plain.say(_name(one, language)), OPTION_LABEL),
+            value=str(one.number),
+            default=one.number == shown.number,
+        )
+        for one in seasons
+    ]
+
+
+def season_lines(played: PlayerSeason, language: Language) -> list[str]:
+    """What a profile tells of a player's season; nothing where nobody could have chosen one they played in."""
+    season = played.season
+    if not played.tallies and len(played.seasons) == 1:
         return []
     key = "bot-season-profile" if season.ended_at is None else "bot-season-profile-over"
-    return [language.say(text(key, season=season.number)), *(language.say(_profile_line(one)) for one in tallies)]
+    lines = [
+        language.say(text(key, season=season.number)),
+        *(language.say(_profile_line(one)) for one in played.tallies),
+    ]
+    return lines if played.tallies else [*lines, language.say(text("bot-season-profile-none"))]
 
 
 def _profile_line(one: SeasonTally) -> Text:

@@ -8,18 +8,17 @@ import discord
 from bot.host.services import Host, Interaction
 from bot.model.sessions import Unrated
 from bot.model.stand_ins import StandIn
+from bot.model.tournaments import Medal
 from bot.play.ratings import ESTABLISHED
-from bot.standings.service import Page, Profile, Ranking, variant_names
+from bot.standings.service import Page, Ranking, variant_names
 from bot.store.rows.histories import FinishedSeat, FinishedSession
-from bot.store.rows.standings import Beaten, Encounter, Leader, Performance, Period, Sort
-from bot.ui.answers import Reply, attached, gallery
+from bot.store.rows.standings import Beaten, Encounter, Leader, Period, Sort
 from bot.ui.base import Component, PersistentButton, board_link, language_of_all, layout
-from bot.ui.pace import profile_lines
+from bot.ui.medals import medal_lines, part_line
 from bot.wire.people import computer_name, language_of, player_name
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.text import Text, Value, text
-from rendering.picture import Picture
 
 SORTS = {
     Sort.RATING: "bot-leaders-by-rating",
@@ -36,6 +35,9 @@ SPANS = {
 }
 
 Whose: TypeAlias = Literal["player", "channel"]
+
+IN_HISTORY = 3
+"""The most tournaments at the head of a player's history."""
 
 _BACK, _ON = "bot-page-back", "bot-page-on"
 
@@ -83,16 +85,24 @@ class HistoryButton(PersistentButton, prefix="history"):
     async def act(self, interaction: Interaction) -> None:
         """Show the page in the same message."""
         await interaction.response.defer()
-        standings = interaction.client.host.standings
-        if self.whose == "player":
-            page = await standings.history_of_player(interaction.guild_id or 0, self.owner_id, self.page)
-        else:
-            page = await standings.history_of_channel(interaction.guild_id or 0, self.owner_id, self.page)
-        await turn(interaction, history(self.whose, self.owner_id, page, await reader(interaction)))
+        host, guild_id = interaction.client.host, interaction.guild_id or 0
+        language = await reader(interaction)
+        await turn(interaction, await history_page(host, guild_id, self.whose, self.owner_id, self.page, language))
 
 
 PAGES = (LeadersButton, HistoryButton)
 """All buttons of this module."""
+
+
+async def history_page(
+    host: Host, guild_id: int, whose: Whose, owner_id: int, number: int, language: Language
+) -> discord.ui.LayoutView:
+    """A page of the finished sessions of a player or a channel."""
+    if whose == "channel":
+        page = await host.standings.history_of_channel(guild_id, owner_id, number)
+        return history(whose, owner_id, page, language)
+    page = await host.standings.history_of_player(guild_id, owner_id, number)
+    return history(whose, owner_id, page, language, await host.tournaments.medals(guild_id, owner_id))
 
 
 async def ranked(host: Host, guild_id: int, ranking: Ranking, page: int, language: Language) -> discord.ui.LayoutView:
@@ -145,14 +155,18 @@ def leaderboard(ranking: Ranking, page: Page[Leader], language: Language) -> dis
     return _paged(lines, _leaders_buttons(ranking, page, language), page.pages)
 
 
-def history(whose: Whose, owner_id: int, page: Page[FinishedSession], language: Language) -> discord.ui.LayoutView:
-    """A page of the finished sessions of a player or a channel (``whose``)."""
+def history(
+    whose: Whose, owner_id: int, page: Page[FinishedSession], language: Language, medals: Sequence[Medal] = ()
+) -> discord.ui.LayoutView:
+    """A page of the finished sessions of a player or a channel (``whose``); a player's begins with tournaments."""
     title = (
         text("bot-history-player", player=player_name(owner_id))
         if whose == "player"
         else text("bot-history-channel", channel=f"<#{owner_id}>")
     )
     lines = [language.say(title)]
+    if page.number == 1 and medals:
+        lines += [*medal_lines(medals, language, IN_HISTORY), language.say(text("bot-history-games"))]
     if not page.entries:
         return layout("\n".join([*lines, language.say(text("bot-history-none"))]))
     for one in page.entries:
@@ -160,32 +174,6 @@ def history(whose: Whose, owner_id: int, page: Page[FinishedSession], language: 
     lines.append("-# " + language.say(text("bot-history-page", page=page.number, pages=page.pages, games=page.total)))
     buttons = [HistoryButton.of(whose, owner_id, at, label, language, disabled=end) for label, at, end in turns(page)]
     return _paged(lines, buttons, page.pages)
-
-
-def profile(
-    shown: Profile, pictures: Sequence[Picture | None], language: Language, season: Sequence[str] = ()
-) -> Reply:
-    """A player's games with pictures of their rating curves, and the files to send along; ``season`` are its lines."""
-    files = []
-    items: list[str | discord.ui.Item[Any]] = [
-        language.say(text("bot-profile-title", player=player_name(shown.user_id)))
-    ]
-    if not shown.performances:
-        items.append(language.say(text("bot-profile-none")))
-    for (performance, _), picture in zip(shown.performances, pictures, strict=True):
-        items.append("\n".join(_performance_lines(performance, language)))
-        if picture is not None:
-            files.append(attached(picture))
-            items.append(gallery(picture))
-    if shown.performances:
-        items.append("-# " + language.say(text("bot-leaders-ties")))
-    if season:
-        items.append("\n".join(season))
-    if shown.beaten:
-        items.append("\n".join(_beaten_lines(shown.beaten, language)))
-    if paced := profile_lines(shown.punctuality, shown.pace, language):
-        items.append("\n".join(paced))
-    return layout(*items), files
 
 
 def versus(user_id: int, other_id: int, met: Sequence[Encounter], language: Language) -> discord.ui.LayoutView:
@@ -197,19 +185,6 @@ def versus(user_id: int, other_id: int, met: Sequence[Encounter], language: Lang
         lines.append(language.say(_score_line(text("bot-versus-all"), sums)))
     lines.append("-# " + language.say(text("bot-versus-ties")) if met else language.say(text("bot-versus-none")))
     return layout("\n".join(lines))
-
-
-def curve_text(performance: Performance, points: Sequence[int]) -> Text:
-    """The alternative text of a rating curve."""
-    return text(
-        "bot-profile-curve",
-        game=text(f"{performance.game}-name"),
-        games=len(points),
-        first=str(points[0]),
-        last=str(points[-1]),
-        lowest=str(min(points)),
-        highest=str(max(points)),
-    )
 
 
 def leader_line(place: int, one: Leader) -> Text:
@@ -236,6 +211,8 @@ def finish_lines(one: FinishedSession, language: Language) -> list[str]:
         language.say(heading),
         joined([_seat_words(seat, placed=placed, scored=scored) for seat in one.seats], language),
     ]
+    if one.part is not None:
+        lines.append(part_line(one.game, one.guild_id, one.part, language))
     if one.unrated is not None:
         lines.append("-# " + language.say(text(f"bot-unrated-{one.unrated}")))
     return lines
@@ -247,30 +224,6 @@ def _seat_words(seat: FinishedSeat, *, placed: bool, scored: bool) -> Text:
     if seat.score is None or not scored:
         return text(f"{key}-unscored", **values)
     return text(key, **values, score=seat.score)
-
-
-def _performance_lines(one: Performance, language: Language) -> list[str]:
-    key = "bot-profile-rating" if one.games >= ESTABLISHED else "bot-profile-rating-provisional"
-    played = text("bot-profile-games", games=one.games, wins=one.wins, streak=one.streak, best=one.best_streak)
-    places = [text("bot-profile-place", place=place, games=games) for place, games in one.places]
-    return [
-        language.say(text(key, game=text(f"{one.game}-name"), points=str(one.points))),
-        language.say(played),
-        joined(places, language),
-    ]
-
-
-def _beaten_lines(beaten: Sequence[Beaten], language: Language) -> list[str]:
-    """The best level beaten in each game, and below it those in its variants."""
-    lines = [language.say(text("bot-profile-beaten-title"))]
-    for one in beaten:
-        computer, variant = computer_name(StandIn(one.level, 1)), variant_names(one.game).get(one.variant)
-        if variant is None:
-            name = text(f"{one.game}-name")
-            lines.append(language.say(text("bot-profile-beaten", game=name, computer=computer, games=one.games)))
-        else:
-            lines.append("-# " + language.say(text("bot-profile-beaten-variant", variant=variant, computer=computer)))
-    return lines
 
 
 def _score_line(name: Text, met: Encounter) -> Text:

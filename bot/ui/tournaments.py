@@ -1,34 +1,45 @@
 """The message of a tournament: how it is played, who takes part, the tables of the round, and the buttons below."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 import discord
 
 from bot.host.services import Interaction
-from bot.limits import LAYOUT_CHARACTERS, shorten
+from bot.limits import LAYOUT_CHARACTERS
 from bot.model.generations import Stamped
 from bot.model.moments import DAY, HOUR
-from bot.model.tournaments import DecidedBy, PairingRow, Stage, System, Tournament, TournamentState
+from bot.model.tournaments import DecidedBy, PairingRow, Stage, Tournament, TournamentState
 from bot.pictures.drawing import in_theme
+from bot.store.rows.chronicle_search import Sought
 from bot.tournaments.beginning import fewest, pairing_of, standings_of
-from bot.tournaments.pairings import FULL
-from bot.tournaments.standings import PARTS, TIE_BREAKS, StandingsLine, TieBreak
+from bot.tournaments.standings import TIE_BREAKS
 from bot.tournaments.systems import FIXED
 from bot.ui.answers import Reply, ask, attached, gallery, is_private, send_private
-from bot.ui.base import PersistentButton, layout
+from bot.ui.base import PersistentButton, board_link, button_rows, layout
+from bot.ui.chronicle import chronicle_view
+from bot.ui.crosstables import points_said
+from bot.ui.lobby import option_lines
+from bot.ui.medals import title
+from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.terms import moment, terms_lines
 from bot.wire.people import language_of, player_name
 from bot.words.language import Language
+from games import REGISTRY
 from games.core.text import Text, text
-from rendering.crosstable import Cell, Crosstable, Line
 from rendering.palette import ColourTheme
 from rendering.picture import Picture
 
 LISTED = 16
 """The most tables, or players, that the message lists; the pictures have all of them."""
 
-TournamentAction: TypeAlias = Literal["join", "leave", "start", "pause", "resume", "end", "sure"]
+FEWEST_SEATS = 2
+"""At a table of so many there is one opponent, whose place the picture names."""
+
+SPARE = 200
+"""Characters left for what the message of `/tournament show` says besides."""
+
+TournamentAction: TypeAlias = Literal["join", "leave", "start", "pause", "resume", "end", "sure", "games"]
 
 OFFERED: Mapping[Stage, tuple[TournamentAction, ...]] = {
     Stage.LOBBY: ("join", "leave", "start", "end"),
@@ -58,6 +69,9 @@ class TournamentButton(PersistentButton, prefix="tourney"):
 
     async def act(self, interaction: Interaction) -> None:
         """Do it; the message for everybody follows by itself."""
+        if self.action == "games":
+            await self._list_games(interaction)
+            return
         await interaction.response.defer()
         host, number, user_id = interaction.client.host, self.tournament_id, interaction.user.id
         state = await host.tournaments.find(number, interaction.guild_id)
@@ -83,6 +97,16 @@ class TournamentButton(PersistentButton, prefix="tourney"):
         else:
             await send_private(interaction, layout(said))
 
+    async def _list_games(self, interaction: Interaction) -> None:
+        """Show the games that are over, to be opened in the replay, to whoever asks."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        host, guild_id = interaction.client.host, interaction.guild_id or 0
+        state = await host.tournaments.find(self.tournament_id, guild_id)
+        sought = Sought(tournament_id=int(state.tournament.id))
+        await send_private(
+            interaction, await chronicle_view(host, guild_id, "games", sought, 1, language_of(interaction))
+        )
+
 
 def tournament_view(
     state: TournamentState, pictures: Sequence[Picture], theme: ColourTheme, language: Language
@@ -91,15 +115,16 @@ def tournament_view(
     shown = [in_theme(one, theme) for one in pictures]
     items: list[str | discord.ui.Item[Any]] = ["\n".join(_head(state, language))]
     if shown:
+        if state.tournament.seats == FEWEST_SEATS:
+            items[0] = f"{items[0]}\n-# {language.say(text('bot-tournament-legend'))}"
         items.append(discord.ui.MediaGallery(*(_item(one) for one in shown)))
-    rest = LAYOUT_CHARACTERS - len(str(items[0])) - 400
-    below = "\n".join(_below(state, language))
+    below = _below(state, language, LAYOUT_CHARACTERS - len(str(items[0])) - SPARE)
     if below:
-        items.append(shorten(below, rest))
-    buttons = buttons_of(state, language)
-    if buttons:
-        items.append(discord.ui.ActionRow(*buttons))
-    return layout(*items), [attached(one) for one in shown]
+        items.append("\n".join(below))
+    buttons: list[discord.ui.Item[Any]] = [*buttons_of(state, language)]
+    if not state.tournament.is_open:
+        buttons.append(NewTournamentButton("form").said(language))
+    return layout(*items, *button_rows(buttons)), [attached(one) for one in shown]
 
 
 def card_view(state: TournamentState, picture: Picture | None, theme: ColourTheme, language: Language) -> Reply:
@@ -120,18 +145,15 @@ def _item(picture: Picture) -> discord.MediaGalleryItem:
 
 
 def buttons_of(state: TournamentState, language: Language) -> list[TournamentButton]:
-    """The buttons below the message."""
+    """The buttons that do something to it."""
     tournament = state.tournament
     late = tournament.system in FIXED or tournament.round_number >= (tournament.rounds or 0)
     offered = [
         one for one in OFFERED.get(tournament.stage, ()) if one != "join" or tournament.stage is Stage.LOBBY or not late
     ]
+    if any(one.session_id is not None and one.places for one in state.pairings):
+        offered.append("games")
     return [TournamentButton.of(one, tournament.id, language) for one in offered]
-
-
-def title(tournament: Tournament) -> Text:
-    """What a tournament is called: its game and its number."""
-    return text("bot-tournament-title", game=text(f"{tournament.game}-name"), number=str(int(tournament.id)))
 
 
 def _head(state: TournamentState, language: Language) -> list[str]:
@@ -139,9 +161,13 @@ def _head(state: TournamentState, language: Language) -> list[str]:
     lines = [language.say(text("bot-tournament-heading", tournament=title(tournament)))]
     system = text(f"bot-tournament-system-{tournament.system}", seats=tournament.seats)
     lines.append(language.say(text("bot-tournament-organised", system=system, organiser=_organiser(tournament))))
+    lines += _chosen(tournament, language)
     lines.append(language.say(_stage(state)))
     limit = text("bot-tournament-days", days=max(1, tournament.round_limit // DAY))
-    lines.append("-# " + language.say(text(f"bot-tournament-limit-{tournament.at_limit}", limit=limit)))
+    what = text("bot-tournament-limited-table" if tournament.one_at_a_time else "bot-tournament-limited-round")
+    lines.append("-# " + language.say(text(f"bot-tournament-limit-{tournament.at_limit}", what=what, limit=limit)))
+    if tournament.one_at_a_time:
+        lines.append("-# " + language.say(text("bot-tournament-placed-channel")))
     if tournament.clock is not None:
         lines.append(
             "-# " + language.say(text("bot-tournament-clock", clock=text(f"bot-clock-{tournament.clock // HOUR}")))
@@ -155,8 +181,18 @@ def _head(state: TournamentState, language: Language) -> list[str]:
     return lines
 
 
-def _organiser(tournament: Tournament) -> str | Text:
-    return player_name(tournament.organiser_id)
+def _chosen(tournament: Tournament, language: Language) -> list[str]:
+    """How its games differ from usual ones."""
+    usual = dict(REGISTRY[tournament.game].complete_options({}))
+    chosen = option_lines(tournament.game, tournament.options, language) if tournament.options != usual else []
+    return chosen + ([] if tournament.rated else [language.say(text("bot-lobby-casual"))])
+
+
+def _organiser(tournament: Tournament) -> Text:
+    """Whoever looks after it: a lobby without its organiser is for the moderators to begin or to end."""
+    if tournament.organiser_id < 0:
+        return text("bot-tournament-moderators")
+    return text("bot-tournament-name", player=player_name(tournament.organiser_id))
 
 
 def _stage(state: TournamentState) -> Text:
@@ -170,22 +206,39 @@ def _stage(state: TournamentState) -> Text:
     if tournament.stage is Stage.RUNNING:
         until = moment(tournament.round_until or 0)
         rounds = tournament.rounds or 0
-        return text("bot-tournament-running", round=tournament.round_number, rounds=rounds, moment=until)
+        key = "bot-tournament-running-one" if tournament.one_at_a_time else "bot-tournament-running"
+        return text(key, round=tournament.round_number, rounds=rounds, moment=until)
+    if tournament.stage is Stage.CANCELLED and tournament.starts_at is not None and count < fewest(tournament):
+        return text("bot-tournament-cancelled-few", least=fewest(tournament))
     return text(f"bot-tournament-{tournament.stage}")
 
 
-def _below(state: TournamentState, language: Language) -> list[str]:
+def _below(state: TournamentState, language: Language, room: int) -> list[str]:
+    """The players of a lobby, or the tables of the round, as far as there is room for them."""
     if state.tournament.stage is Stage.LOBBY:
         return _entered(state, language)
-    lines = [_table(state, one, language) for one in state.current[:LISTED]]
-    more = len(state.current) - LISTED
-    if more > 0:
-        lines.append(language.say(text("bot-tournament-more", count=more)))
+    notes = list(_notes(state, language))
+    room -= sum(len(one) + 1 for one in notes) + SPARE
+    lines = list[str]()
+    for one in state.current[:LISTED]:
+        line = _table(state, one, language)
+        room -= len(line) + 1
+        if room < 0:
+            break
+        lines.append(line)
+    more = len(state.current) - len(lines)
+    return [*lines, *([language.say(text("bot-tournament-more", count=more))] if more else []), *notes]
+
+
+def _notes(state: TournamentState, language: Language) -> Iterator[str]:
+    """What the organiser or a moderator has done, the latest results that were set among it."""
     for one in [each for each in state.pairings if each.decided_by is DecidedBy.ORGANISER][-3:]:
         adjuster = player_name(one.adjuster_id or 0)
         noted = text("bot-tournament-adjusted", round=one.round_number, table=one.board, player=adjuster)
-        lines.append("-# " + language.say(noted))
-    return lines
+        yield "-# " + language.say(noted)
+    out = [text("bot-tournament-name", player=player_name(one.user_id)) for one in state.entrants if one.expelled]
+    if out:
+        yield "-# " + language.say(text("bot-tournament-expelled", players=tuple(out[-3:])))
 
 
 def _entered(state: TournamentState, language: Language) -> list[str]:
@@ -201,61 +254,13 @@ def _table(state: TournamentState, one: PairingRow, language: Language) -> str:
         return language.say(text("bot-tournament-bye", player=players[0]))
     names = " – ".join(language.say(player) for player in players)
     points = pairing_of(one, state.tournament.seats).points
+    number, place = f"**{one.board}**", state.places.get(one.session_id or 0)
+    if place is not None and place.board_id is not None:
+        number = f"[{number}]({board_link(state.tournament.guild_id, place.channel_id, place.board_id)})"
+    elif place is not None and place.channel_id != state.tournament.channel_id:
+        number += f" <#{place.channel_id}>"
     if points:
         result = " : ".join(points_said(state, each) for each in points)
         key = "bot-tournament-table-limit" if one.decided_by is DecidedBy.LIMIT else "bot-tournament-table-over"
-        return language.say(text(key, number=one.board, players=names, result=result))
-    return language.say(text("bot-tournament-table", number=one.board, players=names))
-
-
-def points_said(state: TournamentState, points: int) -> str:
-    """Points as people count them: 1 for a win, ½ for a draw; in pods 3 for the first place, and 0 for the last."""
-    unit = FULL // 3 if state.tournament.system is System.PODS else FULL
-    whole, rest = divmod(points * 6, unit * 6)
-    signs = {0: "", unit * 3: "½", unit * 2: "⅓", unit * 4: "⅔"}
-    fraction = signs.get(rest, "")
-    return f"{whole}{fraction}" if whole or not fraction else fraction
-
-
-def sheet_of(state: TournamentState, names: Mapping[int, str], language: Language) -> Crosstable:
-    """The crosstable as it is drawn; ``names`` by user, where they are known."""
-    rules = TIE_BREAKS[state.tournament.system][:1]
-    heads = (language.say(text("bot-tournament-head-points")), *(_head_of(rule, language) for rule in rules))
-    table = standings_of(state)
-    places = {line.number: str(line.place) for line in table}
-    lines, said = list[Line](), list[str]()
-    for line in table:
-        user_id = state.player(line.number)
-        known = names.get(user_id) or language.plain.say(text("bot-tournament-number", number=line.number))
-        sums = (points_said(state, line.points), *(_sum(state, rule, line) for rule in rules))
-        lines.append(Line(str(line.place), str(line.number), known, _cells(state, line.number, places), sums))
-        told = text("bot-tournament-said", place=line.place, player=known, points=sums[0], games=line.games)
-        said.append(language.plain.say(told))
-    name = f"tournament-{int(state.tournament.id)}-{state.tournament.version}"
-    return Crosstable(name, heads, tuple(lines), tuple(said))
-
-
-def _head_of(rule: TieBreak, language: Language) -> str:
-    return language.plain.say(text(f"bot-tournament-head-{rule}"))
-
-
-def _sum(state: TournamentState, rule: TieBreak, line: StandingsLine) -> str:
-    if rule is TieBreak.BUCHHOLZ:
-        return f"{line.buchholz / PARTS / FULL:.1f}"
-    if rule is TieBreak.SONNEBORN:
-        return f"{line.sonneborn / PARTS / FULL:.1f}"
-    return f"{line.direct / 2:g}" if rule is TieBreak.DIRECT else str(line.wins)
-
-
-def _cells(state: TournamentState, number: int, places: Mapping[int, str]) -> tuple[Cell, ...]:
-    """What each round brought a player, and in which place the opponent is now."""
-    cells = [Cell()] * state.tournament.round_number
-    for one in state.pairings:
-        if number not in one.numbers:
-            continue
-        points = pairing_of(one, state.tournament.seats).points
-        got = "" if points is None else points_said(state, points[one.numbers.index(number)])
-        others = [other for other in one.numbers if other != number]
-        against = places[others[0]] if len(others) == 1 else ""
-        cells[one.round_number - 1] = Cell("+" if not others else got or "·", against)
-    return tuple(cells)
+        return language.say(text(key, number=number, players=names, result=result))
+    return language.say(text("bot-tournament-table", number=number, players=names))

@@ -25,7 +25,10 @@ PAPER = Path(__file__).parents[2] / "deploy" / "REACH.md"
 
 _TOYS = ("pebbles", "kayles")
 
-_OWN_FORM = {"note": "its own form; of another game, “My note” under a turn of `/replay`"}
+_OWN_FORM = {
+    "note": "its own form; of another game, “My note” under a turn of `/replay`",
+    "tournament new": "its own form",
+}
 
 _WITHOUT_MENU = {
     "Challenge": "`/volcano new` or another game’s, then `/invite`",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from bot.model.sessions import Unrated
+from bot.model.tournaments import TournamentGame
 from bot.store.database import Row, Transaction
 from bot.store.mapper import Reader
 
@@ -22,7 +23,7 @@ class FinishedSeat:
 class FinishedSession:
     """A finished session with its seats, best place first; ``board_id`` is the message of the final board.
 
-    ``unrated`` is the reason it is unrated, if known.
+    ``unrated`` is the reason it is unrated, if known; ``part`` is its place in a tournament.
     """
 
     session_id: int
@@ -34,15 +35,20 @@ class FinishedSession:
     board_id: int | None
     seats: tuple[FinishedSeat, ...]
     unrated: Unrated | None = None
+    part: TournamentGame | None = None
 
 
-_FINISHES = Reader(FinishedSession, apart=("seats",))
+_FINISHES = Reader(FinishedSession, apart=("seats", "part"))
 
 _HISTORY = (
-    "SELECT finishes.session_id, finishes.guild_id, channel_id, finishes.game, ended_at, rated, board_id, unrated,"
-    " results.user_id, place, score FROM ({page}) AS page JOIN finishes USING (number)"
+    "SELECT finishes.session_id, finishes.guild_id, finishes.channel_id, finishes.game, finishes.ended_at,"
+    " finishes.rated, board_id, unrated, tournament_id, pairings.round_number, board,"
+    " tournaments.channel_id AS told_in, message_id, results.user_id, place, score"
+    " FROM ({page}) AS page JOIN finishes USING (number)"
     " LEFT JOIN posts USING (session_id) JOIN results USING (number)"
     " LEFT JOIN seats ON seats.session_id = finishes.session_id AND seats.seat = results.seat"
+    " LEFT JOIN pairings ON pairings.session_id = finishes.session_id"
+    " LEFT JOIN tournaments ON tournaments.id = tournament_id"
     " ORDER BY number DESC, place, results.seat"
 )
 
@@ -129,4 +135,14 @@ async def count_of_channel(transaction: Transaction, channel_id: int) -> int:
 def _finishes(rows: list[Row]) -> list[FinishedSession]:
     """The sessions from a row for each seat; the rows of a session follow each other."""
     sessions = [list(group) for _, group in groupby(rows, key=lambda row: row["session_id"])]
-    return [_FINISHES.read(group[0], seats=tuple(FinishedSeat(*row[-3:]) for row in group)) for group in sessions]
+    return [
+        _FINISHES.read(group[0], seats=tuple(FinishedSeat(*row[-3:]) for row in group), part=_part(group[0]))
+        for group in sessions
+    ]
+
+
+def _part(row: Row) -> TournamentGame | None:
+    if row["tournament_id"] is None:
+        return None
+    at = (row["tournament_id"], row["round_number"], row["board"])
+    return TournamentGame(*at, row["told_in"], row["message_id"])

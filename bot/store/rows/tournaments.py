@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.model.generations import Stamped
-from bot.model.tournaments import DecidedBy, EntrantRow, PairingRow, Tournament, TournamentState
+from bot.model.tournaments import DecidedBy, EntrantRow, PairingRow, PlayedAt, Tournament, TournamentState
 from bot.store.database import Row, Transaction
 from bot.store.mapper import Mapper
 from bot.store.rows import generations
@@ -68,7 +68,18 @@ async def state(transaction: Transaction, number: int) -> TournamentState | None
     if found is None:
         return None
     who = await ENTRANTS.all(transaction, "WHERE tournament_id = ? ORDER BY number", (number,))
-    return TournamentState(found, tuple(who), await _pairings(transaction, number))
+    pairings = await _pairings(transaction, number)
+    return TournamentState(found, tuple(who), pairings, await _places(transaction, number))
+
+
+async def _places(transaction: Transaction, number: int) -> dict[int, PlayedAt]:
+    rows = await transaction.rows(
+        "SELECT pairings.session_id, channel_id, board_id FROM pairings"
+        " JOIN sessions ON sessions.id = pairings.session_id LEFT JOIN posts ON posts.session_id = sessions.id"
+        " WHERE tournament_id = ? AND opened = 1",
+        (number,),
+    )
+    return {row["session_id"]: PlayedAt(row["channel_id"], row["board_id"]) for row in rows}
 
 
 async def _pairings(transaction: Transaction, number: int) -> tuple[PairingRow, ...]:
@@ -122,12 +133,13 @@ async def count_open(transaction: Transaction, guild_id: int) -> int:
     return int(row[0]) if row else 0
 
 
-async def won_by(transaction: Transaction, guild_id: int, user_id: int) -> list[TournamentState]:
-    """The tournaments of a server that this user has taken part in to their end."""
+async def over_with(transaction: Transaction, guild_id: int, user_id: int, limit: int) -> list[TournamentState]:
+    """The latest tournaments of a server that are over and in which this user took part, with all that was played."""
     rows = await transaction.rows(
         "SELECT tournaments.id FROM tournaments JOIN entrants ON tournament_id = tournaments.id"
-        " WHERE guild_id = ? AND user_id = ? AND stage = 'over' AND round_number > 0 ORDER BY tournaments.id DESC",
-        (guild_id, user_id),
+        " WHERE guild_id = ? AND user_id = ? AND stage = 'over' AND round_number > 0"
+        " ORDER BY tournaments.id DESC LIMIT ?",
+        (guild_id, user_id, limit),
     )
     found = [await state(transaction, row["id"]) for row in rows]
     return [one for one in found if one is not None]
@@ -184,10 +196,20 @@ async def pairing_of(transaction: Transaction, session_id: int) -> PairingRow | 
     return _pairing(row, seats)
 
 
+async def tournament_of(transaction: Transaction, session_id: int) -> int | None:
+    """The number of the tournament that a session is a game of; None if it is of none."""
+    row = await transaction.row("SELECT tournament_id FROM pairings WHERE session_id = ?", (session_id,))
+    return None if row is None else row["tournament_id"]
+
+
 async def note_over(transaction: Transaction, session_id: int, places: Sequence[int], now: int) -> None:
     """Write the result of a session, if it is the game of a tournament and nothing else has decided its table."""
     found = await pairing_of(transaction, session_id)
     if found is None or found.places:
+        return
+    tournament = await by_id(transaction, found.tournament_id)
+    if tournament is None or not tournament.is_open:
+        # It has ended as it stood; this is an ordinary game since then.
         return
     decided_by = found.decided_by or DecidedBy.GAME
     await change_pairing(transaction, replace(found, places=tuple(places), decided_by=decided_by))
@@ -219,12 +241,15 @@ async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[
 
 
 async def erase(transaction: Transaction, user_id: int, former: int, now: int) -> None:
-    """Leave a nameless number of a user: they play no further round, and a lobby loses them altogether."""
+    """Leave a nameless number of a user: they play no further round, and a lobby loses them altogether.
+
+    What they have organised is the moderators' from then on, as its message says.
+    """
     lobbies = "(SELECT id FROM tournaments WHERE stage = 'lobby')"
-    changed = "WHERE id IN (SELECT tournament_id FROM entrants WHERE user_id = ?)"
+    changed = "WHERE organiser_id = ?1 OR id IN (SELECT tournament_id FROM entrants WHERE user_id = ?1)"
     await transaction.run(
-        f"UPDATE tournaments SET version = version + 1, due_at = ? {changed}",  # noqa: S608 - names of this module
-        (now, user_id),
+        f"UPDATE tournaments SET version = version + 1, due_at = ?2 {changed}",  # noqa: S608 - names of this module
+        (user_id, now),
     )
     await transaction.run(
         f"DELETE FROM entrants WHERE user_id = ? AND tournament_id IN {lobbies}",  # noqa: S608 - as above
@@ -240,12 +265,15 @@ async def erase(transaction: Transaction, user_id: int, former: int, now: int) -
 
 
 _MISNOTED = (
-    "SELECT tournament_id, round_number, board, pairing_seats.seat, results.place FROM pairing_seats"
+    "SELECT tournament_id, pairing_seats.round_number, board, pairing_seats.seat, results.place FROM pairing_seats"
     " JOIN pairings USING (tournament_id, round_number, board) JOIN sessions ON sessions.id = session_id"
     " JOIN finishes USING (session_id) JOIN results ON results.number = finishes.number"
-    " AND results.seat = pairing_seats.seat WHERE coalesce(decided_by, 'game') = 'game' AND ending != 'moderator'"
+    " AND results.seat = pairing_seats.seat JOIN tournaments ON tournaments.id = tournament_id"
+    " WHERE coalesce(decided_by, 'game') = 'game' AND ending != 'moderator'"
+    # A game that ended after its tournament decides nothing of it.
+    " AND (decided_by IS NOT NULL OR tournaments.ended_at IS NULL OR finishes.ended_at < tournaments.ended_at)"
     " AND coalesce(pairing_seats.place, 0) != results.place"
-    " ORDER BY tournament_id, round_number, board, pairing_seats.seat"
+    " ORDER BY tournament_id, pairing_seats.round_number, board, pairing_seats.seat"
 )
 
 

@@ -104,3 +104,47 @@ async def test_after_a_restore_its_message_is_posted_anew_and_what_was_abandoned
     )
     assert seated == [(1, 4, 4), (2, 4, 4)]
     assert len(public(ada, "## Volcano tournament 1\n")) == 1
+
+
+async def test_one_form_opens_one_in_the_channel_and_what_was_played_is_remembered(house: House) -> None:
+    bruno, people = house.bruno, (house.bruno, house.ada, house.chloe, house.dmitri)
+    # A server without tournaments sees nothing of them.
+    for answer in (await bruno.slash("profile"), await bruno.slash("history", member=bruno.id)):
+        assert "ournament" not in answer.text
+    await house.ada.slash("settings", options={"play-here": True})
+    pinned = await bruno.wait_for(lambda one: "Play here" in one.text and not one.ephemeral)
+    lists = (await bruno.press(pinned, label="Everything else")).message
+    form = await bruno.select(lists, "tournament new", custom_id="do:table")
+    chosen = {"begins": "players|4", "limit": "3|draw", "more": ["clock|24", "channel", "casual"]}
+    await bruno.submit_modal(form, chosen)
+    shown = await house.ada.wait_for(lambda one: "Volcano tournament 1" in one.text and bool(one.buttons))
+    assert "one after another" in shown.text
+    for one in people[1:]:
+        await one.press(shown, custom_id=button(shown, "tourney:join:"))
+    for decided in (0, 1):
+        await until(house, "SELECT sum(opened), count(*) FROM pairings", [(decided + 1, 2)])
+        await until(house, "SELECT count(*) FROM posts WHERE board_id IS NOT NULL", [(decided + 1,)])
+        (to_move,) = rows(
+            house, "SELECT user_id FROM seats JOIN sessions ON id = session_id WHERE status = 'playing' AND seat = 0"
+        )
+        loser = next(one for one in people if one.id == to_move[0])
+        await house.sure(loser, await loser.slash("resign"))
+    await until(house, "SELECT round_number, shown = version FROM tournaments", [(2, 1)])
+    await house.restart_bot()
+    await bruno.press(shown, custom_id=button(bruno.see(shown), "tourney:end:"))
+    await bruno.press(await bruno.wait_for(lambda one: "as it stands?" in one.text), label="Yes, end it")
+    card = await house.ada.wait_for(lambda one: "Volcano tournament 1 is over" in one.text)
+    assert card.images
+    winner = next(one for one in people if f"**1.** <@{one.id}>" in card.text)
+    for answer in (await winner.slash("profile"), await winner.slash("history", member=winner.id)):
+        assert "🥇 first of 4" in answer.text
+    assert "round 1, table" in answer.text
+    games = await winner.press(shown, custom_id=button(winner.see(shown), "tourney:games:"))
+    assert games.ephemeral
+    found = await winner.slash("archive", tournament=1)
+    assert "tournament 1" in found.text
+    opened = await winner.select(games.message, games.message.selects[0].options[0][1], custom_id="arcopen:found")
+    assert opened.message.images
+    again = await winner.press(shown, custom_id=button(winner.see(shown), "tnew:form"))
+    assert again.modal is not None
+    assert house.refused() == []

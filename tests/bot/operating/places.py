@@ -62,6 +62,8 @@ RARE = (
     "INSERT INTO entrants SELECT id, 1, 101, 1, NULL, 0 FROM tournaments",
     "INSERT INTO pairings SELECT id, 1, 1, (SELECT min(id) FROM sessions), 1, 'limit', 101 FROM tournaments",
     "INSERT INTO pairing_seats SELECT id, 1, 1, 0, 1, 2 FROM tournaments",
+    "INSERT INTO pairings SELECT id, 1, 2, NULL, 0, 'bye', NULL FROM tournaments",
+    "INSERT INTO pairing_seats SELECT id, 1, 2, 0, 2, 1 FROM tournaments",
     "INSERT INTO owed_turns SELECT id, 0, 4, 2, NULL, 1 FROM sessions LIMIT 1",
 )
 """Rows for tables in which the kept database has none."""

@@ -155,7 +155,7 @@ def test_a_game_from_before_an_option_is_told_of_without_it(game: str) -> None:
     session = Session(Stamped(1), GUILD, 1, game, 1, {}, 2, Status.PLAYING, 1, None, None, "en", bytes(16))
     assert list(setup_of(session)) == []
     english = language_for("en")
-    assert option_lines(session, english) == [english.say(text("bot-lobby-usual"))]
+    assert option_lines(session.game, session.options, english) == [english.say(text("bot-lobby-usual"))]
 
 
 @pytest.mark.parametrize("name", DRAWN)

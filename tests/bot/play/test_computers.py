@@ -28,8 +28,8 @@ from bot.store.rows import ratings, records, seats
 from bot.store.rows.computers import OwedTurn
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.standings import Beaten, Sort
+from bot.ui.profiles import profile as profile_view
 from bot.ui.standings import beaten_list
-from bot.ui.standings import profile as profile_view
 from bot.ui.story import told_lines
 from bot.words.language import language_for
 from bot.workers.processes import WorkerDied

@@ -107,7 +107,8 @@ class Carrier:
             if session.id not in self.made:
                 self.made[session.id] = FIRST_THREAD + session.id
                 self.threads[session.id] += 1
-            await house.rounds.open(self.number, game, self.made[session.id], self.now)
+            place = CHANNEL if state.tournament.one_at_a_time else self.made[session.id]
+            await house.rounds.open(self.number, game, place, self.now)
         return await house.tournaments.find(self.number, GUILD)
 
     async def _play(self, house: House, state: TournamentState, game: PairingRow) -> bool:

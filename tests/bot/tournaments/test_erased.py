@@ -10,7 +10,8 @@ from bot.model.refusals import SessionRefusal
 from bot.model.tournaments import DecidedBy, Stage, System, TournamentState
 from bot.sandbox.component_checks import walk
 from bot.store.database import Database
-from bot.ui.tournaments import card_view, sheet_of, tournament_view
+from bot.ui.crosstables import sheet_of
+from bot.ui.tournaments import card_view, tournament_view
 from bot.words.language import CODES, language_for
 from games import REGISTRY
 from rendering.palette import ColourTheme
@@ -27,7 +28,7 @@ def said(state: TournamentState) -> Iterator[str]:
     for code in CODES:
         language = language_for(code)
         sheet = sheet_of(state, {}, language)
-        yield from (*sheet.said, *(line.name for line in sheet.lines))
+        yield from (one for line in sheet.lines for one in (line.name, *line.told))
         for view in (
             tournament_view(state, (), ColourTheme.DARK, language),
             card_view(state, None, ColourTheme.DARK, language),

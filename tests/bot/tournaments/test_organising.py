@@ -11,10 +11,16 @@ from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Status
 from bot.model.tournaments import DecidedBy, Stage, System, TournamentState
 from bot.play.guilds import Guilds
+from bot.standings.chronicle import Chronicle
 from bot.store.database import Database
+from bot.store.rows.chronicle_search import Sought
 from bot.tournaments.beginning import standings_of
 from bot.tournaments.service import MOST_OPEN
+from bot.ui.tournaments import tournament_view
+from bot.words.language import language_for
 from games import REGISTRY
+from games.core.text import text
+from rendering.palette import ColourTheme
 from tests.bot.conftest import GUILD
 from tests.bot.play.house import House
 from tests.bot.tournaments.carrying import ORGANISER, Carrier, wish
@@ -140,6 +146,46 @@ async def test_an_end_leaves_the_games_that_go_on(database: Database) -> None:
     assert (await house.sessions.by_id(game.session_id)).session.status is Status.PLAYING
     with pytest.raises(SessionRefusal, match="refusal-over"):
         await house.tournaments.end(state.tournament.id, ANN, NOW)
+    # It is an ordinary game from then on, which changes nothing of the tournament any more.
+    await house.sessions.resign(game.session_id, state.player(game.numbers[0]), NOW)
+    assert (await house.tournaments.find(state.tournament.id, GUILD)).pairings == ended.pairings
+
+
+async def test_whoever_has_finished_one_has_its_place_and_the_archive_its_games(database: Database) -> None:
+    house = House(database)
+    carrier, _ = await running(house, players=5)
+    state = await carrier.to_the_end()
+    for line in standings_of(state):
+        (medal,) = await house.tournaments.medals(GUILD, state.player(line.number))
+        assert (medal.tournament.id, medal.place, medal.players) == (carrier.number, line.place, 5)
+    assert await house.tournaments.medals(GUILD, 77) == await house.tournaments.medals(GUILD + 1, ANN) == ()
+    await Carrier(database, GAME, now=carrier.now).open(wish(GAME, System.SWISS), 4)
+    found = await Chronicle(database).find(GUILD, Sought(tournament_id=carrier.number), 1)
+    played = {one.session_id: (one.round_number, one.board) for one in state.pairings if one.session_id}
+    assert found.total == len(played) == 6
+    parts = {one.game.session_id: one.game.part for one in found.entries}
+    assert {one: (part.round_number, part.board) for one, part in parts.items() if part} == {
+        one: played[one] for one in parts
+    }
+    assert (await Chronicle(database).find(GUILD, Sought(tournament_id=carrier.number + 1), 1)).total == 0
+
+
+async def test_the_moderators_look_after_what_an_erased_organiser_has_opened(database: Database) -> None:
+    house = House(database)
+    number = (await house.tournaments.create(wish(GAME, System.SWISS), NOW)).tournament.id
+    for user in (BEN, CAT, DAN, 77):
+        await house.tournaments.join(number, user, NOW)
+    before = await house.tournaments.find(number, GUILD)
+    await house.privacy.erase(ANN, NOW)
+    state = await house.tournaments.find(number, GUILD)
+    assert state.tournament.version > before.tournament.version
+    english = language_for("en")
+    shown, _ = tournament_view(state, (), ColourTheme.DARK, english)
+    assert english.say(text("bot-tournament-moderators")) in str(shown.to_components())
+    with pytest.raises(SessionRefusal, match="refusal-organiser"):
+        await house.tournaments.start(number, BEN, NOW)
+    started = await house.tournaments.start(number, BEN, NOW, moderator=True)
+    assert (started.tournament.stage, len(started.entrants)) == (Stage.RUNNING, 4)
 
 
 async def test_another_server_does_not_see_it(database: Database) -> None:

@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.model.moments import DAY
 from bot.model.sessions import Status
-from bot.model.tournaments import AtLimit, DecidedBy, Stage, System
+from bot.model.tournaments import AtLimit, DecidedBy, Placed, Stage, System
 from bot.store.database import Database
 from bot.tournaments.beginning import standings_of
 from games import REGISTRY
+from tests.bot.conftest import CHANNEL
 from tests.bot.play.house import House, check
 from tests.bot.tournaments.carrying import ORGANISER, Carrier, require_whole, wish
 from tests.bot.tournaments.simulate import SIZES, cases, simulate
@@ -51,6 +53,28 @@ async def test_every_system_finishes_though_a_third_vanish(
     assert at_limit or system is System.KNOCKOUT
     assert len(standings_of(state)) == players
     await check(House(database))
+
+
+async def test_tables_in_one_channel_follow_each_other_and_each_has_its_time(database: Database) -> None:
+    game = next(iter(REGISTRY))
+    carrier = await run(database, game, System.SWISS, 2, 6, placed=Placed.CHANNEL, round_limit=DAY)
+    house, most = House(database), 0
+    for _ in range(40):
+        # The database itself refuses two games in a channel.
+        state = await carrier._tend(house)
+        if not state.tournament.is_open:
+            break
+        (on,) = [one for one in state.current if one.opened and not one.places]
+        assert state.tournament.round_until == carrier.now + DAY
+        carrier.now += DAY // 2
+        if not await carrier._play(house, state, on):
+            carrier.now += DAY // 2
+        most = max(most, len(state.current))
+    assert (state.tournament.stage, most) == (Stage.OVER, 3)
+    require_whole(state, carrier)
+    assert {(await house.sessions.by_id(one)).session.channel_id for one in state.places} == {CHANNEL}
+    assert {(await house.sessions.by_id(one)).session.parent_id for one in state.places} == {None}
+    await check(house)
 
 
 @pytest.mark.sweep(3)

@@ -59,6 +59,8 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "pgrade:volcano/moves-3": ("PracticeGradeSelect", {"kind": "volcano/moves-3"}),
     "duel:accept:12": ("DuelButton", {"action": "accept", "duel_id": 12}),
     "tourney:join:12": ("TournamentButton", {"action": "join", "tournament_id": 12}),
+    "profile:7": ("ProfileSeasonSelect", {"user_id": 7}),
+    "tnew:form": ("NewTournamentButton", {"page": "form"}),
     "challenge:duel": ("DuelSelect", {"what": "duel"}),
     "practice:missed:any:0": ("PracticeButton", {"action": "missed", "kind": "any", "grade": 0}),
     "practice:begin:hekla/lead:7": ("PracticeButton", {"action": "begin", "kind": "hekla/lead", "grade": 7}),

@@ -11,7 +11,8 @@ from bot.model.tournaments import AtLimit, DecidedBy, EntrantRow, PairingRow, St
 from bot.tournaments.pairings import Pairing
 from bot.tournaments.rounds import _session
 from bot.tournaments.systems import MOST_PLAYERS, next_tables, rounds_of
-from bot.ui.tournaments import card_view, sheet_of, tournament_view
+from bot.ui.crosstables import sheet_of
+from bot.ui.tournaments import card_view, tournament_view
 from bot.words.language import language_for
 from games import REGISTRY
 from rendering.crosstable import draw_crosstable

@@ -4,7 +4,7 @@ import pytest
 
 from bot.model.guilds import Guild
 from bot.play.ratings import NEWCOMER
-from bot.standings.seasons import LISTED, PODIUM, Closing, SeasonBest, SeasonTable
+from bot.standings.seasons import LISTED, PODIUM, Closing, PlayerSeason, SeasonBest, SeasonTable
 from bot.standings.service import LINES, Page
 from bot.store.rows.chronicle import RecordKind, ServerRecord
 from bot.store.rows.histories import FinishedSession
@@ -57,8 +57,11 @@ def test_the_longest_closing_post_fits(code: str) -> None:
 @both_languages
 def test_a_profile_tells_of_the_season_only_to_who_played_in_it(code: str) -> None:
     language = language_for(code)
-    assert season_lines(SEASON, (), language) == []
-    assert len(season_lines(SEASON, tuple(map(tally, REGISTRY)), language)) == 1 + len(REGISTRY)
+    assert season_lines(PlayerSeason(SEASON, (), (SEASON,)), language) == []
+    played = PlayerSeason(SEASON, tuple(map(tally, REGISTRY)), (SEASON,))
+    assert len(season_lines(played, language)) == 1 + len(REGISTRY)
+    # Where there are several, the one that was chosen is named all the same.
+    assert len(season_lines(PlayerSeason(SEASON, (), (SEASON, SEASON)), language)) == 2
 
 
 def test_a_table_is_as_high_as_it_has_players() -> None:

@@ -12,15 +12,14 @@ from bot.standings.service import FINISHES, LINES, Page, Profile, Ranking, varia
 from bot.store.rows.histories import FinishedSeat, FinishedSession
 from bot.store.rows.standings import Encounter, Leader, Performance, Period, Sort
 from bot.ui.components import COMPONENTS
+from bot.ui.profiles import curve_text, profile
 from bot.ui.standings import (
     PAGES,
     HistoryButton,
     LeadersButton,
     Whose,
-    curve_text,
     history,
     leaderboard,
-    profile,
     versus,
 )
 from bot.wire.people import player_name

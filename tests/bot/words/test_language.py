@@ -167,6 +167,7 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-daily-do-",
         "bot-daily-news-",
         "bot-duel-",
+        "bot-medals-",
         "bot-tournament-",
         "bot-tourney-",
         "bot-follow-",

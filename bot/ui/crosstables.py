@@ -1,0 +1,82 @@
+"""The crosstable of a tournament as it is drawn and as it is heard."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.model.tournaments import System, TournamentState
+from bot.tournaments.beginning import pairing_of, standings_of
+from bot.tournaments.pairings import FULL
+from bot.tournaments.standings import PARTS, TIE_BREAKS, StandingsLine, TieBreak
+from bot.words.language import Language
+from games.core.text import text
+from rendering.crosstable import Cell, Crosstable, Line
+
+
+def points_said(state: TournamentState, points: int) -> str:
+    """Points as people count them: 1 for a win, ½ for a draw; in pods 3 for the first place, and 0 for the last."""
+    unit = FULL // 3 if state.tournament.system is System.PODS else FULL
+    whole, rest = divmod(points * 6, unit * 6)
+    signs = {0: "", unit * 3: "½", unit * 2: "⅓", unit * 4: "⅔"}
+    fraction = signs.get(rest, "")
+    return f"{whole}{fraction}" if whole or not fraction else fraction
+
+
+def sheet_of(state: TournamentState, names: Mapping[int, str], language: Language) -> Crosstable:
+    """The crosstable as it is drawn; ``names`` by user, where they are known."""
+    rules = TIE_BREAKS[state.tournament.system][:1]
+    heads = (language.say(text("bot-tournament-head-points")), *(_head_of(rule, language) for rule in rules))
+    table = standings_of(state)
+    places = {line.number: str(line.place) for line in table}
+    lines = list[Line]()
+    for line in table:
+        user_id = state.player(line.number)
+        known = names.get(user_id) or language.plain.say(text("bot-tournament-number", number=line.number))
+        sums = (points_said(state, line.points), *(_sum(rule, line, language) for rule in rules))
+        cells = _cells(state, line.number, places, language.plain)
+        told = _said(line, known, sums, rules, language.plain)
+        lines.append(Line(str(line.place), str(line.number), known, cells, sums, told))
+    return Crosstable(f"tournament-{int(state.tournament.id)}-{state.tournament.version}", heads, tuple(lines))
+
+
+def _said(
+    line: StandingsLine, known: str, sums: Sequence[str], rules: Sequence[TieBreak], language: Language
+) -> tuple[str, str]:
+    """A player's line in words, with what decides between equal points and without."""
+    short = language.say(text("bot-tournament-said", place=line.place, player=known, points=sums[0], games=line.games))
+    more = [text(f"bot-tournament-said-{rule}", value=value) for rule, value in zip(rules, sums[1:], strict=True)]
+    return ", ".join((short, *(language.say(one) for one in more))), short
+
+
+def _head_of(rule: TieBreak, language: Language) -> str:
+    return language.plain.say(text(f"bot-tournament-head-{rule}"))
+
+
+def _sum(rule: TieBreak, line: StandingsLine, language: Language) -> str:
+    if rule is TieBreak.BUCHHOLZ:
+        return language.decimal(10 * line.buchholz // (PARTS * FULL))
+    if rule is TieBreak.SONNEBORN:
+        return language.decimal(10 * line.sonneborn // (PARTS * FULL))
+    if rule is TieBreak.DIRECT:
+        return _halves(line.direct)
+    return str(line.wins)
+
+
+def _halves(count: int) -> str:
+    whole, half = divmod(count, 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def _cells(state: TournamentState, number: int, places: Mapping[int, str], language: Language) -> tuple[Cell, ...]:
+    """What each round brought a player, and in which place the opponent is now."""
+    cells = [Cell()] * state.tournament.round_number
+    for one in state.pairings:
+        if number not in one.numbers:
+            continue
+        points = pairing_of(one, state.tournament.seats).points
+        got = "" if points is None else points_said(state, points[one.numbers.index(number)])
+        others = [other for other in one.numbers if other != number]
+        against = places[others[0]] if len(others) == 1 else ""
+        result = "+" if not others else got or "·"
+        key = "bot-tournament-said-against" if against else "bot-tournament-said-round"
+        told = language.say(text(key, round=one.round_number, result=result, place=against))
+        cells[one.round_number - 1] = Cell(result, against, told)
+    return tuple(cells)

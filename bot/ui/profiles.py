@@ -1,0 +1,139 @@
+"""A player's profile: ratings with their curves, a season, tournaments, computers beaten, and how fast they play."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any, Self
+
+import discord
+
+from bot.host.services import Host, Interaction
+from bot.model.stand_ins import StandIn
+from bot.model.tournaments import Medal
+from bot.pictures.drawing import in_theme
+from bot.play.ratings import ESTABLISHED
+from bot.standings.seasons import PlayerSeason
+from bot.standings.service import Profile, variant_names
+from bot.store.rows.standings import Beaten, Performance
+from bot.ui.answers import Reply, attached, gallery, is_private, theme_of
+from bot.ui.base import PersistentSelect, layout, read_number
+from bot.ui.medals import medal_lines
+from bot.ui.pace import profile_lines
+from bot.ui.seasons import season_lines, season_options
+from bot.ui.standings import joined, reader
+from bot.wire.people import computer_name, player_name
+from bot.words.language import Language
+from games.core.text import Text, text
+from rendering.curve import LEAST_POINTS, draw_curve
+from rendering.palette import ColourTheme
+from rendering.picture import Picture
+
+
+class ProfileSeasonSelect(PersistentSelect, prefix="profile"):
+    """The list of a server's seasons, to see what a player has done in one."""
+
+    user_id: int
+
+    @classmethod
+    def of(cls, user_id: int, played: PlayerSeason, language: Language) -> Self:
+        """The list, with the season on show chosen."""
+        options = season_options(played.seasons, played.season, language)
+        return cls(user_id).listing(language.say(text("bot-season-list")), options)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the profile with the picked season in the same message."""
+        await interaction.response.defer()
+        host, guild_id, number = interaction.client.host, interaction.guild_id or 0, read_number(self.item.values[0])
+        theme = await theme_of(host, guild_id, interaction.user.id if is_private(interaction) else None)
+        view, files = await profile_of(host, guild_id, self.user_id, number, theme, await reader(interaction))
+        silent = discord.AllowedMentions.none()
+        await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=silent)
+
+
+async def profile_of(
+    host: Host, guild_id: int, user_id: int, season: int | None, theme: ColourTheme, language: Language
+) -> Reply:
+    """A player's profile with a season of the server, the latest if none is named."""
+    found = await host.standings.profile(guild_id, user_id)
+    drawn = [await _curve(performance, points, language) for performance, points in found.performances]
+    pictures = [one and in_theme(one, theme) for one in drawn]
+    played = await host.seasons.of_player(guild_id, user_id, season)
+    return profile(found, pictures, language, played, await host.tournaments.medals(guild_id, user_id))
+
+
+async def _curve(performance: Performance, points: tuple[int, ...], language: Language) -> Picture | None:
+    if len(points) < LEAST_POINTS:
+        return None
+    first = performance.games - len(points) + 1
+    alt = language.say(curve_text(performance, points))
+    return await asyncio.to_thread(draw_curve, points, first, f"rating-{performance.game}", alt)
+
+
+def profile(
+    shown: Profile,
+    pictures: Sequence[Picture | None],
+    language: Language,
+    played: PlayerSeason | None = None,
+    medals: Sequence[Medal] = (),
+) -> Reply:
+    """A player's games with pictures of their rating curves, and the files to send along."""
+    files = []
+    items: list[str | discord.ui.Item[Any]] = [
+        language.say(text("bot-profile-title", player=player_name(shown.user_id)))
+    ]
+    if not shown.performances:
+        items.append(language.say(text("bot-profile-none")))
+    for (performance, _), picture in zip(shown.performances, pictures, strict=True):
+        items.append("\n".join(_performance_lines(performance, language)))
+        if picture is not None:
+            files.append(attached(picture))
+            items.append(gallery(picture))
+    if shown.performances:
+        items.append("-# " + language.say(text("bot-leaders-ties")))
+    if played is not None and (lines := season_lines(played, language)):
+        items.append("\n".join(lines))
+    if medals:
+        items.append("\n".join(medal_lines(medals, language)))
+    if shown.beaten:
+        items.append("\n".join(_beaten_lines(shown.beaten, language)))
+    if paced := profile_lines(shown.punctuality, shown.pace, language):
+        items.append("\n".join(paced))
+    if played is not None and len(played.seasons) > 1:
+        items.append(discord.ui.ActionRow(ProfileSeasonSelect.of(shown.user_id, played, language)))
+    return layout(*items), files
+
+
+def curve_text(performance: Performance, points: Sequence[int]) -> Text:
+    """The alternative text of a rating curve."""
+    return text(
+        "bot-profile-curve",
+        game=text(f"{performance.game}-name"),
+        games=len(points),
+        first=str(points[0]),
+        last=str(points[-1]),
+        lowest=str(min(points)),
+        highest=str(max(points)),
+    )
+
+
+def _performance_lines(one: Performance, language: Language) -> list[str]:
+    key = "bot-profile-rating" if one.games >= ESTABLISHED else "bot-profile-rating-provisional"
+    played = text("bot-profile-games", games=one.games, wins=one.wins, streak=one.streak, best=one.best_streak)
+    places = [text("bot-profile-place", place=place, games=games) for place, games in one.places]
+    return [
+        language.say(text(key, game=text(f"{one.game}-name"), points=str(one.points))),
+        language.say(played),
+        joined(places, language),
+    ]
+
+
+def _beaten_lines(beaten: Sequence[Beaten], language: Language) -> list[str]:
+    """The best level beaten in each game, and below it those in its variants."""
+    lines = [language.say(text("bot-profile-beaten-title"))]
+    for one in beaten:
+        computer, variant = computer_name(StandIn(one.level, 1)), variant_names(one.game).get(one.variant)
+        if variant is None:
+            name = text(f"{one.game}-name")
+            lines.append(language.say(text("bot-profile-beaten", game=name, computer=computer, games=one.games)))
+        else:
+            lines.append("-# " + language.say(text("bot-profile-beaten-variant", variant=variant, computer=computer)))
+    return lines

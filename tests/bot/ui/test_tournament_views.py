@@ -1,0 +1,106 @@
+"""The message and the pictures of a tournament hold for the longest names, most players and most rounds."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.model.generations import Stamped
+from bot.model.tournaments import (
+    DecidedBy,
+    EntrantRow,
+    Medal,
+    PairingRow,
+    Placed,
+    PlayedAt,
+    Stage,
+    System,
+    Tournament,
+    TournamentState,
+)
+from bot.tournaments.beginning import tables_of
+from bot.tournaments.systems import MOST_PLAYERS, rounds_of
+from bot.ui.crosstables import sheet_of
+from bot.ui.medals import medal_lines
+from bot.ui.tournaments import LISTED, card_view, tournament_view
+from bot.words.language import language_for
+from games import REGISTRY
+from rendering.crosstable import MOST, ROWS, draw_crosstable
+from rendering.palette import ColourTheme
+from rendering.picture import ALT_TEXT_LIMIT
+from tests.bot.test_limits import both_languages, check_layout
+from tests.bot.ui.test_standings_views import words_of
+
+BIG = 1_200_000_000_000_000_000
+CASES = [
+    ("en", System.SWISS, 2, 64),
+    ("fr", System.ROUND_ROBIN, 2, 16),
+    ("fr", System.PODS, 4, 33),
+    ("en", System.KNOCKOUT, 2, 128),
+]
+
+
+def played(system: System, seats: int, players: int, stage: Stage = Stage.RUNNING) -> TournamentState:
+    """A tournament in its last round, with everything in it that can be said."""
+    assert players <= MOST_PLAYERS[system]
+    game = next(key for key in REGISTRY if seats in REGISTRY[key].seats_for(REGISTRY[key].complete_options({})))
+    rounds, options = rounds_of(system, players), REGISTRY[game].complete_options({})
+    made = Tournament(
+        Stamped(2**53), BIG, BIG + 1, BIG + 2, game, options, "en", system, seats, b"", rounds, stage=stage, rated=False
+    )
+    who = tuple(EntrantRow(made.id, one, BIG + 10 + one, expelled=one < 5) for one in range(1, players + 1))
+    state = TournamentState(replace(made, placed=Placed.CHANNEL, message_id=BIG), who, ())
+    for number in range(1, rounds + 1):
+        at = replace(state, tournament=replace(state.tournament, round_number=number - 1))
+        tables = tuple(
+            PairingRow(
+                made.id,
+                number,
+                board,
+                session_id=1000 * number + board,
+                opened=True,
+                decided_by=DecidedBy.BYE if len(numbers) == 1 else DecidedBy.ORGANISER,
+                adjuster_id=BIG,
+                numbers=numbers,
+                places=tuple(range(1, len(numbers) + 1)),
+            )
+            for board, numbers in enumerate(tables_of(at, number), 1)
+        )
+        state = replace(state, pairings=(*state.pairings, *tables))
+    sessions = [one.session_id or 0 for one in state.pairings]
+    places = {one: PlayedAt(BIG + one, BIG + one) for one in sessions}
+    return replace(state, tournament=replace(state.tournament, round_number=rounds), places=places)
+
+
+@pytest.mark.parametrize(("code", "system", "seats", "players"), CASES)
+def test_what_everybody_sees_is_within_the_limits_and_whole(
+    code: str, system: System, seats: int, players: int
+) -> None:
+    language, state = language_for(code), played(system, seats, players)
+    names = {one.user_id: "W" * 32 for one in state.entrants}
+    pictures = draw_crosstable(sheet_of(state, names, language))
+    assert len(pictures) <= MOST
+    assert len(pictures) >= -(-players // ROWS)
+    assert all(0 < len(one.alt) <= ALT_TEXT_LIMIT for one in pictures)
+    # Everybody is heard, whoever has the longest name.
+    heard = "\n".join(one.alt for one in pictures)
+    assert heard.count("W" * 32) >= players
+    for theme in ColourTheme:
+        view, files = tournament_view(state, pictures, theme, language)
+        check_layout(view)
+        assert len(files) == len(pictures)
+    lines = [one for one in words_of(view).splitlines() if "/channels/" in one]
+    # A link is never cut.
+    assert 4 <= len(lines) <= LISTED
+    assert all(one.count("(") == one.count(")") for one in lines)
+    check_layout(card_view(state, pictures[0], ColourTheme.DARK, language)[0])
+
+
+@both_languages
+def test_medals_are_told_in_few_lines(code: str) -> None:
+    language, over = language_for(code), played(System.SWISS, 2, 8, Stage.OVER).tournament
+    medals = tuple(Medal(replace(over, card_id=BIG), place, 8) for place in (1, 1, 2, 3, 4, 5, 8))
+    title, counts, *lines = medal_lines(medals, language)
+    assert (title[:3], counts) == ("###", "🥇 2 · 🥈 1 · 🥉 1")
+    assert len(lines) == 5
+    assert all("](https://discord.com/channels/" in one for one in lines)
+    assert medal_lines((), language) == []
