@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
+from bot.model.generations import Stamped
 from bot.model.refusals import SessionRefusal
+from bot.model.sessions import Session, Status
 from bot.model.tournaments import DecidedBy, EntrantRow, PairingRow, Stage, System, Tournament, TournamentState
 from bot.store.database import Transaction
 from bot.store.rows import tournaments as rows
@@ -98,3 +100,31 @@ def is_last_round(state: TournamentState) -> bool:
     left = sum(one.left_in is None for one in state.entrants)
     alone = left < (1 if tournament.system is System.KNOCKOUT else 2)
     return tournament.round_number >= (tournament.rounds or 0) or alone
+
+
+def session_of(state: TournamentState, game: PairingRow, seed: bytes, now: int) -> Session:
+    """The session of a table, which counts as cancelled until it is opened in its place."""
+    tournament = state.tournament
+    players = tuple(state.player(number) for number in game.numbers)
+    return Session(
+        id=Stamped(0),
+        guild_id=tournament.guild_id,
+        channel_id=tournament.channel_id,
+        game=tournament.game,
+        rules_version=REGISTRY[tournament.game].rules_version,
+        options=tournament.options,
+        capacity=len(players),
+        status=Status.CANCELLED,
+        opener_id=next((one for one in players if one > 0), tournament.organiser_id),
+        first_id=players[0],
+        first_seat=None,
+        language=tournament.language,
+        seed=seed,
+        created_at=now,
+        parent_id=tournament.channel_id,
+        clock=tournament.clock,
+        on_timeout=tournament.on_timeout,
+        rated=tournament.rated,
+        terms=tournament.terms,
+        players=players,
+    )

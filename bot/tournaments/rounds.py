@@ -9,7 +9,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.model.acts import follow_forfeit
-from bot.model.generations import Stamped
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.model.stand_ins import FIRST
@@ -24,9 +23,8 @@ from bot.store.rows import generations, guilds
 from bot.store.rows import sessions as session_rows
 from bot.store.rows import tournaments as rows
 from bot.tournaments.base import TournamentService, fresh_seed
-from bot.tournaments.beginning import begin, begin_round, enough, is_last_round, tables_of
+from bot.tournaments.beginning import begin, begin_round, enough, is_last_round, session_of, tables_of
 from bot.tournaments.pairings import Tables
-from games import REGISTRY
 from games.core.actions import Conclude
 from games.core.refusals import IllegalMove
 from games.core.text import text
@@ -172,7 +170,7 @@ class Rounds(TournamentService):
                 return None
             if current.session_id is not None:
                 return await session_rows.by_id(transaction, current.session_id)
-            session = _session(state, current, self._new_seed(), now)
+            session = session_of(state, current, self._new_seed(), now)
             session = replace(session, id=await session_rows.insert(transaction, session))
             await rows.change_pairing(transaction, replace(current, session_id=session.id))
         return session
@@ -188,6 +186,9 @@ class Rounds(TournamentService):
             if session is None:
                 return None
             home = state.tournament.channel_id
+            if channel_id == home and await session_rows.open_in_channel(transaction, home) is not None:
+                # Somebody has opened another one there meanwhile; this one has a thread then.
+                return None
             parent_id = None if channel_id == home else home
             # It can have been prepared, and opened elsewhere, before the tournament was put back.
             number = await generations.join(transaction, session.id)
@@ -284,30 +285,3 @@ def _leaving(seats: list[int]) -> Callable[[Table], tuple[Reached, ...]]:
         return reached
 
     return work
-
-
-def _session(state: TournamentState, game: PairingRow, seed: bytes, now: int) -> Session:
-    tournament = state.tournament
-    players = tuple(state.player(number) for number in game.numbers)
-    return Session(
-        id=Stamped(0),
-        guild_id=tournament.guild_id,
-        channel_id=tournament.channel_id,
-        game=tournament.game,
-        rules_version=REGISTRY[tournament.game].rules_version,
-        options=tournament.options,
-        capacity=len(players),
-        status=Status.CANCELLED,
-        opener_id=next((one for one in players if one > 0), tournament.organiser_id),
-        first_id=players[0],
-        first_seat=None,
-        language=tournament.language,
-        seed=seed,
-        created_at=now,
-        parent_id=tournament.channel_id,
-        clock=tournament.clock,
-        on_timeout=tournament.on_timeout,
-        rated=tournament.rated,
-        terms=tournament.terms,
-        players=players,
-    )

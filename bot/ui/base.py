@@ -294,5 +294,10 @@ def button_rows(buttons: Iterable[discord.ui.Item[Any]]) -> list[discord.ui.Acti
 
 def board_link(guild_id: int, channel_id: int, message_id: int) -> str:
     """The address of a message."""
+    return f"{place_link(guild_id, channel_id)}/{message_id}"
+
+
+def place_link(guild_id: int, channel_id: int) -> str:
+    """The address of a channel or thread."""
     server = "@me" if is_without_server(guild_id) else guild_id
-    return f"https://discord.com/channels/{server}/{channel_id}/{message_id}"
+    return f"https://discord.com/channels/{server}/{channel_id}"

@@ -66,7 +66,10 @@ class NewTournamentButton(FormButton, prefix="tnew"):
     async def form(self, interaction: Interaction) -> discord.ui.Modal:
         """The form with a list for each part, the usual one chosen."""
         require_place(interaction)
-        language = language_of(interaction)
+        return self.lists(language_of(interaction))
+
+    def lists(self, language: Language) -> discord.ui.Modal:
+        """The form in a language."""
         fields = (_field(name, offered(), _USUAL.get(name), language) for name, offered in _PARTS.items())
         return form_of(self, language.say(text("bot-tournament-form")), *fields)
 

@@ -16,7 +16,7 @@ from bot.tournaments.beginning import fewest, pairing_of, standings_of
 from bot.tournaments.standings import TIE_BREAKS
 from bot.tournaments.systems import FIXED
 from bot.ui.answers import Reply, ask, attached, gallery, is_private, send_private
-from bot.ui.base import PersistentButton, board_link, button_rows, layout
+from bot.ui.base import PersistentButton, board_link, button_rows, layout, place_link
 from bot.ui.chronicle import chronicle_view
 from bot.ui.crosstables import points_said
 from bot.ui.lobby import option_lines
@@ -32,6 +32,9 @@ from rendering.picture import Picture
 
 LISTED = 16
 """The most tables, or players, that the message lists; the pictures have all of them."""
+
+MEDALS = 3
+"""The card names those who came so far, also where several share a place."""
 
 FEWEST_SEATS = 2
 """At a table of so many there is one opponent, whose place the picture names."""
@@ -130,7 +133,7 @@ def tournament_view(
 def card_view(state: TournamentState, picture: Picture | None, theme: ColourTheme, language: Language) -> Reply:
     """The message that closes a tournament, to be shared: who has won, and the first of the table."""
     said = [language.say(text("bot-tournament-over-title", tournament=title(state.tournament)))]
-    for line in standings_of(state)[:3]:
+    for line in [one for one in standings_of(state) if one.place <= MEDALS][:LISTED]:
         name = player_name(state.player(line.number))
         told = text("bot-tournament-medal", place=line.place, player=name, points=points_said(state, line.points))
         said.append(language.say(told))
@@ -255,10 +258,11 @@ def _table(state: TournamentState, one: PairingRow, language: Language) -> str:
     names = " – ".join(language.say(player) for player in players)
     points = pairing_of(one, state.tournament.seats).points
     number, place = f"**{one.board}**", state.places.get(one.session_id or 0)
-    if place is not None and place.board_id is not None:
+    if place is not None and place.channel_id != state.tournament.channel_id:
+        # A thread shows its latest board, whichever that is by now.
+        number = f"[{number}]({place_link(state.tournament.guild_id, place.channel_id)})"
+    elif place is not None and place.board_id is not None:
         number = f"[{number}]({board_link(state.tournament.guild_id, place.channel_id, place.board_id)})"
-    elif place is not None and place.channel_id != state.tournament.channel_id:
-        number += f" <#{place.channel_id}>"
     if points:
         result = " : ".join(points_said(state, each) for each in points)
         key = "bot-tournament-table-limit" if one.decided_by is DecidedBy.LIMIT else "bot-tournament-table-over"

@@ -28,6 +28,7 @@ from bot.ui.components import COMPONENTS
 from bot.ui.daily.duels import DuelSelect
 from bot.ui.daily.tries import TryMove
 from bot.ui.help import HelpButton
+from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.picker import MoveSelect
 from bot.ui.play_here import EverythingButton
 from games import GUIDES, REGISTRY
@@ -175,6 +176,8 @@ class Trials:
             )
         elif kind in (HelpButton, EverythingButton):
             given["page"] = "commands"
+        elif kind is NewTournamentButton:
+            given["page"] = "form"
         elif kind is MoveSelect:
             given["path"] = ""
         custom_id = kind.spelled(

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import discord
 import pytest
 
 from bot.model.refusals import SessionRefusal
@@ -12,8 +13,12 @@ from bot.play.ratings import NEWCOMER
 from bot.play.seasons import GRACE, Seasons
 from bot.play.sessions import Sessions
 from bot.standings import recount_seasons
+from bot.standings.seasons import SeasonTables
+from bot.standings.service import Profile
 from bot.store.database import Database
 from bot.store.rows.seasons import SEASONS, TALLIES, Season, SeasonTally
+from bot.ui.profiles import profile
+from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, CAT, GUILD, NOON
 from tests.bot.finished import DAY, end
 
@@ -53,6 +58,28 @@ async def test_a_season_rates_everybody_anew(database: Database, seasons: Season
     _, tallies = await stored(database)
     assert (tallies[1, BEN].games, tallies[1, BEN].wins, tallies[1, ANN].wins) == (1, 1, 0)
     assert tallies[1, BEN].skill.mu > NEWCOMER.skill.mu > tallies[1, ANN].skill.mu
+
+
+async def test_a_profile_has_any_season_that_is_chosen_and_the_latest_first(
+    database: Database, seasons: Seasons
+) -> None:
+    tables = SeasonTables(database)
+    assert await tables.of_player(GUILD, ANN) is None
+    await seasons.choose(GUILD, SeasonKind.HAND, NOON)
+    for number in (1, 2):
+        await seasons.begin(GUILD, NOON + number * DAY)
+        await end(database, (ANN, BEN), (1, 2), NOON + number * DAY + 1)
+        await seasons.end(GUILD, NOON + number * DAY + 2)
+    played = [await tables.of_player(GUILD, ANN, number) for number in (None, 1, 2, 3)]
+    assert [one and (one.season.number, len(one.tallies), len(one.seasons)) for one in played] == [
+        (2, 1, 2),
+        (1, 1, 2),
+        (2, 1, 2),
+        None,
+    ]
+    view, _ = profile(Profile(ANN, ()), (), language_for("en"), played[1])
+    (row,) = [one for one in view.walk_children() if isinstance(one, discord.ui.Select)]
+    assert [one.default for one in row.options] == [False, True]
 
 
 async def test_a_server_without_seasons_has_none(database: Database, seasons: Seasons) -> None:

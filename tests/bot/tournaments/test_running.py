@@ -10,8 +10,9 @@ from bot.model.sessions import Status
 from bot.model.tournaments import AtLimit, DecidedBy, Placed, Stage, System
 from bot.store.database import Database
 from bot.tournaments.beginning import standings_of
+from bot.tournaments.rounds import unopened
 from games import REGISTRY
-from tests.bot.conftest import CHANNEL
+from tests.bot.conftest import ANN, CHANNEL, GUILD, opening
 from tests.bot.play.house import House, check
 from tests.bot.tournaments.carrying import ORGANISER, Carrier, require_whole, wish
 from tests.bot.tournaments.simulate import SIZES, cases, simulate
@@ -59,6 +60,12 @@ async def test_tables_in_one_channel_follow_each_other_and_each_has_its_time(dat
     game = next(iter(REGISTRY))
     carrier = await run(database, game, System.SWISS, 2, 6, placed=Placed.CHANNEL, round_limit=DAY)
     house, most = House(database), 0
+    (first,) = unopened(await house.tournaments.find(carrier.number, GUILD))
+    await house.rounds.prepare(carrier.number, first, carrier.now)
+    taken = await house.sessions.lobbies.open(opening(channel_id=CHANNEL), carrier.now)
+    assert await house.rounds.open(carrier.number, first, CHANNEL, carrier.now) is None
+    assert not await house.rounds.is_free(CHANNEL)
+    await house.sessions.lobbies.leave(taken.session.id, ANN, carrier.now)
     for _ in range(40):
         # The database itself refuses two games in a channel.
         state = await carrier._tend(house)

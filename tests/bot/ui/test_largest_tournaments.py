@@ -8,8 +8,8 @@ from bot import limits
 from bot.delivery.tournaments import _thread_name
 from bot.model.moments import DAY, HOUR
 from bot.model.tournaments import AtLimit, DecidedBy, EntrantRow, PairingRow, Stage, System, Tournament, TournamentState
+from bot.tournaments.beginning import session_of
 from bot.tournaments.pairings import Pairing
-from bot.tournaments.rounds import _session
 from bot.tournaments.systems import MOST_PLAYERS, next_tables, rounds_of
 from bot.ui.crosstables import sheet_of
 from bot.ui.tournaments import card_view, tournament_view
@@ -90,5 +90,5 @@ def test_the_largest_tournament_fits_with_every_button_and_note(state: Tournamen
 def test_the_name_of_a_thread_fits(state: TournamentState, code: str) -> None:
     game = replace(state.pairings[-1], numbers=tuple(one.number for one in state.entrants[:4]))
     changed = replace(state, tournament=replace(state.tournament, language=code))
-    session = replace(_session(changed, game, bytes(16), 0), id=NUMBER)
+    session = replace(session_of(changed, game, bytes(16), 0), id=NUMBER)
     assert 0 < len(_thread_name(session, game)) <= limits.THREAD_NAME

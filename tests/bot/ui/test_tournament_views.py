@@ -1,5 +1,6 @@
 """The message and the pictures of a tournament hold for the longest names, most players and most rounds."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -17,10 +18,13 @@ from bot.model.tournaments import (
     Tournament,
     TournamentState,
 )
+from bot.sandbox.form import Form
+from bot.sandbox.modal_checks import check_modal
 from bot.tournaments.beginning import tables_of
 from bot.tournaments.systems import MOST_PLAYERS, rounds_of
 from bot.ui.crosstables import sheet_of
 from bot.ui.medals import medal_lines
+from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.tournaments import LISTED, card_view, tournament_view
 from bot.words.language import language_for
 from games import REGISTRY
@@ -90,9 +94,21 @@ def test_what_everybody_sees_is_within_the_limits_and_whole(
         assert len(files) == len(pictures)
     lines = [one for one in words_of(view).splitlines() if "/channels/" in one]
     # A link is never cut.
-    assert 4 <= len(lines) <= LISTED
+    assert 1 <= len(lines) <= LISTED
     assert all(one.count("(") == one.count(")") for one in lines)
     check_layout(card_view(state, pictures[0], ColourTheme.DARK, language)[0])
+
+
+@both_languages
+def test_the_form_is_one_that_discord_takes_and_asks_for_nothing_but_a_press(code: str) -> None:
+    sent = json.loads(json.dumps(NewTournamentButton("form").lists(language_for(code)).to_dict()))
+    form = Form()
+    check_modal(form, sent)
+    form.close()
+    lists = [one["component"] for one in sent["components"]]
+    chosen = {one["custom_id"]: [each["value"] for each in one["options"] if each.get("default")] for one in lists}
+    assert all(len(values) == 1 for name, values in chosen.items() if name != "more")
+    assert chosen["more"] == []
 
 
 @both_languages
