@@ -26,7 +26,7 @@ from bot.pictures.names import SeatNames
 from bot.ui.answers import Reply, galleries, reply
 from bot.ui.base import PersistentButton, PersistentSelect, layout, split_parts
 from bot.ui.lines import MoveLine, name_in_list, pick_options
-from bot.ui.plan_words import asked_lines, moves_told, told_answer
+from bot.ui.plan_words import asked_lines, moves_told, told_answer, turn_told
 from bot.wire.people import language_of, mentions
 from bot.words.language import Language, say_within
 from games.core.contract import Parts
@@ -152,10 +152,17 @@ class PlanKeepButton(PersistentButton, prefix="plan-keep"):
             await reply(interaction, layout(language.say(text("bot-plan-not-kept"))), [])
             return
         kept = await host.plans.keep(self.session_id, user_id, self.turn, host.now())
-        items: list[str | discord.ui.Item[Any]] = [language.say(text("bot-plan-kept"))]
+        session = kept.table.session
+        told = turn_told(session.game, kept.turn)
+        said = say_within(
+            CONTENT,
+            language,
+            lambda one: f"{one.say(text('bot-plan-kept'))}\n- {one.say(told, mentions(session.players))}",
+        )
+        items: list[str | discord.ui.Item[Any]] = [said]
         if kept.turn.position is not None:
-            then = LaterButton.of("begin", kept.table.session, self.turn, MoveLine(), language)
-            items.append(discord.ui.ActionRow(then))
+            then = LaterButton.of("begin", session, self.turn, MoveLine(), language)
+            items.append(discord.ui.ActionRow(then.labelled(language.say(text("bot-plan-on")))))
         await reply(interaction, layout(*items), [])
 
 

@@ -9,13 +9,13 @@ import discord
 from bot.host.services import Host, Interaction
 from bot.limits import CONTENT, OPTION_LABEL, SELECT_OPTIONS, shorten
 from bot.model.generations import Stamped
-from bot.model.planning import PlannedTurn
+from bot.model.planning import PlannedTurn, chain
 from bot.model.sessions import Session
 from bot.pictures.names import SeatNames
 from bot.store.rows.plans import KeptPlan, PlanEnd
 from bot.ui.answers import reply
 from bot.ui.base import PersistentSelect, board_link, layout, read_number
-from bot.ui.later import LaterButton, show_turn
+from bot.ui.later import begin_button, show_turn
 from bot.ui.lines import MoveLine, name_in_list
 from bot.ui.plan_words import turn_told
 from bot.wire.people import language_of, mentions
@@ -92,7 +92,10 @@ def _listed(session: Session, kept: KeptPlan, language: Language) -> str:
 def _rows(session: Session, kept: KeptPlan, language: Language, players: SeatNames) -> list[discord.ui.ActionRow[Any]]:
     """The lists to drop turns and to plan what follows one."""
     turns = [one for one in kept.turns if one.sure]
-    named = [(one, turn_label(session, one, language, players)) for one in turns]
+    named = [
+        (one, shorten(f"{_deeper(turns, one)}{turn_label(session, one, language, players)}", OPTION_LABEL))
+        for one in turns
+    ]
     drops = [discord.SelectOption(label=label, value=str(one.number)) for one, label in named[: SELECT_OPTIONS - 1]]
     every = discord.SelectOption(label=shorten(language.say(text("bot-plan-drop-all")), OPTION_LABEL), value="0")
     follows = [
@@ -100,9 +103,14 @@ def _rows(session: Session, kept: KeptPlan, language: Language, players: SeatNam
     ]
     rows = [PlannedSelect("drop", session.id).listing(language.say(text("bot-plan-drop")), [every, *drops])]
     rows += [PlannedSelect("then", session.id).listing(language.say(text("bot-plan-then")), follows)] if follows else []
-    begin = LaterButton.of("begin", session, 0, MoveLine(), language)
+    begin = begin_button(session, language)
     items: list[discord.ui.Item[Any]] = [*rows, begin]
     return [discord.ui.ActionRow(one) for one in items]
+
+
+def _deeper(turns: Sequence[PlannedTurn], turn: PlannedTurn) -> str:
+    """A sign for each turn that comes before one, where a list has no room to say them."""
+    return "→ " * (len(chain(turns, turn.number)) - 1)
 
 
 def turn_label(session: Session, turn: PlannedTurn, language: Language, players: SeatNames) -> str:

@@ -281,10 +281,16 @@ class Table:
         return None
 
     async def _choose(self, person: User, message: Message, custom_id: str, value: str | None) -> Reply | None:
-        """Press a button of a message, or choose a value in a list of it."""
+        """Press a button of a private message, or choose a value in a list of it, and see what becomes of it."""
         if value is None:
-            return await self._answered(self._acts.press(person, message.id, custom_id))
-        return await self._answered(self._acts.select(person, message.id, custom_id, [value]))
+            reply = await self._answered(self._acts.press(person, message.id, custom_id))
+        else:
+            reply = await self._answered(self._acts.select(person, message.id, custom_id, [value]))
+        if reply is not None:
+            made = reply.interaction
+            with suppress(TimeoutError):
+                await self.driver.sandbox.bell.until(lambda: made.uses > 0, self.patience)
+        return reply
 
     async def say(self, person: User, command: str, values: dict[str, Any]) -> Reply | None:
         """A command, and a yes to the question it may be answered with."""

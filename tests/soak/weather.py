@@ -77,6 +77,7 @@ class Weather:
     """When the gateway delivered no interactions."""
     _killing: asyncio.Lock = field(default_factory=asyncio.Lock)
     _deafening: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _planning: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def storm(self, count: int, gap: float, kinds: tuple[str, ...] = KINDS) -> None:
         """``count`` faults of every kind in a random order, about ``gap`` seconds apart."""
@@ -134,21 +135,33 @@ class Weather:
         return True
 
     async def _kill_at_a_planned_turn(self) -> bool:
-        """Kill it a little before, while or after it plays a turn that somebody has planned; False if there is none."""
-        owed = "SELECT count(*) FROM owed_turns WHERE kept = 1"
+        """Kill it a little before, while or after it plays a turn that somebody has planned; False if there is none.
+
+        It is heard again before the next time, so that it has played something meanwhile, or is killed over the same.
+        """
+        async with self._planning:
+            if not await self._owes_a_planned_turn():
+                return False
+            before = self.ear.book.rows(PLANNED_ACTIONS)[0][0]
+            await asyncio.sleep(self.chance.uniform(0, PLANNED_SECONDS))
+
+            def dead() -> None:
+                played = self.ear.book.rows(PLANNED_ACTIONS)[0][0] > before
+                self.details[f"{'after' if played else 'before'} it was played"] += 1
+
+            await self._kill(dead)
+            gateway = self.house.sandbox.gateway
+            await self.house.sandbox.bell.until(lambda: gateway.connected, RECONNECTING_SECONDS)
+        return True
+
+    async def _owes_a_planned_turn(self) -> bool:
+        """Whether it comes to owe one within the patience."""
         until = time.monotonic() + self.patience
-        while not self.ear.book.rows(owed)[0][0]:
+        while not self.ear.book.rows("SELECT count(*) FROM owed_turns WHERE kept = 1")[0][0]:
             if time.monotonic() > until:
                 return False
             await asyncio.sleep(PLANNED_LOOKING_SECONDS)
-        before = self.ear.book.rows(PLANNED_ACTIONS)[0][0]
-        await asyncio.sleep(self.chance.uniform(0, PLANNED_SECONDS))
-
-        def dead() -> None:
-            played = self.ear.book.rows(PLANNED_ACTIONS)[0][0] > before
-            self.details[f"{'after' if played else 'before'} it was played"] += 1
-
-        return await self._kill(dead)
+        return True
 
     def _let_time_pass(self) -> None:
         """Set the bot's clock ahead: minutes, after which clocks ring at its next start, or hours of an absence."""

@@ -15,7 +15,8 @@ async def test_a_plan_is_asked_about_played_marked_and_told_of_when_it_does_not_
     assert f"plays `{OPENING}`, and nothing else, I play **{REPLY}** for you" in asked.text
     await house.bruno.press(asked.message, label="Yes, play it for me")
     kept = await house.bruno.wait_for(lambda one: "Kept." in one.text)
-    assert [one.label for one in kept.buttons] == ["If they play …"]
+    assert [one.label for one in kept.buttons] == ["Plan what follows"]
+    assert f"`{OPENING}`: `{REPLY}`" in kept.text
     listed = await house.bruno.slash("plan")
     assert f"If @Ada plays `{OPENING}`: `{REPLY}`".replace("@Ada", f"<@{house.ada.id}>") in listed.text
     assert "You’ve planned nothing" in (await house.ada.slash("plan")).text
