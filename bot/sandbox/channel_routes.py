@@ -30,6 +30,7 @@ from bot.sandbox.world import (
     ATTACH_FILES,
     CREATE_PRIVATE,
     CREATE_THREADS,
+    MANAGE_THREADS,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
     READ_HISTORY,
@@ -194,11 +195,9 @@ class ChannelRoutes:
                 changes[key] = form.flag(payload, key, ())
         form.close()
         own = thread["owner_id"] == str(APPLICATION)
-        if (
-            thread["thread_metadata"]["locked"]
-            or "locked" in changes
-            or (not own and changes.get("archived") is not False)
-        ):
+        reserved = thread["thread_metadata"]["locked"] or "locked" in changes
+        reserved |= not own and changes.get("archived") is not False
+        if reserved and not self._sandbox.overwritten(int(thread["id"])) & MANAGE_THREADS:
             raise missing_permissions()
         changed = self._history.change_thread(thread, changes, name)
         self._sandbox.spawn("THREAD_UPDATE", changed)

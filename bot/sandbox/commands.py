@@ -51,6 +51,8 @@ class Commands:
         self.all: list[Json] = ledger.commands()
         self.installers: set[int] = set()
         """Who has installed the bot for themselves."""
+        self.of_guilds: dict[int, list[Json]] = {}
+        """Those that exist in one server only, by server; forgotten at the end, as nobody here can use them."""
         self.granted: set[str] = set()
         """Names of commands that the server's settings allow to every member, despite their default permissions."""
 
@@ -60,6 +62,14 @@ class Commands:
         self.all = [self._object(command, known) for command in check_commands(payload)]
         self._ledger.keep_commands(self.all)
         return self.all
+
+    def overwrite_guild(self, guild: int, payload: object) -> list[Json]:
+        """Check and keep a bulk overwrite of one server's commands, which have neither contexts nor installs."""
+        known = {(command["type"], command["name"]): command["id"] for command in self.of_guilds.get(guild, [])}
+        made = [self._object(command, known) for command in check_commands(payload)]
+        own: Json = {"guild_id": str(guild), "contexts": None}
+        self.of_guilds[guild] = [{**command, **own} for command in made]
+        return self.of_guilds[guild]
 
     def _object(self, command: Json, known: dict[tuple[int, str], str]) -> Json:
         kind = command.get("type") or SLASH

@@ -142,7 +142,9 @@ class History:
         self._ledger.keep_attachment(made.file)
         return made
 
-    def add(self, channel: int, author: int, draft: MessageDraft, *, only_for: int | None = None, **extra: Any) -> Post:
+    def add(
+        self, channel: int, author: int, draft: MessageDraft, /, *, only_for: int | None = None, **extra: Any
+    ) -> Post:
         """Add a message; ``extra`` are further keys of the message object."""
         number = self._numbers.next()
         data: Json = {

@@ -34,6 +34,7 @@ from bot.sandbox.packets import DIRECT_MESSAGES, GUILD_MESSAGES, INTERACTION
 from bot.sandbox.process import BotProcess
 from bot.sandbox.servers import BotGuilds, new_guild
 from bot.sandbox.snowflakes import Snowflakes
+from bot.sandbox.uploads import Upload
 from bot.sandbox.world import (
     APPLICATION,
     GUILD,
@@ -107,6 +108,8 @@ class LocalDiscord(BotGuilds):
         self.acts = Acts(self.history, self.commands, self.interactions)
         self.application_flags = 0
         """What the application has switched on, such as privileged intents."""
+        self.body_listeners: list[Callable[[str, str, Json, list[Upload]], None]] = []
+        """Each is told of the method, path, object and files of a request that holds any, before it is carried out."""
         self.calls: deque[RequestMade] = deque(maxlen=1000)
         self.port = settings.port
         self.page_key = secrets.token_urlsafe(32)

@@ -38,6 +38,10 @@ unknown_guild = partial(ApiError, 404, 10004, "Unknown Guild")
 """No server has this id."""
 unknown_member = partial(ApiError, 404, 10007, "Unknown Member")
 """No member of the server has this id."""
+unknown_overwrite = partial(ApiError, 404, 10009, "Unknown Permission Overwrite")
+"""The channel has no overwrite for this role or member."""
+unknown_user = partial(ApiError, 404, 10013, "Unknown User")
+"""No person has this id."""
 unknown_message = partial(ApiError, 404, 10008, "Unknown Message")
 """No message with this id is visible to the caller; it may be deleted or ephemeral."""
 unknown_emoji = partial(ApiError, 404, 10014, "Unknown Emoji")

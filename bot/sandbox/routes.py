@@ -4,10 +4,12 @@ from aiohttp import web
 
 from bot.sandbox import limits
 from bot.sandbox.channel_routes import ChannelRoutes
+from bot.sandbox.channel_webhooks import ChannelWebhooks
 from bot.sandbox.emoji import CDN, emoji_response
 from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.page_routes import PageRoutes
-from bot.sandbox.refusals import unknown_guild, unknown_member, unknown_webhook
+from bot.sandbox.refusals import unknown_guild, unknown_member, unknown_user, unknown_webhook
+from bot.sandbox.server_routes import ServerRoutes
 from bot.sandbox.webhook_routes import WebhookRoutes
 from bot.sandbox.wire import API, answer, done, guard, local_only, read_body, read_list
 from bot.sandbox.world import (
@@ -44,6 +46,8 @@ def build_application(sandbox: LocalDiscord) -> web.Application:
             web.get(f"{API}/guilds/{{guild}}/channels", bot.guild_channels),
             web.get(f"{API}/guilds/{{guild}}/members/{{user}}", bot.member),
             *ChannelRoutes(sandbox).routes(),
+            *ServerRoutes(sandbox).routes(),
+            *ChannelWebhooks(sandbox).routes(),
             *WebhookRoutes(sandbox).routes(),
             *PageRoutes(sandbox).routes(),
         ]
@@ -64,7 +68,10 @@ class _BotRoutes:
         return answer(self._sandbox.guilds_in_short())
 
     async def user(self, request: web.Request) -> web.Response:
-        return answer(user_object(_person(request)))
+        number = _person(request)
+        if number is None:
+            raise unknown_user()
+        return answer(user_object(number))
 
     async def application(self, _: web.Request) -> web.Response:
         return answer(application_object() | {"flags": self._sandbox.application_flags})
@@ -121,7 +128,7 @@ class _BotRoutes:
 
     async def member(self, request: web.Request) -> web.Response:
         guild, number = self._guild(request), _person(request)
-        if number in self._sandbox.departed:
+        if number is None or number in self._sandbox.departed:
             raise unknown_member()
         return answer(self._sandbox.member(guild, number))
 
@@ -147,10 +154,10 @@ def _emoji(request: web.Request) -> int:
     return int(number) if number.isdigit() else 0
 
 
-def _person(request: web.Request) -> int:
+def _person(request: web.Request) -> int | None:
     number = request.match_info["user"]
     if not number.isdigit() or (int(number) != APPLICATION and find_person(int(number)) is None):
-        raise unknown_member()
+        return None
     return int(number)
 
 

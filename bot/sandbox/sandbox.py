@@ -22,10 +22,13 @@ class Sandbox(LocalDiscord):
     ) -> None:
         await self.stop()
 
+    def build(self) -> web.Application:
+        """The web application that is served."""
+        return build_application(self)
+
     async def start(self) -> None:
         """Listen; raises :class:`PortTaken`."""
-        application = build_application(self)
-        self._runner = web.AppRunner(application, access_log=None, handle_signals=False, shutdown_timeout=1.0)
+        self._runner = web.AppRunner(self.build(), access_log=None, handle_signals=False, shutdown_timeout=1.0)
         await self._runner.setup()
         site = web.TCPSite(self._runner, HOST, self.settings.port)
         try:

@@ -8,11 +8,13 @@ from bot.sandbox.form import Json
 from bot.sandbox.history import History
 from bot.sandbox.world import (
     APPLICATION,
+    BOT_ROLE,
     CREATE_PRIVATE,
     CREATE_THREADS,
     EVERYONE_PERMISSIONS,
     GUILD,
     GUILD_NAME,
+    HOSTS_ROLE,
     PEOPLE,
     SEND_IN_THREADS,
     SEND_MESSAGES,
@@ -66,6 +68,8 @@ class BotGuilds:
         self.faults = faults
         self.installed = True
         """Whether the bot is in the first server."""
+        self.allowed = EVERYONE_PERMISSIONS
+        """What the bot may do in its servers, before channels take away or grant something."""
         self.servers: dict[int, str] = {GUILD: GUILD_NAME}
         """The names of the servers, by id."""
         self.roles: dict[int, set[int]] = {person.id: set() for person in PEOPLE}
@@ -81,11 +85,17 @@ class BotGuilds:
 
     def _guild(self, number: int, channels: Sequence[Json]) -> Json:
         made = guild_object(channels, number, self.servers[number])
-        return made | {"preferred_locale": self.locales.get(number, "en-US")}
+        roles = [self._told(role) for role in made["roles"]]
+        return made | {"roles": roles, "preferred_locale": self.locales.get(number, "en-US")}
+
+    def _told(self, role: Json) -> Json:
+        """A role with permissions from which follows what the bot may do."""
+        granted = self.allowed if role["id"] == str(BOT_ROLE) else EVERYONE_PERMISSIONS & self.allowed
+        return role if role["id"] == str(HOSTS_ROLE) else role | {"permissions": str(granted)}
 
     def guilds_in_short(self) -> list[Json]:
         """The servers the bot is in, with its permissions there."""
-        permissions = str(EVERYONE_PERMISSIONS & ~self.faults.lost_permissions)
+        permissions = str(self.allowed & ~self.faults.lost_permissions)
         return [
             {
                 **{key: guild[key] for key in ("id", "name", "features")},
@@ -131,7 +141,7 @@ class BotGuilds:
         if shown.get("parent_id") and shown["type"] in THREADS:
             shown = self.history.channels.get(int(shown["parent_id"]), shown)
         guild, roles = int(shown.get("guild_id", GUILD)), [int(role) for role in member_object(APPLICATION)["roles"]]
-        return effective(EVERYONE_PERMISSIONS, shown.get("permission_overwrites", ()), guild, roles, APPLICATION)
+        return effective(self.allowed, shown.get("permission_overwrites", ()), guild, roles, APPLICATION)
 
     def may_send(self, channel: int) -> bool:
         """Whether overwrites let the bot write in a channel, or in a thread, which has a permission of its own."""

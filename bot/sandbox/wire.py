@@ -20,7 +20,7 @@ from bot.sandbox.uploads import Upload, make_upload
 
 API = "/api/v10"
 _FILE = re.compile(r"files\[(\d+)\]")
-_NO_TOKEN = re.compile(r"/(?:interactions|webhooks)/")
+_NO_TOKEN = re.compile(r"/(?:interactions|webhooks)/\d+/")
 _CALLBACK = re.compile(r"/interactions/\d+/[^/]+/callback")
 _SECRET = re.compile(r"(/(?:interactions|webhooks)/\d+/)[^/]+")
 NO_ANSWER = 499
@@ -48,6 +48,13 @@ def done() -> web.Response:
 
 async def read_body(request: web.Request, sandbox: LocalDiscord) -> tuple[Json, list[Upload]]:
     """The JSON object and the files of a request, from a JSON or a multipart body."""
+    payload, uploads = await _read_body(request, sandbox)
+    for listener in sandbox.body_listeners:
+        listener(request.method, request.path.removeprefix(API), payload, uploads)
+    return payload, uploads
+
+
+async def _read_body(request: web.Request, sandbox: LocalDiscord) -> tuple[Json, list[Upload]]:
     if not request.content_type.startswith("multipart/"):
         payload = _parse(await _limited(request))
         if not isinstance(payload, dict):

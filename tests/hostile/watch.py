@@ -92,7 +92,7 @@ class Watch:
     def _refusals(self) -> Iterator[Any]:
         """The bot's requests that were refused, but for members who are not there and messages that are gone."""
         for call in self._town.sandbox.calls:
-            if call.status >= 400 and call.code not in {10004, 10007, 10008}:
+            if call.status >= 400 and call.code not in {10004, 10007, 10008, 10013}:
                 yield call
         self._town.sandbox.calls.clear()
 

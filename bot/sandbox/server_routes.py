@@ -1,0 +1,113 @@
+"""REST routes for what a bot changes in a server: its commands there, a channel's permissions, threads it deletes."""
+
+from aiohttp import web
+
+from bot.sandbox.form import Form, Json
+from bot.sandbox.local_discord import LocalDiscord
+from bot.sandbox.refusals import (
+    missing_access,
+    missing_permissions,
+    unknown_channel,
+    unknown_guild,
+    unknown_overwrite,
+    unknown_webhook,
+)
+from bot.sandbox.servers import MEMBER, ROLE, overwrite
+from bot.sandbox.wire import API, answer, done, read_body, read_list
+from bot.sandbox.world import APPLICATION, MANAGE_ROLES, MANAGE_THREADS, THREADS, VIEW_CHANNEL
+
+COMMANDS = f"{API}/applications/{{application}}/guilds/{{guild}}/commands"
+OVERWRITE = f"{API}/channels/{{channel}}/permissions/{{overwrite:\\d+}}"
+
+
+class ServerRoutes:
+    """The handlers."""
+
+    def __init__(self, sandbox: LocalDiscord) -> None:
+        self._sandbox = sandbox
+
+    def routes(self) -> list[web.RouteDef]:
+        """Addresses and handlers."""
+        return [
+            web.get(COMMANDS, self.commands),
+            web.put(COMMANDS, self.overwrite_commands),
+            web.get(f"{API}/guilds/{{guild}}/threads/active", self.active_threads),
+            web.put(OVERWRITE, self.set_overwrite),
+            web.delete(OVERWRITE, self.delete_overwrite),
+            web.delete(f"{API}/channels/{{channel}}", self.delete_thread),
+        ]
+
+    async def commands(self, request: web.Request) -> web.Response:
+        return answer(self._sandbox.commands.of_guilds.get(self._commanded(request), []))
+
+    async def overwrite_commands(self, request: web.Request) -> web.Response:
+        guild = self._commanded(request)
+        return answer(self._sandbox.commands.overwrite_guild(guild, await read_list(request)))
+
+    async def active_threads(self, request: web.Request) -> web.Response:
+        """The threads of a server that are not archived."""
+        guild = self._guild(request)
+        found = [one for one in self._sandbox.guild(guild)["threads"] if not one["thread_metadata"]["archived"]]
+        return answer({"threads": found, "members": []})
+
+    async def set_overwrite(self, request: web.Request) -> web.Response:
+        channel = self._channel(request, MANAGE_ROLES)
+        payload, _ = await read_body(request, self._sandbox)
+        form = Form()
+        kind = form.number(payload, "type", (), ROLE, MEMBER, needed=True)
+        bits = {side: str(payload.get(side) or 0) for side in ("allow", "deny")}
+        for side, written in bits.items():
+            if not written.isdigit():
+                form.refuse((side,), "BITFIELD_TYPE_CONVERT", "Could not interpret value as a set of permissions.")
+        form.close()
+        allow, deny = int(bits["allow"]), int(bits["deny"])
+        if (allow | deny) & ~self._sandbox.overwritten(channel):
+            raise missing_permissions()
+        made = overwrite(int(request.match_info["overwrite"]), kind or ROLE, allow=allow & ~deny, deny=deny)
+        self._sandbox.overwrite(channel, *self._others(request, channel), made)
+        return done()
+
+    async def delete_overwrite(self, request: web.Request) -> web.Response:
+        channel = self._channel(request, MANAGE_ROLES)
+        left = self._others(request, channel)
+        if len(left) == len(self._sandbox.history.channel(channel)["permission_overwrites"]):
+            raise unknown_overwrite()
+        self._sandbox.overwrite(channel, *left)
+        return done()
+
+    async def delete_thread(self, request: web.Request) -> web.Response:
+        """Delete a thread; this bot may not delete channels."""
+        channel = self._channel(request, MANAGE_THREADS)
+        found = self._sandbox.history.channel(channel)
+        if found["type"] not in THREADS:
+            raise missing_permissions()
+        self._sandbox.delete_channel(channel)
+        return answer(found)
+
+    def _others(self, request: web.Request, channel: int) -> list[Json]:
+        """The channel's overwrites but the one that the request is about."""
+        known = self._sandbox.history.channel(channel).get("permission_overwrites", [])
+        return [one for one in known if one["id"] != request.match_info["overwrite"]]
+
+    def _channel(self, request: web.Request, needed: int) -> int:
+        """The channel of a server that the request names, in which the bot has this permission."""
+        written = request.match_info["channel"]
+        if not written.isdigit():
+            raise unknown_channel()
+        channel = int(written)
+        if self._sandbox.history.guild(channel) is None or not self._sandbox.overwritten(channel) & VIEW_CHANNEL:
+            raise missing_access()
+        if not self._sandbox.overwritten(channel) & needed:
+            raise missing_permissions()
+        return channel
+
+    def _commanded(self, request: web.Request) -> int:
+        if request.match_info["application"] != str(APPLICATION):
+            raise unknown_webhook()
+        return self._guild(request)
+
+    def _guild(self, request: web.Request) -> int:
+        number = request.match_info["guild"]
+        if not number.isdigit() or int(number) not in self._sandbox.servers:
+            raise unknown_guild()
+        return int(number)
