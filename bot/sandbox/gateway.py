@@ -232,7 +232,7 @@ class Gateway:
         """The code with which an packets.IDENTIFY is refused; 0 if it is in order."""
         if shard is None:
             return packets.INVALID_SHARD
-        if not isinstance(intents, int) or intents < 0:
+        if not isinstance(intents, int) or not 0 <= intents < packets.INTENTS_END:
             return packets.INVALID_INTENTS
         if intents & packets.PRIVILEGED_INTENTS:
             return packets.DISALLOWED_INTENTS

@@ -20,6 +20,9 @@ INTERACTION = "INTERACTION_CREATE"
 LEAVING = (1000, 1001)
 """With these a bot says that it does not come back: its session ends."""
 
+INTENTS_END = 1 << 26
+"""Above all intents that Discord documents."""
+
 PRIVILEGED_INTENTS = 1 << 1 | 1 << 8 | 1 << 15
 GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 9, 1 << 12
 ABOUT_A_GUILD = ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
