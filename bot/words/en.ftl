@@ -2235,3 +2235,90 @@ bot-refusal-plan-unknown = After a turn against whatever they play, nobody knows
 bot-refusal-plan-gone = That plan is gone: it has been played, dropped, or doesn’t fit any more. Nothing was changed.
 bot-refusal-plan-most = You’ve planned { $most } turns in this game. Drop some first: `/{ bot-command-plan }` lists them.
 bot-refusal-plan-deep = A plan is { $most } turns deep at most.
+
+## The rehearsal on a private server
+
+bot-help-rehearse = on a private server: send Discord all that the bot can send, compare its answers with the sandbox’s, clean up
+bot-help-rehearse-more = Posts, edits and deletes in one text channel, in threads of its own there, uploads a few emoji and registers commands in that server only. It touches no other channel, and removes all of it. Killed, it is run again and removes what is left.
+bot-help-rehearse-channel = the id of a text channel where nobody plays
+bot-help-rehearse-yes = begin without a question
+bot-help-rehearse-report = where the report goes
+bot-help-rehearse-only = only these parts of it
+bot-rehearse-question = Hold a rehearsal in #{ $channel } of “{ $server }”? It takes some five minutes. (yes/no)
+bot-rehearse-not-agreed = Nothing was done.
+bot-rehearse-no-channel = The bot cannot see such a channel. Invite it to the server, and give the id of a text channel there.
+bot-rehearse-no-text-channel = A rehearsal needs an ordinary text channel of a server.
+bot-rehearse-blocked = Discord does not let the rehearsal go on ({ $problem }). Run it again later; it removes what is left.
+bot-rehearse-found = { $count ->
+    [one] One thing of an earlier rehearsal was still there and is removed.
+   *[other] { $count } things of an earlier rehearsal were still there and are removed.
+}
+bot-rehearse-recording = The bot plays to a Discord on this machine first, to have its messages. That takes a minute or two.
+bot-rehearse-recorded = { $count ->
+    [one] One kind of message.
+   *[other] { $count } kinds of messages.
+}
+bot-rehearse-agrees = { $steps ->
+    [one] One step, answered alike.
+   *[other] { $steps } steps, all answered alike.
+}
+bot-rehearse-differs = { $steps ->
+    [one] One step
+   *[other] { $steps } steps
+}, { $count ->
+    [one] one difference.
+   *[other] { $count } differences.
+}
+bot-rehearse-written = The report is in { $path }. What a person has to try stands at its end.
+bot-rehearse-title = Rehearsal
+bot-rehearse-real = at Discord
+bot-rehearse-other = at another address than Discord’s
+bot-rehearse-removed = removed at the end: { $listed }
+bot-rehearse-left = could not be removed: { $listed }
+bot-rehearse-odd = Discord answers something that this version does not understand ({ $problem }).
+bot-rehearse-kind-emoji = { $count ->
+    [one] one emoji
+   *[other] { $count } emoji
+}
+bot-rehearse-kind-commands = { $count ->
+    [one] the server’s commands
+   *[other] { $count } server’s commands
+}
+bot-rehearse-kind-webhooks = { $count ->
+    [one] one webhook
+   *[other] { $count } webhooks
+}
+bot-rehearse-kind-permissions = { $count ->
+    [one] one permission
+   *[other] { $count } permissions
+}
+bot-rehearse-kind-threads = { $count ->
+    [one] one thread
+   *[other] { $count } threads
+}
+bot-rehearse-kind-messages = { $count ->
+    [one] one message
+   *[other] { $count } messages
+}
+bot-rehearse-differences = Differences
+bot-rehearse-remarks = The same in other words, or more of it
+bot-rehearse-skipped = Not tried
+bot-rehearse-column-where = where
+bot-rehearse-column-local = the local Discord
+bot-rehearse-column-given = this Discord
+bot-rehearse-column-steps = steps
+bot-rehearse-skip-administrator = the bot is an administrator, from whom no channel takes anything away; try it without
+bot-rehearse-skip-overwritten = the channel has permissions of its own for the bot, which stay as they are
+bot-rehearse-skip-commands-there = the bot has commands of its own in this server, which stay as they are
+bot-rehearse-skip-needs = there is no “{ $thing }”; an earlier step was refused
+bot-rehearse-person = For a person: { $minutes } minutes, with the bot running and somebody else in the server
+bot-rehearse-person-1 = Open a table with `/volcano new` and let the other press Join: their name stands at the table at once, and no press says that the application did not respond.
+bot-rehearse-person-2 = Type `/volcano new` without sending it and go through its options: suggestions come while you type, in your client’s language.
+bot-rehearse-person-3 = Press Start and choose a move from the list: a new board comes with a picture, the old one becomes a short recap with a film that moves.
+bot-rehearse-person-4 = Press More and Type a turn: a form opens; send it with nonsense, and only you read the refusal.
+bot-rehearse-person-5 = Press Fill in a form under Play here (`/settings play-here`): switches, lists and lines stand in the form, and what you send opens that table.
+bot-rehearse-person-6 = Open a table with `/vesuvio new` and press Hand: only you see the cards, the other does not, and a screen reader reads them out.
+bot-rehearse-person-7 = Let the other finish a turn with your phone locked: it tells you once, with words, and is silent at the edits after it.
+bot-rehearse-person-8 = Take View Channel from the bot’s role in the channel and press a button: the answer names the permission. Give it back: play goes on.
+bot-rehearse-person-9 = Use `/follow` with private messages and let the other move: the bot writes to you. Block it, let them move again: nothing else stops.
+bot-rehearse-person-10 = Delete the newest board by hand and let the other use `/board`: the game is there again, and `/privacy export` gives you a file.

@@ -2256,3 +2256,90 @@ bot-refusal-plan-unknown = Après un tour prévu quoi que jouent les autres, nul
 bot-refusal-plan-gone = Ce plan n’est plus là : il a été joué, retiré, ou ne convient plus. Rien n’a changé.
 bot-refusal-plan-most = Vous avez prévu { $most } tours dans cette partie. Retirez-en d’abord : `/{ bot-command-plan }` en donne la liste.
 bot-refusal-plan-deep = Un plan va jusqu’à { $most } tours de profondeur, pas plus.
+
+## The rehearsal on a private server
+
+bot-help-rehearse = sur un serveur privé : envoyer à Discord tout ce que le bot sait envoyer, comparer ses réponses à celles du bac à sable, ranger
+bot-help-rehearse-more = Publie, modifie et supprime dans un seul salon textuel et dans ses propres fils, téléverse quelques émojis et enregistre les commandes sur ce serveur seulement. Ne touche à aucun autre salon et retire tout. Interrompue, on la relance : elle retire ce qui reste.
+bot-help-rehearse-channel = l’identifiant d’un salon textuel où personne ne joue
+bot-help-rehearse-yes = commencer sans demander
+bot-help-rehearse-report = où va le rapport
+bot-help-rehearse-only = seulement ces parties
+bot-rehearse-question = Tenir une répétition dans #{ $channel } de « { $server } » ? Il faut environ cinq minutes. (oui/non)
+bot-rehearse-not-agreed = Rien n’a été fait.
+bot-rehearse-no-channel = Le bot ne voit aucun salon de ce genre. Invitez-le sur le serveur et donnez l’identifiant d’un salon textuel.
+bot-rehearse-no-text-channel = Une répétition a besoin d’un salon textuel ordinaire d’un serveur.
+bot-rehearse-blocked = Discord ne laisse pas continuer la répétition ({ $problem }). Relancez-la plus tard ; elle retire ce qui reste.
+bot-rehearse-found = { $count ->
+    [one] Une chose d’une répétition précédente était encore là ; elle est retirée.
+   *[other] { $count } choses d’une répétition précédente étaient encore là ; elles sont retirées.
+}
+bot-rehearse-recording = Le bot joue d’abord devant un Discord de cette machine, pour avoir ses messages. Cela prend une minute ou deux.
+bot-rehearse-recorded = { $count ->
+    [one] Une sorte de message.
+   *[other] { $count } sortes de messages.
+}
+bot-rehearse-agrees = { $steps ->
+    [one] Une étape, même réponse des deux côtés.
+   *[other] { $steps } étapes, partout la même réponse.
+}
+bot-rehearse-differs = { $steps ->
+    [one] Une étape
+   *[other] { $steps } étapes
+}, { $count ->
+    [one] une différence.
+   *[other] { $count } différences.
+}
+bot-rehearse-written = Le rapport est dans { $path }. Ce qu’une personne doit essayer est à la fin.
+bot-rehearse-title = Répétition
+bot-rehearse-real = chez Discord
+bot-rehearse-other = à une autre adresse que celle de Discord
+bot-rehearse-removed = retiré à la fin : { $listed }
+bot-rehearse-left = impossible à retirer : { $listed }
+bot-rehearse-odd = Discord répond quelque chose que cette version ne comprend pas ({ $problem }).
+bot-rehearse-kind-emoji = { $count ->
+    [one] un émoji
+   *[other] { $count } émojis
+}
+bot-rehearse-kind-commands = { $count ->
+    [one] les commandes du serveur
+   *[other] { $count } commandes du serveur
+}
+bot-rehearse-kind-webhooks = { $count ->
+    [one] un webhook
+   *[other] { $count } webhooks
+}
+bot-rehearse-kind-permissions = { $count ->
+    [one] une permission
+   *[other] { $count } permissions
+}
+bot-rehearse-kind-threads = { $count ->
+    [one] un fil
+   *[other] { $count } fils
+}
+bot-rehearse-kind-messages = { $count ->
+    [one] un message
+   *[other] { $count } messages
+}
+bot-rehearse-differences = Différences
+bot-rehearse-remarks = La même chose en d’autres mots, ou davantage
+bot-rehearse-skipped = Pas essayé
+bot-rehearse-column-where = où
+bot-rehearse-column-local = le Discord local
+bot-rehearse-column-given = ce Discord
+bot-rehearse-column-steps = étapes
+bot-rehearse-skip-administrator = le bot est administrateur, à qui aucun salon ne retire rien ; essayez sans ce rôle
+bot-rehearse-skip-overwritten = le salon a des permissions propres au bot, qui restent comme elles sont
+bot-rehearse-skip-commands-there = le bot a ses propres commandes sur ce serveur, qui restent comme elles sont
+bot-rehearse-skip-needs = « { $thing } » n’existe pas ; une étape précédente a été refusée
+bot-rehearse-person = Pour une personne : { $minutes } minutes, le bot en marche et quelqu’un d’autre sur le serveur
+bot-rehearse-person-1 = Ouvrez une table avec `/volcano new` et laissez l’autre appuyer sur Rejoindre : son nom est aussitôt à la table, et aucun appui ne dit que l’application n’a pas répondu.
+bot-rehearse-person-2 = Tapez `/volcano new` sans l’envoyer et parcourez ses options : les suggestions viennent pendant la frappe, dans la langue de votre client.
+bot-rehearse-person-3 = Commencez et choisissez un coup dans la liste : un nouveau plateau arrive avec son image, l’ancien devient un court résumé avec un film qui bouge.
+bot-rehearse-person-4 = Appuyez sur Plus, puis sur le bouton pour taper un tour : un formulaire s’ouvre ; envoyez n’importe quoi : le refus ne s’affiche que pour vous.
+bot-rehearse-person-5 = Remplissez le formulaire de « Jouer ici » (`/settings play-here`) : il a des interrupteurs, des listes et des lignes, et ce que vous envoyez ouvre cette table.
+bot-rehearse-person-6 = Ouvrez une table avec `/vesuvio new` et regardez votre main : les cartes ne s’affichent que pour vous, et un lecteur d’écran les lit.
+bot-rehearse-person-7 = Laissez l’autre finir un tour, votre téléphone verrouillé : il vous prévient une fois, avec des mots, et se tait pour les modifications qui suivent.
+bot-rehearse-person-8 = Retirez « Voir le salon » au rôle du bot dans ce salon et appuyez sur un bouton : la réponse nomme la permission. Rendez-la : la partie continue.
+bot-rehearse-person-9 = Utilisez `/follow` avec des messages privés et laissez l’autre jouer : le bot vous écrit. Bloquez-le, laissez encore jouer : rien d’autre ne s’arrête.
+bot-rehearse-person-10 = Supprimez le dernier plateau à la main et laissez l’autre utiliser `/board` : la partie est de nouveau là, et `/privacy export` vous donne un fichier.

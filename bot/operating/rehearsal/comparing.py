@@ -1,0 +1,158 @@
+"""Compares two answers, with names in place of ids and without what is of no interest to a bot."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.operating.rehearsal.sides import Answer, Side
+
+MOST_SHOWN = 80
+"""How much of a value is shown."""
+
+_ID = re.compile(r"\b\d{15,20}\b")
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*(?:Z|[+-]\d\d:\d\d)")
+_FILE = re.compile(r"(?:https?://|/)\S*?(?:attachments|emojis)/\S*?([\w.-]+\.\w+)(?:\?\S*)?$")
+
+_OWN = {"author", "user", "member", "owner", "bot", "application", "bot_user", "creator"}
+"""Objects about an installation's own people, of which only the keys and the kinds of values are compared."""
+
+_OF_MEDIA = {"placeholder", "placeholder_version", "loading_state", "content_scan_metadata", "original_content_type"}
+"""What says how a picture looks while it loads."""
+
+_LOOSE = {"retry_after", "heartbeat_interval", "remaining", "reset_after", "message_count", "total_message_sent"}
+"""Numbers that depend on when one asks."""
+
+SECRET = "<token>"  # noqa: S105 - stands for one
+_SECRETS = {"token", "session_id", "resume_gateway_url", "verify_key"}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where the answers differ; ``matters`` unless it only says the same in other words, or more of it."""
+
+    step: str
+    where: str
+    local: str
+    given: str
+    matters: bool = True
+
+
+def compare(step: str, local: Answer, given: Answer, *, shape: bool = False) -> list[Difference]:
+    """The differences between two answers with tidy bodies; ``shape`` compares kinds of values instead of values."""
+    found = [
+        Difference(step, where, str(mine), str(theirs))
+        for where, mine, theirs in (
+            ("status", local.status, given.status),
+            ("content type", local.kind, given.kind),
+            ("headers", ", ".join(sorted(local.headers)), ", ".join(sorted(given.headers))),
+        )
+        if mine != theirs
+    ]
+    if local.good and given.good:
+        return [*found, *_bodies(step, "", local.body, given.body, shape=shape)]
+    mine, theirs = _refusal(local.body), _refusal(given.body)
+    for where in sorted(mine.keys() | theirs.keys()):
+        if mine.get(where) != theirs.get(where):
+            matters = where != "message"
+            found.append(Difference(step, where, _show(mine.get(where)), _show(theirs.get(where)), matters))
+    return found
+
+
+def _refusal(body: Any) -> dict[str, Any]:
+    """An error's code, sentence and keys, and for each field of a form its codes."""
+    if not isinstance(body, Mapping):
+        return {} if body is None else {"body": _kind(body)}
+    told = {"code": body.get("code"), "message": body.get("message"), "keys": sorted(body)}
+    return told | dict(_form_errors(body.get("errors"), "errors"))
+
+
+def _form_errors(node: Any, path: str) -> Iterator[tuple[str, Any]]:
+    if not isinstance(node, Mapping):
+        return
+    for key, child in node.items():
+        if key == "_errors":
+            yield path, sorted(str(one.get("code")) for one in child)
+        else:
+            yield from _form_errors(child, f"{path}.{key}")
+
+
+def _bodies(step: str, where: str, local: Any, given: Any, *, shape: bool) -> Iterator[Difference]:
+    if isinstance(local, Mapping) and isinstance(given, Mapping):
+        yield from _objects(step, where, local, given, shape=shape)
+    elif isinstance(local, list) and isinstance(given, list) and not shape:
+        if len(local) != len(given):
+            yield Difference(step, f"{where} (length)", str(len(local)), str(len(given)))
+        for index, (mine, theirs) in enumerate(zip(local, given, strict=False)):
+            yield from _bodies(step, f"{where}[{index}]", mine, theirs, shape=shape)
+    elif shape:
+        if _kind(local) != _kind(given):
+            # What one installation has, such as a picture, another can lack.
+            yield Difference(step, where, _kind(local), _kind(given), local is not None and given is not None)
+    elif local != given or type(local) is not type(given):
+        yield Difference(step, where, _show(local), _show(given))
+
+
+def _objects(
+    step: str, where: str, local: Mapping[str, Any], given: Mapping[str, Any], *, shape: bool
+) -> Iterator[Difference]:
+    ignored = _OF_MEDIA if "content_type" in local else set()
+    for key in [*local, *(one for one in given if one not in local)]:
+        here = f"{where}.{key}" if where else key
+        if key in ignored:
+            continue
+        if key not in given:
+            yield Difference(step, here, _show(local[key]), "—")
+        elif key not in local:
+            yield Difference(step, here, "—", _show(given[key]), matters=False)
+        else:
+            loose = shape or key in _OWN or key in _LOOSE
+            yield from _bodies(step, here, local[key], given[key], shape=loose)
+
+
+def tidy(value: Any, side: Side, key: str = "") -> Any:
+    """The value with names in place of ids, addresses, times and secrets."""
+    if isinstance(value, Mapping):
+        return {name: tidy(one, side, name) for name, one in value.items()}
+    if isinstance(value, list):
+        return [tidy(_who(one) if key == "mentions" else one, side, key) for one in value]
+    if not isinstance(value, str):
+        return value
+    if key in _SECRETS and value:
+        return SECRET
+    if value.isdecimal() and len(value) >= 15 and key in ("permissions", "allow", "deny"):
+        return value
+    return clean(value, side)
+
+
+def _who(user: Any) -> Any:
+    """Of somebody mentioned only who they are; how they are called depends on the installation."""
+    return {key: user.get(key) for key in ("id", "bot")} if isinstance(user, Mapping) else user
+
+
+def clean(value: str, side: Side) -> str:
+    """A sentence without anything that says who or where."""
+    for secret in (side.token, *side.secrets):
+        value = value.replace(secret, SECRET)
+    if found := _FILE.search(value):
+        return f"<address of {_ID.sub('<id>', found[1])}>"
+    names = side.names
+    value = _ID.sub(lambda number: f"<{names.get(number[0], 'id')}>", value)
+    return _TIME.sub("<time>", value)
+
+
+def _kind(value: Any) -> str:
+    if value is None or isinstance(value, bool):
+        return "null" if value is None else "true or false"
+    if isinstance(value, int | float):
+        return "number"
+    if isinstance(value, str):
+        return "text"
+    return "list" if isinstance(value, list) else "object"
+
+
+def _show(value: Any) -> str:
+    if value is None:
+        return "null"
+    shown = " ".join(str(value).split())
+    return shown if len(shown) <= MOST_SHOWN else f"{shown[: MOST_SHOWN - 1]}…"

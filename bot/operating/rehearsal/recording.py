@@ -1,0 +1,117 @@
+"""What the bot sends: every kind of message, form and answer, as the bot itself has sent it to a local Discord."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from bot.sandbox.component_checks import walk
+from bot.sandbox.drafts import EPHEMERAL
+from bot.sandbox.interaction import ANSWER, CHOICES, OPEN_MODAL, UPDATE
+from bot.sandbox.uploads import Upload
+
+Json: TypeAlias = dict[str, Any]
+
+_SHOWN = ("content", "components", "embeds")
+_KEPT = (*_SHOWN, "flags", "allowed_mentions", "attachments", "tts")
+
+
+@dataclass(frozen=True, slots=True)
+class SentFile:
+    """A file of a message, at its place among them."""
+
+    index: int
+    name: str
+    data: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SentMessage:
+    """A message as a payload and files; ``name`` says what is in it, ``private`` whether one person alone saw it."""
+
+    name: str
+    payload: Json = field(repr=False)
+    files: tuple[SentFile, ...]
+    private: bool
+
+    @property
+    def size(self) -> int:
+        """How much it holds, to find the fullest of a kind."""
+        return len(json.dumps(self.payload)) + sum(len(file.data) for file in self.files)
+
+
+@dataclass(slots=True)
+class Recording:
+    """The fullest message of each kind by its name, the forms by their ids, lists of suggestions, commands, emoji."""
+
+    messages: dict[str, SentMessage] = field(default_factory=dict)
+    forms: dict[str, Json] = field(default_factory=dict)
+    suggestions: Json = field(default_factory=dict)
+    commands: list[Json] = field(default_factory=list)
+    emoji: dict[str, bytes] = field(default_factory=dict)
+
+    def hear(self, method: str, path: str, payload: Json, uploads: Sequence[Upload]) -> None:
+        """Called by the local Discord for every request that holds something."""
+        place = path.rsplit("/", 1)[-1]
+        if place == "callback":
+            self._hear_answer(payload, uploads)
+        elif "/messages" in path or path.startswith("/webhooks/"):
+            private = path.startswith("/webhooks/")
+            self._keep(payload, uploads, private=private)
+        elif place == "emojis" and method == "POST":
+            self.emoji[str(payload["name"])] = str(payload["image"]).encode()
+
+    def _hear_answer(self, payload: Json, uploads: Sequence[Upload]) -> None:
+        kind, data = payload.get("type"), payload.get("data") or {}
+        if kind == OPEN_MODAL:
+            self.forms.setdefault(kind_of(str(data["custom_id"])), data)
+        elif kind == CHOICES:
+            self.suggestions = max(self.suggestions, data, key=lambda one: len(json.dumps(one)))
+        elif kind in (ANSWER, UPDATE):
+            self._keep(data, uploads, private=bool(data.get("flags", 0) & EPHEMERAL))
+
+    def _keep(self, payload: Json, uploads: Sequence[Upload], *, private: bool) -> None:
+        files = tuple(SentFile(one.index, one.file.name, one.file.data) for one in uploads)
+        kept = {key: value for key, value in payload.items() if key in _KEPT and value is not None}
+        kept["flags"] = kept.get("flags", 0) & ~EPHEMERAL
+        if not any(kept.get(key) for key in _SHOWN) or not _is_whole(kept, files):
+            return
+        name = f"{'private ' if private else ''}{'+'.join(contents(kept, files))}"
+        made = SentMessage(name, kept, files, private)
+        before = self.messages.get(name)
+        if before is None or before.size < made.size:
+            self.messages[name] = made
+
+
+def _is_whole(payload: Mapping[str, Any], files: Sequence[SentFile]) -> bool:
+    """Whether all that it shows comes with it; an edit can show files of before."""
+    indices, names = {str(file.index) for file in files}, {f"attachment://{file.name}" for file in files}
+    listed = {str(one.get("id")) for one in payload.get("attachments", ())}
+    return listed <= indices and media(payload.get("components", ())) <= names
+
+
+def media(components: Sequence[Json]) -> set[str]:
+    """The addresses of all that is shown."""
+    shown = list(walk(list(components)))
+    found = {part[key]["url"] for part in shown for key in ("media", "file") if key in part}
+    return found | {item["media"]["url"] for part in shown for item in part.get("items", ())}
+
+
+def contents(payload: Mapping[str, Any], files: Sequence[SentFile]) -> Iterator[str]:
+    """What a message holds: its buttons and lists, whether it has text outside a layout, and its kinds of files."""
+    parts = list(walk(payload.get("components", [])))
+    yield from sorted({kind_of(part["custom_id"]) for part in parts if part.get("custom_id")}) or ["text"]
+    if payload.get("content"):
+        yield "plain"
+    yield from sorted({file.name.rpartition(".")[2] for file in files})
+
+
+def kind_of(custom_id: str) -> str:
+    """What a button, list or form is: the words at the beginning of its id.
+
+    >>> kind_of("lobby:join:1200:0")
+    'lobby:join'
+    """
+    first, _, rest = custom_id.partition(":")
+    second = rest.partition(":")[0]
+    return f"{first}:{second}" if second.replace("-", "").isalpha() and len(second) > 2 else first
