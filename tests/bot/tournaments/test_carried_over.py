@@ -24,7 +24,7 @@ TABLES = {
     "entrants": "*",
     "pairings": "tournament_id, round_number, board, opened, decided_by, adjuster_id, session_id IS NULL",
     "pairing_seats": "*",
-    "chronicle": "number, tournament_id",
+    "chronicle": "number, tournament_id, game",
 }
 
 

@@ -1,9 +1,12 @@
 """A season's standings, its lines in a profile and its closing post at their longest stay within Discord's limits."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.model.guilds import Guild
 from bot.play.ratings import NEWCOMER
+from bot.sandbox.component_checks import walk
 from bot.standings.seasons import LISTED, PODIUM, Closing, PlayerSeason, SeasonBest, SeasonTable
 from bot.standings.service import LINES, Page
 from bot.store.rows.chronicle import RecordKind, ServerRecord
@@ -12,7 +15,9 @@ from bot.store.rows.seasons import Season, SeasonTally
 from bot.ui.seasons import closing_alt, closing_view, season_lines, season_view
 from bot.words.language import language_for
 from games import REGISTRY
+from games.core.text import text
 from rendering.lettering import can_write
+from rendering.picture import Picture
 from rendering.season_table import WIDTH, TableRow, TableSection, compose, draw_season
 from tests.bot.conftest import NOON
 from tests.bot.test_limits import NUMBER, both_languages, check_layout
@@ -52,6 +57,17 @@ def test_the_longest_closing_post_fits(code: str) -> None:
     check_layout(view)
     assert [one.filename for one in files] == [picture.name]
     assert len(closing.nonce) <= 25
+
+
+@both_languages
+def test_a_former_player_is_nameless_in_the_closing_post(code: str) -> None:
+    language = language_for(code)
+    tables = tuple((game, (replace(tally(game), user_id=-7),)) for game in REGISTRY)
+    best = SeasonBest(-7, 1, 1, NUMBER, "hekla")
+    view, _ = closing_view(Closing(SEASON, Guild(NUMBER), tables, (), {}, best), Picture(b"", "x.png", "x"), language)
+    said = "\n".join(str(part["content"]) for part in walk(view.to_components()) if "content" in part)
+    assert said.count(language.say(text("bot-former-player"))) >= len(REGISTRY)
+    assert "-7" not in said
 
 
 @both_languages
