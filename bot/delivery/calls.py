@@ -65,6 +65,10 @@ async def call_before_board(delivery: Delivery) -> int | None:
     """Post the turn ping that is due with a new board; returns the id of the message, which is to become the board.
 
     None if nobody is to be called now. After a failure the message of the earlier attempt is found again.
+
+    So a finished turn costs three requests: this one, the edit that makes it the board, and the recap of the old board.
+    Two would do only if a board were a plain message with the call as its text as long as its turn lasts: a layout has
+    no text that a phone could show. The old board takes a request of its own, whenever it is made a recap.
     """
     session, opens = delivery.session, delivery.notice.fresh_at
     async with delivery.writing() as transaction:

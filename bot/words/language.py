@@ -6,8 +6,9 @@ What a language lacks is said in English, sentence by sentence: it may still be 
 import logging
 import re
 from collections.abc import Callable, Iterator, Mapping
+from copy import copy
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 from babel.core import Locale, UnknownLocaleError
@@ -32,6 +33,9 @@ log = logging.getLogger(__name__)
 LONGEST_VALUE = 1000
 """The most characters of one value in a sentence. Fluent refuses longer ones, and a turn can have hundreds of moves."""
 
+
+KEPT_SENTENCES = 4000
+"""How many sentences are kept as they were said: labels and options, most of which stand on every board."""
 
 MOST_NAMED = 20
 """So many of the sentences that a language lacks are named."""
@@ -58,15 +62,19 @@ class Language:
     else, such as alternative texts and suggestions, is said by a plain one.
     """
 
-    def __init__(self, code: str, bundle: FluentBundle | None = None, signs: Mapping[str, str] | None = None) -> None:
+    def __init__(self, code: str) -> None:
         self.code = code
         self._locale = _locale(code)
-        self._bundle = bundle or _bundle(code)
-        self._signs = signs or {}
+        self._bundle = _bundle(code)
+        self._kept = lru_cache(KEPT_SENTENCES)(self._formatted)
+        self.signs: Mapping[str, str] = {}
+        """A game's signs by name, as messages write them."""
 
     def with_signs(self, signs: Mapping[str, str]) -> "Language":
         """This language with a game's signs, by name, as messages write them."""
-        return Language(self.code, self._bundle, signs)
+        other = copy(self)
+        other.signs = signs
+        return other
 
     @property
     def plain(self) -> "Language":
@@ -75,7 +83,7 @@ class Language:
 
     def sign(self, name: str) -> str | None:
         """The sign with this name as messages write it; None if there is none."""
-        return self._signs.get(name)
+        return self.signs.get(name)
 
     def say(self, text: Text, names: Names | None = None) -> str:
         """Put a text into this language, else into English; raises :class:`MissingWords` if that fails, too."""
@@ -89,15 +97,19 @@ class Language:
         return self.marked(text.sign, said)
 
     def _said(self, text: Text, names: Names | None) -> str:
-        if not self._bundle.has_message(text.key):
-            raise MissingWords(f"{self.code}: {text.key}")
-        pattern = self._bundle.get_message(text.key).value
+        values = tuple((name, self.value(value, names)) for name, value in text.values)
+        said = self._kept if _is_of_the_game(text) else self._formatted
+        return said(text.key, values)
+
+    def _formatted(self, key: str, values: tuple[tuple[str, str | int], ...]) -> str:
+        if not self._bundle.has_message(key):
+            raise MissingWords(f"{self.code}: {key}")
+        pattern = self._bundle.get_message(key).value
         if pattern is None:
-            raise MissingWords(f"{self.code}: {text.key} has no value")
-        values = {name: self.value(value, names) for name, value in text.values}
-        sentence, errors = self._bundle.format_pattern(pattern, values)
+            raise MissingWords(f"{self.code}: {key} has no value")
+        sentence, errors = self._bundle.format_pattern(pattern, dict(values))
         if errors:
-            raise MissingWords(f"{self.code}: {text.key}: {errors[0]}")
+            raise MissingWords(f"{self.code}: {key}: {errors[0]}")
         return str(sentence)
 
     @property
@@ -145,7 +157,7 @@ class Language:
             said = format_list([str(self.value(one, names)) for one in value], locale=self._locale)
         else:
             said = value
-        if len(said) > LONGEST_VALUE and self._signs:
+        if len(said) > LONGEST_VALUE and self.signs:
             # Words alone are shorter, and can be cut anywhere.
             return self.plain.value(value, names)
         return shorten(said, LONGEST_VALUE)
@@ -161,8 +173,15 @@ class Language:
 
     def marked(self, sign: str, said: str) -> str:
         """Words with a sign before them, if there is one with this name."""
-        mark = self._signs.get(sign)
+        mark = self.signs.get(sign)
         return f"{mark}{SIGN_SPACE}{said}" if mark else said
+
+
+def _is_of_the_game(value: Value) -> bool:
+    """Whether a value names nobody and nothing that people have written: then what is said with it may be kept."""
+    if isinstance(value, Text):
+        return all(_is_of_the_game(one) for _, one in value.values)
+    return isinstance(value, int | Notation)
 
 
 def say_within(room: int, language: Language, say: Callable[[Language], str]) -> str:

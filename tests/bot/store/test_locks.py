@@ -26,10 +26,11 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
         "people/followings.py": ("follow", "failed", "admitted"),
         "people/duels.py": (*("challenge", "accept", "decline", "go_on", "go_on_after", "told", "failed", "_expired"),),
     },
-    "facts, leases and processes, which belong to the whole": {
+    "facts, leases, processes and numbers of former players, which belong to the whole": {
         "connection/registration.py": ("register",),
         "delivery/welcome.py": ("servers_known", "_remember"),
         "fleet/roster.py": ("join", "renew", "end", "ask_to_start", "note_starts"),
+        "play/imports.py": ("add",),
         "play/outages.py": ("_write", "_excuse", "_give", "_give", "set_back", "set_back"),
     },
     "sessions of many servers at once": {
@@ -46,9 +47,8 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
         "play/seats.py": ("take",),
         "play/adrift.py": ("channel_deleted",),
         "tournaments/rounds.py": ("_give_up", "prepare", "open", "note_message", "note_card"),
-        "tournaments/service.py": (
-            *("join", "leave", "start", "pause", "resume", "end", "expel", "replace_player", "adjust"),
-        ),
+        "tournaments/service.py": (*("join", "leave"),),
+        "tournaments/organising.py": ("start", "pause", "resume", "end", "expel", "replace_player", "adjust"),
     },
     "commands and copies, beside which no bot runs": {
         "operating/game_archives.py": ("_import",),

@@ -210,3 +210,11 @@ def test_a_language_we_do_not_speak_becomes_english(code: str, spoken: str) -> N
 def test_a_missing_sentence_or_value_is_an_error_and_never_an_empty_answer(broken: Text) -> None:
     with pytest.raises(MissingWords):
         Language("en").say(broken)
+
+
+def test_sentences_are_kept_but_not_those_with_what_people_have_written() -> None:
+    language = Language("en")
+    for _ in range(2):
+        language.say(text("core-seat", number=2))
+        language.say(text("bot-refusal-not-opener", opener="<@101>"))
+    assert language._kept.cache_info().currsize == 1
