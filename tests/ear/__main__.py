@@ -14,7 +14,9 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
 from random import Random
+from statistics import median
 
 from games.core.options import OptionValue
 from tests.benchmarks.taps import Person, play
@@ -42,7 +44,7 @@ KINDS: dict[str, tuple[str, int, dict[str, OptionValue]]] = {
 
 @dataclass(frozen=True, slots=True)
 class EarTally:
-    """What some games by ear came to."""
+    """What some games by ear came to; the acts a turn are medians of games."""
 
     games: int
     refused: int
@@ -71,17 +73,16 @@ def played(person: Person, kind: str, number: int) -> int:
 
 def measured(kind: str, numbers: range) -> EarTally:
     """Play these games of a kind by ear and by sight."""
-    taps, turns, refused, blemishes = Counter[str](), Counter[str](), 0, Counter[str]()
+    heard, seen, refused, blemishes = list[float](), list[float](), 0, Counter[str]()
     for number in numbers:
         listener, person = ListeningPerson(Random(number)), Person(Random(number))
-        turns["ear"] += played(listener, kind, number)
-        taps["ear"] += listener.taps
+        if turns := played(listener, kind, number):
+            heard.append(listener.taps / turns)
         refused += len(listener.refusals)
         blemishes.update(listener.blemishes)
-        turns["sight"] += played(person, kind, number)
-        taps["sight"] += person.taps
-    ear, sight = (taps[way] / max(1, turns[way]) for way in ("ear", "sight"))
-    return EarTally(len(numbers), refused, blemishes, ear, sight)
+        turns = played(person, kind, number)
+        seen.append(person.taps / turns)
+    return EarTally(len(numbers), refused, blemishes, median(heard or [inf]), median(seen))
 
 
 def told(kinds: list[str], number: int) -> Iterator[bool]:
