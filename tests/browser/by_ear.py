@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from operator import ne
 from pathlib import Path
+from random import Random
 
 from playwright.async_api import Locator, Page
 
@@ -23,9 +24,14 @@ from tests.browser.browser import PHONE, chromium, open_page
 GAMES = ("volcano", "hekla", "vesuvio")
 
 GOES_ON = re.compile(r"^(Ada, your move|Pick what comes next|Pick a move)")
-PLAYS = re.compile(r"^(Play\b|Yes, play)")
+WHOLE = re.compile(r"^(Play: |Yes, play)")
+GOOD = re.compile(r"^(?!.*(no eruption|…))")
 ASKED = re.compile(r"^Choose$")
-"""The names of lists of moves, of buttons that play, and of the one that opens a secret choice."""
+"""The names of lists of moves, of buttons that play a turn, of entries that do something at once, and of the button
+that opens a secret choice."""
+
+FULL = re.compile(r"With this, your turn is over|No more moves fit here")
+"""What is said where what was gathered has to be played."""
 
 MOST = 400
 """A game with so many acts is taken for one that does not end."""
@@ -36,12 +42,12 @@ LOOKS, LOOKING_SECONDS = 1200, 0.05
 
 @dataclass
 class PageListener:
-    """Somebody who hears the page; ``acts`` counts what they do, ``turns`` their turns."""
+    """Somebody who hears the page; ``acts`` counts what they press and pick."""
 
     page: Page
     acts: int = 0
-    turns: int = 0
     heard: list[str] = field(default_factory=list)
+    dice: Random = field(default_factory=partial(Random, 1))
 
     async def listen(self) -> str:
         """The conversation as the accessibility tree has it."""
@@ -57,18 +63,17 @@ class PageListener:
         """The list of the listener's moves, or the button of their secret choice."""
         return self.page.get_by_role("button", name=GOES_ON).or_(self.page.get_by_role("button", name=ASKED))
 
-    async def play(self, most_turns: int) -> bool:
-        """Play until the game is over, or for so many turns; whether it is over."""
-        while self.acts < MOST:
+    async def play(self, most: int) -> bool:
+        """Play until the game is over, or for so many acts; whether it is over."""
+        while True:
             before = await self.until(is_turn_or_end)
             self.heard.append(before)
             if "game over" in before:
                 return True
-            if self.turns >= most_turns:
+            if self.acts >= most:
                 return False
-            await self.act()
+            await self.act(before)
             await self.until(partial(ne, before))
-        raise AssertionError("the game does not end")
 
     async def until(self, wanted: Callable[[str], bool]) -> str:
         """What is heard as soon as it is what is wanted."""
@@ -79,19 +84,20 @@ class PageListener:
             await asyncio.sleep(LOOKING_SECONDS)
         raise AssertionError(f"not heard:\n{heard}")
 
-    async def act(self) -> None:
-        """Press the newest button that plays, else take the first entry of the newest list."""
+    async def act(self, heard: str) -> None:
+        """Press a button that plays a turn, or what was gathered once that is said to end it; else pick from a list."""
         self.acts += 1
-        plays = self.page.get_by_role("button", name=PLAYS)
-        if await plays.count():
-            self.turns += 1
-            await plays.last.click()
+        whole = self.page.get_by_role("button", name=WHOLE)
+        gathered = self.page.get_by_role("button", name="Play", exact=True)
+        if (plays := await whole.count()) or FULL.search(heard):
+            await (whole if plays else gathered).last.click()
             return
         await self.mine().last.click()
-        option = self.page.get_by_role("main").get_by_role("option").first
-        if await option.count():
+        entries = self.page.get_by_role("main").get_by_role("option")
+        if count := await entries.count():
             self.acts += 1
-            await option.click()
+            good = self.page.get_by_role("main").get_by_role("option", name=GOOD)
+            await (good.first if await good.count() else entries.nth(self.dice.randrange(count))).click()
 
 
 def is_turn_or_end(heard: str) -> bool:
@@ -114,7 +120,7 @@ async def main(games: list[str], *, speech: bool) -> None:
                     ear = PageListener(page)
                     await ear.begin(game)
                     over = await ear.play(MOST)
-                    print(f"{game}: {ear.acts} acts in {ear.turns} turns, {'over' if over else 'not over'}", flush=True)
+                    print(f"{game}: {ear.acts} acts, {'over' if over else 'not over'}", flush=True)
                     if speech:
                         print(*ear.heard, sep="\n\n")
 

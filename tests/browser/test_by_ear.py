@@ -10,7 +10,7 @@ from tests.browser.by_ear import GAMES, MOST, PageListener
 from tests.browser.test_game import bot_connected, fumarole_sandbox
 from tests.thorough import THOROUGH, times
 
-TURNS = times(2, MOST)
+ACTS = times(6, MOST)
 
 
 @pytest.mark.sweep(3)
@@ -23,5 +23,5 @@ async def test_a_game_is_played_by_roles_and_names_alone(browser: Browser, tmp_p
         await bot_connected(page)
         ear = PageListener(page)
         await ear.begin(game)
-        assert await ear.play(TURNS) == THOROUGH
+        assert await ear.play(ACTS) == THOROUGH
     assert all("Ada" in heard for heard in ear.heard)
