@@ -2310,6 +2310,7 @@ bot-rehearse-column-steps = steps
 bot-rehearse-skip-administrator = the bot is an administrator, from whom no channel takes anything away; try it without
 bot-rehearse-skip-overwritten = the channel has permissions of its own for the bot, which stay as they are
 bot-rehearse-skip-commands-there = the bot has commands of its own in this server, which stay as they are
+bot-rehearse-skip-no-emoji = the bot had uploaded none to the Discord on this machine after five minutes
 bot-rehearse-skip-needs = there is no “{ $thing }”; an earlier step was refused
 bot-rehearse-person = For a person: { $minutes } minutes, with the bot running and somebody else in the server
 bot-rehearse-person-1 = Open a table with `/volcano new` and let the other press Join: their name stands at the table at once, and no press says that the application did not respond.

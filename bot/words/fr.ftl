@@ -2331,6 +2331,7 @@ bot-rehearse-column-steps = étapes
 bot-rehearse-skip-administrator = le bot est administrateur, à qui aucun salon ne retire rien ; essayez sans ce rôle
 bot-rehearse-skip-overwritten = le salon a des permissions propres au bot, qui restent comme elles sont
 bot-rehearse-skip-commands-there = le bot a ses propres commandes sur ce serveur, qui restent comme elles sont
+bot-rehearse-skip-no-emoji = le bot n’en avait envoyé aucun au Discord de cette machine après cinq minutes
 bot-rehearse-skip-needs = « { $thing } » n’existe pas ; une étape précédente a été refusée
 bot-rehearse-person = Pour une personne : { $minutes } minutes, le bot en marche et quelqu’un d’autre sur le serveur
 bot-rehearse-person-1 = Ouvrez une table avec `/volcano new` et laissez l’autre appuyer sur Rejoindre : son nom est aussitôt à la table, et aucun appui ne dit que l’application n’a pas répondu.

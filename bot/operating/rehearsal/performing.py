@@ -20,7 +20,7 @@ from bot.sandbox.sandbox import Sandbox
 from games import REGISTRY
 
 READY_SECONDS = 120.0
-EMOJI_SECONDS = 60.0
+EMOJI_SECONDS = 300.0
 UPLOADED = "emoji: "
 """What the bot logs once it has uploaded them."""
 

@@ -57,6 +57,7 @@ class Rehearsal:
         if "account" in self.parts:
             await stage.take_all(places.account())
         if "emoji" in self.parts:
+            stage.skipped += [] if emoji else [("emoji", "no-emoji")]
             await stage.take_all(places.emoji_steps(emoji))
         if "commands" in self.parts and await has_commands(stage.given):
             stage.skipped.append(("commands", "commands-there"))

@@ -17,7 +17,7 @@ from bot.settings import DISCORD_API
 from bot.words.language import Language
 from games.core.text import Text, text
 
-REASONS = ("administrator", "overwritten", "commands-there")
+REASONS = ("administrator", "overwritten", "commands-there", "no-emoji")
 MOST_STEPS = 3
 """How many steps are named that show the same."""
 
