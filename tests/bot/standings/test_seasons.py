@@ -2,7 +2,6 @@
 
 from random import Random
 
-import discord
 import pytest
 
 from bot.model.refusals import SessionRefusal
@@ -17,7 +16,7 @@ from bot.standings.seasons import SeasonTables
 from bot.standings.service import Profile
 from bot.store.database import Database
 from bot.store.rows.seasons import SEASONS, TALLIES, Season, SeasonTally
-from bot.ui.profiles import profile
+from bot.ui.profiles import ProfileSeasonSelect, profile
 from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, CAT, GUILD, NOON
 from tests.bot.finished import DAY, end
@@ -78,8 +77,8 @@ async def test_a_profile_has_any_season_that_is_chosen_and_the_latest_first(
         None,
     ]
     view, _ = profile(Profile(ANN, ()), (), language_for("en"), played[1])
-    (row,) = [one for one in view.walk_children() if isinstance(one, discord.ui.Select)]
-    assert [one.default for one in row.options] == [False, True]
+    (listed,) = [one for one in view.walk_children() if isinstance(one, ProfileSeasonSelect)]
+    assert [one.default for one in listed.item.options] == [False, True]
 
 
 async def test_a_server_without_seasons_has_none(database: Database, seasons: Seasons) -> None:
