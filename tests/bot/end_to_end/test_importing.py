@@ -26,7 +26,7 @@ REFUSED: dict[str, tuple[bytes, str]] = {
     "a letter": (b"Dear moderators", "begins with"),
     "an unknown game": (GAME.replace(b"game hekla", b"game chess"), "don’t host"),
     "a changed move": (GAME.replace(b"2@F4", b"@everyone"), "was the file changed?"),
-    "a game that goes on": (GAME.partition(b"ending")[0], "isn’t over"),
+    "a game that goes on": (GAME.partition(b" 18. seat")[0], "isn’t over"),
     "more moves than any game": (
         GAME.replace(b"\nending", b"  1. seat 1: takes back 1\n" * 2001 + b"\nending"),
         "longer than",
@@ -59,14 +59,14 @@ async def test_a_finished_game_is_taken_in_once_and_no_other_file_changes_anythi
     done = await sent(house, house.ada, b"\xef\xbb\xbf" + GAME)
     assert "#1 is here" in done.text, done.text
     replay = await house.bruno.slash("replay", options={"game": "1"})
-    assert "3 0" not in replay.text
     assert house.ada.name not in replay.text
     assert "Hekla" in (await house.bruno.slash("archive")).text
     house.ada.speak("fr")
     again = await sent(house, house.ada, GAME)
     assert "déjà là, sous le nº 1" in again.text
+    house.sandbox.commands.granted.add("moderate")
     by_player = await house.bruno.slash("moderate import")
     assert by_player.modal is None
-    assert by_player.ephemeral
+    assert "manage messages" in by_player.text
     assert house.refused() == []
     assert "Traceback" not in house.bot.logged()
