@@ -112,9 +112,10 @@ class House:
 
     @property
     def services(self) -> dict[str, Any]:
-        """The services by the names of their classes."""
+        """The services by the names of their classes and of those these are made of."""
         kept = (self.sessions.lobbies, *vars(self).values())
-        return {type(one).__name__: one for one in kept if type(one).__module__.startswith(PREFIXES)}
+        classes = [(kind, one) for one in kept for kind in type(one).__mro__]
+        return {kind.__name__: one for kind, one in classes if kind.__module__.startswith(PREFIXES)}
 
 
 async def check(house: House, among: Iterable[int] | None = None) -> None:
