@@ -7,7 +7,7 @@ from typing import Any
 from bot.operating.rehearsal.marks import BANNER, DENIED, EMOJI_PREFIX, MARK
 from bot.operating.rehearsal.places import EMOJI, GUILD_COMMANDS
 from bot.operating.rehearsal.recording import Json
-from bot.operating.rehearsal.sides import Answer, Request, Side
+from bot.operating.rehearsal.sides import Request, Side, SideAnswer
 
 PAGES = 10
 PAGE = 100
@@ -21,7 +21,7 @@ class Cleaning:
     removed: dict[str, int] = field(default_factory=dict)
     left: dict[str, int] = field(default_factory=dict)
 
-    def note(self, kind: str, answer: Answer) -> None:
+    def note(self, kind: str, answer: SideAnswer) -> None:
         """Count one; what is gone already is removed as well."""
         counted = self.removed if answer.good or answer.status == 404 else self.left
         counted[kind] = counted.get(kind, 0) + 1

@@ -13,7 +13,7 @@ from bot.operating.command_line import REHEARSED as PARTS
 from bot.operating.exits import Exit
 from bot.operating.rehearsal.cleaning import clean_up
 from bot.operating.rehearsal.performing import perform
-from bot.operating.rehearsal.place import Place, Unsuitable, look
+from bot.operating.rehearsal.place import RehearsalPlace, Unsuitable, look
 from bot.operating.rehearsal.playing import Rehearsal, Tempo
 from bot.operating.rehearsal.recording import Recording
 from bot.operating.rehearsal.report import Report
@@ -93,7 +93,7 @@ async def _rehearse(given: Side, wish: Wish, language: Language, means: Means) -
     return Exit.BAD if report.differing or cleaning.left else Exit.GOOD
 
 
-async def _agreed(place: Place, language: Language, means: Means) -> bool:
+async def _agreed(place: RehearsalPlace, language: Language, means: Means) -> bool:
     question = text("bot-rehearse-question", channel=place.channel, server=place.server)
     try:
         answer = await asyncio.to_thread(means.ask, f"{language.say(question)} ")

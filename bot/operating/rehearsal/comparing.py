@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.operating.rehearsal.sides import Answer, Side
+from bot.operating.rehearsal.sides import Side, SideAnswer
 
 MOST_SHOWN = 80
 """How much of a value is shown."""
@@ -38,7 +38,7 @@ class Difference:
     matters: bool = True
 
 
-def compare(step: str, local: Answer, given: Answer, *, shape: bool = False) -> list[Difference]:
+def compare(step: str, local: SideAnswer, given: SideAnswer, *, shape: bool = False) -> list[Difference]:
     """The differences between two answers with tidy bodies; ``shape`` compares kinds of values instead of values."""
     found = [
         Difference(step, where, str(mine), str(theirs))

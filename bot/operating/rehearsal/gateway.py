@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from bot.operating.rehearsal.listening import INTENTS, Line
+from bot.operating.rehearsal.listening import INTENTS, SocketLine
 from bot.operating.rehearsal.marks import MARK
 from bot.operating.rehearsal.recording import Json
-from bot.operating.rehearsal.script import Step
-from bot.operating.rehearsal.sides import Answer, Request, Side
+from bot.operating.rehearsal.script import Probe
+from bot.operating.rehearsal.sides import Request, Side, SideAnswer
 from bot.sandbox.packets import ACKNOWLEDGED, INVALID_SESSION, PRIVILEGED_INTENTS
 
 MESSAGES = "/channels/<<thread>>/messages"
@@ -19,9 +19,9 @@ PAUSE = 5.5
 _GUILD = ("id", "owner_id", "member_count", "unavailable", "large", "channels", "threads", "roles", "members")
 
 
-def steps(*, pause: float = PAUSE) -> Iterator[Step]:
+def steps(*, pause: float = PAUSE) -> Iterator[Probe]:
     """All of them."""
-    yield Step("gateway: hello, session, events, resumed, begun again", partial(_life, pause=pause))
+    yield Probe("gateway: hello, session, events, resumed, begun again", partial(_life, pause=pause))
     for name, first in (
         ("an unknown operation", {"op": 99, "d": None}),
         ("no JSON", "?"),
@@ -31,26 +31,26 @@ def steps(*, pause: float = PAUSE) -> Iterator[Step]:
         ),
         ("a wrong token", {"op": 2, "d": {"token": "wrong", "intents": INTENTS, "properties": {}}}),
     ):
-        yield Step(f"gateway closes: {name}", partial(_closed, first=first))
+        yield Probe(f"gateway closes: {name}", partial(_closed, first=first))
     for name, other in (
         ("a shard there is not", {"shard": [5, 2]}),
         ("wrong intents", {"intents": 1 << 62}),
         ("intents that were not granted", {"intents": INTENTS | PRIVILEGED_INTENTS}),
     ):
-        yield Step(f"gateway closes: {name}", partial(_refused, other=other, pause=pause))
+        yield Probe(f"gateway closes: {name}", partial(_refused, other=other, pause=pause))
 
 
-async def _life(side: Side, *, pause: float) -> Answer:
+async def _life(side: Side, *, pause: float) -> SideAnswer:
     """A session from its beginning to its end, and another; what was said in them."""
     told: Json = {}
-    line = await Line.open(side, side.gateway)
+    line = await SocketLine.open(side, side.gateway)
     told["hello"] = line.packets[0]["d"]
     await line.beat()
     told["heartbeat"] = await line.wait(lambda one: one["op"] == ACKNOWLEDGED) is not None
     await line.identify(side)
     ready = await line.event("READY")
     if ready is None:
-        return Answer(200, told | {"session": False, "code": line.closed})
+        return SideAnswer(200, told | {"session": False, "code": line.closed})
     told["ready"] = {key: ready[key] for key in ("v", "session_type", "user", "application") if key in ready}
     told["guilds come later"] = all(one.get("unavailable") for one in ready["guilds"])
     guild = await line.wait(lambda one: one.get("t") == "GUILD_CREATE" and one["d"]["id"] == side.things["guild"])
@@ -61,14 +61,14 @@ async def _life(side: Side, *, pause: float) -> Answer:
     told["resumed"] = await _resumed(side, ready, line.sequence, missed)
     await asyncio.sleep(pause)
     told["begun again"] = await _again(side)
-    return Answer(200, told)
+    return SideAnswer(200, told)
 
 
 def _kinds(guild: Json) -> Json:
     return {key: type(guild[key]).__name__ if key in guild else None for key in _GUILD}
 
 
-async def _events(side: Side, line: Line) -> Json:
+async def _events(side: Side, line: SocketLine) -> Json:
     """What is told of a message and a thread."""
     posted = await side.ask(Request("POST", MESSAGES, {"content": "1"}))
     one = f"{MESSAGES}/{posted.body['id']}"
@@ -88,9 +88,9 @@ async def _events(side: Side, line: Line) -> Json:
     return told
 
 
-async def _resumed(side: Side, ready: Json, sequence: int, missed: Answer) -> Json:
+async def _resumed(side: Side, ready: Json, sequence: int, missed: SideAnswer) -> Json:
     """What comes after the connection was lost: the missed events in order, and no new session."""
-    line = await Line.open(side, ready["resume_gateway_url"])
+    line = await SocketLine.open(side, ready["resume_gateway_url"])
     await line.resume(side, ready["session_id"], sequence)
     resumed = await line.event("RESUMED")
     names = [one["t"] for one in line.packets if one.get("t") in ("READY", "RESUMED", "MESSAGE_CREATE")]
@@ -103,7 +103,7 @@ async def _resumed(side: Side, ready: Json, sequence: int, missed: Answer) -> Js
 
 async def _again(side: Side) -> Json:
     """A session that there is not cannot be resumed; then another is begun over the same connection."""
-    line = await Line.open(side, side.gateway)
+    line = await SocketLine.open(side, side.gateway)
     await line.resume(side, "0" * 32, 1)
     refused = await line.wait(lambda one: one["op"] == INVALID_SESSION)
     told: Json = {"invalid": None if refused is None else refused["d"]}
@@ -115,19 +115,19 @@ async def _again(side: Side) -> Json:
     return told
 
 
-async def _closed(side: Side, *, first: Any) -> Answer:
+async def _closed(side: Side, *, first: Any) -> SideAnswer:
     """With which code the first thing that is said ends the connection."""
-    line = await Line.open(side, side.gateway)
+    line = await SocketLine.open(side, side.gateway)
     await (line.socket.send_str(first) if isinstance(first, str) else line.socket.send_json(first))
     code = await line.end()
     await line.leave()
-    return Answer(200, {"close code": code})
+    return SideAnswer(200, {"close code": code})
 
 
-async def _refused(side: Side, *, other: Json, pause: float) -> Answer:
+async def _refused(side: Side, *, other: Json, pause: float) -> SideAnswer:
     await asyncio.sleep(pause)
-    line = await Line.open(side, side.gateway)
+    line = await SocketLine.open(side, side.gateway)
     await line.identify(side, **other)
     code = await line.end()
     await line.leave()
-    return Answer(200, {"close code": code})
+    return SideAnswer(200, {"close code": code})

@@ -20,7 +20,7 @@ PROPERTIES = {"os": "linux", "browser": "fumarole", "device": "fumarole"}
 
 
 @dataclass(slots=True)
-class Line:
+class SocketLine:
     """An open connection: what has come over it, and with which code it was closed."""
 
     socket: aiohttp.ClientWebSocketResponse
@@ -30,7 +30,7 @@ class Line:
     _reader: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, side: Side, address: str) -> "Line":
+    async def open(cls, side: Side, address: str) -> "SocketLine":
         """Connect; the HELLO is the first packet. Raises :class:`Blocked`."""
         try:
             socket = await side.session.ws_connect(f"{address}?v=10&encoding=json", max_msg_size=0)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bot.operating.rehearsal.recording import Json, Recording, SentMessage
-from bot.operating.rehearsal.script import Step
+from bot.operating.rehearsal.script import Probe
 from bot.operating.rehearsal.sides import Request
 from bot.sandbox.component_checks import SELECTS, walk
 from bot.sandbox.drafts import LAYOUT, SILENT
@@ -19,7 +19,7 @@ _CHANNEL = re.compile(r"<#\d+>")
 _EMOJI = re.compile(r"<(a?):\w+:\d+>")
 
 
-def steps(recording: Recording, emoji: Sequence[str]) -> Iterator[Step]:
+def steps(recording: Recording, emoji: Sequence[str]) -> Iterator[Probe]:
     """All of them; ``emoji`` are the names of uploaded ones, which stand for those of the recording."""
     for message in recording.messages.values():
         sent = _placed(message.payload, emoji)
@@ -29,53 +29,53 @@ def steps(recording: Recording, emoji: Sequence[str]) -> Iterator[Step]:
         yield from _form(name, form, emoji)
 
 
-def _by_bot(message: SentMessage, sent: Json) -> Iterator[Step]:
+def _by_bot(message: SentMessage, sent: Json) -> Iterator[Probe]:
     name = message.name
     one = f"{THREAD}/<<{_thing(name)}>>"
-    yield Step(f"post: {name}", Request("POST", THREAD, sent, message.files), {_thing(name): "id"})
-    yield Step(f"edit: {name}", Request("PATCH", one, sent, message.files))
-    yield Step(f"read: {name}", Request("GET", one))
-    yield Step(f"delete: {name}", Request("DELETE", one))
+    yield Probe(f"post: {name}", Request("POST", THREAD, sent, message.files), {_thing(name): "id"})
+    yield Probe(f"edit: {name}", Request("PATCH", one, sent, message.files))
+    yield Probe(f"read: {name}", Request("GET", one))
+    yield Probe(f"delete: {name}", Request("DELETE", one))
 
 
-def _by_hook(message: SentMessage, sent: Json) -> Iterator[Step]:
+def _by_hook(message: SentMessage, sent: Json) -> Iterator[Probe]:
     name = message.name
     one = f"{HOOK}/messages/<<{_thing(name)}>>?{IN_THREAD}&with_components=true"
     post = f"{HOOK}?wait=true&with_components=true&{IN_THREAD}"
-    yield Step(
+    yield Probe(
         f"post by webhook: {name}", Request("POST", post, sent, message.files, token=False), {_thing(name): "id"}
     )
-    yield Step(f"edit by webhook: {name}", Request("PATCH", one, sent, message.files, token=False))
-    yield Step(f"delete by webhook: {name}", Request("DELETE", one, token=False))
+    yield Probe(f"edit by webhook: {name}", Request("PATCH", one, sent, message.files, token=False))
+    yield Probe(f"delete by webhook: {name}", Request("DELETE", one, token=False))
 
 
-def _changes(recording: Recording, emoji: Sequence[str]) -> Iterator[Step]:
+def _changes(recording: Recording, emoji: Sequence[str]) -> Iterator[Probe]:
     """What happens to messages in the course of a game: a ping becomes the board, the board its recap."""
     board = _fullest(recording, "pick", "png")
     recap = _fullest(recording, "gif")
     one = f"{THREAD}/<<change>>"
     ping = {"content": "<@<<bot>>> · 1", "allowed_mentions": {"parse": [], "users": ["<<bot>>"]}}
-    yield Step("change: post a ping", Request("POST", THREAD, ping), {"change": "id"})
+    yield Probe("change: post a ping", Request("POST", THREAD, ping), {"change": "id"})
     if board is None:
         return
     shown = _placed(board.payload, emoji)
     cleared = {"content": None, "embeds": [], **shown}
-    yield Step("change: the ping becomes a board", Request("PATCH", one, cleared, board.files))
+    yield Probe("change: the ping becomes a board", Request("PATCH", one, cleared, board.files))
     if recap is not None:
         told = _placed(recap.payload, emoji)
-        yield Step("change: the board becomes a recap", Request("PATCH", one, told, recap.files))
+        yield Probe("change: the board becomes a recap", Request("PATCH", one, told, recap.files))
     plain = {"flags": 0, "content": "1", "components": []}
-    yield Step("change: a layout becomes no plain message", Request("PATCH", one, plain))
-    yield Step("change: the fields that stay", Request("PATCH", one, {"allowed_mentions": {"parse": []}}))
+    yield Probe("change: a layout becomes no plain message", Request("PATCH", one, plain))
+    yield Probe("change: the fields that stay", Request("PATCH", one, {"allowed_mentions": {"parse": []}}))
     answer = {"content": "1", "message_reference": {"message_id": "<<change>>"}, "flags": SILENT}
-    yield Step("change: a silent reply to it", Request("POST", THREAD, answer), {"reply": "id"})
-    yield Step("change: the newest messages", Request("GET", f"{THREAD}?limit=2"))
-    yield Step("change: the messages after it", Request("GET", f"{THREAD}?limit=5&after=<<change>>"))
-    yield Step("change: delete the reply", Request("DELETE", f"{THREAD}/<<reply>>"))
-    yield Step("change: delete it", Request("DELETE", one))
+    yield Probe("change: a silent reply to it", Request("POST", THREAD, answer), {"reply": "id"})
+    yield Probe("change: the newest messages", Request("GET", f"{THREAD}?limit=2"))
+    yield Probe("change: the messages after it", Request("GET", f"{THREAD}?limit=5&after=<<change>>"))
+    yield Probe("change: delete the reply", Request("DELETE", f"{THREAD}/<<reply>>"))
+    yield Probe("change: delete it", Request("DELETE", one))
 
 
-def _form(name: str, form: Json, emoji: Sequence[str]) -> Iterator[Step]:
+def _form(name: str, form: Json, emoji: Sequence[str]) -> Iterator[Probe]:
     """A form's lists in a message, as a bot alone can show no form."""
     lists = [part for part in walk(form["components"]) if part.get("type") in SELECTS][:5]
     if not lists:
@@ -83,8 +83,8 @@ def _form(name: str, form: Json, emoji: Sequence[str]) -> Iterator[Step]:
     rows = [{"type": 1, "components": [_of_message(one)]} for one in lists]
     sent = _placed({"content": "1", "components": rows}, emoji)
     thing = _thing(f"form {name}")
-    yield Step(f"post: lists of the form {name}", Request("POST", THREAD, sent), {thing: "id"})
-    yield Step(f"delete: lists of the form {name}", Request("DELETE", f"{THREAD}/<<{thing}>>"))
+    yield Probe(f"post: lists of the form {name}", Request("POST", THREAD, sent), {thing: "id"})
+    yield Probe(f"delete: lists of the form {name}", Request("DELETE", f"{THREAD}/<<{thing}>>"))
 
 
 def _of_message(part: Json) -> Json:

@@ -23,7 +23,7 @@ class Unsuitable(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RehearsalPlace:
     """A text channel; ``allowed`` is what the bot may do in it."""
 
     channel: str
@@ -34,7 +34,7 @@ class Place:
     """Whether the channel has permissions of its own for the bot alone, which are not to be changed."""
 
 
-async def look(side: Side) -> Place:
+async def look(side: Side) -> RehearsalPlace:
     """Look at the channel, and name bot and server; raises :class:`Unsuitable`."""
     try:
         return await _look(side)
@@ -42,7 +42,7 @@ async def look(side: Side) -> Place:
         raise Unsuitable(text("bot-rehearse-odd", problem=f"{type(odd).__name__}: {odd}")) from odd
 
 
-async def _look(side: Side) -> Place:
+async def _look(side: Side) -> RehearsalPlace:
     own = await side.ask(Request("GET", "/users/@me"))
     if own.status == 401:
         raise Unsuitable(text("bot-start-refused"), token=True)
@@ -60,7 +60,7 @@ async def _look(side: Side) -> Place:
     return _place(side, channel.body, guild.body, member.body)
 
 
-def _place(side: Side, channel: Any, guild: Any, member: Any) -> Place:
+def _place(side: Side, channel: Any, guild: Any, member: Any) -> RehearsalPlace:
     held, bot = {*member["roles"], side.things["guild"]}, int(side.things["bot"])
     base = 0
     for role in guild["roles"]:
@@ -68,7 +68,7 @@ def _place(side: Side, channel: Any, guild: Any, member: Any) -> Place:
     roles, overwrites = [int(role) for role in member["roles"]], channel.get("permission_overwrites", [])
     administrator = bool(base & ADMINISTRATOR) or guild["owner_id"] == side.things["bot"]
     allowed = base if administrator else effective(base, overwrites, int(side.things["guild"]), roles, bot)
-    return Place(
+    return RehearsalPlace(
         channel=channel["name"],
         server=guild["name"],
         allowed=allowed,

@@ -13,9 +13,9 @@ import aiohttp
 from bot.operating.command_line import REHEARSED as PARTS
 from bot.operating.rehearsal import gateway, messages, places, refusals
 from bot.operating.rehearsal.cleaning import Cleaning, clean_up
-from bot.operating.rehearsal.place import ADMINISTRATOR, Place, has_commands
+from bot.operating.rehearsal.place import ADMINISTRATOR, RehearsalPlace, has_commands
 from bot.operating.rehearsal.recording import Recording
-from bot.operating.rehearsal.script import Stage
+from bot.operating.rehearsal.script import RehearsalStage
 from bot.operating.rehearsal.sides import Side
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
@@ -40,11 +40,11 @@ class Rehearsal:
     tempo: Tempo = field(default_factory=Tempo)
     tell: Callable[[str], None] = lambda _: None
 
-    async def play(self, given: Side, place: Place) -> tuple[Stage, Cleaning]:
+    async def play(self, given: Side, place: RehearsalPlace) -> tuple[RehearsalStage, Cleaning]:
         """Play it, and remove all of it; also when it is cancelled. Raises :class:`Blocked`."""
         given.things["run"] = f"r{time.time_ns() // 1_000_000}"
         async with _like(given, place, self.tempo) as local:
-            stage = Stage(local, given, self.tell)
+            stage = RehearsalStage(local, given, self.tell)
             try:
                 await self._play(stage, place)
             except BaseException:
@@ -52,7 +52,7 @@ class Rehearsal:
                 raise
             return stage, await clean_up(given)
 
-    async def _play(self, stage: Stage, place: Place) -> None:
+    async def _play(self, stage: RehearsalStage, place: RehearsalPlace) -> None:
         emoji = places.chosen_emoji(self.recording)
         if "account" in self.parts:
             await stage.take_all(places.account())
@@ -77,7 +77,7 @@ class Rehearsal:
         if "gateway" in self.parts:
             await stage.take_all(gateway.steps(pause=self.tempo.pause))
 
-    async def _play_refusals(self, stage: Stage, place: Place) -> None:
+    async def _play_refusals(self, stage: RehearsalStage, place: RehearsalPlace) -> None:
         if "refusals" in self.parts:
             await stage.take_all(refusals.refused())
             await stage.take_all(refusals.callbacks(self.recording.forms))
@@ -94,7 +94,7 @@ class Rehearsal:
 
 
 @asynccontextmanager
-async def _like(given: Side, place: Place, tempo: Tempo) -> AsyncIterator[Side]:
+async def _like(given: Side, place: RehearsalPlace, tempo: Tempo) -> AsyncIterator[Side]:
     """A local Discord where the bot may do what it may there."""
     folder = await asyncio.to_thread(tempfile.TemporaryDirectory, prefix="fumarole-rehearsal-")
     settings = SandboxSettings(folder=Path(folder.name), port=0, bot=False, timing=tempo.timing)

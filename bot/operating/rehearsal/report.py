@@ -11,7 +11,7 @@ import discord
 
 from bot.operating.rehearsal.cleaning import Cleaning
 from bot.operating.rehearsal.comparing import Difference
-from bot.operating.rehearsal.script import Stage
+from bot.operating.rehearsal.script import RehearsalStage
 from bot.program import program_version
 from bot.settings import DISCORD_API
 from bot.words.language import Language
@@ -31,7 +31,7 @@ PERSON = 10
 class Report:
     """What has come of a rehearsal at this time."""
 
-    stage: Stage
+    stage: RehearsalStage
     cleaning: Cleaning
     at: datetime
 

@@ -6,16 +6,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from bot.operating.rehearsal.comparing import Difference, compare, tidy
-from bot.operating.rehearsal.sides import Answer, Lacking, Request, Side
+from bot.operating.rehearsal.sides import Lacking, Request, Side, SideAnswer
 
 UNREADABLE = 0
 """The status of an answer that holds something else than what a step goes on with."""
 
-Act: TypeAlias = Callable[[Side], Awaitable[Answer]]
+Act: TypeAlias = Callable[[Side], Awaitable[SideAnswer]]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Probe:
     """A request to both sides, or an ``act`` of several; ``keeps`` names ids of the answer by the name they get.
 
     ``shape`` compares kinds of values only, and ``part`` takes what is compared from the answer.
@@ -29,7 +29,7 @@ class Step:
 
 
 @dataclass(slots=True)
-class Stage:
+class RehearsalStage:
     """Both sides, and what has come of the steps so far. ``tell`` is called with each step's name."""
 
     local: Side
@@ -40,7 +40,7 @@ class Stage:
     skipped: list[tuple[str, str]] = field(default_factory=list)
     """Steps that could not be taken, each with what is missing."""
 
-    async def take(self, step: Step) -> tuple[Answer, Answer] | None:
+    async def take(self, step: Probe) -> tuple[SideAnswer, SideAnswer] | None:
         """Take a step on both sides at once; None if something it needs is not there."""
         self.tell(step.name)
         answers = await asyncio.gather(*(self._of(step, side) for side in (self.local, self.given)))
@@ -48,7 +48,7 @@ class Stage:
         if missing:
             self.skipped.append((step.name, missing[-1]))
             return None
-        local, given = (one for one in answers if isinstance(one, Answer))
+        local, given = (one for one in answers if isinstance(one, SideAnswer))
         self.taken += 1
         for side, answer in ((self.local, local), (self.given, given)):
             _keep(step, side, answer)
@@ -56,12 +56,12 @@ class Stage:
         self.differences += compare(step.name, *tidied, shape=step.shape)
         return local, given
 
-    async def take_all(self, steps: Iterable[Step]) -> None:
+    async def take_all(self, steps: Iterable[Probe]) -> None:
         """Take these steps one after the other."""
         for step in steps:
             await self.take(step)
 
-    async def _of(self, step: Step, side: Side) -> Answer | str:
+    async def _of(self, step: Probe, side: Side) -> SideAnswer | str:
         try:
             return await (side.ask(step.act) if isinstance(step.act, Request) else step.act(side))
         except Lacking as lacking:
@@ -69,14 +69,14 @@ class Stage:
         except (KeyError, IndexError, TypeError, AttributeError) as odd:
             if side is self.local:
                 raise
-            return Answer(UNREADABLE, {"message": f"{type(odd).__name__}: {odd}"})
+            return SideAnswer(UNREADABLE, {"message": f"{type(odd).__name__}: {odd}"})
 
-    def _tidy(self, step: Step, side: Side, answer: Answer) -> Answer:
+    def _tidy(self, step: Probe, side: Side, answer: SideAnswer) -> SideAnswer:
         body = step.part(answer.body, side) if step.part and answer.good else answer.body
         return replace(answer, body=tidy(body, side))
 
 
-def _keep(step: Step, side: Side, answer: Answer) -> None:
+def _keep(step: Probe, side: Side, answer: SideAnswer) -> None:
     if not answer.good or not isinstance(answer.body, Mapping):
         return
     for name, path in step.keeps.items():

@@ -43,7 +43,7 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SideAnswer:
     """What came back: ``headers`` are the names of those that matter, ``kind`` is the content type."""
 
     status: int
@@ -91,7 +91,7 @@ class Side:
             raise Lacking(found[1])
         return self.things[found[1]]
 
-    async def ask(self, request: Request) -> Answer:
+    async def ask(self, request: Request) -> SideAnswer:
         """Make a request; a rate limit is waited for. Raises :class:`Blocked`."""
         path = self.fill(request.path)
         route = f"{request.method} {re.sub(r'messages/[0-9]+', 'messages/', path)}"
@@ -110,7 +110,7 @@ class Side:
                 await asyncio.sleep(TRIES - left)
         raise AssertionError("the last try returns")
 
-    async def _send(self, request: Request, path: str, route: str) -> Answer:
+    async def _send(self, request: Request, path: str, route: str) -> SideAnswer:
         headers = {"User-Agent": f"DiscordBot (fumarole, {program_version()})"}
         headers |= {"Authorization": f"Bot {self.token}"} if request.token else {}
         if request.body is not None or request.payload is not None:
@@ -142,7 +142,7 @@ class Side:
             self._free[route] = time.monotonic() + min(float(headers.get("X-RateLimit-Reset-After", 1)), LONGEST_WAIT)
 
 
-def _answer(response: aiohttp.ClientResponse, raw: bytes) -> Answer:
+def _answer(response: aiohttp.ClientResponse, raw: bytes) -> SideAnswer:
     mattering = {name for name in response.headers if name.lower().startswith(("x-ratelimit-", "retry-after", "via"))}
     kind = response.headers.get("Content-Type", "")
     try:
@@ -152,4 +152,4 @@ def _answer(response: aiohttp.ClientResponse, raw: bytes) -> Answer:
     wait = float(body["retry_after"]) if response.status == 429 and isinstance(body, dict) else 0.0
     names = frozenset(name.lower() for name in mattering)
     # Proxies write "via" under what they let through; it says something only where a limit is told.
-    return Answer(response.status, body, names if response.status == 429 else names - {"via"}, kind, wait)
+    return SideAnswer(response.status, body, names if response.status == 429 else names - {"via"}, kind, wait)
