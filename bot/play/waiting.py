@@ -17,7 +17,7 @@ from bot.store.rows import alarms, computers, later_calls, notices, plans, prefe
 from bot.store.rows.alarms import CALLS, OF_A_TURN, AlarmKind
 from bot.store.rows.notices import Notice, NoticeKind
 from bot.store.rows.plans import PlanEnd
-from games.core.actions import Move, Undo
+from games.core.actions import Move, Undo, is_planned
 
 NOBODY = 0
 """The user id of actions made by the clock."""
@@ -51,6 +51,7 @@ async def update_waits(
     """
     before, position, session = table.position, after.position, after.session
     acted = {one.action.seat for one in reached if isinstance(one.action, Move)}
+    present = acted - {one.action.seat for one in reached if is_planned(one.action)}
     waiting = await _stop_waiting(transaction, session, position.to_act, now, acted)
     if isinstance(after.latest, Undo):
         await paces.note_taken_back(transaction, session, position.to_act - before.to_act)
@@ -70,7 +71,11 @@ async def update_waits(
                 await _end_turn(transaction, session, waiting[seat], now, moved=True)
             await _close_claim(transaction, session, seat, now)
             await _wait_for(transaction, session, seat, now, called_at=now if goes_on else None)
-    await _queue_ping(transaction, session, now, call=bool(position.to_act - before.to_act or uncalled))
+        elif seat in uncalled & present:
+            # Whoever plays where the bot was about to is there; a call now would tell the others of the plan.
+            await waits.save(transaction, replace(waiting[seat], called_at=now))
+            await schedule_calls(transaction, session, replace(waiting[seat], called_at=now))
+    await _queue_ping(transaction, session, now, call=bool(position.to_act - before.to_act or uncalled - present))
 
 
 async def make_turns(transaction: Transaction, table: Table, now: int) -> None:

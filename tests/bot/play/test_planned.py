@@ -24,7 +24,7 @@ from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.files.copies import COPIED
-from bot.store.rows import facts, figures, plans, records
+from bot.store.rows import facts, figures, plans, records, waits
 from bot.store.rows.computers import OwedTurn
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.plans import KeptPlan, PlanEnd
@@ -295,6 +295,24 @@ async def test_whoever_drops_a_plan_as_it_is_about_to_be_played_is_called_and_no
         await computers.play(owed, moves, NOON)
     assert await make_due(computers, sessions) == []
     assert (await at(sessions, number)).session.sequence == 3
+
+
+async def test_whoever_plays_before_the_bot_does_is_not_called_which_would_tell_of_the_plan(
+    kept: Plans, sessions: Sessions, database: Database
+) -> None:
+    number = (await begin(sessions, BEN)).session.id
+    await keep(kept, number, BEN, ERUPTION, REPLY)
+    await sessions.play(number, ANN, " ".join(ERUPTION), NOON)
+    await delivered(sessions)
+    position = (await at(sessions, number)).position
+    quiet = next(one for one in position.moves(1) if position.play(1, one).position.mover == 1)
+    table = (await sessions.play(number, BEN, position.notation(quiet), NOON + 1)).table
+    assert table.position.to_act == {1}
+    assert {one.kind for one in await queued(database, number)} == {NoticeKind.BOARD}
+    async with database.reading() as transaction:
+        wait = await waits.find(transaction, number, 1)
+    assert wait is not None
+    assert wait.called_at == NOON + 1
 
 
 async def test_a_branch_is_dropped_with_all_that_follows_it(kept: Plans, sessions: Sessions) -> None:
