@@ -265,16 +265,12 @@ async def _game(worlds: tuple[World, World], number: int, tally: Tally) -> None:
         seat = table.position.mover
         if seat in table.session.people:
             await _turn(worlds, planner, f"{where}, turn {turn}", dice, tally, drawing=drawing)
-        while await worlds[0].house.computers.due(worlds[0].now):
-            if await _make(worlds, planner, tally):
-                # Whoever has drawn something by a plan is called to go on, which tells of a plan that was played.
-                for world in worlds:
-                    await world.post()
-            else:
-                await compare(tally, worlds, planner, f"{where}, turn {turn}, answered")
-        for one in await worlds[0].house.ended_plans.due(worlds[0].now):
-            await worlds[0].house.ended_plans.told(one)
-            tally.broken += 1
+        if await _make(worlds, planner, tally):
+            # Whoever has drawn something by a plan is called to go on, which tells of a plan that was played.
+            for world in worlds:
+                await world.post()
+        else:
+            await compare(tally, worlds, planner, f"{where}, turn {turn}, answered")
     tally.games += 1
 
 
@@ -317,6 +313,10 @@ async def _make(worlds: tuple[World, World], planner: int, tally: Tally) -> bool
             await _make_alike(worlds[1], owed, moves)
         open_turn = owed.kept and (await worlds[0].table()).position.mover == planner
         tally.played += owed.kept
+    ended = await worlds[0].house.ended_plans.due(worlds[0].now)
+    for one in ended:
+        await worlds[0].house.ended_plans.told(one)
+    tally.broken += len(ended)
     return open_turn
 
 
