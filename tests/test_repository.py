@@ -15,6 +15,12 @@ TOP = {
     *("README.md", "PRIVACY.md", "LICENSE", ".gitignore", ".dockerignore", ".ci"),
 }
 
+LONGER = {"bot/store/engines/sqlite.py"}
+"""Apart, its halves would share one lock and one connection."""
+
+OF_EACH_GAME = {"Colour", "Deed", "Ending", "Level", "Table"}
+"""Classes of several games that are the same thing in each, and ``Table``, which Hekla and Vesuvio play on."""
+
 
 def tracked() -> list[str]:
     if not (ROOT / ".git").exists():
@@ -165,3 +171,21 @@ def test_the_builders_page_shows_every_room_on_its_floor() -> None:
 @pytest.mark.parametrize("name", MOST)
 def test_the_pages_that_everybody_reads_first_stay_short(name: str) -> None:
     assert len((ROOT / name).read_bytes()) <= MOST[name]
+
+
+def sources() -> list[Path]:
+    return [one for room in ("bot", "games", "rendering") for one in sorted((ROOT / room).rglob("*.py"))]
+
+
+def test_no_file_of_the_program_is_longer_than_300_lines() -> None:
+    lengths = {str(one.relative_to(ROOT)): len(one.read_text(encoding="utf-8").splitlines()) for one in sources()}
+    assert {name for name, length in lengths.items() if length > 300} == LONGER
+
+
+def test_a_class_name_means_one_thing() -> None:
+    rooms: dict[str, list[str]] = {}
+    for one in sources():
+        for name in re.findall(r"^class (\w+)", one.read_text(encoding="utf-8"), re.MULTILINE):
+            rooms.setdefault(name, []).append(str(one.relative_to(ROOT)))
+    twice = {name: found for name, found in rooms.items() if len(found) > 1 and name not in OF_EACH_GAME}
+    assert twice == {}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from bot.sandbox.form import Json
+from bot.sandbox.server_fields import OTHER_FIELDS
 
 APPLICATION = 1100000000000000001
 GUILD = 1100000000000000002
@@ -269,35 +270,6 @@ def guild_object(channels: Sequence[Json], number: int = GUILD, name: str = GUIL
         "channels": [channel for channel in channels if channel["type"] not in THREADS],
         "threads": [channel for channel in channels if channel["type"] in THREADS],
         "roles": [find_role(GUILD) | {"id": str(number)}] if further else [find_role(role) for role in ROLES],
-        **_GUILD_REST,
+        **OTHER_FIELDS,
         "system_channel_id": next((channel["id"] for channel in channels if channel["type"] == TEXT_CHANNEL), None),
     }
-
-
-_GUILD_REST: Json = {
-    **dict.fromkeys(
-        (
-            "icon", "description", "home_header", "splash", "discovery_splash", "banner", "application_id",
-            "afk_channel_id", "system_channel_id", "widget_channel_id", "vanity_url_code", "rules_channel_id",
-            "safety_alerts_channel_id", "public_updates_channel_id", "incidents_data", "max_presences",
-        )
-    ),
-    **dict.fromkeys(
-        ("features", "emojis", "stickers", "stage_instances", "guild_scheduled_events", "soundboard_sounds"), ()
-    ),
-    **dict.fromkeys(
-        (
-            "system_channel_flags", "verification_level", "default_message_notifications", "mfa_level",
-            "explicit_content_filter", "premium_tier", "premium_subscription_count", "nsfw_level",
-            "max_stage_video_channel_users", "max_video_channel_users",
-        ),
-        0,
-    ),
-    "region": "local",
-    "afk_timeout": 300,
-    "max_members": 500,
-    "widget_enabled": False,
-    "premium_progress_bar_enabled": False,
-    "nsfw": False,
-    "preferred_locale": "en-US",
-}  # fmt: skip

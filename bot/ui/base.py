@@ -17,9 +17,8 @@ import re
 from abc import abstractmethod
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from inspect import get_annotations
-from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, cast, dataclass_transform, get_args, get_origin
+from typing import Any, ClassVar, Self, TypeVar, cast, dataclass_transform, get_origin
 
 import discord
 
@@ -31,6 +30,7 @@ from bot.model.generations import Stamped
 from bot.model.places import is_without_server
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.store import committed
+from bot.ui.ids import Field, field_of, split_parts
 from bot.wire.places import place_of
 from bot.words.language import Language, language_for
 from games.core.contract import Parts
@@ -39,61 +39,7 @@ from games.core.text import text
 LARGEST_NUMBER = 2**63 - 1
 """SQLite's largest integer, above all ids."""
 
-JOINT = "/"
-"""The separator of a move's parts in ids and select values."""
-
 ItemT = TypeVar("ItemT", bound="discord.ui.Item[Any]")
-
-
-def join_parts(path: Parts) -> str:
-    """A move's parts joined to one text."""
-    return JOINT.join(path)
-
-
-def split_parts(path: str) -> Parts:
-    """A move's parts from one text."""
-    return tuple(path.split(JOINT)) if path else ()
-
-
-def _read_stamped(written: str) -> Stamped:
-    number, _, generation = written.partition(".")
-    return Stamped(int(number), generation)
-
-
-def _write_stamped(value: Stamped) -> str:
-    return f"{value}.{value.generation}" if value.generation else str(value)
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A field of an id: its possible values (empty if open), its pattern, its parser, and how it is written."""
-
-    words: tuple[str, ...]
-    pattern: str
-    read: Callable[[str], object]
-    write: Callable[[Any], str] = str
-
-
-def _field(declared: Any) -> Field:
-    """The field for a type annotation."""
-    if declared is int:
-        # Python refuses to read a number of thousands of digits.
-        return Field((), r"\d{1,20}", int)
-    if declared is Stamped:
-        return Field((), r"\d{1,20}(?:\.[0-9a-z]{1,6})?", _read_stamped, _write_stamped)
-    if declared is str:
-        return Field((), r"[^:]*", str)
-    if declared == Parts:
-        return Field((), r".*", split_parts, join_parts)
-    if get_origin(declared) is Literal:
-        words, read = get_args(declared), str
-    elif get_origin(declared) is Annotated:
-        words, read = tuple(declared.__metadata__[0]), str
-    elif isinstance(declared, type) and issubclass(declared, StrEnum):
-        words, read = tuple(map(str, declared)), declared
-    else:
-        raise TypeError(f"an id cannot say what is of type {declared}")
-    return Field(words, "|".join(map(re.escape, words)), read)
 
 
 @dataclass_transform(eq_default=False)
@@ -109,7 +55,7 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
     def __init_subclass__(cls, *, prefix: str = "", separator: str = ":") -> None:
         """Make the template and the constructor; a class without a prefix is only a base for others."""
         declared: dict[str, Any] = get_annotations(cls, eval_str=True)
-        own = {name: _field(one) for name, one in declared.items() if ClassVar not in (one, get_origin(one))}
+        own = {name: field_of(one) for name, one in declared.items() if ClassVar not in (one, get_origin(one))}
         cls.fields = {**cls.fields, **own}
         cls.prefix, cls._begins = prefix, f"{prefix}{separator}"
         groups = ":".join(f"(?P<{name}>{one.pattern})" for name, one in cls.fields.items())
@@ -219,6 +165,11 @@ class PersistentSelect(Component["discord.ui.Select[Any]"]):
 
     def __post_init__(self) -> None:
         super().__init__(discord.ui.Select(custom_id=self.written()))
+
+    @property
+    def chosen_parts(self) -> Parts:
+        """What was picked in a list of moves or of their next parts."""
+        return split_parts(self.item.values[0])
 
     def listing(self, placeholder: str, options: Iterable[discord.SelectOption]) -> Self:
         """This select with its options and a placeholder, shortened if too long."""

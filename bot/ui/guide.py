@@ -16,7 +16,7 @@ from bot.model.sessions import Session
 from bot.pictures.drawing import in_theme
 from bot.ui.against import AgainstButton
 from bot.ui.answers import Reply, attached, gallery, send_private, theme_of
-from bot.ui.base import PersistentButton, PersistentSelect, button_rows, layout, split_parts
+from bot.ui.base import PersistentButton, PersistentSelect, button_rows, layout
 from bot.ui.lines import pick_options
 from bot.ui.new_table import OpenButton
 from bot.ui.rules import FIRST_TOPIC, RuleButton, legend_buttons
@@ -46,7 +46,7 @@ class GuideSelect(PersistentSelect, prefix="guide"):
         await interaction.response.defer()
         language = language_of(interaction)
         guide = GUIDES[self.game]
-        path = split_parts(self.item.values[0])
+        path = self.chosen_parts
         position, _ = guide.board(self.task)
         if self.task >= len(guide.tasks):
             raise SessionRefusal(text("bot-refusal-not-offered"))

@@ -24,7 +24,7 @@ from bot.model.sessions import Session
 from bot.model.tables import Table
 from bot.pictures.names import SeatNames
 from bot.ui.answers import Reply, galleries, reply
-from bot.ui.base import PersistentButton, PersistentSelect, layout, split_parts
+from bot.ui.base import PersistentButton, PersistentSelect, layout
 from bot.ui.lines import MoveLine, name_in_list, pick_options
 from bot.ui.plan_words import asked_lines, moves_told, told_answer, turn_told
 from bot.wire.people import language_of, mentions
@@ -92,7 +92,7 @@ class LaterSelect(PersistentSelect, prefix="later"):
         await interaction.response.defer()
         line = MoveLine.of(self.path)
         made = await _draft(interaction, self.session_id, self.sequence, self.after, line)
-        longer = await asyncio.to_thread(picked, made, line, split_parts(self.item.values[0]))
+        longer = await asyncio.to_thread(picked, made, line, self.chosen_parts)
         await show_turn(interaction, self.session_id, self.after, longer)
 
 

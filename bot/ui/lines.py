@@ -17,7 +17,8 @@ from bot.model.tables import Table
 from bot.model.vocabulary import shown
 from bot.pictures.names import SeatNames
 from bot.play.commit import Played
-from bot.ui.base import emoji_of, join_parts
+from bot.ui.base import emoji_of
+from bot.ui.ids import join_parts
 from bot.ui.story import brief, told_lines
 from bot.wire.people import mentions
 from bot.words.language import Language, Names

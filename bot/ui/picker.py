@@ -23,7 +23,7 @@ from bot.model.tables import Table
 from bot.pictures.names import SeatNames
 from bot.play.commit import Played
 from bot.ui.answers import Reply, galleries, is_private, reply
-from bot.ui.base import PersistentButton, PersistentSelect, layout, split_parts
+from bot.ui.base import PersistentButton, PersistentSelect, layout
 from bot.ui.kept import KeepButton
 from bot.ui.later import later_buttons
 from bot.ui.lines import (
@@ -85,7 +85,7 @@ class LineSelect(PersistentSelect):
             await _show_changes(interaction, Chosen(self.session_id, self.sequence, line.moves), self.MODE)
             return
         watched = (await host.guilds.find(interaction.guild_id or 0)).watched
-        tried, longer = await asyncio.to_thread(picked, table, seat, line, split_parts(self.item.values[0]))
+        tried, longer = await asyncio.to_thread(picked, table, seat, line, self.chosen_parts)
         if self.MODE == "turn" and not longer.path and (watched or plays_at_once(tried, line)):
             await _play(interaction, Chosen(self.session_id, self.sequence, longer.moves), self.MODE, asking=True)
         else:

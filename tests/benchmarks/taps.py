@@ -26,9 +26,10 @@ from bot.lookup.suggested import open_suggestions, suggested
 from bot.model.acts import Chosen, follow_chosen, still_to_act, with_forced
 from bot.model.refusals import AsksFirst
 from bot.model.tables import Table
-from bot.ui.base import layout, split_parts
+from bot.ui.base import layout
 from bot.ui.board import board
 from bot.ui.controls import HandButton
+from bot.ui.ids import split_parts
 from bot.ui.lines import MoveLine, following, picked, plays_at_once, rest_of
 from bot.ui.picker import LineButton, MoveSelect, line_view, whole_buttons
 from bot.words.language import language_for

@@ -34,7 +34,7 @@ from bot.store.rows.plans import KeptPlan, PlanEnd
 from bot.ui import board as boards
 from bot.ui import calls, handicaps, later, plans
 from bot.ui import lobby as lobbies
-from bot.ui.base import split_parts
+from bot.ui.ids import split_parts
 from bot.ui.lines import MOVE_ROOM, Mode, MoveLine, following, picked, rest_of
 from bot.ui.picker import line_view
 from bot.ui.proposal import proposal_message

@@ -13,9 +13,10 @@ import discord
 from bot.lookup.picks import open_picks, picks
 from bot.lookup.suggested import open_suggestions, suggested
 from bot.model.tables import Table
-from bot.ui.base import layout, split_parts
+from bot.ui.base import layout
 from bot.ui.board import board
 from bot.ui.controls import HandButton
+from bot.ui.ids import split_parts
 from bot.ui.lines import MoveLine, following, picked, plays_at_once, rest_of
 from bot.ui.picker import LineButton, MoveSelect, line_view, whole_buttons
 from games.core.refusals import Refusal

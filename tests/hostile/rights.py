@@ -22,12 +22,13 @@ from bot.sandbox.drafts import draft_message
 from bot.sandbox.interaction import COMMAND, COMPONENT
 from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, INSTALLED, direct_channel, member_object, user_object
 from bot.store.rows.chronicle_search import Sought
-from bot.ui.base import Component, PersistentSelect, join_parts
+from bot.ui.base import Component, PersistentSelect
 from bot.ui.chronicle import pack
 from bot.ui.components import COMPONENTS
 from bot.ui.daily.duels import DuelSelect
 from bot.ui.daily.tries import TryMove
 from bot.ui.help import HelpButton
+from bot.ui.ids import join_parts
 from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.picker import MoveSelect
 from bot.ui.play_here import EverythingButton

@@ -10,10 +10,11 @@ from bot.host.services import Interaction
 from bot.limits import OPTION_LABEL, shorten
 from bot.store.rows.runs import PracticeRun
 from bot.ui.answers import reply
-from bot.ui.base import JOINT, PersistentButton, PersistentSelect, layout
+from bot.ui.base import PersistentButton, PersistentSelect, layout
 from bot.ui.daily.duels import duels_page
 from bot.ui.daily.tries import try_reply
 from bot.ui.daily.words import kind_said, problem_kinds
+from bot.ui.ids import JOINT
 from bot.wire.people import language_of
 from bot.words.language import Language
 from games.core.problems import GRADES

@@ -30,10 +30,11 @@ from bot.ui.answers import (
     send_private,
     show_everybody,
 )
-from bot.ui.base import PersistentButton, PersistentSelect, join_parts, language_of_all, layout, split_parts
+from bot.ui.base import PersistentButton, PersistentSelect, language_of_all, layout
 from bot.ui.daily.days import BoardButton, DayLineButton
 from bot.ui.daily.steps import StepButton, line_reply
 from bot.ui.daily.words import duel_told, own_names, shared_lines, try_lines
+from bot.ui.ids import join_parts
 from bot.ui.lines import pick_options
 from bot.ui.suggestions import unclear_told
 from bot.wire.people import language_of
@@ -63,7 +64,7 @@ class TrySelect(PersistentSelect, prefix="dpick"):
     async def act(self, interaction: Interaction) -> None:
         """Play the move that was picked, or list the next parts."""
         await interaction.response.defer()
-        host, user_id, path = interaction.client.host, interaction.user.id, split_parts(self.item.values[0])
+        host, user_id, path = interaction.client.host, interaction.user.id, self.chosen_parts
         shown = await host.daily.show(self.try_id, user_id, host.now())
         if shown.row.sequence == self.sequence and shown.row.ending is None:
             notation = await asyncio.to_thread(whole_move, shown.attempt, path)
