@@ -19,7 +19,7 @@ LEAST = {"bot": 5, "games": 5, "rendering": 1}
 def with_examples(package: ModuleType) -> list[str]:
     """The names of the modules with examples, which are found as text: looking into each costs ten times as much."""
     (folder,) = map(Path, package.__path__)
-    files = [one for one in sorted(folder.rglob("*.py")) if ">>>" in one.read_text(encoding="utf-8")]
+    files = [one for one in sorted(folder.rglob("*.py")) if " >>> " in one.read_text(encoding="utf-8")]
     names = [(package.__name__, *one.relative_to(folder).with_suffix("").parts) for one in files]
     return [".".join(one).removesuffix(".__init__") for one in names]
 

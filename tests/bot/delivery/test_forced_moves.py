@@ -41,7 +41,7 @@ async def test_the_board_after_a_forced_pass_shows_the_move_before_it_and_the_pa
     (board,) = desk.boards()
     moved, passed = f"{ada.mention} moves the 2 from D4 to E4", f"{bruno.mention} can’t place or move anything"
     assert 0 < board.text.index(moved) < board.text.index(passed)
-    assert board.images[0].alt.endswith("Moved: r2 D4-E4. Player 2 passed.")
+    assert board.images[0].alt.endswith("Moved: r2 D4-E4. Bruno passed.")
 
 
 @pytest.mark.parametrize("next_is_under_way", [False, True])

@@ -48,7 +48,7 @@ async def test_a_whole_game_with_a_kill_in_the_middle(house: House, name: str) -
     over = await house.over()
     assert await recorded(house) == [notation_of(action) for action in record.actions]
     assert "1." in over.text
-    assert 200 < len(over.images[0].alt) <= 1024
+    assert 150 < len(over.images[0].alt) <= 1024
     assert house.driver.download(over.images[0]).startswith(b"\x89PNG")
     assert house.refused() == []
 

@@ -55,9 +55,9 @@ RARE = (
     'INSERT INTO lookbacks SELECT id, 3, 1, \'{"é": "‰"}\' FROM sessions LIMIT 1',
     (
         "INSERT INTO tournaments (guild_id, channel_id, organiser_id, game, options, language, system, seats, seed,"
-        " on_timeout, round_limit, at_limit, stage, created_at)"
+        " on_timeout, round_limit, at_limit, stage, created_at, due_at, round_until)"
         " SELECT guild_id, channel_id, 101, game, '{}', 'fr', 'swiss', 2, randomblob(16), 'forfeit', 5, 'draw',"
-        " 'running', 5 FROM sessions LIMIT 1"
+        " 'running', 5, 6, 9 FROM sessions LIMIT 1"
     ),
     "INSERT INTO entrants SELECT id, 1, 101, 1, NULL, 0 FROM tournaments",
     "INSERT INTO pairings SELECT id, 1, 1, (SELECT min(id) FROM sessions), 1, 'limit', 101 FROM tournaments",
