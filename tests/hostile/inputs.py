@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+import discord
 from discord import AppCommandOptionType as Kind
 from discord import app_commands
 
@@ -28,6 +29,7 @@ from tests.hostile import texts
 from tests.hostile.rights import PLAIN, TODAY
 from tests.hostile.scenes import (
     ADA,
+    BOARD,
     BRUNO,
     CHANNEL,
     CHLOE,
@@ -41,7 +43,7 @@ from tests.hostile.scenes import (
     OTHER_GUILD,
     Scenes,
 )
-from tests.hostile.town import MANAGE_GUILD, MANAGE_MESSAGES, Caller, Town
+from tests.hostile.town import MANAGE_GUILD, MANAGE_MESSAGES, Caller, Town, message_object
 
 MEMBERS = (ADA, ADA, BRUNO, BRUNO, CHLOE, DMITRI, MONA, MORITZ)
 FOREIGNERS = (FAY, FAY, FINN)
@@ -78,12 +80,14 @@ class Inputs:
     def __init__(self, town: Town, scenes: Scenes, dice: Random) -> None:
         self._town, self._scenes, self._dice = town, scenes, dice
         self._commands = [one for one in town.client.tree.walk_commands() if isinstance(one, app_commands.Command)]
+        self._menus = [one for one in town.client.tree.get_commands() if isinstance(one, app_commands.ContextMenu)]
         self._completing = [one for one in self._commands if any(option.autocomplete for option in one.parameters)]
 
     def make(self) -> Input:
         """One more."""
         ways: tuple[tuple[Callable[[], Input], int], ...] = (
             (self._command, 34),
+            (self._menu, 6),
             (self._typing, 20),
             (self._press, 40),
             (self._form, 3),
@@ -207,6 +211,25 @@ class Inputs:
             data["resolved"] = {"users": {str(BRUNO): user_object(BRUNO)}}
         return Input("unknown command", self.caller(), COMMAND, data)
 
+    def _menu(self) -> Input:
+        """A command of a menu, now and then without its person or message, or about another."""
+        dice, caller = self._dice, self.caller()
+        menu = dice.choice(self._menus)
+        person, message = dice.choice((*MEMBERS, FAY, APPLICATION)), dice.choice((BOARD, STRANGER))
+        told = message_object(message, caller.channel, dice.choice((APPLICATION, APPLICATION, BRUNO)))
+        resolved: Json = {"messages": {str(message): told}}
+        if menu.type is discord.AppCommandType.user:
+            resolved = {"users": {str(person): user_object(person)}}
+            if person in MEMBERS and caller.guild is not None:
+                resolved["members"] = {str(person): member_object(person, with_user=False) | {"permissions": "0"}}
+        target = str(person if menu.type is discord.AppCommandType.user else message)
+        if dice.random() < 0.1:
+            target = dice.choice(("", "0", "x", str(2**70), str(STRANGER)))
+        data: Json = {"id": "1", "type": menu.type.value, "name": menu.name, "target_id": target, "resolved": resolved}
+        if dice.random() < 0.08:
+            del data[dice.choice(("target_id", "resolved"))]
+        return Input(f"menu {menu.name}", caller, COMMAND, data)
+
     def _press(self) -> Input:
         dice, caller = self._dice, self.caller()
         kind = dice.choice(COMPONENTS)
@@ -259,6 +282,7 @@ class Inputs:
             "day": (0, 1, TODAY - 1, TODAY, TODAY + 1, TODAY - 90, 10**7),
             "task": (0, 1, 2, 3, 9, 10**9),
             "user_id": (*MEMBERS, *FOREIGNERS),
+            "guest_id": (*MEMBERS, *FOREIGNERS),
             "owner_id": (*MEMBERS, *FOREIGNERS, *CHANNEL.values(), FOREIGN_TABLE),
             "old": (ADA, BRUNO, FAY, STRANGER),
             "new": (CHLOE, DMITRI, BRUNO, FAY, APPLICATION),

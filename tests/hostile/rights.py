@@ -18,9 +18,8 @@ from discord import app_commands
 from bot.daily.attempts import Attempt
 from bot.lookup.picks import picks
 from bot.model.tables import Table
-from bot.sandbox.drafts import draft_message
 from bot.sandbox.interaction import COMMAND, COMPONENT
-from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, INSTALLED, direct_channel, member_object, user_object
+from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, direct_channel, member_object, user_object
 from bot.store.rows.chronicle_search import Sought
 from bot.ui.base import Component, PersistentSelect
 from bot.ui.chronicle import pack
@@ -51,7 +50,7 @@ from tests.hostile.scenes import (
     build,
     seed_of,
 )
-from tests.hostile.town import MANAGE_GUILD, MANAGE_MESSAGES, Caller, Town, open_town
+from tests.hostile.town import MANAGE_GUILD, MANAGE_MESSAGES, Caller, Town, message_object, open_town
 from tests.thorough import of_the_day
 
 PAPER = Path(__file__).parents[2] / "deploy" / "RIGHTS.md"
@@ -152,17 +151,7 @@ class Trials:
         if command.type is discord.AppCommandType.user:
             data |= {"target_id": str(CHLOE), "resolved": _member(CHLOE)}
             return Trial(f"person: {command.name}", COMMAND, channel, data)
-        board = {
-            "id": str(BOARD),
-            "channel_id": str(channel),
-            "type": 0,
-            "author": user_object(APPLICATION),
-            "timestamp": INSTALLED,
-            "edited_timestamp": None,
-            "tts": False,
-            "pinned": False,
-            **draft_message({"content": "?"}, [], channel).fields(),
-        }
+        board = message_object(BOARD, channel, APPLICATION)
         data |= {"target_id": str(BOARD), "resolved": {"messages": {str(BOARD): board}}}
         return Trial(f"message: {command.name}", COMMAND, channel, data)
 

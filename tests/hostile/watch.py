@@ -5,6 +5,7 @@ import logging
 from collections.abc import Iterator
 from typing import Any
 
+from bot.model.places import without_server
 from bot.model.tables import Table
 from bot.sandbox.component_checks import walk
 from bot.sandbox.drafts import ALLOWED, FILES
@@ -126,9 +127,9 @@ class Watch:
                         if table == "sessions"
                         else row.get("session_id", proposals.get(row.get("proposal_id")))
                     )
-                    mine = guilds.get(number) == sent.caller.guild and (
-                        (number, sent.caller.person) in seated or bool(sent.caller.permissions & MANAGE_MESSAGES)
-                    )
+                    manages = sent.caller.guild is not None and bool(sent.caller.permissions & MANAGE_MESSAGES)
+                    place = sent.caller.guild or without_server(sent.caller.channel)
+                    mine = guilds.get(number) == place and ((number, sent.caller.person) in seated or manages)
                     # A table that opens ends the offers of a rematch in its channel.
                     mine = mine or (table == "proposals" and row["kind"] == "rematch" and number in given_way)
                     # Whoever erases their data leaves the games of all servers.

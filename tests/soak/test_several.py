@@ -19,6 +19,7 @@ TAKEN_OVER_SECONDS = 30.0
 """In which others take over what a process held that died."""
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.slow
 async def test_after_processes_died_and_were_paused_nothing_is_lost_doubled_or_missing(tmp_path: Path) -> None:
     plan = Plan(

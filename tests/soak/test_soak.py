@@ -23,7 +23,7 @@ async def test_after_faults_of_every_kind_nothing_is_lost_doubled_or_missing(tmp
     assert report.figures["moves told"] > 0, "\n".join(report.lines())
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(3)
 @pytest.mark.slow
 async def test_while_nobody_can_be_heard_nobody_is_warned_or_loses_a_seat_and_the_bot_ends_it_by_itself(
     tmp_path: Path,

@@ -15,13 +15,13 @@ SEED = 20_261_127
 KILLS = times(5, 40)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(3)
 @pytest.mark.slow
 async def test_tournaments_end_as_if_the_process_had_never_been_killed(tmp_path: Path) -> None:
     _hold(await soak(Plan(KILLS, SEED, at_once=2, gap=0.5, longest=600), tmp_path))
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(5)
 @pytest.mark.slow
 async def test_tournaments_of_two_processes_end_as_if_neither_had_ever_been_killed(tmp_path: Path) -> None:
     plan = Plan(KILLS, SEED, processes=2, at_once=2, gap=0.5, longest=600)

@@ -83,6 +83,7 @@ def turn_of(position: Position, chance: random.Random) -> str:  # type: ignore[t
     return " ".join(moves)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.slow
 async def test_killed_at_random_instants_a_follower_is_told_of_every_turn_once(house: House) -> None:
     chance = random.Random(SEED)
