@@ -67,6 +67,7 @@ async def bot_connected(page: Page) -> None:
 
 async def set_up(page: Page) -> None:
     """Ada opens a table from the card in the empty channel, Bruno joins, Ada begins."""
+    await expect(page.get_by_role("button", name="Open a table of Tournament")).to_have_count(0)
     await page.get_by_role("button", name="Open a table of Volcano").click()
     join = page.get_by_role("button", name="Join")
     await join.wait_for()

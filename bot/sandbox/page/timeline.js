@@ -51,7 +51,8 @@ function empty(posts) {
 // What somebody who sees all this for the first time can press: learn a game, open a table, ask what this is.
 function firstSteps() {
   const commands = allCommands();
-  const find = (path) => commands.filter((one) => one.path === path || (path === "new" && one.path.endsWith(" new")));
+  const opens = (one) => one.path.endsWith(" new") && one.path !== "tournament new";
+  const find = (path) => commands.filter((one) => one.path === path || (path === "new" && opens(one)));
   const button = (one, label, kind) =>
     h("button", { type: "button", class: `button ${kind}`, onclick: () => emit("start-command", one) }, label);
   const made = [
