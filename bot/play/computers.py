@@ -18,7 +18,7 @@ from bot.model.places import is_without_server
 from bot.model.planning import as_planned
 from bot.model.refusals import Restarting, StaleBoard
 from bot.model.request import HOUSE_LEVEL
-from bot.model.stand_ins import joining
+from bot.model.stand_ins import joining, stand_in_of
 from bot.model.tables import Reached, Table
 from bot.play import waiting
 from bot.play.commit import Played
@@ -161,12 +161,16 @@ class Computers:
     async def replace_engine(self, owed: OwedTurn, now: int) -> None:
         """Give the seat of an engine that has failed to a computer of the house, and let the channel be told once.
 
-        Raises :class:`StaleBoard` if the session has changed since the turn was owed.
+        Raises :class:`StaleBoard` if the session has changed since the turn was owed, or no engine has the seat.
         """
         async with self._database.transaction(session_id=owed.session_id) as transaction:
             table = await self._sessions.running(transaction, owed.session_id)
             _require_owed(table, owed)
             session, seat = table.session, owed.seat
+            stand_in = stand_in_of(session.players[seat])
+            if stand_in is None or not stand_in.engine:
+                # Another process has found it failing, too.
+                raise StaleBoard(text("bot-refusal-stale"))
             after = max(session.sequence, 1)  # zero would mean from the beginning
             computer = SeatedComputer(session.id, seat, HOUSE_LEVEL, secrets.token_bytes(SEED_BYTES), after)
             await rows.seat_computer(transaction, computer)

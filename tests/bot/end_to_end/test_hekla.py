@@ -1,5 +1,6 @@
 """Hekla over the wire: whole games for two and for four, killed and started again in the middle."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,11 @@ async def test_a_whole_game_with_a_kill_in_the_middle(house: House, name: str) -
     over = await house.over()
     assert await recorded(house) == [notation_of(action) for action in record.actions]
     assert "1." in over.text
-    assert 150 < len(over.images[0].alt) <= 1024
+    card = over.images[0].alt
+    assert len(card) <= 1024
+    # Each player stands there with their place and points.
+    for member in house.driver.members[: record.seats]:
+        assert re.search(rf"^\d\. {member.name}: \d+ point", card, re.MULTILINE), member.name
     assert house.driver.download(over.images[0]).startswith(b"\x89PNG")
     assert house.refused() == []
 

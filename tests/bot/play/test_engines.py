@@ -127,6 +127,8 @@ async def test_an_engine_that_fails_is_replaced_and_told_of_once(
     finally:
         await engines.close()
     await computers.replace_engine(owed, NOON)
+    with pytest.raises(StaleBoard):
+        await computers.replace_engine(owed, NOON)
     with pytest.raises((StaleBoard, SessionRefusal)):
         await computers.replace_engine(replace(owed, sequence=owed.sequence + 1), NOON)
     table = await sessions.by_id(owed.session_id)

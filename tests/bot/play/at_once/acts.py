@@ -126,8 +126,7 @@ AT_TABLES = {
     "resign": Act(Sessions.resign, lambda on: (on.running, BEN, LATER), ENDED),
     "show the board anew": Act(Sessions.queue_new_board, lambda on: (on.running, LATER)),
     "let a computer play": Act(Computers.play, lambda on: (on.owed, on.owed_moves, LATER), {"actions": 1}),
-    # The seat is a house computer's already, so both of two give it on.
-    "replace an engine": Act(Computers.replace_engine, lambda on: (on.owed, LATER), {"interventions": 2}),
+    "replace an engine": Act(Computers.replace_engine, lambda on: (on.owed_by_engine, LATER), {"interventions": 1}),
     "let the bot play a plan": Act(
         Computers.play, lambda on: (on.owed_plan, on.owed_plan_moves, LATER), {"actions": 1, "plans": -1}
     ),

@@ -102,6 +102,8 @@ class Scene:
     manned: int
     owed: OwedTurn
     owed_moves: tuple[str, ...]
+    owed_by_engine: OwedTurn
+    """An engine is to begin a table of its own."""
     paused: int
     lost: int
     """Its channel is gone."""
@@ -254,6 +256,7 @@ async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
         manned=manned,
         owed=owed,
         owed_moves=await house.computers.plan(owed, _think),
+        owed_by_engine=await _with_engine(house, base + 13, guild_id),
         paused=paused,
         lost=lost,
         left=left,
@@ -291,6 +294,16 @@ async def _plan(house: House, session_id: int) -> tuple[TurnWish, int]:
             await house.plans.keep(session_id, ANN, asked.turn.number, LATE)
         wishes.append(wish)
     return wishes[0], asked.turn.number
+
+
+async def _with_engine(house: House, channel_id: int, guild_id: int) -> OwedTurn:
+    """Ann plays an engine, which begins."""
+    lobbies = house.sessions.lobbies
+    session_id = (await lobbies.open(replace(opening(channel_id), guild_id=guild_id, capacity=2), LATE)).session.id
+    lobby = await lobbies.add_engine(session_id, ANN, 1, LATE)
+    await lobbies.choose_first(session_id, ANN, lobby.session.players[1], LATE)
+    await lobbies.start(session_id, ANN, LATE)
+    return OwedTurn(session_id, 1, 0)
 
 
 async def _planned(house: House, channel_id: int, guild_id: int) -> OwedTurn:
