@@ -13,14 +13,14 @@ from bot.sandbox.history import Post
 from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.refusals import (
     dead_token,
-    missing_access,
     missing_permissions,
     unknown_channel,
     unknown_message,
     unknown_webhook,
 )
+from bot.sandbox.server_routes import channel_of_server
 from bot.sandbox.wire import API, answer, done, read_body
-from bot.sandbox.world import APPLICATION, MANAGE_WEBHOOKS, VIEW_CHANNEL, user_object
+from bot.sandbox.world import APPLICATION, MANAGE_WEBHOOKS, user_object
 
 HOOK = f"{API}/webhooks/{{hook:\\d+}}"
 HOOKS_NAME = 80
@@ -68,7 +68,7 @@ class ChannelWebhooks:
         ]
 
     async def create(self, request: web.Request) -> web.Response:
-        channel = self._channel(request)
+        channel = channel_of_server(self._sandbox, request, MANAGE_WEBHOOKS)
         payload, _ = await read_body(request, self._sandbox)
         form = Form()
         name = form.text(payload, "name", (), HOOKS_NAME, 1)
@@ -78,7 +78,7 @@ class ChannelWebhooks:
         return answer(self._hooks[number])
 
     async def of_channel(self, request: web.Request) -> web.Response:
-        channel = str(self._channel(request))
+        channel = str(channel_of_server(self._sandbox, request, MANAGE_WEBHOOKS))
         return answer([hook for hook in self._hooks.values() if hook["channel_id"] == channel])
 
     async def delete(self, request: web.Request) -> web.Response:
@@ -137,14 +137,3 @@ class ChannelWebhooks:
         if not thread.isdigit() or self._sandbox.history.channel(int(thread)).get("parent_id") != hook["channel_id"]:
             raise unknown_channel()
         return hook, int(thread)
-
-    def _channel(self, request: web.Request) -> int:
-        written = request.match_info["channel"]
-        if not written.isdigit():
-            raise unknown_channel()
-        channel = int(written)
-        if self._sandbox.history.guild(channel) is None or not self._sandbox.overwritten(channel) & VIEW_CHANNEL:
-            raise missing_access()
-        if not self._sandbox.overwritten(channel) & MANAGE_WEBHOOKS:
-            raise missing_permissions()
-        return channel

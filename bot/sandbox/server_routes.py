@@ -51,7 +51,7 @@ class ServerRoutes:
         return answer({"threads": found, "members": []})
 
     async def set_overwrite(self, request: web.Request) -> web.Response:
-        channel = self._channel(request, MANAGE_ROLES)
+        channel = channel_of_server(self._sandbox, request, MANAGE_ROLES)
         payload, _ = await read_body(request, self._sandbox)
         form = Form()
         kind = form.number(payload, "type", (), ROLE, MEMBER, needed=True)
@@ -68,7 +68,7 @@ class ServerRoutes:
         return done()
 
     async def delete_overwrite(self, request: web.Request) -> web.Response:
-        channel = self._channel(request, MANAGE_ROLES)
+        channel = channel_of_server(self._sandbox, request, MANAGE_ROLES)
         left = self._others(request, channel)
         if len(left) == len(self._sandbox.history.channel(channel)["permission_overwrites"]):
             raise unknown_overwrite()
@@ -77,7 +77,7 @@ class ServerRoutes:
 
     async def delete_thread(self, request: web.Request) -> web.Response:
         """Delete a thread; this bot may not delete channels."""
-        channel = self._channel(request, MANAGE_THREADS)
+        channel = channel_of_server(self._sandbox, request, MANAGE_THREADS)
         found = self._sandbox.history.channel(channel)
         if found["type"] not in THREADS:
             raise missing_permissions()
@@ -89,18 +89,6 @@ class ServerRoutes:
         known = self._sandbox.history.channel(channel).get("permission_overwrites", [])
         return [one for one in known if one["id"] != request.match_info["overwrite"]]
 
-    def _channel(self, request: web.Request, needed: int) -> int:
-        """The channel of a server that the request names, in which the bot has this permission."""
-        written = request.match_info["channel"]
-        if not written.isdigit():
-            raise unknown_channel()
-        channel = int(written)
-        if self._sandbox.history.guild(channel) is None or not self._sandbox.overwritten(channel) & VIEW_CHANNEL:
-            raise missing_access()
-        if not self._sandbox.overwritten(channel) & needed:
-            raise missing_permissions()
-        return channel
-
     def _commanded(self, request: web.Request) -> int:
         if request.match_info["application"] != str(APPLICATION):
             raise unknown_webhook()
@@ -111,3 +99,16 @@ class ServerRoutes:
         if not number.isdigit() or int(number) not in self._sandbox.servers:
             raise unknown_guild()
         return int(number)
+
+
+def channel_of_server(sandbox: LocalDiscord, request: web.Request, needed: int) -> int:
+    """The channel of a server that a request names, in which the bot has this permission."""
+    written = request.match_info["channel"]
+    if not written.isdigit():
+        raise unknown_channel()
+    channel = int(written)
+    if sandbox.history.guild(channel) is None or not sandbox.overwritten(channel) & VIEW_CHANNEL:
+        raise missing_access()
+    if not sandbox.overwritten(channel) & needed:
+        raise missing_permissions()
+    return channel
