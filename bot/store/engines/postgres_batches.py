@@ -9,7 +9,7 @@ are expected are columns of one query, each an array of rows.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any
 
 SHAPES = 1000
@@ -135,8 +135,13 @@ def _columns(queries: tuple[str, ...], counts: tuple[int, ...]) -> str:
     return " ".join(("SELECT", ", ".join(columns)))
 
 
+def _raised(more: int, found: re.Match[str]) -> str:
+    """A parameter's number, raised by so many that stand before it."""
+    return f"${int(found[1]) + more}"
+
+
 def _numbered(statements: tuple[str, ...], counts: tuple[int, ...]) -> Iterator[str]:
     before = 0
     for statement, count in zip(statements, counts, strict=True):
-        yield _NUMBER.sub(lambda found, more=before: f"${int(found[1]) + more}", statement)  # type: ignore[misc]
+        yield _NUMBER.sub(partial(_raised, before), statement)
         before += count
