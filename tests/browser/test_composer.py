@@ -16,7 +16,10 @@ async def offers(page: Page, *titles: str) -> None:
 async def test_options_follow_each_other_after_a_text_a_number_and_a_choice(browser: Browser, driver: Driver) -> None:
     async with open_page(browser, driver.sandbox.base) as page:
         await type_command(page, "toy pick")
-        await page.keyboard.type("b2 then c3")
+        await page.keyboard.type("b")
+        await offers(page, *(f"Cell b{rank}" for rank in range(1, 6)))
+        # The list still shows these for a moment, but they are no longer what was typed.
+        await page.keyboard.type("2 then c3")
         await page.keyboard.press("Tab")
         await offers(page, *OTHERS)
         await page.keyboard.type("m")

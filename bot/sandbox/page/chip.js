@@ -3,7 +3,7 @@
 import { INTEGER, NUMBER, fixedChoices, fold, readOption } from "./commandline.js";
 import { h, iconButton } from "./dom.js";
 import { complete } from "./interactions.js";
-import { hideRows, marking, offers, pickRow, popup, showRows, steer, waitsForMore } from "./suggestions.js";
+import { hideRows, marking, offers, pickRow, popup, showRows, steer, unmark, waitsForMore } from "./suggestions.js";
 import { localised, say, state } from "./state.js";
 
 const SUGGEST_AFTER = 150;
@@ -123,6 +123,8 @@ function suggest(chip, form) {
   else if (chip.option.autocomplete) {
     timer = setTimeout(() => ask(chip, form), SUGGEST_AFTER);
     if (waitsForMore(chip)) showRows(title(chip), [], say("suggestions-wait"), "", chip);
+    // What stays in the list belongs to what was typed before, and is nobody's choice any more.
+    else unmark();
   } else showRows(title(chip), [], limits(chip.option), "", chip);
 }
 
@@ -133,9 +135,10 @@ function limits(option) {
 }
 
 function ask(chip, form) {
-  const values = { ...form.others(chip), [chip.option.name]: chip.input.value };
+  const text = chip.input.value;
+  const values = { ...form.others(chip), [chip.option.name]: text };
   complete({ channel: state.channel, command: form.path, option: chip.option.name, values }, (choices) => {
-    if (document.activeElement !== chip.input || chip.picked) return;
+    if (document.activeElement !== chip.input || chip.picked || chip.input.value !== text) return;
     if (choices === null) showRows(title(chip), [], say("suggestions-failed"), "", chip);
     else offer(chip, choices.map((one) => ({ name: localised(one, "name"), value: one.value })), form);
   });

@@ -63,6 +63,11 @@ function mark(index) {
   }
 }
 
+// No row is what Tab or Enter would pick, until there are new ones or somebody moves to one.
+export function unmark() {
+  mark(-1);
+}
+
 export function steer(event) {
   if (popup.hidden || !rows.length || !["ArrowDown", "ArrowUp"].includes(event.key)) return false;
   event.preventDefault();
