@@ -58,10 +58,9 @@ THINKING = WorkerKind("thinking", 1, niceness=15, longest_seconds=60.0, attempts
 LOOKING_BACK = WorkerKind(
     "looking-back", 1, niceness=19, longest_seconds=600.0, attempts=2, hanging_attempts=1, single_use=True
 )
-# A game that somebody sends is as long as they like, and nobody else is to wait for it.
-CHECKING = WorkerKind(
-    "checking", 1, niceness=19, longest_seconds=120.0, attempts=2, hanging_attempts=1, single_use=True
-)
+# A game that somebody sends is as long as they like, and nobody else is to wait for it; but they wait themselves, also
+# on a machine whose processors are all taken, where a process of the lowest priority does not even begin in time.
+CHECKING = WorkerKind("checking", 1, niceness=5, longest_seconds=120.0, attempts=2, hanging_attempts=1, single_use=True)
 KINDS = (DRAWING, THINKING, LOOKING_BACK, CHECKING)
 
 
