@@ -106,7 +106,7 @@ class Fumarole(RetryingClient, HostedClient):
         self.followers, self.duellists, self.steward = parts.followers, parts.duellists, parts.steward
         self.plan_messenger = parts.plan_messenger
         self.host = parts.host
-        GatewayEvents(self.host, self.welcome).listen(self)
+        GatewayEvents(self, self.host, self.welcome).listen()
         self._database = database
         self.tree = Tree(self)
         telling = (self.herald, self.followers, self.duellists, self.steward, self.plan_messenger)

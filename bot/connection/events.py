@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.delivery.welcome import Welcome
-from bot.host.services import Host
+from bot.host.services import Host, HostedClient
 from bot.watching.log import about_interaction
 
 log = logging.getLogger(__name__)
@@ -40,15 +40,16 @@ def _guard(event: str, parser: Callable[[Any], None]) -> Callable[[Any], None]:
 class GatewayEvents:
     """Passes each event to its service; discord.py calls the methods by the names of its events."""
 
-    def __init__(self, host: Host, welcome: Welcome) -> None:
+    def __init__(self, client: HostedClient, host: Host, welcome: Welcome) -> None:
+        self._client = client
         self._host = host
         self._welcome = welcome
 
-    def listen(self, client: discord.Client) -> None:
+    def listen(self) -> None:
         """Register the methods as the client's event handlers."""
         for name in vars(type(self)):
             if name.startswith("on_"):
-                client.event(self._until_a_stop(getattr(self, name)))
+                self._client.event(self._until_a_stop(getattr(self, name)))
 
     def _until_a_stop(self, handle: Callable[..., Awaitable[None]]) -> Callable[..., Coroutine[None, None, None]]:
         """A clean stop waits for events that are being handled; later ones are seen to at the next start."""
@@ -85,6 +86,9 @@ class GatewayEvents:
         The bot may have been added to it while it was offline.
         """
         await self._welcome.greet_new(guild)
+        if not self._client.knows_servers_of(guild.id):
+            # At a start; the survey that follows asks once for all servers.
+            return
         if await self._host.adrift.server_available(guild.id, self._host.now()):
             self._host.outbox.wake()
 

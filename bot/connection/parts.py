@@ -68,6 +68,7 @@ class Parts:
         self.outbox = Outbox(
             *(client, database, services.sessions, pictures, signs, self.finder, pace, now), self._note_shown
         )
+        self.finder.resumed = self.outbox.wake
         self.outbox.attempted = lambda notice, delivered: metrics.attempted(
             notice.kind, (now() - notice.queued_at) / 1000, delivered=delivered
         )

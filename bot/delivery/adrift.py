@@ -49,6 +49,8 @@ class AdriftFinder:
         self._now = now
         self.rest: Callable[[float], Awaitable[None]] = asyncio.sleep
         """Waits between the attempts of a survey."""
+        self.resumed: Callable[[], None] = lambda: None
+        """Called when a survey has resumed sessions, whose boards are owed now."""
 
     async def unarchive_thread(self, session_id: int, failure: discord.HTTPException) -> bool:
         """Unarchive the session's thread if a message failed because it is archived; whether a retry makes sense."""
@@ -113,18 +115,18 @@ class AdriftFinder:
         await self._welcome.servers_known()
         guilds = [one for one in self._client.guilds if shard is None or one.shard_id == shard]
         await self._adrift.note_parents({thread.id: thread.parent_id for guild in guilds for thread in guild.threads})
-        await self._adrift.compare(
+        back = await self._adrift.compare(
             frozenset(guild.id for guild in guilds),
             self._now(),
             lambda guild_id: shard is None or self._client.shard_of(guild_id) == shard,
         )
-        for guild in guilds:
-            if guild.unavailable:
-                continue
-            for session_id, channel_id in await self._adrift.places(guild.id):
-                if guild.get_channel_or_thread(channel_id) is None:
-                    await self._pace.take()
-                    await self._check_channel(session_id, channel_id)
+        if back:
+            self.resumed()
+        available = {guild.id: guild for guild in guilds if not guild.unavailable}
+        async for place in self._adrift.places(available.keys()):
+            if available[place.guild_id].get_channel_or_thread(place.channel_id) is None:
+                await self._pace.take()
+                await self._check_channel(place.session_id, place.channel_id)
 
     async def _check_channel(self, session_id: int, channel_id: int) -> None:
         try:

@@ -21,6 +21,9 @@ LATELY = timedelta(days=1)
 _DONE, _SEEN = "yes", "seen"
 """What is stored about a server: that it was greeted, or that it was seen and not greeted."""
 
+_GREETED = "greeted:"
+"""What the names of these facts begin with."""
+
 _AWAKE = "has-been-awake"
 
 
@@ -31,13 +34,17 @@ class Welcome:
         self._database = database
         self._guilds = guilds
         self._first_start = False
+        self._known: set[int] = set()
+        """The servers of which something is stored, as far as has been read; they are asked about at every start."""
         self.knows_joining = False
         """Whether a server is new if it says that the bot has come lately: see :meth:`greet_new`."""
 
     async def load(self) -> None:
-        """Read whether the bot has run with this database before."""
+        """Read whether the bot has run with this database before, and which servers it has seen."""
         async with self._database.reading() as transaction:
             self._first_start = await facts.recall(transaction, _AWAKE) is None
+            seen = await facts.named(transaction, _GREETED)
+        self._known = {int(name.removeprefix(_GREETED)) for name, _ in seen}
 
     async def servers_known(self) -> None:
         """Record that the first list of servers is complete; a server that appears later is a new one."""
@@ -59,6 +66,8 @@ class Welcome:
         later either, since a late greeting would make no sense. Where several processes share a database, one of them
         may start for the first time long after the others, so a server must have added the bot lately, too.
         """
+        if guild.id in self._known:
+            return
         late = self._first_start or (self.knows_joining and not _joined_lately(guild))
         channel = None if late else _channel_of(guild)
         if await self._remember(guild.id, _SEEN if channel is None else _DONE, unless=(_DONE, _SEEN)) and channel:
@@ -75,15 +84,16 @@ class Welcome:
 
     async def _remember(self, guild_id: int, what: str, *, unless: tuple[str, ...]) -> bool:
         """Store this about a server unless one of ``unless`` is stored already; returns whether it was stored."""
-        name = f"greeted:{guild_id}"
+        name = f"{_GREETED}{guild_id}"
         async with self._database.reading() as transaction:
-            if await facts.recall(transaction, name) in unless:
-                return False
-        async with self._database.transaction() as transaction:
-            if await facts.recall(transaction, name) in unless:
-                return False
-            await facts.remember(transaction, name, what)
-        return True
+            stored = await facts.recall(transaction, name)
+        if stored not in unless:
+            async with self._database.transaction() as transaction:
+                stored = await facts.recall(transaction, name)
+                if stored not in unless:
+                    await facts.remember(transaction, name, what)
+        self._known.add(guild_id)
+        return stored not in unless
 
 
 def _joined_lately(guild: discord.Guild) -> bool:

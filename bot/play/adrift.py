@@ -4,7 +4,7 @@ This module never asks Discord; callers report what they have learned. ``now`` i
 """
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 
 from bot.model.acts import require_seat
@@ -19,13 +19,17 @@ from bot.store.database import Database, Transaction
 from bot.store.rows import adrift as adrift_rows
 from bot.store.rows import guilds, notices
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.adrift import AdriftSession, Missing
+from bot.store.rows.adrift import AdriftSession, Missing, OpenPlace
 from games.core.text import text
 
 log = logging.getLogger(__name__)
 
 LISTED = 25
 """The most sessions suggested for resuming."""
+
+SERVERS_AT_ONCE = 50
+THREADS_AT_ONCE = 500
+"""How many are looked at in one read, between which others get at the database."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +91,10 @@ class Adrift:
         async with self._database.transaction(guild_id=guild_id) as transaction:
             if self.is_in is not None and self.is_in(guild_id):
                 return
-            for session_id, _ in await adrift_rows.open_places(transaction, guild_id):
-                session = await session_rows.by_id(transaction, session_id)
+            for place in await adrift_rows.open_places(transaction, [guild_id]):
+                session = await session_rows.by_id(transaction, place.session_id)
                 if session is not None and await _set_adrift(transaction, session, Missing.SERVER, now):
-                    changed.append(session_id)
+                    changed.append(place.session_id)
         for session_id in changed:
             _log(session_id, Missing.SERVER)
 
@@ -114,10 +118,11 @@ class Adrift:
 
     async def compare(
         self, present: frozenset[int], now: int, concerns: Callable[[int], bool] = lambda _guild_id: True
-    ) -> None:
+    ) -> list[int]:
         """Compare the servers the bot is in at start-up with those of the open sessions, and handle the differences.
 
-        ``present`` are all of those that it ``concerns``: another process may know the others.
+        ``present`` are all of those that it ``concerns``: another process may know the others. Returns the servers
+        that are back.
         """
         async with self._database.reading() as transaction:
             known = [guild_id for guild_id in await adrift_rows.open_guilds(transaction) if concerns(guild_id)]
@@ -127,19 +132,28 @@ class Adrift:
             await self.server_left(guild_id, now)
         for guild_id in back:
             await self.server_joined(guild_id, now)
+        return back
 
-    async def places(self, guild_id: int) -> list[tuple[int, int]]:
-        """The open sessions of a server not known to be adrift, as (session id, channel id)."""
+    async def places(self, guild_ids: Collection[int]) -> AsyncIterator[OpenPlace]:
+        """The open sessions in these servers that are not known to be adrift; read a few servers at a time."""
         async with self._database.reading() as transaction:
-            return await adrift_rows.open_places(transaction, guild_id)
+            known = [guild_id for guild_id in await adrift_rows.open_guilds(transaction) if guild_id in guild_ids]
+        for first in range(0, len(known), SERVERS_AT_ONCE):
+            async with self._database.reading() as transaction:
+                found = await adrift_rows.open_places(transaction, known[first : first + SERVERS_AT_ONCE])
+            for place in found:
+                yield place
 
     async def note_parents(self, parents: Mapping[int, int]) -> None:
         """Store the parent channels of threads, for games opened by a version that did not."""
-        if not parents:
-            return
-        async with self._database.transaction() as transaction:
-            for thread_id, parent_id in parents.items():
-                await session_rows.note_parent(transaction, thread_id, parent_id)
+        threads = list(parents)
+        for first in range(0, len(threads), THREADS_AT_ONCE):
+            async with self._database.reading() as transaction:
+                found = await session_rows.without_parent(transaction, threads[first : first + THREADS_AT_ONCE])
+            if found:
+                async with self._database.transaction() as transaction:
+                    for thread_id in found:
+                        await session_rows.note_parent(transaction, thread_id, parents[thread_id])
 
     async def server_available(self, guild_id: int, now: int) -> bool:
         """Note that a server can be reached; returns whether its sessions were adrift, and then resumes them."""

@@ -11,7 +11,7 @@ from bot.sandbox.driver import PATIENCE
 from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD, User, channel_object, enrol
 from bot.store.database import Database
-from tests.benchmarks.many_sessions import FIRST_CHANNEL, FIRST_PLAYER, multiply
+from tests.benchmarks.multiplying import FIRST_CHANNEL, FIRST_PLAYER, multiply
 from tests.bot.end_to_end.house import COMMANDS, House
 from tests.bot.watching.scraping import scrape, value
 from tests.load.figures import percentile, spread
@@ -38,9 +38,10 @@ _OWE = (
 )
 
 
-def owe(path: Path, count: int) -> None:
+async def owe(path: Path, count: int) -> None:
     """Copy the only game until there are so many, half of them in one server, and owe every one its board."""
-    multiply(path, count)
+    async with await Database.open(path) as database:
+        await multiply(database, count)
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("DELETE FROM notices")
         for statement in _OWE:
@@ -77,7 +78,7 @@ async def play_once(house: House, settings: dict[str, str]) -> None:
 async def run_owed(house: House, count: int, settings: dict[str, str]) -> list[str]:
     """Start with so many boards owed, and tell how long they take; returns what is not true afterwards."""
     await play_once(house, settings)
-    owe(house.bot.database, count)
+    await owe(house.bot.database, count)
     furnish(house, count)
     posted = dict[int, list[float]]()
 

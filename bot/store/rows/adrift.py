@@ -1,5 +1,6 @@
 """Sessions adrift, without a place: their channel was deleted, or the bot is not in the server."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -44,9 +45,10 @@ async def remove(transaction: Transaction, session_id: int) -> None:
 
 async def of_guild(transaction: Transaction, guild_id: int, missing: Missing) -> list[int]:
     """The sessions of a server that are adrift for this reason."""
+    # Few sessions are adrift, and a server can have had many: SQLite looks up the former, in this order.
     rows = await transaction.rows(
-        "SELECT session_id FROM adrift JOIN sessions ON sessions.id = session_id"
-        " WHERE guild_id = ? AND cause = ? ORDER BY session_id",
+        "SELECT session_id FROM adrift CROSS JOIN sessions WHERE sessions.id = session_id"
+        " AND guild_id = ? AND cause = ? ORDER BY session_id",
         (guild_id, missing),
     )
     return [row["session_id"] for row in rows]
@@ -80,14 +82,24 @@ async def open_guilds(transaction: Transaction) -> list[int]:
     return [row["guild_id"] for row in rows]
 
 
-async def open_places(transaction: Transaction, guild_id: int) -> list[tuple[int, int]]:
-    """The open sessions of a server that are not adrift, as (session id, channel id)."""
-    rows = await transaction.rows(
-        "SELECT id, channel_id FROM sessions WHERE guild_id = ? AND status IN ('lobby', 'playing')"
-        " AND id NOT IN (SELECT session_id FROM adrift) ORDER BY id",
-        (guild_id,),
+@dataclass(frozen=True, slots=True)
+class OpenPlace:
+    """Where an open session is."""
+
+    session_id: int
+    guild_id: int
+    channel_id: int
+
+
+async def open_places(transaction: Transaction, guild_ids: Sequence[int]) -> list[OpenPlace]:
+    """The open sessions of these servers that are not adrift."""
+    marks = ", ".join("?" * len(guild_ids))
+    statement = (
+        f"SELECT id, guild_id, channel_id FROM sessions WHERE guild_id IN ({marks})"  # noqa: S608 - marks alone
+        " AND status IN ('lobby', 'playing')"
+        " AND NOT EXISTS (SELECT 1 FROM adrift WHERE session_id = sessions.id) ORDER BY id"
     )
-    return [(row["id"], row["channel_id"]) for row in rows]
+    return [OpenPlace(*row) for row in await transaction.rows(statement, guild_ids)]
 
 
 async def open_channels(transaction: Transaction) -> list[tuple[int, int, int | None]]:

@@ -5,6 +5,9 @@ from bot.store.statements import Transaction
 LAST_REACHABLE = "last-heard"
 """The name of a fact: when players could last reach the bot, to the minute."""
 
+_LAST = chr(0x10FFFF)
+"""No name goes on with a character after this one."""
+
 
 async def recall(transaction: Transaction, name: str) -> str | None:
     """The value kept under a name, or None."""
@@ -22,8 +25,10 @@ async def remember(transaction: Transaction, name: str, value: str) -> None:
 
 async def named(transaction: Transaction, beginning: str) -> list[tuple[str, str]]:
     """The names that begin so, and what is kept under them."""
-    rows = await transaction.rows("SELECT name, value FROM facts ORDER BY name")
-    return [(row["name"], row["value"]) for row in rows if row["name"].startswith(beginning)]
+    rows = await transaction.rows(
+        "SELECT name, value FROM facts WHERE name >= ? AND name < ? ORDER BY name", (beginning, f"{beginning}{_LAST}")
+    )
+    return [(row["name"], row["value"]) for row in rows]
 
 
 async def forget(transaction: Transaction, name: str) -> None:

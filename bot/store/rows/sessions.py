@@ -46,13 +46,31 @@ async def move(transaction: Transaction, session_id: int, channel_id: int, paren
     )
 
 
+_WITHOUT_PARENT = tuple(
+    f"{table} WHERE channel_id {{which}} AND parent_id IS NULL{of_these}"
+    for table, of_these in (
+        ("sessions", " AND status IN ('lobby', 'playing')"),
+        ("sessions", " AND status = 'archived'"),
+        ("sessions", " AND started_at IS NOT NULL"),
+        ("finishes", ""),
+    )
+)
+"""All that is kept of a channel but for tables that were closed before their game began, each found by an index."""
+
+
+async def without_parent(transaction: Transaction, channel_ids: Sequence[int]) -> list[int]:
+    """Those of these channels with sessions of which no parent channel is noted."""
+    marks = ", ".join(f"?{number}" for number in range(1, len(channel_ids) + 1))
+    parts = (f"SELECT channel_id FROM {one.format(which=f'IN ({marks})')}" for one in _WITHOUT_PARENT)  # noqa: S608
+    return [row["channel_id"] for row in await transaction.rows(" UNION ".join(parts), channel_ids)]
+
+
 async def note_parent(transaction: Transaction, channel_id: int, parent_id: int) -> None:
     """Set the parent channel of a thread's sessions where it is missing."""
-    for statement in (
-        "UPDATE sessions SET parent_id = ? WHERE channel_id = ? AND parent_id IS NULL",
-        "UPDATE finishes SET parent_id = ? WHERE channel_id = ? AND parent_id IS NULL",
-    ):
-        await transaction.run(statement, (parent_id, channel_id))
+    for one in _WITHOUT_PARENT:
+        table, _, which = one.partition(" ")
+        words = ("UPDATE", table, "SET parent_id = ?", which.format(which="= ?"))
+        await transaction.run(" ".join(words), (parent_id, channel_id))
 
 
 async def seat_players(transaction: Transaction, session_id: int, players: Sequence[int]) -> None:
@@ -147,9 +165,14 @@ async def archived_of(transaction: Transaction, guild_id: int, user_id: int, lim
 
 
 async def count(transaction: Transaction) -> tuple[int, int]:
-    """The number of all sessions and of open ones (lobbies and running games)."""
-    row = await transaction.row("SELECT count(*), count(*) FILTER (WHERE status IN ('lobby', 'playing')) FROM sessions")
-    return (row[0], row[1]) if row else (0, 0)
+    """How many sessions have ever been opened, and how many are open, without a look at millions that are over.
+
+    On a server a few numbers are missing, of openings that were refused.
+    """
+    row = await transaction.row(
+        "SELECT count(*) FROM sessions INDEXED BY open_sessions_of_a_guild WHERE status IN ('lobby', 'playing')"
+    )
+    return await transaction.last_number("sessions", "id"), row[0] if row else 0
 
 
 async def open_ones(transaction: Transaction, guild_id: int | None) -> list[tuple[int, str, Status]]:

@@ -210,6 +210,19 @@ async def test_a_survey_that_meets_a_locked_database_is_done_again_soon_and_not_
     assert await desk.client.host.adrift.is_adrift(session_id)
 
 
+async def test_a_survey_has_the_boards_posted_of_servers_to_which_the_bot_is_back(desk: Desk) -> None:
+    session_id = await desk.begin()
+    await desk.client.finder.survey()
+    assert await desk.client.host.adrift.is_adrift(session_id)
+    server: Any = guild_object(list(desk.driver.sandbox.history.channels.values()))
+    desk.client._connection._add_guild_from_data(server)
+    assert desk.client.finder.resumed == desk.client.outbox.wake
+    assert not desk.client.outbox.loop.is_woken
+    await desk.client.finder.survey()
+    assert not await desk.client.host.adrift.is_adrift(session_id)
+    assert desk.client.outbox.loop.is_woken
+
+
 async def test_a_server_that_the_bot_comes_back_to_during_a_survey_is_not_taken_for_gone(desk: Desk) -> None:
     session_id = await desk.begin()
     await desk.client.finder.survey()
