@@ -5,6 +5,7 @@ import sqlite3
 
 from bot.store.engines.sqlite import UNUSABLE, SqliteEngine
 from bot.store.faults import DamagedDatabase, DatabaseBusy, DatabaseGone, DatabaseReadOnly, Trouble, trouble_of
+from bot.store.files import inspection
 
 LOOK_SECONDS = 1.0
 """How often the files are looked at."""
@@ -15,6 +16,25 @@ CHECKPOINT_SECONDS = 30.0
 
 async def keep(engine: SqliteEngine) -> None:
     """Look after the files until cancelled; raises :class:`bot.store.faults.DatabaseReplaced`."""
+    looking = [] if engine.is_looked_at else [asyncio.create_task(look_at_pages(engine), name="look at all pages")]
+    try:
+        await _keep(engine)
+    finally:
+        for task in looking:
+            task.cancel()
+        await asyncio.gather(*looking, return_exceptions=True)
+
+
+async def look_at_pages(engine: SqliteEngine) -> None:
+    """Note damage in a file that was too large to be looked at before it was used."""
+    found = await inspection.fault_in(engine.file.path)
+    if found is not None:
+        inspection.suspect(engine.file.path)
+        engine.note(DamagedDatabase(engine.file.path, found))
+    engine.is_looked_at = True
+
+
+async def _keep(engine: SqliteEngine) -> None:
     while True:
         await asyncio.sleep(LOOK_SECONDS)
         try:

@@ -28,7 +28,7 @@ from bot.store.faults import (
     trouble_of,
 )
 from bot.store.files import access as files
-from bot.store.files import copies
+from bot.store.files import copies, inspection
 
 log = logging.getLogger(__name__)
 
@@ -95,7 +95,14 @@ async def _connect(path: Path, *, new: bool, copied: bool, purpose: Purpose = Pu
         # FULL makes a committed move survive a power cut, not only a killed process.
         await connection.execute("PRAGMA synchronous = FULL")
         await connection.execute("PRAGMA foreign_keys = ON")
-        await _require_sound(connection, path, version)
+        require_known(version)
+        # Nothing may be written into damaged pages; a migration writes into many of them.
+        used_at_once = purpose is Purpose.WORK and version == len(migrations())
+        if used_at_once and not inspection.comes_first(path):
+            connection.is_looked_at = False
+        else:
+            await _require_sound(connection, path)
+            inspection.trust(path)
         if copied and version < len(migrations()):
             await asyncio.to_thread(_keep_older, path, version)
         if await bring_up_to_date(connection, version):
@@ -144,9 +151,8 @@ def _require_ours(version: int, path: Path) -> None:
         raise NotADatabase(path)
 
 
-async def _require_sound(connection: aiosqlite.Connection, path: Path, version: int) -> None:
+async def _require_sound(connection: aiosqlite.Connection, path: Path) -> None:
     """Raises :class:`DamagedAtWork` if the pages do not hang together, before anything is written into them."""
-    require_known(version)
     ((found,),) = await connection.execute_fetchall("PRAGMA quick_check(1)")
     if found != "ok":
         raise DamagedAtWork(path, " ".join(str(found).split()), copies.newest(path))

@@ -66,6 +66,7 @@ class SqliteEngine(DatabaseEngine):
         self._path = path
         self._writing = asyncio.Lock()
         self._relaxed = False
+        self.is_looked_at = connection.is_looked_at
         self.file = WatchedFile(path)
         self.troubles = Troubles(path, _now)
         self.log = WriteAheadLog(connection, self.file, self.troubles)

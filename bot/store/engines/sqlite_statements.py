@@ -28,6 +28,9 @@ class FileConnection(aiosqlite.Connection):
 
     direct: sqlite3.Connection
 
+    is_looked_at = True
+    """Whether all pages were looked at before it was opened; those of a large file are while it is used."""
+
     def __init__(self, path: Path) -> None:
         def connect() -> sqlite3.Connection:
             self.direct = sqlite3.connect(path, isolation_level=None, check_same_thread=False)

@@ -16,8 +16,9 @@ from bot.operating.check import UNREADABLE, check
 from bot.operating.exits import Exit
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.engines.care import look_after
+from bot.store.engines.care import look_after, look_at_pages
 from bot.store.faults import DamagedDatabase, DatabaseBusy, DatabaseReadOnly, DatabaseUnusable, Trouble, trouble_of
+from bot.store.files import inspection
 from bot.store.files.troubles import LOCKS, WHAT_TO_DO, Troubles
 from bot.store.rows import facts
 from bot.watching.metrics import Metrics
@@ -252,6 +253,32 @@ async def test_a_damaged_file_is_refused_at_the_start_with_the_copy_to_restore(
         await open_database(path)
     assert dict(refused.value.text.values)["copy"] == str(copy)
     assert content_of(path) == before
+
+
+async def test_a_large_file_is_played_in_at_once_and_refused_once_its_damage_is_found(
+    path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inspection, "LOOKED_AT_FIRST", 0)
+    async with await open_database(path) as database:
+        await remember(database, "before")
+    async with await open_database(path) as database:
+        await look_at_pages(sqlite_of(database))
+        await remember(database, "after")
+        assert errors(caplog) == []
+        await sqlite_of(database).checkpoint()
+        async with database.reading() as transaction:
+            ((page,),) = await transaction.rows("SELECT rootpage FROM sqlite_schema WHERE name = 'kept_lines'")
+        with path.open("r+b") as file:
+            file.seek((page - 1) * PAGE)
+            file.write(Random(4).randbytes(PAGE))
+        await look_at_pages(sqlite_of(database))
+        with pytest.raises(DamagedDatabase):
+            await remember(database, "refused")
+        (line,) = errors(caplog)
+        assert "nothing more is written to it" in line
+    for _ in range(2):
+        with pytest.raises(DamagedDatabase):
+            await open_database(path)
 
 
 async def test_a_file_that_somebody_cuts_is_noticed_before_it_is_written_again(
