@@ -24,6 +24,9 @@ from games.core.text import Text, text
 GAMES = 500
 """How many games are read at a time."""
 
+LOOKED_AT = 10_000
+"""How many are looked at in one step for any that are missing."""
+
 Place = tuple[int, str]
 """A server and a game."""
 
@@ -114,21 +117,31 @@ async def rebuild(transaction: Transaction) -> None:
 
 
 async def is_behind(transaction: Transaction, after: int) -> bool:
-    """Whether any game with a number above ``after`` is not entered yet."""
-    return bool(await chronicle.missing(transaction, after, 1))
+    """Whether there are games with numbers above ``after`` of which it is not known that they are entered."""
+    return max(after, await chronicle.whole_until(transaction)) < await chronicle.last_finish(transaction)
 
 
 async def catch_up(transaction: Transaction, after: int, limit: int) -> int | None:
-    """Enter at most so many old games with numbers above ``after``; returns the last number looked at, None if none.
+    """Enter at most so many old games with numbers above ``after``; returns the last number looked at, None at the end.
 
-    A game whose record is damaged is left out.
+    A game whose record is damaged is left out, and tried again another time.
     """
-    found = await chronicle.missing(transaction, after, limit)
+    if not await is_behind(transaction, after):
+        return None
+    whole, last = await chronicle.whole_until(transaction), await chronicle.last_finish(transaction)
+    first = max(after, whole)
+    until = min(first + LOOKED_AT, last)
+    found = await chronicle.missing(transaction, first, until, limit)
+    left_out = False
     for number, session_id in found:
         entry = await _entry(transaction, number, session_id)
         if entry is not None:
             await entry.write(transaction)
-    return found[-1][0] if found else None
+        left_out |= entry is None
+    reached: int = found[-1]["number"] if len(found) == limit else until
+    if first == whole and not left_out:
+        await chronicle.note_whole(transaction, reached)
+    return reached
 
 
 async def _entered(transaction: Transaction) -> AsyncIterator[_Checked]:

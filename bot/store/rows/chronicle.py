@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from bot.store.mapper import Mapper
+from bot.store.rows import facts
 from bot.store.statements import Row, Transaction
 
 
@@ -105,6 +106,9 @@ APPEARANCES = Mapper(Appearance, "appearances", "user_id guild_id ended_at numbe
 COUNTS = Mapper(Count, "chronicle_counts", "guild_id game kind seats value")
 RECORDS = Mapper(ServerRecord, "chronicle_records", "guild_id game kind")
 
+_WHOLE = "chronicle-whole"
+"""The name of a fact."""
+
 
 async def enter(
     transaction: Transaction,
@@ -154,13 +158,29 @@ async def replace_counts(
     await RECORDS.insert(transaction, *records)
 
 
-async def missing(transaction: Transaction, after: int, limit: int) -> list[Row]:
-    """Finished games that are not entered yet, as (number, session_id), above a number in order."""
+async def missing(transaction: Transaction, after: int, until: int, limit: int) -> list[Row]:
+    """Finished games that are not entered yet, as (number, session_id), above a number and up to another, in order."""
     return await transaction.rows(
-        "SELECT number, session_id FROM finishes WHERE number > ?"
+        "SELECT number, session_id FROM finishes WHERE number > ? AND number <= ?"
         " AND NOT EXISTS (SELECT 1 FROM chronicle WHERE chronicle.number = finishes.number) ORDER BY number LIMIT ?",
-        (after, limit),
+        (after, until, limit),
     )
+
+
+async def last_finish(transaction: Transaction) -> int:
+    """The highest number of a finished game."""
+    row = await transaction.row("SELECT max(number) FROM finishes")
+    return (row[0] if row else None) or 0
+
+
+async def whole_until(transaction: Transaction) -> int:
+    """The number up to which every finished game is known to be entered."""
+    return int(await facts.recall(transaction, _WHOLE) or 0)
+
+
+async def note_whole(transaction: Transaction, until: int) -> None:
+    """Note it, so that these games are not gone through again."""
+    await facts.remember(transaction, _WHOLE, str(until))
 
 
 async def seats_of(transaction: Transaction, number: int) -> list[Row]:

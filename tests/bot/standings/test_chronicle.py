@@ -8,7 +8,7 @@ from bot.play.sessions import Sessions
 from bot.standings import recount_chronicle
 from bot.standings.chronicle import Chronicle
 from bot.store.database import Database
-from bot.store.rows.chronicle import APPEARANCES, CHRONICLE, COUNTS, RECORDS
+from bot.store.rows.chronicle import APPEARANCES, CHRONICLE, COUNTS, RECORDS, whole_until
 from tests.bot.conftest import ANN, BEN, CAT, GUILD, NOON, begin, everybody_moves
 from tests.bot.finished import DAY, end, end_many
 
@@ -19,6 +19,14 @@ async def everything(database: Database) -> list[list[tuple[object, ...]]]:
     """All rows of the memory."""
     async with database.reading() as transaction:
         return [sorted(tuple(row) for row in await transaction.rows(f"SELECT * FROM {table}")) for table in TABLES]
+
+
+async def catch_up(database: Database) -> None:
+    """Enter all that is missing."""
+    chronicle, last = Chronicle(database), 0
+    while (reached := await chronicle.catch_up(last)) is not None:
+        assert reached > last
+        last = reached
 
 
 async def test_a_game_is_entered_in_the_transaction_that_ends_it(database: Database, sessions: Sessions) -> None:
@@ -62,6 +70,32 @@ async def test_games_entered_later_are_counted_as_those_entered_at_once(database
             assert await faults_of_standings(transaction) == ()
     assert steps > 2
     assert await everything(database) == before
+
+
+async def test_old_games_are_gone_through_once_but_for_one_that_cannot_be_read(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recount_chronicle, "LOOKED_AT", 7)
+    await end_many(database, 40, seed=7)
+    before = await everything(database)
+    unreadable = "UPDATE sessions SET game = ? WHERE id = (SELECT session_id FROM finishes WHERE number = 30)"
+    async with database.transaction() as transaction:
+        for table in TABLES:
+            await transaction.run(f"DELETE FROM {table}")
+        row = await transaction.row("SELECT game FROM finishes WHERE number = 30")
+        assert row is not None
+        await transaction.run(unreadable, ("an older game",))
+    await catch_up(database)
+    async with database.transaction() as transaction:
+        assert await whole_until(transaction) == 28, "the end of the step before"
+        await transaction.run(unreadable, (row["game"],))
+    await catch_up(database)
+    assert await everything(database) == before
+    async with database.reading() as transaction:
+        assert await whole_until(transaction) == 40
+    assert await Chronicle(database).catch_up(0) is None, "nothing is looked at again"
+    await end(database, (ANN, BEN), (1, 2), NOON + 90 * DAY)
+    assert await Chronicle(database).catch_up(0) == 41
 
 
 @pytest.mark.parametrize(
