@@ -114,9 +114,9 @@ class Parts:
             see_rule=see_rule,
         )
 
-    def _note_shown(self) -> None:
+    def _note_shown(self, session_id: int) -> None:
         """A board has been posted, which a computer may have to answer, and of which people are to be told."""
         self.thinking.loop.wake()
-        self.followers.wake()
+        self.followers.wake(session_id)
         self.steward.wake()
         self.plan_messenger.loop.wake()

@@ -45,7 +45,7 @@ READINGS = 3
 
 
 class Attempts:
-    """Sends single notices; ``shown`` is called whenever a board has been delivered."""
+    """Sends single notices; ``shown`` is called with the session whenever a board has been delivered."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Attempts:
         signs: Signs,
         finder: AdriftFinder,
         now: Callable[[], int],
-        shown: Callable[[], None],
+        shown: Callable[[int], None],
     ) -> None:
         self._client = client
         self._database = database
@@ -80,7 +80,7 @@ class Attempts:
             if notice.kind is not NoticeKind.CLOSE or await self._is_last(notice):
                 await self._send_unarchiving(notice, awaited=awaited)
                 if notice.kind is NoticeKind.BOARD:
-                    self._shown()
+                    self._shown(notice.session_id)
                 return True
         except Restarting:
             raise

@@ -3,9 +3,10 @@
 Whether somebody may still see the game's channel is asked when it is sent. A message is silent and mentions nobody.
 """
 
+import asyncio
 import io
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import discord
 
@@ -32,6 +33,9 @@ log = logging.getLogger(__name__)
 
 TICK_SECONDS = 30.0
 """The longest time between two rounds; the next begins sooner when a board is posted."""
+
+FEW = 50
+"""More games than so many are not looked for one by one."""
 
 REFUSED = {Code.UNKNOWN_USER, Code.INVALID_RECIPIENT, Code.CANNOT_MESSAGE, Code.NO_MUTUAL_SERVER}
 """The person takes no messages."""
@@ -60,15 +64,29 @@ class Followers:
         self.loop = Loop("followers", self.round, now, TICK_SECONDS)
         self._sent: set[tuple[int, str]] = set()
         """The users and nonces of messages that Discord has taken and that are not noted as told yet."""
+        self._shown: set[int] = set()
+        """The games whose boards have been posted since the last round."""
+        self._all_at = 0.0
+        """When all followed games are to be looked at again, by the event loop's clock."""
 
-    def wake(self) -> None:
-        """Look at once for what is to be told, if anything is followed."""
+    def wake(self, session_id: int) -> None:
+        """Look at once for what is to be told of a game, if anything is followed."""
         if self._followings.any_followed:
+            self._shown.add(session_id)
             self.loop.wake()
+
+    def _looked_at(self) -> Collection[int]:
+        """The games to look at in this round; empty for all of them."""
+        shown, self._shown = self._shown, set()
+        moment = asyncio.get_running_loop().time()
+        if moment < self._all_at and len(shown) <= FEW:
+            return shown
+        self._all_at = moment + TICK_SECONDS
+        return ()
 
     async def round(self) -> int | None:
         """Send what is due; returns when the next one is that has failed."""
-        for one in await self._followings.due(self._now()):
+        for one in await self._followings.due(self._now(), self._looked_at()):
             guild_id = one.session.guild_id
             if one.following is None or not (self._client.get_guild(guild_id) or self._knows(guild_id)):
                 # What it is about is not known yet; at a start the servers come a little later.

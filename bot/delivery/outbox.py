@@ -54,7 +54,7 @@ UNDER_WAY = 200
 class Outbox:
     """Delivers the notices of all sessions; within a lane of a session one after another.
 
-    ``shown`` is called whenever a board has been delivered.
+    ``shown`` is called with the session whenever a board has been delivered.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Outbox:
         finder: AdriftFinder,
         pace: Pace,
         now: Callable[[], int],
-        shown: Callable[[], None] = lambda: None,
+        shown: Callable[[int], None] = lambda _session_id: None,
     ) -> None:
         self.attempted: Callable[[Notice, bool], None] = lambda _notice, _delivered: None
         """Called after every attempt to deliver a notice, with whether it is delivered."""

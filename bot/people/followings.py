@@ -5,6 +5,7 @@ message that is about to be sent is noted first, with the action up to which it 
 Discord has taken it sends it again with the same nonce, and Discord returns the message it has.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from bot.model.acts import require_begun, require_running
@@ -113,14 +114,17 @@ class Followings:
             found = [one for one in await followings.of_user(transaction, user_id) if not one.stopped]
             return [Followed(await _session(transaction, one), one) for one in found]
 
-    async def due(self, now: int) -> list[Followed]:
-        """Those in whose games something has been played that may have to be told; also looks who is not reached."""
+    async def due(self, now: int, games: Collection[int] = ()) -> list[Followed]:
+        """Those in whose games something has been played that may have to be told; also looks who is not reached.
+
+        Where ``games`` are given, only they are looked at.
+        """
         async with self._database.reading() as transaction:
             self.any_followed = await followings.any_followed(transaction)
             self.unreached = set(await followings.stopped(transaction)) if self.any_followed else set()
-            found = await followings.due(transaction, now) if self.any_followed else []
-            games = {one.session_id for one in found}
-            tables = {number: require_begun(await self._sessions.load(transaction, number)) for number in games}
+            found = await followings.due(transaction, now, games) if self.any_followed else []
+            played = {one.session_id for one in found}
+            tables = {number: require_begun(await self._sessions.load(transaction, number)) for number in played}
         # A turn that goes on is not told, so its followers are not asked about one by one.
         return [
             Followed(tables[one.session_id].session, one)

@@ -101,10 +101,10 @@ class SeasonTables:
                 season = await SEASONS.find(transaction, guild_id, number)
             if season is None:
                 raise SessionRefusal(text("bot-refusal-season-off"))
-            tallies = await season_rows.leaders(transaction, season, game, ESTABLISHED)
-        at, pages = turn_to(page, len(tallies), LINES)
-        shown = tuple(tallies[(at - 1) * LINES : at * LINES])
-        return SeasonTable(season, game, Page(shown, at, pages, len(tallies), LINES), tuple(listed))
+            total = await season_rows.count_leaders(transaction, season, game)
+            at, pages = turn_to(page, total, LINES)
+            shown = await season_rows.leaders(transaction, season, game, ESTABLISHED, LINES, (at - 1) * LINES)
+        return SeasonTable(season, game, Page(tuple(shown), at, pages, total, LINES), tuple(listed))
 
     async def of_player(self, guild_id: int, user_id: int, number: int | None = None) -> PlayerSeason | None:
         """What a player has done in a season, or in the latest; None where there never was one, or not this one."""
@@ -140,8 +140,11 @@ class SeasonTables:
             server = await guild_rows.find(transaction, season.guild_id)
             if stands != season or season.ended_at is None or server.season_channel_id is None:
                 return None
-            found = [(game, await season_rows.leaders(transaction, season, game, ESTABLISHED)) for game in REGISTRY]
-            tables = tuple((game, tuple(tallies[:PODIUM])) for game, tallies in found if tallies)
+            found = [
+                (game, tuple(await season_rows.leaders(transaction, season, game, ESTABLISHED, PODIUM)))
+                for game in REGISTRY
+            ]
+            tables = tuple((game, tallies) for game, tallies in found if tallies)
             held = await chronicle_search.records_between(
                 transaction, season.guild_id, season.begun_at, season.ended_at
             )

@@ -1,5 +1,6 @@
 """Fills new databases of both engines with many rows, as fast as they take them."""
 
+import shutil
 import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -31,12 +32,39 @@ COLUMNS = MappingProxyType(
         "places": "user_id guild_id game place games",
         "turns": "user_id guild_id clocked ended_at session_id sequence took late",
         "encounters": "guild_id lower_id higher_id game lower_wins higher_wins ties",
+        "seasons": "guild_id number begun_at",
+        "season_tallies": "guild_id season game user_id mu sigma points games wins streak best_streak",
     }
 )
 """What is filled in; other columns take their defaults."""
 
+SUMMARISING = (
+    *("finishes", "results", "chronicle", "appearances", "chronicle_counts", "chronicle_records"),
+    *("ratings", "tallies", "places", "encounters", "seasons", "season_tallies"),
+)
+"""What leaderboards, profiles and the archive are read from: all but the games themselves."""
+
+SERVERS_APART = 10**7
+"""By how much the numbers of servers, channels and people of one copy of everything differ from those of the next."""
+
+_OF_SERVERS = ("guild_id", "channel_id", "user_id", "lower_id", "higher_id")
+_OF_GAMES = ("number", "session_id")
+
 Rows = Mapping[str, Sequence[tuple[Any, ...]]]
 """Rows by table."""
+
+
+def copying(table: str, source: str, games: int, copies: int, first_server: int) -> str:
+    """A statement that adds what so many further games leave in a table, played by other people in other servers."""
+    columns = COLUMNS[table].split()
+    # The seasons of a server have numbers of their own.
+    by = dict.fromkeys(_OF_SERVERS, SERVERS_APART) | dict.fromkeys(_OF_GAMES, 0 if table == "seasons" else games)
+    told = ", ".join(f"{name} + n * {by[name]}" if name in by else name for name in columns)
+    numbers = ", ".join(f"({number})" for number in range(1, copies))
+    return (
+        f"WITH copies(n) AS (VALUES {numbers}) INSERT INTO {table} ({', '.join(columns)}) SELECT {told}"
+        f" FROM copies CROSS JOIN {source} WHERE guild_id < {first_server + SERVERS_APART}"
+    )
 
 
 class Filling(ABC):
@@ -47,13 +75,18 @@ class Filling(ABC):
         """Add rows."""
 
     @abstractmethod
+    async def repeat(self, games: int, copies: int, first_server: int) -> None:
+        """Let what summarises so many games be there so many times; the games themselves are not."""
+
+    @abstractmethod
     async def finish(self) -> None:
         """Make the indexes, and whatever else the planner of queries goes by."""
 
 
 class _InFile(Filling):
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
         self._connection = connection
+        self._path = path
         indexes = "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL"
         self._indexes = connection.execute(indexes).fetchall()
         for name, _ in self._indexes:
@@ -66,6 +99,16 @@ class _InFile(Filling):
             marks = ", ".join("?" * len(names))
             self._connection.executemany(f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})", some)
         self._connection.execute("COMMIT")
+
+    async def repeat(self, games: int, copies: int, first_server: int) -> None:
+        # A statement that reads the table it writes to would first put all that it reads aside.
+        once = self._path.with_suffix(".once")
+        shutil.copyfile(self._path, once)
+        self._connection.execute("ATTACH ? AS once", (str(once),))
+        for table in SUMMARISING:
+            self._connection.execute(copying(table, f"once.{table}", games, copies, first_server))
+        self._connection.execute("DETACH once")
+        once.unlink()
 
     async def finish(self) -> None:
         for _, statement in self._indexes:
@@ -81,6 +124,10 @@ class _InServer(Filling):
     async def add(self, rows: Rows) -> None:
         for table, some in rows.items():
             await self._connection.copy_records_to_table(table, records=some, columns=COLUMNS[table].split())
+
+    async def repeat(self, games: int, copies: int, first_server: int) -> None:
+        for table in SUMMARISING:
+            await self._connection.execute(copying(table, table, games, copies, first_server))
 
     async def finish(self) -> None:
         for _, statement in self._indexes:
@@ -100,7 +147,7 @@ async def in_file(path: Path) -> AsyncIterator[Filling]:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for pragma in ("journal_mode = OFF", "synchronous = OFF", "cache_size = -1000000"):
             connection.execute(f"PRAGMA {pragma}")
-        yield _InFile(connection)
+        yield _InFile(connection, path)
 
 
 @asynccontextmanager

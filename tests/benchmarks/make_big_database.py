@@ -53,8 +53,11 @@ class _Books:
     records: dict[tuple[int, str, str], tuple[int, int]] = field(default_factory=dict)
 
 
-async def make(fillings: Sequence[Filling], sessions: int, moves: int, seed: int) -> None:
-    """Fill new databases with this many sessions of this many moves each, all of them with the same ones."""
+async def make(fillings: Sequence[Filling], sessions: int, moves: int, seed: int, copies: int = 1) -> None:
+    """Fill new databases with this many sessions of this many moves each, all of them with the same ones.
+
+    With ``copies``, other servers have as many games, of which only what summarises them is there.
+    """
     books = _Books()
     made = _sessions(random.Random(seed), sessions, moves, books)
     while batch := list(islice(made, BATCH)):
@@ -63,6 +66,8 @@ async def make(fillings: Sequence[Filling], sessions: int, moves: int, seed: int
             await filling.add(together)
     for filling in fillings:
         await filling.add({table: sorted(rows) for table, rows in _summaries(books).items()})
+        if copies > 1:
+            await filling.repeat(sessions, copies, FIRST_ID)
         await filling.finish()
 
 
@@ -232,6 +237,12 @@ def _summaries(books: _Books) -> dict[str, list[tuple[Any, ...]]]:
         "chronicle_records": [(*key, *held) for key, held in books.records.items()],
         "encounters": [(*key, *sums) for key, sums in books.encounters.items()],
         "turns": list(_turns(books)),
+        "seasons": [(FIRST_ID + guild, 1, NOW - MILLISECONDS) for guild in range(GUILDS)],
+        "season_tallies": [
+            (guild, 1, game, player, one.skill.mu, one.skill.sigma, listed[player, guild, game][0], one.games, *run[2:])
+            for (player, guild, game), one in books.ratings.items()
+            for run in (books.runs[player, guild, game]["", "all"],)
+        ],
     }
 
 
@@ -246,9 +257,9 @@ def _turns(books: _Books) -> Iterator[tuple[Any, ...]]:
                 yield (*whose, clocked, NOW - turn, 1, turn, 3_600_000 * (1 + turn % 40), int(turn % 9 == 0))
 
 
-async def _make_file(path: Path, sessions: int, moves: int, seed: int) -> None:
+async def _make_file(path: Path, sessions: int, moves: int, seed: int, copies: int) -> None:
     async with in_file(path) as filling:
-        await make((filling,), sessions, moves, seed)
+        await make((filling,), sessions, moves, seed, copies)
 
 
 if __name__ == "__main__":
@@ -257,8 +268,9 @@ if __name__ == "__main__":
     parser.add_argument("--sessions", type=int, default=1_000_000)
     parser.add_argument("--moves", type=int, default=10, help="of each session")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--copies", type=int, default=1, help="of all that summarises them, in other servers")
     asked = parser.parse_args()
     began = time.perf_counter()
-    asyncio.run(_make_file(asked.path, asked.sessions, asked.moves, asked.seed))
+    asyncio.run(_make_file(asked.path, asked.sessions, asked.moves, asked.seed, asked.copies))
     size = asked.path.stat().st_size / 1e6
     sys.stdout.write(f"{asked.sessions} sessions, {size:.0f} MB, {time.perf_counter() - began:.0f} s\n")

@@ -8,6 +8,11 @@ second takes a file made by ``make_big_database``. Servers and players are drawn
 first of each question is of the largest server and its busiest player. What is timed is the service's answer. The exit
 code is 1 if a leaderboard or a profile takes more than 20 ms at p99, or what an open table tells of its players and of
 such games, or the archive, more than 50 ms. The sessions that are rated are added.
+
+    uv run python -m tests.benchmarks.standings --copies 10 --moves 1 --only file
+
+With ``--copies``, ten million games are ten times the same ones, in ten times as many servers, and only what summarises
+them is there nine times of ten. Those that are asked about are drawn from all of them.
 """
 
 import argparse
@@ -18,197 +23,28 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
+from contextlib import AsyncExitStack, ExitStack
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from bot.model.generations import Stamped
-from bot.model.moments import DAY
-from bot.model.sessions import Session, Status
-from bot.play.chronicle import finish
-from bot.play.paces import punctualities, usual_length
-from bot.standings.chronicle import Chronicle
-from bot.standings.service import Ranking, Standings, variant_names
 from bot.store.database import Database
+from bot.store.engines.engine import Purpose
 from bot.store.engines.postgres import PostgresEngine
-from bot.store.rows import sessions as session_rows
-from bot.store.rows.chronicle_search import Sought
-from bot.store.rows.standings import Period, Sort
-from games import REGISTRY
-from games.core.outcome import Outcome
-from games.core.text import text
-from games.volcano.endings import Ending
 from tests import postgres
-from tests.benchmarks.filling import in_file, in_server
-from tests.benchmarks.make_big_database import ENDINGS, NOW, OPENINGS, make
+from tests.benchmarks.asking import Asker
+from tests.benchmarks.filling import Filling, in_file, in_server
+from tests.benchmarks.make_big_database import make
 from tests.load.figures import percentile
 
-SEATS = 6
-SORTS = tuple(sort for sort in Sort if sort is not Sort.COMPUTERS)
-"""The lists of players by what they did against each other."""
+FILE, SERVER = "file", "postgres"
 
 MOST_MILLISECONDS = 20.0
-"""What a leaderboard and a profile may take at p99."""
+"""What a leaderboard, of a season too, and a profile may take at p99."""
 
 MOST_OF_LOBBY = 50.0
 """What may be added to the time of an open table at p99 by what it says of its players and of such games.
 
 An answer of the archive may take as long."""
-
-
-class Asker:
-    """Draws whom to ask about, by how much they have played."""
-
-    def __init__(self, database: Database, dice: random.Random) -> None:
-        self.database = database
-        self.standings, self.chronicle = Standings(database), Chronicle(database)
-        self.dice = dice
-        self.last = 0
-        self.asked = 0
-        self.busiest = (0, 0, 0)
-
-    async def prepare(self) -> None:
-        """Find the largest server, its busiest channel and player."""
-        async with self.database.reading() as transaction:
-            (last,) = await transaction.rows("SELECT max(number) FROM finishes")
-            channel = await transaction.rows(
-                "SELECT guild_id, channel_id FROM finishes GROUP BY guild_id, channel_id ORDER BY count(*) DESC LIMIT 1"
-            )
-            guild_id, channel_id = channel[0]
-            player = await transaction.rows(
-                "SELECT user_id FROM results WHERE guild_id = ? GROUP BY user_id ORDER BY count(*) DESC LIMIT 1",
-                (guild_id,),
-            )
-        self.last = int(last[0])
-        self.busiest = (int(guild_id), int(channel_id), int(player[0][0]))
-
-    async def draw(self) -> tuple[int, int, int]:
-        """A server, one of its channels and one of its players, from a session drawn at random."""
-        self.asked += 1
-        if self.asked == 1:
-            return self.busiest
-        async with self.database.reading() as transaction:
-            (row,) = await transaction.rows(
-                "SELECT finishes.guild_id, channel_id, user_id FROM finishes JOIN results USING (number)"
-                " WHERE number = ? AND seat = 0",
-                (self.dice.randint(1, self.last),),
-            )
-        return (int(row[0]), int(row[1]), int(row[2]))
-
-    def ranking(self) -> Ranking:
-        """A leaderboard of any kind."""
-        game = self.dice.choice(tuple(REGISTRY))
-        variant = self.dice.choice(("", *variant_names(game)))
-        return Ranking(game, self.dice.choice(SORTS), self.dice.choice(tuple(Period)), variant)
-
-    async def leaderboard(self, guild_id: int, _channel_id: int, _user_id: int) -> object:
-        """The first page."""
-        return await self.standings.leaders(guild_id, self.ranking(), 1, NOW)
-
-    async def leaderboard_page(self, guild_id: int, _channel_id: int, _user_id: int) -> object:
-        """Any page, of everything."""
-        ranking = Ranking(self.dice.choice(tuple(REGISTRY)), self.dice.choice(SORTS))
-        return await self.standings.leaders(guild_id, ranking, self.dice.randint(1, 500), NOW)
-
-    async def profile(self, guild_id: int, _channel_id: int, user_id: int) -> object:
-        """A player's profile, without drawing its curves."""
-        return await self.standings.profile(guild_id, user_id)
-
-    async def history_of_player(self, guild_id: int, _channel_id: int, user_id: int) -> object:
-        """One of the first pages."""
-        return await self.standings.history_of_player(guild_id, user_id, self.dice.randint(1, 9))
-
-    async def history_of_channel(self, guild_id: int, channel_id: int, _user_id: int) -> object:
-        """Any page."""
-        return await self.standings.history_of_channel(guild_id, channel_id, self.dice.randint(1, 2000))
-
-    async def versus(self, guild_id: int, _channel_id: int, user_id: int) -> object:
-        """Two players of a server."""
-        return await self.standings.versus(guild_id, user_id, user_id + self.dice.choice((200, 400, 600)))
-
-    async def lobby(self, guild_id: int, channel_id: int, user_id: int) -> object:
-        """Who of six at a table plays in time, and how long such games take."""
-        session = self._session(guild_id, channel_id, user_id)
-        async with self.database.reading() as transaction:
-            known = await punctualities(transaction, session)
-            return known, await usual_length(transaction, session)
-
-    def sought(self, user_id: int) -> Sought:
-        """Games of any kind: of everybody or a person, with one to four more things to go by."""
-        game, day = self.dice.choice(tuple(REGISTRY)), self.dice.randint(1, 1000)
-        least = self.dice.randint(8, 170)
-        given: dict[str, Any] = {
-            "variant": self.dice.choice(("", *variant_names(game))),
-            "opening": f"b2-a{int(OPENINGS * self.dice.random() ** 2)}",
-            "ending": self.dice.choice(ENDINGS),
-            "least": least,
-            "most": least + self.dice.randint(0, 20),
-            "since": NOW - day * DAY,
-            "until": NOW - (day - self.dice.randint(1, 90)) * DAY,
-        }
-        kept = self.dice.sample(tuple(given), self.dice.randint(1, 4))
-        of_game = "variant" in kept or "opening" in kept or self.dice.random() < 0.6
-        sought = Sought(user_id if self.dice.random() < 0.4 else None, game=game if of_game else "")
-        return replace(sought, **{name: given[name] for name in kept})
-
-    async def archive(self, guild_id: int, _channel_id: int, user_id: int) -> object:
-        """The first page of games that are looked for in some way."""
-        return await self.chronicle.find(guild_id, self.sought(user_id), 1)
-
-    async def archive_in_vain(self, guild_id: int, _channel_id: int, _user_id: int) -> object:
-        """What is in no game, so that all of a server are gone through."""
-        game = self.dice.choice(("", *REGISTRY))
-        return await self.chronicle.find(guild_id, Sought(game=game, ending="none", least=500), 1)
-
-    async def archive_page(self, guild_id: int, _channel_id: int, _user_id: int) -> object:
-        """Any page of all games, or of a pair's."""
-        return await self.chronicle.find(guild_id, Sought(), self.dice.randint(1, 100))
-
-    async def archive_of_pair(self, guild_id: int, _channel_id: int, user_id: int) -> object:
-        """The games of two people."""
-        return await self.chronicle.find(guild_id, Sought(user_id, user_id + self.dice.choice((200, 400))), 1)
-
-    async def sums_of_server(self, guild_id: int, _channel_id: int, _user_id: int) -> object:
-        """Statistics of a server, of one game or all."""
-        return await self.chronicle.statistics(guild_id, Sought(game=self.dice.choice(("", *REGISTRY))))
-
-    async def sums_of_person(self, guild_id: int, _channel_id: int, user_id: int) -> object:
-        """Statistics of a person."""
-        return await self.chronicle.statistics(guild_id, Sought(user_id, game=self.dice.choice(("", *REGISTRY))))
-
-    async def sums_of_pair(self, guild_id: int, _channel_id: int, user_id: int) -> object:
-        """Statistics of two people."""
-        return await self.chronicle.statistics(guild_id, Sought(user_id, user_id + self.dice.choice((200, 400))))
-
-    async def rate(self, guild_id: int, channel_id: int, user_id: int) -> object:
-        """Commit the result of a session of six, with everything it is counted in."""
-        session = self._session(guild_id, channel_id, user_id)
-        async with self.database.transaction() as transaction:
-            session = replace(session, id=await session_rows.insert(transaction, session))
-            outcome = Outcome((1, 2, 3, 3, 5, None), (0,) * SEATS, Ending.QUIET, text("bot-yes"))
-            await finish(transaction, session, outcome, NOW)
-        return None
-
-    def _session(self, guild_id: int, channel_id: int, user_id: int) -> Session:
-        game = next(game for game in REGISTRY.values() if SEATS in game.seat_range)
-        players = (user_id, *(user_id + 200 * one for one in range(1, SEATS)))
-        return Session(
-            id=Stamped(0),
-            guild_id=guild_id,
-            channel_id=channel_id,
-            game=game.key,
-            rules_version=game.rules_version,
-            options=game.complete_options({}),
-            capacity=SEATS,
-            status=Status.CANCELLED,
-            opener_id=user_id,
-            first_id=None,
-            first_seat=None,
-            language="en",
-            seed=bytes(16),
-            clock=DAY,
-            players=players,
-        )
 
 
 async def measure(asker: Asker, ask: Callable[[int, int, int], Awaitable[object]], times: int) -> list[float]:
@@ -234,7 +70,7 @@ async def ask_all(database: Database, times: int, seed: int) -> bool:
     asker = Asker(database, random.Random(seed))
     await asker.prepare()
     questions = (
-        *(asker.leaderboard, asker.leaderboard_page, asker.profile, asker.history_of_player),
+        *(asker.leaderboard, asker.leaderboard_page, asker.season, asker.profile, asker.history_of_player),
         *(asker.history_of_channel, asker.versus, asker.lobby, asker.rate),
     )
     archive = (
@@ -242,31 +78,56 @@ async def ask_all(database: Database, times: int, seed: int) -> bool:
         *(asker.sums_of_server, asker.sums_of_person, asker.sums_of_pair),
     )
     soon = True
+    quick = (asker.leaderboard, asker.season, asker.profile)
     for ask in (*archive, *questions):
         taken = await measure(asker, ask, times)
         sys.stdout.write(report(ask.__name__, taken) + "\n")
-        soon &= ask not in (asker.leaderboard, asker.profile) or percentile(taken, 0.99) <= MOST_MILLISECONDS
+        soon &= ask not in quick or percentile(taken, 0.99) <= MOST_MILLISECONDS
         soon &= ask not in (asker.lobby, *archive) or percentile(taken, 0.99) <= MOST_OF_LOBBY
     return soon
 
 
-async def on_both(sessions: int, moves: int, times: int, seed: int) -> bool:
-    """Make the same sessions for both engines, and ask both."""
-    with tempfile.TemporaryDirectory(prefix="standings-") as folder, postgres.running(postgres.LASTING) as server:
-        path, address = Path(folder) / "games.sqlite3", postgres.address_of(server.socket, "postgres")
+@dataclass(frozen=True, slots=True)
+class Size:
+    """What is made: so many sessions of so many moves, and so many copies of what summarises them."""
+
+    sessions: int
+    moves: int
+    copies: int
+    seed: int
+
+    async def make(self, *fillings: Filling) -> None:
+        """Fill databases with it."""
         began = time.perf_counter()
-        async with in_file(path) as file, in_server(address) as table:
-            await make((file, table), sessions, moves, seed)
-        sys.stdout.write(f"{sessions} sessions, made in {time.perf_counter() - began:.0f} s\n")
+        await make(fillings, self.sessions, self.moves, self.seed, self.copies)
+        sys.stdout.write(f"{self.sessions * self.copies} sessions, made in {time.perf_counter() - began:.0f} s\n")
+
+
+async def on_both(size: Size, engines: Sequence[str], times: int) -> bool:
+    """Make the same sessions for the engines, and ask each."""
+    with ExitStack() as stack:
+        path = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="standings-"))) / "games.sqlite3"
+        async with AsyncExitStack() as filling:
+            fillings = []
+            if FILE in engines:
+                fillings.append(await filling.enter_async_context(in_file(path)))
+            if SERVER in engines:
+                server = stack.enter_context(postgres.running(postgres.LASTING))
+                address = postgres.address_of(server.socket, "postgres")
+                fillings.append(await filling.enter_async_context(in_server(address)))
+            await size.make(*fillings)
         soon = True
-        sys.stdout.write(f"SQLite, {path.stat().st_size / 1e6:.0f} MB\n")
-        async with await Database.open(path) as database:
-            soon &= await ask_all(database, times, seed)
-        async with Database(await PostgresEngine.open(address)) as database:
-            async with database.reading() as transaction:
-                ((size,),) = await transaction.rows("SELECT pg_database_size(current_database())")
-            sys.stdout.write(f"PostgreSQL, {size / 1e6:.0f} MB\n")
-            return soon & await ask_all(database, times, seed)
+        if FILE in engines:
+            sys.stdout.write(f"SQLite, {path.stat().st_size / 1e6:.0f} MB\n")
+            async with await Database.open(path) as database:
+                soon &= await ask_all(database, times, size.seed)
+        if SERVER in engines:
+            async with Database(await PostgresEngine.open(address, Purpose.MEND)) as database:
+                async with database.reading() as transaction:
+                    ((taken,),) = await transaction.rows("SELECT pg_database_size(current_database())")
+                sys.stdout.write(f"PostgreSQL, {taken / 1e6:.0f} MB\n")
+                soon &= await ask_all(database, times, size.seed)
+        return soon
 
 
 async def in_place(path: Path, times: int, seed: int) -> bool:
@@ -283,10 +144,14 @@ def main() -> int:
     parser.add_argument("--moves", type=int, default=10, help="of each session")
     parser.add_argument("--times", type=int, default=1000, help="each question is asked")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--copies", type=int, default=1, help="of what summarises the sessions, in other servers")
+    parser.add_argument("--only", choices=(FILE, SERVER), help="one of the engines")
     given = parser.parse_args()
     if given.at is not None:
         return 0 if asyncio.run(in_place(given.at, given.times, given.seed)) else 1
-    return 0 if asyncio.run(on_both(given.sessions, given.moves, given.times, given.seed)) else 1
+    size = Size(given.sessions, given.moves, given.copies, given.seed)
+    engines = (FILE, SERVER) if given.only is None else (given.only,)
+    return 0 if asyncio.run(on_both(size, engines, given.times)) else 1
 
 
 if __name__ == "__main__":

@@ -102,7 +102,8 @@ ANSWERS = Mapper(DuelAnswer, "duel_answers", "duel_id side number")
 
 _DUE = owned(
     DUELS.select(
-        "WHERE (owed = 1 AND coalesce(retry_at, 0) <= ? OR state IN ('asked', 'running') AND expires_at <= ?)"
+        "WHERE id IN (SELECT id FROM duels WHERE owed = 1 AND coalesce(retry_at, 0) <= ?"
+        " UNION ALL SELECT id FROM duels WHERE state IN ('asked', 'running') AND expires_at <= ?)"
         " AND {our_server} ORDER BY id"
     )
 )

@@ -52,8 +52,8 @@ async def open_sessions(transaction: Transaction) -> Mapping[tuple[str, str], in
     """The open sessions by game and status."""
     rows = await transaction.rows(
         owned(
-            "SELECT game, status, count(*) FROM sessions WHERE status IN ('lobby', 'playing') AND {our_server}"
-            " GROUP BY game, status"
+            "SELECT game, status, count(*) FROM sessions INDEXED BY open_sessions_by_game"
+            " WHERE status IN ('lobby', 'playing') AND {our_server} GROUP BY game, status"
         ),
         owner(transaction),
     )

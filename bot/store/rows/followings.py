@@ -1,5 +1,6 @@
 """Games that people follow, and what of them is still to be told."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -34,19 +35,21 @@ class Following:
 
 FOLLOWINGS = Mapper(Following, "followings", "session_id user_id")
 
-_DUE = owned(
-    FOLLOWINGS.select(
-        "JOIN sessions ON sessions.id = session_id WHERE stopped = 0 AND sessions.sequence > followings.sequence"
-        " AND (tells = 'turns' OR status = 'over') AND coalesce(retry_at, 0) <= ? AND {ours}"
-        " ORDER BY coalesce(retry_at, 0), session_id, user_id"
-    )
+_DUE = FOLLOWINGS.select(
+    "JOIN sessions ON sessions.id = session_id WHERE stopped = 0 AND sessions.sequence > followings.sequence"
+    " AND (tells = 'turns' OR status = 'over') AND coalesce(retry_at, 0) <= ? AND {ours}%s"
+    " ORDER BY coalesce(retry_at, 0), session_id, user_id"
 )
 """Parameters: the time, and the process twice."""
 
 
-async def due(transaction: Transaction, now: int) -> list[Following]:
-    """Those of this process in whose games something has been played that may have to be told by now."""
-    return await FOLLOWINGS.query(transaction, _DUE, (now, *owner(transaction)))
+async def due(transaction: Transaction, now: int, games: Collection[int] = ()) -> list[Following]:
+    """Those of this process in whose games something has been played that may have to be told by now.
+
+    Where ``games`` are given, only they are looked at.
+    """
+    these = f" AND session_id IN ({', '.join('?' * len(games))})" if games else ""
+    return await FOLLOWINGS.query(transaction, owned(_DUE % these), (now, *owner(transaction), *games))
 
 
 async def next_retry(transaction: Transaction, now: int) -> int | None:

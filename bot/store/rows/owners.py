@@ -22,8 +22,8 @@ _CONDITIONS = {
     "{ours}": "(? = 0 OR EXISTS (SELECT 1 FROM sessions AS owned JOIN shards"
     " ON shard = {owned_shard} WHERE owned.id = session_id"
     " AND shards.process = ? AND leaving = 0))",
-    "{our_server}": "(? = 0 OR EXISTS (SELECT 1 FROM shards WHERE shard = {shard}"
-    " AND shards.process = ? AND leaving = 0))",
+    # The shards are looked up once, and not for each of many servers.
+    "{our_server}": "(? = 0 OR {shard} IN (SELECT shard FROM shards WHERE shards.process = ? AND leaving = 0))",
     "{nobodys}": "(? = 0 OR EXISTS (SELECT 1 FROM shards WHERE shard = 0 AND shards.process = ? AND leaving = 0))",
     "{in_shard}": "(? < 0 OR (SELECT {owned_shard} FROM sessions AS owned WHERE owned.id = session_id) = ?)",
     "{shard}": "((CASE WHEN guild_id < 0 THEN 0 ELSE guild_id END) >> 22) % (SELECT total FROM fleet)",

@@ -72,14 +72,25 @@ async def remove(transaction: Transaction, season: Season) -> None:
     await SEASONS.delete(transaction, season.guild_id, season.number)
 
 
-async def leaders(transaction: Transaction, season: Season, game: str, established: int) -> list[SeasonTally]:
-    """All players of a game in a season, those with so many games first, the best rating first."""
+async def leaders(
+    transaction: Transaction, season: Season, game: str, established: int, limit: int, offset: int = 0
+) -> list[SeasonTally]:
+    """A page of the players of a game in a season, those with so many games first, the best rating first."""
     return await TALLIES.all(
         transaction,
         "WHERE guild_id = ? AND season = ? AND game = ?"
-        " ORDER BY CASE WHEN games >= ? THEN 0 ELSE 1 END, points DESC, user_id",
-        (season.guild_id, season.number, game, established),
+        " ORDER BY CASE WHEN games >= ? THEN 0 ELSE 1 END, points DESC, user_id LIMIT ? OFFSET ?",
+        (season.guild_id, season.number, game, established, limit, offset),
     )
+
+
+async def count_leaders(transaction: Transaction, season: Season, game: str) -> int:
+    """How many players of a game a season has."""
+    row = await transaction.row(
+        "SELECT count(*) FROM season_tallies WHERE guild_id = ? AND season = ? AND game = ?",
+        (season.guild_id, season.number, game),
+    )
+    return int(row[0]) if row else 0
 
 
 async def of_player(transaction: Transaction, season: Season, user_id: int) -> list[SeasonTally]:

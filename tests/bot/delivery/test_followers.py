@@ -218,6 +218,25 @@ async def test_whoever_takes_no_messages_is_told_so_once_in_their_next_private_a
     assert (await desk.client.host.followings.of(session_id, chloe.id)).following is None
 
 
+async def test_a_board_that_is_posted_has_its_own_game_looked_at_and_a_round_without_any_all_games(
+    desk: Desk, followers: Followers
+) -> None:
+    ada, _, chloe, _ = desk.driver.members
+    here, there = await desk.begin(), await desk.begin(desk.driver.other_channel)
+    for session_id in (here, there):
+        await follow(desk, session_id, chloe)
+    await followers.round()
+    for session_id in (here, there):
+        await desk.play(session_id, ada, ERUPTION)
+    await desk.client.outbox.deliver(here)
+    await followers.round()
+    (first,) = sent_to(chloe)
+    assert f"Volcano #{here}" in first.text
+    await followers.round()
+    _, second = sent_to(chloe)
+    assert f"Volcano #{there}" in second.text
+
+
 async def test_in_a_private_thread_only_those_who_were_let_in_are_told(desk: Desk, followers: Followers) -> None:
     ada, _, chloe, dmitri = desk.driver.members
     sandbox = desk.driver.sandbox

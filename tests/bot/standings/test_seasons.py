@@ -8,13 +8,15 @@ from bot.model.refusals import SessionRefusal
 from bot.model.seasons import SeasonKind, period
 from bot.operating.check import faults_of_standings
 from bot.people.privacy import Privacy
-from bot.play.ratings import NEWCOMER
+from bot.play.ratings import ESTABLISHED, NEWCOMER
 from bot.play.seasons import GRACE, Seasons
 from bot.play.sessions import Sessions
 from bot.standings import recount_seasons
 from bot.standings.seasons import SeasonTables
 from bot.standings.service import Profile
 from bot.store.database import Database
+from bot.store.rows import chronicle_search
+from bot.store.rows.chronicle import CHRONICLE, RecordKind
 from bot.store.rows.seasons import SEASONS, TALLIES, Season, SeasonTally
 from bot.ui.profiles import ProfileSeasonSelect, profile
 from bot.words.language import language_for
@@ -79,6 +81,34 @@ async def test_a_profile_has_any_season_that_is_chosen_and_the_latest_first(
     view, _ = profile(Profile(ANN, ()), (), language_for("en"), played[1])
     (listed,) = [one for one in view.walk_children() if isinstance(one, ProfileSeasonSelect)]
     assert [one.default for one in listed.item.options] == [False, True]
+
+
+async def test_a_long_table_is_told_page_by_page_and_of_equal_records_the_first(
+    database: Database, seasons: Seasons
+) -> None:
+    await seasons.choose(GUILD, SeasonKind.MONTH, NOON)
+    people = range(1000, 1016)
+    for number in range(10):
+        moved = (0, 1) * (1 + number % 3)
+        for winner, other in zip(people[::2], people[1::2], strict=True):
+            await end(database, (winner, other), (1, 2), NOON + number, moved=moved)
+            if winner > 1000 + 2 * number:
+                break
+    tables = SeasonTables(database)
+    first, last = [await tables.table(GUILD, None, "volcano", number) for number in (1, 99)]
+    assert (first.page.number, last.page.number, first.page.pages) == (1, 2, 2)
+    listed = [*first.page.entries, *last.page.entries]
+    assert {one.user_id for one in listed} == set(people)
+    assert {one.games >= ESTABLISHED for one in listed} == {True, False}
+    assert listed == sorted(listed, key=lambda one: (one.games < ESTABLISHED, -one.points, one.user_id))
+    async with database.reading() as transaction:
+        held = await chronicle_search.records_between(transaction, GUILD, NOVEMBER, DECEMBER)
+        games = [one for one in await CHRONICLE.all(transaction) if one.guild_id == GUILD]
+    longest = max(one.moves for one in games)
+    assert [(one.kind, one.value, one.number) for one in held] == [
+        (RecordKind.LONGEST, longest, min(one.number for one in games if one.moves == longest)),
+        (RecordKind.POINTS, 10, min(one.number for one in games)),
+    ]
 
 
 async def test_a_server_without_seasons_has_none(database: Database, seasons: Seasons) -> None:

@@ -10,8 +10,9 @@ import pytest
 from bot.standings.recount import recount
 from bot.store.database import Database, Row, Transaction
 from bot.store.engines.sqlite_statements import SqliteTransaction
-from bot.store.rows import histories
+from bot.store.rows import chronicle_search, histories
 from bot.store.rows import standings as standing_rows
+from bot.store.rows.chronicle_search import Sought
 from bot.store.rows.standings import Bucket, Period, Sort
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON
 from tests.bot.finished import end, end_many
@@ -60,6 +61,26 @@ async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_man
     scans = [step for step in planner.plans if step.startswith("SCAN")]
     # These are subqueries, of a page and of a count.
     assert set(scans) == {"SCAN page", "SCAN found"}, scans
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize(
+    ("sought", "index"),
+    [
+        (Sought(), "chronicle_by_end"),
+        (Sought(least=500), "chronicle_by_end"),
+        (Sought(game="hekla", variant="layout=classic", ending="quiet"), "chronicle_of_a_game"),
+        (Sought(game="hekla", ending="quiet", least=9), "chronicle_of_an_ending"),
+        (Sought(game="hekla", opening="a1-a2", ending="quiet"), "chronicle_of_an_opening"),
+        (Sought(tournament_id=4, ending="quiet"), "chronicle_of_a_tournament"),
+    ],
+)
+async def test_games_are_looked_for_in_the_order_of_an_index(database: Database, sought: Sought, index: str) -> None:
+    async with database.reading() as transaction:
+        planner = Planner(transaction)
+        await chronicle_search.numbers(planner, GUILD, sought, 5)
+    (plan,) = planner.plans
+    assert index in plan
 
 
 @pytest.mark.sqlite

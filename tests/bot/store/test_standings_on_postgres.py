@@ -11,9 +11,10 @@ from bot.store.engines.postgres_statements import PostgresTransaction
 from bot.store.rows import histories
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.standings import Bucket, Period, Sort
+from tests.benchmarks.asking import Asker
 from tests.benchmarks.filling import in_server
 from tests.benchmarks.make_big_database import make
-from tests.benchmarks.standings import Asker, measure
+from tests.benchmarks.standings import measure
 from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD
 from tests.bot.engines import emptied
 
