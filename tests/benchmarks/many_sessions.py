@@ -17,6 +17,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from bot.sandbox.world import GUILD, PUBLIC_THREAD, channel_object, thread_object
 from bot.store.database import Database
@@ -145,7 +146,7 @@ async def run(asked: Asked, *, on_server: bool) -> bool:
         folder = Path(name)
         async with location(folder, on_server=on_server) as place:
             await fill(place, asked)
-            others = {"FUMAROLE_DATABASE": place.address} if isinstance(place, ServerAddress) else {}
+            others: dict[str, Any] = {"FUMAROLE_DATABASE": place.address} if isinstance(place, ServerAddress) else {}
             async with open_house(folder, QUICK, **others) as house:
                 measures = await measure(house, place, asked)
     for name, value in measures.items():
