@@ -11,7 +11,7 @@ from games.core.handicap import raised
 from games.core.refusals import IllegalMove
 from games.core.text import Text
 from games.core.values import put, replace
-from games.core.worth import Finish, Worth
+from games.core.worth import Finish, Outlook, Worth
 from games.hekla import reading, telling, weighing
 from games.hekla.board import ROWS_AT, Row
 from games.hekla.endings import Ending, settle_outcome
@@ -91,6 +91,10 @@ class HeklaPosition(HeklaState):
         """The circles that the seat advances at best, and what the others gain by it."""
         self.require_turn(seat)
         return weighing.weigh(self, moves, self._end_of)
+
+    def outlook(self) -> Outlook:
+        """The most circles of one turn, and whether one wins."""
+        return weighing.look_out(self, self.moves(self.mover), self._end_of)
 
     def view(self, seat: int | None) -> HeklaView:
         """The whole position, the same for all viewers (H21)."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from typing import NamedTuple
 
 from games.core.text import Seat, text
-from games.core.worth import Finish, Worth, signed
+from games.core.worth import Finish, Outlook, Worth, signed
 from games.hekla.board import ROWS, ROWS_AT, Row
 from games.hekla.coming import best_coming
 from games.hekla.events import VulcanologistAdvanced
@@ -19,7 +19,8 @@ class Scoring(NamedTuple):
 
     ``own`` and ``others`` are circles; ``others`` is negative, because the opponents' circles count against the move.
     ``erupts``: whether a row scores. ``rivals`` are the opponents who advance.
-    ``choice``: whether the seat has to choose between rows on the way (H10).
+    ``choice``: whether the seat has to choose between rows on the way (H10). ``ends``: whether the last block of lava
+    is placed (H16).
     """
 
     own: int = 0
@@ -27,6 +28,7 @@ class Scoring(NamedTuple):
     erupts: bool = False
     choice: bool = False
     rivals: tuple[int, ...] = ()
+    ends: bool = False
 
 
 _NOTHING = Scoring()
@@ -40,11 +42,19 @@ def weigh(
     late = _is_late(state)
     found = []
     for move, (scoring, circles) in zip(moves, _scorings(state, moves), strict=True):
-        end = end_of(move) if late or scoring.erupts else None
+        end = end_of(move) if late or scoring.ends else None
         # A turn that ends the game prepares nothing.
         quiet = not (scoring.erupts or circles or end)
         found.append((_prepared(state, move) if quiet else None) or _worth(scoring, circles, end))
     return tuple(found)
+
+
+def look_out(state: HeklaState, moves: Sequence[HeklaMove], end_of: Callable[[HeklaMove], Finish | None]) -> Outlook:
+    """The best of what ``weigh`` says of these moves, without looking at what quiet ones prepare."""
+    late, scorings = _is_late(state), list(_scorings(state, moves))
+    ends = (end_of(move) for move, (scoring, _) in zip(moves, scorings, strict=True) if late or scoring.ends)
+    wins = any(end is not None and end.rank > 0 for end in ends)
+    return Outlook(max(scoring.own - circles for scoring, circles in scorings), wins)
 
 
 def _prepared(state: HeklaState, move: HeklaMove) -> Worth | None:
@@ -61,9 +71,10 @@ def _prepared(state: HeklaState, move: HeklaMove) -> Worth | None:
 
 
 def _is_late(state: HeklaState) -> bool:
-    """Whether the game may end without an eruption (H18, H19).
+    """Whether the game may end without the last block of lava (H18, H19).
 
-    Whoever can move can still do so after a turn without an eruption, so that not everybody has to pass.
+    Whoever can move can still do so after a turn without an eruption, and an eruption makes room, so that not everybody
+    has to pass.
     """
     return state.rounds_without_eruption >= state.quiet_rounds - 1 or not can_shift(state.table, state.mover)
 
@@ -120,7 +131,7 @@ def _after(table: Table, row: Row, rows: frozenset[Row], seat: int, gone: Contai
                 others -= circles
                 rivals.add(event.seat)
     if after.lava == LAVA:
-        return Scoring(own, others, erupts=True, rivals=tuple(sorted(rivals)))
+        return Scoring(own, others, erupts=True, rivals=tuple(sorted(rivals)), ends=True)
     rows -= {row}
     following = _best(after, rows, seat, gone, rows)
     met = tuple(sorted(rivals.union(following.rivals)))

@@ -5,7 +5,7 @@ import pytest
 from bot.words.language import language_for
 from games import GUIDES
 from games.core.text import Seat
-from games.core.worth import Worth
+from games.core.worth import Worth, outlook_of
 from games.hekla.board import NUMBERS
 from games.hekla.events import RowScored
 from games.hekla.position import HeklaPosition
@@ -38,6 +38,13 @@ def test_the_gain_is_the_best_that_the_turn_can_bring(name: str) -> None:
         for move, found in list(zip(moves, worths, strict=True))[:: max(1, len(moves) // 40)]:
             after = where.play(seat, move).position
             assert found.gain == best_end(after, seat, where.turn) - here, (where, where.notation(move))
+
+
+@pytest.mark.parametrize("name", golden_names("hekla"))
+def test_the_outlook_is_the_best_of_all_worths(name: str) -> None:
+    for where in positions_of("hekla", name, 20):
+        if where.to_act:
+            assert where.outlook() == outlook_of(where.worths(where.mover, where.moves(where.mover))), where
 
 
 def test_a_row_says_what_it_brings_and_what_the_others_have_of_it() -> None:
