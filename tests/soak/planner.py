@@ -1,11 +1,17 @@
 """People of a soak plan turns for later, in every way there is; and the judge of what the bot plays for them.
 
+They let go of what they have kept about as often as they leave it: they drop it from the list, or all of them take
+something back, give a seat to somebody else, or end the game. A question is answered until the answer has been read.
+
 Every planned turn of a record must be one to which its player had agreed, be played once or not at all, at exactly the
-position it was planned for, and neither after it was dropped nor after something was taken back.
+position it was planned for, and neither after it was dropped nor after anything that ends plans. What was said to be
+kept is written down, and in the end no plan is left that should have been played or told of.
 """
 
+import asyncio
 import json
 import random
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -30,15 +36,30 @@ BEGIN = ("plan-turn:begin:", "plan:")
 LISTS = ("later:", "try:")
 LONGEST = 12
 """The most choices from lists for one plan."""
+PRESSES = 12
+"""How often somebody presses a button again whose answer they have not read: a bot that was killed is back by then."""
+LET_GO, AT_ONCE = 0.7, 0.5
+"""How often somebody lets go of what they have just kept, and how often at once; later it may have been played."""
+WAYS = ("list", "undo", "seat", "end")
+"""How: from the list, or together, by taking a move back, giving a seat to somebody else, or ending the game."""
+DROPPED, KEPT = "Dropped", "Kept."
+LOOKS, LOOKING_SECONDS = 20, 0.1
+"""How often, and in which intervals, they look whether what all have agreed to has happened."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """What people can do: a command, the question under the board, and a button or a list of a private message."""
+    """What people can do: a command, the question under the board, and a button or a list of a private message.
+
+    ``see`` is such a message as it is now, None once it has gone; ``change`` is what all at the table do in one of
+    :data:`WAYS`.
+    """
 
     say: Callable[[User, str, dict[str, Any]], Awaitable[Reply | None]]
     ask: Callable[[User], Awaitable[Reply | None]]
     act: Callable[[User, Message, str, str | None], Awaitable[Reply | None]]
+    see: Callable[[Message], Message | None]
+    change: Callable[[str], Awaitable[None]]
 
 
 @dataclass(slots=True)
@@ -58,12 +79,15 @@ class Agreed:
     ends: Position[Any] | None
     moves: tuple[str, ...]
     told: bool = False
+    """Whether its player has read that it is kept."""
+    answered: bool = False
+    """Whether they have read anything."""
     used: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A turn that was dropped, 0 for all of a seat's: the player has read so when the record had ``at`` actions."""
+    """A turn that has gone, 0 for all of a seat's: everybody could know so when the record had ``at`` actions."""
 
     order: int
     session: int
@@ -81,23 +105,28 @@ class Planner:
     agreed: list[Agreed] = field(default_factory=list)
     dropped: list[Dropped] = field(default_factory=list)
     apart: list[str] = field(default_factory=list)
-    """Where somebody was asked about something else than they had typed."""
+    """Where somebody was asked about something else than they had typed, or what they have kept is not there."""
     asked: int = 0
+    gone: Counter[str] = field(default_factory=Counter)
+    """The plans that were let go of, by the way."""
+    _leaving: dict[int, tuple[int, str]] = field(default_factory=dict)
+    """By session, whose plan is to be let go of next, and in which way."""
     _hints: dict[int, list[tuple[Any, int, tuple[str, ...]]]] = field(default_factory=dict)
     """By session, what would make the latest plan fit: a position, who plays there, and what."""
 
     async def plan(self, kept: Kept, position: Position[Any], people: Sequence[User], hands: Hands) -> None:
-        """Somebody who is not to act plans a turn, or drops what they have planned."""
+        """Somebody lets go of what they have planned, or plans a turn while others are to act."""
+        leaving = self._leaving.pop(kept.id, None)
+        if leaving is not None:
+            await self._let_go(kept, *leaving, people, hands)
+            return
         seats = [one for one in range(position.seats) if one not in position.to_act | position.forfeited]
         seats = [one for one in seats if kept.players[one] in kept.people]
         if not seats:
             return
         seat = self.chance.choice(seats)
         person = next(one for one in people if one.id == kept.players[seat])
-        chosen = self.chance.random()
-        if chosen < 0.1:
-            await self._drop(kept, seat, person, hands)
-        elif chosen < 0.7:
+        if self.chance.random() < 0.65:
             await self._type(kept, position, seat, person, hands)
         else:
             await self._pick(kept, seat, person, hands)
@@ -185,13 +214,35 @@ class Planner:
         if typed is not None and one.moves != typed:
             self.apart.append(f"session {kept.id}: {typed} was typed, and {one.moves} asked about")
         self.agreed.append(one)
-        answered = await hands.act(person, message, yes, None)
-        one.told = answered is not None and "Kept." in answered.text
+        read = await _insist(hands, person, message, yes, None, KEPT)
+        one.answered, one.told = bool(read), KEPT in read
+        if one.told:
+            self._require_written(kept, one)
+        if one.told and self.chance.random() < LET_GO:
+            way = self.chance.choice(WAYS)
+            if self.chance.random() < AT_ONCE:
+                await self._let_go(kept, seat, way, [person], hands)
+            else:
+                self._leaving[kept.id] = seat, way
+
+    def _require_written(self, kept: Kept, one: Agreed) -> None:
+        """Complain if what was said to be kept is not there, unless somebody has acted meanwhile."""
+        written = any(turn.number == one.number for turn in self._held(kept.id).get(one.seat, ()))
+        (now,) = self.book.sessions("id = ?", kept.id)
+        acted = len(self.book.moments(kept.id)) > one.since or now.players != kept.players
+        if not written and not acted and now.status == "playing" and not now.paused:
+            self.apart.append(f"session {kept.id}: {one.moves} of seat {one.seat} was said to be kept, and is not")
+
+    def _held(self, session: int) -> dict[int, tuple[PlannedTurn, ...]]:
+        """By seat, the turns that are kept now and can still be played."""
+        rows = self.book.rows("SELECT seat, tree FROM plans WHERE session_id = ? AND ended IS NULL", session)
+        held = {row["seat"]: tuple(one for one in _turns(row["tree"]) if one.sure) for row in rows}
+        return {seat: turns for seat, turns in held.items() if turns}
 
     def _read(self, kept: Kept, seat: int, number: int) -> Agreed | None:
         """What is asked about, from the row that stands for the question; None if it has gone meanwhile."""
         rows = self.book.rows("SELECT tree FROM plans WHERE session_id = ? AND seat = ?", kept.id, seat)
-        turns = restored(tuple[PlannedTurn, ...], tuple(json.loads(rows[0]["tree"]))) if rows else ()
+        turns = _turns(rows[0]["tree"]) if rows else ()
         found = next((one for one in turns if one.number == number), None)
         if found is None:
             return None
@@ -207,9 +258,12 @@ class Planner:
             for move in found.moves:
                 step = None if ends is None else ends.play(seat, ends.read(seat, move))
                 ends = None if step is None or step.irrevocable else _forced(step.position)
-        return Agreed(
-            len(self.agreed) + len(self.dropped), kept.id, seat, number, found.after, since, begins, ends, found.moves
-        )
+        return Agreed(self._order, kept.id, seat, number, found.after, since, begins, ends, found.moves)
+
+    @property
+    def _order(self) -> int:
+        """What tells which of two was agreed to, or has gone, before the other."""
+        return len(self.agreed) + len(self.dropped)
 
     def _base(self, kept: Kept, seat: int, turn: PlannedTurn) -> Position[Any] | None:
         if turn.after:
@@ -218,16 +272,40 @@ class Planner:
         moments = self.book.moments(kept.id)
         return moments[turn.base - 1].step.position if turn.base else self.book.game(kept.id).start
 
+    async def _let_go(self, kept: Kept, seat: int, way: str, people: Sequence[User], hands: Hands) -> None:
+        """Let go of a seat's plan, if it is still there."""
+        held = self._held(kept.id)
+        if seat not in held or kept.players[seat] not in kept.people:
+            return
+        if way == "list":
+            person = next(one for one in people if one.id == kept.players[seat])
+            await self._drop(kept, seat, person, hands)
+            return
+        before = len(self.book.moments(kept.id))
+        await hands.change(way)
+        for _ in range(LOOKS):
+            if self._has_happened(way, kept, before):
+                self.gone[way] += len(held)
+                at = len(self.book.moments(kept.id))
+                for one in range(len(kept.players)):
+                    self.dropped.append(Dropped(self._order, kept.id, one, 0, at))
+                return
+            await asyncio.sleep(LOOKING_SECONDS)
+
+    def _has_happened(self, way: str, kept: Kept, before: int) -> bool:
+        (now,) = self.book.sessions("id = ?", kept.id)
+        undone = any(isinstance(one.action, Undo) for one in self.book.moments(kept.id)[before:])
+        return {"undo": undone, "seat": now.players != kept.players, "end": now.status == "over"}[way]
+
     async def _drop(self, kept: Kept, seat: int, person: User, hands: Hands) -> None:
         message = _private(await hands.say(person, "plan", {}), (DROP,))
         if message is None:
             return
         (select,) = [one for one in message.selects if one.custom_id.startswith(DROP)]
         value = self.chance.choice([one for _, one in select.options])
-        answered = await hands.act(person, message, select.custom_id, value)
-        if answered is not None and "Dropped" in answered.text:
-            at, order = len(self.book.moments(kept.id)), len(self.agreed) + len(self.dropped)
-            self.dropped.append(Dropped(order, kept.id, seat, int(value), at))
+        if DROPPED in await _insist(hands, person, message, select.custom_id, value, DROPPED):
+            self.gone["list"] += 1
+            self.dropped.append(Dropped(self._order, kept.id, seat, int(value), len(self.book.moments(kept.id))))
 
     def judge(self, kept: Kept) -> Iterator[str]:
         """The planned turns of a record that nobody had agreed to, or that should not have been played there."""
@@ -259,6 +337,26 @@ def judged(planners: Sequence[Planner], book: Book) -> Iterator[str]:
         own = [one for one in planners if any(agreed.session == kept.id for agreed in one.agreed)]
         found = own[0].judge(kept) if own else (f"nobody has agreed to {one}" for one in planned_turns(book, kept.id))
         yield from (f"session {kept.id} of {kept.game}: {one}" for one in found)
+
+
+def unsettled(book: Book, now: int) -> list[str]:
+    """Plans that are neither played nor told of: of seats to act, of games that are over, and ended ones."""
+    query = (
+        "SELECT plans.*, status, paused_at FROM plans JOIN sessions ON id = session_id"
+        " WHERE session_id NOT IN (SELECT session_id FROM adrift)"
+    )
+    found = []
+    for row in book.rows(query):
+        where = f"session {row['session_id']}, seat {row['seat']}"
+        sure = any(one.sure for one in _turns(row["tree"]))
+        if row["status"] != "playing":
+            found.append(f"{where}: a plan is left, and the game is {row['status']}")
+        elif row["ended"] is not None:
+            due = not row["stopped"] and (row["retry_at"] or 0) <= now
+            found += [f"{where}: nobody was told that a plan has ended, by {row['ended']}"] if due else []
+        elif sure and row["paused_at"] is None and row["seat"] in book.game(row["session_id"]).position.to_act:
+            found.append(f"{where}: a plan is neither played nor told of")
+    return found
 
 
 def told_of_broken_plans(sandbox: LocalDiscord) -> int:
@@ -322,10 +420,31 @@ def _forced(position: Position[Any]) -> Position[Any]:
     return position
 
 
+def _turns(tree: str) -> tuple[PlannedTurn, ...]:
+    return restored(tuple[PlannedTurn, ...], tuple(json.loads(tree)))
+
+
+async def _insist(hands: Hands, person: User, message: Message, custom_id: str, value: str | None, wanted: str) -> str:
+    """Press a button, or choose in a list, until it has been answered; what is read at last, nothing if never."""
+    for _ in range(PRESSES):
+        shown = hands.see(message)
+        if shown is None or wanted in shown.text or custom_id not in _ids(shown):
+            break
+        reply = await hands.act(person, shown, custom_id, value)
+        if reply is not None and reply.text:
+            return reply.text
+    shown = hands.see(message)
+    answered = shown is not None and (wanted in shown.text or custom_id not in _ids(shown))
+    return shown.text if shown is not None and answered else ""
+
+
 def _private(reply: Reply | None, begins: tuple[str, ...]) -> Message | None:
     """The latest private message of an answer with something whose id begins so."""
     for message in reversed(reply.messages if reply is not None else ()):
-        found = [*(one.custom_id for one in message.buttons), *(one.custom_id for one in message.selects)]
-        if message.ephemeral and any(one.startswith(begins) for one in found):
+        if message.ephemeral and any(one.startswith(begins) for one in _ids(message)):
             return message
     return None
+
+
+def _ids(message: Message) -> list[str]:
+    return [*(one.custom_id for one in message.buttons), *(one.custom_id for one in message.selects)]

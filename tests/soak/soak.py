@@ -58,7 +58,7 @@ from tests.soak.deaf import punished, unheard
 from tests.soak.decisions import Decisions
 from tests.soak.ear import Ear
 from tests.soak.lives import Life, shortly_before_a_change
-from tests.soak.planner import Planner, judged, planned_turns, told_of_broken_plans
+from tests.soak.planner import WAYS, Planner, judged, planned_turns, told_of_broken_plans, unsettled
 from tests.soak.reckoning import owed, reckon
 from tests.soak.sleep import Sleep
 from tests.soak.solvers import Solvers
@@ -207,7 +207,7 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
     stormy = time.monotonic() - began
     await weather.clear_up(restart=plan.restart)
     clear = time.monotonic() - began
-    left = await settle(book, tables)
+    left = await settle(book, tables, lambda: unsettled(book, clock.now()))
     settled = time.monotonic() - began
     report = Report(plan, weather.made, weather.details)
     attempts = [attempt for table in tables for attempt in table.attempts]
@@ -234,8 +234,12 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
         "players who fell asleep": sum(table.sleep.times for table in tables if table.sleep),
         "holidays begun": sum(table.life.holidays for table in tables if table.life),
         "turns asked about": sum(planner.asked for planner in planners),
-        "turns kept": sum(one.told for planner in planners for one in planner.agreed),
-        "turns dropped": sum(len(planner.dropped) for planner in planners),
+        "turns agreed to": sum(len(planner.agreed) for planner in planners),
+        "turns kept, as their players have read": sum(one.told for planner in planners for one in planner.agreed),
+        "turns agreed to, and nothing was read": sum(
+            not one.answered for planner in planners for one in planner.agreed
+        ),
+        **{f"plans let go of, by {way}": sum(planner.gone[way] for planner in planners) for way in WAYS},
         "planned turns played": sum(len(list(planned_turns(book, one.id))) for one in book.sessions() if one.started),
         "players told that a plan does not fit": told_of_broken_plans(house.sandbox),
         "warnings, claims and lost seats told": sum(map(len, ear.late.values())),

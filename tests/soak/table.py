@@ -19,6 +19,7 @@ from bot.sandbox.interaction import DEFER, Interaction
 from bot.sandbox.refusals import ApiError
 from bot.sandbox.world import User
 from games import REGISTRY
+from games.core.actions import Undo
 from games.core.contract import Position
 from tests.soak.lives import Life
 from tests.soak.planner import Hands, Planner
@@ -156,9 +157,8 @@ class Table:
         if self.life is not None and (changes := self.life.changes()) is not None:
             await self.say(self.chance.choice(self.people), "me", changes)
         if self.planner is not None and self.chance.random() < self.planning:
-            await self.planner.plan(
-                kept, position, self.people, Hands(self.say, partial(self._ask, kept), self._choose)
-            )
+            hands = Hands(self.say, partial(self._ask, kept), self._choose, self._see, partial(self._change, kept))
+            await self.planner.plan(kept, position, self.people, hands)
             return
         choice = self.chance.random()
         if kept.sequence > LONGEST_GAME:
@@ -253,9 +253,43 @@ class Table:
             return
         command, values = ("board", {"repost": True}) if what == "repost" else (what, {})
         await self.say(person, command, values)
-        if what in ("end", "resume", "pause"):
-            for other in self.people:
-                await self._press_some("proposal:agree", person=other)
+        if what == "end":
+            await self._agree_to_the_end()
+        elif what in ("resume", "pause"):
+            await self._agree()
+
+    async def _agree(self) -> None:
+        """Let everybody agree to what was proposed last."""
+        for other in self.people:
+            await self._press_some("proposal:agree", person=other)
+
+    async def _agree_to_the_end(self) -> None:
+        """The same where everybody is asked whether they are sure."""
+        for other in self.people:
+            for post in self._public(("proposal:agree",)):
+                (button,) = [one for one in ids(post) if one.startswith("proposal:agree")]
+                reply = await self._choose(other, read_message(post), button, None)
+                if reply is not None:
+                    await self._sure(other, reply)
+                break
+
+    async def _change(self, kept: Kept, way: str) -> None:
+        """Take a move back, give a seat to somebody else, or end the game, with everybody's consent."""
+        if way == "end":
+            await self._propose(kept, "end")
+        elif way == "undo":
+            for user in self.chance.sample(kept.people, len(kept.people)):
+                await self.say(self._person(user), "undo", {})
+                await self._agree()
+                if any(isinstance(one.action, Undo) for one in self.book.moments(kept.id)[kept.sequence :]):
+                    return
+        elif spare := [one for one in self.people if one.id not in kept.players]:
+            await self.say(self._person(self.chance.choice(kept.people)), "seat", {})
+            await self._press_some("proposal:agree", person=self.chance.choice(spare))
+
+    def _see(self, message: Message) -> Message | None:
+        post = self.driver.sandbox.history.find(message.id)
+        return None if post is None else read_message(post)
 
     async def _press_some(self, *prefixes: str, person: User | None = None) -> bool:
         """Press the newest public button whose id begins so; whether there is one."""

@@ -12,7 +12,7 @@ from bot.store.database import Database
 from games.core.contract import Position
 from tests.bot.conftest import ANN, BEN, NOON, begin, delivered
 from tests.bot.play.house import House
-from tests.soak.planner import Agreed, Dropped, Planner, judged
+from tests.soak.planner import Agreed, Dropped, Planner, judged, unsettled
 from tests.wire.book import Book
 
 ERUPTION, REPLY = ("b2-a3", "c3-b3", "b3-b4"), ("a3-b3",)
@@ -62,3 +62,26 @@ async def test_what_was_dropped_before_it_was_played_must_not_be_played(book: Bo
         assert not judge(book, replace(own), dropped=(Dropped(1, 1, 1, number, at=3),))
         assert judge(book, replace(own), dropped=(Dropped(1, 1, 1, number, at=4),)), "it was dropped afterwards"
     assert judge(book, replace(own, order=2), dropped=(Dropped(1, 1, 1, 0, at=3),)), "it was planned anew"
+    assert judge(book, replace(own), dropped=(Dropped(1, 1, 0, 0, at=3),)), "it was somebody else's"
+
+
+async def test_a_plan_that_is_neither_played_nor_told_of_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "left.sqlite3"
+    async with await Database.open(path) as database:
+        house, book = House(database), Book(path)
+        number = (await begin(house.sessions, BEN)).session.id
+        for moves in (REPLY, ("e5-e4",)):
+            asked = await house.plans.wish(number, BEN, TurnWish(0, ERUPTION, moves), "en", NOON)
+            await house.plans.keep(number, BEN, asked.turn.number, NOON)
+        assert unsettled(book, NOON) == [], "it waits for the others"
+        await house.sessions.play(number, ANN, " ".join(ERUPTION), NOON)
+        assert "neither played nor told of" in unsettled(book, NOON)[0]
+        await house.sessions.play(number, BEN, "a3-b3", NOON)
+        assert unsettled(book, NOON) == []
+        asked = await house.plans.wish(number, BEN, TurnWish(0, None, ("e5-e4",)), "en", NOON)
+        await house.plans.keep(number, BEN, asked.turn.number, NOON)
+        await house.pauses.pause(number, NOON)
+        assert unsettled(book, NOON) == ["session 1, seat 1: nobody was told that a plan has ended, by pause"]
+        (ended,) = await house.ended_plans.due(NOON)
+        await house.ended_plans.told(ended)
+        assert unsettled(book, NOON) == []
