@@ -38,13 +38,17 @@ class TurnWish:
 
 @dataclass(frozen=True, slots=True)
 class PlannedAt:
-    """A planned turn, its table as it is now, the turns of the plan, and what the turn gives up for good."""
+    """A planned turn, its table as it is now, the turns of the plan, and what the turn gives up for good.
+
+    ``replaces`` a plan that had ended before, of which its player had not been told.
+    """
 
     table: Table
     seat: int
     turn: PlannedTurn
     turns: tuple[PlannedTurn, ...]
     surrendered: tuple[Text, ...] = ()
+    replaces: bool = False
 
 
 class Plans:
@@ -67,9 +71,11 @@ class Plans:
         found = await asyncio.to_thread(_work_out, table, plan, record, seat, wish)
         async with self._database.transaction(session_id=session_id) as transaction:
             plan = await self._unchanged(transaction, table, seat, plan)
+            ended = None if plan else await plans.find(transaction, session_id, seat)
             plan = plan or KeptPlan(table.session.id, seat, user_id, table.session.sequence, language, (), now)
             await plans.save(transaction, replace(plan, language=language).holding(found.turns, plan.sequence))
-        return found
+        untold = ended is not None and ended.user_id == user_id and bool(_sure(ended))
+        return replace(found, replaces=untold)
 
     async def keep(self, session_id: int, user_id: int, number: int, now: int) -> PlannedAt:
         """Keep the turn about which its player was asked, in place of another one for the same position."""

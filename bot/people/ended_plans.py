@@ -29,14 +29,14 @@ class EndedPlan:
 
     @property
     def wanted(self) -> bool:
-        """Whether there is anything to tell: a turn was kept, and its player still sits at a game that goes on."""
+        """Whether there is anything to tell: a turn was kept, and the game goes on."""
         playing = self.session.status is Status.PLAYING
         return playing and any(one.sure for one in self.plan.turns)
 
     @property
     def nonce(self) -> str:
         """A name that Discord takes only once, for some minutes: at most 25 characters."""
-        return f"p{self.session.id:x}-{self.plan.seat}-{self.plan.sequence:x}"
+        return f"p{self.session.id:x}-{self.plan.seat}-{self.plan.kept_at:x}"
 
 
 class EndedPlans:

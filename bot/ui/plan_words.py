@@ -12,7 +12,8 @@ def asked_lines(asked: PlannedAt) -> list[Text]:
     """What would be played, against what, and what it gives up for good."""
     game, turn = asked.table.session.game, asked.turn
     before = chain(asked.turns, turn.after)
-    lines = [text("bot-plan-ask-after", moves=moves_told(game, before[-1].moves))] if before else []
+    lines = [text("bot-plan-ask-replaces")] if asked.replaces else []
+    lines += [text("bot-plan-ask-after", moves=moves_told(game, before[-1].moves))] if before else []
     key = "bot-plan-ask-any" if turn.position is None else "bot-plan-ask"
     lines.append(text(key, moves=moves_told(game, turn.moves), answer=told_answer(game, turn.answer)))
     return [*lines, *asked.surrendered, text("bot-plan-ask-sure")]

@@ -2199,6 +2199,7 @@ bot-plan-if = **A plan for later.** If { $answer }:
 bot-plan-if-any = **A plan for later,** whatever the others play:
 bot-plan-own = You play `{ $moves }`.
 bot-plan-own-what = What do you play then?
+bot-plan-ask-replaces = The plan that you had in this game can’t be played any more.
 bot-plan-ask-after = After your planned turn `{ $moves }`:
 bot-plan-ask = If { $answer }, and nothing else, I play **{ $moves }** for you.
 bot-plan-ask-any = Whatever the others play, I play **{ $moves }** for you, if that is then a whole turn that the rules allow and gives nothing up, and nothing has been drawn or revealed before it.

@@ -2220,6 +2220,7 @@ bot-plan-if = **Un plan pour plus tard.** Si { $answer } :
 bot-plan-if-any = **Un plan pour plus tard,** quoi que jouent les autres :
 bot-plan-own = Vous jouez `{ $moves }`.
 bot-plan-own-what = Que jouez-vous alors ?
+bot-plan-ask-replaces = Le plan que vous aviez dans cette partie ne peut plus être joué.
 bot-plan-ask-after = Après votre tour prévu `{ $moves }` :
 bot-plan-ask = Si { $answer }, et rien d’autre, je joue **{ $moves }** pour vous.
 bot-plan-ask-any = Quoi que jouent les autres, je joue **{ $moves }** pour vous, si c’est alors un tour entier, permis par les règles et qui n’abandonne rien, et si rien n’a été pioché ni dévoilé avant.

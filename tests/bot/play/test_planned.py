@@ -11,6 +11,7 @@ from bot.model.acts import require_begun, with_forced
 from bot.model.planning import DEEPEST, MOST, foresee
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
+from bot.model.sessions import Status
 from bot.model.tables import Table
 from bot.operating.check import fault
 from bot.people.personal import PersonalSettings
@@ -391,14 +392,26 @@ async def test_nothing_is_planned_past_what_draws_or_reveals_something_or_only_o
     assert len(met) == 3
 
 
+@pytest.mark.parametrize("wanted", [True, False])
 async def test_the_bot_makes_the_only_turn_there_is_for_those_who_want_it(
-    sessions: Sessions, computers: Computers, database: Database
+    sessions: Sessions, computers: Computers, database: Database, *, wanted: bool
 ) -> None:
-    personal = PersonalSettings(database)
-    await personal.change(BEN, lambda chosen: replace(chosen, only_moves=True))
-    number = (await begin(sessions, BEN)).session.id
-    await sessions.play(number, ANN, "a1-a2", NOON)
-    assert await make_due(computers, sessions) == [], "there is something to choose"
+    await PersonalSettings(database).change(ANN, lambda chosen: replace(chosen, only_moves=wanted))
+    number = (await sessions.lobbies.open(replace(opening(), game="kayles"), NOON)).session.id
+    await sessions.lobbies.join(number, BEN, NOON)
+    await sessions.lobbies.choose_first(number, ANN, ANN, NOON)
+    await sessions.lobbies.start(number, ANN, NOON)
+    # Two pins at a time as long as there are, and then one, so that one is left for Ann.
+    for turn, knocked in enumerate(("s2", "q2", "o2", "m2", "k2", "i2", "g2", "e2", "c2", "a1")):
+        assert await make_due(computers, sessions) == [], "there is something to choose"
+        await sessions.play(number, (ANN, BEN)[turn % 2], knocked, NOON)
+    made = await make_due(computers, sessions)
+    session = (await sessions.by_id(number)).session
+    assert [(one.seat, one.kept) for one in made] == [(0, True)] * wanted
+    assert session.status is (Status.OVER if wanted else Status.PLAYING)
+    async with database.reading() as transaction:
+        record = await records.of_session(transaction, session)
+    assert record.actions[10:] == (Move(0, "b1"),) * wanted, "it was not planned"
 
 
 async def test_nothing_that_counts_tells_of_a_plan(kept: Plans, sessions: Sessions, database: Database) -> None:

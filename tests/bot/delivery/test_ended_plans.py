@@ -1,0 +1,110 @@
+"""Whoever has planned what cannot be played any more is told so once, in private, whatever becomes of the message."""
+
+import pytest
+
+from bot.delivery.ended_plans import PlanMessenger
+from bot.lookup.later import PlannedAt, TurnWish
+from bot.sandbox.driver import Member
+from bot.sandbox.faults import RESET
+from bot.ui.plan_words import asked_lines
+from bot.wire.codes import Code
+from bot.words.language import language_for
+from tests.bot.delivery.test_followers import SENDING, SILENT, answered, sent_to
+from tests.bot.desk import ERUPTION, Desk
+
+REPLY, OTHER = "a3-b3", "a1-a2"
+GONE = "can’t be played any more"
+
+
+@pytest.fixture
+def messenger(desk: Desk) -> PlanMessenger:
+    return desk.client.plan_messenger
+
+
+async def ask(desk: Desk, session_id: int, member: Member, code: str = "en") -> PlannedAt:
+    """Ask about a reply to the eruption."""
+    wish = TurnWish(0, tuple(ERUPTION.split()), (REPLY,))
+    return await desk.client.host.plans.wish(session_id, member.id, wish, code, desk.clock())
+
+
+async def keep(desk: Desk, session_id: int, member: Member, code: str = "en") -> None:
+    """Keep it."""
+    asked = await ask(desk, session_id, member, code)
+    await desk.client.host.plans.keep(session_id, member.id, asked.turn.number, desk.clock())
+
+
+async def begin_planned(desk: Desk, code: str = "en") -> tuple[int, Member, Member]:
+    """A game in which Bruno has planned a reply to what Ada can play."""
+    session_id = await desk.begin()
+    ada, bruno, *_ = desk.driver.members
+    await keep(desk, session_id, bruno, code)
+    return session_id, ada, bruno
+
+
+async def test_one_quiet_message_comes_in_the_planners_language_and_leads_to_the_board(
+    desk: Desk, messenger: PlanMessenger
+) -> None:
+    session_id, ada, bruno = await begin_planned(desk, "fr")
+    await messenger.round()
+    assert sent_to(bruno) == []
+    await desk.play(session_id, ada, OTHER)
+    await desk.client.outbox.deliver(session_id)
+    for _ in range(2):
+        await messenger.round()
+    (message,) = sent_to(bruno)
+    assert f"Votre plan dans **Volcano** #{session_id}" in message.text
+    assert "les autres ont joué autre chose. C’est à vous." in message.text
+    assert [one.label for one in message.buttons] == ["Voir le plateau"]
+    assert message.raw["flags"] & SILENT
+    assert (message.mentions, bruno.pings(bruno.direct), sent_to(ada)) == ((), (), [])
+
+
+async def test_a_message_whose_answer_is_lost_comes_once(desk: Desk, messenger: PlanMessenger) -> None:
+    session_id, ada, bruno = await begin_planned(desk)
+    await desk.play(session_id, ada, OTHER)
+    desk.driver.faults.lose_next(1, RESET, pattern=SENDING)
+    again = await messenger.round()
+    desk.clock.moment = again or desk.clock.moment
+    await messenger.round()
+    assert len(sent_to(bruno)) == 1
+    assert await desk.client.host.ended_plans.due(desk.clock()) == []
+
+
+async def test_whoever_takes_no_messages_is_told_once_in_their_next_private_answer(
+    desk: Desk, messenger: PlanMessenger
+) -> None:
+    session_id, ada, bruno = await begin_planned(desk)
+    bruno.block()
+    await desk.play(session_id, ada, OTHER)
+    for _ in range(2):
+        await messenger.round()
+    assert sum(one.code == Code.CANNOT_MESSAGE for one in desk.driver.sandbox.calls) == 1
+    assert GONE not in await answered(desk, ada, "me")
+    assert f"Your plan {GONE} in #{session_id} Volcano." in await answered(desk, bruno, "me")
+    assert (await answered(desk, bruno, "me")).count(GONE) == 1
+
+
+async def test_two_plans_that_end_in_one_turn_are_both_told_of(desk: Desk, messenger: PlanMessenger) -> None:
+    session_id, _, bruno = await begin_planned(desk)
+    pauses = desk.client.host.pauses
+    for told in (1, 2):
+        await pauses.pause(session_id, desk.clock())
+        await messenger.round()
+        assert [GONE in one.text for one in sent_to(bruno)] == [True] * told
+        await pauses.unpause(session_id, desk.clock())
+        desk.clock.moment += 1000
+        await keep(desk, session_id, bruno)
+
+
+async def test_whoever_plans_anew_before_they_were_told_reads_so_in_the_question(
+    desk: Desk, messenger: PlanMessenger
+) -> None:
+    session_id, _, bruno = await begin_planned(desk)
+    await desk.client.host.pauses.pause(session_id, desk.clock())
+    await desk.client.host.pauses.unpause(session_id, desk.clock())
+    for code, said in (("en", "The plan that you had"), ("fr", "Le plan que vous aviez")):
+        asked = await ask(desk, session_id, bruno, code)
+        lines = [language_for(code).say(one) for one in asked_lines(asked)]
+        assert lines[0].startswith(said) is asked.replaces is (code == "en"), "it is said once"
+    await messenger.round()
+    assert sent_to(bruno) == []
