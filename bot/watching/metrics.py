@@ -30,6 +30,11 @@ DELAYED = (0.001, 0.005, 0.02, 0.05, 0.1, 0.5, 2.0)
 disable_created_metrics()  # type: ignore[no-untyped-call]  # the library's own has no annotation
 
 
+def refusal_counted_as(key: str) -> str:
+    """The key of a refusal; that of another one if it is about plans, of which nobody may learn even from a count."""
+    return "bot-refusal-stale" if key.startswith("bot-refusal-plan-") else key
+
+
 @dataclass(frozen=True, slots=True)
 class GatewayState:
     """The connection to Discord: whether users can reach the bot, the heartbeat in seconds, the number of servers.
@@ -61,6 +66,8 @@ class Metrics:
         self.waiting: Callable[[Rank], int] = lambda _rank: 0
         self.loops: Iterable[Loop] = ()
         self.process: Callable[[], int] = lambda: 0
+        self.counted_as: Callable[[str], str] = refusal_counted_as
+        """As what a refusal is counted."""
         self._add_interactions()
         self._add_discord()
         self._add_work()
@@ -117,7 +124,7 @@ class Metrics:
 
     def refused(self, key: str) -> None:
         """Count a refusal by the key of its text."""
-        self.refusals.labels(key).inc()
+        self.refusals.labels(self.counted_as(key)).inc()
 
     def ended(self, outcome: str, seconds: float) -> None:
         """Count a write transaction."""

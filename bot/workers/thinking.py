@@ -104,9 +104,9 @@ class Thinking:
             await asyncio.sleep(shown_at + self._pause - asyncio.get_running_loop().time())
             await self._computers.play(owed, moves, self._now())
         except Restarting:
-            log.info("session %d: the computer goes on after the next start", owed.session_id)
+            _note(owed, "the computer goes on after the next start")
         except SessionRefusal as changed:
-            log.info("session %d: what the computer thought is thrown away: %s", owed.session_id, changed.text.key)
+            _note(owed, f"what the computer thought is thrown away: {changed.text.key}")
             # Usually something else is owed by now; a turn that is owed all the same waits a little.
             await self._computers.postpone(owed, self._now())
         except EngineFailed:
@@ -133,7 +133,10 @@ class Thinking:
 
     @asynccontextmanager
     async def _shown(self, owed: OwedTurn) -> AsyncIterator[None]:
-        """While this takes long, the channel shows that somebody is writing."""
+        """While this takes long, the channel shows that somebody is writing; nothing shows before a person's turn."""
+        if owed.kept:
+            yield
+            return
         showing = asyncio.create_task(self._show_later(owed), name="showing that a computer thinks")
         try:
             yield
@@ -145,3 +148,9 @@ class Thinking:
         channel_id = await self._computers.channel(owed)
         if channel_id is not None:
             await self._typing(channel_id)
+
+
+def _note(owed: OwedTurn, said: str) -> None:
+    """Log what becomes of a turn; nothing of one that is made for a person, which nobody may know of before."""
+    if not owed.kept:
+        log.info("session %d: %s", owed.session_id, said)

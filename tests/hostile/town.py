@@ -112,6 +112,10 @@ class Town:
     changed: list[Post] = field(default_factory=list)
     removed: int = 0
 
+    def __post_init__(self) -> None:
+        """Here every refusal is told from every other."""
+        self.client.host.metrics.counted_as = str
+
     async def send(self, caller: Caller, kind: int, data: Json, source: Post | None = None) -> Outcome:
         """Send an interaction and wait until all that it began has ended."""
         made = self._make(caller, kind, data, source)

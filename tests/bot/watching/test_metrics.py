@@ -9,6 +9,7 @@ import pytest
 
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.world import CHANNELS, PEOPLE
+from tests.bot.desk import ERUPTION
 from tests.bot.end_to_end.house import House, open_house, settled
 from tests.bot.watching.scraping import ANYWHERE, address, get, health, scrape, value
 
@@ -68,6 +69,28 @@ async def test_everything_that_is_asked_for_is_counted_and_no_label_leads_to_any
     values = {text for family in families.values() for one in family.samples for text in one.labels.values()}
     assert not {text for text in values if any(secret in text for secret in ids | names)}
     assert {text for text in values if not LABEL.fullmatch(text) or re.search(r"\d{5}", text)} == set()
+
+
+async def test_no_count_and_no_line_of_the_log_tells_that_somebody_plans(house: House) -> None:
+    await house.begin(house.bruno)
+    begun, bruno = len(house.bot.logged()), house.bruno
+    assert "It’s your turn" in (await house.ada.slash("plan", move=ERUPTION)).text
+    early = await bruno.slash("plan", options={"if": "b2-a3", "move": "a3-b3"})
+    assert "it isn’t your turn yet" in early.text
+    asked = await bruno.slash("plan", options={"if": ERUPTION, "move": "a3-b3"})
+    await bruno.press(asked.message, label="Yes, play it for me")
+    kept = await bruno.wait_for(lambda one: "Kept." in one.text)
+    await bruno.press(kept, label="Plan what follows")
+    await bruno.wait_for(lambda one: "What do the others play" in one.text)
+    await bruno.select((await bruno.slash("plan")).message, "All of them", custom_id="plans:drop:1")
+    await bruno.wait_for(lambda one: "Dropped" in one.text)
+    families = await scrape(house)
+    assert value(families, "fumarole_use_seconds_count", use="/board") == 4
+    assert value(families, "fumarole_refusals_total", key="bot-refusal-stale") == 2
+    labels = {text for family in families.values() for one in family.samples for text in one.labels.values()}
+    # One of the loops is called so, whether anybody plans or not.
+    assert {one for one in labels if "plan" in one or one == "later"} == {"plans"}
+    assert "plan" not in house.bot.logged()[begun:]
 
 
 async def test_the_health_says_what_is_wrong_and_only_names_of_this_machine_may_ask(house: House) -> None:

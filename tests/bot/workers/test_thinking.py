@@ -8,10 +8,11 @@ from functools import partial
 
 import pytest
 
+from bot.lookup.later import TurnWish
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import Restarting, StaleBoard
 from bot.model.request import TableRequest
-from bot.play.computers import Computers, TurnQuestion, answer
+from bot.play.computers import Computers, Think, TurnQuestion, answer
 from bot.sandbox.world import GUILD
 from bot.store.rows.computers import OwedTurn
 from bot.workers.pool import Pool, Rank
@@ -19,7 +20,7 @@ from bot.workers.processes import THINKING, Timer, WorkerDied
 from games import REGISTRY
 from games.core.computers import offers_of
 from games.core.text import text
-from tests.bot.desk import Desk
+from tests.bot.desk import ERUPTION, Desk
 from tests.bot.end_to_end.nursery import start_forked
 from tests.bot.keys import Deadly, Endless, Telling
 
@@ -131,6 +132,37 @@ async def test_a_long_thought_shows_in_the_channel(desk: Desk, thinker: Slow, mo
     thinker.ready.set()
     await thinking.idle()
     assert await sequence(desk, number) > 3
+
+
+async def test_nothing_is_shown_or_logged_while_the_bot_is_about_to_play_for_a_person(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("bot.workers.thinking.SILENT_SECONDS", 0.0)
+    caplog.set_level("INFO")
+    host, thinking, (ada, bruno, *_) = desk.client.host, desk.client.thinking, desk.driver.members
+    number = await desk.begin()
+    wish = TurnWish(0, tuple(ERUPTION.split()), ("a3-b3",))
+    asked = await host.plans.wish(number, bruno.id, wish, "en", host.now())
+    await host.plans.keep(number, bruno.id, asked.turn.number, host.now())
+    await desk.play(number, ada, ERUPTION)
+    await desk.deliver_due()
+    read, plan = asyncio.Event(), Computers.plan
+
+    async def slowly(computers: Computers, owed: OwedTurn, think: Think) -> tuple[str, ...]:
+        await read.wait()
+        return await plan(computers, owed, think)
+
+    thinking._pause = 0
+    with monkeypatch.context() as slow:
+        slow.setattr(Computers, "plan", slowly)
+        await thinking.begin_due()
+        await asyncio.sleep(0.1)
+        await host.plans.drop(number, bruno.id, 0, host.now())
+        read.set()
+        await thinking.idle()
+    assert await sequence(desk, number) == 3
+    assert not [call for call in desk.driver.sandbox.calls if call.path.endswith("/typing")]
+    assert not [one.getMessage() for one in caplog.records if one.name == "bot.workers.thinking"]
 
 
 async def test_a_board_stands_for_a_while_before_it_is_answered(desk: Desk, thinker: Slow) -> None:
