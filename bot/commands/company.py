@@ -17,8 +17,8 @@ from bot.ui.invite import call_guest
 from bot.wire.people import language_of, player_name
 from games.core.text import Text, text
 
-_SHOWN = 60
-"""The most people named in an answer, the latest: a mention has 23 characters, and a message 2,000."""
+_SHOWN = 40
+"""The most people named in an answer, the latest: a mention has 23 characters, and a value of a sentence 1,000."""
 
 
 def company_commands() -> tuple[Command, ...]:

@@ -178,8 +178,7 @@ async def ask_to_keep(interaction: Interaction, session_id: Stamped, wish: TurnW
         )
         for one in ("yes", "no")
     ]
-    said = say_within(CONTENT, language, lambda _: "\n".join(lines))
-    await reply(interaction, layout(said, discord.ui.ActionRow(*buttons)), [])
+    await reply(interaction, layout("\n".join(lines), discord.ui.ActionRow(*buttons)), [])
 
 
 async def _draft(interaction: Interaction, session_id: Stamped, sequence: int, after: int, line: MoveLine) -> Draft:

@@ -21,6 +21,7 @@ from bot.lookup.suggested import MOST, Suggested, open_suggestions
 from bot.model.free_time import ClockTerms
 from bot.model.generations import Stamped
 from bot.model.moments import DAY, HOUR
+from bot.model.pace import MedianPace, Punctuality, SeatTime
 from bot.model.planning import MOST as MOST_PLANNED
 from bot.model.planning import Answer, PlannedTurn
 from bot.model.proposals import Proposal, ProposalKind, State
@@ -106,7 +107,8 @@ def playing(lobby: Lobby, position: Position[Any]) -> Table:
     session = replace(lobby.session, status=Status.PLAYING, sequence=100_000)
     waits = tuple(Wait(NUMBER, seat, 0, LATEST) for seat in range(len(session.players)))
     banks = (13 * DAY,) * len(session.players)
-    return Table(session, position, position, turn_sequence=100_000, waits=waits, banks=banks)
+    times = (SeatTime(999 * DAY, 9999),) * len(session.players)
+    return Table(session, position, position, turn_sequence=100_000, waits=waits, banks=banks, seat_times=times)
 
 
 def everybody_away(session: Session) -> tuple[Away, ...]:
@@ -169,7 +171,12 @@ def test_a_full_lobby_fits(game: Game[Any], code: str) -> None:
     language = signing(code, game.key)
     full = lobby_for(game, game.seat_range[-1], code, 0)
     given = with_handicap(full.session.options, (24,) * game.seat_range[-1]) if game.handicap else full.session.options
-    lobby = Lobby(replace(full.session, options=given), (48,) * game.seat_range[-1] if game.handicap else ())
+    lobby = Lobby(
+        replace(full.session, options=given),
+        (48,) * game.seat_range[-1] if game.handicap else (),
+        (Punctuality(100, 100),) * game.seat_range[-1],
+        MedianPace(999 * DAY, 100),
+    )
     view = lobbies.lobby(lobby, language, away=everybody_away(lobby.session))
     check_layout(view)
     assert len(buttons_of(view)) <= MOST_LOBBY_BUTTONS
@@ -258,9 +265,10 @@ def test_as_many_long_turns_as_can_be_planned_fit(game: Game[Any], code: str) ->
     turns = [
         PlannedTurn(one, one // 2, 0, answer, ("y" * 20,) * 9, "z", sure=True) for one in range(1, MOST_PLANNED + 1)
     ]
-    kept = KeptPlan(session.id, 0, 1, 0, code, tuple(stored(tuple(turns))), 0, ended=PlanEnd.SEAT)
+    kept = KeptPlan(session.id, 0, 1, 0, code, tuple(stored(tuple(turns))), 0)
     check_layout(plans.page_of([(session, kept)] * 9, session.id, language_for(code), text("bot-plan-dropped")))
-    check_layout(plans.ended_view(kept, session, 10**18, language_for(code)))
+    for why in PlanEnd:
+        check_layout(plans.ended_view(replace(kept, ended=why), session, 10**18, language_for(code)))
 
 
 @every_game

@@ -24,14 +24,18 @@ from rendering.lettering import line_mask, width_of, write, write_line
 from rendering.palette import Shade
 from rendering.picture import ALT_TEXT_LIMIT, Audience
 from tests.bot import test_limits as measures
+from tests.bot.end_to_end.test_accents import plain_words
 from tests.bot.pictures import test_lobby_picture as lobbies
 from tests.bot.ui import test_chronicle_views as chronicle
 from tests.bot.ui import test_daily_fits as problems
 from tests.bot.ui import test_help as helps
 from tests.bot.ui import test_largest_tournaments as tournaments
+from tests.bot.ui import test_long_games_fit as lives
 from tests.bot.ui import test_rules_fit as rules
 from tests.bot.ui import test_season_views as seasons
 from tests.bot.ui import test_standings_views as standings
+from tests.bot.words import test_long_games as words
+from tests.bot.words.long_games import numbered, sentences
 from tests.languages.pseudo import CODE, write_language
 from tests.rendering.test_offers import EACH, moments, offers_of
 from tests.rendering.test_readable import CASES, forget_sprites, positions
@@ -80,11 +84,35 @@ def test_messages_and_lists_fit(game: str, monkeypatch: pytest.MonkeyPatch) -> N
     measures.test_a_full_lobby_fits(descriptor, CODE)
     measures.test_the_boards_stories_and_pings_of_random_games_fit(descriptor, CODE)
     measures.test_lines_of_moves_chosen_in_random_games_fit(descriptor, CODE)
+    measures.test_turns_planned_for_later_in_random_games_fit(descriptor, CODE)
     measures.test_every_move_in_words_fits_a_suggestion_with_its_notation(descriptor, CODE)
     measures.test_a_turn_of_two_hundred_steps_is_told_within_the_limit(descriptor, CODE)
     measures.test_the_alternative_text_of_random_games_fits(descriptor, CODE)
     for kind in ProposalKind:
         measures.test_proposals_fit_with_every_seat_taken_whatever_becomes_of_them(descriptor, CODE, kind)
+
+
+@pytest.mark.sweep(3)
+@every_game
+def test_plans_followed_games_and_kept_moves_fit(game: str) -> None:
+    descriptor = REGISTRY[game]
+    measures.test_as_many_long_turns_as_can_be_planned_fit(descriptor, CODE)
+    lives.test_the_question_about_a_turn_fits_with_the_longest_answers(descriptor, CODE)
+    lives.test_what_followers_are_sent_fits(descriptor, CODE)
+    lives.test_kept_moves_fit_step_by_step_and_shared(descriptor, CODE)
+
+
+def test_holidays_blocks_and_lists_of_followed_games_fit() -> None:
+    lives.test_personal_settings_fit_with_every_holiday_ahead(CODE)
+    lives.test_the_longest_list_of_blocked_people_names_them_all(CODE)
+    lives.test_the_longest_list_of_followed_games_fits(CODE)
+
+
+def test_every_sentence_about_long_games_is_in_it_and_fits_where_it_stands() -> None:
+    words.test_every_sentence_fits_where_it_stands_with_its_longest_values(CODE)
+    language = language_for(CODE)
+    said = [language.say(one) for key in sentences() for one in numbered(key)]
+    assert {one: plain for one in said if (plain := plain_words(one))} == {}
 
 
 @pytest.mark.parametrize("game", problems.GAMES)

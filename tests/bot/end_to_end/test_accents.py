@@ -7,10 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.sandbox.driver import Message, Reply
+from bot.sandbox.driver import Member, Message, Reply
 from bot.sandbox.history import Post
 from bot.sandbox.world import APPLICATION, GUILD, PEOPLE
 from games import REGISTRY
+from tests.bot.desk import ERUPTION
 from tests.bot.end_to_end.house import House, chosen, open_house, settled
 from tests.games.test_contract import reached
 from tests.languages.pseudo import CODE, NAMES, write_language
@@ -59,6 +60,36 @@ ONCE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("board", {}),
 )
 """What is asked when all are over."""
+
+LIVES: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    ("Ada", "plan", {}),
+    ("Ada", "plan", {"move": ERUPTION}),
+    ("Bruno", "plan", {"if": "b2-a3", "move": "a3-b3"}),
+    ("Bruno", "plan", {"if": f"{ERUPTION} a1-a2", "move": "a3-b3"}),
+    ("Bruno", "plan", {"if": ERUPTION}),
+    ("Chloé", "plan", {"move": "e5-e4"}),
+    ("Bruno", "me", {"away": "2099-12-24"}),
+    ("Bruno", "me", {"away": "zz", "until": "2099-12-24"}),
+    ("Bruno", "me", {"away": "2099-12-24", "until": "2099-12-30"}),
+    ("Bruno", "me", {"away": "today", "until": "tomorrow"}),
+    ("Ada", "board", {}),
+    ("Bruno", "me", {"away": "back"}),
+    ("Bruno", "me", {"away": "back", "only-moves": True, "guests": "invited"}),
+    ("Dmitri", "follow", {}),
+    ("Bruno", "me", {"guests": "everybody"}),
+    ("Dmitri", "follow", {"tell": "turns"}),
+    ("Dmitri", "follow", {}),
+    ("Dmitri", "note", {}),
+    ("Ada", "block list", {}),
+    ("Ada", "block add", {"member": "Ada"}),
+    ("Ada", "block add", {"member": "Chloé"}),
+    ("Ada", "block add", {"member": "Chloé"}),
+    ("Ada", "block list", {}),
+    ("Ada", "invite", {"member": "Chloé"}),
+    ("Ada", "block remove", {"member": "Chloé"}),
+    ("Ada", "block remove", {"member": "Chloé"}),
+)
+"""What is asked about plans, clocks and company: who uses which command, with members by their names."""
 
 READ = frozenset({"content", "label", "description", "placeholder", "title"})
 """The fields of a message in which a person reads."""
@@ -116,21 +147,24 @@ class Reader:
         if what != "delete" and post.author == APPLICATION:
             self.read.update(told(post.data))
 
+    def hear(self, reply: Reply) -> None:
+        """Read the form that an act has opened, if it has."""
+        self.read.update(told(reply.modal))
+
     def english(self) -> dict[str, str]:
         """The words that have no accents, each with a text it stands in."""
         return {word: said for said in sorted(self.read) for word in plain_words(said) if word not in recorded()}
 
 
-async def press(house: House, message: Message, beginning: str) -> Reply:
-    """Ada presses the first button whose id begins like this."""
+async def press(house: House, message: Message, beginning: str, member: Member | None = None) -> Reply:
+    """Ada, or another member, presses the first button whose id begins like this."""
     ids = [one.custom_id for one in message.buttons if one.custom_id.startswith(beginning)]
     assert ids, f"no button {beginning}"
-    return await house.ada.press(message, custom_id=ids[0])
+    return await (member or house.ada).press(message, custom_id=ids[0])
 
 
-async def play(house: House, reader: Reader, game: str) -> None:
-    """From the command over some moves and questions to the end."""
-    dice = Random(game)
+async def begin(house: House, game: str) -> Message:
+    """A game of Ada and Bruno that Ada begins; returns its board."""
     await house.ada.slash(f"{game} new")
     lobby = await house.lobby()
     await house.bruno.press(lobby, custom_id=next(b.custom_id for b in lobby.buttons if "join" in b.custom_id))
@@ -138,7 +172,13 @@ async def play(house: House, reader: Reader, game: str) -> None:
     await house.ada.select(lobby, str(house.ada.id))
     await house.ada.wait_for(lambda one: one.id == lobby.id and chosen(one) == str(house.ada.id))
     await press(house, lobby, "lobby:start")
-    await house.board(sequence=0)
+    return await house.board(sequence=0)
+
+
+async def play(house: House, reader: Reader, game: str) -> None:
+    """From the command over some moves and questions to the end."""
+    dice = Random(game)
+    await begin(house, game)
     for _ in range(MOVES):
         for member in (house.ada, house.bruno):
             choices = [one for one in await member.complete("move", "move", "") if one.value != "?"]
@@ -163,19 +203,104 @@ async def play(house: House, reader: Reader, game: str) -> None:
 async def test_games_in_a_language_made_by_a_script_show_no_word_of_another(tmp_path: Path) -> None:
     write_language(tmp_path / "languages")
     async with open_house(tmp_path, FUMAROLE_LANGUAGES=str(tmp_path / "languages")) as house:
-        reader = Reader()
-        house.sandbox.history.listeners.append(reader.notice)
-        for member in house.driver.members:
-            member.speak(CODE)
-        house.sandbox.set_locale(GUILD, CODE)
+        reader = listen(house)
         for game in of_the_day([*REGISTRY], 2):
             await play(house, reader, game)
         for command, options in ONCE:
             await house.ada.slash(command, options=options)
         assert len("".join(reader.read)) > 8_000
-        found = reader.english()
-        assert not found, "\n".join(f"{word}: {said[:200]!r}" for word, said in found.items())
-        assert house.refused() == []
+        require_accents(house, reader)
+
+
+async def test_plans_holidays_followed_games_notes_kept_moves_and_blocks_show_no_word_of_another(
+    tmp_path: Path,
+) -> None:
+    write_language(tmp_path / "languages")
+    async with open_house(tmp_path, FUMAROLE_LANGUAGES=str(tmp_path / "languages")) as house:
+        reader = listen(house)
+        await house.ada.slash("settings", options={"weekend": 96, "bank": 48, "holidays": 14, "zone": "UTC"})
+        board = await begin(house, "volcano")
+        for member, command, options in LIVES:
+            given = {name: house.driver.member(value) if name == "member" else value for name, value in options.items()}
+            reader.hear(await house.driver.member(member).slash(command, options=given))
+        await plan(house, reader, board)
+        await keep(house, reader)
+        await house.sure(house.ada, await house.ada.slash("resign"))
+        await share(house)
+        for command in ("profile", "block list", "follow"):
+            await house.bruno.slash(command)
+        assert len("".join(reader.read)) > 8_000
+        require_accents(house, reader)
+
+
+async def plan(house: House, reader: Reader, board: Message) -> None:
+    """Bruno plans by typing and from the lists, drops, and is told of what does not fit any more."""
+    bruno = house.bruno
+    for option, answer in (("if", ""), ("move", ERUPTION), ("move", "")):
+        others: dict[str, Any] = {"if": answer} if answer else {}
+        reader.read.update(one.name for one in await bruno.complete("plan", option, "", **others))
+    asked = await bruno.slash("plan", options={"if": ERUPTION, "move": "a3-b3"})
+    await press(house, asked.message, "plan-keep:yes", bruno)
+    kept = await bruno.wait_for(lambda one: any(b.custom_id.startswith("plan-turn:begin") for b in one.buttons))
+    await press(house, kept, "plan-turn:begin", bruno)
+    follows = await bruno.wait_for(lambda one: any(s.custom_id.startswith("later:") for s in one.selects))
+    await bruno.select(follows, follows.selects[0].options[0][1])
+    reader.read.update(one.name for one in await bruno.complete("plan", "following", ""))
+    await press(house, await _now(house, board), "plan-turn:begin", bruno)
+    listed = (await bruno.slash("plan")).message
+    await bruno.select(listed, "0", custom_id="plans:drop:1")
+    anything = await bruno.slash("plan", options={"move": "e5-e4"})
+    await press(house, anything.message, "plan-keep:no", bruno)
+    asked = await bruno.slash("plan", options={"if": ERUPTION, "move": "a3-b3"})
+    await press(house, asked.message, "plan-keep:yes", bruno)
+    await house.driver.until(lambda: "plan-keep" not in str(asked.message.raw))
+    await house.ada.slash("move", move="a1-a2")
+    await bruno.wait_for(lambda one: "#1" in one.text, channel=bruno.direct)
+    await house.dmitri.wait_for(lambda one: "#1" in one.text, channel=house.dmitri.direct)
+
+
+async def _now(house: House, board: Message) -> Message:
+    """What Bruno is told when he asks what he can do."""
+    return (await (await press(house, board, "ask:now", house.bruno)).more()).message
+
+
+async def keep(house: House, reader: Reader) -> None:
+    """Bruno writes a note, and keeps the moves that he tries."""
+    opened = await house.bruno.slash("note")
+    reader.hear(opened)
+    await house.bruno.submit_modal(opened, {"note": "1 2 3"})
+    tried = await house.bruno.slash("board", plan="e5-e4")
+    named = await press(house, tried.message, "keep:", house.bruno)
+    reader.hear(named)
+    await house.bruno.submit_modal(named, {"name": "1"})
+    await house.bruno.slash("replay")
+
+
+async def share(house: House) -> None:
+    """Bruno looks at what he has kept, shares it, and deletes it."""
+    replay = await house.bruno.slash("replay")
+    picked = await house.bruno.select(replay.message, "1", custom_id="kept:1")
+    await press(house, picked.message, "kstep:next", house.bruno)
+    last = await house.bruno.wait_for(lambda one: any(b.custom_id.startswith("kline:share") for b in one.buttons))
+    await (await press(house, last, "kline:share", house.bruno)).more(2)
+    await press(house, last, "kline:delete", house.bruno)
+
+
+def listen(house: House) -> Reader:
+    """Let everybody and the server speak the language, and read what the bot writes from now on."""
+    reader = Reader()
+    house.sandbox.history.listeners.append(reader.notice)
+    for member in house.driver.members:
+        member.speak(CODE)
+    house.sandbox.set_locale(GUILD, CODE)
+    return reader
+
+
+def require_accents(house: House, reader: Reader) -> None:
+    """Fail if anything was read in another language, or refused."""
+    found = reader.english()
+    assert not found, "\n".join(f"{word}: {said[:200]!r}" for word, said in found.items())
+    assert house.refused() == []
 
 
 def test_the_check_would_notice_english() -> None:

@@ -7,6 +7,8 @@ import discord
 import pytest
 
 from bot import limits
+from bot.model.moments import DAY
+from bot.model.pace import MedianPace, Punctuality
 from bot.model.sessions import Unrated
 from bot.standings.service import FINISHES, LINES, Page, Profile, Ranking, variant_names
 from bot.store.rows.histories import FinishedSeat, FinishedSession
@@ -70,7 +72,9 @@ def test_the_longest_profile_fits(code: str) -> None:
     places = tuple((place, MANY) for place in range(1, SEATS + 1))
     performances = [Performance(game, MANY, MANY, MANY, MANY, MANY, places) for game in REGISTRY]
     pictures = [Picture(b"", f"rating-{game}.png", "x" * limits.ALT_TEXT) for game in REGISTRY]
-    view, files = profile(Profile(NUMBER, tuple((one, (1, 2)) for one in performances)), pictures, language)
+    curves = tuple((one, (1, 2)) for one in performances)
+    shown = Profile(NUMBER, curves, punctuality=Punctuality(100, 100), pace=MedianPace(99 * DAY, 100))
+    view, files = profile(shown, pictures, language)
     check_layout(view)
     assert len({file.filename for file in files}) == len(REGISTRY)
     for one in performances:

@@ -1,0 +1,134 @@
+"""What somebody is shown of plans, holidays, games they follow, kept moves and blocks fits at its longest."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any, Literal
+
+import discord
+import pytest
+
+from bot import limits
+from bot.commands.company import _SHOWN
+from bot.commands.personal import MOST_HOURS, _described
+from bot.lookup.kept import LONGEST_NAME, ShownLine
+from bot.lookup.kept import MOST as MOST_KEPT
+from bot.lookup.later import PlannedAt
+from bot.lookup.plans import plan
+from bot.lookup.recaps import Recap
+from bot.model.generations import Stamped
+from bot.model.planning import Answer, PlannedTurn
+from bot.model.preferences import Calls, Guests, Preferences, Quiet
+from bot.model.tables import Table
+from bot.people.blocks import MOST_BLOCKED
+from bot.people.followings import MOST as MOST_FOLLOWED
+from bot.people.followings import Followed, FollowedNews
+from bot.people.holidays import MOST as MOST_AWAY
+from bot.store.rows.followings import Following, Tells
+from bot.store.rows.kept_lines import KeptLine
+from bot.ui import follow, kept
+from bot.ui.base import layout
+from bot.ui.plan_words import asked_lines
+from bot.wire.people import mentions, player_name
+from bot.words.language import language_for
+from games import REGISTRY
+from games.core.game import Game
+from games.core.text import text
+from rendering.picture import Picture
+from tests.bot.conftest import NOON
+from tests.bot.test_limits import (
+    NUMBER,
+    both_languages,
+    check_layout,
+    every_game,
+    lobby_for,
+    random_game,
+)
+from tests.games.seating import seats_near
+
+PICTURE = Picture(b"", "board.png", "x" * limits.ALT_TEXT)
+SHARING: tuple[Literal["share", "delete"], ...] = ("share", "delete")
+
+
+def longest_game(game: Game[Any], code: str) -> list[Table]:
+    return random_game(game, lobby_for(game, seats_near(game, 3), code, 1), Random(1))
+
+
+@both_languages
+def test_personal_settings_fit_with_every_holiday_ahead(code: str) -> None:
+    language = language_for(code)
+    chosen = Preferences(
+        Calls.LATER, MOST_HOURS, MOST_HOURS, "America/Argentina/ComodRivadavia", Quiet(1, 0), daily_hour=23
+    )
+    day, zone = "2026-12-24", "America/Argentina/ComodRivadavia"
+    declared = text("bot-away-declared", first=day, last=day, zone=zone, stopped=999, late=999)
+    away = [text("bot-me-away", first=day, last=day)] * MOST_AWAY
+    told = [text("bot-me-changed"), text("bot-daily-reminder-stopped"), declared]
+    told += _described(replace(chosen, guests=Guests.INVITED), NOON)
+    told += [*away, text("bot-me-away-used", year="2026", days=366), text("bot-me-how")]
+    check_layout(layout("\n".join(language.say(one) for one in told)))
+
+
+@both_languages
+def test_the_longest_list_of_blocked_people_names_them_all(code: str) -> None:
+    people = tuple(player_name(NUMBER - one) for one in range(_SHOWN))
+    language = language_for(code)
+    said = language.say(text("bot-block-list", count=MOST_BLOCKED, most=MOST_BLOCKED, people=people))
+    assert len(said) <= limits.CONTENT
+    assert all(str(language.value(one)) in said for one in people)
+
+
+@every_game
+@both_languages
+def test_the_question_about_a_turn_fits_with_the_longest_answers(game: Game[Any], code: str) -> None:
+    language, table = language_for(code), longest_game(game, code)[0]
+    answer = tuple(Answer(seat % table.position.seats, "x" * 12) for seat in range(30))
+    turns = tuple(PlannedTurn(one, one - 1, 0, answer, ("y" * 12,) * 9, "z", sure=True) for one in (1, 2))
+    for asked in (turns[-1], replace(turns[-1], position=None)):
+        at = PlannedAt(table, 0, asked, turns, (text("bot-plan-none"),) * 3, replaces=True)
+        lines = [language.say(one, mentions(table.session.players)) for one in asked_lines(at)]
+        assert len("\n".join(lines)) <= limits.LAYOUT_CHARACTERS, "the question comes last, and is never cut"
+
+
+@both_languages
+def test_the_longest_list_of_followed_games_fits(code: str) -> None:
+    language = language_for(code)
+    session = replace(lobby_for(REGISTRY["vesuvio"], 2, code, 1).session, id=Stamped(10**12, "zzzzzz"))
+    following = Following(NUMBER, NUMBER, Tells.TURNS, code, 0, 0)
+    listed = [Followed(replace(session, id=Stamped(10**12 + one, "zzzzzz")), following) for one in range(MOST_FOLLOWED)]
+    said = follow._about(session, "bot-follow-turns-now", language)
+    buttons = [follow._button(one, session, language) for one in follow.ACTIONS]
+    view = layout(said, discord.ui.ActionRow(*buttons), *follow._listed(listed, language))
+    check_layout(view)
+
+
+@pytest.mark.sweep(3)
+@every_game
+@both_languages
+def test_what_followers_are_sent_fits(game: Game[Any], code: str) -> None:
+    following = Following(NUMBER, NUMBER, Tells.TURNS, code, 0, 0)
+    for table in longest_game(game, code)[::7]:
+        recap = Recap(1, table.turn_start, table.visible_events(None), table.position, stands=True)
+        news = FollowedNews(following, table, 1, table.position.outcome is not None, 10**18, "")
+        check_layout(follow.news_view(news, (recap,) * 3, PICTURE, language_for(code)))
+
+
+@pytest.mark.sweep(3)
+@every_game
+@both_languages
+def test_kept_moves_fit_step_by_step_and_shared(game: Game[Any], code: str) -> None:
+    language, tables = language_for(code), longest_game(game, code)
+    table = max((one for one in tables if one.position.outcome is None), key=lambda one: one.position.turn)
+    (seat, *_) = sorted(table.position.to_act)
+    moves = table.position.moves(seat)[:1]
+    tried = plan(table, seat, tuple(table.position.notation(one) for one in moves))
+    line = KeptLine(NUMBER, NUMBER, NUMBER, "*" * LONGEST_NAME, seat, 1, tried.shown_moves, 0)
+    found = ShownLine(line, tried, None, over=True, played=False)
+    for step in range(found.steps + 1):
+        buttons = [kept._step_button(one, found, step, NUMBER, language) for one in kept.STEPS]
+        acting = [
+            kept.KeptButton(one, NUMBER, line.id).labelled(language.say(text(f"bot-kept-{one}"))) for one in SHARING
+        ]
+        told = kept._told(found, step, language)
+        check_layout(layout(told, discord.ui.ActionRow(*buttons), discord.ui.ActionRow(*acting)))
+    lines = [replace(line, id=NUMBER - one, moves=("x" * 12,) * 20) for one in range(MOST_KEPT)]
+    check_layout(layout(discord.ui.ActionRow(kept.KeptSelect.of(NUMBER, lines, game.key, language))))
