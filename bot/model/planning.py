@@ -67,9 +67,10 @@ def foresee(table: Table, seat: int, answer: Iterable[str]) -> tuple[tuple[Answe
         position = table.position
         if seat in position.to_act or position.outcome is not None:
             raise SessionRefusal(text("bot-refusal-plan-answered"))
-        if position.secret_choice:
+        if position.secret_choice or len(position.to_act) > 1:
+            # Where several choose at once, nobody sees what the others have chosen.
             raise SessionRefusal(text("bot-refusal-plan-secret"))
-        (mover,) = position.to_act
+        mover = position.mover
         move = read_notation(table.session.game, position, mover, typed)
         answers.append(Answer(mover, position.notation(move)))
         reached = with_forced((table.after(Move(*answers[-1])),))

@@ -2,9 +2,28 @@
 
 from typing import Any
 
+from bot.sandbox.driver import Message
 from tests.bot.end_to_end.house import House
 
 OPENING, REPLY = "b2-a3 c3-b3 b3-b4", "a3-b3"
+
+
+async def by_list(house: House, number: int, *wanted: str) -> Message:
+    """Bruno chooses these moves from the lists of a message, and keeps the turn; returns the question whether to."""
+    shown = await house.bruno.wait_for(lambda one: one.id == number and bool(one.selects))
+    for move in wanted:
+        while f"`{move}`" not in shown.text:
+            labels, before = dict(shown.select().options), shown.raw
+            label = move if move in labels else next(one for one in labels if move.startswith(one.rstrip(" …")))
+            await house.bruno.select(shown, label)
+            shown = await changed(house, number, before)
+    await house.bruno.press(shown, label="Keep for later")
+    return await house.bruno.wait_for(lambda one: one.id == number and "Shall I keep it?" in one.text)
+
+
+async def changed(house: House, number: int, before: object) -> Message:
+    """Bruno's message as soon as it is another one."""
+    return await house.bruno.wait_for(lambda one: one.id == number and one.raw != before)
 
 
 async def test_a_plan_is_asked_about_played_marked_and_told_of_when_it_does_not_fit(house: House) -> None:
@@ -17,9 +36,20 @@ async def test_a_plan_is_asked_about_played_marked_and_told_of_when_it_does_not_
     kept = await house.bruno.wait_for(lambda one: "Kept." in one.text)
     assert [one.label for one in kept.buttons] == ["Plan what follows"]
     assert f"`{OPENING}`: `{REPLY}`" in kept.text
+    await house.bruno.press(kept, label="Plan what follows")
+    chosen = await by_list(house, kept.id, "a1-a2", "b3-b2")
+    assert f"After your planned turn `{REPLY}`:" in chosen.text
+    await house.bruno.press(chosen, label="Yes, play it for me")
+    await house.bruno.wait_for(lambda one: one.id == kept.id and "Kept." in one.text)
     listed = await house.bruno.slash("plan")
+    assert listed.text.count("\n  - If") == 1, "what follows stands under the turn that it follows"
     assert f"If @Ada plays `{OPENING}`: `{REPLY}`".replace("@Ada", f"<@{house.ada.id}>") in listed.text
     assert "You’ve planned nothing" in (await house.ada.slash("plan")).text
+    following = next(label for label, _ in listed.message.select(custom_id="plans:drop:1").options if "→" in label)
+    await house.bruno.select(listed.message, following, custom_id="plans:drop:1")
+    left = await house.bruno.wait_for(lambda one: one.id == listed.message.id and "Dropped" in one.text)
+    assert f"`{OPENING}`: `{REPLY}`" in left.text
+    assert "\n  - If" not in left.text
     await house.restart_bot()
     await house.ada.slash("move", move=OPENING)
     await house.board(sequence=4)

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from bot.model.generations import Stamped
+from bot.model.planning import foresee
 from bot.model.proposals import Proposal, ProposalKind, State
+from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Status, Wait
 from bot.model.tables import Lobby, Table
 from bot.ui import calls
@@ -68,6 +70,12 @@ def test_the_last_of_several_to_act_is_told_so_in_every_call(code: str) -> None:
     for several in (begun, replace(begun, position=together(0, 1))):
         assert not calls.is_last(several)
         assert LAST[code] not in calls.ping(several, None)
+
+
+def test_nothing_is_planned_past_several_who_choose_at_once() -> None:
+    table = Table(session(), together(1, 2), together(1, 2))
+    with pytest.raises(SessionRefusal, match="bot-refusal-plan-secret"):
+        foresee(table, 0, ("take1",))
 
 
 def test_whoever_acts_alone_in_a_turn_is_not_called_the_last_one() -> None:
