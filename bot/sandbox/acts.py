@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.sandbox.command_checks import MESSAGE, USER
-from bot.sandbox.commands import AMONG_PEOPLE, BOT_DIRECT, IN_SERVER, Commands, NotPossible, resolve_user
+from bot.sandbox.commands import AMONG_PEOPLE, BOT_DIRECT, IN_SERVER, OUTSIDE, Commands, NotPossible, resolve_user
 from bot.sandbox.component_checks import BUTTON as BUTTON_TYPE
 from bot.sandbox.component_checks import LINK, SELECTS, walk
 from bot.sandbox.drafts import draft_message
@@ -114,7 +114,7 @@ class Acts:
         if channel in self._history.shared:
             if not self._history.opens_to(channel, person.id):
                 raise NotPossible(f"{person.display_name} is not in that conversation")
-            return AMONG_PEOPLE
+            return AMONG_PEOPLE if self._history.guild(channel) is None else OUTSIDE
         if channel not in self._history.direct:
             return IN_SERVER
         if channel != direct_channel(person.id):

@@ -34,6 +34,8 @@ from bot.sandbox.world import (
 
 IN_SERVER, BOT_DIRECT, AMONG_PEOPLE = 0, 1, 2
 """Contexts of a command: in a server, in a direct message with the bot, or in a conversation without it."""
+OUTSIDE = -1
+"""In a server without the bot, which is no context of its own: there are the commands that a person has installed."""
 FOR_SERVERS, FOR_PEOPLE = 0, 1
 """How an application is installed: by a server, or by a person, who takes it along."""
 
@@ -120,11 +122,12 @@ class Commands:
 
     def _check_offered(self, command: Json, shown: str, person: User, context: int) -> None:
         """Raise :class:`NotPossible` for a command that is not offered in this context or to this user."""
-        if command["contexts"] is not None and context not in command["contexts"]:
+        kind = IN_SERVER if context == OUTSIDE else context
+        if command["contexts"] is not None and kind not in command["contexts"]:
             raise NotPossible(f"{shown} is not offered here")
         installed = command["integration_types"]
         own = FOR_PEOPLE in installed and person.id in self.installers
-        if not own and (FOR_SERVERS not in installed or context == AMONG_PEOPLE):
+        if not own and (FOR_SERVERS not in installed or context in (AMONG_PEOPLE, OUTSIDE)):
             raise NotPossible(f"{shown} is not installed by {person.display_name}")
         needed = None if command["name"] in self.granted else command["default_member_permissions"]
         if needed is not None and not person.owner and (int(needed) == 0 or int(needed) & ~person.permissions):

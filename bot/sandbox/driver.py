@@ -252,6 +252,16 @@ class Driver:
         """A group of these members without the bot, or two friends' direct messages; returns the channel's id."""
         return self.sandbox.history.share([one.id for one in members], name)
 
+    def outside(self, *members: Member, name: str = "crater", hushed: bool = False) -> int:
+        """A channel of these members in a server without the bot; returns its id.
+
+        In a ``hushed`` one what people bring along answers only them.
+        """
+        number = self.sandbox.history.share_outside([one.id for one in members], name)
+        if hushed:
+            self.sandbox.history.hushed.add(number)
+        return number
+
     def delete(self, message: Message) -> None:
         """Delete a message as a moderator would, without the bot."""
         post = self.sandbox.history.find(message.id)

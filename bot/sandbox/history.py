@@ -23,6 +23,7 @@ from bot.sandbox.world import (
     channel_object,
     direct_channel,
     direct_object,
+    outside_object,
     shared_object,
     thread_object,
     timestamp,
@@ -95,7 +96,9 @@ class History:
         self.channels.update({number: one for number, one in kept.items() if one["type"] in THREADS})
         self.direct: dict[int, Json] = {direct_channel(person.id): direct_object(person.id) for person in PEOPLE}
         self.shared: dict[int, Json] = {number: one for number, one in kept.items() if one["type"] not in THREADS}
-        """Conversations of people without the bot: two friends' direct messages, and groups."""
+        """Conversations of people without the bot: two friends' direct messages, groups, and channels of servers."""
+        self.hushed: set[int] = set()
+        """Those of them, in servers, where what people bring along answers only them."""
         self.listeners: list[Callable[[str, Post], None]] = []
         self.channel_listeners: list[Callable[[], None]] = []
         self._leaving: deque[int] = deque()
@@ -198,7 +201,15 @@ class History:
     def share(self, people: Sequence[int], name: str | None) -> int:
         """Let people talk among themselves, in a group if it has a name; returns the channel's id."""
         number = self._numbers.next()
-        self.shared[number] = shared_object(number, people, name)
+        return self._keep_shared(number, shared_object(number, people, name))
+
+    def share_outside(self, people: Sequence[int], name: str) -> int:
+        """Let people talk in a channel of a server of its own, without the bot; returns the channel's id."""
+        number = self._numbers.next()
+        return self._keep_shared(number, outside_object(number, people, name, self._numbers.next()))
+
+    def _keep_shared(self, number: int, shared: Json) -> int:
+        self.shared[number] = shared
         self._ledger.keep_thread(self.shared[number])
         self._channels_changed()
         return number

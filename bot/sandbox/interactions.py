@@ -106,7 +106,7 @@ class Interactions:
         if found.original is not None and found.original.loading:
             return self._change(found, found.original, payload, uploads)
         draft = draft_message(payload, uploads, found.channel, settable=_REPLY_FLAGS, emoji=self._history.emoji)
-        private = bool(draft.flags & EPHEMERAL)
+        private = bool(draft.flags & EPHEMERAL) or self._hushed(found)
         extra: Json = {"type": REPLY if found.original else DEFAULT}
         if found.original is not None:
             extra["message_reference"] = reference(found.original, found.guild)
@@ -157,6 +157,10 @@ class Interactions:
             return dict(made.source.data["interaction_metadata"]["authorizing_integration_owners"])
         return {"1": str(made.person)}
 
+    def _hushed(self, found: Interaction) -> bool:
+        """Whether only its user sees what answers it, whatever the bot asks for."""
+        return found.channel in self._history.hushed and "0" not in found.owners
+
     def _take(self, found: Interaction, kind: int, data: Json, uploads: list[Upload]) -> None:
         if kind == CHOICES:
             found.choices = check_answer_choices(found, data)
@@ -166,13 +170,13 @@ class Interactions:
             form.close()
             found.modal = data
         elif kind == DEFER:
-            found.ephemeral = bool(data.get("flags", 0) & EPHEMERAL)
+            found.ephemeral = bool(data.get("flags", 0) & EPHEMERAL) or self._hushed(found)
             loading = MessageDraft("", LOADING, [], [], [], [])
             found.original = self._add(found, loading, found.ephemeral, answer_keys(found))
             found.uses = 0
         elif kind == ANSWER:
             draft = draft_message(data, uploads, found.channel, settable=_REPLY_FLAGS, emoji=self._history.emoji)
-            found.ephemeral = bool(draft.flags & EPHEMERAL)
+            found.ephemeral = bool(draft.flags & EPHEMERAL) or self._hushed(found)
             found.original = self._add(found, draft, found.ephemeral, answer_keys(found))
         else:
             source = found.source

@@ -37,6 +37,7 @@ from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.uploads import Upload
 from bot.sandbox.world import (
     APPLICATION,
+    EXTERNAL_APPS,
     GUILD,
     SEND_IN_THREADS,
     SEND_MESSAGES,
@@ -229,7 +230,7 @@ class LocalDiscord(BotGuilds):
             "version": 1,
             "locale": self.locales[made.person],
             "channel_id": str(made.channel),
-            "app_permissions": str(WITHOUT_SERVER if made.guild is None else self.permissions(made.channel)),
+            "app_permissions": str(self._app_permissions(made)),
             "entitlements": [],
             "entitlement_sku_ids": [],
             "attachment_size_limit": limits.ATTACHMENT_BYTES,
@@ -239,6 +240,10 @@ class LocalDiscord(BotGuilds):
         if made.source is not None:
             data["message"] = self.shown(made.source)
         return data
+
+    def _app_permissions(self, made: Interaction) -> int:
+        outside = made.guild is None or made.channel in self.history.shared
+        return WITHOUT_SERVER if outside else self.permissions(made.channel)
 
     def _place(self, made: Interaction, person: User) -> Json:
         """The keys for place and user of an interaction: a member in a server, a user in a direct message."""
@@ -252,6 +257,7 @@ class LocalDiscord(BotGuilds):
             }
         silenced = person.id in self.faults.silenced
         allowed = person.permissions & ~(SEND_MESSAGES | SEND_IN_THREADS if silenced else 0)
+        allowed &= ~(EXTERNAL_APPS if made.channel in self.history.hushed else 0)
         guild, locale = str(made.guild), self.locales.get(made.guild, "en-US")
         return {
             "guild_id": guild,

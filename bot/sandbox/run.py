@@ -65,12 +65,13 @@ async def _serve(sandbox: Sandbox, language: str) -> None:
 
 
 def _bring_together(sandbox: Sandbox) -> None:
-    """Let everybody take the bot along, and talk in a group and with a friend."""
+    """Let everybody take the bot along, and talk in a group, with a friend, and in a server without the bot."""
     people = [person.id for person in PEOPLE]
     sandbox.commands.installers.update(people)
     if not sandbox.history.shared:
         sandbox.history.share(people[:3], "Hot Stones")
         sandbox.history.share(people[:2], None)
+        sandbox.history.share_outside(people[:3], "tea-room")
 
 
 def make_bot(sandbox: Sandbox, language: str) -> BotProcess:

@@ -17,9 +17,11 @@ EVERYTHING = (1 << 53) - 1
 VIEW_CHANNEL, SEND_MESSAGES, ATTACH_FILES, READ_HISTORY = 1 << 10, 1 << 11, 1 << 15, 1 << 16
 SEND_IN_THREADS, CREATE_THREADS, CREATE_PRIVATE = 1 << 38, 1 << 35, 1 << 36
 MANAGE_ROLES, MANAGE_WEBHOOKS, MANAGE_THREADS = 1 << 28, 1 << 29, 1 << 34
+EXTERNAL_APPS = 1 << 50
+"""Lets a person's own applications answer for everybody."""
 EVERYONE_PERMISSIONS = (
     VIEW_CHANNEL | SEND_MESSAGES | ATTACH_FILES | READ_HISTORY | SEND_IN_THREADS | CREATE_THREADS | CREATE_PRIVATE
-    | 1 << 6 | 1 << 14 | 1 << 18 | 1 << 31
+    | 1 << 6 | 1 << 14 | 1 << 18 | 1 << 31 | EXTERNAL_APPS
 )  # fmt: skip
 
 TEXT_CHANNEL, DIRECT, GROUP, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 3, 11, 12
@@ -122,6 +124,11 @@ def shared_object(number: int, people: Sequence[int], name: str | None) -> Json:
         "recipients": [user_object(person) for person in people],
     }
     return shared if name is None else {**shared, "name": name, "icon": None, "owner_id": str(people[0])}
+
+
+def outside_object(number: int, people: Sequence[int], name: str, guild: int) -> Json:
+    """A channel of a server without the bot, of which these people are members."""
+    return channel_object(number, name, 0, guild) | {"recipients": [user_object(person) for person in people]}
 
 
 def member_object(

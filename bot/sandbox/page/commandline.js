@@ -1,10 +1,11 @@
 // Reading the registered commands: the full names a person can type, their options, and what an option takes.
 
-import { isDirect, say, state, localised } from "./state.js";
+import { isDirect, isPrivate, say, state, localised } from "./state.js";
 
 export const OF_PERSON = 2, OF_MESSAGE = 3;
 export const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, NUMBER = 10;
-const IN_DIRECT = 1, AMONG_PEOPLE = 2;
+const IN_SERVER = 0, IN_DIRECT = 1, AMONG_PEOPLE = 2;
+const FOR_PEOPLE = 1;
 
 // Every command that can be run, as {path, shown, description, options}.
 export function allCommands() {
@@ -14,7 +15,7 @@ export function allCommands() {
 function allowed(command) {
   const needed = command.default_member_permissions;
   const here = state.channels.get(state.channel);
-  if (here?.among) return command.contexts?.includes(AMONG_PEOPLE) ?? false;
+  if (here?.among) return command.integration_types.includes(FOR_PEOPLE) && (command.contexts?.includes(isPrivate(here) ? AMONG_PEOPLE : IN_SERVER) ?? true);
   if (here && isDirect(here)) return command.contexts?.includes(IN_DIRECT) ?? true;
   return needed === null || state.people.get(state.me).owner;
 }

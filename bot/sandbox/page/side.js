@@ -2,7 +2,7 @@
 
 import { h, icon, iconButton } from "./dom.js";
 import { avatar } from "./message.js";
-import { act, channelName, emit, isDirect, locales, nameOf, say, state } from "./state.js";
+import { act, channelName, emit, isDirect, isPrivate, locales, nameOf, say, state } from "./state.js";
 import { countPings, countUnread } from "./unread.js";
 
 const THREADS = [10, 11, 12];
@@ -18,7 +18,7 @@ export function drawSide() {
       h("div", {}, h("b", {}, say("place")), h("small", {}, say("place-hint"))),
       theme("only-narrow"),
     ),
-    h("div", { class: "channels" }, h("h2", {}, say("channels")), channels.filter(inServer).map((one) => entry(one, counts, channels)), direct(counts, channels)),
+    h("div", { class: "channels" }, h("h2", {}, say("channels")), channels.filter(inServer).map((one) => entry(one, counts, channels)), direct(counts, channels), outside(counts, channels)),
     people(),
   );
 }
@@ -35,7 +35,13 @@ function direct(counts, channels) {
     emit("open-channel", [...state.channels.values()].find(isDirect).id);
   };
   const begin = () => h("button", { type: "button", class: "channel hash", onclick: open }, icon("thread"), h("span", {}, nameOf(state.botUser)));
-  return [h("h2", {}, say("direct")), found ? line(found, counts, "hash", "thread") : begin(), channels.filter((one) => one.among).map((one) => line(one, counts, "hash", "thread"))];
+  return [h("h2", {}, say("direct")), found ? line(found, counts, "hash", "thread") : begin(), channels.filter((one) => one.among && isPrivate(one)).map((one) => line(one, counts, "hash", "thread"))];
+}
+
+// The channels of servers without the bot, into which somebody can bring it along.
+function outside(counts, channels) {
+  const found = channels.filter((one) => one.among && !isPrivate(one));
+  return found.length ? [h("h2", {}, say("outside")), found.map((one) => line(one, counts, "hash", "hash"))] : null;
 }
 
 function entry(channel, counts, channels) {

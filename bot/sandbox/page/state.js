@@ -3,11 +3,15 @@
 // German stands for all languages that the bot does not speak, or another one if it does.
 const UNSPOKEN = ["de", "it", "pl", "fi"];
 
-// The type of the channel of direct messages with the bot.
+// The types of the channels of direct messages and of groups.
 const DIRECT = 1;
+const GROUP = 3;
 
 // Direct messages with the bot; those among people, and groups, are marked.
 export const isDirect = (channel) => channel.type === DIRECT && !channel.among;
+
+// Conversations, as opposed to the channels of a server, which can be one without the bot.
+export const isPrivate = (channel) => channel.type === DIRECT || channel.type === GROUP;
 
 export const state = {
   words: {},
@@ -73,7 +77,7 @@ export function nameOf(id) {
 
 export function channelName(id) {
   const found = state.channels.get(id);
-  return found ? `${found.type === DIRECT || found.among ? "@" : "#"}${found.name}` : "#?";
+  return found ? `${isPrivate(found) ? "@" : "#"}${found.name}` : "#?";
 }
 
 // A name or description in the language of the person, as a Discord app picks it.

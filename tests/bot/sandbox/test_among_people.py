@@ -57,6 +57,27 @@ async def test_the_bot_answers_there_a_few_times_and_reaches_nothing_by_itself(d
     assert codes == [200] * FOLLOW_UPS + [400]
 
 
+async def test_in_a_server_without_the_bot_it_answers_everybody_only_where_the_server_lets_it(
+    driver: Driver, raw: RawClient
+) -> None:
+    ada, bruno = driver.member("Ada"), driver.member("Bruno")
+    await raw.call("PUT", COMMANDS, [{**SAY, **ANYWHERE}])
+    open_to_all, hushed = driver.outside(ada, bruno), driver.outside(ada, bruno, hushed=True)
+    with pytest.raises(NotPossible):
+        await driver.sandbox.acts.run(ada.person, open_to_all, "say", {})
+    ada.install()
+    for channel, seen in ((open_to_all, 2), (hushed, 0)):
+        made = await driver.sandbox.acts.run(ada.person, channel, "say", {})
+        assert (made.guild, made.owners) == (driver.sandbox.history.guild(channel), {"1": str(ada.id)})
+        answer = {"type": ANSWER, "data": {"content": "Hello"}}
+        await raw.call("POST", f"/interactions/{made.id}/{made.token}/callback", answer)
+        await raw.call("POST", f"/webhooks/{APPLICATION}/{made.token}", {"content": "More"})
+        assert len(ada.messages(channel)) == 2
+        assert len(bruno.messages(channel)) == seen
+        status, _ = await raw.call("POST", f"/channels/{channel}/messages", {"content": "Hello?"})
+        assert status == 403
+
+
 async def test_a_conversation_and_what_was_said_in_it_are_there_after_a_restart(tmp_path: Path) -> None:
     async with running_sandbox(tmp_path) as driver:
         channel = driver.group(driver.member("Ada"), driver.member("Bruno"))

@@ -106,7 +106,12 @@ class ToyBot(discord.Client):
         self.formed = asyncio.Event()
         self.errors: list[Exception] = []
         self._sync = sync
-        toy = app_commands.Group(name=app_commands.locale_str("toy"), description="Toys")
+        toy = app_commands.Group(
+            name=app_commands.locale_str("toy"),
+            description="Toys",
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+        )
         for made in (_show, _secret, _pick, _ask, _late, _ping, _limits, survey, places):
             toy.add_command(made())
         self.tree.add_command(toy)
