@@ -11,8 +11,9 @@ export function closeListbox() {
   open = null;
 }
 
-// `options` are {label, value, description, emoji, default}; calls `chosen` with the values.
-export function openListbox(anchor, options, { least = 1, most = 1, label, chosen }) {
+// `options` are {label, value, description, emoji, default}; calls `chosen` with the values. A list with a `title` is a
+// menu: it opens where the pointer is, `at` {x, y}, and on a phone from the bottom.
+export function openListbox(anchor, options, { least = 1, most = 1, label, title = null, at = null, chosen }) {
   closeListbox();
   const many = most > 1;
   const picked = new Set(options.filter((one) => one.default).map((one) => one.value));
@@ -24,7 +25,8 @@ export function openListbox(anchor, options, { least = 1, most = 1, label, chose
     chosen([...picked]);
   };
   const done = many ? h("button", { type: "button", class: "button primary", onclick: finish }, say("choose-done")) : null;
-  const box = h("div", { class: "listbox-box" }, list, done);
+  const heading = title ? h("p", { class: "menu-title", "aria-hidden": "true" }, title) : null;
+  const box = h("div", { class: title ? "listbox-box menu" : "listbox-box" }, heading, list, done);
   const draw = () => {
     rows.forEach((one, index) => one.setAttribute("aria-selected", String(picked.has(options[index].value))));
     if (done) done.disabled = picked.size < least || picked.size > most;
@@ -43,7 +45,7 @@ export function openListbox(anchor, options, { least = 1, most = 1, label, chose
   };
   rows.forEach((one, index) => one.addEventListener("click", () => pick(index)));
   list.addEventListener("keydown", (event) => steer(event, rows, pick));
-  show(box, anchor);
+  show(box, anchor, at);
   draw();
   (rows.find((one) => one.getAttribute("aria-selected") === "true") ?? rows[0])?.focus();
 }
@@ -67,16 +69,17 @@ function steer(event, rows, pick) {
   event.preventDefault();
 }
 
-function show(box, anchor) {
+function show(box, anchor, at) {
   // Inside an open dialog the rest of the page is inert, so the list has to be a child of the dialog.
   (anchor.closest("dialog") ?? document.getElementById("main")).append(box);
-  const place = anchor.getBoundingClientRect();
+  const place = at ? new DOMRect(at.x, at.y, 0, 0) : anchor.getBoundingClientRect();
   const below = window.innerHeight - place.bottom;
   box.style.left = `${Math.max(8, Math.min(place.left, window.innerWidth - box.offsetWidth - 8))}px`;
   box.style.minWidth = `${Math.min(place.width, window.innerWidth - 16)}px`;
   if (below < box.offsetHeight + 16 && place.top > below) box.style.bottom = `${window.innerHeight - place.top + 4}px`;
   else box.style.top = `${place.bottom + 4}px`;
-  anchor.setAttribute("aria-expanded", "true");
+  const expands = anchor.hasAttribute("aria-haspopup");
+  if (expands) anchor.setAttribute("aria-expanded", "true");
   const outside = (event) => !box.contains(event.target) && closeListbox();
   const escape = (event) => {
     if (event.key !== "Escape") return;
@@ -90,7 +93,7 @@ function show(box, anchor) {
   open = () => {
     document.removeEventListener("pointerdown", outside);
     document.removeEventListener("keydown", escape, true);
-    anchor.setAttribute("aria-expanded", "false");
+    if (expands) anchor.setAttribute("aria-expanded", "false");
     box.remove();
   };
 }

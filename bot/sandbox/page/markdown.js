@@ -147,7 +147,7 @@ function spoiler(text) {
 
 function mention(id) {
   const mine = id === state.me;
-  return h("span", { class: mine ? "mention mine" : "mention" }, `@${nameOf(id)}`);
+  return h("span", { class: mine ? "mention mine" : "mention", dataset: { person: id } }, `@${nameOf(id)}`);
 }
 
 function channelLink(id) {

@@ -4,7 +4,7 @@ import { draw, picture } from "./components.js";
 import { h, icon, iconButton } from "./dom.js";
 import { withEmoji } from "./emoji.js";
 import { markdown } from "./markdown.js";
-import { messageButton, onMenuGesture, personName } from "./menus.js";
+import { gestures, messageButton, personName } from "./menus.js";
 import { act, language, nameOf, say, state } from "./state.js";
 import { isPing } from "./unread.js";
 
@@ -13,9 +13,10 @@ const LOADING = 1 << 7;
 const GROUPED_SECONDS = 420;
 
 export function avatar(id, extra = "") {
-  if (id === state.botUser) return h("img", { class: `avatar ${extra}`, src: "/page/volcano.svg", alt: "" });
+  const dataset = { person: id };
+  if (id === state.botUser) return h("img", { class: `avatar ${extra}`, src: "/page/volcano.svg", alt: "", dataset });
   const place = [...state.people.keys()].indexOf(id);
-  return h("span", { class: `avatar person-${place} ${extra}`, "aria-hidden": "true" }, nameOf(id)[0]);
+  return h("span", { class: `avatar person-${place} ${extra}`, "aria-hidden": "true", dataset }, nameOf(id)[0]);
 }
 
 export function clock(timestamp) {
@@ -46,7 +47,7 @@ export function messageElement(post, before) {
       class: ["post", grouped && "grouped", calls && "calls", post.private && "private"].filter(Boolean).join(" "),
       id: `post-${post.id}`,
       dataset: { id: post.id },
-      oncontextmenu: (event) => onMenuGesture(event, post),
+      ...gestures(post),
     },
     above(post),
     grouped ? null : avatar(post.author.id),
