@@ -13,7 +13,7 @@ from bot.ui.base import PersistentButton, layout
 from bot.ui.controls import CloserButton
 from bot.ui.guide import newcomers_row
 from bot.ui.handicaps import HandicapButton, offers_handicaps
-from bot.ui.play_here import FillButton
+from bot.ui.play_here import EverythingButton, FillButton
 from bot.ui.suggestions import AskButton
 from bot.wire.people import language_of
 from bot.words.language import Language
@@ -47,7 +47,7 @@ class MoreButton(PersistentButton, prefix="more"):
 
 
 def more_view(found: Lobby | Table, user_id: int, language: Language) -> discord.ui.LayoutView:
-    """The buttons that this user has beside those under a lobby or a board."""
+    """The buttons that this user has beside those under a lobby or a board; the last leads to every command."""
     session = found.session
     if isinstance(found, Table):
         buttons: list[discord.ui.Item[Any]] = [
@@ -61,6 +61,7 @@ def more_view(found: Lobby | Table, user_id: int, language: Language) -> discord
         rows = [discord.ui.ActionRow(HandicapButton.of("choose", session.id, language))]
     else:
         rows = []
+    rows.append(discord.ui.ActionRow(EverythingButton("commands").said(language)))
     title = text(
         "bot-lobby-title" if isinstance(found, Lobby) else "bot-board-more-title", game=text(f"{session.game}-name")
     )

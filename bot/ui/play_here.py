@@ -48,8 +48,9 @@ class EverythingButton(PersistentButton, prefix="everything"):
     async def act(self, interaction: Interaction) -> None:
         """Show the lists."""
         await interaction.response.defer(ephemeral=True, thinking=True)
+        language, in_server = language_of(interaction), interaction.guild_id is not None
         await send_private(
-            interaction, everything(tree_of(interaction), interaction.permissions, language_of(interaction))
+            interaction, everything(tree_of(interaction), interaction.permissions, language, in_server=in_server)
         )
 
 
@@ -132,22 +133,26 @@ def play_here(language: Language) -> discord.ui.LayoutView:
     return layout(language.say(text("bot-here")), *rows, everything_else)
 
 
-def everything(tree: Tree, rights: discord.Permissions, language: Language) -> discord.ui.LayoutView:
-    """The lists of the commands that somebody with these rights may use."""
+def everything(
+    tree: Tree, rights: discord.Permissions, language: Language, *, in_server: bool = True
+) -> discord.ui.LayoutView:
+    """The lists of the commands that somebody with these rights may use, in a server or without."""
     rows: list[discord.ui.ActionRow[Any]] = [
         discord.ui.ActionRow(CommandSelect.of(section, found, language))
-        for section, found in sections(tree, rights).items()
+        for section, found in sections(tree, rights, in_server=in_server).items()
     ]
     return layout(language.say(text("bot-here-which")), *rows)
 
 
-def sections(tree: Tree, rights: discord.Permissions) -> dict[str, list[Called]]:
+def sections(tree: Tree, rights: discord.Permissions, *, in_server: bool = True) -> dict[str, list[Called]]:
     """The commands by their lists, without empty ones."""
     found: dict[str, list[Called]] = {one: [] for one in SECTIONS}
     games = {str(REGISTRY[key].key) for key in REGISTRY}
     for one in commands_in(tree):
         top = one.root_parent or one
         if top.default_permissions is not None and not top.default_permissions <= rights:
+            continue
+        if not in_server and (top.allowed_contexts is None or not top.allowed_contexts.private_channel):
             continue
         named_so = (section for section, names in GROUPS.items() if top.name in names)
         section = _GAMES if top.name in games else next(named_so, MORE)

@@ -1,6 +1,7 @@
 """How every command and option is reached without typing a slash: ``uv run python -m tests.hostile.reach`` prints it.
 
-It begins at the message that a manager posts with ``/settings play-here``. The table in deploy/REACH.md is held to it.
+It begins at the message that a manager posts with ``/settings play-here``, or behind "More" under a board. The table in
+deploy/REACH.md is held to it.
 """
 
 import asyncio

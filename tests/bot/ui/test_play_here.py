@@ -77,3 +77,13 @@ async def test_lists_offer_nobody_what_is_for_managers_and_moderators(client: Fu
     ]
     assert "move" in shown
     assert not [name for name in shown if name.startswith(("settings", "moderate"))]
+
+
+async def test_lists_offer_without_a_server_what_works_there(client: Fumarole) -> None:
+    listed = sections(client.tree, discord.Permissions.none(), in_server=False).values()
+    shown = {one.qualified_name for found in listed for one in found}
+    assert {"volcano new", "move", "undo", "end", "resign", "daily", "practice", "rules", "me"} <= shown
+    assert not shown & {"leaderboard", "versus", "invite", "seat", "tournament new", "settings"}
+    for one in commands_in(client.tree):
+        contexts = (one.root_parent or one).to_dict(client.tree)["contexts"]
+        assert (one.qualified_name in shown) == (2 in contexts), one.qualified_name
