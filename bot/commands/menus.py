@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.base import place
+from bot.commands.base import ANYWHERE, BY_ANYBODY, here, place
 from bot.commands.standings import answer_with, begin_answer
 from bot.host.services import Interaction
 from bot.host.tree import localised
@@ -27,18 +27,21 @@ def context_menus() -> tuple[app_commands.ContextMenu, ...]:
     return (
         _menu("challenge", _challenge),
         _menu("versus", _versus),
-        _menu("describe", _describe),
-        _menu("replay", _replay),
+        _menu("describe", _describe, everywhere=True),
+        _menu("replay", _replay, everywhere=True),
     )
 
 
-def _menu(name: str, callback: Any) -> app_commands.ContextMenu:
-    """A command for servers with the name ``bot-menu-NAME``; discord.py reads its kind from the callback."""
+def _menu(name: str, callback: Any, *, everywhere: bool = False) -> app_commands.ContextMenu:
+    """A command with the name ``bot-menu-NAME``, for servers unless it works ``everywhere``.
+
+    discord.py reads its kind from the callback.
+    """
     return app_commands.ContextMenu(
         name=localised(f"bot-menu-{name}"),
         callback=callback,
-        allowed_contexts=app_commands.AppCommandContext(guild=True),
-        allowed_installs=app_commands.AppInstallationType(guild=True),
+        allowed_contexts=ANYWHERE if everywhere else app_commands.AppCommandContext(guild=True),
+        allowed_installs=BY_ANYBODY if everywhere else app_commands.AppInstallationType(guild=True),
     )
 
 
@@ -64,7 +67,7 @@ async def _versus(interaction: discord.Interaction[Any], person: discord.User) -
 async def _describe(interaction: discord.Interaction[Any], message: discord.Message) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)
     host, language = interaction.client.host, language_of(interaction)
-    guild_id, channel_id = place(interaction)
+    guild_id, channel_id = here(interaction)
     _require_own(interaction, message)
     found = await host.replays.board_at(message.id, channel_id, guild_id)
     if isinstance(found, Table):
@@ -78,7 +81,7 @@ async def _describe(interaction: discord.Interaction[Any], message: discord.Mess
 async def _replay(interaction: discord.Interaction[Any], message: discord.Message) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)
     host = interaction.client.host
-    guild_id, channel_id = place(interaction)
+    guild_id, channel_id = here(interaction)
     _require_own(interaction, message)
     found = await host.replays.shown_by(message.id, channel_id, guild_id)
     if found is None:

@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.commands.base import Command, CommandOption, command, here, say_done, session_here
 from bot.commands.completions import completions, explanation, without_meanings
 from bot.host.boundary import answer, finish, finish_briefly
+from bot.host.permissions import require_shown
 from bot.host.services import Interaction
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, CONTENT, STRING_OPTION, shorten
 from bot.lookup.plans import Plan, plan, table_ahead
@@ -171,6 +172,7 @@ async def _show_hand(interaction: discord.Interaction[Any]) -> None:
 
 async def _repost(interaction: Interaction) -> None:
     table, host = await session_here(interaction), interaction.client.host
+    require_shown(interaction)
     charge(interaction, Costly.REPOST)
     await host.sessions.queue_new_board(table.session.id, host.now())
     await say_done(interaction, table.session.id, text("bot-reposted"))

@@ -18,6 +18,7 @@ from bot.ui.answers import ask
 from bot.ui.base import board_link
 from bot.ui.confirm import ConfirmButton
 from bot.wire.people import language_of, mentions
+from bot.wire.places import linked_server
 from bot.words.language import Language
 from games.core.text import Notation, Seat, text
 
@@ -110,7 +111,8 @@ def _fit(entries: list[str], total: int, language: Language) -> str:
 async def _line(interaction: Interaction, found: Lobby | Table, language: Language) -> str:
     session = found.session
     board_id = await interaction.client.host.sessions.board_message(session.id)
-    link = board_link(session.guild_id, session.channel_id, board_id) if board_id else f"<#{session.channel_id}>"
+    server = linked_server(interaction, session.guild_id)
+    link = board_link(server, session.channel_id, board_id) if board_id else f"<#{session.channel_id}>"
     name = text(f"{session.game}-name")
     if await interaction.client.host.adrift.is_adrift(session.id):
         return language.say(text("bot-games-adrift", game=name, number=str(session.id)))

@@ -97,7 +97,7 @@ class Fumarole(RetryingClient, HostedClient):
         self._parts = parts = Parts(
             *(self, database, self.hearing, metrics, start_worker, now),
             listen=self.renewals.look,
-            uploads=self._works_for_all if emoji else None,
+            uploads=self.works_for_all if emoji else None,
             pause=computer_pause,
             engines=engines,
         )
@@ -125,9 +125,9 @@ class Fumarole(RetryingClient, HostedClient):
         """Called by discord.py for every event."""
         self._wire.happened(event, *args)
         if event == "interaction":
+            self.hearing.hear(self.shard_of(args[0].guild_id or 0), self._now())
             settle_place(args[0])
             self.outbox.carriers.note(args[0])
-            self.hearing.hear(self.shard_of(args[0].guild_id or 0), self._now())
         elif event == self.session_begun:
             self.hearing.begin(args[0] if args else 0, self._now())
         super().dispatch(event, *args, **kwargs)
@@ -261,10 +261,6 @@ class Fumarole(RetryingClient, HostedClient):
     def _hesitation(self, _interaction_id: int) -> float:
         """For how many seconds the answer to an interaction is put off."""
         return 0.0
-
-    def _works_for_all(self) -> bool:
-        """Whether this process does what only one may do."""
-        return True
 
     def _begin_when_ready(self) -> None:
         """Begin what needs Discord and has time until then."""

@@ -166,7 +166,8 @@ class ShardedFumarole(ShardClient):
     def _hesitation(self, interaction_id: int) -> float:
         return HESITATION - self._wire.age(interaction_id) if self._lease.has_lapsed() else 0.0
 
-    def _works_for_all(self) -> bool:
+    def works_for_all(self) -> bool:
+        """Whether what belongs to no server is this process's: it is that of the holder of the first shard."""
         return 0 in self.wanted
 
     @property

@@ -41,6 +41,10 @@ class CarriedChannel(Channel):
             message = await carrier.interaction.followup.send(**contents, wait=True, allowed_mentions=allowed)
         except discord.HTTPException as failure:
             raise self._lost(carrier, failure) from failure
+        if message.flags.ephemeral:
+            # Nobody else sees it, whatever was said of permissions: it is no board.
+            carrier.private = True
+            raise Uncarried
         carrier.posted.add(message.id)
         self._sent.keep(self._id, nonce, message)
         return message

@@ -6,6 +6,7 @@ import discord
 
 from bot.host.services import Interaction
 from bot.model.refusals import SessionRefusal
+from bot.wire.places import may_show_all
 from games.core.text import Text, text
 
 NEEDED = ("view_channel", "send_messages", "attach_files")
@@ -18,8 +19,15 @@ The names are discord.py's.
 """
 
 
+def require_shown(interaction: Interaction) -> None:
+    """Refuse a channel of a server in which only the user would see what the bot posts for them."""
+    if not may_show_all(interaction):
+        raise SessionRefusal(text("bot-refusal-shown-to-nobody"))
+
+
 def require_permissions(interaction: Interaction, created: tuple[str, ...] = ()) -> None:
-    """Refuse a channel where the bot could not show a board, naming the missing permissions."""
+    """Refuse a channel where the bot could not show everybody a board, naming the missing permissions."""
+    require_shown(interaction)
     missing = missing_here(interaction, created)
     if missing:
         raise SessionRefusal(text("bot-refusal-permissions", missing=missing))

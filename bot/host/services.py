@@ -142,6 +142,10 @@ class HostedClient(discord.Client):
         """The shard of a server, or of a place without one, which the first has."""
         return (max(guild_id, 0) >> 22) % (self.shard_count or 1)
 
+    def works_for_all(self) -> bool:
+        """Whether what belongs to no server is this process's, such as places without one."""
+        return True
+
     def knows_servers_of(self, _guild_id: int) -> bool:
         """Whether all servers of this one's shard are known, so that one that is not known is gone."""
         return self.is_ready()

@@ -17,7 +17,7 @@ from bot.ui.controls import HandButton, UndoButton
 from bot.ui.engines import engine_note
 from bot.ui.guide import FairButton
 from bot.ui.handicaps import handicap_note
-from bot.ui.lobby import ACCENT, name_of, seat_number
+from bot.ui.lobby import ACCENT, name_of, placeless_lines, seat_number
 from bot.ui.more import MoreButton
 from bot.ui.picker import MoveSelect, whole_buttons
 from bot.ui.result import ending_items
@@ -56,6 +56,8 @@ def board(
     first_round = position.turn < len(table.session.players)
     if first_round and position.outcome is None:
         container.add_item(discord.ui.TextDisplay(language.say(pitch_of(table.session.game, language))))
+        for line in placeless_lines(table.session, language):
+            container.add_item(discord.ui.TextDisplay(line))
     container.add_item(gallery(end_card or picture))
     if position.outcome is not None:
         for item in ending_items(table, position.outcome, picture if end_card else None, language):

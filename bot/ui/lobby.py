@@ -177,8 +177,8 @@ def lobby(
         container.add_item(discord.ui.TextDisplay(title))
         container.add_item(gallery(with_punctualities(opening, found, language)))
     container.add_item(discord.ui.TextDisplay(_lobby_text(found, language, away)))
-    if is_without_server(session.guild_id):
-        container.add_item(discord.ui.TextDisplay(f"-# {language.say(text('bot-lobby-placeless'))}"))
+    for line in placeless_lines(session, language):
+        container.add_item(discord.ui.TextDisplay(line))
     if len(session.players) > 1:
         container.add_item(discord.ui.ActionRow(FirstSelect.of(session, language)))
     buttons: list[discord.ui.Item[Any]] = [
@@ -189,6 +189,11 @@ def lobby(
     buttons.append(MoreButton.of(found, language))
     container.add_item(discord.ui.ActionRow(*buttons))
     return layout(container)
+
+
+def placeless_lines(session: Session, language: Language) -> list[str]:
+    """A line about what is different where there is no server, else none."""
+    return [f"-# {language.say(text('bot-lobby-placeless'))}"] if is_without_server(session.guild_id) else []
 
 
 def option_lines(game: str, options: Options, language: Language) -> list[str]:

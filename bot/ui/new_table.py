@@ -17,7 +17,7 @@ from bot.people.cooldowns import Costly
 from bot.ui.answers import charge
 from bot.ui.base import PersistentButton, board_link
 from bot.wire.people import language_of
-from bot.wire.places import place_of
+from bot.wire.places import linked_server, place_of
 from bot.wire.threads import make_thread
 from bot.words.language import Language, language_for
 from games import REGISTRY
@@ -117,7 +117,7 @@ async def _with_link(interaction: Interaction, request: TableRequest, taken: Cha
     board_id = await interaction.client.host.sessions.board_message(taken.session_id)
     if board_id is None:
         return taken
-    link = board_link(request.guild_id, request.channel_id, board_id)
+    link = board_link(linked_server(interaction, request.guild_id), request.channel_id, board_id)
     return SessionRefusal(text("bot-refusal-channel-taken-at", link=link))
 
 

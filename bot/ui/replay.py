@@ -228,7 +228,7 @@ async def _share_best(interaction: Interaction, replay: Replay, said: Text, lang
     async with analysis_of(interaction, finished, "best") as analysis:
         if analysis.bests:
             bests = [(one, await host.lookbacks.best(finished, one)) for one in analysis.bests]
-            server = interaction.guild.name if interaction.guild else None
+            server = interaction.guild.name if interaction.guild_id and interaction.guild else None
             drawn = await host.pictures.films.best_moments(replay.table, bests, language, server)
         else:
             drawn = await host.pictures.films.key_moments(replay, language)

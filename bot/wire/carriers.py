@@ -13,6 +13,7 @@ from typing import Any
 import discord
 
 from bot.wire.acknowledging import shows_thinking
+from bot.wire.places import may_show_all
 
 LIFE_SECONDS = 14 * 60.0
 """How long a token is used; Discord takes it a minute longer."""
@@ -40,6 +41,8 @@ class Carrier:
     interaction: discord.Interaction[Any]
     since: float
     posted: set[int] = field(default_factory=set)
+    private: bool = False
+    """Whether Discord shows what it posts to its user alone, as some servers want it that have not invited the bot."""
 
     @property
     def is_press(self) -> bool:
@@ -50,7 +53,7 @@ class Carrier:
     def posts(self) -> bool:
         """Whether it can post a message of its own: its own answer has been given, and there is room for one."""
         given = self.interaction.response.is_done() and not shows_thinking(self.interaction.token)
-        return given and len(self.posted) < NEW_MESSAGES - 2
+        return given and not self.private and len(self.posted) < NEW_MESSAGES - 2
 
     def pressed(self, message_id: int) -> bool:
         """Whether this public message was pressed, and is what its answer edits."""
@@ -79,7 +82,7 @@ class Carriers:
             if not self._kept[channel_id]:
                 del self._kept[channel_id]
         kept = self._kept.setdefault(interaction.channel_id, [])
-        kept.insert(0, Carrier(interaction, self._clock()))
+        kept.insert(0, Carrier(interaction, self._clock(), private=not may_show_all(interaction)))
         del kept[KEPT:]
 
     def alive(self, channel_id: int) -> Iterator[Carrier]:

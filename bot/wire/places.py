@@ -6,19 +6,52 @@ import discord
 
 from bot.model.places import without_server
 
+_SERVER = "server"
+"""Where an interaction keeps the server that was taken away, in its ``extras``: links lead there all the same."""
+
+_PERSON = 1
+"""The key of whoever has installed the bot for themselves, among those for whom it acts."""
+
 
 def settle_place(interaction: discord.Interaction[Any]) -> None:
-    """Take a server away in which somebody uses the bot that is no member there: nothing of that server applies."""
+    """Take a server away where only a person has brought the bot along: nothing of that server applies.
+
+    So it is where the bot is no member, and under messages from before it became one.
+    """
     guild_id = interaction.guild_id
-    if guild_id is None or interaction.is_guild_integration() or interaction.client.get_guild(guild_id) is not None:
+    if guild_id is None or interaction.is_guild_integration():
         return
-    interaction.guild_id = None
+    brought = _PERSON in interaction._integration_owners  # noqa: SLF001 - discord.py compares it with the user alone
+    if brought or interaction.client.get_guild(guild_id) is None:
+        interaction.extras[_SERVER] = guild_id
+        interaction.guild_id = interaction.guild_locale = None
+
+
+def linked_server(interaction: discord.Interaction[Any], guild_id: int) -> int:
+    """The server for the link to a message in this place: the one into which somebody has brought the bot, if any."""
+    return int(interaction.extras.get(_SERVER, guild_id))
+
+
+def is_brought_along(interaction: discord.Interaction[Any]) -> bool:
+    """Whether it happens in a server into which a person has brought the bot, as opposed to a private conversation."""
+    return interaction.guild_id is None and interaction.context.guild is True
+
+
+def may_show_all(interaction: discord.Interaction[Any]) -> bool:
+    """Whether everybody sees what the bot posts: where it is brought along, a server can keep that to its user."""
+    return not is_brought_along(interaction) or interaction.permissions.use_external_apps
 
 
 def place_of(interaction: discord.Interaction[Any]) -> int | None:
-    """The number of the server, or of the place without one; None in a server of which the bot is no member."""
+    """The number of the server, or of the place without one; None where the process that delivers does not hear of it.
+
+    Direct messages and groups are heard of by the holder of the first shard, which delivers into all places without a
+    server. What happens in a server is heard of by the holder of its own shard.
+    """
     if interaction.guild_id is not None:
         return interaction.guild_id
-    if interaction.channel_id is None or interaction.context.guild:
+    if interaction.channel_id is None:
+        return None
+    if is_brought_along(interaction) and not interaction.client.works_for_all():
         return None
     return without_server(interaction.channel_id)

@@ -39,7 +39,7 @@ bot-opened = Your table is open. Press Start when everybody is seated.
 bot-opened-begun = The game has begun.
 bot-opened-alone = Playing alone? Press Start at once and practise.
 bot-lobby-title = ## { $game }: open table
-bot-lobby-placeless = Without a server: no clock, and I ping nobody, so tell each other when you have moved. The game counts for no ranking. The board moves on when somebody presses something here or uses a command; if I am silent, `/{ bot-command-board }` brings it back.
+bot-lobby-placeless = Outside servers that have invited me: no clock, and I ping nobody, so tell each other when you have moved. The game counts for no ranking. The board moves on when somebody presses something here or uses a command; if I am silent, `/{ bot-command-board }` brings it back.
 bot-lobby-option = { $option }: **{ $value }**
 bot-lobby-usual = Standard set-up
 bot-lobby-casual = Casual: no ratings
@@ -202,6 +202,7 @@ bot-complete-irrevocable = Send these first: what you can do next depends on wha
 
 bot-refusal-server-only = That works only in a server in which I am. Call me there.
 bot-refusal-no-member = I’m no member of this server, so I can’t open a table or show one here. Use me in a direct message or in a group, or ask a manager to invite me.
+bot-refusal-shown-to-nobody = In this channel only you would see what I post, since the server doesn’t let you use your own apps for everybody. Ask a manager for “Use External Apps”, or to invite me; or use me in a direct message or in a group.
 bot-refusal-permissions = I can’t host a game here yet: I’m missing { $missing }. A moderator can allow it in the channel’s settings.
 bot-refusal-no-session = There’s no game in this channel. Open a table with one of { $commands }, or find the others with `/{ bot-command-games }`.
 bot-refusal-session-gone = That game isn’t here any more. `/{ bot-command-games }` lists the ones that are open.

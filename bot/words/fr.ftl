@@ -39,7 +39,7 @@ bot-opened = La table est ouverte. Appuyez sur Commencer quand tout le monde est
 bot-opened-begun = La partie commence.
 bot-opened-alone = Vous jouez en solo ? Appuyez tout de suite sur Commencer et entraînez-vous.
 bot-lobby-title = ## { $game } : table ouverte
-bot-lobby-placeless = Sans serveur : pas de pendule, et je n’appelle personne ; dites-vous donc quand vous avez joué. La partie ne compte pour aucun classement. Le plateau avance quand quelqu’un appuie ici sur quelque chose ou utilise une commande ; si je me tais, `/{ bot-command-board }` le ramène.
+bot-lobby-placeless = Hors des serveurs qui m’ont invité : pas de pendule, et je n’appelle personne ; dites-vous donc quand vous avez joué. La partie ne compte pour aucun classement. Le plateau avance quand quelqu’un appuie ici sur quelque chose ou utilise une commande ; si je me tais, `/{ bot-command-board }` le ramène.
 bot-lobby-option = { $option } : **{ $value }**
 bot-lobby-usual = Mise en place standard
 bot-lobby-casual = Partie amicale, non classée
@@ -202,6 +202,7 @@ bot-complete-irrevocable = Envoyez d’abord ces coups : la suite dépend de c
 
 bot-refusal-server-only = Cela ne marche que sur un serveur dont je suis membre. Appelez-moi là-bas !
 bot-refusal-no-member = Je ne suis pas membre de ce serveur : je ne peux ni y ouvrir ni y montrer de table. Utilisez-moi dans un message privé ou un groupe, ou demandez à qui gère le serveur de m’inviter.
+bot-refusal-shown-to-nobody = Dans ce salon, personne d’autre que vous ne verrait ce que je publie : le serveur ne vous laisse pas utiliser vos propres applications devant tout le monde. Demandez à qui gère le serveur « Utiliser des applications externes », ou de m’inviter ; ou utilisez-moi dans un message privé ou un groupe.
 bot-refusal-permissions = Je ne peux pas jouer ici : il me manque { $missing }. La modération peut l’autoriser dans les réglages du salon.
 bot-refusal-no-session = Personne ne joue dans ce salon. Ouvrez une table avec l’une des commandes { $commands }, ou retrouvez les autres parties avec `/{ bot-command-games }`.
 bot-refusal-session-gone = Cette partie n’est plus là. `/{ bot-command-games }` montre celles qui sont ouvertes.

@@ -290,10 +290,12 @@ def test_a_turn_of_two_hundred_steps_is_told_within_the_limit(game: Game[Any], c
 def check_board(table: Table, picture: Picture, language: Language) -> None:
     """The board with its lists and a suggested turn, be it as long as it can; and at most four buttons under it."""
     position, people = table.position, table.session.people
-    away = everybody_away(table.session)
+    away, listed = everybody_away(table.session), open_picks(position, people)
+    placeless = replace(table, session=replace(table.session, guild_id=-NUMBER))
+    check_layout(boards.board(placeless, listed, picture, language, away=away))
     longest = tuple(Suggested((first * MOVE_ROOM,) * 3, "+99") for first in "wm"[:MOST])
     for whole in (open_suggestions(position, people), longest):
-        view = boards.board(table, open_picks(position, people), picture, language, whole=whole, away=away)
+        view = boards.board(table, listed, picture, language, whole=whole, away=away)
         check_layout(view)
         assert len(buttons_of(view)) <= boards.BUTTONS or position.outcome is not None
 

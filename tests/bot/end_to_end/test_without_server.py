@@ -1,13 +1,13 @@
-"""Play without a server: with the bot alone, between two friends, and in a group of which the bot is no part."""
+"""Play without a server: with the bot alone, between friends, in a group, and in a server without the bot."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
 from bot.sandbox.commands import NotPossible
-from bot.sandbox.driver import Member, Message
+from bot.sandbox.driver import Member, Message, Reply
 from tests.bot.end_to_end.house import House
 from tests.bot.end_to_end.test_whole_games import golden, turns
 from tests.games.actions import notation_of
@@ -41,10 +41,14 @@ def sequence_of(board: Message) -> int:
     return next(int(one.custom_id.split(":")[2]) for one in board.selects if one.custom_id.startswith("pick:"))
 
 
+def turn_line(board: Message) -> str:
+    """The line of a board that says who has to move; nothing once the game is over."""
+    return next((line for line in board.text.split("\n") if line.startswith("▶")), "")
+
+
 def to_move(house: House, board: Message) -> Member:
     """Who has to move, as the board says."""
-    line = next(line for line in board.text.split("\n") if line.startswith("▶"))
-    return next(one for one in house.driver.members if one.mention in line)
+    return next(one for one in house.driver.members if one.mention in turn_line(board))
 
 
 def look_of(message: Message) -> tuple[str, ...]:
@@ -105,6 +109,7 @@ async def test_two_friends_play_with_nothing_but_answers_and_what_is_owed_comes_
     with only_answers(house):
         board = await begin(house, channel, "volcano", {"variant": "mini"})
         assert "time runs out" not in board.text
+        assert "no clock, and I ping nobody" in board.text
         after = await play_turn(house, channel)
         # The message that is pressed becomes the next board.
         assert after.id == board.id
@@ -144,7 +149,7 @@ async def test_alone_with_the_bot_a_computer_answers_and_everything_private_work
                 lambda one, before=before: (
                     any(s.custom_id.startswith("pick:") for s in one.selects)  # type: ignore[misc]
                     and sequence_of(one) > before + 1
-                    and ada.mention in next(line for line in one.text.split("\n") if line.startswith("▶"))
+                    and ada.mention in turn_line(one)
                 ),
                 channel=ada.direct,
             )
@@ -168,6 +173,88 @@ async def test_alone_with_the_bot_a_computer_answers_and_everything_private_work
         for name in ("leaderboard", "settings", "tournament show", "versus"):
             with pytest.raises(NotPossible):
                 await ada.slash(name, channel=group)
+
+
+async def everything_else(member: Member, board: Message) -> Message:
+    """The lists of commands behind "More", for whoever types none."""
+    more = await (await member.press(board, label="More")).more()
+    return (await (await member.press(more.message, label="Everything else")).more()).message
+
+
+async def choose(member: Member, lists: Message, command: str) -> Reply:
+    """Pick a command that has no options."""
+    listed = next(one for one in lists.selects if command in [value for _, value in one.options])
+    return await (await member.select(lists, command, custom_id=listed.custom_id)).more()
+
+
+def with_button(label: str, newer_than: int) -> Callable[[Message], bool]:
+    """Whether a message that is newer has this button."""
+    return lambda one: one.id > newer_than and label in [button.label for button in one.buttons]
+
+
+async def test_friends_take_back_end_and_play_again_by_agreement_with_nothing_but_answers(house: House) -> None:
+    ada, bruno = house.ada, house.bruno
+    ada.install()
+    channel = house.driver.group(ada, bruno, name=None)
+    with only_answers(house):
+        board = await begin(house, channel, "volcano", {"variant": "mini"})
+        assert to_move(house, board) == ada
+        before = sequence_of(board)
+        await play_turn(house, channel)
+        await ada.slash("undo", channel=channel)
+        asked = await ada.wait_for(with_button("Agree to take it back", board.id), channel=channel)
+        assert asked.id in [one.id for one in bruno.pings(channel)]
+        await bruno.press(asked, label="Agree to take it back")
+        board = await ada.wait_for(lambda one: is_board(one) and ada.mention in turn_line(one), channel=channel)
+        assert sequence_of(board) > before
+        await ada.wait_for(lambda one: one.id == asked.id and "takes back" in one.text, channel=channel)
+        board = await play_turn(house, channel)
+        described = await ada.use_on_message("Describe the board", board)
+        assert "The board of Volcano" in described.text
+        # Whoever has not installed the bot reaches every command that works here by pressing.
+        lists = await everything_else(bruno, board)
+        assert "settings" not in [value for one in lists.selects for _, value in one.options]
+        await house.sure(bruno, await choose(bruno, lists, "end"))
+        asked = await ada.wait_for(with_button("Agree to end", asked.id), channel=channel)
+        await house.sure(ada, await (await ada.press(asked, label="Agree to end")).more())
+        over = await house.over(channel)
+        await ada.press(over, label="Rematch")
+        offer = await ada.wait_for(with_button("Play again", asked.id), channel=channel)
+        await bruno.press(offer, label="Play again")
+        again = await ada.wait_for(lambda one: is_board(one) and one.id > offer.id, channel=channel)
+        assert to_move(house, again) == bruno
+        await play_turn(house, channel)
+
+
+async def test_in_a_server_without_the_bot_whoever_brings_it_along_plays_or_is_told_why_not(house: House) -> None:
+    ada, bruno = house.ada, house.bruno
+    ada.install()
+    channel = house.driver.outside(ada, bruno)
+    with only_answers(house):
+        board = await begin(house, channel, "volcano", {"variant": "mini"})
+        assert "time runs out" not in board.text
+        await play_turn(house, channel)
+        for name in ("rules", "help", "me", "daily", "games"):
+            assert (await ada.slash(name, channel=channel)).ephemeral, name
+        server = house.sandbox.history.guild(channel) or 0
+        assert f"/channels/{server}/{channel}/{board.id}" in (await ada.slash("games", channel=channel)).text
+        for name in ("leaderboard", "settings", "tournament show", "invite"):
+            with pytest.raises(NotPossible):
+                await ada.slash(name, channel=channel)
+        # Where a server keeps to each person what they bring along, nobody else would see a table.
+        hushed = house.driver.outside(ada, bruno, hushed=True)
+        refused = await ada.slash("hekla new", channel=hushed, opponents=1)
+        assert refused.ephemeral
+        assert "only you would see" in refused.text
+        assert "only you would see" not in (await ada.slash("rules", channel=hushed)).text
+        assert bruno.messages(hushed) == ()
+        assert "Hekla" not in (await ada.slash("games", channel=hushed)).text
+    await house.restart_bot()
+    # A game goes on where it began, also after the server has invited the bot.
+    house.sandbox.add_server(server, "The Crater")
+    with only_answers(house):
+        await play_turn(house, channel)
+    assert ada.pings(channel) == bruno.pings(channel) == ()
 
 
 @pytest.mark.slow
