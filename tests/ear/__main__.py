@@ -1,7 +1,7 @@
 """Whether the games can be played by ear: whole games of somebody who knows only what a screen reader is given.
 
     uv run python -m tests.ear                                   # 100 games of each game and variant
-    uv run python -m tests.ear --games hekla vesuvio --number 20
+    uv run python -m tests.ear --games hekla vesuvio --number 20 --first 100
 
 For each: the refused moves, the blemishes of what was heard (a number in place of a name, a code that the picture does
 not show, two things with the same words), and the acts a turn beside those of somebody who sees the board and looks for
@@ -85,10 +85,10 @@ def measured(kind: str, numbers: range) -> EarTally:
     return EarTally(len(numbers), refused, blemishes, median(heard or [inf]), median(seen))
 
 
-def told(kinds: list[str], number: int) -> Iterator[bool]:
+def told(kinds: list[str], numbers: range) -> Iterator[bool]:
     """Whether each kind can be played by ear; prints a line for each."""
     for kind in kinds:
-        found = measured(kind, range(number))
+        found = measured(kind, numbers)
         print(f"{kind}: {found}", *found.blemishes.most_common(3), flush=True)
         yield not found.refused and not found.blemishes and found.ratio <= MOST
 
@@ -96,6 +96,7 @@ def told(kinds: list[str], number: int) -> Iterator[bool]:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", nargs="+", choices=KINDS, default=[*KINDS])
-    parser.add_argument("--number", type=int, default=100)
+    parser.add_argument("--number", type=int, default=100, help="how many of each")
+    parser.add_argument("--first", type=int, default=0, help="the first one's number, from which its chances follow")
     chosen = parser.parse_args()
-    sys.exit(not all([*told(chosen.games, chosen.number)]))
+    sys.exit(not all([*told(chosen.games, range(chosen.first, chosen.first + chosen.number))]))
