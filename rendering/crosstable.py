@@ -1,6 +1,6 @@
 """The table of a tournament in pictures: the standings with the latest rounds, and the earlier rounds after them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from PIL import Image
@@ -63,11 +63,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Crosstable:
-    """A whole table: its file's name without ending, the heads of the columns of sums, and a line a player."""
+    """A whole table: its file's name without ending, the heads of the columns of sums, and a line a player.
+
+    ``more`` says that one, two, ... up to :data:`ROWS` lines more follow, for which there is no room in words.
+    """
 
     name: str
     heads: tuple[str, ...]
     lines: tuple[Line, ...]
+    more: tuple[str, ...]
 
 
 def draw_crosstable(sheet: Crosstable) -> tuple[Picture, ...]:
@@ -84,7 +88,11 @@ def draw_crosstable(sheet: Crosstable) -> tuple[Picture, ...]:
     if len(parts) + len(earlier) <= MOST:
         parts += earlier
     return tuple(
-        Picture(png(compose(heads, lines, rounds)), f"{sheet.name}-{at}.png", alt_of(lines, rounds, bool(heads)))
+        Picture(
+            png(compose(heads, lines, rounds)),
+            f"{sheet.name}-{at}.png",
+            alt_of(_told_sums(lines, rounds) if heads else _told_rounds(lines, rounds), sheet.more),
+        )
         for at, (heads, lines, rounds) in enumerate(parts, 1)
     )
 
@@ -95,15 +103,16 @@ def _pages(lines: Sequence[Line]) -> list[Sequence[Line]]:
     return [lines[start : start + rows] for start in range(0, len(lines), rows)] if lines else []
 
 
-def alt_of(lines: Sequence[Line], rounds: range, with_sums: bool) -> str:  # noqa: FBT001 - two kinds of pictures
-    """The lines in words, as much of them as fits."""
-    ways = _told_sums(lines, rounds) if with_sums else _told_rounds(lines, rounds)
-    shortest = ""
-    for way in ways:
-        shortest = "\n".join(way)
-        if len(shortest) <= ALT_TEXT_LIMIT:
-            break
-    return shortest[:ALT_TEXT_LIMIT]
+def alt_of(ways: Iterable[Sequence[str]], more: Sequence[str]) -> str:
+    """The lines in words: the first way that fits, else as many lines of the last one as fit, and how many more."""
+    lines: Sequence[str] = ()
+    for lines in ways:
+        if len(told := "\n".join(lines)) <= ALT_TEXT_LIMIT:
+            return told
+    for left in range(1, len(lines)):
+        if len(told := "\n".join((*lines[:-left], more[left - 1]))) <= ALT_TEXT_LIMIT:
+            return told
+    return more[len(lines) - 1]
 
 
 def _told_sums(lines: Sequence[Line], rounds: range) -> Iterator[list[str]]:

@@ -8,7 +8,7 @@ from bot.tournaments.pairings import FULL
 from bot.tournaments.standings import PARTS, TIE_BREAKS, StandingsLine, TieBreak
 from bot.words.language import Language
 from games.core.text import text
-from rendering.crosstable import Cell, Crosstable, Line
+from rendering.crosstable import ROWS, Cell, Crosstable, Line
 
 
 def points_said(state: TournamentState, points: int) -> str:
@@ -34,7 +34,9 @@ def sheet_of(state: TournamentState, names: Mapping[int, str], language: Languag
         cells = _cells(state, line.number, places, language.plain)
         told = _said(line, known, sums, rules, language.plain)
         lines.append(Line(str(line.place), str(line.number), known, cells, sums, told))
-    return Crosstable(f"tournament-{int(state.tournament.id)}-{state.tournament.version}", heads, tuple(lines))
+    more = (language.plain.say(text("bot-tournament-more-players", count=count)) for count in range(1, ROWS + 1))
+    name = f"tournament-{int(state.tournament.id)}-{state.tournament.version}"
+    return Crosstable(name, heads, tuple(lines), tuple(more))
 
 
 def _said(
