@@ -7,21 +7,24 @@ more than the bot.
 
 from collections import deque
 from collections.abc import Mapping, Set
+from types import MappingProxyType
 
 Graph = Mapping[int, Set[int]]
 """By person, whom they can be matched with; both ways."""
 
 
-def largest_matching(graph: Graph) -> dict[int, int]:
+def largest_matching(graph: Graph, known: Mapping[int, int] = MappingProxyType({})) -> dict[int, int]:
     """A largest set of pairs, as the partner of each who has one. The same graph in the same order gives the same.
+
+    ``known`` are pairs from which it begins, as far as these people are in the graph and can be matched there.
 
     >>> largest_matching({1: {2, 3}, 2: {1, 3}, 3: {1, 2, 4}, 4: {3}})
     {1: 2, 2: 1, 3: 4, 4: 3}
     """
-    partner: dict[int, int] = {}
+    partner = {one: other for one, other in known.items() if one in graph and other in graph[one]}
     for one, others in graph.items():
-        free = next((other for other in sorted(others) if other not in partner), None)
-        if one not in partner and free is not None:
+        free = None if one in partner else next((other for other in sorted(others) if other not in partner), None)
+        if free is not None:
             partner[one], partner[free] = free, one
     for one in graph:
         if one not in partner:

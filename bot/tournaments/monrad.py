@@ -37,7 +37,8 @@ def _bye(order: Sequence[int], history: PairingHistory) -> int:
 def _pairs(order: Sequence[int], history: PairingHistory) -> list[tuple[int, int]]:
     balanced = _graph(order, history, balanced=True)
     graph = balanced if len(largest_matching(balanced)) == len(order) else _graph(order, history)
-    again = (len(order) - len(largest_matching(graph))) // 2
+    matched = largest_matching(graph)
+    again = (len(order) - len(matched)) // 2
     pairs, left = list[tuple[int, int]](), list(order)
     while left:
         one = left[0]
@@ -45,10 +46,12 @@ def _pairs(order: Sequence[int], history: PairingHistory) -> list[tuple[int, int
         for other in others:
             rest = [number for number in left if number not in (one, other)]
             needed = again - (other not in graph[one])
-            if needed >= 0 and len(rest) - len(largest_matching(_among(graph, rest))) <= 2 * needed:
+            # Most of those who were matched still are; so few have to be matched anew.
+            others_matched = largest_matching(_among(graph, rest), matched) if needed >= 0 else {}
+            if needed >= 0 and len(rest) - len(others_matched) <= 2 * needed:
                 break
         pairs.append((one, other))
-        left, again = rest, needed
+        left, again, matched = rest, needed, others_matched
     return pairs
 
 

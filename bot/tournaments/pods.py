@@ -1,21 +1,23 @@
 """Rounds at tables of three or four, by points as in a Swiss tournament.
 
 From the top of the standings, each pod takes the next players who have not met yet; a search goes back where that
-cannot be kept up. Finding such pods is the social golfer problem, which nobody can solve quickly in general, so the
-search ends after :data:`MOST_STEPS` and then lets one more pair meet again. Where the number of players leaves a rest,
-a few pods have one seat more or less, at the lower end.
+cannot be kept up. Finding such pods is the social golfer problem, which nobody can solve quickly in general. So the
+search ends after :data:`MOST_STEPS`; then the pods in the order of the standings are bettered by exchanging two players
+at a time, as often as :data:`MOST_SWAPS` at most, until as few as possible meet again (:mod:`bot.tournaments.swaps`).
+With few players, all ways are tried. Where the number of players leaves a rest, a few pods have one seat more or less,
+at the lower end.
 """
 
-from collections.abc import Sequence
-from itertools import combinations, count, islice
+from collections.abc import Iterator, Sequence
 
 from bot.tournaments.pairings import PairingHistory, Tables
+from bot.tournaments.swaps import Meetings, Pods, bettered
 
-MOST_STEPS = 4_000
-"""The most pods that a search looks at before it lets another pair meet again."""
+MOST_STEPS = 20_000
+"""The most players that a search seats, one after another, before it gives up that nobody meets again."""
 
-_WIDTH = 400
-"""The most choices of companions that are looked at for one pod."""
+FEW = 9
+"""With so many players all ways to seat them are tried: a few hundred."""
 
 
 def sizes_of(players: int, seats: int, *, most: int = 4) -> tuple[int, ...]:
@@ -43,45 +45,83 @@ def pods(order: Sequence[int], history: PairingHistory, round_number: int, seats
     sizes = sizes_of(len(order), seats, most=most)
     byes = sorted(order, key=lambda number: (history.byes[number], -order.index(number)))[: sizes.count(1)]
     rest = [number for number in order if number not in byes]
-    found = _seat_all(rest, [size for size in sizes if size > 1], history)
-    return (*(history.seated(pod, round_number) for pod in found), *((number,) for number in byes))
+    meetings = [[history.meetings(one, other) for other in rest] for one in rest]
+    found = _seated([size for size in sizes if size > 1], meetings)
+    seated = (history.seated([rest[at] for at in pod], round_number) for pod in found)
+    return (*seated, *((number,) for number in byes))
 
 
-def _seat_all(order: list[int], sizes: list[int], history: PairingHistory) -> list[tuple[int, ...]]:
-    searches = (_PodSearch(history, MOST_STEPS).seat(order, sizes, again) for again in count())
-    return next(found for found in searches if found is not None)
+def _seated(sizes: Sequence[int], meetings: Meetings) -> Pods:
+    """The pods of players by their places in the standings, from 0."""
+    everybody = (1 << len(meetings)) - 1
+    if len(meetings) <= FEW:
+        found = min(_all_ways(tuple(sizes), everybody), key=lambda pods: _repeated(pods, meetings))
+    else:
+        found = _PodSearch(meetings).seat(everybody, sizes) or bettered(_by_rank(sizes), meetings)
+    return sorted(found, key=lambda pod: (sizes.index(len(pod)), pod))
+
+
+def _by_rank(sizes: Sequence[int]) -> Pods:
+    ends = [sum(sizes[: at + 1]) for at in range(len(sizes))]
+    return [tuple(range(end - size, end)) for end, size in zip(ends, sizes, strict=True)]
+
+
+def _repeated(pods: Pods, meetings: Meetings) -> int:
+    return sum(meetings[one][other] for pod in pods for one in pod for other in pod if one < other)
+
+
+def _all_ways(sizes: tuple[int, ...], left: int) -> Iterator[Pods]:
+    """Every way to seat all those left, as a set of bits, in the order of the standings."""
+    if not sizes:
+        yield []
+        return
+    for at, size in enumerate(sizes):
+        if size in sizes[:at]:
+            continue
+        for pod in _companions((_lowest(left),), left & (left - 1), size - 1):
+            rest = left & ~sum(1 << one for one in pod)
+            yield from ([pod, *more] for more in _all_ways(sizes[:at] + sizes[at + 1 :], rest))
+
+
+def _companions(pod: tuple[int, ...], free: int, wanted: int) -> Iterator[tuple[int, ...]]:
+    if not wanted:
+        yield pod
+    while wanted and free:
+        one = _lowest(free)
+        free &= free - 1
+        yield from _companions((*pod, one), free, wanted - 1)
+
+
+def _lowest(players: int) -> int:
+    return (players & -players).bit_length() - 1
 
 
 class _PodSearch:
-    """One search for pods with a limited number of repeated meetings."""
+    """One search for pods in which nobody meets again; sets of players are bits by their places in the standings."""
 
-    def __init__(self, history: PairingHistory, steps: int) -> None:
-        self._history = history
-        self._steps = steps
+    def __init__(self, meetings: Meetings) -> None:
+        self._new = [sum(1 << other for other, met in enumerate(row) if not met) for row in meetings]
+        self._steps = MOST_STEPS
 
-    def seat(self, left: list[int], sizes: list[int], again: int) -> list[tuple[int, ...]] | None:
-        """The pods for those who are left, or None if that takes more repeated meetings, or too many steps."""
+    def seat(self, left: int, sizes: Sequence[int]) -> Pods | None:
+        """The pods for those who are left, or None if there are none, or it takes too many steps."""
         if not sizes:
             return []
-        for pod, repeated in self._choices(left, sizes[0], again):
-            if self._steps <= 0:
-                return None
-            self._steps -= 1
-            rest = [number for number in left if number not in pod]
-            found = self.seat(rest, sizes[1:], again - repeated)
+        first = _lowest(left)
+        for pod in self._choices((first,), left & (left - 1) & self._new[first], sizes[0] - 1):
+            found = self.seat(left & ~sum(1 << one for one in pod), sizes[1:])
             if found is not None:
                 return [pod, *found]
+            if self._steps <= 0:
+                break
         return None
 
-    def _choices(self, left: list[int], size: int, again: int) -> list[tuple[tuple[int, ...], int]]:
-        """The pods for the best one left within the limit, those with fewest repeated meetings first."""
-        first, others = left[0], left[1:]
-        if again == 0:
-            others = [other for other in others if not self._history.meetings(first, other)]
-        pods = ((first, *rest) for rest in islice(combinations(others, size - 1), _WIDTH * 50))
-        priced = ((pod, self._repeated(pod)) for pod in pods)
-        within = islice(((pod, cost) for pod, cost in priced if cost <= again), _WIDTH)
-        return sorted(within, key=lambda choice: choice[1])
-
-    def _repeated(self, pod: tuple[int, ...]) -> int:
-        return sum(self._history.meetings(*pair) for pair in combinations(pod, 2))
+    def _choices(self, pod: tuple[int, ...], free: int, wanted: int) -> Iterator[tuple[int, ...]]:
+        """This pod with so many more of those who are free, none of whom has met another, in their order."""
+        if not wanted:
+            yield pod
+        while wanted and free and self._steps > 0:
+            self._steps -= 1
+            one = _lowest(free)
+            free &= free - 1
+            yield from self._choices((*pod, one), free & self._new[one], wanted - 1)

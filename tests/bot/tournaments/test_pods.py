@@ -1,6 +1,8 @@
 """Pods of three and four: sizes, points by place, and new company wherever that can be had."""
 
+from collections import Counter
 from itertools import combinations
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 from bot.model.tournaments import System
 from bot.tournaments.pairings import FULL, PairingHistory, points_of
 from bot.tournaments.pods import sizes_of
+from bot.tournaments.swaps import bettered
 from bot.tournaments.systems import next_tables
 from tests.bot.tournaments.playing import drawn, entrants, groupings, played
 
@@ -53,10 +56,34 @@ def test_with_few_players_as_few_meet_again_as_in_the_best_of_all_ways(n: int, s
 
 
 @settings(max_examples=10, deadline=None)
-@given(st.sampled_from([16, 33, 64]), st.sampled_from([3, 4]), st.integers())
+@given(st.sampled_from([16, 33, 64, 128]), st.sampled_from([3, 4]), st.integers())
 def test_with_many_players_nobody_meets_twice(players: int, seats: int, seed: int) -> None:
     pairings = played(System.PODS, entrants(players), 3, drawn(seed), seats)
     assert max(PairingHistory(pairings).met.values()) == 1
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(3, 6), st.sampled_from([3, 4]), st.integers(0, 8), st.integers())
+def test_exchanges_leave_everybody_a_seat_and_never_more_who_meet_again(
+    tables: int, seats: int, rounds: int, seed: int
+) -> None:
+    chance, players = Random(seed), range(tables * seats)
+    met = Counter[frozenset[int]]()
+    for _ in range(rounds):
+        shuffled = chance.sample(players, len(players))
+        for at in range(0, len(players), seats):
+            met.update(map(frozenset, combinations(shuffled[at : at + seats], 2)))
+    meetings = [[met[frozenset((one, other))] for other in players] for one in players]
+
+    def repeats(pods: list[tuple[int, ...]]) -> int:
+        return sum(met[frozenset(pair)] for pod in pods for pair in combinations(pod, 2))
+
+    before = [tuple(range(at, at + seats)) for at in range(0, len(players), seats)]
+    after = bettered(before, meetings)
+    assert sorted(one for pod in after for one in pod) == list(players)
+    assert {len(pod) for pod in after} == {seats}
+    assert repeats(after) <= repeats(before)
+    assert bettered(before, meetings) == after
 
 
 @pytest.mark.parametrize("players", [8, 12, 33])
