@@ -15,11 +15,10 @@ from babel.core import Locale, UnknownLocaleError
 from babel.dates import format_date
 from babel.lists import format_list
 from babel.numbers import format_decimal
-from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax.ast import Message, Resource
 
 from bot.limits import shorten
 from bot.words.languages import CODES, ENGLISH, code_of, codes, file_of, further_text
+from bot.words.sentences import Bundle, is_sentence, written
 from games import REGISTRY, package_of
 from games.core.text import Notation, Seat, Text, Value, Words
 
@@ -208,22 +207,21 @@ def _locale(code: str) -> Locale:
         return Locale.parse(code.partition("-")[0])
 
 
-def _bundle(code: str) -> FluentBundle:
-    made = FluentBundle([code], use_isolating=False)
+def _bundle(code: str) -> Bundle:
+    made = Bundle(code)
     for package in _packages():
-        made.add_resource(_sentences(package, ENGLISH))
-        if code != ENGLISH:
-            made.add_resource(_sentences(package, code), allow_overrides=True)
+        for one in dict.fromkeys((ENGLISH, code)):
+            made.add(_sentences(package, one))
     return made
 
 
 @cache
-def _sentences(package: str, code: str) -> Resource:
-    """The sentences of a package; none where a language has no such file."""
+def _sentences(package: str, code: str) -> Mapping[str, str]:
+    """The sentences of a package by their keys; none where a language has no such file."""
     name = f"{code}.ftl"
     if code == ENGLISH:
-        return FluentResource(file_of(package, "words", name).read_text(encoding="utf-8"))
-    return FluentResource(further_text(package, "words", name) or "")
+        return written(file_of(package, "words", name).read_text(encoding="utf-8"))
+    return written(further_text(package, "words", name) or "")
 
 
 def warn_of_lacking() -> None:
@@ -242,7 +240,10 @@ def _lacking(package: str, code: str) -> list[str]:
 
 
 def _keys(package: str, code: str) -> dict[str, None]:
-    return dict.fromkeys(entry.id.name for entry in _sentences(package, code).body if isinstance(entry, Message))
+    found = _sentences(package, code).items()
+    return dict.fromkeys(
+        key for key, entry in found if not key.startswith("-") and (code in CODES or is_sentence(entry))
+    )
 
 
 @cache

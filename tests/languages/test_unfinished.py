@@ -5,13 +5,13 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import discord
 import pytest
 from discord import app_commands
-from fluent.syntax.ast import Resource
 
 from bot.host.tree import Translations, localised
 from bot.lookup.rulebook import TABLE, Rule, Rulebook
@@ -63,7 +63,7 @@ def spoken(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_languages_lack_is_found_by_one_look_at_each_file(monkeypatch: pytest.MonkeyPatch) -> None:
     looked = Counter[tuple[str, str]]()
 
-    def look(package: str, code: str) -> Resource:
+    def look(package: str, code: str) -> Mapping[str, str]:
         looked[package, code] += 1
         return read(package, code)
 

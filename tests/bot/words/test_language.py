@@ -15,7 +15,8 @@ from fluent.syntax.visitor import Visitor
 from bot.commands import add_commands
 from bot.host.services import HostedClient
 from bot.host.tree import Tree
-from bot.words.language import Language, MissingWords, language_for
+from bot.words.language import CODES, Language, MissingWords, language_for
+from bot.words.sentences import written
 from games.core.text import Seat, Text, text
 from tests.languages.pseudo import CODE as UNSPOKEN
 
@@ -51,6 +52,20 @@ def sentences(path: Path) -> dict[str, set[str]]:
             placeables.visit(entry)
             found[entry.id.name] = placeables.names
     return found
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_sentence_is_the_same_when_it_is_parsed_alone(code: str) -> None:
+    for folder in WORD_FILES:
+        source = (folder / f"{code}.ftl").read_text(encoding="utf-8")
+        entries = [one for one in FluentParser().parse(source).body if isinstance(one, ftl.Message | ftl.Term)]
+        kept = written(source)
+        assert len(kept) == len(entries)
+        for whole, (key, entry) in zip(entries, kept.items(), strict=True):
+            (alone,) = FluentParser().parse(entry).body
+            assert isinstance(alone, ftl.Message | ftl.Term)
+            assert key.removeprefix("-") == whole.id.name
+            assert alone.equals(whole, ignored_fields=["span", "comment"]), key
 
 
 def test_no_sentence_stands_in_two_files() -> None:
