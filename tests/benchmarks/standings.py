@@ -5,9 +5,10 @@
 
 The first makes the same sessions in a SQLite file and in a PostgreSQL cluster of its own, which takes some minutes; the
 second takes a file made by ``make_big_database``. Servers and players are drawn as often as they have played, and the
-first of each question is of the largest server and its busiest player. What is timed is the service's answer. The exit
-code is 1 if a leaderboard or a profile takes more than 20 ms at p99, or what an open table tells of its players and of
-such games, or the archive, more than 50 ms. The sessions that are rated are added.
+first of each question is of the largest server and its busiest player. What is timed is the service's answer; beside it
+stands the processors' time that it takes, which says more on a machine that others use. The exit code is 1 if at p99 a
+leaderboard or a profile takes more than 20 ms, or what an open table tells of its players and of such games, or the
+archive, more than 50 ms. The sessions that are rated are added.
 
     uv run python -m tests.benchmarks.standings --copies 10 --moves 1 --only file
 
@@ -23,7 +24,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AsyncExitStack, ExitStack
+from contextlib import AsyncExitStack, ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -35,6 +36,7 @@ from tests.benchmarks.asking import Asker
 from tests.benchmarks.filling import Filling, in_file, in_server
 from tests.benchmarks.make_big_database import make
 from tests.load.figures import percentile
+from tests.wire.running import children
 
 FILE, SERVER = "file", "postgres"
 
@@ -47,25 +49,51 @@ MOST_OF_LOBBY = 50.0
 An answer of the archive may take as long."""
 
 
-async def measure(asker: Asker, ask: Callable[[int, int, int], Awaitable[object]], times: int) -> list[float]:
-    """Milliseconds of each answer, in order."""
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The milliseconds of an answer, and of the processors' time that it took, PostgreSQL's processes included."""
+
+    wall: float
+    worked: float
+
+
+async def measure(
+    asker: Asker, ask: Callable[[int, int, int], Awaitable[object]], times: int, server: int | None = None
+) -> list[Answer]:
+    """Each answer; ``server`` is the first process of PostgreSQL, if it runs on this machine."""
     taken = []
     asker.asked = 0
     for _ in range(times):
         drawn = await asker.draw()
-        began = time.perf_counter()
+        before, own, began = _worked(server), time.process_time_ns(), time.perf_counter()
         await ask(*drawn)
-        taken.append((time.perf_counter() - began) * 1000)
-    return sorted(taken)
+        wall, own = time.perf_counter() - began, time.process_time_ns() - own
+        after = _worked(server)
+        worked = own + sum(after[one] - before[one] for one in after.keys() & before.keys())
+        taken.append(Answer(wall * 1000, worked / 1e6))
+    return taken
 
 
-def report(name: str, taken: Sequence[float]) -> str:
+def _worked(server: int | None) -> dict[int, int]:
+    """The nanoseconds that each session of PostgreSQL has been at work."""
+    found = {}
+    for one in () if server is None else children(server):
+        # One that has just ended is none that was asked.
+        with suppress(FileNotFoundError, ProcessLookupError):
+            found[one] = int(Path(f"/proc/{one}/schedstat").read_text(encoding="ascii").split()[0])
+    return found
+
+
+def report(name: str, taken: Sequence[Answer]) -> str:
     """The distribution in one line."""
-    p99 = percentile(taken, 0.99)
-    return f"{name:20} p50 {statistics.median(taken):6.1f} ms, p99 {p99:6.1f} ms, worst {taken[-1]:6.1f} ms"
+    wall, worked = [one.wall for one in taken], [one.worked for one in taken]
+    return (
+        f"{name:20} p50 {statistics.median(wall):6.1f} ms, p99 {percentile(wall, 0.99):6.1f} ms, worst {max(wall):6.1f}"
+        f" ms; processor p50 {statistics.median(worked):6.1f} ms, p99 {percentile(worked, 0.99):6.1f} ms"
+    )
 
 
-async def ask_all(database: Database, times: int, seed: int) -> bool:
+async def ask_all(database: Database, times: int, seed: int, server: int | None = None) -> bool:
     """Ask and print; whether leaderboards and profiles are told as soon as they should be."""
     asker = Asker(database, random.Random(seed))
     await asker.prepare()
@@ -80,10 +108,12 @@ async def ask_all(database: Database, times: int, seed: int) -> bool:
     soon = True
     quick = (asker.leaderboard, asker.season, asker.profile)
     for ask in (*archive, *questions):
-        taken = await measure(asker, ask, times)
+        taken = await measure(asker, ask, times, server)
         sys.stdout.write(report(ask.__name__, taken) + "\n")
-        soon &= ask not in quick or percentile(taken, 0.99) <= MOST_MILLISECONDS
-        soon &= ask not in (asker.lobby, *archive) or percentile(taken, 0.99) <= MOST_OF_LOBBY
+        sys.stdout.flush()
+        p99 = percentile([one.wall for one in taken], 0.99)
+        soon &= ask not in quick or p99 <= MOST_MILLISECONDS
+        soon &= ask not in (asker.lobby, *archive) or p99 <= MOST_OF_LOBBY
     return soon
 
 
@@ -126,7 +156,7 @@ async def on_both(size: Size, engines: Sequence[str], times: int) -> bool:
                 async with database.reading() as transaction:
                     ((taken,),) = await transaction.rows("SELECT pg_database_size(current_database())")
                 sys.stdout.write(f"PostgreSQL, {taken / 1e6:.0f} MB\n")
-                soon &= await ask_all(database, times, size.seed)
+                soon &= await ask_all(database, times, size.seed, server.process_id)
         return soon
 
 
