@@ -231,8 +231,15 @@ async def later_reply(
     scene = Scene(made.table.turn + 1, made.table.position, made.tried.scene.events if made.tried else ())
     picture = await host.pictures.scene(made.table, scene, language, made.table.viewer(user_id))
     shown, files = await galleries(host, picture, user_id, session.guild_id)
-    players = await host.pictures.names(session, language)
-    return await asyncio.to_thread(later_view, session, after, made, line, language, shown, players), files
+    players, before = await host.pictures.names(session, language), await _before(host, session, after, user_id)
+    return await asyncio.to_thread(later_view, session, after, made, line, language, shown, players, before), files
+
+
+async def _before(host: Host, session: Session, after: int, user_id: int) -> tuple[Text, ...]:
+    """Which planned turn another one follows."""
+    turns = [one for found, kept in await host.plans.listed(user_id) if found.id == session.id for one in kept.turns]
+    moves = [moves_told(session.game, one.moves) for one in turns if one.number == after]
+    return tuple(text("bot-plan-ask-after", moves=one) for one in moves)
 
 
 def later_view(
@@ -243,12 +250,11 @@ def later_view(
     language: Language,
     shown: Sequence[discord.ui.Item[Any]] = (),
     players: SeatNames = (),
+    before: tuple[Text, ...] = (),
 ) -> discord.ui.LayoutView:
     """What was chosen, the list of what whoever is next can play, and the buttons."""
-    names = mentions(session.players)
-    said = say_within(
-        CONTENT, language, lambda one: "\n".join(one.say(told, names) for told in _said(session.game, made))
-    )
+    names, lines = mentions(session.players), (*before, *_said(session.game, made))
+    said = say_within(CONTENT, language, lambda one: "\n".join(one.say(told, names) for told in lines))
     items: list[str | discord.ui.Item[Any]] = [said, *shown]
     if not made.is_whole:
         items += _lists(session, after, made, line, language, players)

@@ -37,6 +37,8 @@ async def test_a_plan_is_asked_about_played_marked_and_told_of_when_it_does_not_
     assert [one.label for one in kept.buttons] == ["Plan what follows"]
     assert f"`{OPENING}`: `{REPLY}`" in kept.text
     await house.bruno.press(kept, label="Plan what follows")
+    follows = await house.bruno.wait_for(lambda one: one.id == kept.id and bool(one.selects))
+    assert f"After your planned turn `{REPLY}`:\n**A plan for later.**" in follows.text
     chosen = await by_list(house, kept.id, "a1-a2", "b3-b2")
     assert f"After your planned turn `{REPLY}`:" in chosen.text
     await house.bruno.press(chosen, label="Yes, play it for me")
