@@ -38,7 +38,7 @@ LONGEST = 12
 """The most choices from lists for one plan."""
 PRESSES = 12
 """How often somebody presses a button again whose answer they have not read: a bot that was killed is back by then."""
-LET_GO, AT_ONCE = 0.7, 0.5
+LET_GO, AT_ONCE = 0.8, 0.6
 """How often somebody lets go of what they have just kept, and how often at once; later it may have been played."""
 WAYS = ("list", "undo", "seat", "end")
 """How: from the list, or together, by taking a move back, giving a seat to somebody else, or ending the game."""
