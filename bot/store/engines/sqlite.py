@@ -1,10 +1,10 @@
 """A database in a SQLite file, with the only connection to it: transactions and consistent reads.
 
-Transactions queue on an asyncio lock, so a row read inside one cannot change before it ends. A rollback waits for the
+Transactions take turns, so a row read inside one cannot change before it ends. A rollback waits for the
 statement it undoes and does nothing if no transaction is open, so a transaction that is cancelled half-way, even in
 its first statement, is never left open.
 
-If another process has locked the file, a transaction releases the asyncio lock and retries until its patience is
+If another process has locked the file, a transaction gives up its turn and retries until its patience is
 over. A commit raises if the file is no longer at its path, so nothing written to a lost file is announced; a log that
 somebody has deleted is written into the file first. Once pages are found damaged, nothing more is written. All of
 that is looked at in the connection's thread, since a disk can hang.
@@ -24,6 +24,7 @@ from bot.store.engines import opening
 from bot.store.engines.engine import DatabaseEngine, Purpose
 from bot.store.engines.sqlite_log import WriteAheadLog, checkpoint
 from bot.store.engines.sqlite_statements import BriefTransaction, FileConnection, SqliteTransaction
+from bot.store.engines.turns import Turns
 from bot.store.faults import (
     DamagedAtWork,
     DatabaseBusy,
@@ -64,7 +65,7 @@ class SqliteEngine(DatabaseEngine):
     def __init__(self, connection: FileConnection, path: Path) -> None:
         self._connection = connection
         self._path = path
-        self._writing = asyncio.Lock()
+        self._writing = Turns()
         self._relaxed = False
         self.is_looked_at = connection.is_looked_at
         self.file = WatchedFile(path)
@@ -142,7 +143,7 @@ class SqliteEngine(DatabaseEngine):
             if self.file.replaced or self.is_troubled:
                 # Else nobody looks on the event loop: writers do in their thread, and a task does within a second.
                 self.file.require_own_file()
-            await self._take_turn(_now() + PATIENCE_SECONDS)
+            await self._writing.take(_now() + PATIENCE_SECONDS)
             if not self._try_to_look():
                 # Another process has locked the file: wait for it elsewhere.
                 async with self.reading() as transaction:
@@ -245,7 +246,7 @@ class SqliteEngine(DatabaseEngine):
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def _try_to_begin(self, statements: tuple[str, ...], deadline: float, *, lasting: bool) -> bool:
-        await self._take_turn(deadline)
+        await self._writing.take(deadline)
         begun = False
         try:
             enter = partial(self._enter, statements, lasting=lasting)
@@ -291,13 +292,6 @@ class SqliteEngine(DatabaseEngine):
             await self.log.mend()
         except (sqlite3.Error, DatabaseBusy) as problem:
             self.note(problem)
-
-    async def _take_turn(self, deadline: float) -> None:
-        try:
-            async with asyncio.timeout_at(deadline):
-                await self._writing.acquire()
-        except TimeoutError as late:
-            raise DatabaseBusy from late
 
     async def schema(self) -> int:
         """The number of the newest migration the file has seen."""
