@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import ast
 
 import bot
 from bot.lookup.texts import TABLE, texts_of
@@ -20,6 +20,7 @@ from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
 from games.core.rules import HOUSE, parse_index
 from games.core.text import text
 from tests.games.wording import GAMES, LANGUAGES, folder, speaker, where
+from tests.languages.parsing import parsed
 
 RULES = sorted(REGISTRY)
 
@@ -127,7 +128,7 @@ def bot_words(language: str) -> dict[str, str]:
     """The bot's own words by key, those that take no value."""
     source = Path(bot.__file__).parent.joinpath("words", f"{language}.ftl").read_text(encoding="utf-8")
     found: dict[str, str] = {}
-    for entry in FluentParser().parse(source).body:
+    for entry in parsed(source).body:
         if isinstance(entry, ast.Message) and entry.value is not None:
             elements = entry.value.elements
             if len(elements) == 1 and isinstance(elements[0], ast.TextElement):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 import games
@@ -19,6 +19,7 @@ from games import GUIDES, REGISTRY, package_of
 from games.core.game import Game
 from games.core.options import ChoiceOption
 from games.core.text import Notation, Seat, Text, Value
+from tests.languages.parsing import parsed
 
 LANGUAGES = CODES
 GAMES = Path(games.__file__).parent
@@ -98,7 +99,7 @@ def scored_keys(game: str) -> set[str]:
 def placeables(package: str, language: str) -> dict[str, frozenset[str]]:
     """Every message of a package with the names of the values it takes; fails on a line that is no Fluent."""
     found: dict[str, frozenset[str]] = {}
-    for entry in FluentParser().parse(source(package, language)).body:
+    for entry in parsed(source(package, language)).body:
         assert not isinstance(entry, ast.Junk), f"{where(package)}/words/{language}.ftl is no Fluent: {entry.content}"
         if isinstance(entry, ast.Message):
             assert entry.id.name not in found, f"{words_file(entry.id.name, language)} has {entry.id.name} twice"

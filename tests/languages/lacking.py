@@ -13,11 +13,12 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 from bot.words.languages import FOLDER
 from games.core.rules import BrokenRules, Topic, parse_topics
+from tests.languages.parsing import parsed
 from tests.languages.pseudo import NAME, english_files
 from tests.test_repository import ROOT
 
@@ -54,7 +55,7 @@ class _Named(Visitor):
 
 def _fluent(source: str) -> Words:
     found: dict[str, tuple[str, frozenset[str]]] = {}
-    for entry in FluentParser().parse(source).body:
+    for entry in parsed(source).body:
         if isinstance(entry, ast.Junk):
             raise BrokenWords(f"is no Fluent at {(entry.content or '').strip().splitlines()[0]!r}")
         if isinstance(entry, ast.Message):

@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 from bot.sandbox.driver import Message, Reply
@@ -14,6 +14,7 @@ from games import REGISTRY
 from games.core.rules import parse_topics
 from tests.bot.end_to_end.house import House, chosen, settled
 from tests.games.wording import folder
+from tests.languages.parsing import parsed
 from tests.test_repository import ROOT
 
 MOVES = 6
@@ -58,7 +59,7 @@ def fragments(code: str) -> frozenset[str]:
     visitor = _Fragments()
     folders = [ROOT / "bot", ROOT / "games" / "core", *map(folder, REGISTRY)]
     for path in [one / "words" / f"{code}.ftl" for one in folders]:
-        visitor.visit(FluentParser().parse(path.read_text(encoding="utf-8")))
+        visitor.visit(parsed(path.read_text(encoding="utf-8")))
     for path in [folder(game) / "rules" / f"{code}.md" for game in REGISTRY]:
         for topic in parse_topics(path.read_text(encoding="utf-8")):
             visitor.found |= {line.strip() for line in (topic.heading, *topic.body.splitlines())}

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import ast
 
 from games.core.rules import parse_topics
+from tests.languages.parsing import parsed
 
 ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "bot" / "sandbox" / "page" / "words" / "fr.json"
@@ -63,7 +64,7 @@ def sentences(path: Path) -> Iterator[tuple[str, str]]:
         for topic in parse_topics(source):
             yield from ((topic.key, line) for line in (topic.heading, *topic.body.splitlines()))
     else:
-        for entry in FluentParser().parse(source).body:
+        for entry in parsed(source).body:
             if isinstance(entry, ast.Message) and entry.value:
                 yield from ((entry.id.name, one) for one in said(entry.value))
 

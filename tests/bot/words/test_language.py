@@ -8,7 +8,6 @@ from pathlib import Path
 import discord
 import pytest
 from discord import app_commands
-from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
@@ -18,6 +17,7 @@ from bot.host.tree import Tree
 from bot.words.language import CODES, Language, MissingWords, language_for
 from bot.words.sentences import written
 from games.core.text import Seat, Text, text
+from tests.languages.parsing import parsed
 from tests.languages.pseudo import CODE as UNSPOKEN
 
 ROOT = Path(__file__).parents[3]
@@ -42,7 +42,7 @@ class Placeables(Visitor):
 
 
 def sentences(path: Path) -> dict[str, set[str]]:
-    resource = FluentParser().parse(path.read_text(encoding="utf-8"))
+    resource = parsed(path.read_text(encoding="utf-8"))
     found: dict[str, set[str]] = {}
     for entry in resource.body:
         assert not isinstance(entry, ftl.Junk), f"{path.name}: {entry.content}"

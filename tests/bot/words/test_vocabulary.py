@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import ast
 
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.rules import parse_topics
 from games.core.text import text
 from tests.bot.words.test_french_words import said
+from tests.languages.parsing import parsed
 
 ROOT = Path(__file__).parents[3]
 GLOSSARY: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "glossary.toml").read_text("utf-8"))["thing"]
@@ -55,7 +56,7 @@ def sentences(path: Path) -> Iterator[tuple[str, str]]:
             lines = (re.sub(r"\{[^}]*\}", "", line) for line in (topic.heading, *topic.body.splitlines()))
             yield from ((topic.key, line) for line in lines)
         return
-    for entry in FluentParser().parse(source).body:
+    for entry in parsed(source).body:
         if isinstance(entry, ast.Message) and entry.value and not TYPED.match(entry.id.name):
             yield from ((entry.id.name, one) for one in said(entry.value))
 

@@ -5,8 +5,9 @@ import re
 from pathlib import Path
 
 import pytest
-from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
+
+from tests.languages.parsing import parsed
 
 ROOT = Path(__file__).parents[3]
 
@@ -55,7 +56,7 @@ def sentences(path: Path) -> dict[str, str]:
     """What a file says, by the key or the number of its line."""
     said = path.read_text(encoding="utf-8")
     if path.suffix == ".ftl":
-        entries = FluentParser().parse(said).body
+        entries = parsed(said).body
         return {
             one.id.name: said[one.span.start : one.span.end]
             for one in entries
