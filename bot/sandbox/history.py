@@ -3,7 +3,7 @@
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.sandbox.bell import Bell
@@ -34,17 +34,17 @@ DEFAULT, REPLY, COMMAND_REPLY, MENU_REPLY = 0, 19, 20, 23
 KEPT_FILES = 20
 CALLED = "_called"
 """The private key of a message for the ids it has pinged; it does not leave the server."""
-
 NONCE = "_nonce"
 """That for the nonce with which a bot posted it."""
 
 
 @dataclass(slots=True)
 class Post:
-    """A stored message. ``only_for`` is the user who sees an ephemeral message, else None."""
+    """A stored message. ``only_for`` sees an ephemeral one; ``read`` is what a reader has made of it as it is."""
 
     data: Json
     only_for: int | None = None
+    read: object = field(default=None, repr=False, compare=False)
 
     @property
     def id(self) -> int:
@@ -277,6 +277,7 @@ class History:
         self._tell(what, post)
 
     def _tell(self, what: str, post: Post) -> None:
+        post.read = None
         for listener in self.listeners:
             listener(what, post)
         self._bell.ring()

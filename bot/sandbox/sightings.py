@@ -86,7 +86,13 @@ class Message:
 
 
 def read_message(post: Post) -> Message:
-    """A snapshot of a message as it is now."""
+    """A snapshot of a message as it is now; whoever waits looks at all messages after every change of one."""
+    if not isinstance(post.read, Message):
+        post.read = _read(post)
+    return post.read
+
+
+def _read(post: Post) -> Message:
     data = post.data
     parts = list(walk(data["components"]))
     texts = [data["content"], *(part["content"] for part in parts if part["type"] == TEXT)]

@@ -31,9 +31,10 @@ async def press_forged(house: House, member: Member, message: Message, custom_id
     assert post is not None
     before = deepcopy(post.data)
     next(one for one in walk(post.data["components"]) if one["type"] == BUTTON)["custom_id"] = custom_id
+    post.read = None
     reply = await (await member.press(message, custom_id=custom_id)).more()
     assert reply.ephemeral, custom_id
-    said, post.data = reply.text, before
+    said, post.data, post.read = reply.text, before, None
     return said
 
 

@@ -112,7 +112,7 @@ async def test_sharing_what_is_no_challenge_is_refused_in_private(house: House) 
     button["custom_id"] = "result:share:1"
     post = house.sandbox.history.find(over.id)
     assert post is not None
-    post.data["components"] = raw
+    post.data["components"], post.read = raw, None
     reply = await house.bruno.press(over.id, custom_id="result:share:1")
     assert [one.ephemeral for one in reply.messages] == [True], reply.messages
     assert "Something went wrong" not in reply.text
