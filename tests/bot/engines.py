@@ -4,6 +4,7 @@ A test that asks for the fixture ``database`` runs on SQLite, and those of the s
 as well. A test that needs the file, or what only SQLite knows, is marked ``sqlite`` and never does.
 """
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
@@ -23,31 +24,10 @@ from bot.store.engines.sqlite import SqliteEngine
 from bot.store.engines.sqlite_statements import SqliteTransaction
 from bot.store.location import ServerAddress
 from tests import postgres
+from tests.bot.emptying import empty, sessions_for_emptying
 from tests.bot.rooms import SERVICES
 
 FOLDERS = tuple(f"tests/bot/{room}/" for room in ("store", *SERVICES))
-
-EMPTY = """
-DO $$ DECLARE tables text; one text; BEGIN
-    SELECT string_agg(quote_ident(tablename), ', ') INTO tables FROM pg_tables
-    WHERE schemaname = 'public' AND tablename <> 'schema_migrations';
-    EXECUTE 'LOCK TABLE ' || tables;
-    IF (SELECT sum(pg_relation_size(oid)) FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace)
-        > 2000000 THEN
-        EXECUTE 'TRUNCATE ' || tables;
-    ELSE
-        SET LOCAL session_replication_role = replica;
-        FOREACH one IN ARRAY string_to_array(tables, ', ') LOOP
-            EXECUTE 'DELETE FROM ' || one;
-        END LOOP;
-    END IF;
-    PERFORM setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false)
-    FROM pg_sequences WHERE last_value IS NOT NULL;
-END $$
-"""
-"""TRUNCATE makes every table and index anew, which takes many times as long as to delete some rows. What is deleted
-stays in the files, so it comes to that now and then. A replica looks after no references.
-"""
 
 _prepared = set[str]()
 """The addresses of databases with the newest schema."""
@@ -107,7 +87,7 @@ def sqlite_of(database: Database) -> SqliteEngine:
 def server() -> Iterator[str]:
     """The address of a database on a server that runs as long as this."""
     postgres.require_installed()
-    with postgres.running() as started:
+    with postgres.running() as started, sessions_for_emptying():
         yield postgres.address_of(started.socket, "postgres")
 
 
@@ -135,22 +115,9 @@ async def emptied(address: str) -> AsyncIterator[Database]:
 
 async def open_emptied(address: str) -> Database:
     """The same, to be closed by the caller."""
-    engine = await _open(address)
-    try:
-        async with engine._sessions._pool.acquire() as connection:
-            # A session that an earlier test has left open fails this one, which would wait for it for ever otherwise.
-            await connection.execute(f"SET lock_timeout = {PATIENCE * 1000:.0f}; SET statement_timeout = 0")
-            await connection.execute(EMPTY, timeout=PATIENCE)
-            await connection.execute("RESET lock_timeout; RESET statement_timeout")
-    except BaseException:
-        await engine.close()
-        raise
-    return Database(engine)
-
-
-async def _open(address: str) -> PostgresEngine:
-    """An engine; only the first one looks for migrations, with a connection of its own."""
     if address not in _prepared:
+        # Only the first one looks for migrations, with a connection of its own.
         await (await PostgresEngine.open(address)).close()
         _prepared.add(address)
-    return PostgresEngine(await pool_of(address, Purpose.WORK), str(ServerAddress(address)))
+    await asyncio.to_thread(empty, address)
+    return Database(PostgresEngine(await pool_of(address, Purpose.WORK), str(ServerAddress(address))))

@@ -26,7 +26,7 @@ from bot.store.location import Location, ServerAddress
 from bot.store.ownership import holding
 from bot.store.viewing import view
 from bot.words.language import language_for
-from tests.bot.engines import EMPTY
+from tests.bot.emptying import EMPTY
 from tests.bot.operating.apart import forks_of_one
 from tests.bot.operating.places import Contents, change, contents, drop, new_server, populated
 from tests.bot.store import kept
@@ -178,6 +178,7 @@ async def emptied(place: Location, postgres_address: str) -> Location:
     return await new_server(postgres_address)
 
 
+@pytest.mark.slow
 @pytest.mark.sweep(2)
 async def test_a_move_that_is_killed_again_and_again_ends_with_all_that_was_there(
     way: tuple[Location, Location], expected: Contents, postgres_address: str

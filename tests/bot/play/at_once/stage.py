@@ -12,7 +12,8 @@ import pytest
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.store.engines.postgres import PostgresEngine
-from tests.bot.engines import EMPTY, be_patient, emptied
+from tests.bot.emptying import EMPTY
+from tests.bot.engines import be_patient, emptied
 from tests.bot.play.at_once.scenes import Scene, prepare, prepare_tries
 from tests.bot.play.house import House, check
 
