@@ -12,7 +12,6 @@ import discord.http
 import pytest
 
 from bot.connection.client import Fumarole
-from bot.host.tree import Tree
 from bot.model.request import TableRequest
 from bot.model.tables import Table
 from bot.play.motions import EndMotion, Motion, UndoMotion
@@ -29,7 +28,7 @@ from tests.bot import engines
 from tests.bot.desk import QUICK, Clock, Desk, rest
 from tests.bot.easel import Easel
 from tests.bot.end_to_end.nursery import start_forked, wait_for_server
-from tests.bot.registered import Registered, payload_once
+from tests.bot.registered import Registered, make_once
 
 ANN, BEN, CAT, DAN = 101, 102, 103, 104
 GUILD, CHANNEL, OTHER_CHANNEL = 7, 70, 71
@@ -80,7 +79,7 @@ async def _register(made: Registered) -> None:
     async with Sandbox(settings) as sandbox, await Database.open(made.database) as database:
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(discord.http.Route, "BASE", sandbox.api_url)
-            patched.setattr(Tree, "payload", payload_once)
+            make_once(patched.setattr)
             async with Fumarole(database) as client:
                 await client.login(sandbox.token)
                 await rest(client)
@@ -145,7 +144,7 @@ async def desk(
     await registered.tell(database)
     async with Sandbox(settings) as sandbox:
         monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
-        monkeypatch.setattr(Tree, "payload", payload_once)
+        make_once(monkeypatch.setattr)
         clock = Clock()
         async with Fumarole(database, clock, start_forked) as client:
             await client.login(sandbox.token)

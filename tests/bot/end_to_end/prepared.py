@@ -7,7 +7,6 @@ from typing import Any
 
 import discord
 
-from bot.commands import add_commands
 from bot.host.tree import Translations, Tree
 from bot.lookup.rulebook import Rulebook
 from bot.pictures import drawing
@@ -16,7 +15,8 @@ from bot.pictures.drawing import Readers
 from bot.words.language import CODES, language_for, warn_of_lacking
 from games import REGISTRY
 from rendering import PAINTERS, warming
-from tests.bot.registered import payload_once
+from tests.bot.end_to_end.gallery import drawn_once
+from tests.bot.registered import add_commands_once, fingerprint_once, make_once
 from tests.jitter import delay_the_pictures
 
 Rulebook().load()
@@ -29,13 +29,13 @@ for _code in CODES:
 async def _name_the_commands() -> None:
     client: Any = discord.Client(intents=discord.Intents.none())
     tree = Tree(client)
-    add_commands(tree)
+    add_commands_once(tree)
     await tree.set_translator(Translations())
-    await tree.payload()
+    fingerprint_once(await tree.payload())
 
 
-# Every bot makes the payload of its commands in all languages, and looks what these lack.
-Tree.payload = payload_once  # type: ignore[assignment, method-assign]
+# Every bot makes its commands and their payload in all languages, and looks what these lack.
+make_once(setattr)
 asyncio.run(_name_the_commands())
 warn_of_lacking()
 
@@ -45,6 +45,9 @@ for _key in PAINTERS:
     warming.warm(_key)
     for _code in CODES:
         drawing.opening(_key, tuple(sorted(REGISTRY[_key].complete_options({}).items())), Readers(_code))
+
+for _name in ("still", "motion", "end_card"):
+    setattr(drawing, _name, drawn_once(getattr(drawing, _name)))
 
 # The sprites are drawn; a painter that goes through them again takes time from the bots of other tests.
 pictures.WARMING_DELAY_SECONDS = 3600.0
