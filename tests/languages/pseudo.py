@@ -8,9 +8,13 @@ stands for a language of Discord's that the program does not have, and is never 
 """
 
 import json
+import os
 import re
+import shutil
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 
 from fluent.syntax import FluentParser, FluentSerializer, ast
@@ -47,6 +51,8 @@ FILES = ("words/en.ftl", "rules/en.md", "page/words/en.json")
 """What a language consists of, besides the words of the search, which may be left out."""
 
 FOLDERS = ("bot", "games", "rendering", "tests/toys")
+
+KEPT = ROOT / ".pytest_cache" / "pseudo"
 
 
 class Accents:
@@ -147,6 +153,20 @@ def write_language(folder: Path, code: str = CODE) -> None:
         place = folder / path.with_name(f"{code}{path.suffix}")
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(_WAYS[path.suffix]((ROOT / path).read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def kept_language() -> Path:
+    """A folder with the nonsense language as English is now, written by whoever is first; nobody may change it."""
+    read = [Path(__file__).read_bytes(), *((ROOT / path).read_bytes() for path in english_files())]
+    kept = KEPT / sha256(b"".join(read)).hexdigest()
+    if not kept.exists():
+        shutil.rmtree(KEPT, ignore_errors=True)
+        begun = kept.with_suffix(f".{os.getpid()}")
+        write_language(begun)
+        with suppress(OSError):
+            # Another process may have been first.
+            begun.rename(kept)
+    return kept
 
 
 if __name__ == "__main__":

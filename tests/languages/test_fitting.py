@@ -36,7 +36,7 @@ from tests.bot.ui import test_season_views as seasons
 from tests.bot.ui import test_standings_views as standings
 from tests.bot.words import test_long_games as words
 from tests.bot.words.long_games import numbered, sentences
-from tests.languages.pseudo import CODE, write_language
+from tests.languages.pseudo import CODE, kept_language
 from tests.rendering.test_offers import EACH, moments, offers_of
 from tests.rendering.test_readable import CASES, forget_sprites, positions
 
@@ -45,10 +45,9 @@ every_game = pytest.mark.parametrize("game", KEYS)
 
 
 @pytest.fixture(scope="module", autouse=True)
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def folder() -> Iterator[Path]:
     """The bot knows the nonsense language."""
-    folder = tmp_path_factory.mktemp("languages")
-    write_language(folder)
+    folder = kept_language()
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv(FOLDER, str(folder))
         assert CODE in codes()
@@ -76,6 +75,7 @@ async def test_discord_takes_every_command(tmp_path: Path) -> None:
             assert {"fr", CODE} <= command["description_localizations"].keys() or command.get("options")
 
 
+@pytest.mark.slow
 @pytest.mark.sweep(3)
 @every_game
 def test_messages_and_lists_fit(game: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """Every language has all words, and what one lacks is said in a sentence each."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -9,15 +10,13 @@ import pytest
 
 from bot.words.languages import CODES, ENGLISH, FOLDER
 from tests.languages.lacking import lacking
-from tests.languages.pseudo import CODE, write_language
+from tests.languages.pseudo import CODE, kept_language
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the nonsense language."""
-    folder = tmp_path_factory.mktemp("languages")
-    write_language(folder)
-    return folder
+    return Path(shutil.copytree(kept_language(), tmp_path_factory.mktemp("languages"), dirs_exist_ok=True))
 
 
 @pytest.mark.sweep(2)

@@ -7,6 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from bot.sandbox.driver import Member, Message, Reply
 from bot.sandbox.history import Post
 from bot.sandbox.world import APPLICATION, GUILD, PEOPLE
@@ -14,7 +16,7 @@ from games import REGISTRY
 from tests.bot.desk import ERUPTION
 from tests.bot.end_to_end.house import House, chosen, open_house, settled
 from tests.games.test_contract import reached
-from tests.languages.pseudo import CODE, NAMES, write_language
+from tests.languages.pseudo import CODE, NAMES, kept_language
 from tests.thorough import of_the_day
 
 MOVES = 4
@@ -200,9 +202,9 @@ async def play(house: House, reader: Reader, game: str) -> None:
     await settled(house)
 
 
+@pytest.mark.slow
 async def test_games_in_a_language_made_by_a_script_show_no_word_of_another(tmp_path: Path) -> None:
-    write_language(tmp_path / "languages")
-    async with open_house(tmp_path, FUMAROLE_LANGUAGES=str(tmp_path / "languages")) as house:
+    async with open_house(tmp_path, FUMAROLE_LANGUAGES=str(kept_language())) as house:
         reader = listen(house)
         for game in of_the_day([*REGISTRY], 2):
             await play(house, reader, game)
@@ -215,8 +217,7 @@ async def test_games_in_a_language_made_by_a_script_show_no_word_of_another(tmp_
 async def test_plans_holidays_followed_games_notes_kept_moves_and_blocks_show_no_word_of_another(
     tmp_path: Path,
 ) -> None:
-    write_language(tmp_path / "languages")
-    async with open_house(tmp_path, FUMAROLE_LANGUAGES=str(tmp_path / "languages")) as house:
+    async with open_house(tmp_path, FUMAROLE_LANGUAGES=str(kept_language())) as house:
         reader = listen(house)
         await house.ada.slash("settings", options={"weekend": 96, "bank": 48, "holidays": 14, "zone": "UTC"})
         board = await begin(house, "volcano")
