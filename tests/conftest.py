@@ -5,6 +5,7 @@ import shutil
 import tempfile
 from collections import defaultdict
 from collections.abc import Generator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -20,6 +21,9 @@ pytest.register_assert_rewrite(
     *(one.name for one in pkgutil.iter_modules(tests.__path__, "tests.") if one.name != __name__)
 )
 
+
+EARLIER = 0.4
+"""The part of a test process's tests among which the slow ones lie; another process may take over the rest."""
 
 MEMORY = Path("/dev/shm")
 LEAST_MEMORY = 4 << 30
@@ -112,14 +116,14 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what is quick, leave out what is another day's, and begin the slow tests first."""
+    """Mark what is quick, leave out what is another day's, and begin no slow test late."""
     from tests.quick import is_quick
 
     for one in items:
         if is_quick(one):
             one.add_marker("quick")
     _leave_out_other_slices(config, items)
-    _begin_with_the_slow(config, items)
+    _spread_the_slow(config, items)
 
 
 def _leave_out_other_slices(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -141,8 +145,12 @@ def _leave_out_other_slices(config: pytest.Config, items: list[pytest.Item]) -> 
         items[:] = [one for one in items if one not in left]
 
 
-def _begin_with_the_slow(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Spread the slow tests, each at the beginning of a test process's share, so that none of them is begun last."""
+def _spread_the_slow(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Spread the slow tests over the test processes, and over the earlier part of what each of them has to do.
+
+    None of them is begun last. Most of them wait for a bot: what the other processes compute meanwhile is then not
+    left for the end, when there is nothing else to wait for.
+    """
     workers = getattr(config, "workerinput", {}).get("workercount", 1)
     slow = [one for one in items if one.get_closest_marker("slow")]
     others = [one for one in items if not one.get_closest_marker("slow")]
@@ -150,8 +158,20 @@ def _begin_with_the_slow(config: pytest.Config, items: list[pytest.Item]) -> Non
     items[:] = [
         one
         for number in range(workers)
-        for one in (*slow[number::workers], *others[shares[number] : shares[number + 1]])
+        for one in _mixed(slow[number::workers], others[shares[number] : shares[number + 1]], number / workers)
     ]
+
+
+def _mixed(slow: list[pytest.Item], others: list[pytest.Item], late: float) -> list[pytest.Item]:
+    """The slow ones between the files of the earlier others; the first by such a part of their distance late."""
+    distance = len(others) * EARLIER / max(len(slow), 1)
+    between = [0, *(at for at, (one, two) in enumerate(pairwise(others), 1) if one.path != two.path), len(others)]
+    places = [next(at for at in between if at >= (number + late) * distance) for number in range(len(slow))]
+    mixed, done = list[pytest.Item](), 0
+    for place, one in zip(places, slow, strict=True):
+        mixed += [*others[done:place], one]
+        done = place
+    return mixed + others[done:]
 
 
 @pytest.hookimpl(wrapper=True)

@@ -80,6 +80,7 @@ async def test_what_another_bot_has_acknowledged_is_not_done_here(house: House) 
     assert "could not be acknowledged: 40060" in house.bot.logged()
 
 
+@pytest.mark.slow
 async def test_an_acknowledgement_nobody_knows_of_plays_nothing_and_says_so(house: House) -> None:
     await house.begin(house.bruno)
     house.driver.faults.lose_next(5)

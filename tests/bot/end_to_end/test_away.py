@@ -4,6 +4,8 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+import pytest
+
 from bot.sandbox.driver import Message
 from tests.bot.end_to_end.house import House, settled
 
@@ -15,6 +17,7 @@ def today() -> date:
     return datetime.now(ZoneInfo(PARIS)).date()
 
 
+@pytest.mark.slow
 async def test_what_a_table_grants_is_shown_before_one_joins_and_a_holiday_before_and_during(house: House) -> None:
     ada, bruno = house.ada, house.bruno
     shown = await ada.slash("settings", options=GRANTED)

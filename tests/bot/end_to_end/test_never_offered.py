@@ -7,6 +7,8 @@ import asyncio
 from collections.abc import Coroutine, Iterator
 from typing import Any
 
+import pytest
+
 from bot.sandbox.component_checks import BUTTON, STRING_SELECT
 from bot.sandbox.drafts import LAYOUT, draft_message
 from bot.sandbox.driver import Member, Reply
@@ -244,6 +246,7 @@ def forged(house: House, custom_id: str, values: tuple[str, ...]) -> Post:
 OFFERED = ("zzz", "-1", str(HUGE), "a1/zzz", "0", "chance")
 
 
+@pytest.mark.slow
 async def test_parts_with_odd_numbers_and_values_answer_in_private_and_never_with_a_fault(house: House) -> None:
     await house.begin(house.bruno)
 

@@ -4,6 +4,8 @@ import ast
 import re
 from pathlib import Path
 
+import pytest
+
 from bot.store.faults import Trouble
 from bot.watching.metrics import Metrics
 from tests.bot.end_to_end.house import open_house
@@ -16,6 +18,7 @@ SECONDS = 30.0
 """Within which a fault shows."""
 
 
+@pytest.mark.slow
 async def test_every_fault_moves_a_series_within_half_a_minute(tmp_path: Path) -> None:
     async with open_house(tmp_path, **settings(tmp_path)) as house:
         await house.begin(house.bruno)
