@@ -22,8 +22,8 @@ from tests.jitter import delay_the_pictures
 Rulebook().load()
 for _code in CODES:
     _bundle = language_for(_code)._bundle
-    for _key in _bundle._messages:
-        _bundle.get_message(_key)
+    for _key in [*_bundle._written]:
+        _bundle._lookup(_key.removeprefix("-"), term=_key.startswith("-"))
 
 
 async def _name_the_commands() -> None:

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot import limits
 from games.core.text import Notation, Seat, Text, Value, text
+from tests.languages.parsing import parsed
 
 SECTIONS = frozenset(
     {
@@ -98,7 +98,7 @@ class _Values(Visitor):
 def sentences() -> Mapping[str, frozenset[str]]:
     """The keys, each with the names of its values."""
     found, section = dict[str, frozenset[str]](), ""
-    for entry in FluentParser().parse(WORDS.read_text(encoding="utf-8")).body:
+    for entry in parsed(WORDS.read_text(encoding="utf-8")).body:
         if isinstance(entry, ftl.GroupComment):
             section = entry.content or ""
         elif isinstance(entry, ftl.Message) and section in SECTIONS:

@@ -8,6 +8,7 @@ from pathlib import Path
 import discord
 import pytest
 from discord import app_commands
+from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
@@ -58,7 +59,7 @@ def sentences(path: Path) -> dict[str, set[str]]:
 def test_each_sentence_is_the_same_when_it_is_parsed_alone(code: str) -> None:
     for folder in WORD_FILES:
         source = (folder / f"{code}.ftl").read_text(encoding="utf-8")
-        entries = [one for one in FluentParser().parse(source).body if isinstance(one, ftl.Message | ftl.Term)]
+        entries = [one for one in parsed(source).body if isinstance(one, ftl.Message | ftl.Term)]
         kept = written(source)
         assert len(kept) == len(entries)
         for whole, (key, entry) in zip(entries, kept.items(), strict=True):
