@@ -1,9 +1,11 @@
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from bot.model.request import TableRequest
 from bot.play.sessions import Sessions
@@ -44,13 +46,37 @@ async def house(
     tmp_path: Path, timing: Timing, moment: datetime | None, registered: Registered
 ) -> AsyncIterator[House]:
     async with open_house(tmp_path, timing, moment, registered=registered) as opened:
-        silent: list[str] = []
-        opened.sandbox.history.listeners.append(partial(undescribed, silent))
-        yield opened
-        assert silent == [], "pictures without a description"
-        logged = opened.bot.logged()
-        assert opened.sandbox.token not in logged, "the token stands in the log"
-        assert "Traceback" not in logged, logged
+        with nothing_wrong(opened):
+            yield opened
+
+
+@contextmanager
+def nothing_wrong(house: House) -> Iterator[None]:
+    """Fails at the end if pictures came without words, or if the log says what it must not."""
+    silent: list[str] = []
+    house.sandbox.history.listeners.append(partial(undescribed, silent))
+    yield
+    assert silent == [], "pictures without a description"
+    logged = house.bot.logged()
+    assert house.sandbox.token not in logged, "the token stands in the log"
+    assert "Traceback" not in logged, logged
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def shared_house(tmp_path_factory: pytest.TempPathFactory, registered: Registered) -> AsyncIterator[House]:
+    """One for the tests of a file, whose loop is the file's."""
+    async with open_house(tmp_path_factory.mktemp("shared"), registered=registered) as opened:
+        with nothing_wrong(opened):
+            yield opened
+
+
+@pytest.fixture
+def idle_house(shared_house: House) -> Iterator[House]:
+    """The shared one for a test that opens no table and restarts nothing; afterwards all speak as they did."""
+    spoken = dict(shared_house.sandbox.locales)
+    yield shared_house
+    for person, locale in spoken.items():
+        shared_house.sandbox.set_locale(person, locale)
 
 
 @pytest.fixture
