@@ -75,6 +75,7 @@ class Parts:
         thinkers, show = Pool(THINKING, start), TypingSign(client, pace).show
         self.thinking = Thinking(services.computers, thinkers, show, self.outbox.wake, now, pause, Engines(engines))
         timekeeper = Timekeeper(database, services.sessions, Reach(client).can_be_played, hearing)
+        services.rounds.may_ring = timekeeper.may_ring
         self.heartbeat = Heartbeat(timekeeper, services.proposals, self.outbox.wake, now, listen)
         self.herald = Herald(client, services.telling, pictures, pace, now)
         people = services.followings, services.replays, services.preferences

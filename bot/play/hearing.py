@@ -62,6 +62,13 @@ class Doubt:
     spoken: bool
     strong: bool = False
 
+    @property
+    def is_absence(self) -> bool:
+        """Whether nobody was heard all the time: by its grace, or since no session could be begun that was wanted."""
+        silence = self.ended - self.began
+        is_whole = self.spoken and self.until - self.ended >= grace_after(silence)
+        return is_whole or silence > LONGEST_SILENCE + HOUR
+
 
 @dataclass(slots=True)
 class _Ear:
@@ -165,11 +172,14 @@ class Hearing:
         """The doubts to be excused though no act waits."""
         return tuple(ear.doubt for ear in self._ears.values() if ear.doubt is not None and ear.doubt.strong)
 
+    def is_open(self, doubt: Doubt) -> bool:
+        """Whether the grace that a doubt is due has not been noted."""
+        return self._ear(doubt.shard).doubt == doubt
+
     def excuse(self, doubt: Doubt) -> None:
         """The grace that a doubt is due has been noted."""
-        ear = self._ear(doubt.shard)
-        if ear.doubt == doubt:
-            ear.doubt = None
+        if self.is_open(doubt):
+            self._ear(doubt.shard).doubt = None
 
     def wanted(self, now: int) -> Iterator[tuple[int, RenewalCause]]:
         """The shards whose session is to be begun anew now, each at most once in :data:`BETWEEN`."""

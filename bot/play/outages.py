@@ -1,18 +1,22 @@
 """When players could not reach the bot, may not have been heard, or the clock was ahead: deadlines are put right.
 
+So are the times of tournaments (:mod:`bot.play.round_limits`), all at once, since there are few of them.
+
 Moving all deadlines would take one transaction seconds in a large database, in which nobody could play. So the grace is
 noted together with the outage, and then given in short transactions. Giving it again changes nothing, since a deadline
 is put off to a moment that is counted from the one noted: if the process is killed meanwhile, the next one finishes
 what is still owed, and nobody gets it twice.
 """
 
+import asyncio
 import logging
 from collections.abc import Mapping
 from dataclasses import replace
 
+from bot.model.free_time import Span
 from bot.model.moments import ARCHIVED_AFTER, MINUTE, MOST_GRACE, STALE_AFTER, extended, grace_after
 from bot.model.sessions import Wait
-from bot.play import clocks, waiting
+from bot.play import clocks, round_limits, waiting
 from bot.play.hearing import Doubt, Hearing
 from bot.store.database import Database, Transaction
 from bot.store.rows import alarms, computers, facts, later_calls, leases, notices, proposals, waits
@@ -50,6 +54,11 @@ class Outages:
         """The shards of a process that shares the database, as this beat found them."""
         self._owing = True
         """Whether grace may be owed that has not been given."""
+        self._away: dict[int, Span] = {}
+        """The latest absence of each shard that this process has noted."""
+        self._given: dict[int, int] = {}
+        """Until when the latest silence of each shard has been excused."""
+        self._excusing = asyncio.Lock()
 
     async def note_reachable(self, now: int) -> None:
         """Record that players can reach the bot now; gives grace if they could not before."""
@@ -80,6 +89,29 @@ class Outages:
             return False
         return verdict
 
+    async def may_ring(self, guild_id: int, since: int, until: int, now: int) -> bool:
+        """Whether a time ``until`` then may decide something in a server, where people have known of it ``since`` then.
+
+        Not before they can reach the bot and what kept them from it has been noted, nor while they may be unheard.
+        """
+        if self._last_reachable is None or not 0 <= now - self._last_reachable <= _WRITTEN_EVERY:
+            return False
+        shard = round_limits.shard_of(guild_id, self._total)
+        if not self._shards & {EVERY_SHARD, shard}:
+            return False
+        if self._hearing is None:
+            return True
+        verdict = self._hearing.judge(guild_id, since, now, until if until <= self._given.get(shard, 0) else 0)
+        if isinstance(verdict, Doubt):
+            await self._excuse(self._hearing, verdict)
+            await self._give_graces(self._shards, now)
+            return False
+        return verdict
+
+    @property
+    def _total(self) -> int:
+        return 1 if self._hearing is None else self._hearing.total()
+
     async def _heard(self) -> dict[int, int | None]:
         """When the players of each shard could last reach the bot, as far as is known."""
         process, heard = self._database.process, dict[int, int | None]()
@@ -108,13 +140,19 @@ class Outages:
             if self._database.process:
                 await leases.note_heard(transaction, self._database.process, now)
             if self._hearing is not None:
-                for shard, last in self._hearing.last().items():
-                    await outage_rows.keep_heard(transaction, shard, self._hearing.total(), last)
+                await self._keep_heard(transaction, self._hearing)
             for shard, before in away.items():
+                grace = grace_after(now - before)
                 await outage_rows.note_absence(transaction, before, now)
-                await outage_rows.owe(transaction, Grace(shard, now, grace_after(now - before)))
+                await outage_rows.owe(transaction, Grace(shard, now, grace))
+                await round_limits.put_off(transaction, shard, self._total, (before, now), grace, now)
         self._written = now
+        self._away.update({shard: (before, now) for shard, before in away.items()})
         self._owing = self._owing or bool(away)
+
+    async def _keep_heard(self, transaction: Transaction, hearing: Hearing) -> None:
+        for shard, last in hearing.last().items():
+            await outage_rows.keep_heard(transaction, shard, hearing.total(), last)
 
     async def _give_graces(self, shards: frozenset[int], now: int) -> None:
         if self._owing:
@@ -144,21 +182,33 @@ class Outages:
         return hearing.judge(session.guild_id, called_at, now, deadline if put_off > 0 else 0, again=again)
 
     async def _excuse(self, hearing: Hearing, doubt: Doubt) -> None:
-        """Note the grace that a doubt is due; deadlines are put off when it is given."""
-        minutes = (doubt.ended - doubt.began) // MINUTE
-        log.log(
-            logging.WARNING if doubt.strong else logging.INFO,
-            "shard %d: nothing was heard for %d minutes; players get grace as after an outage",
-            *(doubt.shard, minutes),
-        )
+        """Note the grace that a doubt is due, once; deadlines are put off when it is given, and rounds at once."""
+        async with self._excusing:
+            if not hearing.is_open(doubt):
+                return
+            minutes = (doubt.ended - doubt.began) // MINUTE
+            log.log(
+                logging.WARNING if doubt.strong else logging.INFO,
+                "shard %d: nothing was heard for %d minutes; players get grace as after an outage",
+                *(doubt.shard, minutes),
+            )
+            async with self._database.transaction() as transaction:
+                await self._note(transaction, hearing, doubt)
+            self._given[doubt.shard] = doubt.until
+            hearing.excuse(doubt)
+            self._owing = True
+
+    async def _note(self, transaction: Transaction, hearing: Hearing, doubt: Doubt) -> None:
         # Where no processes share the shards, none of them is known to the database.
         shard = doubt.shard if self._database.process else EVERY_SHARD
-        async with self._database.transaction() as transaction:
-            if doubt.spoken:
-                await outage_rows.note_absence(transaction, doubt.began, doubt.ended)
-            await outage_rows.owe(transaction, Grace(shard, doubt.ended, doubt.until - doubt.ended))
-        hearing.excuse(doubt)
-        self._owing = True
+        away, grace = (doubt.began, doubt.ended), doubt.until - doubt.ended
+        if doubt.spoken:
+            await outage_rows.note_absence(transaction, *away)
+        await outage_rows.owe(transaction, Grace(shard, doubt.ended, grace))
+        known = self._away.get(shard) if doubt.is_absence else away
+        await round_limits.put_off(transaction, doubt.shard, hearing.total(), away, grace, doubt.ended, known)
+        # The next process would excuse the same silence once more.
+        await self._keep_heard(transaction, hearing)
 
 
 async def give_all(database: Database, shards: frozenset[int], now: int) -> None:
@@ -201,6 +251,7 @@ async def set_back(database: Database, now: int) -> None:
         await computers.retry_all(transaction, now)
         await proposals.bring_forward(transaction, now)
         await outage_rows.forget_absences_after(transaction, now)
+        await round_limits.cut(transaction, now)
         ahead = await waits.ahead_of(transaction, now)
     for first in range(0, len(ahead), BATCH):
         async with database.transaction() as transaction:

@@ -10,6 +10,7 @@ from bot.model.moments import ARCHIVED_AFTER, HOUR, Retries
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import OPEN, OnTimeout, Session, Status, Wait
 from bot.model.tables import Reached, Table
+from bot.model.tournaments import Tournament
 from bot.play import archives, waiting
 from bot.play.claims import claimants, is_late, opens_at, seat_substitute
 from bot.play.hearing import Hearing
@@ -76,6 +77,11 @@ class Timekeeper:
     async def note_reachable(self, now: int) -> None:
         """Record that players can reach the bot now; gives grace if they could not before."""
         await self._outages.note_reachable(now)
+
+    async def may_ring(self, tournament: Tournament, now: int) -> bool:
+        """Whether the limit of a tournament's round may decide its games now, or it may begin at its time."""
+        until = tournament.round_until or tournament.starts_at or now
+        return await self._outages.may_ring(tournament.guild_id, until - tournament.round_limit, until, now)
 
     async def ring(self, now: int, *, reachable: bool) -> None:
         """Ring all alarms that are due; a failure is logged and retried later."""

@@ -5,29 +5,28 @@ dies in between. ``now`` is milliseconds since 1970.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.model.acts import follow_forfeit
+from bot.model.moments import ABSENCE, LEAST_GRACE
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.model.stand_ins import FIRST
-from bot.model.tables import Reached, Table
+from bot.model.tables import Table
 from bot.model.tournaments import AtLimit, DecidedBy, PairingRow, Stage, Tournament, TournamentState
 from bot.play.lobby import begin as begin_game
 from bot.play.lobby import opened
 from bot.play.sessions import Sessions
 from bot.play.waiting import NOBODY
 from bot.store.database import Database, Transaction
-from bot.store.rows import generations, guilds
+from bot.store.rows import generations, guilds, notices
 from bot.store.rows import sessions as session_rows
 from bot.store.rows import tournaments as rows
 from bot.tournaments.base import TournamentService, fresh_seed
 from bot.tournaments.beginning import begin, begin_round, enough, is_last_round, session_of, tables_of
+from bot.tournaments.endings import ending, leaving
 from bot.tournaments.pairings import Tables
-from games.core.actions import Conclude
 from games.core.refusals import IllegalMove
-from games.core.text import text
 
 BATCH = 20
 """The most tournaments of a round of work."""
@@ -40,6 +39,8 @@ class Rounds(TournamentService):
         super().__init__(database, sessions, new_seed)
         self.wake: Callable[[], None] = lambda: None
         """Called where somebody has done something to a tournament, so that it is shown at once."""
+        self.may_ring: Callable[[Tournament, int], Awaitable[bool]] = _always
+        """Whether the end of a round, or a time to begin, counts when it has come: not while people may be unheard."""
 
     async def due(self, now: int) -> list[int]:
         """The tournaments that something is to be done for."""
@@ -78,14 +79,15 @@ class Rounds(TournamentService):
             open_games = [one for one in open_games if one.opened]
         if not open_games:
             return await self._end_round(state, now)
-        if tournament.round_until is not None and tournament.round_until <= now:
-            await self._reach_limit(state, open_games, now)
-            return True
-        return False
+        if tournament.round_until is None or tournament.round_until > now or not await self.may_ring(tournament, now):
+            return False
+        await self._reach_limit(state, open_games, now)
+        return True
 
     async def _perhaps_begin(self, state: TournamentState, now: int) -> bool:
         tournament = state.tournament
         in_time = tournament.starts_at is not None and tournament.starts_at <= now
+        in_time = in_time and await self.may_ring(tournament, now)
         full = tournament.starts_with is not None and len(state.entrants) >= tournament.starts_with
         if not in_time and not full:
             return False
@@ -125,6 +127,10 @@ class Rounds(TournamentService):
             current = await rows.state(transaction, tournament.id)
             if current is None or current.tournament.version != tournament.version:
                 return
+            if await _untold(transaction, games, now):
+                # Whoever is called late has time to act, too.
+                await rows.update(transaction, replace(tournament, round_until=now + LEAST_GRACE), now)
+                return
             for game in games:
                 drawn = tournament.at_limit is AtLimit.DRAW or not await _plays(transaction, game)
                 places = (1,) * len(game.numbers) if drawn else ()
@@ -137,14 +143,14 @@ class Rounds(TournamentService):
             return False
         # Whoever has been erased can have been seated at a table that was only opened afterwards.
         out = {one.number for one in state.entrants if one.expelled or FIRST <= one.user_id < 0}
-        leaving = [seat for seat, number in enumerate(game.numbers) if number in out]
+        seats = [seat for seat, number in enumerate(game.numbers) if number in out]
         decided = game.decided_by in (DecidedBy.LIMIT, DecidedBy.ORGANISER)
-        if not decided and (game.places or not leaving):
+        if not decided and (game.places or not seats):
             return False
         async with self._database.reading() as transaction:
             if not await _plays(transaction, game):
                 return False
-        work = _ending(state.tournament, game) if decided else _leaving(leaving)
+        work = ending(state.tournament, game) if decided else leaving(seats)
         try:
             await self._sessions.act(game.session_id, NOBODY, work, now)
         except (SessionRefusal, IllegalMove):
@@ -228,6 +234,10 @@ class Rounds(TournamentService):
             await rows.settle(transaction, done, due_at, attempts)
 
 
+async def _always(_tournament: Tournament, _now: int) -> bool:
+    return True
+
+
 def unopened(state: TournamentState) -> list[PairingRow]:
     """The tables that are still to be opened now."""
     if state.tournament.stage is not Stage.RUNNING:
@@ -244,6 +254,11 @@ def next_look(tournament: Tournament) -> int | None:
     return tournament.starts_at if tournament.stage is Stage.LOBBY else tournament.round_until
 
 
+async def _untold(transaction: Transaction, games: list[PairingRow], now: int) -> bool:
+    """Whether somebody at these tables has not been shown for long what they play on, which is still being sent."""
+    return any([await notices.is_undelivered(transaction, one.session_id or 0, now - ABSENCE) for one in games])
+
+
 async def _plays(transaction: Transaction, game: PairingRow) -> bool:
     session = None if game.session_id is None else await session_rows.by_id(transaction, game.session_id)
     return session is not None and session.status is Status.PLAYING
@@ -252,36 +267,3 @@ async def _plays(transaction: Transaction, game: PairingRow) -> bool:
 def _found(state: TournamentState, game: PairingRow) -> PairingRow | None:
     at = (game.round_number, game.board)
     return next((one for one in state.current if (one.round_number, one.board) == at), None)
-
-
-def _ending(tournament: Tournament, game: PairingRow) -> Callable[[Table], tuple[Reached, ...]]:
-    """How a game ends that the end of its round decides, or that is decided already."""
-
-    def work(table: Table) -> tuple[Reached, ...]:
-        if game.places:
-            return (table.after(Conclude(by_moderator=True)),)
-        reached = tuple[Reached, ...]()
-        if tournament.at_limit is AtLimit.LOSS:
-            reached = _leaving(sorted(table.position.to_act))(table)
-            table = reached[-1].table
-        if table.position.outcome is not None:
-            return reached
-        return (*reached, table.after(Conclude()))
-
-    return work
-
-
-def _leaving(seats: list[int]) -> Callable[[Table], tuple[Reached, ...]]:
-    """Give seats up, as far as they still can be."""
-
-    def work(table: Table) -> tuple[Reached, ...]:
-        reached = tuple[Reached, ...]()
-        for seat in seats:
-            if table.position.outcome is None and seat in table.position.can_forfeit:
-                reached = (*reached, *follow_forfeit(table, seat))
-                table = reached[-1].table
-        if not reached:
-            raise IllegalMove(text("bot-refusal-resigned"))
-        return reached
-
-    return work

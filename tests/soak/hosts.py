@@ -4,9 +4,14 @@ import asyncio
 import os
 import random
 import signal
+import sqlite3
 from abc import ABC, abstractmethod
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import closing, suppress
 from pathlib import Path
+from typing import Any
+
+import asyncpg
 
 from bot.sandbox.driver import PATIENCE, Driver
 from bot.sandbox.sandbox import Sandbox
@@ -19,6 +24,12 @@ from tests.wire.people import FIRST_CHANNEL
 
 SERVERS = 160
 WAITING_SECONDS = 10.0
+
+
+def heard_at(moment: int) -> Iterator[tuple[str, Any]]:
+    """The statements after which a process believes that people were heard until then."""
+    yield "UPDATE facts SET value = $1 WHERE name = 'last-heard'", str(moment)
+    yield "UPDATE facts SET value = $1 WHERE name LIKE 'heard-on-%'", f"{moment} 1"
 
 
 class Host(ABC):
@@ -49,8 +60,8 @@ class Host(ABC):
         """Wait until all are connected."""
 
     @abstractmethod
-    def let_pass(self, milliseconds: int) -> None:
-        """Let time pass."""
+    async def let_pass(self, milliseconds: int) -> None:
+        """Let time pass in which they are there and hear people, for a round counts no other; then they are killed."""
 
     @abstractmethod
     def now(self) -> int:
@@ -73,6 +84,7 @@ class Alone(Host):
         self.house = House(sandbox, BotProcess(sandbox, folder))
         self.sandbox, self.driver, self.book = sandbox, self.house.driver, Book(self.house.bot.database)
         self._clock = Clock(folder / "clock", self.book, chance)
+        self._starting = asyncio.Lock()
 
     async def start(self) -> None:
         await self.house.bot.start(**self._clock.settings)
@@ -87,16 +99,26 @@ class Alone(Host):
             os.kill(self.house.bot.process_id, signal.SIGKILL)
 
     async def revive(self) -> None:
+        async with self._starting:
+            await self._end_quickly()
+            await self.house.bot.start(**self._clock.settings)
+
+    async def _end_quickly(self) -> None:
         await self.house.bot.kill()
         with suppress(TimeoutError):
             await self.sandbox.bell.until(lambda: not self.sandbox.gateway.connected, WAITING_SECONDS)
-        await self.house.bot.start(**self._clock.settings)
 
     async def connected(self) -> None:
         await self.driver.bot_ready(COMMANDS, PATIENCE)
 
-    def let_pass(self, milliseconds: int) -> None:
-        self._clock.let_pass(milliseconds)
+    async def let_pass(self, milliseconds: int) -> None:
+        async with self._starting:
+            await self._end_quickly()
+            self._clock.let_pass(milliseconds)
+            with closing(sqlite3.connect(self.house.bot.database)) as file, file:
+                for statement, value in heard_at(self.now()):
+                    file.execute(statement.replace("$1", "?"), (value,))
+            await self.house.bot.start(**self._clock.settings)
 
     def now(self) -> int:
         return self._clock.now()
@@ -123,7 +145,7 @@ class Together(Host):
     ) -> None:
         self.fleet = Fleet(sandbox, database, folder, processes, lease)
         self.sandbox, self.driver = sandbox, self.fleet.driver
-        self._database, self._chance = database, chance
+        self._database, self._chance, self._starting = database, chance, asyncio.Lock()
 
     async def start(self) -> None:
         furnish(self.sandbox, SERVERS)
@@ -143,19 +165,28 @@ class Together(Host):
             self._chance.choice(running).kill_at_once()
 
     async def revive(self) -> None:
-        for member in self.fleet.members:
-            if not member.runs:
-                await member.end()
-                if self._chance.random() < 0.5:
-                    # Others take over meanwhile.
-                    await asyncio.sleep(2 * self.fleet.lease)
-                await member.start()
+        async with self._starting:
+            for member in self.fleet.members:
+                if not member.runs:
+                    await member.end()
+                    if self._chance.random() < 0.5:
+                        # Others take over meanwhile.
+                        await asyncio.sleep(2 * self.fleet.lease)
+                    await member.start()
 
     async def connected(self) -> None:
         await self.fleet.complete()
 
-    def let_pass(self, milliseconds: int) -> None:
-        self.fleet.let_pass(milliseconds)
+    async def let_pass(self, milliseconds: int) -> None:
+        async with self._starting:
+            await self.fleet.end()
+            self.fleet.let_pass(milliseconds)
+            connection = await asyncpg.connect(self._database.address)
+            for statement, value in (*heard_at(self.now()), ("UPDATE shards SET heard_at = $1", self.now())):
+                await connection.execute(statement, value)
+            await connection.close()
+            for member in self.fleet.members:
+                await member.start()
 
     def now(self) -> int:
         return self.fleet.now()

@@ -167,7 +167,7 @@ class Series:
         moments = [one for one in until if one is not None]
         if moments and len(moments) == len(going) and max(moments) > self.host.now():
             self.leaps += 1
-            self.host.let_pass(max(moments) - self.host.now() + MINUTE)
+            await self.host.let_pass(max(moments) - self.host.now() + MINUTE)
         await asyncio.sleep(LOOKING_SECONDS)
 
     def _new(self, kind: Kind, game: str) -> Contest:

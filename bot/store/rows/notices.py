@@ -139,6 +139,16 @@ async def holds_clock(transaction: Transaction, session_id: int, seat: int) -> b
     return row is not None
 
 
+async def is_undelivered(transaction: Transaction, session_id: int, since: int) -> bool:
+    """Whether a session's board or ping has been queued since then, and has not been given up."""
+    row = await transaction.row(
+        "SELECT 1 FROM notices WHERE session_id = ? AND kind IN ('board', 'ping') AND due_at IS NOT NULL"
+        " AND queued_at <= ? LIMIT 1",
+        (session_id, since),
+    )
+    return row is not None
+
+
 async def sessions_due(transaction: Transaction, now: int) -> list[int]:
     """The sessions of this process with notices due by now, longest waiting first."""
     rows = await transaction.rows(SESSIONS_DUE, (now, *owner(transaction)))

@@ -19,7 +19,7 @@ PAIRINGS = Mapper(PairingRow, "pairings", "tournament_id round_number board", ap
 
 _CHANGING = (
     *("organiser_id", "rounds", "stage", "round_number", "round_until", "remaining", "started_at", "ended_at"),
-    *("version", "due_at", "attempts"),
+    *("starts_at", "version", "due_at", "attempts"),
 )
 
 
@@ -143,6 +143,13 @@ async def over_with(transaction: Transaction, guild_id: int, user_id: int, limit
     )
     found = [await state(transaction, row["id"]) for row in rows]
     return [one for one in found if one is not None]
+
+
+async def timed(transaction: Transaction) -> list[Tournament]:
+    """All whose rounds have a time that runs, and those that are to begin at a time."""
+    return await TOURNAMENTS.all(
+        transaction, "WHERE stage = 'running' OR (stage = 'lobby' AND starts_at IS NOT NULL) ORDER BY id"
+    )
 
 
 async def enter(transaction: Transaction, *who: EntrantRow) -> None:

@@ -16,7 +16,7 @@ from bot.model.tournaments import PairingRow, Stage, System, TournamentState
 from bot.store.database import Database
 from bot.tournaments.rounds import unopened
 from bot.tournaments.service import TournamentRequest
-from tests.bot.conftest import CHANNEL, GUILD, NOON
+from tests.bot.conftest import CHANNEL, GUILD, NOON, delivered
 from tests.bot.play.house import House
 
 ORGANISER = 1000
@@ -98,6 +98,7 @@ class Carrier:
 
     async def _tend(self, house: House) -> TournamentState:
         """What the loop of the bot does, with threads that are only numbers."""
+        await self._deliver(house)
         state = await house.rounds.advance(self.number, self.now)
         assert state is not None
         for game in unopened(state):
@@ -109,7 +110,21 @@ class Carrier:
                 self.threads[session.id] += 1
             place = CHANNEL if state.tournament.one_at_a_time else self.made[session.id]
             await house.rounds.open(self.number, game, place, self.now)
+        await self._deliver(house)
         return await house.tournaments.find(self.number, GUILD)
+
+    async def _deliver(self, house: House) -> None:
+        """Everything is shown and told at once; the process does not die of it."""
+        with self._uncounted():
+            await delivered(house.sessions)
+
+    @contextmanager
+    def _uncounted(self) -> Iterator[None]:
+        counting, self.database.ended = self.database.ended, lambda _outcome, _seconds: None
+        try:
+            yield
+        finally:
+            self.database.ended = counting
 
     async def _play(self, house: House, state: TournamentState, game: PairingRow) -> bool:
         """One of those at a table gives up; False if those who would are gone."""

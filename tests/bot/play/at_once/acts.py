@@ -207,6 +207,7 @@ OF_THE_CLOCK = {
         Timekeeper.ring, lambda _: (LATER,), {**ENDED, "actions": 3, "finishes": 3, "results": 6}, {"reachable": True}
     ),
     "note that people can play": Act(Timekeeper.note_reachable, lambda _: (LATER,)),
+    "ask whether a round can end": Act(Timekeeper.may_ring, lambda on: (on.contests.starting.tournament, LATER)),
     "enter old games": Act(Chronicle.catch_up, lambda _: (0,)),
     "set the clock back": Act(set_back, lambda _: (LATER - 20 * DAY,)),
     "give grace": Act(give_all, lambda _: (frozenset({EVERY_SHARD}), LATER)),

@@ -169,7 +169,10 @@ async def _contests(house: House, base: int, guild_id: int) -> Contests:
         if number == running:
             for game in state.current:
                 await house.rounds.prepare(number, game, LATE)
-                await house.rounds.open(number, game, base + 40 + game.board, LATE)
+                opened = await house.rounds.open(number, game, base + 40 + game.board, LATE)
+                assert opened is not None
+                async with house.database.transaction() as transaction:
+                    await transaction.run("DELETE FROM notices WHERE session_id = ?", (opened.session.id,))
     await house.tournaments.pause(paused, ENTRANTS[0], LATE)
     await house.rounds.prepare(starting, state.current[0], LATE)
     return Contests(entering, running, paused, await house.tournaments.find(starting, guild_id))
