@@ -11,8 +11,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from bot.model.tournaments import AtLimit, System
+from bot.model.tournaments import AtLimit, Placed, System
 from bot.sandbox.commands import NotPossible
+from bot.sandbox.driver import read_message
 from bot.sandbox.refusals import ApiError
 from bot.sandbox.world import User
 from bot.store.database import Database
@@ -39,14 +40,17 @@ class Kind:
     players: int
     rounds: int | None
     decides: AtLimit
+    placed: Placed = Placed.THREADS
 
 
 KINDS = (
     Kind("swiss", System.SWISS, 2, 9, 4, AtLimit.DRAW),
+    Kind("swiss", System.SWISS, 2, 5, 2, AtLimit.DRAW, Placed.CHANNEL),
     Kind("pods-of-3", System.PODS, 3, 10, 3, AtLimit.LOSS),
     Kind("knockout", System.KNOCKOUT, 2, 8, None, AtLimit.DRAW),
     Kind("round-robin", System.ROUND_ROBIN, 2, 8, None, AtLimit.LOSS),
     Kind("pods-of-4", System.PODS, 4, 9, 3, AtLimit.DRAW),
+    Kind("pods-of-3", System.PODS, 3, 6, 2, AtLimit.LOSS, Placed.CHANNEL),
     Kind("double", System.DOUBLE, 2, 8, None, AtLimit.DRAW),
 )
 
@@ -100,7 +104,8 @@ class Contest:
         row = self.row
         if row is None:
             values = {"game": self.game, "system": self.kind.choice, "round-limit": 1, "clock": 0, "casual": True}
-            values |= {"then": str(self.kind.decides)} | ({"rounds": self.kind.rounds} if self.kind.rounds else {})
+            values |= {"then": str(self.kind.decides), "tables": str(self.kind.placed)}
+            values |= {"rounds": self.kind.rounds} if self.kind.rounds else {}
             await self.table.say(self.people[0], "tournament new", values)
             return True
         # What they wanted to press may be gone.
@@ -158,12 +163,14 @@ class Contest:
         return Table(own.driver, own.book, self.chance, channel, own.people, patience=own.patience, now=own.now)
 
     def waits_for_time(self) -> int | None:
-        """When the round is over, if all its tables are open and somebody is waited for; None if something else is."""
+        """When the round is over, if its tables are open and somebody is waited for; None if something else is."""
         row = self.row
         if row is None or row["stage"] not in BEGUN:
             return None
         waiting = self.book.rows(UNDECIDED, row["id"], row["round_number"])
-        if not waiting or not all(one["opened"] for one in waiting):
+        # In its channel, one table is open at a time.
+        opened = [one for one in waiting if one["opened"]]
+        if len(opened) < (len(waiting) if self.kind.placed is Placed.THREADS else 1):
             return None
         return int(row["round_until"])
 
@@ -198,7 +205,7 @@ async def undisturbed(contest: Contest, folder: Path) -> list[Told]:
     """The tables of the same tournament where no process dies."""
     kind, people = contest.kind, [one.id for one in contest.people]
     wanted = wish(contest.game, kind.system, seats=kind.seats, rounds=kind.rounds, at_limit=kind.decides, clock=0)
-    wanted = replace(wanted, user_id=people[0])
+    wanted = replace(wanted, user_id=people[0], placed=kind.placed)
     async with await Database.open(folder / f"undisturbed-{contest.row['id']}.sqlite3") as database:
         house = House(database)
         number = (await house.tournaments.create(wanted, NOON)).tournament.id
@@ -226,9 +233,13 @@ def faults(contest: Contest, expected: Sequence[Told]) -> list[str]:
     ]
     opened = [one["session_id"] for one in contest.book.rows(PAIRINGS, row["id"]) if one["opened"]]
     known = {one.channel for one in contest.book.sessions() if one.id in opened}
-    if len(opened) != len(set(opened)) or sorted(threads) != sorted(known):
+    places = threads if contest.kind.placed is Placed.THREADS else [*threads, contest.table.channel]
+    if len(opened) != len(set(opened)) or sorted(places) != sorted(known):
         said.append(f"the threads {threads} are not those of its tables {opened}, which are {known}")
     shown = [post for post in history.posts(contest.table.channel) if post.only_for is None]
+    if contest.kind.placed is Placed.CHANNEL:
+        heading = f"tournament {row['id']}"
+        shown = [post for post in shown if heading in read_message(post).text.partition("\n")[0]]
     if [post.id for post in shown] != [row["message_id"], row["card_id"]]:
         said.append(f"messages {[post.id for post in shown]} instead of {row['message_id']}, {row['card_id']}")
     return [f"tournament {row['id']}, {contest.kind.choice} of {contest.game}: {one}" for one in said]
