@@ -1,40 +1,44 @@
 """/tournament: open a tournament, look at one, and what its organiser and moderators can do to it."""
 
-from dataclasses import replace
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeAlias
 
 import discord
 from discord import app_commands
 
-from bot.commands.base import Command, CommandOption, choice, command, place
+from bot.commands.base import CommandOption, choice, command, command_of, place
 from bot.commands.completions import complete_variant
-from bot.host.services import Interaction
+from bot.commands.open import USUAL_LEVEL
+from bot.host.services import Host, Interaction
 from bot.host.tree import localised
-from bot.limits import CHOICE_VALUE
-from bot.model.free_time import TermsWish
-from bot.model.moments import CLOCKS, DAY, HOUR
+from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
+from bot.model.moments import CLOCKS
 from bot.model.refusals import SessionRefusal
 from bot.model.tournaments import AtLimit, Placed, TournamentState
 from bot.ui.answers import send_private, theme_of
 from bot.ui.base import board_link, layout
-from bot.ui.new_tournament import (
+from bot.ui.entrants import computer_called, computers_of
+from bot.ui.new_tournament import fill_form, open_tournament
+from bot.ui.terms import BANKS
+from bot.ui.tournament_form import (
+    COMPUTERS_TYPED,
+    HOURS_TYPED,
     KINDS,
     LIMITS,
+    PLAYERS_TYPED,
+    ROUNDS_TYPED,
+    USUAL,
     USUAL_LIMIT,
-    NewTournamentButton,
-    open_tournament,
-    option_of,
-    usual_tournament,
+    game_chosen,
+    written,
+    yes_or_no,
 )
-from bot.ui.terms import BANKS
 from bot.ui.tournaments import tournament_view
 from bot.wire.people import language_of
 from games import REGISTRY
 from games.core.computers import LEVELS
 from games.core.text import text
-
-MOST_HOURS = 24 * 60
-"""How far ahead a beginning can be set."""
 
 
 def tournament_group() -> app_commands.Group:
@@ -44,11 +48,17 @@ def tournament_group() -> app_commands.Group:
         description=localised("bot-command-tournament-about"),
         guild_only=True,
     )
-    which = CommandOption("tournament")
+    which, computer = CommandOption("tournament"), CommandOption("computer", complete=_complete_computer)
     for one in (
-        _new_command(),
+        command_of("tournament-new", _NewOptions, _new),
         command("tournament-show", _show, tournament=which),
-        command("tournament-expel", _expel, player=CommandOption("replaced"), tournament=which),
+        command(
+            "tournament-expel",
+            _expel,
+            player=CommandOption("replaced", about="expelled"),
+            computer=computer,
+            tournament=which,
+        ),
         command(
             "tournament-replace",
             _replace,
@@ -62,6 +72,7 @@ def tournament_group() -> app_commands.Group:
             round_number=CommandOption("round"),
             table=CommandOption("table"),
             winner=CommandOption("winner"),
+            computer=CommandOption("computer", about="computer-winner", complete=_complete_computer),
             tournament=which,
         ),
     ):
@@ -69,70 +80,84 @@ def tournament_group() -> app_commands.Group:
     return group
 
 
-def _new_command() -> Command:
-    decided = [choice(f"bot-tournament-decides-{one}", str(one)) for one in AtLimit]
-    return command(
-        "tournament-new",
-        _new,
-        game=CommandOption("game", choices=[choice(f"{key}-name", key) for key in REGISTRY]),
-        system=CommandOption("system", choices=[choice(f"bot-tournament-choice-{kind}", kind) for kind in KINDS]),
-        variant=CommandOption("variant", about="tournament-variant", complete=complete_variant),
-        players=CommandOption("players"),
-        hours=CommandOption("begins"),
-        rounds=CommandOption("rounds"),
-        limit=CommandOption("limit", choices=[choice(f"bot-tournament-limit-days-{days}", days) for days in LIMITS]),
-        decides=CommandOption("decides", choices=decided),
-        clock=CommandOption("clock", choices=[choice(f"bot-clock-{hours}", hours) for hours in CLOCKS]),
-        bank=CommandOption("bank", choices=[choice(f"bot-bank-{hours}", hours) for hours in BANKS]),
-        holidays=CommandOption("holidays"),
-        weekend=CommandOption("weekend"),
-        casual=CommandOption("casual"),
-        opponents=CommandOption("opponents", about="tournament-opponents"),
-        level=CommandOption("strength", choices=[choice(f"bot-computers-{level}", level) for level in LEVELS]),
-        tables=CommandOption("tables", choices=[choice(f"bot-tournament-places-{one}", str(one)) for one in Placed]),
-    )
+_GAMES = [choice(f"{key}-name", key) for key in REGISTRY]
+_SYSTEMS = [choice(f"bot-tournament-choice-{kind}", kind) for kind in KINDS]
+_LIMITS = [choice(f"bot-tournament-limit-days-{days}", days) for days in LIMITS]
+_DECIDES = [choice(f"bot-tournament-decides-{one}", str(one)) for one in AtLimit]
+_CLOCKS = [choice(f"bot-clock-{hours}", hours) for hours in CLOCKS]
+_BANKS = [choice(f"bot-bank-{hours}", hours) for hours in BANKS]
+_LEVELS = [choice(f"bot-computers-{level}", level) for level in LEVELS]
+_PLACES = [choice(f"bot-tournament-places-{one}", str(one)) for one in Placed]
+_Computer: TypeAlias = app_commands.Range[str, 1, CHOICE_VALUE]
+_Variant: TypeAlias = app_commands.Range[str, 0, CHOICE_VALUE]
+_Players: TypeAlias = app_commands.Range[int, PLAYERS_TYPED[0], PLAYERS_TYPED[-1]]
+_Hours: TypeAlias = app_commands.Range[int, HOURS_TYPED[0], HOURS_TYPED[-1]]
+_Rounds: TypeAlias = app_commands.Range[int, ROUNDS_TYPED[0], ROUNDS_TYPED[-1]]
+_Opponents: TypeAlias = app_commands.Range[int, COMPUTERS_TYPED[0], COMPUTERS_TYPED[-1]]
 
 
-async def _new(
-    interaction: discord.Interaction[Any],
-    game: str | None = None,
-    system: str | None = None,
-    variant: app_commands.Range[str, 0, CHOICE_VALUE] = "",
-    players: app_commands.Range[int, 3, 128] | None = None,
-    hours: app_commands.Range[int, 1, MOST_HOURS] | None = None,
-    rounds: app_commands.Range[int, 1, 15] | None = None,
-    limit: int = USUAL_LIMIT,
-    decides: str = AtLimit.STANDING,
-    clock: int | None = None,
-    bank: int | None = None,
-    holidays: bool | None = None,  # noqa: FBT001 - discord.py reads options from parameters
-    weekend: bool | None = None,  # noqa: FBT001 - as above
-    casual: bool = False,  # noqa: FBT001, FBT002 - as above
-    opponents: app_commands.Range[int, 1, 16] | None = None,
-    level: int = 2,
-    tables: str = Placed.THREADS,
-) -> None:
-    if game is None or system is None:
-        # What else was typed is not asked for in the form, which has all that is usual.
-        await NewTournamentButton("form").act(interaction)
+@dataclass(frozen=True, slots=True)
+class _NewOptions:
+    """The options of `/tournament new`; None for those left out."""
+
+    game: Annotated[str | None, CommandOption("game", choices=_GAMES)] = None
+    system: Annotated[str | None, CommandOption("system", choices=_SYSTEMS)] = None
+    variant: Annotated[
+        _Variant | None, CommandOption("variant", about="tournament-variant", complete=complete_variant)
+    ] = None
+    players: Annotated[_Players | None, CommandOption("players")] = None
+    hours: Annotated[_Hours | None, CommandOption("begins")] = None
+    rounds: Annotated[_Rounds | None, CommandOption("rounds")] = None
+    limit: Annotated[int | None, CommandOption("limit", choices=_LIMITS)] = None
+    decides: Annotated[str | None, CommandOption("decides", choices=_DECIDES)] = None
+    clock: Annotated[int | None, CommandOption("clock", choices=_CLOCKS)] = None
+    bank: Annotated[int | None, CommandOption("bank", choices=_BANKS)] = None
+    holidays: Annotated[bool | None, CommandOption("holidays")] = None
+    weekend: Annotated[bool | None, CommandOption("weekend")] = None
+    casual: Annotated[bool | None, CommandOption("casual")] = None
+    opponents: Annotated[_Opponents | None, CommandOption("opponents", about="tournament-opponents")] = None
+    level: Annotated[int | None, CommandOption("strength", choices=_LEVELS)] = None
+    tables: Annotated[str | None, CommandOption("tables", choices=_PLACES)] = None
+
+    def chosen(self) -> dict[str, Sequence[str]]:
+        """What was typed, as choices of the form; the lists about which nothing was are left out."""
+        found: dict[str, Sequence[str]] = {}
+        if self.game is not None or self.variant:
+            found["game"] = (game_chosen(self.game, self.variant or ""),)
+        if self.system is not None:
+            found["system"] = (self.system,)
+        begins = [written(kind, one) for kind, one in (("players", self.players), ("hours", self.hours)) if one]
+        if begins:
+            found["begins"] = (written(*begins),)
+        if self.limit is not None or self.decides is not None:
+            found["limit"] = (written(self.limit or USUAL_LIMIT, self.decides or AtLimit.STANDING),)
+        more = tuple(self._more())
+        return {**found, "more": more} if more else found
+
+    def _more(self) -> Iterator[str]:
+        for kind, number in (("clock", self.clock), ("rounds", self.rounds), ("bank", self.bank)):
+            if number is not None:
+                yield written(kind, number)
+        for kind, wanted in (("holidays", self.holidays), ("weekend", self.weekend)):
+            if wanted is not None:
+                yield yes_or_no(kind, wanted=wanted)
+        # A level without a number asks for one computer.
+        if self.opponents is not None or self.level is not None:
+            count = () if self.opponents in (None, 1) else (self.opponents,)
+            yield written("level", self.level or USUAL_LEVEL, *count)
+        if self.casual:
+            yield "casual"
+        if self.tables == Placed.CHANNEL:
+            yield "channel"
+
+
+async def _new(interaction: Interaction, given: _NewOptions) -> None:
+    if given.game is None or given.system is None:
+        await fill_form(interaction, given.chosen())
         return
     await interaction.response.defer(ephemeral=True)
-    now = interaction.client.host.now()
-    wish = replace(
-        usual_tournament(interaction, game, system),
-        round_limit=limit * DAY,
-        options=option_of(variant),
-        rounds=rounds,
-        clock=None if clock is None else clock * HOUR,
-        terms=TermsWish(None if bank is None else bank * HOUR, holidays, weekend),
-        at_limit=AtLimit(decides),
-        rated=not casual,
-        starts_at=None if hours is None else now + hours * HOUR,
-        starts_with=players,
-        computers=(level,) * (opponents or 0),
-        placed=Placed(tables),
-    )
-    await open_tournament(interaction, wish)
+    usual: dict[str, Sequence[str]] = {name: (choice,) for name, choice in USUAL.items()}
+    await open_tournament(interaction, usual | {"more": ()} | given.chosen())
 
 
 async def _show(interaction: discord.Interaction[Any], tournament: app_commands.Range[int, 1] | None = None) -> None:
@@ -150,13 +175,26 @@ async def _show(interaction: discord.Interaction[Any], tournament: app_commands.
 
 async def _expel(
     interaction: discord.Interaction[Any],
-    player: discord.User,
+    player: discord.User | None = None,
+    computer: _Computer | None = None,
     tournament: app_commands.Range[int, 1] | None = None,
 ) -> None:
-    host, number, moderator = await _organising(interaction, tournament)
-    user_id = interaction.user.id
-    await host.tournaments.expel(number, user_id, player.id, host.now(), moderator=moderator)
+    host, state, moderator = await _organising(interaction, tournament)
+    if (player is None) == (computer is None):
+        raise SessionRefusal(text("bot-tournament-refusal-whom"))
+    out = computer_called(state, computer or "", language_of(interaction)) if player is None else player.id
+    await host.tournaments.expel(state.tournament.id, interaction.user.id, out, host.now(), moderator=moderator)
     await _say_done(interaction)
+
+
+async def _complete_computer(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    """The computers of the tournament that fit."""
+    state = await _wanted(interaction, getattr(interaction.namespace, "tournament", None))
+    return [
+        app_commands.Choice(name=shorten(name, CHOICE_NAME), value=shorten(name, CHOICE_VALUE))
+        for name in computers_of(state, language_of(interaction))
+        if typed.strip().casefold() in name.casefold()
+    ][:CHOICES]
 
 
 async def _replace(
@@ -165,10 +203,10 @@ async def _replace(
     successor: discord.User,
     tournament: app_commands.Range[int, 1] | None = None,
 ) -> None:
-    host, number, moderator = await _organising(interaction, tournament)
+    host, state, moderator = await _organising(interaction, tournament)
     if successor.bot:
         raise SessionRefusal(text("bot-refusal-no-person"))
-    user_id = interaction.user.id
+    number, user_id = state.tournament.id, interaction.user.id
     await host.tournaments.replace_player(number, user_id, player.id, successor.id, host.now(), moderator=moderator)
     await _say_done(interaction)
 
@@ -178,19 +216,25 @@ async def _result(
     round_number: app_commands.Range[int, 1, 64],
     table: app_commands.Range[int, 1, 64],
     winner: discord.User | None = None,
+    computer: _Computer | None = None,
     tournament: app_commands.Range[int, 1] | None = None,
 ) -> None:
-    host, number, moderator = await _organising(interaction, tournament)
-    user_id, won = interaction.user.id, None if winner is None else winner.id
+    host, state, moderator = await _organising(interaction, tournament)
+    if winner is not None and computer is not None:
+        raise SessionRefusal(text("bot-tournament-refusal-whom"))
+    won = None if winner is None else winner.id
+    if computer is not None:
+        won = computer_called(state, computer, language_of(interaction))
+    number, user_id = state.tournament.id, interaction.user.id
     await host.tournaments.adjust(number, user_id, (round_number, table), won, host.now(), moderator=moderator)
     await _say_done(interaction)
 
 
-async def _organising(interaction: Interaction, tournament: int | None) -> tuple[Any, int, bool]:
+async def _organising(interaction: Interaction, tournament: int | None) -> tuple[Host, TournamentState, bool]:
     """Acknowledge; the host, which tournament is meant, and whether the user is a moderator."""
     await interaction.response.defer(ephemeral=True)
     state = await _wanted(interaction, tournament)
-    return interaction.client.host, state.tournament.id, interaction.permissions.manage_messages
+    return interaction.client.host, state, interaction.permissions.manage_messages
 
 
 async def _say_done(interaction: Interaction) -> None:

@@ -6,6 +6,7 @@ Whether a user is a moderator is for the caller to say, since only Discord knows
 from dataclasses import replace
 
 from bot.model.refusals import SessionRefusal
+from bot.model.stand_ins import stand_in_of
 from bot.model.tournaments import DecidedBy, EntrantRow, Stage, System, TournamentState
 from bot.play.seats import give
 from bot.store.database import Transaction
@@ -14,7 +15,7 @@ from bot.store.rows import tournaments as rows
 from bot.store.rows.interventions import Intervention, InterventionKind
 from bot.tournaments.base import TournamentService
 from bot.tournaments.beginning import begin, require_enough
-from games.core.text import text
+from games.core.text import Text, text
 
 
 class Organising(TournamentService):
@@ -68,12 +69,12 @@ class Organising(TournamentService):
     async def expel(
         self, number: int, user_id: int, player: int, now: int, *, moderator: bool = False
     ) -> TournamentState:
-        """Put a player out: they give up the game that goes on, and play no other."""
+        """Put a player or a computer out: they give up the game that goes on, and play no other."""
         async with self._database.transaction() as transaction:
             state = await self._organised(transaction, number, user_id, moderator=moderator)
             who = state.entrant_of(player)
             if who is None or who.left_in is not None or not state.tournament.is_open:
-                raise SessionRefusal(text("bot-tournament-refusal-no-entrant", player=f"<@{player}>"))
+                raise SessionRefusal(text("bot-tournament-refusal-no-entrant", player=_named(player)))
             return await self._remove(transaction, state, replace(who, expelled=True), now)
 
     async def replace_player(
@@ -125,7 +126,7 @@ class Organising(TournamentService):
                 raise SessionRefusal(text("bot-tournament-refusal-earlier"))
             players = [state.player(one) for one in game.numbers]
             if winner is not None and winner not in players:
-                raise SessionRefusal(text("bot-tournament-refusal-not-there", player=f"<@{winner}>"))
+                raise SessionRefusal(text("bot-tournament-refusal-not-there", player=_named(winner)))
             places = tuple(1 if winner in (None, one) else 2 for one in players)
             changed = replace(game, places=places, decided_by=DecidedBy.ORGANISER, adjuster_id=user_id)
             await rows.change_pairing(transaction, changed)
@@ -154,3 +155,8 @@ class Organising(TournamentService):
             named = f"<@{organiser_id}>" if organiser_id > 0 else text("bot-former-player")
             raise SessionRefusal(text("bot-tournament-refusal-organiser", organiser=named))
         return state
+
+
+def _named(player: int) -> Text | str:
+    computer = stand_in_of(player)
+    return f"<@{player}>" if computer is None else text(f"bot-computer-{computer.level}")

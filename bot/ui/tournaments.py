@@ -19,6 +19,7 @@ from bot.ui.answers import Reply, ask, attached, gallery, is_private, send_priva
 from bot.ui.base import PersistentButton, board_link, button_rows, layout, place_link
 from bot.ui.chronicle import chronicle_view
 from bot.ui.crosstables import points_said
+from bot.ui.entrants import company_note
 from bot.ui.lobby import option_lines
 from bot.ui.medals import title
 from bot.ui.new_tournament import NewTournamentButton
@@ -95,6 +96,8 @@ class TournamentButton(PersistentButton, prefix="tourney"):
             await acts[self.action](number, user_id, host.now(), moderator=moderator)
         host.rounds.wake()
         said = language_of(interaction).say(text(f"bot-tourney-{self.action}-done"))
+        if self.action == "join":
+            said += await company_note(interaction)
         if is_private(interaction):
             await interaction.edit_original_response(view=layout(said))
         else:

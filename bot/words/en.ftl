@@ -2004,6 +2004,10 @@ bot-option-table-name = table
 bot-option-table-about = The number of the table in that round
 bot-option-winner-name = winner
 bot-option-winner-about = Who has won; nobody for a draw
+bot-option-expelled-about = Who is put out of the tournament
+bot-option-computer-name = computer
+bot-option-computer-about = The computer that is put out
+bot-option-computer-winner-about = The computer that has won
 bot-tournament-choice-swiss = Swiss, two at a table
 bot-tournament-choice-round-robin = All against all
 bot-tournament-choice-double = All against all, twice
@@ -2035,16 +2039,24 @@ bot-tournament-form-hours = { $hours ->
     [one] In one hour
    *[other] In { $hours } hours
 }
+bot-tournament-form-either = { $players }, or: { $hours }
 bot-tournament-form-limit = Time of a round
 bot-tournament-form-limit-about = And what decides a game that goes on then
 bot-tournament-form-limited = { $limit }. { $then }
 bot-tournament-form-more = What else?
 bot-tournament-form-more-about = As many as you like; of one kind, the last one counts
 bot-tournament-form-rounds = { $rounds } rounds, where that is free
-bot-tournament-form-level = A computer joins: { $computer }
+bot-tournament-form-level = { $count ->
+    [one] A computer joins: { $computer }
+   *[other] { $count } computers join: { $computer }
+}
+bot-tournament-form-bank = Time bank: { $bank }
 bot-tournament-form-channel = Tables in this channel, one after another
 bot-tournament-form-casual = Casual: no ratings
-bot-tournament-form-weekend = No clock runs at the weekend
+bot-tournament-form-holidays-yes = No clock runs on its player’s holidays
+bot-tournament-form-holidays-no = Holidays stop no clock
+bot-tournament-form-weekend-yes = No clock runs at the weekend
+bot-tournament-form-weekend-no = Clocks run at the weekend, too
 bot-tournament-form-always = Clocks always run: no time bank, holidays or weekend
 bot-tournament-title = { $game } tournament { $number }
 bot-tournament-heading = ## { $tournament }
@@ -2148,6 +2160,7 @@ bot-tourney-end = End
 bot-tourney-games = Games
 bot-tourney-sure = Yes, end it
 bot-tourney-end-sure = Shall the tournament end as it stands? Games that go on are ordinary games then. There’s no undoing it.
+bot-tournament-company = A tournament pairs everybody with everybody and looks at no block, your own ones included. You can leave it at any time.
 bot-tourney-join-done = You’re in. You’ll be pinged when it’s your move.
 bot-tourney-leave-done = You’re out. A game that goes on is still to be played.
 bot-tourney-start-done = It begins. The tables open in a moment.
@@ -2167,6 +2180,9 @@ bot-tournament-refusal-over = The tournament is over.
 bot-tournament-refusal-few = This tournament needs at least { $least } players. Wait for somebody to press **{ bot-tourney-join }**.
 bot-tournament-refusal-organiser = Only the organiser, { $organiser }, and moderators can do that.
 bot-tournament-refusal-no-entrant = { $player } isn’t in this tournament any more.
+bot-tournament-refusal-no-computer = No such computer is in this tournament. These are: { $computers }.
+bot-tournament-refusal-no-computers = No computer is in this tournament.
+bot-tournament-refusal-whom = Name a player or a computer, one of them.
 bot-tournament-refusal-already = { $player } is already in this tournament. Choose somebody else.
 bot-tournament-refusal-no-table = There’s no game at that table of that round whose result could be set. The message of the tournament lists the tables.
 bot-tournament-refusal-not-there = { $player } doesn’t sit at that table. Name one of its players, or nobody for a draw.

@@ -2025,6 +2025,10 @@ bot-option-table-name = table
 bot-option-table-about = Le numéro de la table dans cette ronde
 bot-option-winner-name = vainqueur
 bot-option-winner-about = Qui a gagné ; personne pour une partie nulle
+bot-option-expelled-about = Qui est exclu du tournoi
+bot-option-computer-name = ordinateur
+bot-option-computer-about = L’ordinateur qui est exclu
+bot-option-computer-winner-about = L’ordinateur qui a gagné
 bot-tournament-choice-swiss = Système suisse, à deux par table
 bot-tournament-choice-round-robin = Toutes rondes
 bot-tournament-choice-double = Toutes rondes, aller et retour
@@ -2056,16 +2060,24 @@ bot-tournament-form-hours = { $hours ->
     [one] Dans une heure
    *[other] Dans { $hours } heures
 }
+bot-tournament-form-either = { $players }, ou : { $hours }
 bot-tournament-form-limit = Durée d’une ronde
 bot-tournament-form-limit-about = Et ce qui décide d’une partie encore en cours alors
 bot-tournament-form-limited = { $limit }. { $then }
 bot-tournament-form-more = Autre chose ?
 bot-tournament-form-more-about = Autant que vous voulez ; d’une même sorte, le dernier choix compte
 bot-tournament-form-rounds = { $rounds } rondes, si la formule le permet
-bot-tournament-form-level = Un ordinateur participe : { $computer }
+bot-tournament-form-level = { $count ->
+    [one] Un ordinateur participe : { $computer }
+   *[other] { $count } ordinateurs participent : { $computer }
+}
+bot-tournament-form-bank = Réserve de temps : { $bank }
 bot-tournament-form-channel = Les tables dans ce salon, l’une après l’autre
 bot-tournament-form-casual = Parties amicales, non classées
-bot-tournament-form-weekend = Le temps s’arrête le week-end
+bot-tournament-form-holidays-yes = Le temps s’arrête pendant les congés de la personne qu’on attend
+bot-tournament-form-holidays-no = Les congés n’arrêtent pas le temps
+bot-tournament-form-weekend-yes = Le temps s’arrête le week-end
+bot-tournament-form-weekend-no = Le temps court aussi le week-end
 bot-tournament-form-always = Le temps court toujours : ni réserve, ni congés, ni week-end
 bot-tournament-title = Tournoi de { $game } nº { $number }
 bot-tournament-heading = ## { $tournament }
@@ -2169,6 +2181,7 @@ bot-tourney-end = Terminer
 bot-tourney-games = Parties
 bot-tourney-sure = Oui, terminer
 bot-tourney-end-sure = Faut-il terminer le tournoi tel quel ? Les parties en cours deviennent alors des parties ordinaires. C’est sans retour.
+bot-tournament-company = Un tournoi fait se rencontrer tout le monde et ne tient compte d’aucun blocage, pas même des vôtres. Vous pouvez vous retirer quand vous voulez.
 bot-tourney-join-done = Vous participez. Vous serez appelé quand ce sera à vous de jouer.
 bot-tourney-leave-done = Vous ne participez plus. Une partie en cours reste à jouer.
 bot-tourney-start-done = C’est parti. Les tables s’ouvrent dans un instant.
@@ -2188,6 +2201,9 @@ bot-tournament-refusal-over = Le tournoi est terminé.
 bot-tournament-refusal-few = Il faut au moins { $least } joueurs pour ce tournoi. Attendez que quelqu’un appuie sur **{ bot-tourney-join }**.
 bot-tournament-refusal-organiser = Seuls l’organisateur, { $organiser }, et les modérateurs peuvent faire cela.
 bot-tournament-refusal-no-entrant = { $player } ne participe plus à ce tournoi.
+bot-tournament-refusal-no-computer = Cet ordinateur ne participe pas à ce tournoi. Y participent : { $computers }.
+bot-tournament-refusal-no-computers = Aucun ordinateur ne participe à ce tournoi.
+bot-tournament-refusal-whom = Nommez une personne ou un ordinateur, l’un ou l’autre.
 bot-tournament-refusal-already = { $player } participe déjà à ce tournoi. Choisissez quelqu’un d’autre.
 bot-tournament-refusal-no-table = Aucune partie dont le résultat puisse être fixé ne se joue à cette table dans cette ronde. Le message du tournoi donne les tables.
 bot-tournament-refusal-not-there = { $player } n’est pas à cette table. Nommez l’un de ses joueurs, ou personne pour une partie nulle.

@@ -16,6 +16,7 @@ from bot.store.database import Database
 from bot.store.rows.chronicle_search import Sought
 from bot.tournaments.beginning import standings_of
 from bot.tournaments.service import MOST_OPEN
+from bot.ui.entrants import computer_called
 from bot.ui.tournaments import tournament_view
 from bot.words.language import language_for
 from games import REGISTRY
@@ -100,6 +101,31 @@ async def test_whoever_is_put_out_gives_up_the_game_and_plays_no_other(database:
     again = await house.rounds.advance(number, NOW + 8 * DAY)
     assert again is not None
     assert all(out.number not in one.numbers for one in again.current)
+
+
+async def test_a_computer_is_put_out_like_anybody_and_the_message_names_it(database: Database) -> None:
+    house, english = House(database), language_for("en")
+    carrier = Carrier(database, GAME, now=NOW)
+    await carrier.open(wish(GAME, System.SWISS, computers=(1, 2, 2)), 4)
+    state = await carrier._tend(house)
+    out = computer_called(state, "Tuff 2", english)
+    number, seat = state.tournament.id, state.entrant_of(out)
+    assert seat is not None
+    with pytest.raises(SessionRefusal, match="refusal-organiser"):
+        await house.tournaments.expel(number, BEN, out, NOW)
+    await house.tournaments.expel(number, BEN, out, NOW, moderator=True)
+    after = await house.rounds.advance(number, NOW)
+    assert after is not None
+    game = next(one for one in after.current if seat.number in one.numbers)
+    assert (game.decided_by, game.places[game.numbers.index(seat.number)]) == (DecidedBy.GAME, 2)
+    shown, _ = tournament_view(after, (), ColourTheme.DARK, english)
+    assert "Put out of the tournament: 🤖 Tuff 2" in str(shown.to_components())
+    with pytest.raises(SessionRefusal, match="refusal-no-entrant"):
+        await house.tournaments.expel(number, ANN, out, NOW)
+    with pytest.raises(SessionRefusal, match="refusal-no-computer"):
+        computer_called(after, "Tuff 2", english)
+    ended = await carrier.to_the_end()
+    assert all(seat.number not in one.numbers for one in ended.pairings if one.round_number > 1)
 
 
 async def test_a_replaced_player_hands_over_the_seat(database: Database) -> None:

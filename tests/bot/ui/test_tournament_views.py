@@ -2,11 +2,17 @@
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from bot.commands.tournament import _NewOptions
+from bot.model.free_time import TermsWish
 from bot.model.generations import Stamped
+from bot.model.moments import DAY, HOUR
+from bot.model.refusals import SessionRefusal
 from bot.model.tournaments import (
+    AtLimit,
     DecidedBy,
     EntrantRow,
     Medal,
@@ -21,13 +27,16 @@ from bot.model.tournaments import (
 from bot.sandbox.form import Form
 from bot.sandbox.modal_checks import check_modal
 from bot.tournaments.beginning import tables_of
+from bot.tournaments.service import TournamentRequest
 from bot.tournaments.systems import MOST_PLAYERS, rounds_of
 from bot.ui.crosstables import sheet_of
 from bot.ui.medals import medal_lines
 from bot.ui.new_tournament import NewTournamentButton
+from bot.ui.tournament_form import Chosen, asked
 from bot.ui.tournaments import LISTED, card_view, tournament_view
 from bot.words.language import language_for
 from games import REGISTRY
+from games.core.refusals import Refusal
 from rendering.crosstable import MOST, ROWS, draw_crosstable
 from rendering.palette import ColourTheme
 from rendering.picture import ALT_TEXT_LIMIT
@@ -99,16 +108,61 @@ def test_what_everybody_sees_is_within_the_limits_and_whole(
     check_layout(card_view(state, pictures[0], ColourTheme.DARK, language)[0])
 
 
-@both_languages
-def test_the_form_is_one_that_discord_takes_and_asks_for_nothing_but_a_press(code: str) -> None:
-    sent = json.loads(json.dumps(NewTournamentButton("form").lists(language_for(code)).to_dict()))
+def _lists(typed: Chosen, code: str) -> dict[str, list[dict[str, Any]]]:
+    """What each list of the form offers, as it is sent; Discord would take it."""
+    sent = json.loads(json.dumps(NewTournamentButton("form").lists(language_for(code), typed).to_dict()))
     form = Form()
     check_modal(form, sent)
     form.close()
-    lists = [one["component"] for one in sent["components"]]
-    chosen = {one["custom_id"]: [each["value"] for each in one["options"] if each.get("default")] for one in lists}
+    return {one["component"]["custom_id"]: one["component"]["options"] for one in sent["components"]}
+
+
+def _chosen(lists: dict[str, list[dict[str, Any]]]) -> dict[str, list[str]]:
+    return {name: [one["value"] for one in offered if one.get("default")] for name, offered in lists.items()}
+
+
+@both_languages
+def test_the_form_is_one_that_discord_takes_and_asks_for_nothing_but_a_press(code: str) -> None:
+    chosen = _chosen(_lists({}, code))
     assert all(len(values) == 1 for name, values in chosen.items() if name != "more")
     assert chosen["more"] == []
+
+
+@both_languages
+def test_whatever_was_typed_is_chosen_in_the_form_and_asks_for_the_same(code: str) -> None:
+    system = {"game": "hekla", "system": "pods-of-4"}
+    begins = {"players": 128, "hours": 1440}
+    terms = {"clock": 336, "bank": 168, "holidays": True, "weekend": False}
+    more = {"rounds": 15, "casual": True, "opponents": 16, "level": 5, "tables": "channel"}
+    for given in (system, begins, terms, more, {**system, **begins, **terms, **more, "limit": 30, "decides": "loss"}):
+        typed = _NewOptions(**given).chosen()
+        lists = _lists(typed, code)
+        assert {name: values for name, values in _chosen(lists).items() if name in typed} == {
+            name: [*values] for name, values in typed.items()
+        }
+        for offered in lists.values():
+            assert len({one["label"] for one in offered}) == len(offered)
+    asked_for = asked(TournamentRequest(1, 2, 3, "volcano", "en", System.SWISS, DAY), typed, now=0)
+    assert asked_for == TournamentRequest(
+        *(1, 2, 3, "hekla", "en", System.PODS, 30 * DAY),
+        seats=4,
+        rounds=15,
+        clock=336 * HOUR,
+        at_limit=AtLimit.LOSS,
+        rated=False,
+        starts_at=1440 * HOUR,
+        starts_with=128,
+        computers=(5,) * 16,
+        placed=Placed.CHANNEL,
+        terms=TermsWish(168 * HOUR, holidays=True, weekend=False),
+    )
+
+
+def test_a_variant_that_several_cannot_play_is_refused_before_the_form() -> None:
+    assert _NewOptions(variant="layout=stripes").chosen() == {"game": ("volcano|layout=stripes",)}
+    for variant in ("layout=lava", "challenge=trees", "nonsense"):
+        with pytest.raises((Refusal, SessionRefusal)):
+            _NewOptions(variant=variant).chosen()
 
 
 @both_languages
