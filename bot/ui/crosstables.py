@@ -10,6 +10,9 @@ from bot.words.language import Language
 from games.core.text import text
 from rendering.crosstable import ROWS, Cell, Crosstable, Line
 
+GOING_ON = "…"
+"""In place of a result that there is not yet."""
+
 
 def points_said(state: TournamentState, points: int) -> str:
     """Points as people count them: 1 for a win, ½ for a draw; in pods 3 for the first place, and 0 for the last."""
@@ -77,8 +80,9 @@ def _cells(state: TournamentState, number: int, places: Mapping[int, str], langu
         got = "" if points is None else points_said(state, points[one.numbers.index(number)])
         others = [other for other in one.numbers if other != number]
         against = places[others[0]] if len(others) == 1 else ""
-        result = "+" if not others else got or "·"
+        result = "+" if not others else got or GOING_ON
+        said = text("bot-tournament-said-bye") if not others else got or text("bot-tournament-said-going-on")
         key = "bot-tournament-said-against" if against else "bot-tournament-said-round"
-        told = language.say(text(key, round=one.round_number, result=result, place=against))
+        told = language.say(text(key, round=one.round_number, result=said, place=against))
         cells[one.round_number - 1] = Cell(result, against, told)
     return tuple(cells)

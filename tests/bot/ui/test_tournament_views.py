@@ -29,7 +29,7 @@ from bot.sandbox.modal_checks import check_modal
 from bot.tournaments.beginning import tables_of
 from bot.tournaments.service import TournamentRequest
 from bot.tournaments.systems import MOST_PLAYERS, rounds_of
-from bot.ui.crosstables import sheet_of
+from bot.ui.crosstables import GOING_ON, sheet_of
 from bot.ui.medals import medal_lines
 from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.tournament_form import Chosen, asked
@@ -37,6 +37,7 @@ from bot.ui.tournaments import LISTED, card_view, tournament_view
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.refusals import Refusal
+from games.core.text import text
 from rendering.crosstable import MOST, ROWS, draw_crosstable
 from rendering.palette import ColourTheme
 from rendering.picture import ALT_TEXT_LIMIT
@@ -106,6 +107,19 @@ def test_what_everybody_sees_is_within_the_limits_and_whole(
     assert 1 <= len(lines) <= LISTED
     assert all(one.count("(") == one.count(")") for one in lines)
     check_layout(card_view(state, pictures[0], ColourTheme.DARK, language)[0])
+
+
+@both_languages
+def test_a_bye_and_a_game_that_goes_on_are_heard_in_words(code: str) -> None:
+    language, state = language_for(code), played(System.SWISS, 2, 5)
+    last = tuple(
+        replace(one, places=(), decided_by=None) if one.round_number == 3 and len(one.numbers) > 1 else one
+        for one in state.pairings
+    )
+    (picture, *_) = draw_crosstable(sheet_of(replace(state, pairings=last), {}, language))
+    for key, times in (("bye", 3), ("going-on", 4)):
+        assert picture.alt.count(language.say(text(f"bot-tournament-said-{key}"))) == times
+    assert GOING_ON not in picture.alt
 
 
 def _lists(typed: Chosen, code: str) -> dict[str, list[dict[str, Any]]]:
