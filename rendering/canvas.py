@@ -7,7 +7,7 @@ with a dark edge, kept in pieces and masks so that it can be laid over anything 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from PIL import Image, ImageDraw
 
@@ -47,6 +47,17 @@ class Box(NamedTuple):
     def inside(self, inset: int) -> "Box":
         """The rectangle reduced by this many pixels on every side."""
         return Box(self.left + inset, self.top + inset, self.width - 2 * inset, self.height - 2 * inset)
+
+
+class Surface(Protocol):
+    """What sprites are pasted on: a palette image, or a :class:`rendering.layers.Layers`."""
+
+    @property
+    def width(self) -> int:
+        """Its pixels from side to side."""
+
+    def paste(self, picture: Image.Image, corner: tuple[int, int], mask: Image.Image | None = None, /) -> None:
+        """Copy a palette picture to this corner, or only what the mask covers of it; what lies outside is left out."""
 
 
 class Pen:
@@ -198,18 +209,17 @@ def _range(ground: Shade | Image.Image, fills: set[Shade | int]) -> ShadeRange:
 
 def shaded(mask: Image.Image, ground: Shade, ink: Shade) -> Image.Image:
     """What covers a plain ground in one shade as a palette image: a :func:`sprite`, without drawing in colours."""
-    image = Image.new("P", mask.size)
-    image.frombytes(mask.point(_steps(ground, ink)).tobytes())
+    image = Image.frombytes("P", mask.size, mask.tobytes().translate(_steps(ground, ink)))
     image.putpalette(BYTES)
     return image
 
 
 @lru_cache(maxsize=64)
-def _steps(ground: Shade, ink: Shade) -> list[int]:
+def _steps(ground: Shade, ink: Shade) -> bytes:
     """The palette number for each coverage of the ground by the ink."""
     ramp = Image.new("RGB", (256, 1))
     ramp.putdata([mix(ground, ink, part / 255) for part in range(256)])
-    return list(to_palette(ramp, _range(ground, {ink})).tobytes())
+    return to_palette(ramp, _range(ground, {ink})).tobytes()
 
 
 _BLOCK = 190
@@ -236,13 +246,16 @@ Silhouette: TypeAlias = Callable[[Shade | int], Drawing]
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """A palette picture and the mask of what is copied of it; shared, so callers must not write on either."""
+    """A palette picture and the mask of what is copied of it; shared, so callers must not write on either.
+
+    Masks have the mode "1", in which Pillow copies pixels; with "L" it would blend each of them.
+    """
 
     picture: Image.Image
     mask: Image.Image
 
-    def press(self, image: Image.Image, corner: tuple[int, int]) -> None:
-        """Copy it onto a palette image with its corner at the given pixel."""
+    def press(self, image: Surface, corner: tuple[int, int]) -> None:
+        """Copy it onto a surface with its corner at the given pixel."""
         image.paste(self.picture, corner, self.mask)
 
 
@@ -250,7 +263,7 @@ def stamp(width: int, height: int, silhouette: Silhouette, *drawings: Drawing, g
     """The drawings inside a silhouette, which has to leave a dark border around them, as for an :func:`overlay`."""
     covered = Image.new("L", (width * FINENESS, height * FINENESS), 0)
     silhouette(255)(Pen(covered))
-    mask = covered.reduce(FINENESS).point([255 * (coverage >= _SEEN) for coverage in range(256)])
+    mask = covered.reduce(FINENESS).point([255 * (coverage >= _SEEN) for coverage in range(256)], "1")
     return Stamp(sprite(width, height, ground, silhouette(NIGHT), *drawings), mask)
 
 
@@ -272,7 +285,7 @@ def overlay(width: int, height: int, silhouette: Silhouette, *drawings: Drawing,
     return tuple(blocks)
 
 
-def lay(image: Image.Image, corner: tuple[int, int], mark: Overlay) -> None:
-    """Lay an overlay over a palette image with its corner at the given pixel; it has to fit inside."""
+def lay(image: Surface, corner: tuple[int, int], mark: Overlay) -> None:
+    """Lay an overlay over a surface with its corner at the given pixel."""
     for block in mark:
         image.paste(block.picture, (corner[0] + block.left, corner[1] + block.top), block.mask)

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from io import BytesIO
 from itertools import chain
+from struct import pack
 from zlib import crc32
 
 from PIL import GifImagePlugin, Image, ImageChops
 
+from rendering.collage import UNUSED
 from rendering.mapping import BYTES, PALETTES
 from rendering.palette import CORNER_LEVELS, ColourTheme
 from rendering.reel import Frame
@@ -14,11 +16,10 @@ from rendering.reel import Frame
 COMPRESS_LEVEL = 4
 """Higher levels save a few hundred bytes and take half as long again."""
 
-
-UNUSED = 255
-"""The palette number that stands for pixels which stay as they are; the palette has no shade there."""
-
 _SAME = [255] + [0] * 255
+
+_GIF_PALETTE = bytes((0x80 | 7, 0, 0)) + BYTES.ljust(3 * 256, b"\0")
+"""What follows the size of a GIF: that there is one palette of 256 shades for all its frames, and that palette."""
 
 
 def png(image: Image.Image) -> bytes:
@@ -31,8 +32,8 @@ def png(image: Image.Image) -> bytes:
 def gif(frames: Sequence[Frame]) -> bytes:
     """A GIF that plays once, with one palette for all frames; each frame stores only the pixels that changed."""
     canvas = frames[0].image.copy()
-    header, _ = GifImagePlugin.getheader(canvas.copy(), BYTES, {"duration": frames[0].duration, "optimize": False})
-    written = [*header, *GifImagePlugin.getdata(canvas, duration=frames[0].duration, disposal=1)]
+    written = [b"GIF89a", pack("<HH", *canvas.size), _GIF_PALETTE]
+    written += GifImagePlugin.getdata(canvas, duration=frames[0].duration, disposal=1)
     for frame in frames[1:]:
         patch, corner = _changed(canvas, frame)
         canvas.paste(frame.image, frame.corner)
@@ -47,7 +48,7 @@ def _changed(canvas: Image.Image, frame: Frame) -> tuple[Image.Image, tuple[int,
     new = ImageChops.difference(before, after)
     box = new.getbbox() or (0, 0, 1, 1)
     patch = after.crop(box)
-    patch.paste(UNUSED, (0, 0), new.crop(box).point(_SAME, "L"))
+    patch.paste(UNUSED, (0, 0), new.crop(box).point(_SAME, "1"))
     return patch, (left + box[0], top + box[1])
 
 

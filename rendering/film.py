@@ -33,9 +33,14 @@ def film(stills: Sequence[bytes], most_bytes: int) -> bytes:
 
     Drops stills if they do not fit; raises ValueError if even two are too large, or if there are none.
     """
-    if not stills:
+    return film_of([_halved(still) for still in chosen(stills, LONGEST_FILM)], most_bytes)
+
+
+def film_of(pictures: Sequence[Image.Image], most_bytes: int) -> bytes:
+    """The same film of pictures that are halved already."""
+    if not pictures:
         raise ValueError("a film needs a picture")
-    frames = _alike([_halved(still) for still in chosen(stills, LONGEST_FILM)])
+    frames = _alike(chosen(pictures, LONGEST_FILM))
     return _fitted(frames, lambda count: max(FASTEST, min(SLOWEST, FILM_MILLISECONDS // count)), LAST_FRAME, most_bytes)
 
 

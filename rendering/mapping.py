@@ -277,7 +277,7 @@ def resized_to_palette(whole: Image.Image, copy: Image.Image) -> Image.Image:
     """
     if whole.mode != "P":
         return to_palette(copy)
-    board = whole.resize(copy.size, Image.Resampling.NEAREST).point(_IS_BOARD, "L")
+    board = whole.resize(copy.size, Image.Resampling.NEAREST).point(_IS_BOARD, "1")
     least, most = board.getextrema()
     if least == most:
         return to_palette(copy, ShadeRange.BOARD if most else ShadeRange.PANELS)

@@ -4,10 +4,11 @@ from PIL import Image
 
 from games.core.outcome import Outcome
 from games.core.text import text
-from rendering.canvas import Box, shaded
+from rendering.canvas import Box, Surface, shaded
 from rendering.lettering import line_mask, shortened, width_of, writable
-from rendering.palette import FAINT, INK, SQUARE, Shade
+from rendering.palette import CARD, FAINT, INK, SQUARE, Shade
 from rendering.picture import Audience
+from rendering.reel import lay_on
 from rendering.seats import NOTCH, SeatedView, Standing, panel_sprite, seat_sprite, standing_of
 
 EM = 36
@@ -27,6 +28,15 @@ def line_sprite(said: str, most: int, ink: Shade = INK, *, size: int = EM, groun
     return shaded(line_mask(short, size, (width, height), (1, height * 0.47)), ground, ink)
 
 
+def line_for(
+    audience: Audience, said: str, most: int, ink: Shade = INK, *, size: int = EM, ground: Shade = SQUARE
+) -> Image.Image:
+    """A :func:`line_sprite` that the audience keeps if it remembers."""
+    return audience.kept(
+        (said, most, ink, size, ground), lambda: line_sprite(said, most, ink, size=size, ground=ground)
+    )
+
+
 def written_name(audience: Audience, seat: int) -> str | None:
     """The seat's name as the font can write it; None if there is none."""
     name = audience.name(seat)
@@ -36,11 +46,20 @@ def written_name(audience: Audience, seat: int) -> str | None:
 def name_sprite(audience: Audience, seat: int, most: int, *, faint: bool = False, size: int = EM) -> Image.Image | None:
     """A seat's name for its panel; None where the emblem with its number has to do."""
     name = written_name(audience, seat)
-    return None if name is None else line_sprite(name, most, FAINT if faint else INK, size=size)
+    return None if name is None else line_for(audience, name, most, FAINT if faint else INK, size=size)
+
+
+def lay_inside(image: Surface, standing: Standing, picture: Image.Image, corner: tuple[int, int]) -> None:
+    """Lay an opaque sprite in a seat's panel."""
+    if standing in {Standing.ACTING, Standing.FORFEITED}:
+        # It can touch the frame, or the stroke through the emblem.
+        image.paste(picture, corner)
+    else:
+        lay_on(image, SQUARE, picture, corner)
 
 
 def lay_panel(
-    image: Image.Image,
+    image: Surface,
     view: SeatedView,
     seat: int,
     box: Box,
@@ -52,8 +71,8 @@ def lay_panel(
     """Lay a seat's panel with its emblem and name, each so far from its corner; right of the name is left free."""
     standing = standing_of(view, seat)
     panel = panel_sprite(box.width, box.height, acting=standing is Standing.ACTING)
-    image.paste(panel, (box.left, box.top - NOTCH))
-    image.paste(seat_sprite(seat, standing), (box.left + emblem[0], box.top + emblem[1]))
+    lay_on(image, CARD, panel, (box.left, box.top - NOTCH))
+    lay_inside(image, standing, seat_sprite(seat, standing), (box.left + emblem[0], box.top + emblem[1]))
     left, top, right = name
     written = name_sprite(audience, seat, box.width - left - right, faint=standing is Standing.FORFEITED)
     if written is not None:
@@ -69,11 +88,11 @@ def turn_sprite(
     Where the words would be cut, the player alone is named. Once the game is over, who came first stands there.
     """
     if view.outcome is not None:
-        return line_sprite(_first(audience, view.outcome), most, size=size, ground=ground)
+        return line_for(audience, _first(audience, view.outcome), most, size=size, ground=ground)
     if not view.to_act or audience.ahead:
         return None
     if len(view.to_act) > 1:
-        return line_sprite(audience(text("picture-turn-several")), most, size=size, ground=ground)
+        return line_for(audience, audience(text("picture-turn-several")), most, size=size, ground=ground)
     (seat,) = view.to_act
     name = written_name(audience, seat)
     if name is None:
@@ -82,7 +101,7 @@ def turn_sprite(
         bare = width_of(audience(text("picture-turn", name="")), size)
         said, alone = audience(text("picture-turn", name=shortened(name, size, most - 8 - bare))), name
     fits = width_of(said, size) <= most - 4
-    return line_sprite(said if fits else alone, most, size=size, ground=ground)
+    return line_for(audience, said if fits else alone, most, size=size, ground=ground)
 
 
 def _first(audience: Audience, outcome: Outcome) -> str:

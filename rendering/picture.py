@@ -1,7 +1,8 @@
 """The painter's interface, for whom it draws, and the pictures it returns."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
 from io import BytesIO
 from typing import ClassVar, Protocol, TypeVar
 
@@ -11,7 +12,7 @@ from games.core.contract import Event, View
 from games.core.text import Text, Words
 from games.core.worth import Offer
 from rendering.poster import plain_ground
-from rendering.reel import Frame
+from rendering.reel import Frame, halved
 from rendering.seats import Standing, seat_sprite
 
 
@@ -26,9 +27,27 @@ class Audience:
     ahead: bool = False
     """Whether the turn has not come yet, or is its reader's in any case: then nobody is told that it is theirs."""
 
+    memory: dict[Hashable, Image.Image] | None = field(default=None, compare=False, repr=False)
+    """What has been written, if that is kept: see :meth:`remembering`."""
+
     def __call__(self, sentence: Text) -> str:
         """The sentence in the readers' language."""
         return self.words(sentence)
+
+    def remembering(self) -> "Audience":
+        """The same audience for the pictures of one film, which keeps what has been said and written until its end.
+
+        Nothing keeps that for longer, since it holds names.
+        """
+        return replace(self, words=cache(self.words), memory={})
+
+    def kept(self, key: Hashable, write: Callable[[], Image.Image]) -> Image.Image:
+        """What is written; the same picture again for the same key if the audience remembers."""
+        if self.memory is None:
+            return write()
+        if key not in self.memory:
+            self.memory[key] = write()
+        return self.memory[key]
 
     def name(self, seat: int) -> str | None:
         """The name to write beside this seat; None if it has none."""
@@ -76,6 +95,11 @@ class Closer:
     told: Text
 
 
+def _small(picture: Picture) -> Image.Image:
+    with Image.open(BytesIO(picture.data)) as still:
+        return halved(still)
+
+
 ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)
 
 
@@ -95,6 +119,12 @@ class Painter(Protocol[ViewT_contra]):
     def stills(self, scenes: Sequence[tuple[ViewT_contra, Sequence[Event]]], audience: Audience) -> tuple[Picture, ...]:
         """The stills of several moments of one game, of the same size and with everything in the same place."""
         return tuple(self.still(view, events, audience) for view, events in scenes)
+
+    def small_stills(
+        self, scenes: Sequence[tuple[ViewT_contra, Sequence[Event]]], audience: Audience
+    ) -> tuple[Image.Image, ...]:
+        """The :meth:`stills` at half their size, for a film of a whole game."""
+        return tuple(map(_small, self.stills(scenes, audience)))
 
     def frames(
         self, before: ViewT_contra, events: Sequence[Event], after: ViewT_contra, audience: Audience

@@ -1,20 +1,23 @@
-"""Animations that draw only what changes: a ground, stamps that move over it, and the rectangle each frame replaces.
+"""Animations that draw only what changes: a collage, stamps that move over it, and the rectangle each frame replaces.
 
 A reel has half the still picture's size; all coordinates are pixels of the still picture. Everything is kept in
 palette numbers, so a frame costs the copying and encoding of its rectangle and nothing else.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import TypeAlias
+from weakref import finalize
 
-from PIL import Image, ImageChops
+from PIL import Image
 
-from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
-from rendering.mapping import ShadeRange, resized_to_palette, to_palette
+from rendering.canvas import Drawing, Pen, Point, Stamp, Surface, stamp
+from rendering.collage import Change, Collage, Drawn, changed
+from rendering.mapping import BYTES, ShadeRange, blank, resized_to_palette, to_palette
 from rendering.palette import ASH, EMBER, LAVA, NIGHT, PAPER, Shade, mix
+from rendering.rectangles import Rectangle, around, evened, holds, joined, meets, packed
 
 FRAME = 60
 """Milliseconds of a frame in which something moves; viewers slow down what is much faster."""
@@ -48,13 +51,9 @@ class Frame:
 HALF = 2
 """Pixels of the still picture for one of the reel, across and down."""
 
-BAND = 128
-"""The height of the bands in which what differs between two pictures is looked for."""
-
 _COVERED = 128
 """The least coverage, of 255, at which a halved stamp changes a pixel."""
 
-Box: TypeAlias = tuple[int, int, int, int]
 Placed: TypeAlias = tuple[Stamp, Point]
 """A halved stamp, and its middle in pixels of the still picture."""
 
@@ -63,52 +62,131 @@ def halved(image: Image.Image) -> Image.Image:
     """A palette image at the reel's size; transparent corners take the colour they have."""
     image.info.pop("transparency", None)
     small = image.convert("RGB").reduce(HALF)
-    # With both sides even, a part of a picture is halved to the same pixels as the whole.
-    return resized_to_palette(image.crop((0, 0, HALF * small.width, HALF * small.height)), small)
+    if image.width % HALF or image.height % HALF:
+        # With both sides even, a part of a picture is halved to the same pixels as the whole.
+        image = image.crop((0, 0, HALF * small.width, HALF * small.height))
+    return resized_to_palette(image, small)
+
+
+def halved_on(ground: Image.Image, picture: Image.Image, corner: tuple[int, int]) -> Image.Image:
+    """The least rectangle with even edges that holds an opaque sprite in its place on a ground, at the reel's size."""
+    left, top = corner[0] // HALF * HALF, corner[1] // HALF * HALF
+    right, bottom = (-(-(edge + side) // HALF) * HALF for edge, side in zip(corner, picture.size, strict=True))
+    image = ground.crop((left, top, right, bottom))
+    image.paste(picture, (corner[0] - left, corner[1] - top))
+    return halved(image)
+
+
+_SMALL: dict[tuple[int, Shade, int, int], Image.Image] = {}
+"""Sprites on plain ground at the reel's size, by the sprite, the shade and where its edges are, while it lives."""
+
+
+def lay_on(image: Surface, shade: Shade, picture: Image.Image, corner: tuple[int, int]) -> None:
+    """Lay an opaque sprite that is kept on plain ground of this shade, which is what its edges are mixed with."""
+    if isinstance(image, Collage):
+        small = _small_on(shade, picture, corner[0] % HALF, corner[1] % HALF)
+        image.paste_halved(picture, small, corner, picture.size)
+    else:
+        image.paste(picture, corner)
+
+
+def _small_on(shade: Shade, picture: Image.Image, across: int, down: int) -> Image.Image:
+    key = (id(picture), shade, across, down)
+    if key not in _SMALL:
+        ground = blank(picture.width + 2 * HALF, picture.height + 2 * HALF, shade)
+        _SMALL[key] = halved_on(ground, picture, (across, down))
+        finalize(picture, _SMALL.pop, key, None).atexit = False
+    return _SMALL[key]
 
 
 def halved_stamp(whole: Stamp, across: float = 1.0, down: float = 1.0) -> Stamp:
     """A stamp at the reel's size, stretched by these factors."""
     size = (max(1, round(whole.picture.width * across / HALF)), max(1, round(whole.picture.height * down / HALF)))
     picture = whole.picture.convert("RGB").resize(size, Image.Resampling.BOX)
-    mask = whole.mask.resize(size, Image.Resampling.BOX).point([255 * (part >= _COVERED) for part in range(256)])
-    return Stamp(to_palette(picture, ShadeRange.BOARD), mask)
+    mask = whole.mask.convert("L").resize(size, Image.Resampling.BOX)
+    covered = mask.point([255 * (part >= _COVERED) for part in range(256)], "1")
+    return Stamp(to_palette(picture, ShadeRange.BOARD), covered)
+
+
+@lru_cache(maxsize=4)
+def _halved_ground(drawn: Callable[[], Image.Image]) -> Image.Image:
+    return halved(drawn())
+
+
+def _small_ground(picture: Collage) -> Image.Image:
+    """The ground of a picture at the reel's size, to be written on."""
+    if isinstance(picture.ground, tuple):
+        width, height = picture.size
+        return blank(-(-width // HALF), -(-height // HALF), picture.ground)
+    return _halved_ground(picture.ground).copy()
 
 
 class Reel:
-    """Collects frames. ``still`` is the picture it starts with."""
+    """Collects frames. ``first`` is the picture it starts with; all pictures have its size and its ground."""
 
-    def __init__(self, still: Image.Image, duration: int) -> None:
-        self._still = still.copy()
-        self._ground = halved(still)
-        self._dirty: Box | None = None
-        self.frames: list[Frame] = [Frame(self._ground.copy(), duration)]
+    def __init__(self, first: Collage, duration: int) -> None:
+        self._shown = first
+        self._ground = _small_ground(first)
+        self._dirty: Rectangle | None = None
+        self._paint(first, Change((), tuple(first.parts)))
+        self._dirty = None
+        self.frames: list[Frame] = [Frame(self.shown, duration)]
 
-    def change(self, patch: Image.Image, corner: tuple[int, int]) -> None:
-        """Replace a part of the ground from the next frame on; the corner's pixels are even numbers."""
-        self._still.paste(patch, corner)
-        self._halve(patch, corner)
+    @property
+    def shown(self) -> Image.Image:
+        """What the next frame shows below its stamps, as a picture of its own."""
+        return self._ground.copy()
 
-    def show(self, still: Image.Image) -> None:
-        """Replace the ground by a picture of the same size from the next frame on; only what differs is halved."""
-        differing = ImageChops.difference(self._still, still)
-        self._still = still.copy()
-        for top in range(0, still.height, BAND):
-            box = differing.crop((0, top, still.width, min(top + BAND, still.height))).getbbox()
-            if box is not None:
-                left, upper = box[0] // HALF * HALF, top + box[1] // HALF * HALF
-                right, lower = -(-box[2] // HALF) * HALF, top + -(-box[3] // HALF) * HALF
-                self._halve(still.crop((left, upper, min(right, still.width), min(lower, still.height))), (left, upper))
+    def exchange(self, number: int, picture: Drawn, small: Image.Image) -> None:
+        """Exchange a part of the ground, from the next frame on, for an opaque sprite that is halved already."""
+        self._shown.exchange(number, picture, small)
+        self._copy(small, self._shown.parts[number].area)
 
-    def finish(self, still: Image.Image, duration: int) -> None:
+    def show(self, picture: Collage) -> None:
+        """Replace the ground by a picture from the next frame on; only what differs is painted and halved."""
+        self._paint(picture, changed(self._shown, picture))
+        self._shown = picture
+
+    def finish(self, picture: Collage, duration: int) -> None:
         """Add a last frame that is this picture."""
-        self.show(still)
+        self.show(picture)
         self.shoot(duration=duration)
 
-    def _halve(self, patch: Image.Image, corner: tuple[int, int]) -> None:
-        small, place = halved(patch), (corner[0] // HALF, corner[1] // HALF)
-        self._ground.paste(small, place)
-        self._soil((*place, place[0] + small.width, place[1] + small.height))
+    def _paint(self, picture: Collage, change: Change) -> None:
+        """Copy what is halved already, then paint and halve what is not, and either also where it has been covered."""
+        new, covered, areas = {part.key for part in change.new}, list[Rectangle](), list[Rectangle]()
+        for part in picture.parts if change.new else ():
+            if part.key in new or any(meets(one, part.area) for one in covered):
+                if part.small is None:
+                    areas.append(part.area)
+                else:
+                    self._copy(part.small, part.area)
+                    covered.append(evened(part.area))
+        areas += [part.area for part in change.gone if not any(holds(one, part.area) for one in covered)]
+        self._halve(picture, joined(areas, picture.size))
+
+    def _halve(self, picture: Collage, areas: Sequence[Rectangle]) -> None:
+        """Paint parts of a picture side by side and halve them together: of small ones, each takes its time."""
+        even = [area for area in areas if not (area[2] % HALF or area[3] % HALF)]
+        if len(even) > 1:
+            places, size = packed(even)
+            sheet = Image.new("P", size)
+            sheet.putpalette(BYTES)
+            for area, place in zip(even, places, strict=True):
+                sheet.paste(picture.painted(area), place)
+            small = halved(sheet)
+            for area, (x, y) in zip(even, places, strict=True):
+                left, top, right, bottom = area
+                part = (x // HALF, y // HALF, (x + right - left) // HALF, (y + bottom - top) // HALF)
+                self._copy(small.crop(part), area)
+        for area in areas if len(even) < 2 else [area for area in areas if area not in even]:
+            self._copy(halved(picture.painted(area)), area)
+
+    def _copy(self, small: Image.Image, area: Rectangle) -> None:
+        """Copy what is shown in this part of the picture, at the reel's size, to the ground."""
+        left, top = area[0] // HALF, area[1] // HALF
+        self._ground.paste(small, (left, top))
+        self._soil((left, top, left + small.width, top + small.height))
 
     def shoot(self, placed: Sequence[Placed] = (), duration: int = FRAME) -> None:
         """Add a frame of the ground with the stamps over it, the last one on top."""
@@ -124,13 +202,24 @@ class Reel:
         for box in boxes:
             self._soil(box)
 
-    def _soil(self, box: Box | None) -> None:
+    def _soil(self, box: Rectangle | None) -> None:
         """Let the next frame replace this part too."""
         if box is None:
             return
         inside = (max(box[0], 0), max(box[1], 0), min(box[2], self._ground.width), min(box[3], self._ground.height))
         if inside[0] < inside[2] and inside[1] < inside[3]:
-            self._dirty = _around((inside, self._dirty or inside))
+            self._dirty = around(inside, self._dirty or inside)
+
+
+def small_pictures(pictures: Iterable[Collage]) -> Iterator[Image.Image]:
+    """Pictures of one size and ground at the reel's size; of each only what differs from the one before is painted."""
+    reel: Reel | None = None
+    for picture in pictures:
+        if reel is None:
+            reel = Reel(picture, FRAME)
+        else:
+            reel.show(picture)
+        yield reel.shown
 
 
 def unrolled(frames: Iterable[Frame]) -> list[Image.Image]:
@@ -143,12 +232,7 @@ def unrolled(frames: Iterable[Frame]) -> list[Image.Image]:
     return pictures
 
 
-def _around(boxes: Sequence[Box]) -> Box:
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return (min(lefts), min(tops), max(rights), max(bottoms))
-
-
-def _box(one: Stamp, centre: Point) -> Box:
+def _box(one: Stamp, centre: Point) -> Rectangle:
     left = round(centre[0] / HALF - one.picture.width / 2)
     top = round(centre[1] / HALF - one.picture.height / 2)
     return (left, top, left + one.picture.width, top + one.picture.height)
@@ -177,7 +261,7 @@ def _star(centre: Point, radius: float) -> tuple[Point, ...]:
     return tuple((centre[0] + reach * sin(turn), centre[1] - reach * cos(turn)) for turn, reach in turns)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def dust(spread: float, factor: float = 1.0) -> Stamp:
     """Ash that a landing blows aside, ``factor`` times as large as under a pyramid."""
     across, down = 170, 44

@@ -19,11 +19,12 @@ from games.hekla.events import (
 from games.hekla.pieces import Stone, Stones
 from games.hekla.view import HeklaView
 from rendering.canvas import Point
+from rendering.collage import Kept
 from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, panel_box, size_among, spot_middle
 from rendering.hekla.marks import total_middles
 from rendering.hekla.panels import shown_supply, supply_corner
 from rendering.hekla.sparks import flying, ripple, row_light, walking
-from rendering.hekla.still import compose
+from rendering.hekla.still import collage
 from rendering.hekla.stones import StoneSize
 from rendering.hekla.track import pawn_of, place_of
 from rendering.picture import WORDLESS, Audience
@@ -56,6 +57,7 @@ def animate(
     """The frames from one view to the other, ending on the marked still; empty if no stone moved."""
     if not any(isinstance(event, VolcanoPlaced | VolcanoMoved | RowScored) for event in events):
         return ()
+    audience = audience.remembering()
     scene = _HeklaScene(replace(before, choices=()), sum(isinstance(event, RowScored) for event in events), audience)
     for kind, group in groupby(events, key=type):
         run = tuple(group)
@@ -66,7 +68,7 @@ def animate(
         else:
             for event in run:
                 scene.play(event)
-    scene.reel.finish(compose(after, events, audience=audience), FINAL_HOLD)
+    scene.reel.finish(collage(after, events, audience=audience), FINAL_HOLD)
     return tuple(scene.reel.frames)
 
 
@@ -79,7 +81,8 @@ class _HeklaScene:
         self._rows = rows
         self._brief = rows > ROWS_SHOWN
         self._row: tuple[Event, ...] = ()
-        self.reel = Reel(compose(view, audience=audience), OPENING_HOLD)
+        self._kept: Kept = {}
+        self.reel = Reel(collage(view, audience=audience, kept=self._kept), OPENING_HOLD)
 
     def play(self, event: Event) -> None:
         """Animate an event that needs no grouping; skips events without a visible effect."""
@@ -247,7 +250,7 @@ class _HeklaScene:
 
     def _show(self, away: frozenset[int] = frozenset()) -> None:
         """Show the current position without the vulcanologists of the seats ``away``."""
-        self.reel.show(compose(self._view, self._row, away, self._audience))
+        self.reel.show(collage(self._view, self._row, self._audience, away, self._kept))
 
 
 class _Stand(NamedTuple):

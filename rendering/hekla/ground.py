@@ -13,6 +13,7 @@ from rendering.palette import ASH, CARD, ICE, ICE_EDGE, NIGHT, PAPER, ROCK, SNOW
 from rendering.poster import HEIGHT, WIDTH
 from rendering.seats import MARGIN, PICTURE_WIDTH
 from rendering.shapes import round_corners
+from rendering.stored import stored
 
 LIGHT = 0.15
 """How much brighter the ground is in a line of sight."""
@@ -81,7 +82,12 @@ def _draw_rock(pen: Pen) -> None:
 
 @lru_cache(maxsize=1)
 def terrain() -> Image.Image:
-    """The card and the ground without squares and circles; callers must not write on it.
+    """The card and the ground without squares and circles; callers must not write on it."""
+    return stored("hekla-terrain")
+
+
+def draw_terrain() -> Image.Image:
+    """What :func:`terrain` is once it has been stored.
 
     It is drawn in slices, since a whole picture at the fineness of drawing would take sixty megabytes.
     """

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, hypot, pi, sin
 
-from PIL import Image
-
 from games.core.contract import Event
 from games.hekla.board import SQUARE_PLACES, Row, circle_at
 from games.hekla.events import (
@@ -18,7 +16,7 @@ from games.hekla.events import (
 )
 from games.hekla.pieces import Stone
 from games.hekla.view import HeklaView
-from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay, zoomed
+from rendering.canvas import Block, Drawing, Overlay, Pen, Point, Surface, lay, overlay, zoomed
 from rendering.hekla.layout import (
     ACROSS,
     BOARD_FOOT,
@@ -38,7 +36,9 @@ _HALO = 8
 """How far the light behind a new stone reaches beyond it."""
 
 _WIDTH, _HEAD = 12.0, 32.0
-_EDGE = 26
+ARROW_EDGE = 26
+"""The most pixels from the ends of a move's arrow to the edge of its mark."""
+
 _INSET = 5.0
 
 
@@ -65,11 +65,11 @@ def way_of(view: HeklaView, event: VolcanoMoved) -> tuple[Point, Point]:
 @lru_cache(maxsize=128)
 def _arrow(across: float, down: float) -> tuple[tuple[int, int], Overlay]:
     """A straight arrow with this offset, and where its corner is from its start; a ring marks the start."""
-    left, top = round(min(0, across)) - _EDGE, round(min(0, down)) - _EDGE
+    left, top = round(min(0, across)) - ARROW_EDGE, round(min(0, down)) - ARROW_EDGE
     start, tip = (-left, -top), (across - left, down - top)
     length = hypot(across, down)
     beyond = (tip[0] + across / length * 5, tip[1] + down / length * 5)
-    size = (round(abs(across)) + 2 * _EDGE, round(abs(down)) + 2 * _EDGE)
+    size = (round(abs(across)) + 2 * ARROW_EDGE, round(abs(down)) + 2 * ARROW_EDGE)
 
     def covered(fill: Shade | int) -> Drawing:
         return _tailed(arrow((start, beyond), fill, _WIDTH + 6, _HEAD + 9), start, 20, fill)
@@ -110,17 +110,27 @@ def _halo(stone: Stone, size: StoneSize) -> Overlay:
     )
 
 
-def _lay_halo(image: Image.Image, view: HeklaView, square: int, stone: Stone) -> None:
+@lru_cache(maxsize=96)
+def _halo_on_square(stone: Stone, size: StoneSize, corner: tuple[int, int]) -> Overlay:
+    """What lies on a square of the rim round a stone whose corner is there: one of two stones stands near the edge."""
+    found = []
+    for block in _halo(stone, size):
+        left, top = corner[0] - _HALO + block.left, corner[1] - _HALO + block.top
+        width, height = block.picture.size
+        box = (max(0, -left), max(0, -top), min(width, ACROSS - left), min(height, DOWN - top))
+        found.append(Block(left + box[0], top + box[1], block.picture.crop(box), block.mask.crop(box)))
+    return tuple(found)
+
+
+def _lay_halo(image: Surface, view: HeklaView, square: int, stone: Stone) -> None:
     spot, count = spot_of(view, square, stone), len(view.squares[square])
     if spot is not None:
         (left, top), box = spot_corner(square, spot, count), SQUARE_BOXES[square]
-        # What lies on the square alone is changed: the light behind one of two stones reaches beyond it.
-        ground = image.crop((box.left, box.top, box.left + box.width, box.top + box.height))
-        lay(ground, (left - box.left - _HALO, top - box.top - _HALO), _halo(stone, size_among(count)))
-        image.paste(ground, (box.left, box.top))
+        halo = _halo_on_square(stone, size_among(count), (left - box.left, top - box.top))
+        lay(image, (box.left, box.top), halo)
 
 
-def lay_moves(image: Image.Image, view: HeklaView, events: Sequence[Event]) -> None:
+def lay_moves(image: Surface, view: HeklaView, events: Sequence[Event]) -> None:
     """Mark on the ground, before the stones are laid, from where a volcano moved and what is new."""
     for event in events:
         if isinstance(event, VolcanoMoved):
@@ -192,7 +202,7 @@ def _is_level(row: Row) -> bool:
     return SQUARE_BOXES[row[0]].top == SQUARE_BOXES[row[1]].top
 
 
-def _lay_frame(image: Image.Image, row: Row, place: int, *, open_to_choice: bool) -> None:
+def _lay_frame(image: Surface, row: Row, place: int, *, open_to_choice: bool) -> None:
     first, last = SQUARE_BOXES[row[0]], SQUARE_BOXES[row[2]]
     inset = place % 2 * _NESTING - 7
     width = last.left + last.width - first.left - 2 * inset
@@ -222,7 +232,7 @@ def _burst(size: StoneSize) -> Overlay:
     return overlay(size.width, size.height, lambda fill: sparks(fill, 8, 1), sparks(PAPER, 4.4, 0))
 
 
-def _lay_burst(image: Image.Image, view: HeklaView, event: LavaPlaced) -> None:
+def _lay_burst(image: Surface, view: HeklaView, event: LavaPlaced) -> None:
     spot, count = spot_of(view, event.square, Stone(None, event.value)), len(view.squares[event.square])
     if spot is not None:
         left, top = spot_corner(event.square, spot, count)
@@ -255,14 +265,14 @@ def _footprint(circle: int, seat: int) -> tuple[int, int]:
     return (round(x + aside - 9), round(box.top + (_RIM if upper else box.height - _RIM) - 9))
 
 
-def _lay_way(image: Image.Image, event: VulcanologistAdvanced | VulcanologistRetreated) -> None:
+def _lay_way(image: Surface, event: VulcanologistAdvanced | VulcanologistRetreated) -> None:
     step = 1 if event.target > event.start else -1
     for position in range(event.start, event.target, step):
         circle = circle_at(position)
         lay(image, _footprint(circle, event.seat), _step_mark(event.seat, hollow=position == event.start))
 
 
-def lay_marks(image: Image.Image, view: HeklaView, events: Sequence[Event]) -> None:
+def lay_marks(image: Surface, view: HeklaView, events: Sequence[Event]) -> None:
     """Mark the events on a finished picture, and the rows the mover may choose from (H10)."""
     rows = [(event.row, event.total, False) for event in events if isinstance(event, RowScored)]
     rows += [(row, total_of(view, row), True) for row in view.choices]

@@ -11,12 +11,14 @@ from games.core.text import text
 from games.hekla.events import VolcanoReturned, VulcanologistAdvanced, VulcanologistRetreated
 from games.hekla.pieces import LAVA_OF_A_VALUE, VALUES, Stone, Supply
 from games.hekla.view import HeklaView
-from rendering.canvas import Box, Pen, Point, lay, sprite
+from rendering.canvas import Box, Pen, Point, Surface, lay, sprite
 from rendering.hekla.layout import BOARD_WIDTH, LETTERS, STRIP_HEIGHT, STRIP_TOP, panel_box
 from rendering.hekla.stones import StoneSize, stone_overlay
-from rendering.nameplates import LINE, QUIET_SHOWN, lay_panel, line_sprite, turn_sprite
+from rendering.mapping import blank
+from rendering.nameplates import LINE, QUIET_SHOWN, lay_inside, lay_panel, line_sprite, turn_sprite
 from rendering.palette import CARD, FAINT, INK, LAVA, SQUARE, SQUARE_EDGE, STONE
 from rendering.picture import Audience
+from rendering.reel import lay_on
 from rendering.seats import EMBLEM, MARGIN, Standing
 from rendering.shapes import bordered
 
@@ -74,9 +76,9 @@ def _left_sprite(said: str) -> Image.Image:
     return line_sprite(said, _COUNT + _GAUGE)
 
 
-def _lay_strip(image: Image.Image, view: HeklaView, audience: Audience) -> None:
+def _lay_strip(image: Surface, view: HeklaView, audience: Audience) -> None:
     """Lay whose move it is, and what is left before the game ends: blocks of lava, or quiet rounds (H14, H19)."""
-    image.paste(_strip(), (MARGIN, STRIP_TOP))
+    lay_on(image, CARD, _strip(), (MARGIN, STRIP_TOP))
     right, top = MARGIN + BOARD_WIDTH - 14, STRIP_TOP + (STRIP_HEIGHT - LINE) // 2
     quiet = view.rounds_without_eruption
     fading = quiet >= view.quiet_limit - QUIET_SHOWN and view.outcome is None
@@ -87,7 +89,7 @@ def _lay_strip(image: Image.Image, view: HeklaView, audience: Audience) -> None:
     said = left if fading else text("picture-hekla-lava-left", blocks=sum(view.lava_left))
     count = _left_sprite(audience(said))
     right -= count.width + 12
-    image.paste(count, (right, top))
+    lay_on(image, SQUARE, count, (right, top))
     turn = turn_sprite(audience, view, right - MARGIN - 32)
     if turn is not None:
         image.paste(turn, (MARGIN + 16, top))
@@ -120,22 +122,30 @@ def supply_corner(box: Box, place: int) -> tuple[int, int]:
     return (box.left + 8 + place * (StoneSize.PAIRED.width + 2), box.top + _STONES_TOP)
 
 
-def _lay_panel(image: Image.Image, view: HeklaView, seat: int, events: Sequence[Event], audience: Audience) -> None:
+def _lay_panel(image: Surface, view: HeklaView, seat: int, events: Sequence[Event], audience: Audience) -> None:
     box = panel_box(seat, view.seats)
     standing = lay_panel(image, view, seat, box, audience, emblem=(8, 7), name=(12, _NAME_TOP, 12))
     position = position_sprite(view.vulcanologists[seat], faint=standing is Standing.FORFEITED)
-    image.paste(position, (box.left + box.width - 10 - position.width, box.top + 7))
+    lay_inside(image, standing, position, (box.left + box.width - 10 - position.width, box.top + 7))
     steps = [event for event in events if isinstance(event, VulcanologistAdvanced | VulcanologistRetreated)]
     own = [step.target - step.start for step in steps if step.seat == seat]
     if own:
-        image.paste(_gain_sprite(sum(own)), (box.left + 9 + EMBLEM, box.top + 7))
+        lay_inside(image, standing, _gain_sprite(sum(own)), (box.left + 9 + EMBLEM, box.top + 7))
     back = Counter(e.value for e in events if isinstance(e, VolcanoReturned) and e.seat == seat)
     for place, value in enumerate(shown_supply(view.supplies[seat])):
         left, top = supply_corner(box, place)
-        lay(image, (left, top), stone_overlay(Stone(seat, value), StoneSize.PAIRED))
+        lay_inside(image, standing, _supply_sprite(Stone(seat, value)), (left, top))
         if back[value]:
             back[value] -= 1
             image.paste(_returned_sprite(), (left, top + StoneSize.PAIRED.height))
+
+
+@lru_cache(maxsize=32)
+def _supply_sprite(stone: Stone) -> Image.Image:
+    """A volcano on the shade of a panel."""
+    image = blank(StoneSize.PAIRED.width, StoneSize.PAIRED.height, SQUARE)
+    lay(image, (0, 0), stone_overlay(stone, StoneSize.PAIRED))
+    return image
 
 
 @lru_cache(maxsize=1)
@@ -146,7 +156,7 @@ def _returned_sprite() -> Image.Image:
     )
 
 
-def lay_panels(image: Image.Image, view: HeklaView, events: Sequence[Event], audience: Audience) -> None:
+def lay_panels(image: Surface, view: HeklaView, events: Sequence[Event], audience: Audience) -> None:
     """Copy the strip and every seat's panel onto the picture; the events say what changed."""
     _lay_strip(image, view, audience)
     for seat in range(view.seats):

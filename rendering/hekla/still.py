@@ -1,25 +1,40 @@
 """The whole Hekla picture: card, crater, track, panels and the marks of the last turn."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import NamedTuple
 
 from PIL import Image
 
 from games.core.contract import Event
 from games.hekla.board import ACTIVE, CIRCLE_PLACES, SQUARE_PLACES, SQUARES, circle_at
-from games.hekla.events import VolcanoPlaced
-from games.hekla.pieces import Stone
+from games.hekla.events import LavaPlaced, VolcanoMoved, VolcanoPlaced
+from games.hekla.pieces import Stone, Stones
 from games.hekla.view import HeklaView
-from rendering.canvas import Pen, Point, lay, sprite
+from rendering.canvas import Pen, Point, Surface, lay, sprite
+from rendering.collage import Collage, Kept, lay_group
 from rendering.hekla.ground import ash, lit, terrain
-from rendering.hekla.layout import ACROSS, CIRCLE_BOXES, DOWN, GAP, LETTERS, SQUARE_BOXES, size_among, spot_corner
-from rendering.hekla.marks import lay_marks, lay_moves
+from rendering.hekla.layout import (
+    ACROSS,
+    CIRCLE_BOXES,
+    DOWN,
+    GAP,
+    LETTERS,
+    PICTURE_HEIGHT,
+    SQUARE_BOXES,
+    size_among,
+    spot_corner,
+)
+from rendering.hekla.marks import ARROW_EDGE, lay_marks, lay_moves, way_of
 from rendering.hekla.panels import lay_panels
 from rendering.hekla.stones import stone_overlay
 from rendering.hekla.track import circle_sprite, lay_track
 from rendering.palette import ASH, DUST, LAVA, NIGHT, PAPER, STONE, mix
 from rendering.picture import WORDLESS, Audience
+from rendering.reel import halved_on
+from rendering.seats import PICTURE_WIDTH
+from rendering.stored import stored
 
 _MIDDLE = (ACROSS / 2, DOWN / 2)
 _NAME = (28.0, 22.0)
@@ -39,9 +54,14 @@ _CRACKS = (
 
 def sight_of(view: HeklaView, square: int) -> int | None:
     """The circle from which the acting seat's vulcanologist sees a square (H5); None once the game is over."""
-    if view.mover not in view.to_act or square not in view.sight:
-        return None
-    return circle_at(view.vulcanologists[view.mover])
+    circle, sight = _sight(view)
+    return circle if square in sight else None
+
+
+def _sight(view: HeklaView) -> tuple[int, frozenset[int]]:
+    """The circle of the acting seat's vulcanologist, and the squares that it sees."""
+    seen = view.sight if view.mover in view.to_act else frozenset[int]()
+    return circle_at(view.vulcanologists[view.mover]), seen
 
 
 def _half(away: float) -> float:
@@ -109,26 +129,104 @@ def _draw_twice(pen: Pen) -> None:
     pen.write((95, 22), "2", LETTERS, PAPER)
 
 
-def lay_squares(image: Image.Image, view: HeklaView) -> None:
-    """Copy the squares that differ from the empty board onto the picture."""
-    dead = view.dead
-    for square, box in enumerate(SQUARE_BOXES):
-        circle = sight_of(view, square)
-        if circle is not None or square in dead:
-            image.paste(ground_sprite(square, circle, dead=square in dead), (box.left, box.top))
-
-
-def lay_stones(image: Image.Image, view: HeklaView) -> None:
-    """Copy all stones onto the picture."""
+def lay_squares(image: Surface, view: HeklaView) -> None:
+    """Copy the squares that differ from the empty board onto the picture, with the stones that stand on them."""
+    dead, (source, sight) = view.dead, _sight(view)
     for square, stones in enumerate(view.squares):
-        size = size_among(len(stones))
-        for spot, stone in enumerate(stones):
-            lay(image, spot_corner(square, spot, len(stones)), stone_overlay(stone, size))
+        circle = source if square in sight else None
+        if circle is None and square not in dead and not stones:
+            continue
+        shown = _StonedSquare(square, circle, stones, square in dead)
+        if isinstance(image, Collage):
+            small = _small_square(shown, _lit_beside(shown, dead))
+            image.paste_halved(partial(_square, shown), small, _corner(square), (ACROSS, DOWN))
+        else:
+            image.paste(_square(shown), _corner(square))
+
+
+class _StonedSquare(NamedTuple):
+    """What is drawn of a square: as for :func:`ground_sprite`, with the stones that stand on it."""
+
+    square: int
+    circle: int | None
+    stones: Stones
+    dead: bool
+
+
+@lru_cache(maxsize=256)
+def _square(shown: _StonedSquare) -> Image.Image:
+    """A square with its stones; callers must not write on it."""
+    image = ground_sprite(shown.square, shown.circle, dead=shown.dead)
+    if shown.stones:
+        image = image.copy()
+        _lay_stones(image, shown.square, shown.stones, _corner(shown.square))
+    return image
+
+
+def _lit_beside(shown: _StonedSquare, dead: Collection[int]) -> tuple[int, ...]:
+    """The squares beside this one with which it shares a cone of light that crosses the edge between them."""
+    if shown.circle is None:
+        return ()
+    row, column = SQUARE_PLACES[shown.square]
+    level, upright = (CIRCLE_PLACES[shown.circle][axis] == SQUARE_PLACES[shown.square][axis] for axis in (0, 1))
+    found = [(row, column - 1), (row, column + 1)] * level + [(row - 1, column), (row + 1, column)] * upright
+    beside = (_SQUARES_AT.get(place) for place in found)
+    return tuple(square for square in beside if square is not None and square not in dead)
+
+
+_SQUARES_AT = {place: square for square, place in enumerate(SQUARE_PLACES)}
+
+
+@lru_cache(maxsize=1024)
+def _small_square(shown: _StonedSquare, lit: tuple[int, ...]) -> Image.Image:
+    """A square at a film's size; of its neighbours, with which its edges are mixed, these are lit."""
+    soil = ground()
+    if lit:
+        soil = soil.copy()
+        for square in lit:
+            soil.paste(ground_sprite(square, shown.circle, dead=False), _corner(square))
+    return halved_on(soil, _square(shown), _corner(shown.square))
+
+
+def _corner(square: int) -> tuple[int, int]:
+    return (SQUARE_BOXES[square].left, SQUARE_BOXES[square].top)
+
+
+def lay_stones(image: Surface, view: HeklaView, events: Sequence[Event]) -> None:
+    """Copy the stones again that stand where :func:`lay_moves` has marked the ground."""
+    for square in sorted(set(_marked_squares(view, events))):
+        _lay_stones(image, square, view.squares[square], (0, 0))
+
+
+def _marked_squares(view: HeklaView, events: Sequence[Event]) -> Iterator[int]:
+    for event in events:
+        if isinstance(event, VolcanoPlaced | LavaPlaced):
+            yield event.square
+        elif isinstance(event, VolcanoMoved):
+            start, tip = way_of(view, event)
+            (left, right), (top, bottom) = (sorted((start[axis], tip[axis])) for axis in (0, 1))
+            for square, box in enumerate(SQUARE_BOXES):
+                across = box.left < right + ARROW_EDGE and box.right > left - ARROW_EDGE
+                if across and box.top < bottom + ARROW_EDGE and box.bottom > top - ARROW_EDGE:
+                    yield square
+
+
+def _lay_stones(image: Surface, square: int, stones: Stones, corner: tuple[int, int]) -> None:
+    """Lay a square's stones on a surface that begins at this pixel of the picture."""
+    size = size_among(len(stones))
+    for spot, stone in enumerate(stones):
+        left, top = spot_corner(square, spot, len(stones))
+        lay(image, (left - corner[0], top - corner[1]), stone_overlay(stone, size))
 
 
 @lru_cache(maxsize=1)
 def ground() -> Image.Image:
     """The empty board on its card with round corners; cached and shared, so callers must not draw on it."""
+    return stored("hekla-ground")
+
+
+def draw_ground() -> Image.Image:
+    """What :func:`ground` is once it has been stored."""
     image = terrain().copy()
     for square, box in enumerate(SQUARE_BOXES):
         image.paste(ground_sprite(square, None, dead=False), (box.left, box.top))
@@ -146,21 +244,41 @@ def with_placed(view: HeklaView, events: Sequence[Event]) -> HeklaView:
     return replace(view, squares=tuple(squares))
 
 
-def compose(
+def compose(view: HeklaView, events: Sequence[Event] = (), audience: Audience = WORDLESS) -> Image.Image:
+    """The picture of a view as a new palette image, with the events that led to it marked."""
+    image = ground().copy()
+    _lay(image, view, events, audience)
+    return image
+
+
+def collage(
     view: HeklaView,
     events: Sequence[Event] = (),
-    away: frozenset[int] = frozenset(),
     audience: Audience = WORDLESS,
-) -> Image.Image:
-    """The picture of a view as a new palette image, with the events that led to it marked.
+    away: frozenset[int] = frozenset(),
+    kept: Kept | None = None,
+) -> Collage:
+    """The same picture for a film, without the vulcanologists of the seats ``away``, which are moving.
 
-    The vulcanologists of the seats ``away`` are left out, for films in which they are moving.
+    ``kept`` is for one film and the moments of one turn, in which nothing changes but stones and vulcanologists.
     """
-    image = ground().copy()
+    found = Collage((PICTURE_WIDTH, PICTURE_HEIGHT), ground)
+    _lay(found, view, events, audience, away, kept)
+    return found
+
+
+def _lay(
+    image: Surface,
+    view: HeklaView,
+    events: Sequence[Event],
+    audience: Audience,
+    away: frozenset[int] = frozenset(),
+    kept: Kept | None = None,
+) -> None:
     lay_squares(image, view)
     lay_moves(image, view, events)
-    lay_stones(image, view)
+    lay_stones(image, view, events)
     lay_track(image, view, away)
-    lay_panels(image, view, events, audience)
+    shown = (view.vulcanologists, view.supplies, view.lava_placed, tuple(events))
+    lay_group(image, kept, shown, lambda surface: lay_panels(surface, view, events, audience))
     lay_marks(image, view, events)
-    return image

@@ -8,7 +8,7 @@ from PIL import Image
 
 from games.hekla.board import INNER, SIGHT, START, circle_at, lap_of
 from games.hekla.view import HeklaView
-from rendering.canvas import Box, Overlay, Pen, Point, Stamp, lay, overlay, sprite, stamp
+from rendering.canvas import Box, Overlay, Pen, Point, Stamp, Surface, lay, overlay, sprite, stamp
 from rendering.hekla.ground import terrain
 from rendering.hekla.layout import CIRCLE, CIRCLE_BOXES, GAP, LETTERS
 from rendering.palette import ASH, ICE_DARK, ICE_EDGE, NIGHT, PAPER, STONE, Shade, mix
@@ -146,24 +146,26 @@ def place_of(vulcanologists: Sequence[int], seat: int) -> Point:
 
 def circle_image(view: HeklaView, circle: int, away: frozenset[int] = frozenset()) -> Image.Image:
     """A circle with its vulcanologists, without the seats ``away``; callers must not draw on it."""
-    box = CIRCLE_BOXES[circle]
     seats = tuple(seat for seat in seats_on(view.vulcanologists, circle) if seat not in away)
-    ringed = any(seat in view.to_act for seat in seats)
-    image = circle_sprite(circle, taken=bool(seats), ringed=ringed)
-    if not seats:
+    radius = _arrange(CIRCLE_BOXES[circle], len(seats)).radius if seats else 0
+    return _taken_circle(circle, tuple(pawn_of(view, seat, view.vulcanologists[seat], radius) for seat in seats))
+
+
+@lru_cache(maxsize=256)
+def _taken_circle(circle: int, pawns: tuple[Pawn, ...]) -> Image.Image:
+    image = circle_sprite(circle, taken=bool(pawns), ringed=any(pawn.acting for pawn in pawns))
+    if not pawns:
         return image
     image = image.copy()
-    found = _arrange(box, len(seats))
-    for seat, (x, y) in zip(seats, found.spots, strict=True):
-        pawn = pawn_of(view, seat, view.vulcanologists[seat], found.radius)
+    spots = _arrange(CIRCLE_BOXES[circle], len(pawns)).spots
+    for pawn, (x, y) in zip(pawns, spots, strict=True):
         half = side_of(pawn) / 2
-        corner = (round(x - half), round(y - half))
-        lay(image, corner, _pawn_overlay(pawn))
+        lay(image, (round(x - half), round(y - half)), _pawn_overlay(pawn))
     return image
 
 
-def lay_track(image: Image.Image, view: HeklaView, away: frozenset[int] = frozenset()) -> None:
+def lay_track(image: Surface, view: HeklaView, away: frozenset[int] = frozenset()) -> None:
     """Copy the circles with vulcanologists onto the picture, without the seats ``away``."""
-    for circle in {circle_at(position) for position in view.vulcanologists}:
+    for circle in sorted({circle_at(position) for position in view.vulcanologists}):
         box = CIRCLE_BOXES[circle]
         image.paste(circle_image(view, circle, away), (box.left, box.top))

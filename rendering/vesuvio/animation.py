@@ -48,7 +48,7 @@ from rendering.vesuvio.stage import (
     small_sign,
     walking,
 )
-from rendering.vesuvio.still import compose
+from rendering.vesuvio.still import collage
 from rendering.vesuvio.tiles import dig_box
 from rendering.vesuvio.tourists import Tourist, spot_of
 
@@ -68,12 +68,13 @@ def animate(
     """The frames from one view to the other, ending on the marked still; empty if nothing visible happened."""
     if not any(type(event) in _SHOWN for event in events):
         return ()
+    words = words.remembering()
     scene = _VesuvioScene(replace(before, offers=(), choice=None), after, words)
     for event in events:
         show = _SHOWN.get(type(event))
         if show is not None:
             show(scene, event)
-    scene.reel.finish(compose(after, events, words=words), FINAL_HOLD)
+    scene.reel.finish(collage(after, events, words=words), FINAL_HOLD)
     return tuple(scene.reel.frames)
 
 
@@ -191,7 +192,7 @@ class _VesuvioScene(MountainStage):
     def flow(self, event: LavaAdvanced) -> None:
         """The lava floods space after space, all branches at once (V27)."""
         for number, wave in enumerate(event.waves):
-            covered = [BOXES[space].middle for space in self._view.lava] or [CRATER]
+            covered = [BOXES[space].middle for space in sorted(self._view.lava)] or [CRATER]
             inside = self._standing_on(wave)
             for part in _FLOOD:
                 lava = [flood(space, _nearest(space, covered), part) for space in wave]

@@ -12,7 +12,7 @@ from games.vesuvio.eruption import FALLBACK_ROUND
 from games.vesuvio.moves import ACTION_PRICE, Dig, End, Leave, Photo, Push, Shout, Slide, Stay, Take
 from games.vesuvio.tiles import DIGS
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Drawing, Pen, Point, sprite
+from rendering.canvas import Drawing, Pen, Point, Surface, sprite
 from rendering.lettering import width_of
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE, TONES, Shade
 from rendering.seats import SEAT_COLOURS
@@ -159,6 +159,13 @@ def deed_sprite(deed: DeedSign, look: DeedLook) -> Image.Image:
     return sprite(_deed_width(deed, look), _HEIGHT, SQUARE, draw)
 
 
+@lru_cache(maxsize=128)
+def _part_of_deed(deed: DeedSign, look: DeedLook, above: int, height: int) -> Image.Image:
+    """As much of an action's sprite as a line of this height has room for."""
+    whole = deed_sprite(deed, look)
+    return whole.crop((0, above, whole.width, above + height))
+
+
 Named: TypeAlias = Sequence[tuple[DeedSign, str]]
 Line: TypeAlias = tuple[tuple[DeedSign, DeedLook], ...]
 """Deeds side by side."""
@@ -203,7 +210,7 @@ def _fitting(named: Named, most: int) -> Line:
     return next((line for line in sizes if _width(line) <= most), sizes[-1])
 
 
-def lay_deeds(image: Image.Image, view: VesuvioView, corner: tuple[int, int], words: Words) -> None:
+def lay_deeds(image: Surface, view: VesuvioView, corner: tuple[int, int], words: Words) -> None:
     """Lay what a turn can do from this corner, in one line or in two."""
     lines = lines_of(deeds_of(view), words, BOARD.width - 20)
     left, top = corner
@@ -211,8 +218,8 @@ def lay_deeds(image: Image.Image, view: VesuvioView, corner: tuple[int, int], wo
     for line in lines:
         at, above = left, (_HEIGHT - height) // 2
         for deed, look in line:
-            shown = deed_sprite(deed, look)
-            image.paste(shown.crop((0, above, shown.width, above + height)), (at, top))
+            shown = _part_of_deed(deed, look, above, height)
+            image.paste(shown, (at, top))
             at += shown.width
         top += height
 

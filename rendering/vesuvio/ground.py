@@ -17,6 +17,7 @@ from rendering.palette import ASH, CARD, DUST, EMBER, GROUNDS, LAVA, NIGHT, PAPE
 from rendering.poster import HEIGHT, WIDTH
 from rendering.seats import PICTURE_WIDTH
 from rendering.shapes import round_corners
+from rendering.stored import stored
 from rendering.vesuvio.layout import (
     BOXES,
     DECK_LEFT,
@@ -203,8 +204,13 @@ _PARTS += (_draw_faces, _draw_road, draw_sea, _draw_speeds)
 
 
 @lru_cache(maxsize=1)
-def card() -> Image.Image:
-    """The board without its spaces, on its card with round corners; cached, so callers must not write on it."""
+def ground() -> Image.Image:
+    """The board with clear ground everywhere; cached, so callers must not write on it."""
+    return stored("vesuvio-ground")
+
+
+def draw_card() -> Image.Image:
+    """The board without its spaces, on its card with round corners."""
     image = blank(PICTURE_WIDTH, PICTURE_HEIGHT, CARD)
     for top in range(0, PICTURE_HEIGHT, _SLICE):
         height = min(_SLICE, PICTURE_HEIGHT - top)

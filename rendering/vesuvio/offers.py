@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from PIL import Image
-
 from games.vesuvio.board import HIGH, LOW, STEEP, Place
 from games.vesuvio.moves import ACTION_PRICE, Dig, Leave
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Box, Overlay, Pen, Point, lay, overlay
+from rendering.canvas import Box, Overlay, Pen, Point, Surface, lay, overlay
 from rendering.palette import NIGHT, PAPER
 from rendering.shapes import frame
 from rendering.vesuvio.deeds import draw_lost_card
@@ -96,8 +94,10 @@ def _spot(view: VesuvioView, place: Place, ends: Sequence[Place]) -> tuple[Point
     return (box.right + 14.0 + aside, BOXES[place.space].middle[1] + (18 if place.half == LOW else -18)), True
 
 
-def lay_frames(image: Image.Image, view: VesuvioView) -> None:
+def lay_frames(image: Surface, view: VesuvioView) -> None:
     """Frame the places one step away, and the hourglasses of a dig that the seat can afford."""
+    if not view.offers:
+        return
     for place in (*walks_of(view), *slides_of(view)):
         box = place_box(place)
         if place.half:
@@ -111,8 +111,10 @@ def lay_frames(image: Image.Image, view: VesuvioView) -> None:
         lay(image, (box.left, box.top), frame_overlay(box.width, box.height))
 
 
-def lay_prices(image: Image.Image, view: VesuvioView) -> None:
+def lay_prices(image: Surface, view: VesuvioView) -> None:
     """Lay the price of getting there on every place in reach, and the price of leaving on the yacht."""
+    if not view.offers:
+        return
     near = walks_of(view)
     # A small price may reach over the rim of a large one, whose number it leaves whole.
     for place, points, spot, small in sorted(prices_of(view), key=lambda price: price.small):

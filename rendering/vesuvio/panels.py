@@ -11,8 +11,8 @@ from games.vesuvio.board import OUTSIDE
 from games.vesuvio.events import CardLost, CardStolen, PhotoTaken, StoneKept, TokenTaken
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Pen, Point, sprite
-from rendering.nameplates import lay_panel
+from rendering.canvas import Pen, Point, Surface, sprite
+from rendering.nameplates import lay_inside, lay_panel
 from rendering.palette import FAINT, INK, SQUARE
 from rendering.picture import Audience
 from rendering.seats import EMBLEM, NOTCH, Standing, frame_mask, panel_sprite
@@ -101,20 +101,22 @@ def _where(view: VesuvioView, seat: int) -> Image.Image:
     return where_sprite(OUTSIDE if place is None else place.name, view.statuses[seat], holding_of(view, seat))
 
 
-def _lay_panel(image: Image.Image, view: VesuvioView, seat: int, events: Sequence[Event], audience: Audience) -> None:
+def _lay_panel(image: Surface, view: VesuvioView, seat: int, events: Sequence[Event], audience: Audience) -> None:
     box = panel_box(seat, view.seats)
     standing = lay_panel(image, view, seat, box, audience, emblem=(6, 3), name=(10 + EMBLEM, 15, 10))
-    image.paste(hand_sprite(view.hand_sizes[seat]), (box.left + _HAND_LEFT, box.top + _ROW_TOP))
+    lay_inside(image, standing, hand_sprite(view.hand_sizes[seat]), (box.left + _HAND_LEFT, box.top + _ROW_TOP))
     change = hand_change(events, seat)
     if change and view.statuses[seat] is not TouristState.BURNED:
-        image.paste(_change_sprite(change), (box.left + _HAND_LEFT + HAND_WIDTH + 2, box.top + _ROW_TOP + 10))
-    image.paste(_where(view, seat), (box.right - _WHERE_WIDTH - 8, box.top + _ROW_TOP - 4))
+        lay_inside(
+            image, standing, _change_sprite(change), (box.left + _HAND_LEFT + HAND_WIDTH + 2, box.top + _ROW_TOP + 10)
+        )
+    lay_inside(image, standing, _where(view, seat), (box.right - _WHERE_WIDTH - 8, box.top + _ROW_TOP - 4))
     if standing is Standing.ACTING:
         panel = panel_sprite(box.width, box.height, acting=True)
         image.paste(panel, (box.left, box.top - NOTCH), frame_mask(box.width, box.height))
 
 
-def lay_panels(image: Image.Image, view: VesuvioView, events: Sequence[Event], audience: Audience) -> None:
+def lay_panels(image: Surface, view: VesuvioView, events: Sequence[Event], audience: Audience) -> None:
     """Copy every seat's panel onto the picture; the events mark changed hands."""
     for seat in range(view.seats):
         _lay_panel(image, view, seat, events, audience)

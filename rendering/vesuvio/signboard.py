@@ -14,15 +14,17 @@ from games.vesuvio.events import EruptionCause, EruptionTriggered
 from games.vesuvio.moves import PHOTO_POINTS, POINTS
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import OpenChoice, VesuvioView
-from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay, sprite
+from rendering.canvas import Drawing, Overlay, Pen, Point, Surface, lay, overlay, sprite
+from rendering.collage import Collage
 from rendering.nameplates import turn_sprite
 from rendering.palette import CARD, FAINT, INK, LAVA, SIGNAL, SQUARE, SQUARE_EDGE, TONES
 from rendering.picture import Audience
+from rendering.reel import halved_on, lay_on
 from rendering.seats import EMBLEM, SEAT_COLOURS, Standing, numbered, seat_sprite, standing_of
 from rendering.shapes import plate
 from rendering.vesuvio.cards import card_sign, deck_overlay
 from rendering.vesuvio.deeds import LINE, caption_sprite, lava_captions, lay_deeds, round_caption
-from rendering.vesuvio.ground import ZONE_GROUNDS
+from rendering.vesuvio.ground import ZONE_GROUNDS, ground
 from rendering.vesuvio.layout import BOARD, BOXES, DECK_LEFT, DECK_TOPS, LETTERS
 from rendering.vesuvio.symbols import camera, clock, eruption, flame, hourglass
 
@@ -64,7 +66,7 @@ def _draw_points(pen: Pen, y: float, spent: int, seat: int) -> None:
             pen.disc(spot, 6.5, SQUARE)
 
 
-def lay_photo(image: Image.Image, view: VesuvioView) -> None:
+def lay_photo(image: Surface, view: VesuvioView) -> None:
     """Lay the sign of the photo beside the viewpoint until it is taken, and if the camera has burned."""
     if view.camera.state in {CameraState.UNTAKEN, CameraState.GONE}:
         sign = photo_overlay(view.photo_points, gone=view.camera.state is CameraState.GONE)
@@ -98,7 +100,7 @@ def result_sprite(hand: Cards, score: int, status: TouristState, standing: Stand
     return sprite(width, _RESULT_ROW, SQUARE, draw)
 
 
-def lay_results(image: Image.Image, view: VesuvioView) -> None:
+def lay_results(image: Surface, view: VesuvioView) -> None:
     """Copy a line for each seat onto the signboard of a finished game."""
     left = BOARD.left + 6
     top = BOARD.top + (BOARD.height - _RESULT_ROW * view.seats) // 2
@@ -180,11 +182,11 @@ def _cause_sprite(cause: EruptionCause) -> Image.Image:
     return sprite(_WHOSE, LINE, SQUARE, _cause(cause, (_WHOSE / 2, LINE / 2)))
 
 
-def _lay_lava(image: Image.Image, view: VesuvioView, words: Words) -> None:
+def _lay_lava(image: Surface, view: VesuvioView, words: Words) -> None:
     """Lay in words when lava comes next, and in an eruption at whose turns and why."""
     left, top = BOARD.left + 8, BOARD.bottom - 8 - 2 * LINE
     coming = view.eruption
-    image.paste(_sign_sprite(coming.cause if coming else None), (left, top))
+    lay_on(image, SQUARE, _sign_sprite(coming.cause if coming else None), (left, top))
     at, most = left + _SIGN_WIDTH, BOARD.width - 20 - _SIGN_WIDTH
     first, second = lava_captions(view, words)
     image.paste(caption_sprite(first, most, INK), (at, top))
@@ -209,15 +211,27 @@ def _news_sprite() -> Image.Image:
     return sprite(_ERUPTION_WIDTH, 8, SQUARE, lambda pen: pen.slab((6, 1, _ERUPTION_WIDTH - 6, 7), 3, INK))
 
 
-def lay_board(image: Image.Image, view: VesuvioView, events: Sequence[Event], words: Audience) -> None:
+def _lay_frame(image: Surface) -> None:
+    if isinstance(image, Collage):
+        image.paste_halved(frame_sprite(), _small_frame(), (BOARD.left, BOARD.top), (BOARD.width, BOARD.height))
+    else:
+        image.paste(frame_sprite(), (BOARD.left, BOARD.top))
+
+
+@lru_cache(maxsize=1)
+def _small_frame() -> Image.Image:
+    return halved_on(ground(), frame_sprite(), (BOARD.left, BOARD.top))
+
+
+def lay_board(image: Surface, view: VesuvioView, events: Sequence[Event], words: Audience) -> None:
     """Copy the signboard with the state of the turn onto the picture; an eruption that was just triggered is marked."""
-    image.paste(frame_sprite(), (BOARD.left, BOARD.top))
+    _lay_frame(image)
     if view.outcome is not None:
         lay_results(image, view)
         return
     left, top = BOARD.left + 12, BOARD.top + 8
-    image.paste(seat_sprite(view.mover, standing_of(view, view.mover)), (left, top + 12))
-    image.paste(points_sprite(view.points), (left + 66, top + 36))
+    lay_on(image, SQUARE, seat_sprite(view.mover, standing_of(view, view.mover)), (left, top + 12))
+    lay_on(image, SQUARE, points_sprite(view.points), (left + 66, top + 36))
     turn = turn_sprite(words, view, BOARD.width - 66 - 24)
     if turn is not None:
         image.paste(turn, (left + 68, top - 3))
@@ -232,7 +246,7 @@ def lay_board(image: Image.Image, view: VesuvioView, events: Sequence[Event], wo
         image.paste(_news_sprite(), (left, BOARD.bottom - 10))
 
 
-def lay_decks(image: Image.Image, view: VesuvioView) -> None:
+def lay_decks(image: Surface, view: VesuvioView) -> None:
     """Lay the three decks beside their zones."""
     for zone, count in view.decks.items():
         lay(image, (DECK_LEFT, DECK_TOPS[zone]), deck_overlay(zone, count))

@@ -14,6 +14,7 @@ from games.vesuvio.cards import Card
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import CameraView, VesuvioView
 from rendering.canvas import Point, Stamp, sprite, stamp
+from rendering.collage import Kept
 from rendering.palette import EMBER, LAVA, NIGHT, PAPER, mix
 from rendering.picture import Audience
 from rendering.reel import Placed, Reel, along, dust, ease, flash, halved_stamp
@@ -22,7 +23,7 @@ from rendering.vesuvio.layout import BOXES, place_box
 from rendering.vesuvio.marks import FIRE, cover_fire, draw_fire
 from rendering.vesuvio.panels import hand_middle
 from rendering.vesuvio.scenery import CRATER
-from rendering.vesuvio.still import compose
+from rendering.vesuvio.still import collage
 from rendering.vesuvio.symbols import camera, horn, pick
 from rendering.vesuvio.tiles import lava_sprite
 from rendering.vesuvio.tourists import Tourist, spot_of, tourist_stamp
@@ -131,7 +132,8 @@ class MountainStage:
         self._view = view
         self._after = after
         self._words = words
-        self.reel = Reel(compose(view, words=words), OPENING_HOLD)
+        self._kept: Kept = {}
+        self.reel = Reel(collage(view, words=words, kept=self._kept), OPENING_HOLD)
 
     def _go(self, seat: int, stops: Sequence[Place | None], hop: int = _HOP) -> None:
         """Let a tourist step from place to place, or without hops slide and come to rest in dust."""
@@ -198,4 +200,4 @@ class MountainStage:
         self.reel.shoot(duration=LANDING_HOLD)
 
     def _show(self, away: frozenset[int] = frozenset(), marks: Sequence[Event] = ()) -> None:
-        self.reel.show(compose(self._view, marks, away, self._words))
+        self.reel.show(collage(self._view, marks, self._words, away, self._kept))

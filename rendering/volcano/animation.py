@@ -11,10 +11,10 @@ from games.volcano.view import VolcanoView
 from rendering.canvas import Point, Stamp
 from rendering.picture import WORDLESS, Audience
 from rendering.reel import FINAL_HOLD, Frame, Reel, dust, ease, flash, halved_stamp
-from rendering.volcano.board import Site, site_of, square_image, tip
+from rendering.volcano.board import Site, site_of, square_in_film, tip
 from rendering.volcano.look import look_of
 from rendering.volcano.marks import arc
-from rendering.volcano.still import compose, shared_rows
+from rendering.volcano.still import collage, shared_rows
 from rendering.volcano.terrain import Heat
 from rendering.volcano.towers import cap_stamp, middle_of, perch, piece_stamp
 
@@ -47,8 +47,8 @@ def animate(
     """The frames from one view to the other, ending on the marked still; empty if no piece flew."""
     if not any(isinstance(event, PieceFlew) for event in events):
         return ()
-    rows, site = shared_rows((before, after)), site_of((before, after))
-    scene = _VolcanoScene(before, site, Reel(compose(before, least=rows, site=site, audience=audience), OPENING_HOLD))
+    rows, site, audience = shared_rows((before, after)), site_of((before, after)), audience.remembering()
+    scene = _VolcanoScene(before, site, Reel(collage(before, (), rows, site, audience), OPENING_HOLD))
     steps = sum(isinstance(event, CapMoved) for event in events)
     pace = _step_frames(steps)
     for event in events:
@@ -59,7 +59,7 @@ def animate(
             scene.fly(event)
         elif isinstance(event, PieceCaptured):
             scene.capture(event)
-    scene.reel.finish(compose(after, events, rows, site, audience), FINAL_HOLD)
+    scene.reel.finish(collage(after, events, rows, site, audience), FINAL_HOLD)
     return tuple(scene.reel.frames)
 
 
@@ -154,8 +154,7 @@ class _VolcanoScene:
         self._show(square)
 
     def _show(self, square: int) -> None:
-        image, corner = square_image(self._site, self._view, square, self._heats.get(square, Heat.COLD))
-        self.reel.change(image, corner)
+        self.reel.exchange(square, *square_in_film(self._site, self._view, square, self._heats.get(square, Heat.COLD)))
 
 
 def _lowered(point: Point, depth: int) -> Point:

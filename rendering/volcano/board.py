@@ -1,20 +1,24 @@
 """The board of a Volcano picture: squares with their towers and names, in rows as high as the towers need."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import NamedTuple
 
 from PIL import Image
 
 from games.core.grid import Grid
+from games.volcano.pieces import Stack
 from games.volcano.view import VolcanoView
-from rendering.canvas import Pen, Point, sprite
+from rendering.canvas import Pen, Point, Surface, sprite
+from rendering.collage import Collage
 from rendering.mapping import blank
 from rendering.palette import CARD, FAINT
+from rendering.reel import halved
 from rendering.shapes import round_corners
-from rendering.volcano.look import is_wide, look_of
+from rendering.volcano.look import PieceLook, is_wide, look_of
 from rendering.volcano.terrain import CRACK, PATTERNS, TILE, Heat, tile
-from rendering.volcano.towers import GROUND, WIDTH, tower, tower_height
+from rendering.volcano.towers import GROUND, parts_of, tower_height
 
 PITCH = TILE
 """From one file to the next."""
@@ -99,24 +103,36 @@ def _rows(view: VolcanoView) -> tuple[int, ...]:
 
 def ground(site: Site, across: int, down: int) -> Image.Image:
     """The card of this size in pixels with the names of files and ranks and every square, all of them cold."""
-    image = _card(across, down)
+    image = card(across, down)
+    lay_names(image, site)
     for square in range(site.grid.size):
         left, top, height = site.place(square)
         image.paste(tile(_pattern(site.grid, square), height, Heat.COLD), (left, top))
-    left = margin(site.grid)
-    for file in range(site.grid.files):
-        image.paste(_name(chr(ord("a") + file)), (left + file * PITCH + CELL // 2 - 18, site.height - NAMES + 2))
-    for rank in range(site.grid.ranks):
-        _, top, height = site.place(rank * site.grid.files)
-        image.paste(_name(str(rank + 1)), (left - 44 + (4 if is_wide(site.grid) else 0), top + height // 2 - 20))
     return image
+
+
+def lay_names(image: Surface, site: Site) -> None:
+    """Write the names of files and ranks on the card."""
+    left, ranks = margin(site.grid), site.grid.ranks
+    for file in range(site.grid.files):
+        _lay_name(image, chr(ord("a") + file), (left + file * PITCH + CELL // 2 - 18, site.height - NAMES + 2))
+    for rank in range(ranks):
+        _, top, height = site.place(rank * site.grid.files)
+        _lay_name(image, str(rank + 1), (left - 44 + (4 if is_wide(site.grid) else 0), top + height // 2 - 20))
+
+
+def _lay_name(image: Surface, name: str, corner: tuple[int, int]) -> None:
+    if isinstance(image, Collage):
+        image.paste_halved(_name(name), _small_name(name), corner, _name(name).size)
+    else:
+        image.paste(_name(name), corner)
 
 
 def _pattern(grid: Grid, square: int) -> int:
     return square // grid.files % PATTERNS
 
 
-def _card(across: int, down: int) -> Image.Image:
+def card(across: int, down: int) -> Image.Image:
     """The empty card; it is as large as a picture and costs no more than its copy, so it is not kept."""
     image = blank(across, down, CARD)
     round_corners(image)
@@ -131,27 +147,56 @@ def _name(name: str) -> Image.Image:
     return sprite(36, 40, CARD, draw)
 
 
-def lay_heat(image: Image.Image, site: Site, heats: Mapping[int, Heat]) -> None:
-    """Let squares glow on a picture that has no towers yet."""
-    for square, heat in heats.items():
-        left, top, height = site.place(square)
-        image.paste(tile(_pattern(site.grid, square), height, heat), (left, top))
+@lru_cache(maxsize=32)
+def _small_name(name: str) -> Image.Image:
+    return halved(_name(name))
 
 
-def lay_tower(image: Image.Image, site: Site, view: VolcanoView, square: int, heat: Heat = Heat.COLD) -> None:
-    """Stamp one square's tower on the ground, with its shadow unless it stands in lava."""
-    look, stack, capped = look_of(view), view.stacks[square], square in view.caps
-    if not stack and not capped:
-        return
-    x, y = site.foot(square)
-    built = tower(stack, capped=capped, look=look, shaded=heat is not Heat.VENT)
-    built.stamp.press(image, (x - WIDTH // 2, y - built.foot))
-
-
-def lay_towers(image: Image.Image, site: Site, view: VolcanoView, heats: Mapping[int, Heat]) -> None:
-    """Stamp every tower on the ground."""
+def lay_squares(image: Surface, site: Site, view: VolcanoView, heats: Mapping[int, Heat]) -> None:
+    """Copy every square with what stands on it; some of them glow."""
     for square in range(site.grid.size):
-        lay_tower(image, site, view, square, heats.get(square, Heat.COLD))
+        shown = _shown(site, view, square, heats.get(square, Heat.COLD))
+        left, top, _ = site.place(square)
+        if isinstance(image, Collage):
+            image.paste_halved(partial(_square, shown), _small_square(shown), (left, top), (TILE, shown.height))
+        else:
+            image.paste(_square(shown), (left, top))
+
+
+class _TowerSquare(NamedTuple):
+    """What is drawn of a square: its ground, and what stands on it."""
+
+    pattern: int
+    height: int
+    heat: Heat
+    stack: Stack
+    capped: bool
+    look: PieceLook
+
+
+def _shown(site: Site, view: VolcanoView, square: int, heat: Heat) -> _TowerSquare:
+    _, _, height = site.place(square)
+    capped = square in view.caps
+    return _TowerSquare(_pattern(site.grid, square), height, heat, view.stacks[square], capped, look_of(view))
+
+
+@lru_cache(maxsize=256)
+def _square(shown: _TowerSquare) -> Image.Image:
+    """A square with the cracks around it and its tower, with its shadow unless it stands in lava."""
+    image = tile(shown.pattern, shown.height, shown.heat)
+    if not shown.stack and not shown.capped:
+        return image
+    image = image.copy()
+    shaded, foot = shown.heat is not Heat.VENT, shown.height - CRACK - GROUND - 4
+    for part, (left, top) in parts_of(shown.stack, capped=shown.capped, look=shown.look, shaded=shaded):
+        part.press(image, (PITCH // 2 + left, foot + top))
+    return image
+
+
+@lru_cache(maxsize=1536)
+def _small_square(shown: _TowerSquare) -> Image.Image:
+    """A square at a film's size; its edges are even numbers wherever it lies."""
+    return halved(_square(shown))
 
 
 def tip(site: Site, view: VolcanoView, square: int, least: int = 20) -> Point:
@@ -164,9 +209,14 @@ def tip(site: Site, view: VolcanoView, square: int, least: int = 20) -> Point:
 def square_image(
     site: Site, view: VolcanoView, square: int, heat: Heat = Heat.COLD
 ) -> tuple[Image.Image, tuple[int, int]]:
-    """One square with its tower and the cracks around it, and its upper left corner in the picture."""
-    left, top, height = site.place(square)
-    image = tile(_pattern(site.grid, square), height, heat).copy()
-    alone = Site(site.grid, site.rows, (left, top))
-    lay_tower(image, alone, view, square, heat)
-    return image, (left, top)
+    """One square with its tower and the cracks around it, not to be written on, and its upper left corner."""
+    left, top, _ = site.place(square)
+    return _square(_shown(site, view, square, heat)), (left, top)
+
+
+def square_in_film(
+    site: Site, view: VolcanoView, square: int, heat: Heat = Heat.COLD
+) -> tuple[Callable[[], Image.Image], Image.Image]:
+    """What draws the same square, and the square at a film's size."""
+    shown = _shown(site, view, square, heat)
+    return partial(_square, shown), _small_square(shown)

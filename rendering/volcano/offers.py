@@ -71,12 +71,12 @@ def compose(view: VolcanoView, offers: Sequence[Offer], audience: Audience = WOR
     across, down = size_of(site)
     labelled = _labelled(view, offers, (across, down), site)
     explained = next((sign for _, sign in labelled if sign), None)
-    image = board.ground(site, across, down + (_CAPTION if explained else 0))
+    image = board.card(across, down + (_CAPTION if explained else 0))
+    board.lay_names(image, site)
     glowing = {
         offer.move.start: Heat.VENT for offer in offers if isinstance(offer.move, CapMove) and _taken(view, offer.move)
     }
-    board.lay_heat(image, site, glowing)
-    board.lay_towers(image, site, view, glowing)
+    board.lay_squares(image, site, view, glowing)
     for offer in reversed(offers):
         if isinstance(offer.move, CapMove):
             layers = _layers(view, offer.move)

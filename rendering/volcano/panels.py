@@ -11,9 +11,11 @@ from games.volcano.pieces import Colour
 from games.volcano.scoring import Arrangement
 from games.volcano.variants import VARIANTS
 from games.volcano.view import VolcanoView
-from rendering.nameplates import name_sprite
-from rendering.palette import SIGNAL
+from rendering.canvas import Surface
+from rendering.nameplates import lay_inside, name_sprite
+from rendering.palette import CARD, SIGNAL
 from rendering.picture import Audience
+from rendering.reel import HALF, lay_on
 from rendering.seats import NOTCH, PanelMark, Standing, panel_sprite, standing_of
 from rendering.volcano import board
 from rendering.volcano.look import em, is_narrow, is_wide
@@ -191,13 +193,14 @@ def _standing(view: VolcanoView, seat: int) -> Standing:
     return standing
 
 
-def lay_panels(image: Image.Image, view: VolcanoView, panels: tuple[Panel, ...], audience: Audience) -> None:
+def lay_panels(image: Surface, view: VolcanoView, panels: tuple[Panel, ...], audience: Audience) -> None:
     """Copy every seat's panel onto the picture."""
     for panel in panels:
-        _lay_panel(image, view, panel, audience)
+        lower = panel.top > panels[0].top
+        _lay_panel(image, view, panel, audience, lower=lower)
 
 
-def _lay_name(image: Image.Image, view: VolcanoView, panel: Panel, audience: Audience, right: int) -> None:
+def _lay_name(image: Surface, view: VolcanoView, panel: Panel, audience: Audience, right: int) -> None:
     """Write the name between the seat's emblem and ``right``, above the colours that stand beside the emblem."""
     bold, left = is_wide(view.grid), panel.left + _PADDING + SEAT + _SPACE
     forfeited = panel.seat in view.forfeited
@@ -230,24 +233,28 @@ def emblem_box(view: VolcanoView, panel: Panel, place: int) -> tuple[int, int, i
     return (panel.left + _PADDING + column * (side + 2), panel.top + _HEADER + row * (side + 2), side)
 
 
-def _lay_panel(image: Image.Image, view: VolcanoView, panel: Panel, audience: Audience) -> None:
+def _lay_panel(image: Surface, view: VolcanoView, panel: Panel, audience: Audience, *, lower: bool) -> None:
     standing = _standing(view, panel.seat)
     left, top = panel.left, panel.top
     box = panel_sprite(panel.width, panel.height, acting=standing is Standing.ACTING, mark=_MARK)
-    image.paste(box, (left, top - NOTCH))
-    image.paste(seat_sprite(panel.seat, standing), (left + _PADDING, top + 8))
+    if lower and top % HALF:
+        # The room for its mark touches the panel above, and a film mixes them.
+        image.paste(box, (left, top - NOTCH))
+    else:
+        lay_on(image, CARD, box, (left, top - NOTCH))
+    lay_inside(image, standing, seat_sprite(panel.seat, standing), (left + _PADDING, top + 8))
     for place, (colour, held) in enumerate(emblems(view, panel.seat)):
         across, down, side = emblem_box(view, panel, place)
-        image.paste(colour_sprite(colour, held=held, side=side), (across, down))
+        lay_inside(image, standing, colour_sprite(colour, held=held, side=side), (across, down))
     right = left + panel.width - _PADDING
     if view.challenge is None:
         score = score_sprite(view.scores[panel.seat], standing)
         right -= score.width
-        image.paste(score, (right, top + 8))
+        lay_inside(image, standing, score, (right, top + 8))
     _lay_name(image, view, panel, audience, right)
     for item in panel.items:
         corner = (left + item.left, top + item.foot - item.image.height)
-        image.paste(item.image, corner)
+        lay_inside(image, standing, item.image, corner)
         if item.count > 1:
             image.paste(
                 count_sprite(item.count, bold=is_wide(view.grid)),

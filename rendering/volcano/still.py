@@ -10,7 +10,9 @@ from games.core.text import Text, text
 from games.volcano.pieces import Colour
 from games.volcano.variants import MINI
 from games.volcano.view import VolcanoView
-from rendering.nameplates import EM, QUIET_SHOWN, line_sprite, turn_sprite
+from rendering.canvas import Surface
+from rendering.collage import Collage
+from rendering.nameplates import EM, QUIET_SHOWN, line_for, turn_sprite
 from rendering.palette import CARD
 from rendering.picture import WORDLESS, Audience
 from rendering.seats import NOTCH
@@ -30,12 +32,12 @@ def turn_line(grid: Grid) -> int:
     return round(TURN_LINE * em(grid) / EM)
 
 
-def lay_turn_line(image: Image.Image, view: VolcanoView, top: int, audience: Audience) -> None:
+def lay_turn_line(image: Surface, view: VolcanoView, top: int, audience: Audience) -> None:
     """Write whose move it is on the left and what ends the game next on the right, or who came first."""
     left, right = board.margin(view.grid) + 4, board.margin(view.grid) + board.width(view.grid) - 4
     size, room = em(view.grid), right - left
     if view.outcome is None:
-        near = line_sprite(audience(nearest_end(view)), room, size=size, ground=CARD)
+        near = line_for(audience, audience(nearest_end(view)), room, size=size, ground=CARD)
         image.paste(near, (right - near.width, top))
         room -= near.width + 24
     turn = turn_sprite(audience, view, room, size=size, ground=CARD)
@@ -96,11 +98,40 @@ def compose(
     """
     site = site or site_of((view,))
     panels = set_panels(view, least, site)
-    total = panels[-1].top + panels[-1].height + _MARGIN
-    image = board.ground(site, width(view.grid), total)
-    glowing = heats(events)
-    board.lay_heat(image, site, glowing)
-    board.lay_towers(image, site, view, glowing)
+    image = board.card(*_size(view, panels))
+    _lay(image, view, events, site, panels, audience)
+    return image
+
+
+def collage(
+    view: VolcanoView,
+    events: Sequence[Event],
+    least: Sequence[int],
+    site: Site,
+    audience: Audience,
+) -> Collage:
+    """The same picture for a film, whose corners are the card's; its first parts are the squares."""
+    panels = set_panels(view, least, site)
+    found = Collage(_size(view, panels), CARD)
+    _lay(found, view, events, site, panels, audience)
+    return found
+
+
+def _size(view: VolcanoView, panels: Sequence[Panel]) -> tuple[int, int]:
+    return (width(view.grid), panels[-1].top + panels[-1].height + _MARGIN)
+
+
+def _lay(
+    image: Surface,
+    view: VolcanoView,
+    events: Sequence[Event],
+    site: Site,
+    panels: tuple[Panel, ...],
+    audience: Audience,
+) -> None:
+    # The squares come first, since a film exchanges them by their numbers.
+    board.lay_squares(image, site, view, heats(events))
+    board.lay_names(image, site)
     if view.challenge is not None:
         over = view.outcome is not None
         strip = challenge_strip(view.challenge, board.width(view.grid), over=over, audience=audience)
@@ -109,15 +140,13 @@ def compose(
         lay_turn_line(image, view, site.height - 2, audience)
     lay_panels(image, view, panels, audience)
     lay_marks(image, site, view, events)
-    return image
 
 
 def bare_board(view: VolcanoView, events: Sequence[Event] = (), site: Site | None = None) -> Image.Image:
     """The board alone with the marks of the last turn, as a new palette image; ``site`` has room for more views."""
     site = site or site_of((view,))
-    image = board.ground(site, width(view.grid), site.height)
-    glowing = heats(events)
-    board.lay_heat(image, site, glowing)
-    board.lay_towers(image, site, view, glowing)
+    image = board.card(width(view.grid), site.height)
+    board.lay_names(image, site)
+    board.lay_squares(image, site, view, heats(events))
     lay_marks(image, site, view, events)
     return image

@@ -1,5 +1,6 @@
 """Towers: the pieces of a square as they stand on each other, every one of them in sight, with a cap and a number."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -74,38 +75,42 @@ class Tower:
     foot: int
 
 
-@lru_cache(maxsize=128)
 def tower(stack: Stack, *, capped: bool, look: PieceLook = PLAIN, shaded: bool = False) -> Tower:
-    """Every piece of a square from the bottom to the top, its cap, the number of pieces, and its shadow if wanted.
+    """Every piece of a square from the bottom to the top, its cap, the number of pieces, and its shadow if wanted."""
+    foot = max(tower_height(stack, capped=capped, bold=look.bold), print_of(bold=look.bold).number) + EDGE
+    size = (WIDTH, foot + GROUND)
+    picture, mask = blank(*size, ASH), Image.new("1", size, 0)
+    for part, (left, top) in parts_of(stack, capped=capped, look=look, shaded=shaded):
+        corner = (WIDTH // 2 + left, foot + top)
+        part.press(picture, corner)
+        mask.paste(part.mask, corner, part.mask)
+    return Tower(Stamp(picture, mask), foot)
 
-    There are as many different ones as there are games, each of some 60 KB, and one is soon put together of sprites
-    that are kept. So only those of the latest pictures are.
+
+def parts_of(stack: Stack, *, capped: bool, look: PieceLook, shaded: bool) -> Iterator[tuple[Stamp, tuple[int, int]]]:
+    """What a :func:`tower` is stamped of, each with its corner from the middle of the tower's foot.
+
+    There are as many different towers as there are games, but few of these.
     """
     bold = look.bold
-    foot = max(tower_height(stack, capped=capped, bold=bold), print_of(bold=bold).number) + EDGE
-    size = (WIDTH, foot + GROUND)
-    picture, mask = blank(*size, ASH), Image.new("L", size, 0)
-
-    def put(part: Stamp, left: int, top: int) -> None:
-        part.press(picture, (left, top))
-        mask.paste(part.mask, (left, top), part.mask)
-
     if shaded:
         shade = shadow_stamp(stack[0].size if stack else None, bold=bold)
-        put(shade, (WIDTH - shade.picture.width) // 2, foot + GROUND - shade.picture.height)
+        yield _standing(shade, GROUND - shade.picture.height)
     rise = band_height(len(stack), bold=bold)
     for level, piece in enumerate(stack):
         last = level == len(stack) - 1
         part = piece_stamp(piece, bold=bold) if last else band_stamp(piece, rise, bold=bold)
-        put(part, (WIDTH - part.picture.width) // 2, foot - level * rise - part.picture.height + EDGE)
+        yield _standing(part, EDGE - level * rise - part.picture.height)
     if capped:
         part = cap_stamp(red=look.red_caps)
-        tip = foot - tower_height(stack, capped=True, bold=bold)
-        put(part, (WIDTH - part.picture.width) // 2, tip - EDGE)
+        yield _standing(part, -tower_height(stack, capped=True, bold=bold) - EDGE)
     if len(stack) >= NUMBERED:
-        left, top = number_corner(stack, capped=capped, look=look)
-        put(number_stamp(len(stack), bold=bold), WIDTH // 2 + left, foot + top)
-    return Tower(Stamp(picture, mask), foot)
+        yield number_stamp(len(stack), bold=bold), number_corner(stack, capped=capped, look=look)
+
+
+def _standing(part: Stamp, top: int) -> tuple[Stamp, tuple[int, int]]:
+    """A part in the middle of a tower."""
+    return part, ((WIDTH - part.picture.width) // 2 - WIDTH // 2, top)
 
 
 @lru_cache(maxsize=64)

@@ -60,7 +60,7 @@ def forget() -> None:
 
 def least() -> float:
     """Copying and encoding the printed board."""
-    return seconds(lambda: png(still.ground().copy()))
+    return seconds(lambda: png(ground.ground().copy()))
 
 
 @pytest.mark.benchmark(group="vesuvio, still, sprites there")

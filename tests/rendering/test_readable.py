@@ -13,8 +13,10 @@ from PIL import Image, ImageDraw
 from games import REGISTRY
 from rendering import PAINTERS, canvas, seats
 from rendering.canvas import FINENESS
+from rendering.hekla import still as hekla
 from rendering.lettering import can_write, line_mask, write, write_line
 from rendering.palette import Shade
+from rendering.vesuvio import still as vesuvio
 from tests.rendering.sentences import words
 
 LEAST = 36
@@ -35,6 +37,9 @@ CASES: tuple[tuple[str, int, dict[str, str | int | bool], int], ...] = (
     ("vesuvio", 4, {}, 400),
 )
 """A game, its seats and options, and the turns played at random."""
+
+GROUNDS = {"hekla": hekla.draw_ground, "vesuvio": vesuvio.draw_ground}
+"""How the grounds are drawn that a painter finds stored, with what is written on them."""
 
 NEED_NOT_BE_READ: dict[str, str] = {
     "rendering.hekla.stones._draw_tag": "colour and shape tell whose it is; the number repeats it",
@@ -78,7 +83,9 @@ def forget_sprites() -> None:
                     one.cache_clear()
 
 
-def small_texts(shown: Iterator[tuple[Any, Any]], monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str, int]]:
+def small_texts(
+    game: str, shown: Iterator[tuple[Any, Any]], monkeypatch: pytest.MonkeyPatch
+) -> set[tuple[str, str, int]]:
     """The texts below the least size, with the place that writes them and their em in a picture of 1000 pixels.
 
     Every text of a game is written at least once while somebody listens; after that its sprite is copied.
@@ -114,6 +121,8 @@ def small_texts(shown: Iterator[tuple[Any, Any]], monkeypatch: pytest.MonkeyPatc
         pictures = [
             PAINTERS[view.game].still(view, events, replace(words("fr"), names=NAMES)) for view, events in shown
         ]
+        if game in GROUNDS:
+            GROUNDS[game]()
     (width,) = {Image.open(BytesIO(picture.data)).width for picture in pictures}
     assert written
     assert all(can_write(text) for _, text, _ in written)
@@ -126,5 +135,5 @@ def small_texts(shown: Iterator[tuple[Any, Any]], monkeypatch: pytest.MonkeyPatc
 def test_nothing_that_has_to_be_read_is_small(
     game: str, seats: int, options: dict[str, str | int | bool], turns: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = small_texts(positions(game, seats, options, turns), monkeypatch)
+    found = small_texts(game, positions(game, seats, options, turns), monkeypatch)
     assert not found, sorted(found)

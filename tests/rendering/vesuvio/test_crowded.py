@@ -93,7 +93,7 @@ def test_what_somebody_did_is_seen_beside_a_companion(tile: Tile) -> None:
             kept = sum(
                 covered and was == now
                 for covered, was, now in zip(
-                    block.mask.tobytes(), block.picture.tobytes(), shown.tobytes(), strict=True
+                    block.mask.convert("L").tobytes(), block.picture.tobytes(), shown.tobytes(), strict=True
                 )
             )
             assert kept > 0.6 * block.mask.histogram()[255], deed

@@ -37,7 +37,7 @@ from games.vesuvio.view import CameraView, EruptionView, OpenChoice, VesuvioView
 from rendering import seats
 from rendering.canvas import Box
 from rendering.seats import NOTCH, PICTURE_WIDTH
-from rendering.vesuvio import VesuvioPainter, cards, deeds, ground, still, tiles, tourists
+from rendering.vesuvio import VesuvioPainter, cards, deeds, ground, tiles, tourists
 from rendering.vesuvio.layout import (
     BOARD,
     BOXES,
@@ -170,8 +170,7 @@ def test_the_same_view_gives_the_same_bytes_from_every_thread() -> None:
 def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
     expected = compose(CROWD).tobytes()
     for cache in (
-        still.ground,
-        ground.card,
+        ground.ground,
         tiles.tile_sprite,
         tiles.lava_sprite,
         tourists.tourist_overlay,

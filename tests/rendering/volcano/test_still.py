@@ -86,7 +86,7 @@ def test_the_same_view_gives_the_same_bytes_from_every_thread() -> None:
 def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
     one = view((nest(Colour.BLUE),) * 25)
     expected = compose(one).tobytes()
-    for cache in (towers.tower, towers.piece_stamp, towers.band_stamp, terrain.tile, seats.seat_sprite):
+    for cache in (board._square, towers.piece_stamp, towers.band_stamp, terrain.tile, seats.seat_sprite):
         cache.cache_clear()
     with ThreadPoolExecutor(8) as pool:
         assert {image.tobytes() for image in pool.map(compose, [one] * 16)} == {expected}
