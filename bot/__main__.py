@@ -223,12 +223,14 @@ def _run_bot() -> int:
     from bot.connection.launch import point_at, run
     from bot.watching.log import begin_logging
     from bot.workers.processes import fork_workers
+    from rendering.warming import begin
 
     settings = read_settings(os.environ)
     know(settings.engines)
     secrets = settings.database.secrets if isinstance(settings.database, ServerAddress) else ()
     begin_logging(settings.log_level, settings.token, *secrets, as_json=settings.log_as_json)
     point_at(settings)
+    begin()
     # Before anything is opened that the workers must not share, such as the lock on the database.
     start_worker = fork_workers()
     asyncio.run(_until_told_to_stop(run(settings, start_worker)))

@@ -1,4 +1,4 @@
-"""Fills the caches of sprites at start-up: whole games are played and painted, so that real ones find theirs drawn."""
+"""Fills the caches of sprites at start-up: games are played and painted, so that real ones find theirs drawn."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -22,6 +22,33 @@ LEVEL = 2
 """The level of the computers that play: quick, and with an eye for what brings something."""
 
 SEED = bytes(SEED_BYTES)
+
+
+FIRST_MOVES = 12
+"""How many moves lie between the moments that are painted before anything else is done."""
+
+
+def begin() -> None:
+    """Paint a moment of a game with every number of seats.
+
+    That takes half a second, and what most pictures need is there in this process and in all that are forked from it.
+    """
+    for key, game in REGISTRY.items():
+        for moves, seats in enumerate(game.seats_for({}), 1):
+            start = game.start(seats, game.complete_options({}), SEED)
+            steps = tuple(islice(_wander(start), moves * FIRST_MOVES))
+            events = tuple(event for _, events in steps[-FIRST_MOVES // 4 :] for event in events)
+            PAINTERS[key].still(steps[-1][0].view(None), events, WORDLESS)
+
+
+def _wander(position: Position[Any]) -> Iterator[tuple[Position[Any], tuple[Event, ...]]]:
+    """Moves that need no thought, but are not all alike."""
+    number = 0
+    while position.outcome is None:
+        moves = position.moves(min(position.to_act))
+        step = position.play(min(position.to_act), moves[7 * number % len(moves)])
+        yield step.position, step.events
+        position, number = step.position, number + 1
 
 
 def warm(key: str) -> None:

@@ -10,7 +10,7 @@ from games.core import transcript
 from games.core.contract import Event, View
 from games.core.record import turns_between
 from rendering import PAINTERS
-from rendering.warming import warm
+from rendering.warming import begin, warm
 from tests.rendering.sentences import words
 from tests.rendering.test_kept import GOLDEN, caches
 from tests.thorough import times
@@ -21,6 +21,9 @@ GAMES_OF_EACH = times(3, 100)
 
 MOST_DRAWN = 0.35
 """The share of its sprites that a process may still have to draw for a picture of a game it has not seen."""
+
+MOST_DRAWN_AT_FIRST = 0.8
+"""The same of a process that has just been forked."""
 
 
 def scenes(key: str) -> Iterator[tuple[View, tuple[Event, ...]]]:
@@ -42,6 +45,19 @@ def paint(view: Any, events: tuple[Event, ...]) -> tuple[int, bytes]:
 def forget() -> None:
     for cache in caches():
         cache.cache_clear()
+
+
+@pytest.mark.sweep(3)
+@pytest.mark.parametrize("key", GAMES)
+def test_the_first_picture_of_a_process_that_was_forked_finds_many_of_its_sprites_drawn(key: str) -> None:
+    drawn = [0, 0]
+    for view, events in scenes(key):
+        for begun in (False, True):
+            forget()
+            if begun:
+                begin()
+            drawn[begun] += paint(view, events)[0]
+    assert drawn[True] <= MOST_DRAWN_AT_FIRST * drawn[False], drawn
 
 
 @pytest.mark.sweep(3)
