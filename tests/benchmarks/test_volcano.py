@@ -7,10 +7,13 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from games.core.options import OptionValue
+from games.volcano.computer.board import captures
+from games.volcano.computer.search import board_of
 from games.volcano.game import VOLCANO
 from games.volcano.moves import CapMove
 from games.volcano.position import VolcanoPosition
 from games.volcano.reading import cap_moves
+from games.volcano.solver.board import squares_of
 
 STEPS = 1000
 
@@ -56,3 +59,18 @@ def test_play_a_thousand_cap_moves(benchmark: BenchmarkFixture, name: str) -> No
 @pytest.mark.parametrize("name", GAMES)
 def test_list_the_moves_of_a_thousand_positions(benchmark: BenchmarkFixture, name: str) -> None:
     assert benchmark(list_all, random_line(GAMES[name])) > STEPS
+
+
+def take_all(line: Line, quiet: int) -> int:
+    found = 0
+    for position, _ in line:
+        view = position.view(None)
+        found += len(captures(board_of(view), squares_of(view.caps), quiet, limit=10**9))
+    return found
+
+
+@pytest.mark.parametrize("name", ["standard", "mega"])
+def test_find_all_that_turns_of_three_steps_take_in_a_thousand_positions(
+    benchmark: BenchmarkFixture, name: str
+) -> None:
+    assert benchmark(take_all, random_line(GAMES[name]), 2) > STEPS
