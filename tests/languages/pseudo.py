@@ -14,6 +14,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -155,6 +156,7 @@ def write_language(folder: Path, code: str = CODE) -> None:
         place.write_text(_WAYS[path.suffix]((ROOT / path).read_text(encoding="utf-8")), encoding="utf-8")
 
 
+@cache
 def kept_language() -> Path:
     """A folder with the nonsense language as English is now, written by whoever is first; nobody may change it."""
     read = [Path(__file__).read_bytes(), *((ROOT / path).read_bytes() for path in english_files())]
@@ -167,6 +169,14 @@ def kept_language() -> Path:
             # Another process may have been first.
             begun.rename(kept)
     return kept
+
+
+def copy_language(folder: Path, code: str = CODE) -> None:
+    """The same in a folder of one's own."""
+    for path in english_files():
+        place = folder / path.with_name(f"{code}{path.suffix}")
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(kept_language() / path.with_name(f"{CODE}{path.suffix}"), place)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
 """Every language has all words, and what one lacks is said in a sentence each."""
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,13 +9,15 @@ import pytest
 
 from bot.words.languages import CODES, ENGLISH, FOLDER
 from tests.languages.lacking import lacking
-from tests.languages.pseudo import CODE, kept_language
+from tests.languages.pseudo import CODE, copy_language
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the nonsense language."""
-    return Path(shutil.copytree(kept_language(), tmp_path_factory.mktemp("languages"), dirs_exist_ok=True))
+    folder = tmp_path_factory.mktemp("languages")
+    copy_language(folder)
+    return folder
 
 
 @pytest.mark.sweep(2)

@@ -8,7 +8,7 @@ from bot.model.preferences import Quiet
 from bot.model.refusals import SessionRefusal
 from bot.people.hours import read_quiet
 from bot.words.languages import FOLDER
-from tests.languages.pseudo import write_language
+from tests.languages.pseudo import copy_language
 
 NIGHT = Quiet(22 * 60, 7 * 60)
 
@@ -50,7 +50,7 @@ def test_the_words_of_a_language_that_is_added_as_files_are_read_without_a_line_
 ) -> None:
     with pytest.raises(SessionRefusal):
         read_quiet("van 22 uur tot 7 uur")
-    write_language(tmp_path, "nl")
+    copy_language(tmp_path, "nl")
     words = tmp_path / "bot" / "words" / "nl.ftl"
     kept = [line for line in words.read_text(encoding="utf-8").splitlines() if not line.startswith("bot-typed-")]
     added = ["bot-typed-from = van", "bot-typed-until = tot", "bot-typed-hour = uur"]
