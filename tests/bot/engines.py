@@ -55,9 +55,9 @@ def choose_engines(metafunc: pytest.Metafunc) -> None:
     if "database" not in metafunc.fixturenames or not metafunc.definition.nodeid.startswith(FOLDERS):
         return
     if metafunc.definition.get_closest_marker("sqlite") is None:
-        # Of the services half of the tests a day: their statements are those of the store, whose tests all run.
-        half = metafunc.definition.get_closest_marker("sweep") is None and "/store/" not in metafunc.definition.nodeid
-        marks = [pytest.mark.sweep(2)] if half else []
+        # Of the services a third of the tests a day: their statements are those of the store, whose tests all run.
+        part = metafunc.definition.get_closest_marker("sweep") is None and "/store/" not in metafunc.definition.nodeid
+        marks = [pytest.mark.sweep(3)] if part else []
         engines = [
             pytest.param("sqlite", id=pytest.HIDDEN_PARAM),
             pytest.param("postgres", id="postgres", marks=marks),
