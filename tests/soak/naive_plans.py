@@ -259,6 +259,8 @@ class Game:
         course = table.position if before is None or before.ends is None else before.ends
         answers, reached = self._answers(course, seat) if self.dice.random() < 0.75 else (None, None)
         try:
+            # A game that lets nobody look ahead lets nobody plan.
+            table.position.as_if_turn_of(seat)
             begins = course.as_if_turn_of(seat) if reached is None else reached
         except Refusal:
             return False
