@@ -45,7 +45,8 @@ class PlanMessenger:
         try:
             if sent not in self._sent and ended.wanted:
                 await self._pace.take()
-                view = ended_view(plan, ended.session, ended.board_id, language_for(plan.language))
+                language = language_for(plan.language)
+                view = ended_view(plan, ended.session, ended.board_id, language, on_turn=ended.on_turn)
                 place = await self._client.create_dm(discord.Object(plan.user_id))
                 silent = discord.AllowedMentions.none()
                 await place.send(view=view, nonce=sent[1], silent=True, allowed_mentions=silent)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.model.moments import HOUR, MINUTE, Retries
 from bot.model.sessions import Session, Status
 from bot.store.database import Database
-from bot.store.rows import generations, plans
+from bot.store.rows import generations, plans, waits
 from bot.store.rows import posts as post_rows
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.plans import KeptPlan
@@ -20,12 +20,16 @@ RETRIES = Retries(MINUTE, HOUR, 8)
 
 @dataclass(frozen=True, slots=True)
 class EndedPlan:
-    """A plan to tell of, and its session; ``board_id`` is the board's message."""
+    """A plan to tell of, and its session; ``board_id`` is the board's message.
+
+    ``on_turn`` if its player is waited for, which they are not any more if they have moved since.
+    """
 
     plan: KeptPlan
     session: Session
     board_id: int | None
     generation: str
+    on_turn: bool = False
 
     @property
     def wanted(self) -> bool:
@@ -56,7 +60,8 @@ class EndedPlans:
                 session = await session_rows.by_id(transaction, one.session_id)
                 if session is not None:
                     board_id = (await post_rows.find(transaction, session.id)).board_id
-                    found.append(EndedPlan(one, session, board_id, generation + session.id.generation))
+                    on_turn = await waits.find(transaction, session.id, one.seat) is not None
+                    found.append(EndedPlan(one, session, board_id, generation + session.id.generation, on_turn))
         return found
 
     async def next_due(self, now: int) -> int | None:

@@ -119,12 +119,15 @@ def turn_label(session: Session, turn: PlannedTurn, language: Language, players:
     return shorten(language.plain.say(said, partial(name_in_list, players)).replace("`", ""), OPTION_LABEL)
 
 
-def ended_view(plan_: KeptPlan, session: Session, board_id: int | None, language: Language) -> discord.ui.LayoutView:
+def ended_view(
+    plan_: KeptPlan, session: Session, board_id: int | None, language: Language, *, on_turn: bool
+) -> discord.ui.LayoutView:
     """The direct message: that a plan cannot be played any more, and the way to the board."""
     game, number = text(f"{session.game}-name"), str(session.id)
     why = text(f"bot-plan-ended-{plan_.ended or PlanEnd.OTHER}")
     channel = f"<#{session.channel_id}>"
     said = language.say(text("bot-plan-ended", game=game, number=number, channel=channel, why=why))
+    said += f" {language.say(text('bot-plan-ended-turn'))}" if on_turn else ""
     if not board_id:
         return layout(said)
     url = board_link(session.guild_id, session.channel_id, board_id)

@@ -70,6 +70,18 @@ async def test_a_message_whose_answer_is_lost_comes_once(desk: Desk, messenger: 
     assert await desk.client.host.ended_plans.due(desk.clock()) == []
 
 
+async def test_a_message_that_comes_late_does_not_say_that_it_is_ones_turn(
+    desk: Desk, messenger: PlanMessenger
+) -> None:
+    session_id, ada, bruno = await begin_planned(desk)
+    await desk.play(session_id, ada, OTHER)
+    await desk.play(session_id, bruno, "e5-e4")
+    await messenger.round()
+    (message,) = sent_to(bruno)
+    assert "the others have played something else." in message.text
+    assert "your turn" not in message.text
+
+
 async def test_whoever_takes_no_messages_is_told_once_in_their_next_private_answer(
     desk: Desk, messenger: PlanMessenger
 ) -> None:
