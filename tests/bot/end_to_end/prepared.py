@@ -26,6 +26,10 @@ for _code in CODES:
         _bundle._lookup(_key.removeprefix("-"), term=_key.startswith("-"))
 
 
+def nothing() -> None:
+    """In place of what has been done."""
+
+
 async def _name_the_commands() -> None:
     client: Any = discord.Client(intents=discord.Intents.none())
     tree = Tree(client)
@@ -49,7 +53,8 @@ for _key in PAINTERS:
 for _name in ("still", "motion", "end_card"):
     setattr(drawing, _name, drawn_once(getattr(drawing, _name)))
 
-# The sprites are drawn; a painter that goes through them again takes time from the bots of other tests.
+# The sprites are drawn; a bot or a painter that goes through them again takes time from the bots of other tests.
+warming.begin = nothing
 pictures.WARMING_DELAY_SECONDS = 3600.0
 
 # No story becomes a still because the machine is slow.
