@@ -5,6 +5,7 @@ uv run python deploy/pictures/draw.py
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from games.core import transcript
 from games.core.contract import Position
 from games.core.text import text
 from games.core.worth import Offer
+from games.vesuvio.tiles import Tile
 from rendering import PAINTERS
 from rendering.encode import themed
 from rendering.finale import EndFacts
@@ -28,6 +30,7 @@ from rendering.palette import ColourTheme
 from rendering.picture import Audience
 from rendering.stored import store
 from rendering.vesuvio import still as vesuvio
+from rendering.vesuvio.tiles import draw_spaces
 
 HERE = Path(__file__).parent
 GOLDEN = HERE.parents[1] / "tests" / "golden"
@@ -112,6 +115,7 @@ def offers(position: Position[Any], audience: Audience) -> bytes:
 GROUNDS: dict[str, Callable[[], Image.Image]] = {
     "hekla-terrain": hekla_terrain.draw_terrain,
     "hekla-ground": hekla.draw_ground,
+    **{f"vesuvio-{tile.value}": partial(draw_spaces, tile) for tile in Tile},
     "vesuvio-ground": vesuvio.draw_ground,
 }
 """How the stored grounds are drawn, each after those on which it is based."""

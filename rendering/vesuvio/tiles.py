@@ -8,9 +8,12 @@ from PIL import Image
 from games.vesuvio.board import HIGH, LOW, STEEP, ZONES, Place
 from games.vesuvio.tiles import DIGS, Tile
 from rendering.canvas import Box, Overlay, Pen, Point, overlay, sprite
-from rendering.palette import DUST, EMBER, LAVA, NIGHT, PAPER, Shade, ZoneShades, mix
+from rendering.mapping import blank
+from rendering.palette import CARD, DUST, EMBER, LAVA, NIGHT, PAPER, Shade, ZoneShades, mix
+from rendering.seats import PICTURE_WIDTH
+from rendering.stored import stored
 from rendering.vesuvio.ground import CONNECTORS, ZONE_GROUNDS
-from rendering.vesuvio.layout import BOXES, LETTERS, STEEP_HEIGHT, is_leftmost
+from rendering.vesuvio.layout import BOXES, LETTERS, PICTURE_HEIGHT, STEEP_HEIGHT, is_leftmost
 from rendering.vesuvio.symbols import hourglass
 
 _ROUND = 13
@@ -111,6 +114,26 @@ def _draw_name(pen: Pen, space: str, tile: Tile) -> None:
 @lru_cache(maxsize=512)
 def tile_sprite(space: str, tile: Tile, *, dug: bool) -> Image.Image:
     """A space without lava; if it was dug in this turn, its hourglasses are struck out."""
+    if dug:
+        return _draw_tile(space, tile, dug=True)
+    box = BOXES[space]
+    return _all_spaces(tile).crop((box.left, box.top, box.right, box.bottom))
+
+
+@lru_cache(maxsize=len(Tile))
+def _all_spaces(tile: Tile) -> Image.Image:
+    return stored(f"vesuvio-{tile.value}")
+
+
+def draw_spaces(tile: Tile) -> Image.Image:
+    """Every space with this tile on an empty card, from which sprites are cut once it has been stored."""
+    image = blank(PICTURE_WIDTH, PICTURE_HEIGHT, CARD)
+    for space, box in BOXES.items():
+        image.paste(_draw_tile(space, tile, dug=False), (box.left, box.top))
+    return image
+
+
+def _draw_tile(space: str, tile: Tile, *, dug: bool) -> Image.Image:
     box, ground, steep = BOXES[space], _ground_of(space), space in STEEP
 
     def draw(pen: Pen) -> None:
