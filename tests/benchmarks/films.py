@@ -4,8 +4,8 @@
 
 Turns of the golden games are drawn after their sprites are there, as in a process that has been drawing for a while,
 and with names, in the bot's own words. CPU time is measured, so that other work on the machine counts less. What is
-compared is measured in turn, several times, the fastest of each; between two runs of one turn all others are drawn,
-each after one of another game, so that nothing is found that a process with many games would not have kept.
+compared is measured in turn, several times, the fastest of each. Before a turn is measured the one before it is drawn,
+as when a game is played, and after it a turn of another game.
 
 A film is promised to cost at most twice what encoding its frames costs, and to be at most 200 KiB long (median); a
 still at most 1.2 times what copying and encoding the same picture costs; the first picture of a new process at most
@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from io import BytesIO
-from itertools import chain, zip_longest
+from itertools import chain, pairwise, zip_longest
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
@@ -81,15 +81,19 @@ def timed(work: Callable[[], _Made]) -> tuple[float, _Made]:
     return (process_time() - begun) * 1000, made
 
 
-def fastest(works: Sequence[Sequence[Callable[[], object]]]) -> list[list[float]]:
-    """The CPU milliseconds of each work's least disturbed run; all of them are done before one is done again."""
-    runs = [[[timed(one)[0] for one in beside] for beside in works] for _ in range(RUNS)]
+def fastest(works: Sequence[tuple[Callable[[], object], ...]]) -> list[list[float]]:
+    """The CPU milliseconds of each work's least disturbed run, but of the first one beside others, which comes before.
+
+    All of them are done before one is done again.
+    """
+    runs = [[[timed(one)[0] for one in beside][1:] for beside in works] for _ in range(RUNS)]
     return [[min(costs) for costs in zip(*beside, strict=True)] for beside in zip(*runs, strict=True)]
 
 
-def in_turn(games: Sequence[Sequence[Turn]]) -> list[Seen]:
-    """The turns of all games, each after one of another game, as in a bot with many tables."""
-    return [as_painted(turn) for turn in chain.from_iterable(zip_longest(*games)) if turn is not None]
+def in_turn(games: Sequence[Sequence[Turn]]) -> list[tuple[Seen, Seen]]:
+    """The turns of all games, each after one of another game, and with the one before it."""
+    pairs = [list(pairwise(map(as_painted, turns))) for turns in games]
+    return [pair for pair in chain.from_iterable(zip_longest(*pairs)) if pair is not None]
 
 
 def readers() -> Audience:
@@ -108,17 +112,22 @@ def animated(turn: Seen) -> bytes:
     return b"" if made is None else made.data
 
 
-def tell_films(game: Game[Any], turns: Sequence[Seen]) -> None:
+def tell_films(game: Game[Any], turns: Sequence[tuple[Seen, Seen]]) -> None:
     """What the films of these turns cost against encoding them."""
     painter = PAINTERS[game.key]
-    shot = [(turn, frames) for turn in turns if (frames := painter.frames(*turn, readers()))]
-    costs = fastest([(partial(animated, turn), partial(gif, frames)) for turn, frames in chosen(shot, SHOWN)])
-    films = [animated(turn) for turn, _ in shot]
+    shot = [(earlier, turn, frames) for earlier, turn in turns if (frames := painter.frames(*turn, readers()))]
+    costs = fastest(
+        [
+            (partial(animated, earlier), partial(animated, turn), partial(gif, frames))
+            for earlier, turn, frames in chosen(shot, SHOWN)
+        ]
+    )
+    films = [animated(turn) for _, turn, _ in shot]
     print(f"{game.key}: {len(shot)} films of {len(turns)} turns")
     print(f"  CPU ms: {spread([whole for whole, _ in costs])}; encoding: {spread([coding for _, coding in costs])}")
     print(f"  film against its encoding: {spread([whole / coding for whole, coding in costs], 2)} times")
     print(f"  KiB: {spread([len(one) / KIB for one in films])}")
-    print(f"  frames: {spread([len(frames) for _, frames in shot])}")
+    print(f"  frames: {spread([len(frames) for _, _, frames in shot])}")
 
 
 def background_of(game: str, view: Any) -> Image.Image:
@@ -144,12 +153,12 @@ def opened(picture: Picture) -> Image.Image:
         return file.copy()
 
 
-def tell_stills(game: Game[Any], turns: Sequence[Seen]) -> None:
+def tell_stills(game: Game[Any], turns: Sequence[tuple[Seen, Seen]]) -> None:
     """What stills cost against copying and encoding them, and against doing so with their empty background."""
     works = []
-    for turn in chosen(turns, SHOWN):
+    for earlier, turn in chosen(turns, SHOWN):
         ground, same = background_of(game.key, turn[2]), opened(drawn(turn))
-        works.append((partial(drawn, turn), partial(_copied, same), partial(_copied, ground)))
+        works.append((partial(drawn, earlier), partial(drawn, turn), partial(_copied, same), partial(_copied, ground)))
     costs = fastest(works)
     print(f"  still, CPU ms: {spread([whole for whole, _, _ in costs], 1)}")
     print(f"  still against copying and encoding it: {spread([whole / same for whole, same, _ in costs], 2)} times")
@@ -192,7 +201,7 @@ def tell_whole(game: Game[Any], games: Sequence[Sequence[Turn]]) -> None:
     scenes = [(after, events) for _, events, after in map(as_painted, longest)]
     pictures = painter.small_stills(scenes, readers())
     ((drawing, coding),) = fastest(
-        [(lambda: painter.small_stills(scenes, readers()), lambda: film_of(pictures, FILM_BYTES))]
+        [(int, lambda: painter.small_stills(scenes, readers()), lambda: film_of(pictures, FILM_BYTES))]
     )
     size = len(film_of(pictures, FILM_BYTES)) / KIB
     print(f"  whole game of {len(longest)} turns: drawing {drawing:.0f} ms, encoding {coding:.0f} ms, {size:.0f} KiB")
