@@ -67,7 +67,8 @@ def _starts(game: Game[Any]) -> Iterator[Position[Any]]:
         yield game.start(seats, game.complete_options({}), SEED)
     for option in game.options:
         if isinstance(option, ChoiceOption):
-            for choice in option.choices:
+            # The usual one has been played.
+            for choice in (one for one in option.choices if one != option.default):
                 yield from _variant(game, {option.key: choice})
 
 
