@@ -26,10 +26,6 @@ for _code in CODES:
         _bundle._lookup(_key.removeprefix("-"), term=_key.startswith("-"))
 
 
-def nothing() -> None:
-    """In place of what has been done."""
-
-
 async def _name_the_commands() -> None:
     client: Any = discord.Client(intents=discord.Intents.none())
     tree = Tree(client)
@@ -45,6 +41,8 @@ warn_of_lacking()
 
 # Nearly every test opens a table, and its picture tells of nothing but the game, its options and the language.
 drawing.opening = cache(drawing.opening)
+# What stands in the pictures of variants alone is drawn where one is played.
+warming._variant = lambda *_given: iter(())
 for _key in PAINTERS:
     warming.warm(_key)
     for _code in CODES:
@@ -54,7 +52,7 @@ for _name in ("still", "motion", "end_card"):
     setattr(drawing, _name, drawn_once(getattr(drawing, _name)))
 
 # The sprites are drawn; a bot or a painter that goes through them again takes time from the bots of other tests.
-warming.begin = nothing
+warming.begin = lambda: None
 pictures.WARMING_DELAY_SECONDS = 3600.0
 
 # No story becomes a still because the machine is slow.
