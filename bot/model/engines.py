@@ -129,6 +129,7 @@ class Failure(StrEnum):
     """Why an engine made no move that can be played."""
 
     GONE = "gone"
+    FOREIGN = "foreign"
     DIED = "died"
     SLOW = "slow"
     UNREADABLE = "unreadable"

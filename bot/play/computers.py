@@ -9,7 +9,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from bot.model.acts import LONGEST_TURN, TurnStops, follow, follow_typed, require_running, require_turn, still_to_act
 from bot.model.engines import EngineFailed, Failure
@@ -34,7 +34,7 @@ from games import REGISTRY
 from games.core.actions import Conclude, Move
 from games.core.chance import SEED_BYTES
 from games.core.computers import LEVELS, choose_among, offers_of, plan_turn, seed_for
-from games.core.contract import View
+from games.core.contract import Position, View
 from games.core.refusals import Refusal
 from games.core.text import text
 from games.core.worth import Offer
@@ -248,9 +248,13 @@ def _question(table: Table, seat: int, level: int, seed: bytes) -> TurnQuestion:
 
 
 def _for_engine(table: Table, question: TurnQuestion, engine: int) -> TurnQuestion:
-    position = table.position
-    legal = tuple(position.notation(move) for move in position.moves(question.seat))
+    legal = legal_in(table.position, question.seat)
     return replace(question, engine=engine, rules=table.session.rules_version, legal=legal)
+
+
+def legal_in(position: Position[Any], seat: int) -> tuple[str, ...]:
+    """The notations of the legal moves, which tell a seat no more than its view does."""
+    return tuple(position.notation(move) for move in position.moves(seat))
 
 
 def _follow(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Reached, ...]:

@@ -496,6 +496,7 @@ bot-doctor-ran = A bot with this database was at work { $seconds } s ago.
 bot-doctor-engine = Engine { $number }, { $name }, says hello.
 bot-doctor-engine-bad = Engine { $number }, { $name }, can’t play: { $why }
 bot-doctor-engine-gone = there is no such program.
+bot-doctor-engine-foreign = it doesn’t know all the games that it is named for, by the newest rules.
 bot-doctor-engine-died = it ends at once. Try its command by hand; without “network = true” it also needs user namespaces.
 bot-doctor-engine-slow = it doesn’t say hello within ten seconds.
 bot-doctor-engine-unreadable = what it says isn’t the hello that deploy/ENGINES.md describes.

@@ -19,6 +19,7 @@ from typing import Any, cast
 from bot.model.engines import Engine, EngineFailed, Failure
 from bot.model.refusals import Restarting
 from bot.play.computers import TurnQuestion
+from games import REGISTRY
 from games.core.plain import plain
 
 log = logging.getLogger(__name__)
@@ -39,10 +40,16 @@ MOST_REMARKS = 1_000
 ATTEMPTS = 2
 """How often a program that dies or hangs is started for one move."""
 
-CONFINE = 'ulimit -c 0; ulimit -d "$1"; shift; exec nice -n 15 "$@"'
+FOR_GOOD = (Failure.ILLEGAL, Failure.GONE, Failure.FOREIGN)
+"""What a second attempt would not change."""
 
+CONFINE = 'ulimit -c 0; ulimit -d "$1" || exit 1; shift; exec nice -n 15 "$@"'
 
-APART = ("unshare", "--map-root-user", "--net", "--pid", "--fork", "--kill-child", "--")
+APART = "unshare --map-root-user --pid --fork --kill-child"
+"""Spaces of users and processes of its own: it signals and reads none of ours, and all that it starts ends with it."""
+
+WITH_NETWORK = f'if {APART} true; then exec {APART} -- "$@"; fi; exec "$@"'
+"""Where a machine allows no such spaces, a program that may reach a network goes without."""
 
 
 class Engines:
@@ -59,7 +66,7 @@ class Engines:
         return (await program.move(question),)
 
     async def greet(self, number: int) -> None:
-        """Start an engine and let it say hello, to see whether it works; raises :class:`EngineFailed`."""
+        """Start an engine and let it say hello; raises :class:`EngineFailed`, also if it does not know its games."""
         await self._programs[number].greet()
 
     async def close(self) -> None:
@@ -103,6 +110,14 @@ def move_in(answer: Mapping[str, Any], question: TurnQuestion) -> str:
     return move
 
 
+def _games_in(hello: Mapping[str, Any]) -> Mapping[str, tuple[int, ...]]:
+    """The games that a program says it knows, each with the versions of its rules."""
+    games = hello.get("games")
+    if not isinstance(games, dict) or not all(isinstance(versions, list) for versions in games.values()):
+        raise EngineFailed(Failure.UNREADABLE)
+    return {game: tuple(versions) for game, versions in games.items()}
+
+
 class _Program:
     """One engine's process and what is asked of it."""
 
@@ -111,6 +126,7 @@ class _Program:
         self._one_at_a_time = asyncio.Lock()
         self._process: Process | None = None
         self._home: tempfile.TemporaryDirectory[str] | None = None
+        self._speaks: Mapping[str, tuple[int, ...]] = {}
         self._asked = 0
         self._closed = False
 
@@ -127,7 +143,7 @@ class _Program:
                     if self._closed:
                         raise Restarting from None
                     log.warning("engine %d has failed: %s", self._engine.number, failed.failure)
-                    if attempt == ATTEMPTS or failed.failure in (Failure.ILLEGAL, Failure.GONE):
+                    if attempt == ATTEMPTS or failed.failure in FOR_GOOD:
                         raise
             raise EngineFailed(Failure.DIED)
 
@@ -135,6 +151,8 @@ class _Program:
         async with self._one_at_a_time:
             try:
                 await self._running()
+                for game in self._engine.games:
+                    self._require(game, REGISTRY[game].rules_version)
             except EngineFailed:
                 await self._end()
                 raise
@@ -150,6 +168,7 @@ class _Program:
 
     async def _ask(self, request: Mapping[str, Any], seconds: float) -> Mapping[str, Any]:
         process = await self._running()
+        self._require(request["game"], request["rules"])
         asked = asyncio.create_task(_exchange(process, request))
         done, _ = await asyncio.wait([asked], timeout=seconds)
         if not done:
@@ -174,7 +193,13 @@ class _Program:
             raise EngineFailed(Failure.SLOW) from None
         if answer.get("protocol") != PROTOCOL:
             raise EngineFailed(Failure.UNREADABLE)
+        self._speaks = _games_in(answer)
         return process
+
+    def _require(self, game: str, rules: int) -> None:
+        """Ask it nothing about a game, or a version of its rules, that it has not said it knows."""
+        if rules not in self._speaks.get(game, ()):
+            raise EngineFailed(Failure.FOREIGN)
 
     async def _start(self) -> Process:
         if self._home is None:
@@ -201,11 +226,8 @@ class _Program:
 
 
 def _confined(engine: Engine) -> list[str]:
-    """The command line: little memory for data, a low priority, no network, and an end with the bot.
-
-    Without a network it has a space of processes of its own, too, which ends with it: no child outlives it.
-    """
-    apart = () if engine.network else APART
+    """The command line: little memory, a low priority, no processes but its own, no network, an end with the bot."""
+    apart = ("/bin/sh", "-c", WITH_NETWORK, "engine") if engine.network else (*APART.split(), "--net", "--")
     with_us = ["setpriv", "--pdeathsig", "KILL", "--"] if shutil.which("setpriv") else []
     return ["/bin/sh", "-c", CONFINE, "engine", str(engine.memory * 1024), *with_us, *apart, *engine.command]
 

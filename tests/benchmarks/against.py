@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from bot.model.engines import Engine
-from bot.play.computers import TurnQuestion
+from bot.play.computers import TurnQuestion, legal_in
 from bot.workers.engines import Engines
 from games import REGISTRY
 from games.core.computers import LEVELS, plan_turn, seed_for
@@ -28,7 +28,7 @@ async def play(engines: Engines, key: str, level: int, seat: int, dice: Random) 
         mover = min(position.to_act)
         view, seed = position.view(mover), seed_for(own, number)
         if mover == seat:
-            legal = tuple(position.notation(move) for move in position.moves(mover))
+            legal = legal_in(position, mover)
             question = TurnQuestion(key, view, mover, 0, seed, None, 1, game.rules_version, legal)
             turn = await engines.choose(question)
         else:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from bot.model.engines import Engine
 from games import REGISTRY
+from tests.toys import TOYS
 
 FOLDER = Path(__file__).parent
 
@@ -21,4 +22,5 @@ def rogue(habit: str, number: int = 1, **more: object) -> Engine:
 
 def _engine(number: int, command: tuple[str, ...], more: dict[str, object]) -> Engine:
     given: dict[str, object] = {"seconds": 20.0, **more}
-    return Engine(number, "Lavabot", "Marie", command, frozenset(REGISTRY), **given)  # type: ignore[arg-type]  # by name
+    games = frozenset(REGISTRY) - frozenset(TOYS)
+    return Engine(number, "Lavabot", "Marie", command, games, **given)  # type: ignore[arg-type]  # by name

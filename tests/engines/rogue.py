@@ -8,6 +8,13 @@ import time
 
 HABIT = sys.argv[1]
 
+GAMES: dict[str, object] = {
+    "foreign": {"volcano": [1], "chess": [2]},
+    "unlisted": ["volcano"],
+    "unversed": {"volcano": 2},
+}
+"""What some say they know."""
+
 LINES = {
     "illegal": '{{"id": {id}, "move": "z9-z8"}}\n',
     "number": '{{"id": {id}, "move": 7}}\n',
@@ -48,13 +55,11 @@ def main() -> None:
     for line in sys.stdin:
         asked = json.loads(line)
         if asked["ask"] == "hello":
-            if HABIT == "silent":
-                continue
             answer: dict[str, object] = {
                 "id": 0,
                 "protocol": 2 if HABIT == "newer" else 1,
                 "name": "rogue",
-                "games": {},
+                "games": GAMES.get(HABIT, {"volcano": [1, 2], "hekla": [1], "vesuvio": [1, 2]}),
             }
             print(json.dumps(answer), flush=True)
         elif HABIT in ENDS:
@@ -67,7 +72,8 @@ def main() -> None:
         elif HABIT == "looks":
             # The first move if it sees nothing of the process that started it, and reaches nobody.
             secrets = {"DISCORD_TOKEN", "FUMAROLE_DATABASE"} & set(os.environ)
-            print(json.dumps({"id": asked["id"], "move": asked["legal"][bool(secrets) or _reaches()]}), flush=True)
+            found = 2 if secrets or _spies() else int(_reaches())
+            print(json.dumps({"id": asked["id"], "move": asked["legal"][found]}), flush=True)
         elif HABIT == "greedy":
             held = bytearray(1 << 31)
             print(json.dumps({"id": asked["id"], "move": asked["legal"][len(held) % 2]}), flush=True)
@@ -86,6 +92,15 @@ def _leave_a_child(locked: str) -> None:
             os.write(told, b"!")
             _hang()
     os.read(ready, 1)
+
+
+def _spies() -> bool:
+    """Whether it can read the settings of the process that started it."""
+    try:
+        with open(f"/proc/{sys.argv[3]}/environ", "rb") as settings:
+            return bool(settings.read(1))
+    except OSError:
+        return False
 
 
 def _reaches() -> bool:

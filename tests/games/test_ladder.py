@@ -1,6 +1,12 @@
 """The command that measures how strong the computer players are."""
 
+from argparse import Namespace
+
+import pytest
+
+from tests.benchmarks.against import contest
 from tests.benchmarks.ladder import Contest, Played, interval, line, play
+from tests.engines import player
 
 
 def test_a_pair_gets_a_line_with_its_interval_and_what_a_decision_takes() -> None:
@@ -28,3 +34,10 @@ def test_the_same_game_can_be_played_again() -> None:
     first, second = play(contest, 1, 7), play(contest, 1, 7)
     assert first.ended
     assert (first.share, first.moves) == (second.share, second.moves)
+
+
+@pytest.mark.sweep(3)
+@pytest.mark.parametrize("game", sorted(player().games))
+async def test_a_program_in_another_language_plays_a_level(game: str) -> None:
+    given = Namespace(game=game, level=1, number=1, seed=1, command=player().command)
+    assert (await contest(given)).startswith(f"{game}: the program beat level 1 in ")

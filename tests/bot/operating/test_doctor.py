@@ -289,13 +289,12 @@ async def _write(database: Database) -> None:
         await asyncio.sleep(0)
 
 
-async def test_it_says_which_engine_does_not_say_hello() -> None:
-    named = (player(1), rogue("newer", 2), replace(player(3), command=("/nowhere/lavabot",)))
+async def test_it_says_which_engine_does_not_say_hello_or_know_its_games() -> None:
+    named = (player(1), rogue("newer", 2), replace(player(3), command=("/nowhere/lavabot",)), rogue("foreign", 4))
     found = await doctors.of_engines(named)
     assert [(one.verdict, one.sentence.key) for one in found] == [
         (Verdict.GOOD, "bot-doctor-engine"),
-        (Verdict.MEND, "bot-doctor-engine-bad"),
-        (Verdict.MEND, "bot-doctor-engine-bad"),
+        *[(Verdict.MEND, "bot-doctor-engine-bad")] * 3,
     ]
     for code in CODES:
         assert all("bot-doctor" not in language_for(code).say(one.sentence) for one in found)

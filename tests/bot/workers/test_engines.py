@@ -3,22 +3,29 @@
 import asyncio
 import fcntl
 import json
+import os
 import socket
-from collections.abc import AsyncIterator, Callable
+import subprocess
+import sys
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import IO
+from typing import IO, Any
 
 import pytest
 
 from bot.model.engines import Engine, EngineFailed, Failure
 from bot.model.refusals import Restarting
 from bot.operating.engine import answer_to
-from bot.play.computers import TurnQuestion
+from bot.play.computers import TurnQuestion, legal_in
 from bot.workers.engines import Engines, move_in, read_answer, request_for
 from games import REGISTRY
+from games.core.contract import Position
 from tests.engines import player, rogue
+from tests.games.worlds import worlds_of
+from tests.test_repository import ROOT
 
 HOSTILE = 10_000
 
@@ -30,9 +37,13 @@ def question_at(game: str, turns: int = 0, engine: int = 1) -> TurnQuestion:
         (seat,) = position.to_act
         position = position.play(seat, position.moves(seat)[0]).position
     (seat,) = position.to_act
-    legal = tuple(position.notation(move) for move in position.moves(seat))
-    rules = REGISTRY[game].rules_version
-    return TurnQuestion(game, position.view(seat), seat, 3, bytes(16), None, engine, rules, legal)
+    return question_of(position, seat, engine)
+
+
+def question_of(position: Position[Any], seat: int, engine: int = 1) -> TurnQuestion:
+    """What an engine is asked in this seat."""
+    game, legal = REGISTRY[position.game], legal_in(position, seat)
+    return TurnQuestion(game.key, position.view(seat), seat, 3, bytes(16), None, engine, game.rules_version, legal)
 
 
 @asynccontextmanager
@@ -61,9 +72,8 @@ async def test_an_engine_in_another_language_plays_a_whole_game(game: str) -> No
             if position.outcome:
                 break
             (seat,) = position.to_act
-            legal = tuple(position.notation(move) for move in position.moves(seat))
-            view = position.view(seat)
-            question = TurnQuestion(game, view, seat, 3, bytes(16), None, 1, played.rules_version, legal)
+            question = question_of(position, seat)
+            legal = question.legal
             (move,) = await engines.choose(question) if number % 2 else (legal[number % len(legal)],)
             position = position.play(seat, position.read(seat, move)).position
     assert position.turn > 10
@@ -82,6 +92,9 @@ async def test_an_engine_in_another_language_plays_a_whole_game(game: str) -> No
         ("flood", Failure.UNREADABLE),
         ("late", Failure.UNREADABLE),
         ("newer", Failure.UNREADABLE),
+        ("unlisted", Failure.UNREADABLE),
+        ("unversed", Failure.UNREADABLE),
+        ("foreign", Failure.FOREIGN),
         ("dies", Failure.DIED),
         ("greedy", Failure.DIED),
     ],
@@ -94,16 +107,51 @@ async def test_an_engine_that_hangs_is_killed_after_its_time() -> None:
     assert await failure_of(rogue("hangs", seconds=0.2)) is Failure.SLOW
 
 
+@pytest.mark.parametrize("network", [False, True])
 @pytest.mark.parametrize(("habit", "failure"), [("leaves", Failure.SLOW), ("deserts", Failure.DIED)])
-async def test_no_child_of_an_engine_outlives_it(tmp_path: Path, habit: str, failure: Failure) -> None:
+async def test_no_child_of_an_engine_outlives_it(tmp_path: Path, habit: str, failure: Failure, network: bool) -> None:
     path = tmp_path / "held"
     leaving = rogue(habit)
-    leaving = Engine(1, "Lavabot", "Marie", (*leaving.command, str(path)), leaving.games, 1.0)
+    leaving = Engine(1, "Lavabot", "Marie", (*leaving.command, str(path)), leaving.games, 1.0, network=network)
     assert await failure_of(leaving) is failure
+    await freed(path)
+
+
+KILLED = """
+import asyncio, sys
+from dataclasses import replace
+from bot.workers.engines import Engines
+from tests.bot.workers.test_engines import question_at
+from tests.engines import rogue
+
+leaving = rogue("leaves", network=sys.argv[2] == "True")
+engines = Engines([replace(leaving, command=(*leaving.command, sys.argv[1]))])
+asyncio.run(engines.choose(question_at("volcano")))
+"""
+
+
+@pytest.mark.parametrize("network", [False, True])
+async def test_an_engine_ends_with_a_bot_that_is_killed(tmp_path: Path, network: bool) -> None:
+    path = tmp_path / "held"
+    bot = await asyncio.create_subprocess_exec(sys.executable, "-c", KILLED, str(path), str(network), cwd=ROOT)
+    async with asyncio.timeout(30):
+        while not path.exists() or _is_free_at(path):  # noqa: ASYNC110 - nor that it is taken
+            await asyncio.sleep(0.02)
+    bot.kill()
+    await bot.wait()
+    await freed(path)
+
+
+async def freed(path: Path) -> None:
+    """Wait until no process holds the lock on the file."""
+    async with asyncio.timeout(10):
+        while not _is_free_at(path):  # noqa: ASYNC110 - a lock tells nobody that it is free
+            await asyncio.sleep(0.02)
+
+
+def _is_free_at(path: Path) -> bool:
     with path.open() as held:
-        async with asyncio.timeout(10):
-            while not _is_free(held):  # noqa: ASYNC110 - a lock tells nobody that it is free
-                await asyncio.sleep(0.02)
+        return _is_free(held)
 
 
 def _is_free(held: IO[str]) -> bool:
@@ -140,9 +188,8 @@ async def test_an_engine_sees_no_setting_of_ours_and_no_network_unless_it_may(
     question = question_at("volcano")
     with socket.create_server(("127.0.0.1", 0)) as server:
         looks = rogue("looks", network=network)
-        looks = Engine(
-            1, "Lavabot", "Marie", (*looks.command, str(server.getsockname()[1])), looks.games, 20.0, network=network
-        )
+        command = (*looks.command, str(server.getsockname()[1]), str(os.getpid()))
+        looks = Engine(1, "Lavabot", "Marie", command, looks.games, 20.0, network=network)
         async with running(looks) as engines:
             assert await engines.choose(question) == (question.legal[reached],)
 
@@ -155,6 +202,18 @@ async def test_a_stop_of_the_bot_ends_what_an_engine_thinks_about() -> None:
         await engines.close()
         with pytest.raises(Restarting):
             await asked
+
+
+@pytest.mark.parametrize("game", [key for key, game in REGISTRY.items() if game.has_secrets])
+def test_who_cannot_tell_two_worlds_apart_is_asked_in_the_same_bytes(game: str) -> None:
+    """The view and the legal moves, which follow from a position that knows more than its seat does."""
+    asked = 0
+    for one, other in islice(worlds_of(game), 60):
+        if one.viewer is not None and one.viewer in one.after.to_act:
+            lines = {json.dumps(request_for(question_of(world.after, one.viewer), 1, 5.0)) for world in (one, other)}
+            assert len(lines) == 1
+            asked += 1
+    assert asked >= 10
 
 
 def test_hostile_answers_are_refused_or_legal_moves() -> None:
@@ -189,19 +248,48 @@ def test_our_computers_answer_as_an_engine_and_the_same_question_alike(game: str
     assert answer_to(line, 2, 0) == answer
 
 
-@pytest.mark.parametrize(
-    "line", ["", "[]", "{}", '{"ask": 7}', '{"ask": "move"}', '{"ask": "move", "id": 1, "game": "chess"}', "[" * 9_999]
+def changed(**found: object) -> bytes:
+    """A question with something wrong in it."""
+    return json.dumps(request_for(question_at("hekla"), 1, 5.0) | found).encode()
+
+
+def viewed(**found: object) -> bytes:
+    """A question with something wrong in its view."""
+    return changed(view=request_for(question_at("hekla"), 1, 5.0)["view"] | found)
+
+
+WITHOUT = (
+    b"",
+    b"[]",
+    b"{}",
+    b'{"ask": 7}',
+    b'{"ask": "move"}',
+    b"[" * 9_999,
+    b'{"ask": "\xe9"}',
+    b'{"ask": "\\ud800"}',
 )
-def test_our_engine_says_what_it_does_not_understand_and_goes_on(line: str) -> None:
-    answer = answer_to(line, 1, 0)
-    assert answer is not None
-    assert answer["error"]
+"""Lines to which there is no answer, and no id to answer with."""
+
+WRONG = (
+    changed(game="chess"),
+    changed(seat=99),
+    changed(seat="first"),
+    changed(view=None),
+    viewed(turn="two"),
+    viewed(supplies=[]),
+)
+"""Questions that nobody can answer."""
 
 
-@pytest.mark.parametrize("change", [lambda view: view.pop("turn"), lambda view: view.update(turn="two")])
-def test_our_engine_refuses_a_view_that_is_none(change: Callable[[dict[str, object]], object]) -> None:
-    asked = request_for(question_at("hekla"), 1, 5.0)
-    change(asked["view"])
-    answer = answer_to(json.dumps(asked), 1, 0)
-    assert answer is not None
-    assert answer["error"]
+def test_our_engine_answers_whatever_it_was_told_before() -> None:
+    """The whole program, on bytes that no line should have, then on good ones, and after its end."""
+    good = [json.dumps(request_for(question_at(game, 4), 3, 5.0)).encode() for game in sorted(player().games)]
+    program = [sys.executable, "-m", "bot", "engine", "--level", "1"]
+    given = (*WITHOUT, *WRONG, *good, b'{"ask": "stop", "id": 3}', b'{"ask": "quit"}', good[0], b"")
+    done = subprocess.run(program, input=b"\n".join(given), capture_output=True, cwd=ROOT, check=False)
+    assert not done.stderr
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    refused, made = answers[: -len(good)], answers[-len(good) :]
+    assert [answer["id"] for answer in refused] == [*(None for _ in WITHOUT), *(1 for _ in WRONG)]
+    assert all(answer["error"] for answer in refused)
+    assert made == [answer_to(line, 1, 0) for line in good]
