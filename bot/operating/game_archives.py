@@ -7,14 +7,17 @@ nobody, and nothing says when a game was played.
 import asyncio
 import hashlib
 import json
+import struct
 import zipfile
-from collections.abc import Iterator, Mapping
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
+from bot.operating.check import UNREADABLE
 from bot.operating.command_line import LARGEST_ID
 from bot.operating.exits import Exit
 from bot.operating.terminal import say, warn
@@ -47,6 +50,16 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 """The date of every file in an archive, so that equal games give equal archives."""
 
 
+_PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""How files can be in an archive; other ways have errors of their own."""
+
+_DAMAGED = (
+    *(zipfile.BadZipFile, zlib.error, struct.error, NotImplementedError),
+    *(RuntimeError, KeyError, ValueError, OverflowError, EOFError, OSError),
+)
+"""What is raised while a damaged archive is read."""
+
+
 class BadArchive(SessionRefusal):
     """The file is no archive of games that can be read."""
 
@@ -56,7 +69,11 @@ def export_games(location: Location, guild_id: int, target: Path, language: Lang
     if target.exists():
         warn(language, text("bot-backup-exists", path=str(target)))
         return Exit.BAD
-    found = asyncio.run(_finished(location, guild_id))
+    try:
+        found = asyncio.run(_finished(location, guild_id))
+    except SessionRefusal as refused:
+        warn(language, refused.text)
+        return Exit.BAD
     if not found:
         warn(language, text("bot-export-games-none", server=str(guild_id)))
         return Exit.BAD
@@ -66,16 +83,25 @@ def export_games(location: Location, guild_id: int, target: Path, language: Lang
 
 
 async def _finished(location: Location, guild_id: int) -> list[tuple[Session, str]]:
-    """The finished games of a server with their transcripts, oldest first; games that are unknown here are left out."""
+    """The finished games of a server with their transcripts, oldest first; games that are unknown here are left out.
+
+    Raises :class:`SessionRefusal` for one whose rows cannot be read.
+    """
     async with view(location) as database, database.reading() as transaction:
         sessions = [
             session
             for session in await session_rows.finished_in_guild(transaction, guild_id)
             if session.game in REGISTRY and session.started_at is not None
         ]
-        return [
-            (one, transcript.write(await records.of_session(transaction, one), REGISTRY[one.game])) for one in sessions
-        ]
+        return [(one, await _written(transaction, one)) for one in sessions]
+
+
+async def _written(transaction: Transaction, session: Session) -> str:
+    try:
+        return transcript.write(await records.of_session(transaction, session), REGISTRY[session.game])
+    except UNREADABLE as problem:
+        broken = text("bot-game-broken", session=str(session.id), problem=type(problem).__name__)
+        raise SessionRefusal(broken) from problem
 
 
 def _contents(found: list[tuple[Session, str]], *, named: bool) -> dict[str, bytes]:
@@ -136,11 +162,20 @@ async def _import(location: Location, source: Path, target: ImportTarget, now: i
         await Database.open(location, purpose=Purpose.MEND) as database,
         database.transaction() as transaction,
     ):
+        await _require_new(transaction, target.guild_id, [written for written, _ in games])
         known = await _users(transaction, {alias for _, aliases in games for alias in aliases})
         for written, aliases in games:
             players = tuple(known[alias] for alias in aliases)
             await store_game(transaction, written, replace(target, players=players), now, posted=False)
     return len(games)
+
+
+async def _require_new(transaction: Transaction, guild_id: int, games: Sequence[str]) -> None:
+    """Refuse an archive of which the server has a game already, as after a first import."""
+    for record in map(transcript.read, games):
+        there = await session_rows.with_seed(transaction, guild_id, record.game, record.seed)
+        if there is not None:
+            raise BadArchive(text("bot-import-known", number=str(there)))
 
 
 async def _users(transaction: Transaction, aliases: set[str]) -> dict[str, int]:
@@ -155,18 +190,25 @@ def read_archive(path: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
 
     Nothing is unpacked to the disk, and no more is read than a game can be long.
     """
-    try:
-        with zipfile.ZipFile(path) as archive:
-            sums = _sums(_read(archive, SUMS, LARGEST_INDEX))
-            for name, players in _listed(_checked(archive, INDEX, sums, LARGEST_INDEX)):
-                written = _checked(archive, name, sums, LARGEST_FILE).decode()
-                if len(players) != read_game(written).seats or len(set(players)) != len(players):
-                    raise BadArchive(text("bot-archive-players", file=name))
-                if "\nending " not in written:
-                    raise BadArchive(text("bot-archive-running", file=name))
-                yield written, players
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, KeyError, UnicodeDecodeError, EOFError) as problem:
-        raise BadArchive(text("bot-archive-broken", path=str(path))) from problem
+    with path.open("rb") as file:
+        try:
+            yield from _games(file)
+        except _DAMAGED as problem:
+            raise BadArchive(text("bot-archive-broken", path=str(path))) from problem
+
+
+def _games(file: IO[bytes]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    with zipfile.ZipFile(file) as archive:
+        if any(one.compress_type not in _PACKED for one in archive.infolist()):
+            raise zipfile.BadZipFile
+        sums = _sums(_read(archive, SUMS, LARGEST_INDEX))
+        for name, players in _listed(_checked(archive, INDEX, sums, LARGEST_INDEX)):
+            written = _checked(archive, name, sums, LARGEST_FILE).decode()
+            if len(players) != read_game(written).seats or len(set(players)) != len(players):
+                raise BadArchive(text("bot-archive-players", file=name))
+            if "\nending " not in written:
+                raise BadArchive(text("bot-archive-running", file=name))
+            yield written, players
 
 
 def _read(archive: zipfile.ZipFile, name: str, most: int) -> bytes:

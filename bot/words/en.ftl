@@ -1038,6 +1038,7 @@ bot-help-export-games-more = Everybody in the archive is a number that leads to 
 bot-help-archive-new = the archive, a new ZIP file
 bot-help-named = keep the numbers of players’ accounts and the times at which games ended
 bot-export-games-none = There’s no finished game of server { $server } here.
+bot-game-broken = Game { $session } can’t be read from the database ({ $problem }). Nothing was written; “fumarole check” says more.
 bot-export-games-done = { $count ->
     [one] One finished game
    *[other] { $count } finished games

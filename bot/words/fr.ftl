@@ -1059,6 +1059,7 @@ bot-help-export-games-more = Dans l’archive, chacun est un numéro qui ne mèn
 bot-help-archive-new = l’archive, un nouveau fichier ZIP
 bot-help-named = garder les numéros des comptes des joueurs et l’heure de fin des parties
 bot-export-games-none = Il n’y a ici aucune partie terminée du serveur { $server }.
+bot-game-broken = La partie { $session } est illisible dans la base de données ({ $problem }). Rien n’a été écrit ; « fumarole check » en dit plus.
 bot-export-games-done = { $count ->
     [one] Une partie terminée écrite
    *[other] { $count } parties terminées écrites

@@ -6,11 +6,19 @@ import json
 import re
 import zipfile
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from bot.operating.exits import Exit
-from bot.operating.game_archives import BadArchive, export_games, import_games, read_archive, write_archive
+from bot.operating.game_archives import (
+    BadArchive,
+    export_games,
+    import_games,
+    is_archive,
+    read_archive,
+    write_archive,
+)
 from bot.play.imports import ImportTarget, import_game
 from bot.store.database import Database
 from bot.store.rows import records
@@ -96,6 +104,8 @@ async def test_an_archive_comes_back_whole(place: Path, tmp_path: Path, named: b
     assert seen[0][0] == seen[3][0], "the same player is the same"
     async with await Database.open(other) as database, database.reading() as transaction:
         assert await transaction.rows("SELECT 1 FROM notices") == []
+    assert await take_in(other, archive) == Exit.BAD, "it is there already"
+    assert len(await kept_in(other, 8)) == len(GAMES)
 
 
 def spoil(good: Path, bad: Path, change: str) -> None:
@@ -138,6 +148,39 @@ async def test_a_changed_archive_is_refused_and_nothing_is_kept(place: Path, tmp
     if change != "cut":  # what is cut is no archive at all
         assert await take_in(other, bad) == Exit.BAD
     assert await kept_in(other, 8) == []
+
+
+async def test_a_game_that_cannot_be_read_is_named_and_nothing_is_written(
+    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with await Database.open(place) as database, database.transaction() as transaction:
+        await transaction.run("UPDATE sessions SET options = '[]' WHERE id = 2")
+    assert await write_out(place, tmp_path / "games.zip") == Exit.BAD
+    assert "Game 2 can’t be read" in capsys.readouterr().err
+    assert not (tmp_path / "games.zip").exists()
+
+
+CHANGES = 400
+
+
+def test_no_byte_of_an_archive_changes_unseen(tmp_path: Path) -> None:
+    """Whatever is changed, cut, put in or doubled: it is refused in words, or says nothing else than before."""
+    good, bad, dice = tmp_path / "good.zip", tmp_path / "bad.zip", Random(1)
+    listed = [{"file": "games/1.txt", "game": "hekla", "players": ["p1", "p2", "p3"]}]
+    index = {"kind": "fumarole games", "format": 1, "named": False, "games": listed}
+    write_archive(good, {"games.json": json.dumps(index).encode(), "games/1.txt": golden("hekla/forfeit").encode()})
+    whole, refused = list(read_archive(good)), 0
+    for _ in range(CHANGES):
+        data = bytearray(good.read_bytes())
+        at, length = dice.randrange(len(data)), dice.choice((0, 1, 1, 1, 4, 50))
+        data[at : at + length] = dice.choice((dice.randbytes(length), b"", data[at : at + 2 * length]))
+        bad.write_bytes(data)
+        is_archive(bad)
+        try:
+            assert list(read_archive(bad)) == whole
+        except BadArchive:
+            refused += 1
+    assert refused > CHANGES // 2
 
 
 async def write_out(place: Path, target: Path, *, named: bool = False) -> int:
