@@ -178,7 +178,7 @@ def _run_on_database(arguments: argparse.Namespace, place: Location, language: L
             place, arguments.server, arguments.path, language, named=arguments.named
         ),
         "page": lambda: pages.write_page(place, arguments.session, arguments.path, language),
-        "pages": lambda: pages.write_pages(place, arguments.server, arguments.path, language, agreed=arguments.agreed),
+        "pages": lambda: pages.write_pages(place, arguments.server, arguments.path, language),
         "restored": lambda: restored.note_restored(place, language),
         "import-server": lambda: server_transfer.import_server(place, arguments.path, language, wall_clock()),
         "import": lambda: _import_transcript(arguments, place, language),

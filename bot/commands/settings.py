@@ -113,6 +113,7 @@ class _SettingsOptions:
     seasons: Annotated[str | None, CommandOption("seasons", choices=KINDS)] = None
     season_channel: Annotated[_Writing | None, CommandOption("season-channel")] = None
     season_now: Annotated[str | None, CommandOption("season-now", choices=ACTS)] = None
+    publish: Annotated[bool | None, CommandOption("publish")] = None
     play_here: Annotated[bool | None, CommandOption("play-here")] = None
 
     def besides_seasons(self) -> "_SettingsOptions":
@@ -123,7 +124,7 @@ class _SettingsOptions:
     def concerns_games(self) -> bool:
         """Whether it changes something for games that are opened later."""
         mine = replace(self.besides_seasons(), theme=None, zone=None, daily_channel=None, daily_hour=None)
-        mine = replace(mine, daily_off=None, play_here=None)
+        mine = replace(mine, daily_off=None, publish=None, play_here=None)
         return mine != _SettingsOptions()
 
     @property
@@ -220,6 +221,7 @@ def _change(given: _SettingsOptions, now: int) -> Change:
             theme=server.theme if given.theme is None else Theme(given.theme),
             threads=server.threads if given.threads is None else given.threads,
             watched=server.watched if given.watch is None else given.watch,
+            published=server.published if given.publish is None else given.publish,
             holidays=server.holidays if given.holidays is None else given.holidays,
             weekend=server.weekend if given.weekend is None else given.weekend,
             bank=server.bank if given.bank is None else given.bank * HOUR,
@@ -262,6 +264,7 @@ def shown(server: Guild, language: Language) -> list[str]:
         _starters(server),
         text("bot-settings-channels", channels=channels) if channels else text("bot-settings-channels-any"),
         text("bot-settings-limits", member=server.most_of_member, server=server.most_of_server),
+        text("bot-settings-publish", on=text("bot-yes" if server.published else "bot-no")),
         text("bot-settings-zone", zone=server.zone or UTC),
         _announcements(server),
         text("bot-settings-how"),

@@ -25,6 +25,7 @@ class Guild:
     ``bank``, ``holidays`` and ``weekend`` are those of new tables, as in :class:`ClockTerms`, weekends in its zone.
     The day's problem is announced in ``daily_channel_id`` at ``daily_hour`` if both are set, next at ``daily_due_at``.
     ``season_kind`` is how its seasons turn, None for none; their ends are told in ``season_channel_id``.
+    ``published`` is whether it agrees that its finished games are shown to others, as pages without names.
     """
 
     guild_id: int
@@ -48,3 +49,4 @@ class Guild:
     weekend: int = 0
     season_kind: SeasonKind | None = None
     season_channel_id: int | None = None
+    published: bool = False

@@ -116,7 +116,6 @@ def _add_transcripts(commands: "argparse._SubParsersAction[argparse.ArgumentPars
     pages = commands.add_parser("pages", help=say("bot-help-pages"), description=say("bot-help-pages-more"))
     pages.add_argument("server", type=known, help=say("bot-help-server"))
     pages.add_argument("path", type=Path, help=say("bot-help-pages-new"))
-    pages.add_argument("--agreed", action="store_true", help=say("bot-help-pages-agreed"))
     verify = commands.add_parser("verify", help=say("bot-help-verify"))
     verify.add_argument("path", type=Path, help=say("bot-help-transcript"))
     verify.add_argument("--hash", help=say("bot-help-hash"))

@@ -14,7 +14,7 @@ from bot.pictures.pages import facts_of, index, page
 from bot.store.database import Transaction
 from bot.store.files import access as files
 from bot.store.location import Location
-from bot.store.rows import records
+from bot.store.rows import guilds, records
 from bot.store.rows import sessions as session_rows
 from bot.store.viewing import view
 from bot.words.language import Language
@@ -40,18 +40,19 @@ def write_page(location: Location, session_id: int, target: Path, language: Lang
     return Exit.GOOD
 
 
-def write_pages(location: Location, guild_id: int, folder: Path, language: Language, *, agreed: bool) -> int:
+def write_pages(location: Location, guild_id: int, folder: Path, language: Language) -> int:
     """Write the pages of all finished games of a server to a new folder, with an index; returns an exit code.
 
-    Whoever calls it says that the server has ``agreed`` to be shown.
+    Only of a server that agrees to it in its settings.
     """
-    if not agreed:
-        warn(language, text("bot-pages-not-agreed", server=str(guild_id)))
-        return Exit.BAD
     if folder.exists():
         warn(language, text("bot-backup-exists", path=str(folder)))
         return Exit.BAD
-    made = asyncio.run(_pages(location, guild_id, language))
+    try:
+        made = asyncio.run(_pages(location, guild_id, language))
+    except SessionRefusal as refused:
+        warn(language, refused.text)
+        return Exit.BAD
     if not made:
         warn(language, text("bot-export-games-none", server=str(guild_id)))
         return Exit.BAD
@@ -80,8 +81,13 @@ async def _page(location: Location, session_id: int) -> bytes:
 
 
 async def _pages(location: Location, guild_id: int, language: Language) -> list[tuple[str, str, bytes]]:
-    """For each game the name of its file, what it is called in the index, and its page."""
+    """For each game the name of its file, what it is called in the index, and its page.
+
+    Raises :class:`SessionRefusal` for a server that does not agree, and for a game that cannot be read.
+    """
     async with view(location) as database, database.reading() as transaction:
+        if not (await guilds.find(transaction, guild_id)).published:
+            raise SessionRefusal(text("bot-pages-not-agreed", server=str(guild_id)))
         sessions = await session_rows.finished_in_guild(transaction, guild_id)
         known = [one for one in sessions if one.game in REGISTRY and one.started_at is not None]
         return [(f"{one.id}.html", _called(one, language), await _made(transaction, one)) for one in known]
@@ -101,7 +107,8 @@ async def _made(transaction: Transaction, session: Session) -> bytes:
         found = await records.analysis_of(transaction, session.id, session.sequence, findings.VERSION)
         return page_of(session, record, None if found is None else findings.load(found))
     except UNREADABLE as problem:
-        raise SessionRefusal(text("bot-transcript-broken", problem=type(problem).__name__)) from problem
+        broken = text("bot-game-broken", session=str(session.id), problem=type(problem).__name__)
+        raise SessionRefusal(broken) from problem
 
 
 def page_of(session: Session, record: Record, analysis: Analysis | None) -> bytes:

@@ -190,6 +190,7 @@ BELONGINGS = (
         "guild_id language threads watched clock starter_role_id most_of_member most_of_server theme zone former_zone"
         " former_until daily_channel_id daily_hour daily_due_at daily_failures daily_day bank holidays weekend"
         " season_kind season_channel_id",
+        stays="published",  # it agreed to be shown by its operator, not by another one
     ),
     of_server("seasons", 2, "guild_id number begun_at ends_at ended_at post_due_at", stays="post_failures"),
     of_server(

@@ -11,6 +11,8 @@ async def test_settings_are_shown_changed_and_kept(house: House) -> None:
     shown = await house.ada.slash("settings")
     assert shown.ephemeral
     assert "everywhere" in shown.text
+    assert "without names: **no**" in shown.text
+    assert "without names: **yes**" in (await house.ada.slash("settings", publish=True)).text
     house.ada.speak("fr")
     changed = await house.ada.slash("settings", options={"language": "fr", "member-limit": 1})
     assert "Français" in changed.text

@@ -1,12 +1,14 @@
 """Pages of HTML from the command line: of one finished game, and of all of a server."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.operating.exits import Exit
 from bot.operating.pages import write_page, write_pages
+from bot.play.guilds import Guilds
 from bot.play.imports import ImportTarget, import_game
 from bot.store.database import Database
 from bot.words.language import language_for
@@ -46,15 +48,36 @@ async def test_a_game_that_goes_on_becomes_no_page(
     assert not target.exists()
 
 
-async def pages(place: Path, server: int, folder: Path, *, agreed: bool = True) -> int:
-    return await asyncio.to_thread(lambda: write_pages(place, server, folder, ENGLISH, agreed=agreed))
+async def pages(place: Path, server: int, folder: Path) -> int:
+    return await asyncio.to_thread(write_pages, place, server, folder, ENGLISH)
 
 
-async def test_a_server_that_agrees_becomes_a_folder_with_an_index(place: Path, tmp_path: Path) -> None:
+async def agree(place: Path, server: int) -> None:
+    async with await Database.open(place) as database:
+        await Guilds(database).change(server, lambda guild: replace(guild, published=True))
+
+
+async def test_a_server_that_agrees_becomes_a_folder_with_an_index(
+    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     folder = tmp_path / "pages"
-    assert await pages(place, 7, folder, agreed=False) == Exit.BAD
+    await agree(place, 8)
+    assert await pages(place, 7, folder) == Exit.BAD
+    assert "hasn’t agreed" in capsys.readouterr().err
     assert not folder.exists()
+    await agree(place, 7)
     assert await pages(place, 7, folder) == Exit.GOOD
     assert {file.name for file in folder.iterdir()} == {"1.html", "index.html"}
     assert 'href="1.html"' in (folder / "index.html").read_text(encoding="utf-8")
     assert await pages(place, 8, tmp_path / "none") == Exit.BAD
+
+
+async def test_a_game_that_cannot_be_read_is_named_and_no_folder_is_made(
+    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await agree(place, 7)
+    async with await Database.open(place) as database, database.transaction() as transaction:
+        await transaction.run("UPDATE sessions SET options = '[]' WHERE id = 1")
+    assert await pages(place, 7, tmp_path / "pages") == Exit.BAD
+    assert "Game 1 can’t be read" in capsys.readouterr().err
+    assert not (tmp_path / "pages").exists()
