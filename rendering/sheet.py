@@ -40,6 +40,10 @@ class Sheet:
     changes: tuple[tuple[int, ...], ...]
 
 
+NO_SHEET = Sheet(b"", 0, 0, 0, 0, ())
+"""What there is before anything is drawn."""
+
+
 def sheet(boards: Sequence[Image.Image], most: int) -> Sheet:
     """The sheet of these boards, which all have the same size: the widest of at most so many bytes once it is text.
 

@@ -24,10 +24,10 @@ from games.core.findings import Analysis, Missed
 from games.core.text import Notation, Seat, Text, text
 from rendering import PAINTERS
 from rendering.picture import Audience
-from rendering.sheet import COLUMNS, TILE, Sheet, sheet
+from rendering.sheet import COLUMNS, NO_SHEET, TILE, Sheet, sheet
 
-MOST_BYTES = 376 * 1024
-"""What a page may take: its boards are as wide as its words leave room for."""
+MOST_BYTES = 396 * 1024
+"""What a page may take: its boards are as wide as all else leaves room for."""
 
 SHORTEST = 80
 """The characters of a turn in the list of turns."""
@@ -92,10 +92,13 @@ def facts_of(
 def page(facts: PageFacts) -> bytes:
     """The page, in the first of the languages at first."""
     boards = [(one.view, one.events) for one in facts.scenes]
-    painter = PAINTERS[facts.game]
     words = {code: _words(facts, code) for code in facts.codes}
-    room = MOST_BYTES - len(_packed(words))
-    sprites = sheet(painter.scenes(boards, Audience(language_for(facts.codes[0]).words())), room)
+    room = MOST_BYTES - len(_written(facts, words, NO_SHEET))
+    drawn = PAINTERS[facts.game].scenes(boards, Audience(language_for(facts.codes[0]).words()))
+    return _written(facts, words, sheet(drawn, room))
+
+
+def _written(facts: PageFacts, words: Mapping[str, Any], sprites: Sheet) -> bytes:
     first = words[facts.codes[0]]
     style, script = _part("page.css"), _part("page.js")
     filled = Template(_part("page.html")).substitute(

@@ -7,6 +7,7 @@ import pytest
 from playwright.async_api import Browser
 
 from bot.operating.pages import page_of
+from bot.pictures.pages import index
 from bot.play.imports import ImportTarget, table_from
 from games import REGISTRY
 from games.core import transcript
@@ -48,6 +49,10 @@ async def test_a_game_is_read_turn_by_turn_without_a_network(
     await page.get_by_role("button", name="Next", exact=True).click()
     await page.keyboard.press("ArrowRight")
     assert await page.inner_text("#now") == "Turn 2 of 49"
+    await page.keyboard.press("End")
+    await page.keyboard.press("ArrowLeft")
+    assert await page.inner_text("#now") == "Turn 48 of 49"
+    await page.locator("#turns button").nth(2).click()
     await page.get_by_role("button", name="Français").click()
     assert await page.inner_text("#now") == "Tour 2 sur 49"
     assert await page.evaluate("document.documentElement.lang") == "fr"
@@ -68,15 +73,28 @@ async def test_a_game_is_read_turn_by_turn_without_a_network(
     assert heard
     assert heard == await page.evaluate("document.getElementById('description').textContent")
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    await page.emulate_media(media="print")
+    assert not await page.is_visible("#steps")
+    assert await page.is_visible("#board")
+    assert await page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert await page.evaluate("getComputedStyle(document.querySelector('#turns button')).color") == "rgb(0, 0, 0)"
     assert not wrong
     await context.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-async def test_axe_finds_nothing_on_the_page_of_a_game(browser: Browser, file: Path, scheme: Scheme) -> None:
+async def test_axe_finds_nothing_on_the_page_of_a_game_and_an_index(
+    browser: Browser, file: Path, scheme: Scheme
+) -> None:
+    listed = file.with_name("index.html")
+    listed.write_bytes(index([("game.html", "Hekla, 27 November 2026 (1)")], "Games", "en"))
     context = await browser.new_context(color_scheme=scheme, offline=True)
     page = await context.new_page()
     await page.goto(file.as_uri())
     await page.wait_for_selector("text=Turn 49 of 49")
     assert await findings(page, ()) == []
+    await page.goto(listed.as_uri())
+    assert await findings(page, ()) == []
+    await page.get_by_role("link").click()
+    await page.wait_for_selector("text=Turn 49 of 49")
     await context.close()

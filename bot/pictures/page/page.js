@@ -60,7 +60,7 @@ unpacked().then((data) => {
     say("described-title", words.labels.described);
     say("description", scene.described);
     by("board").setAttribute("aria-label", scene.described);
-    items("scores", words.names.map((name, seat) => `${name}: ${data.scores[turn][seat] ?? "?"}`));
+    items("scores", words.names, (name, seat) => [apart(name), `: ${data.scores[turn][seat] ?? "?"}`]);
     say("turns-title", words.labels.turns);
     say("chances-title", words.labels.chances);
     say("bests-title", words.labels.bests);
@@ -70,7 +70,7 @@ unpacked().then((data) => {
     say("missed-title", words.labels.missed);
     by("missed").hidden = !words.missed.length;
     items("missed-list", words.missed, (one, at) => [leading(one.title, data.missed[at]), ...paragraphs(one.lines)]);
-    items("legend", data.curve ? words.names : [], (name, seat) => [sample(seat), name]);
+    items("legend", data.curve ? words.names : [], (name, seat) => [sample(seat), apart(name)]);
     for (const [at, button] of Array.from(by("turns").querySelectorAll("button")).entries()) {
       button.textContent = words.scenes[at].brief;
       if (at === turn) button.setAttribute("aria-current", "step");
@@ -87,6 +87,11 @@ unpacked().then((data) => {
 
   function paragraphs(lines) {
     return lines.map((line) => Object.assign(document.createElement("p"), { textContent: line }));
+  }
+
+  // A name in a script that runs from right to left must not turn what stands beside it.
+  function apart(name) {
+    return Object.assign(document.createElement("bdi"), { textContent: name });
   }
 
   function leading(said, to) {

@@ -1,12 +1,15 @@
 """A game with secrets over the wire: every member's whole traffic is searched for what they must not know."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.lookup.scenes import Scene, scenes
+from bot.pictures.drawing import Readers, named
 from bot.play.imports import ImportTarget, import_game
 from bot.sandbox.component_checks import walk
 from bot.sandbox.driver import Member, Message, read_message
@@ -19,8 +22,12 @@ from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Move, Undo
 from games.core.chance import fingerprint
+from games.core.contract import Step
 from games.core.record import Record, apply, initial_position, replay
+from games.core.text import Text
+from rendering import PAINTERS
 from tests.bot.end_to_end.house import House, settled
+from tests.bot.pictures.test_pages import data_of
 from tests.games.actions import notation_of
 from tests.games.seating import seats_near
 from tests.thorough import THOROUGH
@@ -40,9 +47,9 @@ def golden(game: str) -> Record:
     return max(finished, key=lambda one: len(one.actions))
 
 
-def begun(record: Record) -> str:
-    """The transcript of that game before anybody has moved."""
-    return transcript.write(replace(record, actions=()), REGISTRY[record.game])
+def begun(record: Record, actions: int = 0) -> str:
+    """The transcript of that game after so many actions."""
+    return transcript.write(replace(record, actions=record.actions[:actions]), REGISTRY[record.game])
 
 
 class Ears:
@@ -66,14 +73,16 @@ class Ears:
         self.heard[member.id] |= {f"{one.name} {one.value}" for one in choices}
 
 
+def heard(steps: Iterable[Step[Any] | Scene], viewer: int | None) -> list[Text]:
+    """Every sentence a seat may be told."""
+    return [text for one in steps for text in one.position.tell(one.position.visible_events(one.events, viewer))]
+
+
 def told(record: Record, players: tuple[int, ...], viewer: int | None) -> set[str]:
     """Every sentence a seat may be told from the beginning to the end, in both languages."""
     names = mentions(players)
-    sentences = set()
-    for step in replay(REGISTRY[record.game], record):
-        for text in step.position.tell(step.position.visible_events(step.events, viewer)):
-            sentences |= {language_for(code).say(text, names) for code in CODES}
-    return sentences
+    sentences = heard(replay(REGISTRY[record.game], record), viewer)
+    return {language_for(code).say(text, names) for text in sentences for code in CODES}
 
 
 def secret_choices(record: Record) -> frozenset[int]:
@@ -89,11 +98,11 @@ def secret_choices(record: Record) -> frozenset[int]:
     return frozenset(found)
 
 
-async def take_in(house: House, record: Record, players: tuple[int, ...]) -> None:
+async def take_in(house: House, written: str, players: tuple[int, ...]) -> None:
     await house.bot.stop()
     database = await Database.open(house.bot.database)
     target = ImportTarget(GUILD, house.driver.channel, players, "en")
-    await import_game(database, begun(record), target, 1_700_000_000_000)
+    await import_game(database, written, target, 1_700_000_000_000)
     await database.close()
     await house.restart_bot()
 
@@ -131,7 +140,7 @@ async def test_hands_stay_secret_from_the_first_draw_to_the_end(house: House, ga
     members = house.driver.members[: record.seats]
     players = tuple(member.id for member in members)
     ears = Ears(house)
-    await take_in(house, record, players)
+    await take_in(house, begun(record), players)
     chosen, choices = 0, secret_choices(record)
     for number, action in enumerate(record.actions):
         assert action.seat is not None
@@ -162,6 +171,37 @@ async def test_hands_stay_secret_from_the_first_draw_to_the_end(house: House, ga
     assert {(method, status) for method, _, status in refused} <= {("DELETE", 404)}, refused
     check_secrets(record, players, ears, house)
     await check_deal(house, record)
+
+
+HOSTILE = "</script><img src=x onerror=a()>"
+"""As long as a name can be."""
+
+
+async def test_a_page_of_a_running_game_tells_each_only_what_they_know(house: House) -> None:
+    """Also where a player has taken a name that would do something if it were not text."""
+    record = golden("vesuvio")
+    seats, members, half = range(record.seats), house.driver.members, len(record.actions) // 2
+    members[1].rename(HOSTILE)
+    names = tuple(HOSTILE if seat == 1 else members[seat].name for seat in seats)
+    written = begun(record, half)
+    await take_in(house, written, tuple(members[seat].id for seat in seats))
+    reader = named(Readers("en", names))
+    turns = list(scenes(REGISTRY[record.game], transcript.read(written)))
+    told = {viewer: {reader(text) for text in heard(turns, viewer)} for viewer in (*seats, None)}
+    assert sum(bool(told[viewer] - told[None]) for viewer in seats) > 1, "some have drawn what others have not seen"
+    for number, member in enumerate(members[: record.seats + 1]):
+        viewer = number if number in seats else None
+        shown = (await member.slash("replay")).message
+        (button,) = [one.custom_id for one in shown.buttons if one.custom_id.startswith("replay:page:")]
+        given = await member.press(shown, custom_id=button)
+        assert given.ephemeral
+        (attached,) = given.message.raw["attachments"]
+        page = house.driver.download(attached["url"])
+        assert b"<img" not in page
+        said = data_of(page)["words"]["en"]["scenes"]
+        assert said[-1]["described"] == PAINTERS[record.game].describe(turns[-1].position.view(viewer), reader)
+        assert {line for scene in said for line in scene["told"]} == told[viewer]
+    assert house.refused() == []
 
 
 async def check_deal(house: House, record: Record) -> None:

@@ -3,7 +3,10 @@
 import base64
 import gzip
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Sequence
 from itertools import islice
 from typing import Any
@@ -22,6 +25,7 @@ from games.core.lookback import analyse
 from games.core.record import Record, playthrough_of
 from tests.games.worlds import World, worlds_of
 from tests.golden.positions import FOLDER, golden_names
+from tests.test_repository import ROOT
 
 GOLDEN = [(game, name) for game in REGISTRY for name in golden_names(game)]
 LARGEST = 400 * 1024
@@ -56,8 +60,13 @@ def test_every_golden_game_fits_on_a_page_with_all_its_turns(game: str, name: st
     assert "bot-game-page" not in written.decode()
 
 
-def test_the_same_record_makes_the_same_page() -> None:
-    assert made("hekla", "forfeit") == made("hekla", "forfeit")
+def test_the_same_record_makes_the_same_page_in_every_process() -> None:
+    """Whatever order a process gives to its sets."""
+    program = "import sys; from tests.bot.pictures.test_pages import made; sys.stdout.buffer.write(made(*sys.argv[1:]))"
+    game = ("vesuvio", "card")
+    command, other = (sys.executable, "-c", program, *game), {**os.environ, "PYTHONHASHSEED": "1"}
+    elsewhere = subprocess.run(command, env=other, stdout=subprocess.PIPE, cwd=ROOT, check=True).stdout
+    assert elsewhere == made(*game)
 
 
 def test_a_page_loads_nothing_and_runs_its_own_script_alone() -> None:
