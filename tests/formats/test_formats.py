@@ -19,7 +19,8 @@ from games.core.actions import Move, Undo
 from games.core.plain import plain
 from games.core.record import Record, replay
 from games.core.transcript import read, write
-from tests.formats import views
+from tests.bot.store.kept import TRANSCRIPTS
+from tests.formats import examples
 from tests.formats.reader import Game, Refused, Result, read_transcript
 from tests.formats.sight import check_view
 from tests.formats.steps import check_game
@@ -203,8 +204,15 @@ def test_the_reader_imports_nothing_of_ours() -> None:
     assert all(one in own or one.partition(".")[0] in sys.stdlib_module_names for one in named), named
 
 
-@pytest.mark.parametrize("game", views.EXAMPLES)
-def test_the_views_on_the_page_are_those_that_programs_get(game: str) -> None:
-    shown = PAPER.read_text(encoding="utf-8").partition("## Views")[2]
+@pytest.mark.parametrize("game", examples.EXAMPLES)
+@pytest.mark.parametrize(("section", "written"), [("Positions", examples.position), ("Views", examples.view)])
+def test_the_positions_and_views_on_the_page_are_true(section: str, written: Callable[[str], str], game: str) -> None:
+    shown = PAPER.read_text(encoding="utf-8").partition(f"\n## {section}, version 1\n")[2].partition("\n## ")[0]
     blocks = [re.sub(r"\s+", " ", one) for one in re.findall(r"(?m)(?:^    .*\n)+", shown)]
-    assert json.loads(blocks[list(views.EXAMPLES).index(game)]) == json.loads(views.written(game))
+    assert len(blocks) == len(examples.EXAMPLES)
+    assert json.loads(blocks[list(examples.EXAMPLES).index(game)]) == json.loads(written(game))
+
+
+@pytest.mark.parametrize("name", TRANSCRIPTS)
+def test_the_reader_reads_what_older_versions_wrote(name: str) -> None:
+    check_game(read_transcript(TRANSCRIPTS[name]), positions_of(read(TRANSCRIPTS[name])))
