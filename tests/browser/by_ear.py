@@ -36,7 +36,7 @@ FULL = re.compile(r"With this, your turn is over|No more moves fit here")
 MOST = 400
 """A game with so many acts is taken for one that does not end."""
 
-LOOKS, LOOKING_SECONDS = 1200, 0.05
+LOOKS, LOOKING_SECONDS = 300, 0.2
 """How often it is listened for the answer to an act, and how long between."""
 
 
