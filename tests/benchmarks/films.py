@@ -45,13 +45,13 @@ from rendering.warming import begin, warm
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 KIB = 1024
-SHOWN = 60
+SHOWN = 24
 """The turns of a game that are measured, evenly spread over those that are recorded."""
 
 RUNS = 3
 """How often each is measured."""
 
-STARTS = 5
+STARTS = 3
 """The new processes whose first picture is measured."""
 
 NAMES = ("Ada", "Bruno", "Chloé", "Dmitri", "Eva", "Fé")
