@@ -59,6 +59,8 @@ def lay_tiles(image: Surface, view: VesuvioView, events: Sequence[Event]) -> Non
     streams = tuple(_lay_streams(image, view))
     fresh = {space for event in events if isinstance(event, LavaAdvanced) for wave in event.waves for space in wave}
     for space, tile in view.tiles.items():
+        if tile is Tile.CLEAR and not view.lava:
+            continue
         shown = _TiledSpace(space, tile, space in view.dug, space in view.lava, space in fresh)
         box = BOXES[space]
         # Streams reach under the spaces at their ends, so these are drawn again, even clear ones.

@@ -1,6 +1,7 @@
 """The whole Volcano picture: card, board, panels and the marks of the last turn."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from PIL import Image
 
@@ -12,7 +13,7 @@ from games.volcano.variants import MINI
 from games.volcano.view import VolcanoView
 from rendering.canvas import Surface
 from rendering.collage import Collage
-from rendering.nameplates import EM, QUIET_SHOWN, line_for, turn_sprite
+from rendering.nameplates import EM, QUIET_SHOWN, line_sprite, turn_sprite
 from rendering.palette import CARD
 from rendering.picture import WORDLESS, Audience
 from rendering.seats import NOTCH
@@ -37,12 +38,17 @@ def lay_turn_line(image: Surface, view: VolcanoView, top: int, audience: Audienc
     left, right = board.margin(view.grid) + 4, board.margin(view.grid) + board.width(view.grid) - 4
     size, room = em(view.grid), right - left
     if view.outcome is None:
-        near = line_for(audience, audience(nearest_end(view)), room, size=size, ground=CARD)
+        near = _near_sprite(audience(nearest_end(view)), room, size)
         image.paste(near, (right - near.width, top))
         room -= near.width + 24
     turn = turn_sprite(audience, view, room, size=size, ground=CARD)
     if turn is not None:
         image.paste(turn, (left, top))
+
+
+@lru_cache(maxsize=128)
+def _near_sprite(said: str, room: int, size: int) -> Image.Image:
+    return line_sprite(said, room, size=size, ground=CARD)
 
 
 def nearest_end(view: VolcanoView) -> Text:
