@@ -41,14 +41,14 @@ class WinRun:
 
 
 _MINE = (
-    "WITH mine AS {how} (SELECT mine.number, mine.game, mine.seats, mine.first, mine.won, mine.score, mine.moves,"
-    " mine.whole, {other} AS other_won FROM appearances AS mine{join} WHERE mine.user_id = ? AND mine.guild_id = ?"
-    " AND mine.rated = 1{condition})"
+    "WITH mine AS {how} (SELECT number, game, seats, first, won, score, moves, whole, {other_won} AS other_won"
+    " FROM appearances WHERE user_id = ?1 AND guild_id = ?2 AND rated = 1{condition})"
 )
 
-_OTHER = (
-    " JOIN appearances AS other ON other.user_id = ? AND other.guild_id = mine.guild_id AND other.rated = 1"
-    " AND other.game = mine.game AND other.number = mine.number AND other.ended_at = mine.ended_at"
+# Not a join, and no condition by itself: of either PostgreSQL makes a loop in a loop, once it plans for any two people.
+_OTHERS = (
+    "CASE WHEN number IN (SELECT number FROM appearances WHERE user_id = ?3 AND guild_id = ?2 AND rated = 1{won})"
+    " THEN 1 ELSE 0 END"
 )
 
 _SUMS = (
@@ -116,11 +116,10 @@ async def runs(transaction: Transaction, guild_id: int, sought: Sought, *, of_ot
 def _of(guild_id: int, sought: Sought, how: str) -> tuple[str, list[object]]:
     """How a statement about the games of a person or a pair begins, and its parameters."""
     pair = sought.other_id is not None
-    beginning = _MINE.format(
-        how=how,
-        other="other.won" if pair else "0",
-        join=_OTHER if pair else "",
-        condition=" AND mine.game = ?" if sought.game else "",
-    )
-    others: list[object] = [sought.other_id] if pair else []
-    return beginning, [*others, sought.user_id, guild_id, *([sought.game] if sought.game else [])]
+    parameters: list[object] = [sought.user_id, guild_id, *([sought.other_id] if pair else [])]
+    condition = f" AND {_OTHERS.format(won='')} = 1" if pair else ""
+    if sought.game:
+        parameters.append(sought.game)
+        condition += f" AND game = ?{len(parameters)}"
+    other_won = _OTHERS.format(won=" AND won = 1") if pair else "0"
+    return _MINE.format(how=how, other_won=other_won, condition=condition), parameters
