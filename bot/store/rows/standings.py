@@ -1,5 +1,6 @@
 """Leaderboards, profiles and head-to-heads: queries, export and erasure."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -99,16 +100,28 @@ _SORTED = {
 }
 """Each order has its own index, so that SQLite need not sort."""
 
+_LISTED: Mapping[Sort, Callable[[Leader], tuple[int, ...]]] = {
+    Sort.RATING: lambda one: (-one.established, -one.points, one.user_id),
+    Sort.WINS: lambda one: (-one.wins, -one.points, one.user_id),
+    Sort.GAMES: lambda one: (-one.games, -one.points, one.user_id),
+    Sort.STREAK: lambda one: (-one.streak, -one.points, one.user_id),
+}
+"""The same orders of what has been read."""
+
+# Of those before the page nothing is read but the index.
 _PAGE = (
-    "SELECT user_id, games, wins, best_streak, points, established FROM tallies WHERE guild_id = ? AND game = ?"
-    " AND variant = ? AND span = ? AND since = ? ORDER BY {order} LIMIT ? OFFSET ?"
+    "SELECT tallies.user_id, games, wins, best_streak, points, established FROM (SELECT user_id FROM tallies"
+    " WHERE guild_id = ?1 AND game = ?2 AND variant = ?3 AND span = ?4 AND since = ?5 ORDER BY {order}"
+    " LIMIT ?6 OFFSET ?7) AS page JOIN tallies ON tallies.user_id = page.user_id AND guild_id = ?1 AND game = ?2"
+    " AND variant = ?3 AND span = ?4"
 )
 
 
 async def leaders(transaction: Transaction, bucket: Bucket, sort: Sort, limit: int, offset: int) -> list[Leader]:
     """A page of a leaderboard; sorted by rating, provisional players come last."""
     page = _PAGE.format(order=_SORTED[sort])
-    return await _LEADERS.query(transaction, page, (*_place(bucket), limit, offset))
+    found = await _LEADERS.query(transaction, page, (*_place(bucket), limit, offset))
+    return sorted(found, key=_LISTED[sort])
 
 
 async def count_leaders(transaction: Transaction, bucket: Bucket) -> int:

@@ -89,8 +89,8 @@ async def test_each_sort_has_an_index_of_its_own(database: Database) -> None:
         for sort in BY_TALLIES:
             planner = Planner(transaction)
             await standing_rows.leaders(planner, BUCKET, sort, 10, 0)
-            (plan,) = planner.plans
-            assert f"tallies_by_{sort}" in plan
+            (plan,) = (one for one in planner.plans if f"tallies_by_{sort}" in one)
+            assert "COVERING" in plan
         planner = Planner(transaction)
         await standing_rows.beaten(planner, GUILD, "volcano", "", 10, 0)
         (plan,) = planner.plans
