@@ -64,12 +64,14 @@ class Costs:
     """Those that Discord counts against the 50 a second: posts and edits, not answers to commands."""
     commits_an_act: float = 4.2
     """The act, and the notes of what was sent after it."""
-    bot_an_act: float = 0.028
+    bot_an_act: float = 0.023
     bot_a_look: float = 0.010
-    pictures_an_act: float = 0.050
+    pictures_an_act: float = 0.032
     pictures_a_look: float = 0.015
     server_an_act: float = 0.0045
     """PostgreSQL's, for all the commits of an act."""
+    file_an_act: float = 0.0055
+    """How long the only connection to a file is taken for them, the waits for the disk included."""
     computer_a_turn: float = 0.060
     """The mean over games and levels, most of them played at the third of five."""
     bytes_a_game: float = 8_000.0
@@ -90,11 +92,19 @@ REQUESTS_A_SECOND = 50.0
 SERVERS_A_SHARD = 1000
 """What Discord recommends; it refuses more than 2,500."""
 
-FULL = 0.7
-"""How busy one event loop may be in the busiest minute, so that nobody waits for it."""
+SHARD_SECONDS = 5.0
+"""The pause between the starts of two shards, unless Discord allows a bot several at once."""
 
-CORES = 2.0
+FULL = 0.7
+"""How busy one event loop, or the connection to a file, may be in the busiest minute, so that nobody waits for it."""
+
+CORES, MEGABYTES = 2.0, 4096.0
 """Of one machine."""
+
+LONG_START = 600.0
+"""Seconds after a start in which some servers cannot reach the bot, at which more must be started at once."""
+
+TEN_MILLION = 10**7
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +123,18 @@ class Day:
     pictures: float
     computers: float
     server: float
+    file: float
+    """The share of its time in which a file's connection is taken."""
     megabytes: float
     processes: int
     shards: int
     """As Discord recommends, one for each thousand servers."""
     finished_a_month: float
+
+    @property
+    def start(self) -> float:
+        """The seconds from a start until the last shard may be connected."""
+        return (self.shards - 1) * SHARD_SECONDS
 
     def row(self, costs: Costs) -> str:
         """A row of a table in Markdown."""
@@ -127,16 +144,17 @@ class Day:
             f" {self.busiest_acts:.2f}, {self.requests:.1f}, {self.busiest_acts * costs.commits_an_act:.1f} |"
             f" {_time(self.longest_wait)} |"
             f" {self.bot:.2f}, {self.pictures:.2f}, {self.computers:.2f}, {self.server:.2f} |"
-            f" {self.processes}, {self.shards} | {self.megabytes:,.0f} MB |"
+            f" {self.processes}, {self.shards} | {_time(self.start)} | {self.megabytes:,.0f} MB |"
             f" {grown:,.0f}, {grown * costs.postgres_bytes:,.0f} MB |"
+            f" {TEN_MILLION / self.finished_a_month / 12:,.0f} years |"
         )
 
 
 HEADING = """\
 | servers | running games | acts a day | acts, requests, commits a second | longest wait \
-| cores: bot, pictures, computers, PostgreSQL | processes, shards | memory of all bots \
-| database a month: SQLite, PostgreSQL |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- |"""
+| cores: bot, pictures, computers, PostgreSQL | processes, shards | last shard after a start | memory of all bots \
+| database a month: SQLite, PostgreSQL | ten million finished games after |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"""
 
 
 def simulate(servers: int, habits: Habits, costs: Costs, seed: int = 1) -> Day:
@@ -168,6 +186,7 @@ def simulate(servers: int, habits: Habits, costs: Costs, seed: int = 1) -> Day:
         pictures=busiest_acts * costs.pictures_an_act + looks * costs.pictures_a_look,
         computers=sum(turns_of_computers[thinking : thinking + 60]) / 60 * costs.computer_a_turn,
         server=busiest_acts * costs.server_an_act,
+        file=busiest_acts * costs.file_an_act,
         megabytes=processes * costs.megabytes_a_process
         + (servers * costs.kilobytes_a_server + min(sum(games), 500 * processes) * costs.kilobytes_a_game) / 1024,
         processes=processes,
@@ -234,8 +253,9 @@ def _longest_wait(due: Sequence[float]) -> float:
     return longest / REQUESTS_A_SECOND
 
 
-def limits(day: Day) -> Iterator[str]:
+def limits(day: Day, costs: Costs) -> Iterator[str]:
     """At how many servers each limit is reached, by the figures of a day that is large enough to be smooth."""
+    without = day.processes * costs.megabytes_a_process
     reached = (
         (f"{REQUESTS_A_SECOND:.0f} requests a second of one token", REQUESTS_A_SECOND / day.requests),
         (f"one process: {FULL:.0%} of a core for its event loop", FULL / day.bot),
@@ -243,9 +263,12 @@ def limits(day: Day) -> Iterator[str]:
             f"{CORES:.0f} cores for the bots, their pictures and computers, and PostgreSQL",
             CORES / (day.bot + day.pictures + day.computers + day.server),
         ),
+        (f"{CORES:.0f} cores for PostgreSQL alone", CORES / day.server),
+        (f"one file: {FULL:.0%} of the time of its only connection", FULL / day.file),
+        (f"{MEGABYTES / 1024:.0f} GB of memory for all bots", (MEGABYTES - without) / (day.megabytes - without)),
         (
-            f"{CORES:.0f} cores for PostgreSQL alone",
-            CORES / day.server,
+            f"{_time(LONG_START)} until the last shard is started, one after another",
+            SERVERS_A_SHARD * (LONG_START / SHARD_SECONDS + 1) / day.servers,
         ),
         ("one shard, which may have 2,500 servers; more shards need no more machines", 2500 / day.servers),
     )
@@ -271,7 +294,7 @@ def report(sizes: Sequence[int], seed: int) -> str:
     habits, costs = Habits(), Costs()
     days = [simulate(servers, habits, costs, seed) for servers in sizes]
     rows = "\n".join(day.row(costs) for day in days)
-    return f"{HEADING}\n{rows}\n\n" + "\n".join(limits(days[-1])) + "\n"
+    return f"{HEADING}\n{rows}\n\n" + "\n".join(limits(days[-1], costs)) + "\n"
 
 
 def main() -> int:
