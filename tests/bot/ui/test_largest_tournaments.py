@@ -1,7 +1,6 @@
 """A tournament's message, its card and its crosstable at their largest stay within Discord's limits."""
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 
@@ -10,7 +9,7 @@ from bot.delivery.tournaments import _thread_name
 from bot.model.moments import DAY, HOUR
 from bot.model.tournaments import AtLimit, DecidedBy, EntrantRow, PairingRow, Stage, System, Tournament, TournamentState
 from bot.tournaments.beginning import session_of
-from bot.tournaments.pairings import Pairing, Tables
+from bot.tournaments.pairings import Pairing
 from bot.tournaments.systems import MOST_PLAYERS, next_tables, rounds_of
 from bot.ui.crosstables import sheet_of
 from bot.ui.tournaments import card_view, tournament_view
@@ -24,8 +23,6 @@ from tests.bot.tournaments.playing import decided, drawn, entrants
 NAME = "W" * 32
 LONGEST = max(REGISTRY, key=len)
 SEATS = {System.PODS: 4}
-SEARCHED = {System.SWISS, System.PODS}
-"""Here any tables do: to search for good ones of so many players takes minutes."""
 
 
 def tournament(system: System) -> TournamentState:
@@ -51,13 +48,9 @@ def tournament(system: System) -> TournamentState:
         round_number=rounds,
         round_until=LATEST,
     )
-    pairings, rows, results, dice = list[Pairing](), list[PairingRow](), drawn(3), Random(3)
+    pairings, rows, results = list[Pairing](), list[PairingRow](), drawn(3)
     for number in range(1, rounds + 1):
-        if system in SEARCHED:
-            numbers = dice.sample(range(1, count + 1), count)
-            tables: Tables = tuple(tuple(numbers[at : at + seats]) for at in range(0, count, seats))
-        else:
-            tables = next_tables(system, entrants(count), pairings, number, seats)
+        tables = next_tables(system, entrants(count), pairings, number, seats)
         played = decided(tables, number, results, seats)
         pairings += played
         for one in played:
