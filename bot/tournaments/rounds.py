@@ -75,11 +75,14 @@ class Rounds(TournamentService):
         if tournament.stage is not Stage.RUNNING:
             return False
         open_games = [one for one in state.current if not one.places]
-        if tournament.one_at_a_time and any(one.opened for one in open_games):
-            open_games = [one for one in open_games if one.opened]
+        until = tournament.round_until
+        if tournament.one_at_a_time and until is not None:
+            opened = [one for one in open_games if one.opened]
+            # The time of the next table begins as it is opened; only where that is never done, this one's time ends it.
+            open_games, until = (opened, until) if opened else (open_games, until + tournament.round_limit)
         if not open_games:
             return await self._end_round(state, now)
-        if tournament.round_until is None or tournament.round_until > now or not await self.may_ring(tournament, now):
+        if until is None or until > now or not await self.may_ring(tournament, now):
             return False
         await self._reach_limit(state, open_games, now)
         return True

@@ -108,6 +108,17 @@ async def test_the_end_of_a_round_decides_as_announced(database: Database, at_li
         assert (await house.sessions.by_id(one.session_id)).session.status is Status.OVER
 
 
+async def test_in_a_channel_the_limit_of_a_table_decides_none_that_waits_for_it(database: Database) -> None:
+    game = next(iter(REGISTRY))
+    carrier = Carrier(database, game)
+    await carrier.open(wish(game, System.SWISS, rounds=1, placed=Placed.CHANNEL), 4)
+    state = await House(database).tournaments.find(carrier.number, GUILD)
+    carrier.vanishing = frozenset(state.player(number) for number in state.current[0].numbers)
+    ended = await carrier.to_the_end()
+    assert [one.decided_by for one in ended.pairings] == [DecidedBy.LIMIT, DecidedBy.GAME]
+    assert {one.opened for one in ended.pairings} == {True}
+
+
 async def test_it_begins_with_so_many_or_at_a_time_and_not_with_too_few(database: Database) -> None:
     house, game = House(database), next(iter(REGISTRY))
     full = await house.tournaments.create(wish(game, System.SWISS, starts_with=4), 1000)
