@@ -108,6 +108,10 @@ class _InFile(Filling):
         for table in SUMMARISING:
             self._connection.execute(copying(table, f"once.{table}", games, copies, first_server))
         self._connection.execute("DETACH once")
+        # No session that is opened later may have the number of one that is only summarised.
+        self._connection.execute(
+            "UPDATE sqlite_sequence SET seq = (SELECT max(session_id) FROM finishes) WHERE name = 'sessions'"
+        )
         once.unlink()
 
     async def finish(self) -> None:
@@ -132,9 +136,9 @@ class _InServer(Filling):
     async def finish(self) -> None:
         for _, statement in self._indexes:
             await self._connection.execute(statement)
-        for table, column in (("sessions", "id"), ("finishes", "number")):
+        for table, column, given in (("sessions", "id", "session_id"), ("finishes", "number", "number")):
             sequence = f"pg_get_serial_sequence('{table}', '{column}')"
-            await self._connection.execute(f"SELECT setval({sequence}, (SELECT max({column}) FROM {table}))")
+            await self._connection.execute(f"SELECT setval({sequence}, (SELECT max({given}) FROM finishes))")
         # What a server does by itself after a while.
         await self._connection.execute("VACUUM (ANALYZE)")
 
