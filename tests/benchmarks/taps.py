@@ -14,6 +14,7 @@ A line a game, with the median of the games; the command fails if a median is ab
 import argparse
 import sys
 from collections.abc import Iterator
+from math import inf
 from random import Random
 from statistics import median
 from typing import Any
@@ -54,8 +55,15 @@ PERSON = 0
 LONGEST = 400
 """A game with so many turns is taken for one that does not end."""
 
+LONGEST_TURN = 100
+"""In a turn with so many acts somebody is taken to be lost: in Volcano one can wander about without an eruption."""
+
 LANGUAGE = language_for("en")
 PICTURE = Picture(b"", "board.png", "x")
+
+
+class EndlessTurn(Exception):
+    """Somebody does not find the end of their turn."""
 
 
 class Person:
@@ -68,9 +76,11 @@ class Person:
     def turn(self, table: Table) -> Table:
         """Play until another seat is to act."""
         turn = table.position.turn
-        while still_to_act(table, PERSON, turn):
+        for _ in range(LONGEST_TURN):
+            if not still_to_act(table, PERSON, turn):
+                return table
             table = self.act(table)
-        return table
+        raise EndlessTurn
 
     def act(self, table: Table) -> Table:
         """Play something from the board, or from the hand if the choice is secret."""
@@ -154,7 +164,10 @@ def shown_hand(table: Table) -> discord.ui.LayoutView:
 def played(key: str, number: int) -> float:
     """The taps a turn of a person in one whole game of two."""
     person = Person(Random(number))
-    turns = play(person, key, number, 2, {})
+    try:
+        turns = play(person, key, number, 2, {})
+    except EndlessTurn:
+        return inf
     return person.taps / turns
 
 

@@ -19,7 +19,7 @@ from random import Random
 from statistics import median
 
 from games.core.options import OptionValue
-from tests.benchmarks.taps import Person, play
+from tests.benchmarks.taps import EndlessTurn, Person, play
 from tests.ear.listener import ListeningPerson, OfferRefused
 
 MOST = 1.2
@@ -63,11 +63,11 @@ class EarTally:
 
 
 def played(person: Person, kind: str, number: int) -> int:
-    """Let somebody play a game of a kind; the turns that this person played, 0 if a move was refused."""
+    """Let somebody play a game of a kind; the turns that they played, 0 if a move was refused or a turn did not end."""
     key, seats, options = KINDS[kind]
     try:
         return play(person, key, number, seats, options)
-    except OfferRefused:
+    except (OfferRefused, EndlessTurn):
         return 0
 
 
@@ -78,11 +78,13 @@ def measured(kind: str, numbers: range) -> EarTally:
         listener, person = ListeningPerson(Random(number)), Person(Random(number))
         if turns := played(listener, kind, number):
             heard.append(listener.taps / turns)
+        elif not listener.refusals:
+            blemishes["a turn without an end"] += 1
         refused += len(listener.refusals)
         blemishes.update(listener.blemishes)
-        turns = played(person, kind, number)
-        seen.append(person.taps / turns)
-    return EarTally(len(numbers), refused, blemishes, median(heard or [inf]), median(seen))
+        if turns := played(person, kind, number):
+            seen.append(person.taps / turns)
+    return EarTally(len(numbers), refused, blemishes, median(heard or [inf]), median(seen or [inf]))
 
 
 def told(kinds: list[str], numbers: range) -> Iterator[bool]:
