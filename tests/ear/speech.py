@@ -64,12 +64,12 @@ def messages(record: Record, code: str) -> Iterator[HeardMessage]:
 
 
 def table_of(record: Record, code: str) -> Table:
-    """The table at the beginning of a game, without a clock."""
+    """The table at the beginning of a game, without a clock and without what turns have taken."""
     game = REGISTRY[record.game]
     session = lobby_for(game, record.seats, code, 0).session
     session = replace(session, clock=None, terms=ClockTerms(), seed=record.seed, options=dict(record.options))
     table = playing(replace(lobby_for(game, record.seats, code, 0), session=session), initial_position(game, record))
-    return replace(table, waits=(), banks=())
+    return replace(table, waits=(), banks=(), seat_times=())
 
 
 def shown(table: Table) -> HeardMessage:
