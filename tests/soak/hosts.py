@@ -4,10 +4,11 @@ import asyncio
 import os
 import random
 import signal
-import sqlite3
+import subprocess
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,16 @@ def heard_at(moment: int) -> Iterator[tuple[str, Any]]:
     """The statements after which a process believes that people were heard until then."""
     yield "UPDATE facts SET value = $1 WHERE name = 'last-heard'", str(moment)
     yield "UPDATE facts SET value = $1 WHERE name LIKE 'heard-on-%'", f"{moment} 1"
+
+
+WRITE = """
+import os, sqlite3, sys
+file = sqlite3.connect(sys.argv[1])
+with file:
+    file.execute(sys.argv[2], sys.argv[3:])
+os._exit(0)
+"""
+"""Writes to a file and ends like a process that is killed: who closes a file last takes away its write-ahead log."""
 
 
 class Host(ABC):
@@ -115,9 +126,9 @@ class Alone(Host):
         async with self._starting:
             await self._end_quickly()
             self._clock.let_pass(milliseconds)
-            with closing(sqlite3.connect(self.house.bot.database)) as file, file:
-                for statement, value in heard_at(self.now()):
-                    file.execute(statement.replace("$1", "?"), (value,))
+            for statement, value in heard_at(self.now()):
+                written = (str(self.house.bot.database), statement.replace("$1", "?"), value)
+                await asyncio.to_thread(subprocess.run, [sys.executable, "-c", WRITE, *written], check=True)
             await self.house.bot.start(**self._clock.settings)
 
     def now(self) -> int:
