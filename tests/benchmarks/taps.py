@@ -55,8 +55,11 @@ PERSON = 0
 LONGEST = 400
 """A game with so many turns is taken for one that does not end."""
 
-LONGEST_TURN = 100
-"""In a turn with so many acts somebody is taken to be lost: in Volcano one can wander about without an eruption."""
+LONGEST_TURN = 400
+"""In a turn with so many acts somebody is taken to be lost: in Volcano one can wander about without an eruption.
+
+A whole challenge of Volcano is one turn.
+"""
 
 LANGUAGE = language_for("en")
 PICTURE = Picture(b"", "board.png", "x")

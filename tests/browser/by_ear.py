@@ -33,7 +33,7 @@ that opens a secret choice."""
 FULL = re.compile(r"With this, your turn is over|No more moves fit here")
 """What is said where what was gathered has to be played."""
 
-MOST = 400
+MOST = 1000
 """A game with so many acts is taken for one that does not end."""
 
 LOOKS, LOOKING_SECONDS = 300, 0.2
