@@ -97,6 +97,7 @@ def _check(
             raise _changed()
         return
     if typing and option.get("type") == parameter.type.value and parameter.type not in _RESOLVED:
+        _require_storable(value)
         return
     if option.get("type") != parameter.type.value or not _is_of_kind(parameter.type, value):
         raise SessionRefusal(text("bot-refusal-option-kind", option=_name(parameter), value=_quoted(value)))
@@ -108,6 +109,12 @@ def _check(
         _check_resolved(parameter, resolved.get(_RESOLVED[parameter.type], {}).get(value))
     elif parameter.type in (Kind.integer, Kind.string):
         _check_size(parameter, value)
+
+
+def _require_storable(value: object) -> None:
+    """Refuse a number by which no row can be looked up, though the rest of a command is still being typed."""
+    if isinstance(value, int) and value > _LARGEST:
+        raise _changed()
 
 
 def _is_of_kind(kind: Kind, value: object) -> bool:

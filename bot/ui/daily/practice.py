@@ -111,10 +111,10 @@ def kind_written(wanted: Wanted) -> str:
 
 
 def wanted_of(kind: str, grade: int) -> Wanted:
-    """What an id says; of a forged kind nothing is found, and a forged grade is any."""
+    """What an id says; of a forged kind nothing is found, or it is any, as a forged grade is."""
     game, _, name = kind.partition(JOINT)
     asked = grade if grade in GRADES else None
-    return Wanted(grade=asked) if kind == ANY else Wanted(game[:_ROOM], name[:_ROOM], asked)
+    return Wanted(grade=asked) if kind == ANY or ":" in kind else Wanted(game[:_ROOM], name[:_ROOM], asked)
 
 
 def _grade_of(value: str) -> int:
