@@ -48,7 +48,8 @@ async def due(transaction: Transaction, now: int, games: Collection[int] = ()) -
 
     Where ``games`` are given, only they are looked at.
     """
-    these = f" AND session_id IN ({', '.join('?' * len(games))})" if games else ""
+    marks = ", ".join("?" * len(games))
+    these = f" AND session_id IN ({marks})" if games else ""
     return await FOLLOWINGS.query(transaction, owned(_DUE % these), (now, *owner(transaction), *games))
 
 
