@@ -66,7 +66,7 @@ def packed(areas: Sequence[Rectangle]) -> tuple[list[tuple[int, int]], tuple[int
     """Where rectangles can lie beside each other in rows, those of like height together, and the size of all that.
 
     >>> packed([(0, 0, 30, 10), (50, 50, 60, 60), (50, 0, 60, 20)])
-    ([(0, 20), (10, 0), (0, 0)], (30, 30))
+    ([(0, 20), (0, 30), (0, 0)], (30, 40))
     """
     widest = max(right - left for left, _, right, _ in areas)
     places = [(0, 0)] * len(areas)

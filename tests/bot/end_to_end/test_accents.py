@@ -12,6 +12,7 @@ import pytest
 from bot.sandbox.driver import Member, Message, Reply
 from bot.sandbox.history import Post
 from bot.sandbox.world import APPLICATION, GUILD, PEOPLE
+from bot.wire.codes import Code
 from games import REGISTRY
 from tests.bot.desk import ERUPTION
 from tests.bot.end_to_end.house import House, chosen, open_house, settled
@@ -301,7 +302,9 @@ def require_accents(house: House, reader: Reader) -> None:
     """Fail if anything was read in another language, or refused."""
     found = reader.english()
     assert not found, "\n".join(f"{word}: {said[:200]!r}" for word, said in found.items())
-    assert house.refused() == []
+    # Where an acknowledgement's answer comes too late, it is sent once more, and refused as a second one.
+    refused = [call for call in house.sandbox.calls if call.status >= 400]
+    assert [call for call in refused if call.code != Code.ALREADY_ACKNOWLEDGED] == []
 
 
 def test_the_check_would_notice_english() -> None:
