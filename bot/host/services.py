@@ -15,6 +15,7 @@ from bot.lookup.later import Plans
 from bot.lookup.lookbacks import Lookbacks
 from bot.lookup.replays import Replays
 from bot.lookup.rulebook import Rule, Rulebook
+from bot.model.places import shard_of
 from bot.people.blocks import Blocks
 from bot.people.cooldowns import Cooldowns
 from bot.people.duels import Duels
@@ -140,7 +141,7 @@ class HostedClient(discord.Client):
 
     def shard_of(self, guild_id: int) -> int:
         """The shard of a server, or of a place without one, which the first has."""
-        return (max(guild_id, 0) >> 22) % (self.shard_count or 1)
+        return shard_of(guild_id, self.shard_count or 1)
 
     def works_for_all(self) -> bool:
         """Whether what belongs to no server is this process's, such as places without one."""

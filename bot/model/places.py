@@ -14,3 +14,8 @@ def without_server(channel_id: int) -> int:
 def is_without_server(guild_id: int) -> bool:
     """Whether this is the number of a place without a server, not that of a server."""
     return guild_id < 0
+
+
+def shard_of(guild_id: int, total: int) -> int:
+    """The shard of a server, of so many; the first has the places without one."""
+    return (max(guild_id, 0) >> 22) % total

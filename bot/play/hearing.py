@@ -18,6 +18,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from bot.model.moments import ABSENCE, HOUR, LEAST_GRACE, MINUTE, grace_after
+from bot.model.places import shard_of
 from bot.store.rows.outages import Heard
 
 RECENT = ABSENCE
@@ -154,7 +155,7 @@ class Hearing:
         ``put_off_to`` is when the turn ends if that is later than its clock says, 0 if it is not, and ``again`` whether
         it may be put off once more. False if a new session has to be answered before. A doubt is to be excused before.
         """
-        ear = self._ear((max(guild_id, 0) >> 22) % self.total())
+        ear = self._ear(shard_of(guild_id, self.total()))
         if ear.doubt is not None and called_at < ear.doubt.ended and now < ear.doubt.until:
             return ear.doubt
         if ear.heard is not None and called_at <= ear.heard.at and now - ear.heard.at <= RECENT:

@@ -15,6 +15,7 @@ from dataclasses import replace
 
 from bot.model.free_time import Span
 from bot.model.moments import ARCHIVED_AFTER, MINUTE, MOST_GRACE, STALE_AFTER, extended, grace_after
+from bot.model.places import shard_of
 from bot.model.sessions import Wait
 from bot.play import clocks, round_limits, waiting
 from bot.play.hearing import Doubt, Hearing
@@ -96,7 +97,7 @@ class Outages:
         """
         if self._last_reachable is None or not 0 <= now - self._last_reachable <= _WRITTEN_EVERY:
             return False
-        shard = round_limits.shard_of(guild_id, self._total)
+        shard = shard_of(guild_id, self._total)
         if not self._shards & {EVERY_SHARD, shard}:
             return False
         if self._hearing is None:

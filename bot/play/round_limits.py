@@ -9,15 +9,11 @@ from dataclasses import replace
 
 from bot.model.free_time import FreeTime, Span, counted
 from bot.model.moments import extended
+from bot.model.places import shard_of
 from bot.model.tournaments import Stage, Tournament
 from bot.store.database import Transaction
 from bot.store.rows import tournaments as rows
 from bot.store.rows.owners import EVERY_SHARD
-
-
-def shard_of(guild_id: int, total: int) -> int:
-    """The shard of a server; the first has the places without one, where the number is negative."""
-    return (max(guild_id, 0) >> 22) % total
 
 
 async def put_off(

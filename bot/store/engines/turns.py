@@ -10,7 +10,6 @@ from bot.store.faults import DatabaseBusy
 MOST_PASSED = 8
 """So many that a person waits for go in a row before others that have waited longer; else those might never go."""
 
-
 UNHURRIED_SECONDS = 8.0
 """So much longer what no person waits for queues behind others: late is better than not at all."""
 
