@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from contextlib import suppress
 
 from bot.store.engines.sqlite import UNUSABLE, SqliteEngine
 from bot.store.faults import DamagedDatabase, DatabaseBusy, DatabaseGone, DatabaseReadOnly, Trouble, trouble_of
@@ -22,7 +23,8 @@ async def keep(engine: SqliteEngine) -> None:
     finally:
         for task in looking:
             task.cancel()
-        await asyncio.gather(*looking, return_exceptions=True)
+            with suppress(asyncio.CancelledError):
+                await task
 
 
 async def look_at_pages(engine: SqliteEngine) -> None:

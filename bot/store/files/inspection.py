@@ -43,9 +43,12 @@ def trust(path: Path) -> None:
 
 async def fault_in(path: Path) -> str | None:
     """What is wrong with the pages of a file that is in use; None if nothing is, or if it cannot be looked at."""
-    looking = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", __name__, str(path)), stdout=asyncio.subprocess.PIPE
-    )
+    command = (sys.executable, "-m", __name__, str(path))
+    try:
+        looking = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    except OSError as problem:
+        log.warning("the pages of %s could not be looked at: %s", path, problem)
+        return None
     try:
         written, _ = await looking.communicate()
     finally:
