@@ -50,7 +50,7 @@ class Box(NamedTuple):
 
 
 class Surface(Protocol):
-    """What sprites are pasted on: a palette image, or a :class:`rendering.layers.Layers`."""
+    """What sprites are pasted on: a palette image, or a :class:`rendering.collage.Collage`."""
 
     @property
     def width(self) -> int:
