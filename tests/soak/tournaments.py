@@ -145,10 +145,10 @@ class Series:
     leaps: int = 0
 
     async def play(self) -> None:
-        """Play until no kill is left, and what goes on to its end."""
+        """Play until no kill is left and the end of a round has decided a table, and what goes on to its end."""
         going, offered = list[Contest](), cycle(kinds())
-        while self.killer.left or going:
-            while self.killer.left and len(going) < self.plan.at_once:
+        while self.killer.left or going or not self._decided_by_limit:
+            while (self.killer.left or not going) and len(going) < self.plan.at_once:
                 going.append(self._new(*next(offered)))
             until = self._until(going)
             acted = await asyncio.gather(*(one.act() for one in going))
@@ -157,6 +157,10 @@ class Series:
                 await self._judge(one)
             if not any(acted):
                 await self._wait(going, until)
+
+    @property
+    def _decided_by_limit(self) -> int:
+        return int(self.host.book.rows(BY_LIMIT)[0][0])
 
     async def _judge(self, contest: Contest) -> None:
         self.killer.places.discard(contest.table.channel)
