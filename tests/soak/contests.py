@@ -6,7 +6,6 @@ same seed that nothing disturbs has the same tables and results, and :func:`undi
 
 import random
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -108,14 +107,14 @@ class Contest:
             values |= {"rounds": self.kind.rounds} if self.kind.rounds else {}
             await self.table.say(self.people[0], "tournament new", values)
             return True
-        # What they wanted to press may be gone.
-        with suppress(NotPossible, ApiError):
+        try:
             if row["stage"] == ENTERING:
                 await self._enter(row)
                 return True
-            if row["stage"] in BEGUN:
-                return await self._play(row)
-        return False
+            return row["stage"] in BEGUN and await self._play(row)
+        except (NotPossible, ApiError):
+            # What they wanted to press is gone, or the bot is: they have not vanished, and look again.
+            return True
 
     async def _enter(self, row: Any) -> None:
         """The next one joins, so that all enter in the same order; the organiser begins when all have."""
