@@ -10,7 +10,7 @@ from bot.store.database import Transaction
 from bot.store.rows import tournaments as rows
 from bot.tournaments.pairings import Entrant, Pairing, Tables, bye_points, points_of
 from bot.tournaments.standings import StandingsLine, standings
-from bot.tournaments.systems import FEWEST_PLAYERS, next_tables, rounds_of
+from bot.tournaments.systems import FEWEST_PLAYERS, FIXED, next_tables, rounds_of
 from games import REGISTRY
 from games.core.chance import Chance
 from games.core.text import text
@@ -92,6 +92,14 @@ async def begin_round(transaction: Transaction, state: TournamentState, tables: 
     await rows.pair(transaction, *written)
     until = now + tournament.round_limit
     await rows.update(transaction, replace(tournament, round_number=number, round_until=until), now)
+
+
+def may_return(tournament: Tournament, who: EntrantRow) -> bool:
+    """Whether somebody who has left can come back: a round follows, and none that all have to play is missed."""
+    gone = tournament.is_open and who.left_in is not None and not who.expelled
+    missed = who.left_in is not None and who.left_in <= tournament.round_number
+    follows = tournament.round_number < (tournament.rounds or 0)
+    return gone and follows and not (missed and tournament.system in FIXED)
 
 
 def is_last_round(state: TournamentState) -> bool:

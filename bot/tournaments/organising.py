@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.model.refusals import SessionRefusal
 from bot.model.stand_ins import stand_in_of
+from bot.model.tables import Table
 from bot.model.tournaments import DecidedBy, EntrantRow, Stage, System, TournamentState
 from bot.play.seats import give
 from bot.store.database import Transaction
@@ -80,7 +81,10 @@ class Organising(TournamentService):
     async def replace_player(
         self, number: int, user_id: int, old: int, new: int, now: int, *, moderator: bool = False
     ) -> TournamentState:
-        """Give a player's number to another user, with the seat in the game that goes on."""
+        """Give a player's number to another user, with the seat in the game that goes on, if the player still has it.
+
+        Whoever takes the number of somebody who has left, or was put out, plays from then on.
+        """
         kept = None
         async with self._database.transaction() as transaction:
             state = await self._organised(transaction, number, user_id, moderator=moderator)
@@ -89,14 +93,10 @@ class Organising(TournamentService):
                 raise SessionRefusal(text("bot-tournament-refusal-no-entrant", player=f"<@{old}>"))
             if state.entrant_of(new) is not None:
                 raise SessionRefusal(text("bot-tournament-refusal-already", player=f"<@{new}>"))
-            await rows.change_entrant(transaction, replace(who, user_id=new))
+            await rows.change_entrant(transaction, replace(who, user_id=new, left_in=None, expelled=False))
             game = next((one for one in state.current if who.number in one.numbers and not one.places), None)
             if game is not None and game.opened and game.session_id is not None:
-                table = await self._sessions.running(transaction, game.session_id)
-                kept = await give(transaction, table, old, new, now)
-                seat = kept.session.seat_of(new)
-                done = Intervention(0, game.session_id, InterventionKind.REPLACE, user_id, seat, new)
-                await interventions.insert(transaction, done, kept.session.sequence, now)
+                kept = await self._give_seat(transaction, game.session_id, (user_id, old, new), now)
             elif game is not None and game.session_id is not None:
                 # Its table is prepared and waits for its thread; it is prepared anew.
                 await rows.change_pairing(transaction, replace(game, session_id=None))
@@ -105,6 +105,20 @@ class Organising(TournamentService):
         if kept is not None:
             self._sessions.keep(kept)
         return after
+
+    async def _give_seat(
+        self, transaction: Transaction, session_id: int, people: tuple[int, int, int], now: int
+    ) -> Table | None:
+        """The table after its seat has changed hands, by whom, from whom and to whom; None if it has been given up."""
+        by, old, new = people
+        table = await self._sessions.running(transaction, session_id)
+        seat = table.session.seat_of(old)
+        if seat is None or seat in table.position.forfeited:
+            return None
+        table = await give(transaction, table, old, new, now)
+        done = Intervention(0, session_id, InterventionKind.REPLACE, by, seat, new)
+        await interventions.insert(transaction, done, table.session.sequence, now)
+        return table
 
     async def adjust(
         self,

@@ -11,9 +11,10 @@ from bot.model.sessions import OnTimeout
 from bot.model.stand_ins import joining
 from bot.model.tournaments import AtLimit, EntrantRow, Medal, Placed, Stage, System, Tournament, TournamentState
 from bot.play.guilds import clock_of, require_channel, require_starter, terms_of
+from bot.store.database import Transaction
 from bot.store.rows import guilds
 from bot.store.rows import tournaments as rows
-from bot.tournaments.beginning import standings_of
+from bot.tournaments.beginning import may_return, standings_of
 from bot.tournaments.organising import Organising
 from bot.tournaments.systems import FIXED, MOST_PLAYERS
 from games import REGISTRY
@@ -110,12 +111,13 @@ class Tournaments(Organising):
             await self._organised(transaction, number, user_id, moderator=moderator)
 
     async def join(self, number: int, user_id: int, now: int) -> TournamentState:
-        """Enter; while it runs, only where rounds are paired by points, and from the next round on."""
+        """Enter, or come back; while it runs, only where rounds are paired by points, and from the next round on."""
         async with self._database.transaction() as transaction:
             state = await self._state(transaction, number)
             tournament = state.tournament
-            if state.entrant_of(user_id) is not None:
-                raise SessionRefusal(text("bot-tournament-refusal-entered"))
+            who = state.entrant_of(user_id)
+            if who is not None:
+                return await self._come_back(transaction, state, who, now)
             if len(state.entrants) >= MOST_PLAYERS[tournament.system]:
                 raise SessionRefusal(text("bot-tournament-refusal-full", most=MOST_PLAYERS[tournament.system]))
             late = tournament.stage is not Stage.LOBBY
@@ -126,6 +128,19 @@ class Tournaments(Organising):
             await rows.enter(transaction, EntrantRow(number, free, user_id, joined_in=tournament.round_number + 1))
             await rows.update(transaction, tournament, now)
             return await self._state(transaction, number)
+
+    async def _come_back(
+        self, transaction: Transaction, state: TournamentState, who: EntrantRow, now: int
+    ) -> TournamentState:
+        if who.left_in is None:
+            raise SessionRefusal(text("bot-tournament-refusal-entered"))
+        if who.expelled:
+            raise SessionRefusal(text("bot-tournament-refusal-put-out"))
+        if not may_return(state.tournament, who):
+            raise SessionRefusal(text("bot-tournament-refusal-late"))
+        await rows.change_entrant(transaction, replace(who, left_in=None))
+        await rows.update(transaction, state.tournament, now)
+        return await self._state(transaction, state.tournament.id)
 
     async def leave(self, number: int, user_id: int, now: int) -> TournamentState:
         """Leave before the start, or withdraw: the game that goes on is still to be played, and no other follows."""

@@ -12,7 +12,7 @@ from bot.model.moments import DAY, HOUR
 from bot.model.tournaments import DecidedBy, PairingRow, Stage, Tournament, TournamentState
 from bot.pictures.drawing import in_theme
 from bot.store.rows.chronicle_search import Sought
-from bot.tournaments.beginning import fewest, pairing_of, standings_of
+from bot.tournaments.beginning import fewest, may_return, pairing_of, standings_of
 from bot.tournaments.standings import TIE_BREAKS
 from bot.tournaments.systems import FIXED
 from bot.ui.answers import Reply, ask, attached, gallery, is_private, send_private
@@ -50,7 +50,7 @@ OFFERED: Mapping[Stage, tuple[TournamentAction, ...]] = {
     Stage.RUNNING: ("join", "leave", "pause", "end"),
     Stage.PAUSED: ("leave", "resume", "end"),
 }
-"""What can be done with a tournament that goes on; joining only where nobody comes too late."""
+"""What can be done with a tournament that goes on; joining only where somebody can enter, or come back."""
 
 
 class TournamentButton(PersistentButton, prefix="tourney"):
@@ -154,9 +154,9 @@ def buttons_of(state: TournamentState, language: Language) -> list[TournamentBut
     """The buttons that do something to it."""
     tournament = state.tournament
     late = tournament.system in FIXED or tournament.round_number >= (tournament.rounds or 0)
-    offered = [
-        one for one in OFFERED.get(tournament.stage, ()) if one != "join" or tournament.stage is Stage.LOBBY or not late
-    ]
+    back = any(one.user_id > 0 and may_return(tournament, one) for one in state.entrants)
+    joining = tournament.stage is Stage.LOBBY or not late or back
+    offered = [one for one in OFFERED.get(tournament.stage, ()) if one != "join" or joining]
     if any(one.session_id is not None and one.places for one in state.pairings):
         offered.append("games")
     return [TournamentButton.of(one, tournament.id, language) for one in offered]

@@ -2176,6 +2176,7 @@ bot-tourney-sure-done = It’s over.
 bot-tournament-refusal-many = There are already { $most } tournaments in this server. End one of them first.
 bot-tournament-refusal-gone = There’s no such tournament here.
 bot-tournament-refusal-entered = You’re already in this tournament.
+bot-tournament-refusal-put-out = You were put out of this tournament, so you can’t join it again.
 bot-tournament-refusal-full = All { $most } places of this tournament are taken.
 bot-tournament-refusal-late = Nobody can join this tournament any more.
 bot-tournament-refusal-not-in = You’re not in this tournament.

@@ -2197,6 +2197,7 @@ bot-tourney-sure-done = Il est terminé.
 bot-tournament-refusal-many = Il y a déjà { $most } tournois sur ce serveur. Terminez-en d’abord un.
 bot-tournament-refusal-gone = Ce tournoi n’existe pas ici.
 bot-tournament-refusal-entered = Vous participez déjà à ce tournoi.
+bot-tournament-refusal-put-out = Ce tournoi vous a été fermé : vous ne pouvez plus y entrer.
 bot-tournament-refusal-full = Les { $most } places de ce tournoi sont prises.
 bot-tournament-refusal-late = Il n’est plus possible de rejoindre ce tournoi.
 bot-tournament-refusal-not-in = Vous ne participez pas à ce tournoi.

@@ -1,0 +1,118 @@
+"""Who leaves a tournament can come back, who is put out cannot, and whoever takes their place plays."""
+
+import pytest
+
+from bot.model.refusals import SessionRefusal
+from bot.model.tournaments import System, TournamentState
+from bot.store.database import Database
+from bot.ui.tournaments import buttons_of
+from bot.words.language import language_for
+from games import REGISTRY
+from tests.bot.conftest import NOON
+from tests.bot.play.house import House
+from tests.bot.tournaments.carrying import ORGANISER, Carrier, wish
+
+GAME = next(iter(REGISTRY))
+ANN, BEN, CAT = (ORGANISER + at for at in range(3))
+NEW = 77
+
+
+async def running(house: House, system: System = System.SWISS, **more: object) -> tuple[Carrier, TournamentState]:
+    """A tournament of four in which a game has ended, and each other is still played."""
+    carrier = Carrier(house.database, GAME)
+    await carrier.open(wish(GAME, system, rounds=3, **more), 4)
+    state = await carrier._tend(house)
+    game = next(one for one in state.current if 1 in one.numbers)
+    await house.sessions.resign(game.session_id or 0, state.player(1), NOON)
+    return carrier, await house.rounds.advance(carrier.number, NOON) or state
+
+
+async def _next_round(carrier: Carrier, house: House) -> TournamentState:
+    """The round after this one, its tables open."""
+    state = await carrier._tend(house)
+    for game in [one for one in state.current if not one.places]:
+        assert await carrier._play(house, state, game)
+    return await carrier._tend(house)
+
+
+def offered(state: TournamentState) -> list[str]:
+    return [one.action for one in buttons_of(state, language_for("en"))]
+
+
+def is_paired(state: TournamentState, user: int) -> bool:
+    who = state.entrant_of(user)
+    return who is not None and any(who.number in one.numbers for one in state.current)
+
+
+async def test_whoever_has_left_comes_back_to_their_number(database: Database) -> None:
+    house = House(database)
+    carrier, _ = await running(house)
+    before = (await house.tournaments.leave(carrier.number, BEN, NOON)).entrant_of(BEN)
+    state = await _next_round(carrier, house)
+    assert not is_paired(state, BEN)
+    after = (await house.tournaments.join(carrier.number, BEN, NOON)).entrant_of(BEN)
+    assert before is not None
+    assert after is not None
+    assert (after.number, after.left_in) == (before.number, None)
+    assert is_paired(await _next_round(carrier, house), BEN)
+    with pytest.raises(SessionRefusal, match="refusal-entered"):
+        await house.tournaments.join(carrier.number, BEN, NOON)
+
+
+@pytest.mark.parametrize("system", [System.ROUND_ROBIN, System.KNOCKOUT])
+async def test_where_rounds_are_fixed_they_come_back_only_before_they_have_missed_one(
+    database: Database, system: System
+) -> None:
+    house = House(database)
+    carrier, state = await running(house, system)
+    assert "join" not in offered(state)
+    assert "join" in offered(await house.tournaments.leave(carrier.number, BEN, NOON))
+    back = await house.tournaments.join(carrier.number, BEN, NOON)
+    assert [one.left_in for one in back.entrants] == [None] * 4
+    await house.tournaments.leave(carrier.number, BEN, NOON)
+    assert "join" not in offered(await _next_round(carrier, house))
+    with pytest.raises(SessionRefusal, match="refusal-late"):
+        await house.tournaments.join(carrier.number, BEN, NOON)
+
+
+async def test_whoever_is_put_out_does_not_come_back(database: Database) -> None:
+    house = House(database)
+    carrier, _ = await running(house)
+    await house.tournaments.expel(carrier.number, ANN, BEN, NOON)
+    with pytest.raises(SessionRefusal, match="refusal-put-out"):
+        await house.tournaments.join(carrier.number, BEN, NOON)
+
+
+@pytest.mark.parametrize("put_out", [False, True])
+async def test_whoever_takes_the_place_of_somebody_who_is_gone_plays_on(database: Database, put_out: bool) -> None:
+    house = House(database)
+    carrier, _ = await running(house)
+    if put_out:
+        await house.tournaments.expel(carrier.number, ANN, BEN, NOON)
+    else:
+        await house.tournaments.leave(carrier.number, BEN, NOON)
+    await house.rounds.advance(carrier.number, NOON)
+    state = await house.tournaments.replace_player(carrier.number, ANN, BEN, NEW, NOON)
+    assert [(one.left_in, one.expelled) for one in state.entrants] == [(None, False)] * 4
+    state = await carrier._tend(house)
+    assert is_paired(await _next_round(carrier, house), NEW)
+
+
+async def test_the_place_of_somebody_put_out_of_a_table_of_three_is_taken_from_the_next_round(
+    database: Database,
+) -> None:
+    house = House(database)
+    carrier = Carrier(database, GAME)
+    await carrier.open(wish(GAME, System.PODS, seats=3, rounds=3), 6)
+    state = await carrier._tend(house)
+    await house.tournaments.expel(carrier.number, ANN, BEN, NOON)
+    state = await house.rounds.advance(carrier.number, NOON) or state
+    (number,) = (one.number for one in state.entrants if one.user_id == BEN)
+    assert [one.decided_by for one in state.current if number in one.numbers] == [None]
+    state = await house.tournaments.replace_player(carrier.number, ANN, BEN, NEW, NOON)
+    assert (state.player(number), state.tournament.round_number) == (NEW, 1)
+    while state.tournament.round_number == 1:
+        game = next(one for one in state.current if not one.places)
+        await carrier._play(house, state, game)
+        state = await carrier._tend(house)
+    assert is_paired(state, NEW)
