@@ -69,7 +69,8 @@ class Rounds(TournamentService):
         tournament = state.tournament
         if tournament.stage is Stage.LOBBY:
             return await self._perhaps_begin(state, now)
-        for game in state.pairings:
+        # Those that go on after the end are ordinary games.
+        for game in state.pairings if tournament.is_open else ():
             if await self._perhaps_conclude(state, game, now):
                 return True
         if tournament.stage is not Stage.RUNNING:
@@ -171,11 +172,11 @@ class Rounds(TournamentService):
         return True
 
     async def prepare(self, number: int, game: PairingRow, now: int) -> Session | None:
-        """Reserve the session of a table whose thread is to be made, once; None if its table has gone."""
+        """Reserve the session of a table whose thread is to be made, once; None if it is not to be opened any more."""
         async with self._database.transaction() as transaction:
             state = await rows.state(transaction, number)
-            current = None if state is None else _found(state, game)
-            if state is None or current is None or current.opened or current.places:
+            current = None if state is None else _to_open(state, game)
+            if state is None or current is None:
                 return None
             if current.session_id is not None:
                 return await session_rows.by_id(transaction, current.session_id)
@@ -188,8 +189,8 @@ class Rounds(TournamentService):
         """Begin the game of a prepared table in its thread, once."""
         async with self._database.transaction() as transaction:
             state = await rows.state(transaction, tournament_id)
-            current = None if state is None else _found(state, game)
-            if state is None or current is None or current.opened or current.session_id is None:
+            current = None if state is None else _to_open(state, game)
+            if state is None or current is None or current.session_id is None:
                 return None
             session = await session_rows.by_id(transaction, current.session_id)
             if session is None:
@@ -267,6 +268,8 @@ async def _plays(transaction: Transaction, game: PairingRow) -> bool:
     return session is not None and session.status is Status.PLAYING
 
 
-def _found(state: TournamentState, game: PairingRow) -> PairingRow | None:
-    at = (game.round_number, game.board)
-    return next((one for one in state.current if (one.round_number, one.board) == at), None)
+def _to_open(state: TournamentState, game: PairingRow) -> PairingRow | None:
+    """A table as it is now, if it is still to be opened: the tournament can have been paused or ended meanwhile."""
+    at, running = (game.round_number, game.board), state.tournament.stage is Stage.RUNNING
+    waiting = (one for one in state.current if running and not one.opened and not one.places)
+    return next((one for one in waiting if (one.round_number, one.board) == at), None)
