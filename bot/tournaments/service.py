@@ -100,10 +100,11 @@ class Tournaments(Organising):
             return await rows.open_in_guild(transaction, guild_id, limit)
 
     async def medals(self, guild_id: int, user_id: int) -> tuple[Medal, ...]:
-        """Where a user came in the latest :data:`REMEMBERED` tournaments of a server that are over."""
+        """Where a user came in the latest :data:`REMEMBERED` tournaments of a server in which they have played."""
         async with self._database.reading() as transaction:
             found = await rows.over_with(transaction, guild_id, user_id, REMEMBERED)
-        return await asyncio.to_thread(lambda: tuple(_medal(one, user_id) for one in found))
+        medals = await asyncio.to_thread(lambda: [_medal(one, user_id) for one in found])
+        return tuple(one for one in medals if one is not None)
 
     async def require_organised(self, number: int, user_id: int, *, moderator: bool) -> None:
         """Refuse whoever may not organise a tournament."""
@@ -152,10 +153,11 @@ class Tournaments(Organising):
             return await self._remove(transaction, state, who, now)
 
 
-def _medal(state: TournamentState, user_id: int) -> Medal:
+def _medal(state: TournamentState, user_id: int) -> Medal | None:
+    """None for whoever has had nothing but byes, or nothing at all, when it ended."""
     number = next(one.number for one in state.entrants if one.user_id == user_id)
-    place = next(line.place for line in standings_of(state) if line.number == number)
-    return Medal(state.tournament, place, len(state.entrants))
+    line = next(line for line in standings_of(state) if line.number == number)
+    return Medal(state.tournament, line.place, len(state.entrants)) if line.games else None
 
 
 def _tournament(wish: TournamentRequest, seed: bytes, now: int) -> Tournament:

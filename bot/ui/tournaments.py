@@ -136,7 +136,7 @@ def tournament_view(
 def card_view(state: TournamentState, picture: Picture | None, theme: ColourTheme, language: Language) -> Reply:
     """The message that closes a tournament, to be shared: who has won, and the first of the table."""
     said = [language.say(text("bot-tournament-over-title", tournament=title(state.tournament)))]
-    for line in [one for one in standings_of(state) if one.place <= MEDALS][:LISTED]:
+    for line in [one for one in standings_of(state) if one.place <= MEDALS and one.games][:LISTED]:
         name = player_name(state.player(line.number))
         told = text("bot-tournament-medal", place=line.place, player=name, points=points_said(state, line.points))
         said.append(language.say(told))

@@ -37,3 +37,12 @@ async def test_a_result_that_is_set_after_the_end_stops_no_game(database: Databa
     assert (game.decided_by, game.places) == (DecidedBy.ORGANISER, (1, 1))
     # It has been an ordinary game since the end, which only moderators of the server stop.
     assert (await house.sessions.by_id(game.session_id or 0)).session.ended_at is None
+
+
+async def test_nobody_has_a_place_who_has_played_no_game(database: Database) -> None:
+    house = House(database)
+    carrier, state = await running(house)
+    played = {state.player(number) for one in state.current if one.places for number in one.numbers}
+    await house.tournaments.end(carrier.number, ANN, NOON)
+    with_medals = {one.user_id for one in state.entrants if await house.tournaments.medals(GUILD, one.user_id)}
+    assert with_medals == played
