@@ -14,8 +14,7 @@ import pytest
 
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database, Transaction
-from bot.store.engines import postgres_connecting, postgres_sessions
-from bot.store.engines import sqlite as sqlite_engine
+from bot.store.engines import postgres_connecting, postgres_sessions, sqlite_turns
 from bot.store.engines.engine import Purpose
 from bot.store.engines.postgres import PostgresEngine
 from bot.store.engines.postgres_connecting import pool_of
@@ -46,7 +45,7 @@ def be_patient(monkeypatch: pytest.MonkeyPatch) -> None:
 def impatient(seconds: float) -> Iterator[None]:
     """Let a transaction on a file be refused so soon, but only in here: what follows waits as long as it takes."""
     with pytest.MonkeyPatch.context() as hurried:
-        hurried.setattr(sqlite_engine, "PATIENCE_SECONDS", seconds)
+        hurried.setattr(sqlite_turns, "PATIENCE_SECONDS", seconds)
         yield
 
 

@@ -4,8 +4,7 @@ Transactions take turns, so a row read inside one cannot change before it ends. 
 statement it undoes and does nothing if no transaction is open, so a transaction that is cancelled half-way, even in
 its first statement, is never left open.
 
-If another process has locked the file, a transaction gives up its turn and retries until its patience is
-over. A commit raises if the file is no longer at its path, so nothing written to a lost file is announced; a log that
+A commit raises if the file is no longer at its path, so nothing written to a lost file is announced; a log that
 somebody has deleted is written into the file first. Once pages are found damaged, nothing more is written. All of
 that is looked at in the connection's thread, since a disk can hang.
 """
@@ -16,7 +15,6 @@ import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
 from typing import Self
 
@@ -24,14 +22,13 @@ from bot.store.engines import opening
 from bot.store.engines.engine import DatabaseEngine, Purpose
 from bot.store.engines.sqlite_log import WriteAheadLog, checkpoint
 from bot.store.engines.sqlite_statements import BriefTransaction, FileConnection, SqliteTransaction
-from bot.store.engines.turns import Turns
+from bot.store.engines.sqlite_turns import READ, WRITE, FileTurns
 from bot.store.faults import (
     DamagedAtWork,
     DatabaseBusy,
     DatabaseReadOnly,
     DatabaseUnusable,
     Trouble,
-    is_busy,
     trouble_of,
 )
 from bot.store.files import access as files
@@ -41,16 +38,6 @@ from bot.store.files.troubles import Troubles
 from bot.store.statements import Transaction
 
 log = logging.getLogger(__name__)
-
-WRITE = ("BEGIN IMMEDIATE",)
-READ = ("BEGIN", "SELECT count(*) FROM sqlite_schema")
-"""How a transaction begins. A read transaction sees the file as of its first statement, so it makes one at once."""
-
-PATIENCE_SECONDS = 2.0
-"""How long a transaction waits to begin; short enough to answer an interaction within Discord's three seconds."""
-
-AGAIN_SECONDS = 0.02
-"""The delay between two attempts to begin a transaction, in which others may go first."""
 
 LEAST_FREE = 1024 * 1024
 """The free bytes from which on a disk that was full is taken for usable again."""
@@ -65,12 +52,11 @@ class SqliteEngine(DatabaseEngine):
     def __init__(self, connection: FileConnection, path: Path) -> None:
         self._connection = connection
         self._path = path
-        self._writing = Turns()
-        self._relaxed = False
         self.is_looked_at = connection.is_looked_at
         self.file = WatchedFile(path)
         self.troubles = Troubles(path, _now)
         self.log = WriteAheadLog(connection, self.file, self.troubles)
+        self._turns = FileTurns(connection, self.file, self.log)
         self.unsaved_since: float | None = None
         """When the first thing was written that stands in the write-ahead log alone; None if nothing does."""
 
@@ -84,7 +70,7 @@ class SqliteEngine(DatabaseEngine):
 
     async def close(self) -> None:
         """Finish the transaction under way, if there is one, and close the file."""
-        async with self._writing:
+        async with self._turns.queue:
             self.log.close()
             await self._connection.close()
 
@@ -116,7 +102,7 @@ class SqliteEngine(DatabaseEngine):
     async def _writable(self, *, lasting: bool) -> AsyncIterator[Transaction]:
         if self.troubles.damage is not None:
             raise DamagedAtWork(self._path, self.troubles.damage, copies.newest(self._path))
-        await self._begin(WRITE, lasting=lasting)
+        await self._turns.begin(WRITE, lasting=lasting)
         try:
             yield SqliteTransaction(self._connection)
             if await self._connection.in_thread(self._commit):
@@ -128,13 +114,7 @@ class SqliteEngine(DatabaseEngine):
             await self._connection.rollback()
             raise
         finally:
-            self._release()
-
-    def _release(self) -> None:
-        if self._relaxed:
-            self._relaxed = False
-            self._connection.tighten()
-        self._writing.release()
+            self._turns.release()
 
     @asynccontextmanager
     async def glancing(self) -> AsyncIterator[Transaction]:
@@ -143,8 +123,7 @@ class SqliteEngine(DatabaseEngine):
             if self.file.replaced or self.is_troubled:
                 # Else nobody looks on the event loop: writers do in their thread, and a task does within a second.
                 self.file.require_own_file()
-            await self._writing.take(_now() + PATIENCE_SECONDS)
-            if not self._try_to_look():
+            if not await self._turns.begin_to_look():
                 # Another process has locked the file: wait for it elsewhere.
                 async with self.reading() as transaction:
                     yield transaction
@@ -155,39 +134,23 @@ class SqliteEngine(DatabaseEngine):
                 try:
                     self._connection.direct.rollback()
                 finally:
-                    self._release()
+                    self._turns.release()
         except UNUSABLE as problem:
             self.note(problem)
             raise
-
-    def _try_to_look(self) -> bool:
-        """Begin to read; releases the lock if that fails."""
-        begun = False
-        try:
-            for statement in READ:
-                self._connection.direct.execute(statement)
-            begun = True
-        except sqlite3.OperationalError as problem:
-            if not is_busy(problem):
-                raise
-        finally:
-            if not begun:
-                self._connection.direct.rollback()
-                self._release()
-        return begun
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
         """Several reads that see one state of the file. Raises as :meth:`writing` does."""
         try:
-            await self._begin(READ)
+            await self._turns.begin(READ)
             try:
                 yield SqliteTransaction(self._connection)
             finally:
                 try:
                     await self._connection.rollback()
                 finally:
-                    self._release()
+                    self._turns.release()
         except UNUSABLE as problem:
             self.note(problem)
             raise
@@ -229,7 +192,7 @@ class SqliteEngine(DatabaseEngine):
             # The log may hold the only good pages.
             return
         try:
-            async with self._writing:
+            async with self._turns.queue:
                 whole = await checkpoint(self._connection, "PASSIVE")
         except sqlite3.Error as problem:
             self.note(problem)
@@ -238,45 +201,6 @@ class SqliteEngine(DatabaseEngine):
         if not whole:
             self.unsaved_since = _now()
         self.file.note_size()
-
-    async def _begin(self, statements: tuple[str, ...], *, lasting: bool = True) -> None:
-        """Take the lock and begin a transaction; releases the lock if that fails."""
-        deadline = _now() + PATIENCE_SECONDS
-        while not await self._try_to_begin(statements, deadline, lasting=lasting):  # noqa: ASYNC110 - nobody tells
-            await asyncio.sleep(AGAIN_SECONDS)
-
-    async def _try_to_begin(self, statements: tuple[str, ...], deadline: float, *, lasting: bool) -> bool:
-        await self._writing.take(deadline)
-        begun = False
-        try:
-            enter = partial(self._enter, statements, lasting=lasting)
-            if not await self._connection.in_thread(enter):
-                await self.log.mend()
-                if not await self._connection.in_thread(enter):
-                    raise DatabaseBusy
-            begun = True
-        except sqlite3.OperationalError as problem:
-            if not is_busy(problem):
-                raise
-            if _now() >= deadline:
-                raise DatabaseBusy from problem
-        finally:
-            if not begun:
-                try:
-                    await self._connection.rollback()
-                finally:
-                    self._release()
-        return begun
-
-    def _enter(self, statements: tuple[str, ...], *, lasting: bool) -> bool:
-        """Begin a transaction, in the connection's thread; False if the log has to be mended before one that writes."""
-        self.file.require_own_file()
-        if statements is WRITE and self.file.has_lost_log():
-            return False
-        self._relaxed = not lasting and self._connection.relax()
-        for statement in statements:
-            self._connection.direct.execute(statement).fetchall()
-        return True
 
     def _commit(self) -> bool:
         """Commit, in the connection's thread, if the file is still there; returns whether its log has been lost."""

@@ -9,7 +9,7 @@ import pytest
 
 from bot.model.moments import STALE_AFTER
 from bot.sandbox.driver import PATIENCE
-from bot.store.engines import sqlite
+from bot.store.engines import sqlite_turns
 from tests.bot.desk import NOON, Desk
 
 
@@ -22,7 +22,7 @@ async def test_the_heartbeat_survives_a_database_that_is_locked(
     desk.clock.moment = NOON + STALE_AFTER
     path = tmp_path / "games.sqlite3"
     with closing(sqlite3.connect(path, isolation_level=None)) as other, monkeypatch.context() as impatient:
-        impatient.setattr(sqlite, "PATIENCE_SECONDS", 0.01)
+        impatient.setattr(sqlite_turns, "PATIENCE_SECONDS", 0.01)
         other.execute("BEGIN IMMEDIATE")
         beating = desk.client.heartbeat.loop.start()
         async with asyncio.timeout(PATIENCE):

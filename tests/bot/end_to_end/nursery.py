@@ -105,9 +105,9 @@ def _have_patience() -> None:
     from bot import __main__ as program
     from bot.connection import client
     from bot.pictures import names
-    from bot.store.engines import sqlite
+    from bot.store.engines import sqlite_turns
 
-    names.PATIENCE_SECONDS = sqlite.PATIENCE_SECONDS = PATIENCE
+    names.PATIENCE_SECONDS = sqlite_turns.PATIENCE_SECONDS = PATIENCE
     client.GRACE_SECONDS = client.LATE_ANSWERS_SECONDS = PATIENCE
     program.SECOND_CANCEL_SECONDS = program.LAST_RESORT_SECONDS = PATIENCE
 

@@ -15,7 +15,7 @@ from bot.limits import SECONDS_TO_ACKNOWLEDGE
 from bot.operating.backups import backup, restore
 from bot.operating.exits import Exit
 from bot.sandbox.driver import PATIENCE
-from bot.store.engines.sqlite import PATIENCE_SECONDS
+from bot.store.engines.sqlite_turns import PATIENCE_SECONDS
 from bot.store.files.lock import lock_of
 from bot.words.language import language_for
 from tests.bot.end_to_end.house import COMMANDS, BotProcess, House, open_house, settled

@@ -15,7 +15,7 @@ from bot.sandbox.driver import PATIENCE, Reply
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.store.engines.opening import BUSY_MILLISECONDS
-from bot.store.engines.sqlite import AGAIN_SECONDS, PATIENCE_SECONDS
+from bot.store.engines.sqlite_turns import AGAIN_SECONDS, PATIENCE_SECONDS
 from bot.store.files import access as files
 from tests.bot.disks import fill, held_by_another_process, immutable, make_room, small_disk
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House, settled

@@ -10,7 +10,7 @@ import pytest
 
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.engines import sqlite
+from bot.store.engines import sqlite_turns
 from bot.watching.metrics import Metrics
 from bot.watching.sampler import OVERDUE, SAMPLING_SECONDS, Sampler
 from bot.watching.wire import Wire, route_of
@@ -70,7 +70,7 @@ async def test_an_alarm_that_has_not_rung_is_late_unless_it_rightly_waits(
 async def test_a_locked_database_shows_within_a_round(
     tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "PATIENCE_SECONDS", 0.1)
+    monkeypatch.setattr(sqlite_turns, "PATIENCE_SECONDS", 0.1)
     path = tmp_path / "games.sqlite3"
     metrics, sampler = sampler_of(database, path, lambda: NOON)
     database.ended = metrics.ended

@@ -1,0 +1,105 @@
+"""Turns at the only connection to a file, which last for a transaction: taken, begun and given back.
+
+If another process has locked the file, a transaction gives up its turn and tries again until its patience is over.
+"""
+
+import asyncio
+import sqlite3
+from functools import partial
+
+from bot.store.engines.sqlite_log import WriteAheadLog
+from bot.store.engines.sqlite_statements import FileConnection
+from bot.store.engines.turns import Turns
+from bot.store.faults import DatabaseBusy, is_busy
+from bot.store.files.access import WatchedFile
+
+WRITE = ("BEGIN IMMEDIATE",)
+READ = ("BEGIN", "SELECT count(*) FROM sqlite_schema")
+"""How a transaction begins. A read transaction sees the file as of its first statement, so it makes one at once."""
+
+PATIENCE_SECONDS = 2.0
+"""How long a transaction waits to begin; short enough to answer an interaction within Discord's three seconds."""
+
+AGAIN_SECONDS = 0.02
+"""The delay between two attempts to begin a transaction, in which others may go first."""
+
+
+class FileTurns:
+    """Who uses the connection; ``queue`` alone is for what is no transaction."""
+
+    def __init__(self, connection: FileConnection, file: WatchedFile, log: WriteAheadLog) -> None:
+        self._connection = connection
+        self._file = file
+        self._log = log
+        self._relaxed = False
+        self.queue = Turns()
+
+    async def begin(self, statements: tuple[str, ...], *, lasting: bool = True) -> None:
+        """Take the turn and begin a transaction; gives it back if that fails.
+
+        Raises :class:`DatabaseBusy` once patience is over. What need not last is not waited for at its commit.
+        """
+        deadline = _now() + PATIENCE_SECONDS
+        while not await self._try_to_begin(statements, deadline, lasting=lasting):  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def begin_to_look(self) -> bool:
+        """As :meth:`begin` for reading, on the event loop; False, without the turn, if another process has the file."""
+        await self.queue.take(_now() + PATIENCE_SECONDS)
+        begun = False
+        try:
+            for statement in READ:
+                self._connection.direct.execute(statement)
+            begun = True
+        except sqlite3.OperationalError as problem:
+            if not is_busy(problem):
+                raise
+        finally:
+            if not begun:
+                self._connection.direct.rollback()
+                self.release()
+        return begun
+
+    def release(self) -> None:
+        """Give the turn back after a commit or a rollback."""
+        if self._relaxed:
+            self._relaxed = False
+            self._connection.tighten()
+        self.queue.release()
+
+    async def _try_to_begin(self, statements: tuple[str, ...], deadline: float, *, lasting: bool) -> bool:
+        await self.queue.take(deadline)
+        begun = False
+        try:
+            enter = partial(self._enter, statements, lasting=lasting)
+            if not await self._connection.in_thread(enter):
+                await self._log.mend()
+                if not await self._connection.in_thread(enter):
+                    raise DatabaseBusy
+            begun = True
+        except sqlite3.OperationalError as problem:
+            if not is_busy(problem):
+                raise
+            if _now() >= deadline:
+                raise DatabaseBusy from problem
+        finally:
+            if not begun:
+                try:
+                    await self._connection.rollback()
+                finally:
+                    self.release()
+        return begun
+
+    def _enter(self, statements: tuple[str, ...], *, lasting: bool) -> bool:
+        """Begin a transaction, in the connection's thread; False if the log has to be mended before one that writes."""
+        self._file.require_own_file()
+        if statements is WRITE and self._file.has_lost_log():
+            return False
+        self._relaxed = not lasting and self._connection.relax()
+        for statement in statements:
+            self._connection.direct.execute(statement).fetchall()
+        return True
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
