@@ -98,10 +98,12 @@ def rerate(skills: Sequence[Skill], places: Sequence[int], lifts: Sequence[float
     return tuple(Skill(rating.mu - lift, rating.sigma) for (rating,), lift in zip(rated, raised, strict=True))
 
 
-def lifts_of(game: str, options: Options, seats: int) -> tuple[float, ...]:
+def lifts_of(game: str, options: Options, seats: int, reckoning: int = RECKONING) -> tuple[float, ...]:
     """By how much the handicaps of a session with these options raise the strength of its seats."""
     handicap = REGISTRY[game].handicap
-    return handicap.lifts(options, seats) if handicap and HANDICAP in options else (0.0,) * seats
+    if handicap is None or HANDICAP not in options:
+        return (0.0,) * seats
+    return handicap.lifts(options, seats, formerly=reckoning < 4)
 
 
 async def suggested(transaction: Transaction, session: Session) -> tuple[int, ...]:

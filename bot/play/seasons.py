@@ -18,6 +18,7 @@ from bot.store.database import Database
 from bot.store.rows import chronicle
 from bot.store.rows import guilds as guild_rows
 from bot.store.rows import seasons as season_rows
+from bot.store.rows.ratings import RECKONING
 from bot.store.rows.seasons import SEASONS, TALLIES, Season, SeasonTally
 from bot.store.statements import Transaction
 from games.core.options import Options
@@ -29,10 +30,10 @@ GRACE = 10 * MINUTE
 
 @dataclass(frozen=True, slots=True)
 class SeasonGame:
-    """A rated game as a season counts it: users, places and placings by seat."""
+    """A rated game as a season counts it: what handicaps lift, users, places and placings by seat."""
 
     game: str
-    options: Options
+    lifts: tuple[float, ...]
     users: tuple[int, ...]
     places: tuple[int, ...]
     placings: tuple[int | None, ...]
@@ -121,14 +122,14 @@ async def enter(transaction: Transaction, guild_id: int, number: int, game: str,
         return
     season = None if latest is None else await season_rows.at(transaction, guild_id, now)
     if season is not None:
-        await _count(transaction, season, await game_of(transaction, number, game, options))
+        await _count(transaction, season, await game_of(transaction, number, game, options, RECKONING))
 
 
-async def game_of(transaction: Transaction, number: int, game: str, options: Options) -> SeasonGame:
+async def game_of(transaction: Transaction, number: int, game: str, options: Options, reckoning: int) -> SeasonGame:
     """A finished game as a season counts it."""
     seats = await chronicle.seats_of(transaction, number)
     columns = [tuple(one[name] for one in seats) for name in ("user_id", "place", "placing")]
-    return SeasonGame(game, options, *columns)
+    return SeasonGame(game, lifts_of(game, options, len(seats), reckoning), *columns)
 
 
 def after(
@@ -137,7 +138,7 @@ def after(
     """What the players of a game have after it, by game and player."""
     tallies = [before.get((game.game, user)) for user in game.users]
     skills = [NEWCOMER.skill if one is None else one.skill for one in tallies]
-    rated = rerate(skills, game.places, lifts_of(game.game, game.options, len(skills)))
+    rated = rerate(skills, game.places, game.lifts)
     winner = winner_of(game.placings, game.places)
     found = {}
     for seat, (user, tally, skill) in enumerate(zip(game.users, tallies, rated, strict=True)):
@@ -156,7 +157,7 @@ def _sums(tally: SeasonTally) -> tuple[int, int, int, int]:
 async def enter_between(transaction: Transaction, season: Season, since: int, until: int | None) -> None:
     """Count the games that ended in this time in a season, in their order."""
     for row in await season_rows.rated(transaction, season.guild_id, since, until):
-        game = await game_of(transaction, row["number"], row["game"], json.loads(row["options"]))
+        game = await game_of(transaction, row["number"], row["game"], json.loads(row["options"]), row["reckoning"])
         await _count(transaction, season, game)
 
 

@@ -122,7 +122,7 @@ async def expect(transaction: Transaction, books: Books, counted: Counted) -> Ex
 
 def _rate(books: Books, counted: Counted, results: Sequence[Result]) -> tuple[Result, ...]:
     before = [books.ratings.get(counted.player(result), NEWCOMER).skill for result in results]
-    lifts = lifts_of(counted.game, json.loads(counted.options), len(before))
+    lifts = lifts_of(counted.game, json.loads(counted.options), len(before), counted.reckoning)
     after = rerate(before, [result.place for result in results], lifts)
     return tuple(
         replace(result, before=before[seat], after=after[seat], points=points_of(after[seat]))

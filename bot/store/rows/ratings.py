@@ -62,8 +62,8 @@ RATINGS = Mapper(
     Rating, "ratings", "user_id guild_id game", {"skill": ("mu", "sigma")}, beside="user_id guild_id game points"
 )
 
-RECKONING = 3
-"""The version of how places are counted, and of what counts; see the comments on ``finishes.reckoning``."""
+RECKONING = 4
+"""The version of how places and handicaps are counted, and of what counts; see ``finishes.reckoning``."""
 
 
 LONGEST_OPENING = 40
