@@ -1,6 +1,8 @@
 """Whole turns to play with one press: the best moves in sight, as lists show them, one after another."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from bot.lookup.picks import Weighed, weighed
@@ -26,14 +28,25 @@ class Suggested:
 def suggested(position: Position[Any], seat: int) -> tuple[Suggested, ...]:
     """Up to two turns that begin differently: the best moves in sight, up to one that ends the turn, draws or reveals.
 
-    They say no more than lists do. There is none where these prefer nothing, where the turn does not end so soon, where
-    a move gives something up, loses or lets the next seat win, and for a seat that plays alone: it is its puzzle.
+    Where a move promises more points with the next one than any move brings at once, the turn that begins so is the
+    first. They say no more than lists do. There is none where these prefer nothing, where the turn does not end so
+    soon, where a move gives something up, loses or lets the next seat win, and for a seat that plays alone: it is its
+    puzzle.
     """
-    if position.seats == 1:
+    moves = () if position.seats == 1 else weighed(position, seat)
+    if not moves:
         return ()
-    moves = weighed(position, seat)
-    lines = (_line(position, seat, best, moves[-1]) for best in moves[:MOST])
-    return tuple(line for line in lines if line is not None)
+    lines = (_line(position, seat, begun, moves[-1]) for begun in _beginnings(moves))
+    return tuple(islice((line for line in lines if line is not None), MOST))
+
+
+def _beginnings(moves: Sequence[Weighed]) -> Sequence[Weighed]:
+    """The moves with which turns to suggest begin, in their order; of these moves, of which the best is the first."""
+    best = moves[:MOST]
+    most = max(moves, key=lambda one: one.worth.promise)
+    if most.worth.promise <= best[0].worth.gain or best[0].worth.wins or most.worth.end is not None:
+        return best
+    return [most, *(one for one in best if one is not most)]
 
 
 def _line(position: Position[Any], seat: int, best: Weighed, worst: Weighed) -> Suggested | None:

@@ -32,7 +32,8 @@ class Worth:
     equal gains, the higher the better; a game gives all its moves ranks of one length. ``label`` says it in a few
     words, such as "+1, third colour"; None if there is nothing worth saying. ``sign`` is the same in a few characters
     of no language, for a picture, such as "+1". ``end`` is how the move ends the game, as far as can be known before;
-    it counts more than points.
+    it counts more than points. ``promise`` are the points that the next move of the same turn can bring, where a game
+    tells that; the order of moves does not depend on it.
     """
 
     gain: int = 0
@@ -40,6 +41,7 @@ class Worth:
     label: Text | None = None
     sign: str = ""
     end: Finish | None = None
+    promise: int = 0
 
     @property
     def order(self) -> tuple[int, int, tuple[int, ...]]:
@@ -50,6 +52,11 @@ class Worth:
     def words(self) -> tuple[Text, ...]:
         """What lists say of it, before what the move does."""
         return tuple(one for one in (self.end and self.end.label, self.label) if one)
+
+    @property
+    def wins(self) -> bool:
+        """Whether the move ends the game and its seat alone is first."""
+        return self.end is not None and self.end.rank > 0
 
     @property
     def loses(self) -> bool:
@@ -93,7 +100,7 @@ class Outlook(NamedTuple):
 
 def outlook_of(worths: Iterable[Worth]) -> Outlook:
     """The best of these moves, of which there is at least one."""
-    gains, wins = zip(*((one.gain, one.end is not None and one.end.rank > 0) for one in worths), strict=True)
+    gains, wins = zip(*((one.gain, one.wins) for one in worths), strict=True)
     return Outlook(max(gains), any(wins))
 
 

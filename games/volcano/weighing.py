@@ -100,7 +100,9 @@ def _weigh(state: VolcanoState, move: VolcanoMove, best: tuple[int, int, int]) -
 
 def _later(haul: Haul | None, kind: int, label: Text | None) -> Worth:
     """The worth of a move that captures nothing itself; ``haul`` is what the next one can bring."""
-    return Worth(0, (0, 0, *(haul.order if haul else (0, 0, 0)), kind), label, signed(haul.gain) if haul else "")
+    if haul is None:
+        return Worth(0, (0, 0, 0, 0, 0, kind), label)
+    return Worth(0, (0, 0, *haul.order, kind), label, signed(haul.gain), promise=haul.gain)
 
 
 @lru_cache(maxsize=1024)

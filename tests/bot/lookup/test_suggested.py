@@ -9,6 +9,7 @@ from bot.lookup.suggested import LONGEST, MOST, open_suggestions, suggested
 from games import REGISTRY
 from games.core.contract import Position
 from games.core.game import Game
+from games.core.worth import signed
 from tests.games.test_contract import reached
 
 every_game = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
@@ -34,11 +35,26 @@ def check_turn(position: Position[Any], seat: int, moves: tuple[str, ...]) -> No
     for number, notation in enumerate(moves, start=1):
         move = position.read(seat, notation)
         assert position.gives_up(seat, move) is None
-        assert move in [one.move for one in weighed(position, seat)[: MOST if number == 1 else 1]]
+        best = weighed(position, seat)
+        promising = max(best, key=lambda one: one.worth.promise)
+        assert move in [one.move for one in (best[:1] if number > 1 else (promising, *best[:MOST]))]
         step = position.play(seat, move)
         on = not step.irrevocable and step.position.turn == position.turn and seat in step.position.to_act
         assert on is (number < len(moves))
         position = step.position
+
+
+def test_a_turn_that_brings_more_than_any_move_at_once_comes_first() -> None:
+    counted = 0
+    for position in moments(REGISTRY["volcano"]):
+        (seat,) = position.to_act
+        worths = position.worths(seat, position.moves(seat))
+        gain, promise = max(one.gain for one in worths), max(one.promise for one in worths)
+        for first in suggested(position, seat)[:1] if promise > gain else ():
+            assert len(first.moves) > 1
+            assert first.sign == signed(promise)
+            counted += 1
+    assert counted
 
 
 def test_each_game_with_something_to_choose_by_suggests_turns_and_says_what_they_bring() -> None:
