@@ -87,8 +87,9 @@ class ListeningPerson(Person):
         return heard
 
     def choose(self, heard: HeardMessage) -> HeardControl:
-        """What to do, from the words alone."""
-        plays = [one for one in heard.buttons if one.label.startswith("Play")]
+        """What to do, from the words alone; what was gathered is played where nothing more is offered."""
+        plays = [one for one in heard.buttons if one.label.startswith("Play: ")]
+        plays = plays or [one for one in heard.buttons if one.label == "Play" and not heard.entries]
         offered = [*plays, *heard.entries]
         if self.dice.random() < MEANT:
             return max(offered, key=brings)
