@@ -114,6 +114,35 @@ async def test_an_edit_changes_the_picture_in_place_and_keeps_the_focus(browser:
         await expect(page.locator(".post")).to_have_count(1)
 
 
+async def test_a_message_that_changes_leaves_those_who_do_not_see_where_they_were(
+    browser: Browser, driver: Driver
+) -> None:
+    bruno = driver.member("Bruno")
+    async with open_page(browser, driver.sandbox.base) as page:
+        await _show_board(page)
+        board = bruno.messages()[-1]
+        moves = page.get_by_role("button", name="Choose a cell")
+        await moves.focus()
+        await page.keyboard.press("Enter")
+        await expect(page.get_by_role("listbox")).to_be_visible()
+        # What was on the list is gone: so is the list, and that which has come in its place is where one is.
+        await bruno.press(board, label="Redraw")
+        await page.wait_for_selector("text=Second board")
+        await expect(page.get_by_role("listbox")).to_have_count(0)
+        await expect(moves).to_be_focused()
+        # A change that leaves the moves as they are leaves their list open.
+        await page.keyboard.press("Enter")
+        first = await page.locator("#posts .picture img").get_attribute("src")
+        await bruno.press(board, label="Redraw")
+        await expect(page.locator("#posts .picture img")).not_to_have_attribute("src", first or "")
+        await page.keyboard.press("Enter")
+        await page.wait_for_selector("text=Cell a1")
+        await expect(moves).to_be_focused()
+        await page.get_by_role("button", name="Dismiss").focus()
+        await page.keyboard.press("Enter")
+        await expect(page.locator(".post").first).to_be_focused()
+
+
 async def test_pictures_have_their_description_on_demand_and_enlarge(browser: Browser, driver: Driver) -> None:
     async with open_page(browser, driver.sandbox.base) as page:
         await _show_board(page)

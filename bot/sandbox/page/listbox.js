@@ -6,6 +6,13 @@ import { say } from "./state.js";
 
 let open = null;
 
+// The button that opened the list, or the one in its place if its message has been drawn anew meanwhile.
+function standing(anchor) {
+  if (anchor.isConnected) return anchor;
+  const { id } = anchor.closest(".post") ?? {};
+  return id && document.querySelector(`#${id} [data-custom-id="${CSS.escape(anchor.dataset.customId)}"]`);
+}
+
 export function closeListbox() {
   open?.();
   open = null;
@@ -21,7 +28,7 @@ export function openListbox(anchor, options, { least = 1, most = 1, label, title
   const list = h("div", { class: "listbox", role: "listbox", "aria-label": label, "aria-multiselectable": String(many) }, rows);
   const finish = () => {
     closeListbox();
-    anchor.focus();
+    standing(anchor)?.focus();
     chosen([...picked]);
   };
   const done = many ? h("button", { type: "button", class: "button primary", onclick: finish }, say("choose-done")) : null;
@@ -86,14 +93,14 @@ function show(box, anchor, at) {
     event.preventDefault();
     event.stopPropagation();
     closeListbox();
-    anchor.focus();
+    standing(anchor)?.focus();
   };
   document.addEventListener("pointerdown", outside);
   document.addEventListener("keydown", escape, true);
   open = () => {
     document.removeEventListener("pointerdown", outside);
     document.removeEventListener("keydown", escape, true);
-    if (expands) anchor.setAttribute("aria-expanded", "false");
+    if (expands) standing(anchor)?.setAttribute("aria-expanded", "false");
     box.remove();
   };
 }

@@ -2,6 +2,7 @@
 
 import { allCommands } from "./commandline.js";
 import { h } from "./dom.js";
+import { closeListbox } from "./listbox.js";
 import { relative } from "./markdown.js";
 import { avatar, messageElement } from "./message.js";
 import { byId, channelName, emit, on, say, state } from "./state.js";
@@ -82,17 +83,50 @@ function put(post, isNew) {
   const index = posts.indexOf(post);
   const made = messageElement(post, posts[index - 1]);
   const old = document.getElementById(made.id);
-  const focused = old?.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
+  const place = old && placeIn(old);
   if (old) old.replaceWith(made);
   else {
     const after = posts[index + 1] && document.getElementById(`post-${posts[index + 1].id}`);
     list.insertBefore(made, after ?? commandRows()[0] ?? null);
   }
-  if (focused) made.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  if (place) goBack(made, place);
   if (isNew && !old) made.classList.add("arrives");
   redrawEmpty();
   if (atBottom) toBottom();
   else if (isNew) belowButton.hidden = false;
+}
+
+// Where somebody is in a message: on a control, or in the list that it has opened; null if they are elsewhere.
+function placeIn(element) {
+  const opened = element.querySelector("[aria-haspopup][aria-expanded=true]");
+  const held = opened ?? (element.contains(document.activeElement) ? document.activeElement : null);
+  if (held === null) return null;
+  const kind = `.${held.classList[0]}`;
+  const number = [...element.querySelectorAll(kind)].indexOf(held);
+  return { id: held.dataset.customId, kind, number, opened: opened !== null };
+}
+
+// A message that is drawn anew leaves whoever goes by keyboard or by ear where they were: on the same control, else on
+// the list in its place, else on the message itself. No other button takes the place of one that was pressed: a second
+// press would do what nobody wanted.
+function goBack(element, { id, kind, number, opened }) {
+  const same = id && withId(element, id);
+  if (opened && (same || !id)) {
+    same?.setAttribute("aria-expanded", "true");
+    return;
+  }
+  if (opened) closeListbox();
+  const inPlace = kind === ".button" ? null : element.querySelectorAll(kind)[number];
+  focusOn([same, inPlace].find((one) => one && !one.disabled) ?? element);
+}
+
+function withId(element, id) {
+  return element.querySelector(`[data-custom-id="${CSS.escape(id)}"]`);
+}
+
+function focusOn(element) {
+  if (element.matches(".post")) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 }
 
 // A picture that loads later must not push the newest message out of sight.
@@ -152,7 +186,8 @@ function drop(id) {
 }
 
 function control({ post, customId }) {
-  return document.querySelector(`#post-${post} [data-custom-id="${CSS.escape(customId)}"]`);
+  const element = document.getElementById(`post-${post}`);
+  return element && withId(element, customId);
 }
 
 on("pending", (what) => {
@@ -175,7 +210,14 @@ on("status", () => {
   redrawEmpty();
   for (const post of shownPosts()) put(post, false);
 });
-on("gone", ({ id }) => document.getElementById(`post-${id}`)?.remove());
+on("gone", ({ id }) => {
+  const old = document.getElementById(`post-${id}`);
+  const place = old && placeIn(old);
+  const beside = old?.nextElementSibling ?? old?.previousElementSibling;
+  old?.remove();
+  if (place?.opened) closeListbox();
+  if (place && beside) focusOn(beside);
+});
 
 scroller.addEventListener("scroll", () => {
   // Messages that grow and shrink scroll too; only somebody's hand on the list leaves the bottom.

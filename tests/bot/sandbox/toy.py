@@ -52,9 +52,9 @@ def board_file(name: str = "board.png", colour: tuple[int, int, int] = (214, 83,
 
 
 class Board(ui.LayoutView):
-    """A layout with a picture, a counting button and a select."""
+    """A layout with a picture, a counting button and a select, whose id has a number as that of a game's moves has."""
 
-    def __init__(self, title: str = "# Board", name: str = "board.png") -> None:
+    def __init__(self, title: str = "# Board", name: str = "board.png", number: int = 1) -> None:
         super().__init__(timeout=None)
         box: ui.Container[Board] = ui.Container(accent_colour=discord.Colour(0xD9532A))
         box.add_item(ui.TextDisplay(title))
@@ -72,7 +72,7 @@ class Board(ui.LayoutView):
         box.add_item(buttons)
         choices: ui.ActionRow[Board] = ui.ActionRow()
         options = [discord.SelectOption(label=cell, description=f"The cell {cell}") for cell in CELLS[:20]]
-        choices.add_item(ui.Select(custom_id="toy:cell", placeholder="Choose a cell", options=options))
+        choices.add_item(ui.Select(custom_id=f"toy:cell:{number}", placeholder="Choose a cell", options=options))
         box.add_item(choices)
         self.add_item(box)
 
@@ -130,7 +130,7 @@ class ToyBot(discord.Client):
         self.seen.append(interaction.id)
         if interaction.type is not discord.InteractionType.component or interaction.data is None:
             return
-        custom_id = str(interaction.data.get("custom_id"))
+        custom_id = ":".join(str(interaction.data.get("custom_id")).split(":")[:2])
         answers: dict[str, Callable[[discord.Interaction[Any]], Any]] = {
             "toy:join": _join,
             "toy:redraw": _redraw,
@@ -148,7 +148,7 @@ async def _join(interaction: discord.Interaction[Any]) -> None:
 async def _redraw(interaction: discord.Interaction[Any]) -> None:
     await interaction.response.defer()
     new = board_file("second.png", (60, 90, 160))
-    await interaction.edit_original_response(view=Board("# Second board", "second.png"), attachments=[new])
+    await interaction.edit_original_response(view=Board("# Second board", "second.png", 2), attachments=[new])
 
 
 async def _cell(interaction: discord.Interaction[Any]) -> None:
