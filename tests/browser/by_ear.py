@@ -18,6 +18,7 @@ from pathlib import Path
 from random import Random
 
 from playwright.async_api import Locator, Page
+from playwright.async_api import TimeoutError as NotThere
 
 from tests.browser.browser import PHONE, chromium, open_page
 
@@ -38,6 +39,10 @@ MOST = 1000
 
 LOOKS, LOOKING_SECONDS = 300, 0.2
 """How often it is listened for the answer to an act, and how long between."""
+
+AGAIN, PATIENCE_MILLISECONDS = 3, 10_000
+"""How often in a row somebody looks again because what they were about to press has been edited away, and how long they
+try to press it."""
 
 
 @dataclass
@@ -65,6 +70,7 @@ class PageListener:
 
     async def play(self, most: int) -> bool:
         """Play until the game is over, or for so many acts; whether it is over."""
+        missed = 0
         while True:
             before = await self.until(is_turn_or_end)
             self.heard.append(before)
@@ -72,7 +78,14 @@ class PageListener:
                 return True
             if self.acts >= most:
                 return False
-            await self.act(before)
+            try:
+                await self.act(before)
+            except NotThere:
+                missed += 1
+                if missed > AGAIN:
+                    raise
+                continue
+            missed = 0
             await self.until(partial(ne, before))
 
     async def until(self, wanted: Callable[[str], bool]) -> str:
@@ -90,14 +103,15 @@ class PageListener:
         whole = self.page.get_by_role("button", name=WHOLE)
         gathered = self.page.get_by_role("button", name="Play", exact=True)
         if (plays := await whole.count()) or FULL.search(heard):
-            await (whole if plays else gathered).last.click()
+            await (whole if plays else gathered).last.click(timeout=PATIENCE_MILLISECONDS)
             return
-        await self.mine().last.click()
+        await self.mine().last.click(timeout=PATIENCE_MILLISECONDS)
         entries = self.page.get_by_role("main").get_by_role("option")
         if count := await entries.count():
             self.acts += 1
             good = self.page.get_by_role("main").get_by_role("option", name=GOOD)
-            await (good.first if await good.count() else entries.nth(self.dice.randrange(count))).click()
+            entry = good.first if await good.count() else entries.nth(self.dice.randrange(count))
+            await entry.click(timeout=PATIENCE_MILLISECONDS)
 
 
 def is_turn_or_end(heard: str) -> bool:
