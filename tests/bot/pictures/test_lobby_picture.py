@@ -6,14 +6,19 @@ import pytest
 
 from bot.lookup.pitches import length_of, pitch_of
 from bot.model.request import TableRequest
+from bot.pictures.drawing import opening
+from bot.pictures.views import opening_of
 from bot.sandbox.driver import Message
 from bot.sandbox.world import GUILD
+from bot.ui.lobby import lobby as lobby_message
 from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core.text import text
 from rendering.invitation import Invitation, written_on
 from rendering.palette import FAINT, INK, SIGNAL
 from tests.bot.desk import NOON, Desk
+from tests.bot.test_limits import lobby_for
+from tests.ear.heard import hear
 from tests.games.wording import where
 
 ROOM, HEIGHT = 584, 582
@@ -38,6 +43,18 @@ def test_a_game_says_in_a_line_each_what_it_is_and_how_long_it_takes(game: str, 
     language = language_for(code)
     assert pitch_of(game, language) == text(f"{game}-pitch"), f"{where(game)}/words/{code}.ftl needs {game}-pitch"
     assert length_of(game, {}, language), f"{where(game)}/words/{code}.ftl needs {game}-length"
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("game", REGISTRY)
+def test_a_table_says_once_what_its_game_is_and_how_long_it_takes(game: str, code: str) -> None:
+    """In its picture, whose words are read out as well, and in its text only while it has none."""
+    language, found = language_for(code), lobby_for(REGISTRY[game], 2, code, 0)
+    picture = opening(*opening_of(found.session, language))
+    facts = (pitch_of(game, language), *length_of(game, found.session.options, language))
+    for shown in (None, picture):
+        heard = hear(lobby_message(found, language, shown).to_components(), dict.fromkeys(found.session.players, "Ada"))
+        assert [heard.spoken.count(language.say(one)) for one in facts] == [1, 1], shown
 
 
 @pytest.mark.parametrize(("code", "mini", "mega"), [("en", "15 minutes", "an hour"), ("fr", "15 minutes", "une heure")])
