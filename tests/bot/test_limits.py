@@ -64,8 +64,8 @@ GAMES = range(times(2, 6))
 """Random games of each kind, the fullest tables first; with every number of seats in a thorough run."""
 MODES: tuple[Mode, ...] = ("turn", "plan")
 
-MOST_LOBBY_BUTTONS = 5
-"""The most buttons under a lobby, full or not."""
+MOST_BOARD_BUTTONS, MOST_LOBBY_BUTTONS = 4, 5
+"""The most buttons under a board whose game goes on, and under a lobby, full or not."""
 
 every_game = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
 both_languages = pytest.mark.parametrize("code", CODES)
@@ -297,7 +297,7 @@ def check_board(table: Table, picture: Picture, language: Language) -> None:
     for whole in (open_suggestions(position, people), longest):
         view = boards.board(table, listed, picture, language, whole=whole, away=away)
         check_layout(view)
-        assert len(buttons_of(view)) <= boards.BUTTONS or position.outcome is not None
+        assert len(buttons_of(view)) <= MOST_BOARD_BUTTONS or position.outcome is not None
 
 
 def buttons_of(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
