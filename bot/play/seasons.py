@@ -77,13 +77,15 @@ class Seasons:
         return made
 
     async def end(self, guild_id: int, now: int) -> Season:
-        """End the running season; refuses if there is none."""
+        """End the running season; refuses if there is none. That of the rest of the month or quarter begins then."""
         async with self._database.transaction(guild_id=guild_id) as transaction:
-            await _require_seasons(transaction, guild_id)
+            server = await _require_seasons(transaction, guild_id)
             season = await season_rows.latest(transaction, guild_id)
             if season is None or season.ended_at is not None:
                 raise SessionRefusal(text("bot-refusal-season-none"))
-            return await _close(transaction, season, now, now)
+            closed = await _close(transaction, season, now, now)
+            await _begin_period(transaction, server, closed, now)
+        return closed
 
     async def undo(self, guild_id: int, now: int) -> Season | None:
         """Take back the latest beginning or end of a season; returns the one that goes on now, None if none does.

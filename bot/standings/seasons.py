@@ -27,6 +27,9 @@ from games.core.text import text
 LISTED = 25
 """The most seasons in a list."""
 
+LATER = 12
+"""So many later ones are listed beside a season of before; so every one can be reached."""
+
 PODIUM = 5
 """The players of each game in a closing post."""
 
@@ -51,12 +54,15 @@ class SeasonTable:
 
 @dataclass(frozen=True, slots=True)
 class SeasonBest:
-    """The turn of a season that brought the most points: whose, how many, and in which game."""
+    """The turn of a season that brought the most points: whose, how many, and in which game.
+
+    ``number`` is that of the game in the order of finishing.
+    """
 
     user_id: int
     points: int
     turn: int
-    session_id: int
+    number: int
     game: str
 
 
@@ -71,7 +77,7 @@ class PlayerSeason:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """What is told of a season that has ended: the first of each game, records with their games, the best turn."""
+    """What is told of a season that has ended: the first of each game, records and the best turn with their games."""
 
     season: Season
     server: Guild
@@ -95,28 +101,22 @@ class SeasonTables:
     async def table(self, guild_id: int, number: int | None, game: str, page: int) -> SeasonTable:
         """A page of a season's standings, of the latest if none is named; refuses where there never was one."""
         async with self._database.reading() as transaction:
-            listed = await season_rows.listed(transaction, guild_id, LISTED)
-            season = listed[0] if number is None and listed else None
-            if number is not None:
-                season = await SEASONS.find(transaction, guild_id, number)
+            season, listed = await _chosen(transaction, guild_id, number)
             if season is None:
                 raise SessionRefusal(text("bot-refusal-season-off"))
             total = await season_rows.count_leaders(transaction, season, game)
             at, pages = turn_to(page, total, LINES)
             shown = await season_rows.leaders(transaction, season, game, ESTABLISHED, LINES, (at - 1) * LINES)
-        return SeasonTable(season, game, Page(tuple(shown), at, pages, total, LINES), tuple(listed))
+        return SeasonTable(season, game, Page(tuple(shown), at, pages, total, LINES), listed)
 
     async def of_player(self, guild_id: int, user_id: int, number: int | None = None) -> PlayerSeason | None:
         """What a player has done in a season, or in the latest; None where there never was one, or not this one."""
         async with self._database.reading() as transaction:
-            listed = await season_rows.listed(transaction, guild_id, LISTED)
-            season = listed[0] if number is None and listed else None
-            if number is not None:
-                season = await SEASONS.find(transaction, guild_id, number)
+            season, listed = await _chosen(transaction, guild_id, number)
             if season is None:
                 return None
             tallies = await season_rows.of_player(transaction, season, user_id)
-            return PlayerSeason(season, tuple(tallies), tuple(listed))
+            return PlayerSeason(season, tuple(tallies), listed)
 
     async def latest(self, guild_id: int) -> Season | None:
         """A server's latest season, running or not."""
@@ -148,11 +148,12 @@ class SeasonTables:
             held = await chronicle_search.records_between(
                 transaction, season.guild_id, season.begun_at, season.ended_at
             )
-            holders = await histories.of_numbers(transaction, [one.number for one in held])
             looked = await chronicle_search.highest_between(
                 transaction, season.guild_id, season.begun_at, season.ended_at, LOOKED_AT
             )
-            games = [await _record(transaction, one) for one in looked]
+            games = [await _record(transaction, *one) for one in looked]
+            told_of = [*(one.number for one in held), *(number for number, _ in looked)]
+            holders = await histories.of_numbers(transaction, told_of)
         best = await asyncio.to_thread(_best_turn, [one for one in games if one is not None])
         return Closing(season, server, tables, tuple(held), holders, best) if tables else None
 
@@ -172,19 +173,30 @@ class SeasonTables:
                 await SEASONS.save(transaction, after)
 
 
-async def _record(transaction: Transaction, session_id: int) -> tuple[int, tuple[int, ...], Record] | None:
+async def _chosen(
+    transaction: Transaction, guild_id: int, number: int | None
+) -> tuple[Season | None, tuple[Season, ...]]:
+    """A season, or the latest, and those to choose from beside it."""
+    until = None if number is None else max(number + LATER, LISTED)
+    listed = await season_rows.listed(transaction, guild_id, LISTED, until)
+    if number is None:
+        return (listed[0] if listed else None), tuple(listed)
+    return await SEASONS.find(transaction, guild_id, number), tuple(listed)
+
+
+async def _record(transaction: Transaction, number: int, session_id: int) -> tuple[int, tuple[int, ...], Record] | None:
     session = await session_rows.by_id(transaction, session_id)
     if session is None or session.game not in REGISTRY:
         return None
-    return session_id, session.players, await records.of_session(transaction, session)
+    return number, session.players, await records.of_session(transaction, session)
 
 
 def _best_turn(games: list[tuple[int, tuple[int, ...], Record]]) -> SeasonBest | None:
     """The turn that brought the most points, the earliest of equals; a record that cannot be replayed has none."""
     best: SeasonBest | None = None
-    for session_id, players, record in games:
+    for number, players, record in games:
         try:
-            found = _best_of(session_id, players, record)
+            found = _best_of(number, players, record)
         except Refusal:
             continue
         if found is not None and (best is None or found.points > best.points):
@@ -192,7 +204,7 @@ def _best_turn(games: list[tuple[int, tuple[int, ...], Record]]) -> SeasonBest |
     return best
 
 
-def _best_of(session_id: int, players: tuple[int, ...], record: Record) -> SeasonBest | None:
+def _best_of(number: int, players: tuple[int, ...], record: Record) -> SeasonBest | None:
     best: SeasonBest | None = None
     played = list(scenes(REGISTRY[record.game], record))
     for before, scene in pairwise(played):
@@ -201,5 +213,5 @@ def _best_of(session_id: int, players: tuple[int, ...], record: Record) -> Seaso
             gain = (new or 0) - (old or 0)
             # The last turn may settle what the others brought.
             if scene.position.outcome is None and gain > (best.points if best else 0):
-                best = SeasonBest(players[seat], gain, scene.turn, session_id, record.game)
+                best = SeasonBest(players[seat], gain, scene.turn, number, record.game)
     return best

@@ -1,7 +1,7 @@
 """The answers of /archive: a page of found games, and what a server's, a person's or a pair's games add up to."""
 
 import string
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Literal, Self, TypeAlias
 from zlib import crc32
@@ -16,10 +16,11 @@ from bot.standings.figures import Figures, OfSeats, WinStreak
 from bot.standings.intervals import Share
 from bot.standings.service import Page, variant_names
 from bot.store.rows.chronicle_search import Sought
+from bot.store.rows.histories import FinishedSession
 from bot.ui.answers import send_private
 from bot.ui.base import PersistentButton, PersistentSelect, layout, read_number
 from bot.ui.replay import LATEST, scene_view
-from bot.ui.standings import finish_lines, joined, reader, turn, turns
+from bot.ui.standings import finish_lines, game_link, game_number, joined, reader, turn, turns
 from bot.wire.people import language_of, player_name
 from bot.words.language import Language, language_for
 from bot.words.languages import ENGLISH
@@ -27,6 +28,7 @@ from games import REGISTRY
 from games.core.text import Notation, Text, Value, text
 
 Mode: TypeAlias = Literal["games", "sums"]
+Named: TypeAlias = Callable[[FinishedSession | None], str]
 
 _DIGITS = string.digits + string.ascii_letters
 _SEPARATOR = "."
@@ -109,13 +111,9 @@ def found_view(sought: Sought, page: Page[Found], language: Language) -> discord
 def sums_view(sought: Sought, found: Statistics, language: Language) -> discord.ui.LayoutView:
     """What rated games add up to, with a button for each game and one back to the list."""
     whose = Sought(user_id=sought.user_id, other_id=sought.other_id, game=sought.game)
-    lines = [language.say(text("bot-archive-sums-title")), f"-# {joined(_asked(whose), language)}"]
-    for one in found.figures:
-        lines += _figures_lines(one, whose, found, language)
-    if not found.figures:
-        lines.append(language.say(text("bot-archive-sums-none")))
-    else:
-        lines.append("-# " + language.say(text("bot-archive-sums-about")))
+    linked, plain = (_sums_lines(found, whose, named, language) for named in (game_link, game_number))
+    # Links are long: where there is no room for all of them, there are the numbers to look for.
+    lines = linked if len("\n".join(linked)) <= LAYOUT_CHARACTERS else plain
     games = [
         ChronicleButton("sums", pack(replace(whose, game=game), None), 1).labelled(
             language.say(text(f"{game}-name")), disabled=game == whose.game
@@ -180,7 +178,19 @@ def _about(found: Found, language: Language) -> str:
     return " · ".join([joined(said, language), ending if isinstance(ending, str) else language.say(ending)])
 
 
-def _figures_lines(one: Figures, whose: Sought, found: Statistics, language: Language) -> list[str]:
+def _sums_lines(found: Statistics, whose: Sought, named: Named, language: Language) -> list[str]:
+    """What is said of all games; ``named`` names those that hold records."""
+    lines = [language.say(text("bot-archive-sums-title")), f"-# {joined(_asked(whose), language)}"]
+    for one in found.figures:
+        held = [(record, named(found.holders.get(record.number))) for record in one.records]
+        records = [text(f"bot-archive-record-{one.kind}", value=one.value, game=game) for one, game in held]
+        lines += _figures_lines(one, whose, records, language)
+    if not found.figures:
+        return [*lines, language.say(text("bot-archive-sums-none"))]
+    return [*lines, "-# " + language.say(text("bot-archive-sums-about"))]
+
+
+def _figures_lines(one: Figures, whose: Sought, records: Sequence[Text], language: Language) -> list[str]:
     lines = [language.say(text("bot-archive-sums-game", game=text(f"{one.game}-name"), games=one.games))]
     lines += [_seats_line(seats, whose, language) for seats in one.seats]
     if one.openings:
@@ -189,10 +199,6 @@ def _figures_lines(one: Figures, whose: Sought, found: Statistics, language: Lan
         for opening, share in one.openings:
             said = _shared("bot-archive-sums-opening", share, opening=Notation(one.game, opening))
             lines.append(language.say(said))
-    records = [
-        text(f"bot-archive-record-{record.kind}", value=record.value, game=_link(record.number, found))
-        for record in one.records
-    ]
     lines += [f"- {joined(records, language)}"] if records else []
     return lines + [language.say(_streak_line(streak)) for streak in one.streaks]
 
@@ -223,11 +229,6 @@ def _streak_line(streak: WinStreak) -> Text:
     key = "bot-archive-streak-running" if streak.running else "bot-archive-streak"
     since, until = (f"<t:{moment // 1000}:d>" for moment in (streak.since, streak.until))
     return text(key, player=player_name(streak.user_id), wins=streak.wins, since=since, until=until)
-
-
-def _link(number: int, found: Statistics) -> str:
-    holder = found.holders.get(number)
-    return f"#{int(holder.session_id)}" if holder else "–"
 
 
 def pack(sought: Sought, opening: int | None) -> str:

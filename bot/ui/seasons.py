@@ -9,11 +9,12 @@ from bot.host.services import Host, Interaction
 from bot.limits import LAYOUT_CHARACTERS, OPTION_LABEL, shorten
 from bot.play.ratings import ESTABLISHED
 from bot.standings.seasons import Closing, PlayerSeason, SeasonBest, SeasonTable
+from bot.store.rows.histories import FinishedSession
 from bot.store.rows.seasons import Season, SeasonTally
 from bot.store.rows.standings import Leader
 from bot.ui.answers import Reply, attached, gallery
 from bot.ui.base import PersistentButton, PersistentSelect, layout, read_number
-from bot.ui.standings import leader_line, reader, turn, turns
+from bot.ui.standings import game_link, leader_line, reader, turn, turns
 from bot.wire.people import player_name
 from bot.words.language import Language
 from games import REGISTRY
@@ -144,7 +145,7 @@ def closing_view(closing: Closing, picture: Picture, language: Language) -> Repl
         lines.append(language.say(winner))
     told = [language.say(_record_line(closing, one.number, one.kind, one.value, one.game)) for one in closing.records]
     if closing.best is not None:
-        told.append(language.say(_best_line(closing.best)))
+        told.append(language.say(_best_line(closing.best, closing.holders.get(closing.best.number))))
     if told:
         lines += [language.say(text("bot-season-records")), *told]
     text_shown = shorten("\n".join(lines), LAYOUT_CHARACTERS)
@@ -167,18 +168,17 @@ def closing_alt(closing: Closing, names: dict[int, str], language: Language) -> 
 
 
 def _record_line(closing: Closing, number: int, kind: str, value: int, game: str) -> Text:
-    holder = closing.holders.get(number)
-    label = text(f"bot-archive-record-{kind}", value=value, game=f"#{int(holder.session_id)}" if holder else "–")
+    label = text(f"bot-archive-record-{kind}", value=value, game=game_link(closing.holders.get(number)))
     return text("bot-season-record", game=text(f"{game}-name"), record=label)
 
 
-def _best_line(best: SeasonBest) -> Text:
+def _best_line(best: SeasonBest, holder: FinishedSession | None) -> Text:
     return text(
         "bot-season-best-turn",
         game=text(f"{best.game}-name"),
         player=player_name(best.user_id),
         points=best.points,
-        number=str(best.session_id),
+        number=game_link(holder),
         turn=best.turn,
     )
 

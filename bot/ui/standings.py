@@ -218,6 +218,19 @@ def finish_lines(one: FinishedSession, language: Language) -> list[str]:
     return lines
 
 
+def game_link(holder: FinishedSession | None) -> str:
+    """The number of a finished game, with a link to its board where there is one."""
+    number = game_number(holder)
+    if holder is None or not holder.board_id:
+        return number
+    return f"[{number}]({board_link(holder.guild_id, holder.channel_id, holder.board_id)})"
+
+
+def game_number(holder: FinishedSession | None) -> str:
+    """The number by which a finished game can be looked for."""
+    return f"#{int(holder.session_id)}" if holder else "–"
+
+
 def _seat_words(seat: FinishedSeat, *, placed: bool, scored: bool) -> Text:
     key = "bot-history-seat" if placed else "bot-history-seat-unplaced"
     values: dict[str, Value] = {"place": seat.place, "player": player_name(seat.user_id)}

@@ -791,7 +791,7 @@ bot-season-record = - { $game }, { $record }
 bot-season-best-turn = - { $game }, turn that brought the most: { $player }, { $points ->
     [one] { $points } point
    *[other] { $points } points
-} (#{ $number }, turn { $turn })
+} ({ $number }, turn { $turn })
 bot-season-standings = Full standings
 bot-season-alt = Table of season { $season }, with rating, and games won of games played.
 bot-season-alt-game = { $game }: { $players }.

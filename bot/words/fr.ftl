@@ -802,7 +802,7 @@ bot-season-record = - { $game }, { $record }
 bot-season-best-turn = - { $game }, le tour qui a le plus rapporté : { $player }, { $points ->
     [one] { $points } point
    *[other] { $points } points
-} (#{ $number }, tour { $turn })
+} ({ $number }, tour { $turn })
 bot-season-standings = Classement complet
 bot-season-alt = Tableau de la saison { $season }, avec la cote, et les parties gagnées sur les parties jouées.
 bot-season-alt-game = { $game } : { $players }.

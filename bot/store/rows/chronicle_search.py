@@ -199,9 +199,9 @@ _BEST = (
 """Of equals the first. The database looks for it: a season can have many thousand games."""
 
 _HIGHEST = (
-    "SELECT session_id, max(score) AS most FROM chronicle JOIN appearances USING (number)"
+    "SELECT number, session_id, max(score) AS most FROM chronicle JOIN appearances USING (number)"
     " JOIN finishes USING (number) WHERE {in_time} AND score IS NOT NULL"
-    " GROUP BY session_id ORDER BY most DESC, session_id LIMIT ?"
+    " GROUP BY number, session_id ORDER BY most DESC, session_id LIMIT ?"
 )
 
 
@@ -215,7 +215,9 @@ async def records_between(transaction: Transaction, guild_id: int, since: int, u
     return sorted(held, key=lambda one: (one.game, one.kind))
 
 
-async def highest_between(transaction: Transaction, guild_id: int, since: int, until: int, limit: int) -> list[int]:
-    """The sessions of a server in a time in which a seat had the most points."""
+async def highest_between(
+    transaction: Transaction, guild_id: int, since: int, until: int, limit: int
+) -> list[tuple[int, int]]:
+    """The numbers and sessions of a server's games in a time in which a seat had the most points."""
     rows = await transaction.rows(_HIGHEST.format(in_time=_IN_TIME), (guild_id, since, until, limit))
-    return [row["session_id"] for row in rows]
+    return [(row["number"], row["session_id"]) for row in rows]

@@ -59,9 +59,13 @@ async def at(transaction: Transaction, guild_id: int, moment: int) -> Season | N
     )
 
 
-async def listed(transaction: Transaction, guild_id: int, limit: int) -> list[Season]:
-    """A server's seasons, the latest first."""
-    return await SEASONS.all(transaction, "WHERE guild_id = ? ORDER BY number DESC LIMIT ?", (guild_id, limit))
+async def listed(transaction: Transaction, guild_id: int, limit: int, until: int | None = None) -> list[Season]:
+    """A server's seasons up to a number, the latest first."""
+    return await SEASONS.all(
+        transaction,
+        "WHERE guild_id = ? AND number <= ? ORDER BY number DESC LIMIT ?",
+        (guild_id, _NEVER if until is None else until, limit),
+    )
 
 
 async def remove(transaction: Transaction, season: Season) -> None:

@@ -12,7 +12,7 @@ from bot.play.ratings import ESTABLISHED, NEWCOMER
 from bot.play.seasons import GRACE, Seasons
 from bot.play.sessions import Sessions
 from bot.standings import recount_seasons
-from bot.standings.seasons import SeasonTables
+from bot.standings.seasons import LISTED, SeasonTables
 from bot.standings.service import Profile
 from bot.store.database import Database
 from bot.store.rows import chronicle_search
@@ -143,6 +143,40 @@ async def test_seasons_turn_with_the_month_whatever_comes_first(database: Databa
     found, _ = await stored(database)
     assert [one.number for one in found] == [1, 2, 3]
     assert found[2].begun_at == (period(SeasonKind.MONTH, "UTC", DECEMBER + 90 * DAY) or (0, 0))[0]
+
+
+async def test_a_month_ended_by_hand_is_followed_by_the_rest_of_it(database: Database, seasons: Seasons) -> None:
+    await seasons.choose(GUILD, SeasonKind.MONTH, NOON)
+    assert (await seasons.end(GUILD, NOON + DAY)).number == 1
+    await end(database, (ANN, BEN), (1, 2), NOON + 2 * DAY)
+    found, tallies = await stored(database)
+    assert [(one.begun_at, one.ended_at) for one in found] == [(NOVEMBER, NOON + DAY), (NOON + DAY, None)]
+    assert tallies[2, ANN].games == 1
+    # It is as if it had not ended once that is taken back, and goes on to turn with the month.
+    assert await seasons.undo(GUILD, NOON + 3 * DAY) == Season(GUILD, 1, NOVEMBER, DECEMBER)
+    assert await seasons.end_due(DECEMBER) == 1
+    found, tallies = await stored(database)
+    assert ([one.number for one in found], tallies[1, ANN].games) == ([1, 2], 1)
+
+
+async def test_every_season_can_be_chosen_however_many_there_are(database: Database) -> None:
+    async with database.transaction() as transaction:
+        await SEASONS.insert(
+            transaction, *(Season(GUILD, one, NOON + one, ended_at=NOON + one + 1) for one in range(1, 61))
+        )
+    tables, chosen = SeasonTables(database), list[int]()
+    for onwards in (min, max):
+        while True:
+            shown = await tables.table(GUILD, chosen[-1] if chosen else None, "volcano", 1)
+            played = await tables.of_player(GUILD, ANN, shown.season.number)
+            assert played is not None
+            numbers = [one.number for one in shown.seasons]
+            assert (played.season, played.seasons) == (shown.season, shown.seasons)
+            assert (len(numbers), shown.season in shown.seasons) == (LISTED, True)
+            if chosen and onwards(numbers) == chosen[-1]:
+                break
+            chosen.append(onwards(numbers))
+    assert (min(chosen), chosen[-1]) == (1, 60)
 
 
 async def test_a_season_ended_by_mistake_is_as_if_it_had_not_ended(database: Database, seasons: Seasons) -> None:

@@ -1,5 +1,7 @@
 """The lists and statistics of /archive at their longest stay within Discord's limits, and their ids say all of it."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.limits import CUSTOM_ID
@@ -22,7 +24,7 @@ from games.volcano.endings import Ending as VolcanoEnding
 from tests.bot.conftest import ANN, BEN, NOON
 from tests.bot.finished import end
 from tests.bot.test_limits import NUMBER, both_languages, check_layout
-from tests.bot.ui.test_standings_views import MANY, SEATED
+from tests.bot.ui.test_standings_views import MANY, SEATED, words_of
 
 ENDINGS = {"volcano": VolcanoEnding, "hekla": HeklaEnding, "vesuvio": VesuvioEnding}
 UNKNOWN = ("of-some-toy",)
@@ -79,6 +81,12 @@ def test_the_longest_statistics_fit(code: str, of: str) -> None:
     sought = Sought(NUMBER if person else None, NUMBER - 1 if pair else None)
     view = sums_view(sought, Statistics(figures, {1: holder}), language_for(code))
     check_layout(view)
+    records = len(REGISTRY) * len(RecordKind)
+    assert words_of(view).count(f"#{NUMBER}") == records
+    # Where there is room for that, each leads to its board.
+    usual = tuple(replace(one, seats=one.seats[:1], openings=()) for one in figures)
+    view = sums_view(sought, Statistics(usual, {1: holder}), language_for(code))
+    assert words_of(view).count(f"[#{NUMBER}](https://") == records
 
 
 @pytest.mark.parametrize("game", REGISTRY)

@@ -21,7 +21,7 @@ from rendering.picture import Picture
 from rendering.season_table import WIDTH, TableRow, TableSection, compose, draw_season
 from tests.bot.conftest import NOON
 from tests.bot.test_limits import NUMBER, both_languages, check_layout
-from tests.bot.ui.test_standings_views import MANY, SEATED
+from tests.bot.ui.test_standings_views import MANY, SEATED, words_of
 
 SEASON = Season(NUMBER, MANY, NOON, NOON, NOON)
 
@@ -45,7 +45,7 @@ def test_the_longest_closing_post_fits(code: str) -> None:
     holder = FinishedSession(NUMBER, NUMBER, NUMBER, "hekla", NOON, rated=True, board_id=NUMBER, seats=SEATED)
     records = tuple(ServerRecord(NUMBER, game, kind, MANY, 1) for game in REGISTRY for kind in RecordKind)
     tables = tuple((game, tuple(tally(game, at) for at in range(PODIUM))) for game in REGISTRY)
-    best = SeasonBest(NUMBER, MANY, MANY, NUMBER, "hekla")
+    best = SeasonBest(NUMBER, MANY, MANY, 1, "hekla")
     closing = Closing(SEASON, Guild(NUMBER), tables, records, {1: holder}, best)
     names = {NUMBER - at: "W" * 32 for at in range(PODIUM)}
     sections = tuple(
@@ -56,6 +56,8 @@ def test_the_longest_closing_post_fits(code: str) -> None:
     view, files = closing_view(closing, picture, language)
     check_layout(view)
     assert [one.filename for one in files] == [picture.name]
+    # Each record and the best turn lead to their boards.
+    assert words_of(view).count(f"[#{NUMBER}](https://") == len(records) + 1
     assert len(closing.nonce) <= 25
 
 
