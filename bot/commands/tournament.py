@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.commands.base import CommandOption, choice, command, command_of, place
 from bot.commands.completions import complete_variant
 from bot.commands.open import USUAL_LEVEL
+from bot.host.permissions import moderates
 from bot.host.services import Host, Interaction
 from bot.host.tree import localised
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
@@ -231,10 +232,10 @@ async def _result(
 
 
 async def _organising(interaction: Interaction, tournament: int | None) -> tuple[Host, TournamentState, bool]:
-    """Acknowledge; the host, which tournament is meant, and whether the user is a moderator."""
+    """Acknowledge; the host, which tournament is meant, and whether the user moderates there."""
     await interaction.response.defer(ephemeral=True)
     state = await _wanted(interaction, tournament)
-    return interaction.client.host, state, interaction.permissions.manage_messages
+    return interaction.client.host, state, moderates(interaction, state.tournament.channel_id)
 
 
 async def _say_done(interaction: Interaction) -> None:

@@ -52,6 +52,21 @@ def missing_here(interaction: discord.Interaction[Any], created: tuple[str, ...]
     return tuple(text(f"bot-permission-{name}") for name in missing)
 
 
+def moderates(interaction: Interaction, channel_id: int) -> bool:
+    """Whether the user may manage messages in a channel of the server, wherever the interaction was made.
+
+    Where the channel is gone, whoever may do so by their roles.
+    """
+    if channel_id in (interaction.channel_id, getattr(interaction.channel, "parent_id", None)):
+        return interaction.permissions.manage_messages
+    guild, user = interaction.guild, interaction.user
+    if guild is None or not isinstance(user, discord.Member):
+        return False
+    channel = guild.get_channel(channel_id)
+    allowed = user.guild_permissions if channel is None else channel.permissions_for(user)
+    return allowed.manage_messages
+
+
 def missing_permissions(permissions: discord.Permissions, *, thread: bool) -> tuple[str, ...]:
     """The missing ones of the permissions needed in a channel, or in a thread, which has its own for sending."""
     return tuple(name for name in (NEEDED_IN_THREADS if thread else NEEDED) if not getattr(permissions, name))

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 import discord
 
+from bot.host.permissions import moderates
 from bot.host.services import Interaction
 from bot.limits import LAYOUT_CHARACTERS
 from bot.model.generations import Stamped
@@ -79,7 +80,7 @@ class TournamentButton(PersistentButton, prefix="tourney"):
         await interaction.response.defer()
         host, number, user_id = interaction.client.host, self.tournament_id, interaction.user.id
         state = await host.tournaments.find(number, interaction.guild_id)
-        moderator = interaction.permissions.manage_messages
+        moderator = moderates(interaction, state.tournament.channel_id)
         if self.action == "join":
             await host.tournaments.join(number, user_id, host.now())
         elif self.action == "leave":

@@ -14,6 +14,7 @@ import pytest
 
 from bot.operating.exits import Exit
 from bot.play.imports import read_game
+from bot.sandbox import world
 from bot.sandbox.drafts import draft_message
 from bot.sandbox.form import Json
 from bot.sandbox.history import Post
@@ -115,6 +116,7 @@ async def test_what_was_found_once_is_refused_in_words(tmp_path: Path, caplog: p
             outcome = await town.send(ada, kind, data, source)
             assert (outcome.answered, outcome.refused) == (True, key), name
         await suggest_nothing(town, ada)
+        await organise_only_where_they_moderate(town, scenes)
         await name_the_players_of_the_game_that_is_meant(town, scenes)
         await find_what_is_planted(town, ada)
         await take_a_call_away_from_somebody_who_erases_their_data(town, scenes)
@@ -128,6 +130,22 @@ async def suggest_nothing(town: Town, caller: Caller) -> None:
     for asked in (command("leaderboard", game), command("leaderboard", empty, variant)):
         outcome = await town.send(caller, AUTOCOMPLETE, asked)
         assert outcome.made.choices == []
+
+
+async def organise_only_where_they_moderate(town: Town, scenes: Scenes) -> None:
+    """Somebody who may manage messages in another channel alone uses a tournament's commands and buttons there."""
+    subcommand: Json = {"type": 1, "name": "expel", "options": [user("player", BRUNO)]}
+    members = {"members": {str(BRUNO): world.member_object(BRUNO, with_user=False) | {"permissions": "0"}}}
+    put_out = command("tournament", subcommand, resolved={"users": {str(BRUNO): user_object(BRUNO)}, **members})
+    pause = f"tourney:pause:{scenes.tournament_id}"
+    for channel, refusals in (
+        (scenes.solo.channel, ["organiser", "organiser"]),
+        (scenes.table.channel, ["not-running", None]),
+    ):
+        there = Caller(MORITZ, channel, permissions=EVERYONE_PERMISSIONS | MANAGE_MESSAGES)
+        outcomes = [await town.send(there, COMPONENT, pressed(pause), town.show(channel, button(pause)))]
+        outcomes.append(await town.send(there, COMMAND, put_out))
+        assert [one.refused for one in outcomes] == [one and f"bot-tournament-refusal-{one}" for one in refusals]
 
 
 async def name_the_players_of_the_game_that_is_meant(town: Town, scenes: Scenes) -> None:
