@@ -2,7 +2,8 @@
 
 From the top of the standings, everybody meets the next one whom they have not met. Where that leaves people without an
 opponent, pairs are dissolved from below, as by hand; so the tables are the first ones in the order of the standings
-that let nobody meet again. Norway's federation describes it in its handbook (2.1.2, "Monradsystem").
+that let nobody meet again and, where that goes, let nobody have the first seat three games more, or fewer, often than
+the other one. Norway's federation describes it in its handbook (2.1.2, "Monradsystem").
 """
 
 from collections.abc import Sequence
