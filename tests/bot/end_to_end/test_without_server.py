@@ -1,8 +1,8 @@
 """Play without a server: with the bot alone, between friends, in a group, and in a server without the bot."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -257,14 +257,28 @@ async def test_in_a_server_without_the_bot_whoever_brings_it_along_plays_or_is_t
     assert ada.pings(channel) == bruno.pings(channel) == ()
 
 
+Room: TypeAlias = Callable[[House, Sequence[Member]], int]
+
+
+def in_a_group(house: House, members: Sequence[Member]) -> int:
+    """A group of these members."""
+    return house.driver.group(*members)
+
+
+def in_a_server_without_the_bot(house: House, members: Sequence[Member]) -> int:
+    """A channel of these members in a server that has not invited the bot."""
+    return house.driver.outside(*members)
+
+
 @pytest.mark.slow
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
+@pytest.mark.parametrize("room", [in_a_group, in_a_server_without_the_bot])
 @pytest.mark.parametrize(("game", "options"), [("hekla", {"quiet-rounds": 5}), ("vesuvio", {})])
-async def test_a_whole_game_pressed_in_a_group_needs_nothing_but_answers(
-    house: House, game: str, options: Mapping[str, Any]
+async def test_a_whole_game_is_pressed_with_nothing_but_answers(
+    house: House, game: str, options: Mapping[str, Any], room: Room
 ) -> None:
     house.ada.install()
-    channel = house.driver.group(house.ada, house.bruno, house.chloe)
+    channel = room(house, (house.ada, house.bruno, house.chloe))
     with only_answers(house):
         board = await begin(house, channel, game, options)
         for _ in range(MOST_TURNS):
@@ -276,11 +290,11 @@ async def test_a_whole_game_pressed_in_a_group_needs_nothing_but_answers(
 
 
 @pytest.mark.slow
-async def test_a_whole_game_typed_in_a_group_needs_nothing_but_answers(house: House) -> None:
+async def test_a_whole_game_is_typed_in_a_server_without_the_bot_with_nothing_but_answers(house: House) -> None:
     record = golden("mini-proved")
     for member in house.driver.members:
         member.install()
-    channel = house.driver.group(*house.driver.members[: record.seats], house.dmitri)
+    channel = house.driver.outside(*house.driver.members[: record.seats], house.dmitri)
     options = {key.replace("_", "-"): value for key, value in record.options if value not in {"", False}}
     played = 0
     with only_answers(house):
