@@ -9,9 +9,7 @@ from bot.delivery.calls import call_before_board, called_to_board
 from bot.delivery.channel import MessageContent
 from bot.delivery.cleanup import remove
 from bot.delivery.delivery import Delivery
-from bot.lookup.picks import open_picks
 from bot.lookup.recaps import Recap, recaps_between
-from bot.lookup.suggested import open_suggestions
 from bot.model.sessions import OPEN, Status
 from bot.model.tables import Away, Lobby, Table
 from bot.pictures.emoji import Signs
@@ -133,14 +131,15 @@ class BoardSender:
         return MessageContent(None, lobbies.lobby(found, language, picture, away), (picture,) if picture else ())
 
     async def _board(self, found: Table, away: Sequence[Away], server: str | None, *, awaited: bool) -> MessageContent:
-        picture = await self._pictures.board(found, language_at(found.session), awaited=awaited)
         language = self._said(found)
+        drawing = self._pictures.board(found, language.plain, awaited=awaited)
         if found.position.outcome is None:
+            listing = self._pictures.open_lists(found, language.plain, awaited=awaited)
+            picture, (listed, whole) = await asyncio.gather(drawing, listing)
             players = await self._pictures.names(found.session, language)
-            listed = await asyncio.to_thread(open_picks, found.position, found.session.people)
-            whole = await asyncio.to_thread(open_suggestions, found.position, found.session.people)
             view = boards.board(found, listed, picture, language, players=players, whole=whole, away=away)
             return MessageContent(None, view, (picture,))
+        picture = await drawing
         card = await self._pictures.end_card(found, language.plain, server)
         return MessageContent(None, boards.board(found, {}, picture, language, card), (card, picture))
 

@@ -84,8 +84,14 @@ def picks(position: Position[Any], seat: int, path: Parts = (), *, warning: bool
     Empty if no legal move begins with the path. ``warning``: whether moves say how they end the game, and what they
     leave to the next seat; of a problem that would tell too much.
     """
-    moves = weighed(position, seat, path, end=warning)
-    whole, begun = _parted(moves, len(path) + 1)
+    return picks_among(position, seat, weighed(position, seat, path, end=warning), len(path) + 1, warning=warning)
+
+
+def picks_among(
+    position: Position[Any], seat: int, moves: Sequence[Weighed], depth: int = 1, *, warning: bool = True
+) -> tuple[Pick, ...]:
+    """The entries for moves that have been weighed already; those of a group have so many parts in common."""
+    whole, begun = _parted(moves, depth)
     entries = [(one.parts, [one]) for one in whole] + list(begun.items())
     return _safe_first(_pick(position, seat, one, f"{one[-1]} …", ways, warning=warning) for one, ways in entries)
 
@@ -102,14 +108,6 @@ def _parted(moves: Sequence[Weighed], depth: int) -> tuple[Sequence[Weighed], di
         if count + len(begun) <= SELECT_OPTIONS:
             return moves[:count], _joined(begun)
     return (), begun
-
-
-def open_picks(position: Position[Any], people: frozenset[int]) -> dict[int, tuple[Pick, ...]]:
-    """The lists under a board that everybody sees, by the seat of a person to act; none for a choice that is secret.
-
-    Weighing the moves can be slow; so call this in a thread, which is safe since a position never changes.
-    """
-    return {} if position.secret_choice else {seat: picks(position, seat) for seat in sorted(position.to_act & people)}
 
 
 def _safe_first(listed: Iterable[Pick]) -> tuple[Pick, ...]:

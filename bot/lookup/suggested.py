@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from bot.lookup.picks import Weighed, weighed
+from bot.lookup.picks import Pick, Weighed, picks, picks_among, weighed
 from games.core.contract import Position
 from games.core.foresight import REPLY_WINS, words_of
 from games.core.worth import signed
@@ -25,16 +25,15 @@ class Suggested:
     sign: str
 
 
-def suggested(position: Position[Any], seat: int) -> tuple[Suggested, ...]:
+def suggested(position: Position[Any], seat: int, moves: Sequence[Weighed]) -> tuple[Suggested, ...]:
     """Up to two turns that begin differently: the best moves in sight, up to one that ends the turn, draws or reveals.
 
-    Where a move promises more points with the next one than any move brings at once, the turn that begins so is the
-    first. They say no more than lists do. There is none where these prefer nothing, where the turn does not end so
-    soon, where a move gives something up, loses or lets the next seat win, and for a seat that plays alone: it is its
-    puzzle.
+    ``moves`` are all that the seat can make, weighed. Where a move promises more points with the next one than any move
+    brings at once, the turn that begins so is the first. Turns say no more than lists do. There is none where these
+    prefer nothing, where the turn does not end so soon, where a move gives something up, loses or lets the next seat
+    win, and for a seat that plays alone: it is its puzzle.
     """
-    moves = () if position.seats == 1 else weighed(position, seat)
-    if not moves:
+    if position.seats == 1 or not moves:
         return ()
     lines = (_line(position, seat, begun, moves[-1]) for begun in _beginnings(moves))
     return tuple(islice((line for line in lines if line is not None), MOST))
@@ -59,14 +58,19 @@ def _line(position: Position[Any], seat: int, best: Weighed, worst: Weighed) -> 
         moves.append(position.notation(best.move))
         # What follows a move that draws or reveals something must not be looked at.
         if step.irrevocable or step.position.turn != turn or seat not in step.position.to_act:
-            told = words_of(position, seat, best.move, best.worth)
-            fit = preferred and all(one.key != REPLY_WINS for one in told)
+            fit = preferred and not _lets_win(position, seat, best)
             return Suggested(tuple(moves), _sign(chosen)) if fit else None
         if len(moves) == LONGEST:
             return None
         position = step.position
-        best, worst = (weighed(position, seat)[one] for one in (0, -1))
+        following = weighed(position, seat)
+        best, worst = following[0], following[-1]
     return None
+
+
+def _lets_win(position: Position[Any], seat: int, last: Weighed) -> bool:
+    """Whether the next seat can win at once after this move, as lists say."""
+    return any(one.key == REPLY_WINS for one in words_of(position, seat, last.move, last.worth))
 
 
 def _sign(chosen: list[Weighed]) -> str:
@@ -75,7 +79,25 @@ def _sign(chosen: list[Weighed]) -> str:
     return signed(gain) if gain else next((one.worth.sign for one in reversed(chosen) if one.worth.sign), "")
 
 
-def open_suggestions(position: Position[Any], people: frozenset[int]) -> tuple[Suggested, ...]:
-    """The turns that everybody may see under a board: of the only person to act, unless its choice is secret."""
-    acting = tuple(position.to_act & people)
-    return () if position.secret_choice or len(acting) != 1 else suggested(position, *acting)
+def lists(position: Position[Any], seat: int) -> tuple[tuple[Pick, ...], tuple[Suggested, ...]]:
+    """A seat's list of moves, and the turns to suggest to it; the moves are weighed once for both.
+
+    That can be slow; so call this in a thread, which is safe since a position never changes.
+    """
+    moves = weighed(position, seat)
+    return picks_among(position, seat, moves), suggested(position, seat, moves)
+
+
+def open_lists(
+    position: Position[Any], people: frozenset[int]
+) -> tuple[dict[int, tuple[Pick, ...]], tuple[Suggested, ...]]:
+    """What everybody may see under a board: a list for each person to act, and turns to suggest to the only one.
+
+    There is nothing for a choice that is secret. As slow as :func:`lists`.
+    """
+    acting = () if position.secret_choice else tuple(sorted(position.to_act & people))
+    if len(acting) != 1:
+        return {seat: picks(position, seat) for seat in acting}, ()
+    (seat,) = acting
+    listed, whole = lists(position, seat)
+    return {seat: listed}, whole

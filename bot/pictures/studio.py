@@ -21,6 +21,7 @@ from bot.pictures import drawing
 from bot.pictures.album import BOARD_BYTES, CARD_BYTES, LESSON_BYTES, OPENING_BYTES, PROBLEM_BYTES, Album
 from bot.pictures.drawing import Readers, finish_of
 from bot.pictures.films import Films
+from bot.pictures.listing import OpenLists, open_entries
 from bot.pictures.names import Names, SeatNames, seat_names
 from bot.pictures.views import Opening, opening_of, reading, scene_seen, seen
 from bot.words.language import Language
@@ -121,6 +122,12 @@ class Pictures:
         key = (table.session.id, table.session.sequence, readers, seat)
         work = partial(drawing.still, seen(table, seat), table.visible_events(seat), readers)
         return await self._kept(self._boards, key, Rank.SHOWN if awaited else Rank.READ, work)
+
+    async def open_lists(self, table: Table, language: Language, *, awaited: bool) -> OpenLists:
+        """The lists of moves under the board that everybody sees, made where it is drawn and as soon."""
+        readers = await self._readers(table, language)
+        work = partial(open_entries, table.session.game, table.position, table.session.people, readers)
+        return await self._painters.run(Rank.SHOWN if awaited else Rank.READ, work)
 
     def opening_at_hand(self, session: Session, language: Language) -> Picture | None:
         """The picture of an open table if it has been drawn already."""

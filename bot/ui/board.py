@@ -5,11 +5,11 @@ from typing import Any
 
 import discord
 
-from bot.lookup.picks import Pick
 from bot.lookup.pitches import pitch_of
 from bot.lookup.recaps import Recap
 from bot.lookup.suggested import Suggested
 from bot.model.tables import Away, Table, why_over
+from bot.pictures.listing import ListEntry
 from bot.pictures.names import SeatNames
 from bot.ui.answers import gallery, thumbnail
 from bot.ui.base import layout
@@ -33,7 +33,7 @@ from rendering.picture import Picture
 
 def board(
     table: Table,
-    listed: Mapping[int, Sequence[Pick]],
+    listed: Mapping[int, Sequence[ListEntry]],
     picture: Picture,
     language: Language,
     end_card: Picture | None = None,
@@ -43,7 +43,7 @@ def board(
 ) -> discord.ui.LayoutView:
     """The board: the turn on show, the picture, the seats, and the list of moves for the seat to act.
 
-    ``listed`` are the moves that :func:`bot.lookup.picks.open_picks` has found. Once the game is over its end
+    ``listed`` are the lists that :func:`bot.pictures.listing.open_entries` makes. Once the game is over its end
     card is the picture, and the board a small one that opens to its full size.
     ``players`` are the display names for the list, which cannot hold mentions; ``whole`` are turns to suggest, and
     ``away`` is who is away or will be.

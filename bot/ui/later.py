@@ -22,10 +22,11 @@ from bot.model.planning import Answer, foresee
 from bot.model.refusals import StaleBoard
 from bot.model.sessions import Session
 from bot.model.tables import Table
+from bot.pictures.listing import name_in_list
 from bot.pictures.names import SeatNames
 from bot.ui.answers import Reply, galleries, reply
 from bot.ui.base import PersistentButton, PersistentSelect, layout
-from bot.ui.lines import MoveLine, name_in_list, pick_options
+from bot.ui.lines import MoveLine, pick_options
 from bot.ui.plan_words import asked_lines, moves_told, told_answer, turn_told
 from bot.wire.people import language_of, mentions
 from bot.words.language import Language, say_within

@@ -2,19 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Literal, Self, TypeAlias
 
 import discord
 
-from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL, shorten, shorten_clauses
 from bot.lookup.picks import Pick, picks
 from bot.lookup.plans import Plan, plan
 from bot.lookup.recaps import Recap
-from bot.lookup.suggested import Suggested, suggested
+from bot.lookup.suggested import Suggested, lists
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.tables import Table
 from bot.model.vocabulary import shown
+from bot.pictures.listing import ListEntry, entries
 from bot.pictures.names import SeatNames
 from bot.play.commit import Played
 from bot.ui.base import emoji_of
@@ -82,6 +81,11 @@ class MoveLine:
         return len(join_parts(self.moves)) > LINE_ROOM - MOVE_ROOM
 
     @property
+    def has_room(self) -> bool:
+        """Whether a list of what can follow has an id."""
+        return self.fits and not (self.is_full and not self.path)
+
+    @property
     def _joined(self) -> Parts:
         return (*self.moves, "", *self.path) if self.moves else self.path
 
@@ -105,16 +109,18 @@ def picked(table: Table, seat: int, line: MoveLine, path: Parts) -> tuple[Plan, 
     return before, MoveLine(line.moves, path)
 
 
-def following(tried: Plan, line: MoveLine) -> tuple[Pick, ...]:
-    """What can follow a line, as far as it is listed."""
-    if tried.settles or not line.fits or (line.is_full and not line.path):
-        return ()
-    return picks(tried.after.position, tried.seat, line.path)
+def following(tried: Plan, line: MoveLine, mode: Mode) -> tuple[tuple[Pick, ...], tuple[Suggested, ...]]:
+    """What can follow a line, as far as it is listed, and how the turn may go on, to suggest.
 
-
-def rest_of(tried: Plan, line: MoveLine, mode: Mode) -> tuple[Suggested, ...]:
-    """How the turn may go on, to suggest; nothing for a plan, and in the middle of a move."""
-    return () if tried.settles or line.path or mode == "plan" else suggested(tried.after.position, tried.seat)
+    Nothing is suggested for a plan, and in the middle of a move.
+    """
+    position, seat = tried.after.position, tried.seat
+    if tried.settles:
+        return (), ()
+    if line.path or mode == "plan":
+        return picks(position, seat, line.path) if line.has_room else (), ()
+    found, whole = lists(position, seat)
+    return found if line.has_room else (), whole
 
 
 def plays_at_once(tried: Plan, line: MoveLine) -> bool:
@@ -156,17 +162,20 @@ def line_told(tried: Plan, line: MoveLine, mode: Mode, language: Language) -> st
 def pick_options(
     game: str, found: Sequence[Pick], language: Language, players: SeatNames = ()
 ) -> list[discord.SelectOption]:
-    """Moves, or parts of moves, as select options, which cannot hold mentions."""
+    """Moves, or parts of moves, as select options."""
+    return entry_options(entries(game, found, language, players), language)
+
+
+def entry_options(listed: Sequence[ListEntry], language: Language) -> list[discord.SelectOption]:
+    """The entries of a list as select options."""
     return [
         discord.SelectOption(
-            label=shorten(shown(game, pick.label, language), OPTION_LABEL),
-            value=join_parts(pick.path),
-            description=shorten_clauses(
-                language.plain.say(pick.meaning, partial(name_in_list, players)), OPTION_DESCRIPTION
-            ),
-            emoji=emoji_of(pick.meaning.sign, language),
+            label=one.label,
+            value=join_parts(one.path),
+            description=one.meaning,
+            emoji=emoji_of(one.sign, language),
         )
-        for pick in found
+        for one in listed
     ]
 
 
@@ -174,12 +183,6 @@ def prompt_for(seat: int, players: SeatNames) -> Text:
     """What the list of moves says, with the player's display name where it is known."""
     name = players[seat] if seat < len(players) else None
     return text("bot-pick-first", number=seat + 1) if name is None else text("bot-pick-named", name=name)
-
-
-def name_in_list(players: SeatNames, seat: int) -> str | Text:
-    """The player's display name where it is known, else the number."""
-    name = players[seat] if seat < len(players) else None
-    return text("core-seat", number=seat + 1) if name is None else name
 
 
 def played_sentence(played: Played) -> Text:

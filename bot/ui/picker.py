@@ -13,13 +13,14 @@ import discord
 from bot.host.boundary import finish, finish_briefly
 from bot.host.services import Host, Interaction
 from bot.limits import CONTENT
-from bot.lookup.picks import Pick, picks
+from bot.lookup.picks import Pick
 from bot.lookup.plans import Plan, plan, plan_as_far_as_possible
-from bot.lookup.suggested import Suggested, suggested
+from bot.lookup.suggested import Suggested, lists
 from bot.model.acts import Chosen, require_running, require_seat, require_turn
 from bot.model.generations import Stamped
 from bot.model.refusals import AsksFirst, StaleBoard
 from bot.model.tables import Table
+from bot.pictures.listing import ListEntry, entries
 from bot.pictures.names import SeatNames
 from bot.play.commit import Played
 from bot.ui.answers import Reply, galleries, is_private, reply
@@ -32,14 +33,13 @@ from bot.ui.lines import (
     MoveLine,
     broken_told,
     changes_told,
+    entry_options,
     following,
     line_told,
-    pick_options,
     picked,
     played_sentence,
     plays_at_once,
     prompt_for,
-    rest_of,
     whole_told,
 )
 from bot.wire.people import language_of, mentions
@@ -61,15 +61,14 @@ class LineSelect(PersistentSelect):
     def after(
         cls,
         table: Table,
-        found: Sequence[Pick],
+        listed: Sequence[ListEntry],
         line: MoveLine,
         placeholder: str,
         language: Language,
-        players: SeatNames = (),
     ) -> Self:
-        """The list of what was found to follow a line; ``players`` are display names."""
+        """The list of what can follow a line."""
         made = cls(table.session.id, table.session.sequence, line.held)
-        return made.listing(placeholder, pick_options(table.session.game, found, language, players))
+        return made.listing(placeholder, entry_options(listed, language))
 
     async def act(self, interaction: Interaction) -> None:
         """Add what was picked to the line, and show it; play a single move that settles the turn, unless planned."""
@@ -98,9 +97,9 @@ class MoveSelect(LineSelect, prefix="pick"):
     MODE: ClassVar[Mode] = "turn"
 
     @classmethod
-    def of(cls, table: Table, found: Sequence[Pick], language: Language, seat: int, players: SeatNames) -> Self:
-        """The select of the moves that were found for a seat to act; ``players`` are display names."""
-        return cls.after(table, found, MoveLine(), language.say(prompt_for(seat, players)), language, players)
+    def of(cls, table: Table, listed: Sequence[ListEntry], language: Language, seat: int, players: SeatNames) -> Self:
+        """The select of the moves of a seat to act; ``players`` are display names."""
+        return cls.after(table, listed, MoveLine(), language.say(prompt_for(seat, players)), language)
 
 
 class PlanSelect(LineSelect, prefix="try"):
@@ -158,7 +157,7 @@ async def line_reply(host: Host, tried: Plan, line: MoveLine, mode: Mode, langua
     if line.moves or mode == "plan":
         picture = await host.pictures.scene(table, tried.scene, language, table.viewer(user_id))
         shown, files = await galleries(host, picture, user_id, table.session.guild_id)
-    found, rest = await asyncio.to_thread(following, tried, line), await asyncio.to_thread(rest_of, tried, line, mode)
+    found, rest = await asyncio.to_thread(following, tried, line, mode)
     players = await host.pictures.names(table.session, language)
     return line_view(tried, line, found, mode, language, remarks, shown, players, rest), files
 
@@ -218,7 +217,8 @@ def _list(
         return [language.say(text("bot-line-long" if line.is_full and not line.path else "bot-line-nothing"))]
     kind: type[LineSelect] = MoveSelect if mode == "turn" else PlanSelect
     prompt = language.say(text("bot-line-pick" if kind is PlanSelect and not line.held else "bot-pick-next"))
-    return [discord.ui.ActionRow(kind.after(tried.before, found, line, prompt, language, players))]
+    listed = entries(tried.before.session.game, found, language, players)
+    return [discord.ui.ActionRow(kind.after(tried.before, listed, line, prompt, language))]
 
 
 async def ask_first(interaction: Interaction, question: AsksFirst, session_id: Stamped, mode: Mode) -> None:
@@ -293,8 +293,9 @@ async def private_reply(host: Host, table: Table, seat: int, language: Language,
         items += shown
     if seat in table.position.to_act:
         players = await host.pictures.names(table.session, language)
-        found = await asyncio.to_thread(picks, table.position, seat)
-        items.append(discord.ui.ActionRow(MoveSelect.of(table, found, language, seat, players)))
-        whole = whole_buttons(table, await asyncio.to_thread(suggested, table.position, seat), language)
+        found, rest = await asyncio.to_thread(lists, table.position, seat)
+        listed = entries(table.session.game, found, language, players)
+        items.append(discord.ui.ActionRow(MoveSelect.of(table, listed, language, seat, players)))
+        whole = whole_buttons(table, rest, language)
         items += [discord.ui.ActionRow(*whole)] if whole else []
     return layout(*items), files

@@ -11,12 +11,13 @@ from bot.limits import CONTENT, OPTION_LABEL, SELECT_OPTIONS, shorten
 from bot.model.generations import Stamped
 from bot.model.planning import PlannedTurn, chain
 from bot.model.sessions import Session
+from bot.pictures.listing import name_in_list
 from bot.pictures.names import SeatNames
 from bot.store.rows.plans import KeptPlan, PlanEnd
 from bot.ui.answers import reply
 from bot.ui.base import PersistentSelect, board_link, layout, read_number
 from bot.ui.later import begin_button, show_turn
-from bot.ui.lines import MoveLine, name_in_list
+from bot.ui.lines import MoveLine
 from bot.ui.plan_words import turn_told
 from bot.wire.people import language_of, mentions
 from bot.words.language import Language, say_within

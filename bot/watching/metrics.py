@@ -186,11 +186,11 @@ class Metrics:
         self.transaction_seconds = self._histogram(
             "transaction", "A write transaction from its wait for the database to its end.", COMMITTED
         )
-        self.drawings = self._counter("drawings", "Pictures by rank and outcome.", "rank", "outcome")
+        self.drawings = self._counter("drawings", "Pictures and lists of moves by rank and outcome.", "rank", "outcome")
         self.drawing_seconds = self._histogram(
-            "drawing", "From the wish for a picture until it is there.", DRAWN, "rank"
+            "drawing", "From the wish for a picture or a list until it is there.", DRAWN, "rank"
         )
-        self.drawings_waiting = self._gauge("drawings_waiting", "Pictures not begun.", "rank")
+        self.drawings_waiting = self._gauge("drawings_waiting", "Pictures and lists of moves not begun.", "rank")
         self.workers_alive = self._gauge("workers", "Worker processes alive.", "kind")
         self.workers_started = self._counter("workers_started", "Worker processes started.", "kind")
         self.posts = self._counter("posts", "Attempts to deliver what is owed, by outcome.", "kind", "outcome")

@@ -21,17 +21,19 @@ from typing import Any
 
 import discord
 
-from bot.lookup.picks import Weighed, open_picks, picks, weighed
+from bot.lookup.picks import Weighed, weighed
 from bot.lookup.plans import plan
-from bot.lookup.suggested import open_suggestions, suggested
+from bot.lookup.suggested import lists
 from bot.model.acts import Chosen, follow_chosen, still_to_act, with_forced
 from bot.model.refusals import AsksFirst
 from bot.model.tables import Table
+from bot.pictures.drawing import Readers
+from bot.pictures.listing import entries, open_entries
 from bot.ui.base import layout
 from bot.ui.board import board
 from bot.ui.controls import HandButton
 from bot.ui.ids import split_parts
-from bot.ui.lines import MoveLine, following, picked, plays_at_once, rest_of
+from bot.ui.lines import MoveLine, following, picked, plays_at_once
 from bot.ui.picker import LineButton, MoveSelect, line_view, whole_buttons
 from bot.words.language import language_for
 from games import REGISTRY
@@ -102,9 +104,8 @@ class Person:
             tried, longer = picked(table, PERSON, line, self.pick(view, wanted))
             if not longer.path and plays_at_once(tried, line):
                 return self.play(table, longer.moves)
-            view = line_view(
-                tried, longer, following(tried, longer), "turn", LANGUAGE, rest=rest_of(tried, longer, "turn")
-            )
+            found, rest = following(tried, longer, "turn")
+            view = line_view(tried, longer, found, "turn", LANGUAGE, rest=rest)
             wanted = wanted if longer.path else self.decide(table, longer)
             line = longer
 
@@ -152,14 +153,15 @@ class Person:
 def shown_board(table: Table) -> discord.ui.LayoutView:
     """The message of everybody."""
     position, people = table.position, frozenset({PERSON})
-    return board(table, open_picks(position, people), PICTURE, LANGUAGE, whole=open_suggestions(position, people))
+    listed, whole = open_entries(table.session.game, position, people, Readers(LANGUAGE.code))
+    return board(table, listed, PICTURE, LANGUAGE, whole=whole)
 
 
 def shown_hand(table: Table) -> discord.ui.LayoutView:
     """The private message with a secret choice."""
-    found = picks(table.position, PERSON)
-    select = MoveSelect.of(table, found, LANGUAGE, PERSON, ())
-    whole = whole_buttons(table, suggested(table.position, PERSON), LANGUAGE)
+    found, rest = lists(table.position, PERSON)
+    select = MoveSelect.of(table, entries(table.session.game, found, LANGUAGE), LANGUAGE, PERSON, ())
+    whole = whole_buttons(table, rest, LANGUAGE)
     buttons: list[discord.ui.Item[Any]] = [*whole]
     return layout(discord.ui.ActionRow(select), *([discord.ui.ActionRow(*buttons)] if buttons else []))
 

@@ -14,10 +14,10 @@ from bot import limits
 from bot.commands import add_commands
 from bot.connection.client import Fumarole
 from bot.host.tree import Translations, fingerprint
-from bot.lookup.picks import open_picks, picks
+from bot.lookup.picks import picks
 from bot.lookup.plans import plan
 from bot.lookup.recaps import Recap
-from bot.lookup.suggested import MOST, Suggested, open_suggestions
+from bot.lookup.suggested import MOST, Suggested
 from bot.model.free_time import ClockTerms
 from bot.model.generations import Stamped
 from bot.model.moments import DAY, HOUR
@@ -27,6 +27,8 @@ from bot.model.planning import Answer, PlannedTurn
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.sessions import Session, Status, Wait
 from bot.model.tables import Away, Lobby, Table
+from bot.pictures.drawing import Readers
+from bot.pictures.listing import open_entries
 from bot.sandbox.command_checks import MESSAGE, USER, check_commands
 from bot.sandbox.component_checks import check_components, walk
 from bot.sandbox.form import Form
@@ -36,7 +38,7 @@ from bot.ui import board as boards
 from bot.ui import calls, handicaps, later, plans
 from bot.ui import lobby as lobbies
 from bot.ui.ids import split_parts
-from bot.ui.lines import MOVE_ROOM, Mode, MoveLine, following, picked, rest_of
+from bot.ui.lines import MOVE_ROOM, Mode, MoveLine, following, picked
 from bot.ui.picker import line_view
 from bot.ui.proposal import proposal_message
 from bot.words.language import CODES, Language, language_for
@@ -222,8 +224,8 @@ def test_lines_of_moves_chosen_in_random_games_fit(game: Game[Any], code: str) -
 def check_line(table: Table, seat: int, language: Language, dice: Random) -> None:
     tried, line, mode = plan(table, seat, ()), MoveLine(), dice.choice(MODES)
     for _ in range(30):
-        rest = rest_of(tried, line, mode)
-        view = line_view(tried, line, following(tried, line), mode, language, ["x" * limits.CONTENT], rest=rest)
+        found, rest = following(tried, line, mode)
+        view = line_view(tried, line, found, mode, language, ["x" * limits.CONTENT], rest=rest)
         check_layout(view)
         lists = [one for one in walk(view.to_components()) if "options" in one]
         if not lists:
@@ -290,11 +292,12 @@ def test_a_turn_of_two_hundred_steps_is_told_within_the_limit(game: Game[Any], c
 def check_board(table: Table, picture: Picture, language: Language) -> None:
     """The board with its lists and a suggested turn, be it as long as it can; and at most four buttons under it."""
     position, people = table.position, table.session.people
-    away, listed = everybody_away(table.session), open_picks(position, people)
+    away = everybody_away(table.session)
+    listed, suggested = open_entries(table.session.game, position, people, Readers(language.code))
     placeless = replace(table, session=replace(table.session, guild_id=-NUMBER))
     check_layout(boards.board(placeless, listed, picture, language, away=away))
     longest = tuple(Suggested((first * MOVE_ROOM,) * 3, "+99") for first in "wm"[:MOST])
-    for whole in (open_suggestions(position, people), longest):
+    for whole in (suggested, longest):
         view = boards.board(table, listed, picture, language, whole=whole, away=away)
         check_layout(view)
         assert len(buttons_of(view)) <= MOST_BOARD_BUTTONS or position.outcome is not None

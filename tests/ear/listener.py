@@ -10,14 +10,15 @@ from typing import Any
 
 import discord
 
-from bot.lookup.picks import open_picks, picks
-from bot.lookup.suggested import open_suggestions, suggested
+from bot.lookup.suggested import lists
 from bot.model.tables import Table
+from bot.pictures.drawing import Readers
+from bot.pictures.listing import entries, open_entries
 from bot.ui.base import layout
 from bot.ui.board import board
 from bot.ui.controls import HandButton
 from bot.ui.ids import split_parts
-from bot.ui.lines import MoveLine, following, picked, plays_at_once, rest_of
+from bot.ui.lines import MoveLine, following, picked, plays_at_once
 from bot.ui.picker import LineButton, MoveSelect, line_view, whole_buttons
 from games.core.refusals import Refusal
 from rendering import PAINTERS
@@ -73,7 +74,7 @@ class ListeningPerson(Person):
             tried, longer = picked(table, PERSON, line, split_parts(chosen.value))
             if not longer.path and plays_at_once(tried, line):
                 return self.try_to_play(table, longer.moves)
-            found, rest = following(tried, longer), rest_of(tried, longer, "turn")
+            found, rest = following(tried, longer, "turn")
             view = line_view(tried, longer, found, "turn", LANGUAGE, players=names_at(table), rest=rest)
             heard, line = self.listen(view, table), longer
 
@@ -125,17 +126,19 @@ def shown_board(table: Table) -> discord.ui.LayoutView:
     """The message of everybody, with the picture's alternative text."""
     position, people, names = table.position, frozenset({PERSON}), names_at(table)
     told = PAINTERS[table.session.game].describe(position.view(None), Audience(LANGUAGE.words(), names))
-    found, whole = open_picks(position, people), open_suggestions(position, people)
+    found, whole = open_entries(table.session.game, position, people, Readers(LANGUAGE.code, names))
     return board(table, found, Picture(b"", "board.png", told), LANGUAGE, players=names, whole=whole)
 
 
 def shown_hand(table: Table) -> discord.ui.LayoutView:
     """The private message with a hand and a secret choice."""
-    names, found = names_at(table), picks(table.position, PERSON)
+    names = names_at(table)
+    found, rest = lists(table.position, PERSON)
     items: list[discord.ui.Item[Any]] = []
     shown = PAINTERS[table.session.game].hand(table.position.view(PERSON), Audience(LANGUAGE.words(), names))
     if shown is not None:
         items.append(discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://hand.png", description=shown.alt)))
-    items.append(discord.ui.ActionRow(MoveSelect.of(table, found, LANGUAGE, PERSON, names)))
-    whole: Sequence[discord.ui.Item[Any]] = whole_buttons(table, suggested(table.position, PERSON), LANGUAGE)
+    listed = entries(table.session.game, found, LANGUAGE, names)
+    items.append(discord.ui.ActionRow(MoveSelect.of(table, listed, LANGUAGE, PERSON, names)))
+    whole: Sequence[discord.ui.Item[Any]] = whole_buttons(table, rest, LANGUAGE)
     return layout(*items, *([discord.ui.ActionRow(*whole)] if whole else []))

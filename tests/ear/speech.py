@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from bot.lookup.picks import open_picks
-from bot.lookup.suggested import open_suggestions
 from bot.model.free_time import ClockTerms
 from bot.model.tables import Table
+from bot.pictures.drawing import Readers
+from bot.pictures.listing import open_entries
 from bot.ui.board import board
 from bot.words.language import language_for
 from games import REGISTRY
@@ -77,7 +77,7 @@ def shown(table: Table) -> HeardMessage:
     language, position = language_for(table.session.language), table.position
     names, people = NAMES[: position.seats], frozenset(range(position.seats))
     described = PAINTERS[table.session.game].describe(position.view(None), Audience(language.words(), names))
-    found, whole = open_picks(position, people), open_suggestions(position, people)
+    found, whole = open_entries(table.session.game, position, people, Readers(language.code, names))
     view = board(table, found, Picture(b"", "board.png", described), language, players=names, whole=whole)
     return hear(view.to_components(), dict(zip(table.session.players, names, strict=True)))
 

@@ -30,13 +30,14 @@ from statistics import median
 from bot.commands.completions import completions
 from bot.delivery.calls import _turn_call
 from bot.lookup.later import TurnWish
-from bot.lookup.picks import open_picks
 from bot.lookup.plans import table_ahead
 from bot.model.acts import require_begun
 from bot.model.planning import foresee
 from bot.model.request import TableRequest
 from bot.model.sessions import Status
 from bot.model.tables import Table
+from bot.pictures.drawing import Readers
+from bot.pictures.listing import open_entries
 from bot.play.computers import TurnQuestion, answer
 from bot.store.database import Database
 from bot.store.rows import figures, notices, waits
@@ -141,7 +142,7 @@ async def look(world: World, planner: int, *, typing: bool, drawing: bool = Fals
     session, position = table.session, table.position
     others = [seat for seat in range(position.seats) if seat != planner]
     picture = Picture(b"", "board.png", "board")
-    listed = open_picks(position, session.people)
+    listed, _ = open_entries(session.game, position, session.people, Readers("en"))
     seen = {
         "an opponent who reads the channel": call
         + json.dumps(boards.board(replace(table, waits=()), listed, picture, language_for("en")).to_components()),

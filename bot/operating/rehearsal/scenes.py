@@ -9,10 +9,11 @@ from random import Random
 from typing import Any
 
 from bot.host.services import services_on
-from bot.lookup.picks import open_picks
 from bot.model.acts import with_forced
 from bot.model.request import TableRequest
 from bot.model.tables import Lobby, Table
+from bot.pictures.drawing import Readers
+from bot.pictures.listing import open_entries
 from bot.sandbox.world import CHANNELS, GUILD, PEOPLE, User
 from bot.store.database import Database
 from bot.ui.board import board
@@ -147,7 +148,7 @@ def worst(table: Table) -> tuple[tuple[int, str], ...]:
 
 
 def _size(table: Table) -> int:
-    listed = open_picks(table.position, table.session.people)
+    listed, _ = open_entries(table.session.game, table.position, table.session.people, Readers(LANGUAGE))
     view = board(table, listed, Picture(b"", "board.png", "x"), language_for(LANGUAGE))
     return len(str(view.to_components()))
 

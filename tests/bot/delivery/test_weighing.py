@@ -1,4 +1,4 @@
-"""Moves are weighed in a thread of their own: the loop that everything else waits for never stands still for them."""
+"""Moves are weighed in a thread or process of their own: the loop that everything else waits for never stands still."""
 
 import threading
 from typing import Any
@@ -42,9 +42,12 @@ async def test_no_list_of_moves_is_weighed_on_the_event_loop(desk: Desk, monkeyp
     async def now() -> None:
         await _answer(host, await table(), user_id, english)
 
-    for showing in (board, aside, line, now):
+    for showing in (aside, line, now):
         where.clear()
         await showing()
         assert where, f"{showing.__name__} lists moves"
         assert threading.main_thread() not in where, f"{showing.__name__} weighs moves on the loop"
-    assert desk.boards()
+    where.clear()
+    await board()
+    assert desk.boards(), "a board has a list"
+    assert not where, "whose moves are weighed by a process, as its picture is drawn"

@@ -6,8 +6,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.lookup.picks import open_picks
 from bot.lookup.rulebook import Rule
+from bot.pictures.drawing import Readers
+from bot.pictures.listing import open_entries
 from bot.ui.board import board
 from bot.ui.more import more_view
 from bot.ui.rules import LEGEND_TOPIC, RuleButton, legend_buttons
@@ -47,6 +48,7 @@ def test_the_legend_is_near_an_open_table_and_a_board_and_on_none(game: Game[Any
     ):
         assert legends(view) == expected(game.key)
         check_layout(view)
-    assert legends(board(first, open_picks(first.position, first.session.people), PICTURE, language)) == []
+    listed, _ = open_entries(game.key, first.position, first.session.people, Readers(code))
+    assert legends(board(first, listed, PICTURE, language)) == []
     assert last.position.turn > 0
     assert legends(board(last, {}, PICTURE, language)) == []

@@ -7,7 +7,6 @@ import discord
 import pytest
 
 from bot.commands.table import _asks_nobody
-from bot.lookup.picks import open_picks
 from bot.lookup.recaps import recaps_between
 from bot.model.acts import require_begun
 from bot.model.proposals import ProposalKind
@@ -16,6 +15,8 @@ from bot.model.sessions import Unrated
 from bot.model.tables import Lobby, Table, unplaced
 from bot.people.interventions import Interventions
 from bot.pictures import drawing
+from bot.pictures.drawing import Readers
+from bot.pictures.listing import open_entries
 from bot.pictures.views import seen
 from bot.play.imports import ImportTarget, table_from
 from bot.play.proposals import Proposals
@@ -49,7 +50,7 @@ def said(table: Table) -> str:
     """Everything the board says."""
     view = board(
         table,
-        open_picks(table.position, table.session.people),
+        open_entries(table.session.game, table.position, table.session.people, Readers("en"))[0],
         Picture(b"", "board.png", "x"),
         language_at(table.session),
     )

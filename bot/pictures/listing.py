@@ -1,0 +1,61 @@
+"""Lists of moves in the words of their readers; those that everybody sees are made by the processes that draw.
+
+Weighing the moves of a position takes longer than anything else that its board needs but the picture.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeAlias
+
+from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL, shorten, shorten_clauses
+from bot.lookup.picks import Pick
+from bot.lookup.suggested import Suggested, open_lists
+from bot.model.vocabulary import shown
+from bot.pictures.drawing import Readers
+from bot.words.language import Language, language_for
+from games.core.contract import Parts, Position
+from games.core.text import Text, text
+
+
+@dataclass(frozen=True, slots=True)
+class ListEntry:
+    """An entry of a list: what it chooses, its label, what it does and brings, and a game's sign for that."""
+
+    path: Parts
+    label: str
+    meaning: str
+    sign: str = ""
+
+
+OpenLists: TypeAlias = tuple[dict[int, tuple[ListEntry, ...]], tuple[Suggested, ...]]
+"""By seat, the list of a person to act; and whole turns to suggest."""
+
+
+def entries(
+    game: str, found: Sequence[Pick], language: Language, players: Sequence[str | None] = ()
+) -> tuple[ListEntry, ...]:
+    """Moves, or parts of moves, for a list, which cannot hold mentions; ``players`` are display names."""
+    names = partial(name_in_list, players)
+    return tuple(
+        ListEntry(
+            pick.path,
+            shorten(shown(game, pick.label, language), OPTION_LABEL),
+            shorten_clauses(language.plain.say(pick.meaning, names), OPTION_DESCRIPTION),
+            pick.meaning.sign,
+        )
+        for pick in found
+    )
+
+
+def open_entries(game: str, position: Position[Any], people: frozenset[int], readers: Readers) -> OpenLists:
+    """What :func:`open_lists` finds, in words."""
+    listed, whole = open_lists(position, people)
+    language = language_for(readers.code)
+    return {seat: entries(game, found, language, readers.names) for seat, found in listed.items()}, whole
+
+
+def name_in_list(players: Sequence[str | None], seat: int) -> str | Text:
+    """The player's display name where it is known, else the number."""
+    name = players[seat] if seat < len(players) else None
+    return text("core-seat", number=seat + 1) if name is None else name
