@@ -9,7 +9,7 @@ from bot.delivery.calls import call_before_board, called_to_board
 from bot.delivery.channel import MessageContent
 from bot.delivery.cleanup import remove
 from bot.delivery.delivery import Delivery
-from bot.lookup.recaps import Recap, recaps_between
+from bot.lookup.recaps import Recap, recap_on_show, recaps_between
 from bot.model.sessions import OPEN, Status
 from bot.model.tables import Away, Lobby, Table
 from bot.pictures.emoji import Signs
@@ -61,16 +61,14 @@ class BoardSender:
     async def send_recap(self, delivery: Delivery) -> None:
         """Turn an old board into the recap of the turns since it was posted; delete it if none of them stands."""
         table, notice = delivery.table, delivery.notice
-        async with delivery.database.reading() as transaction:
-            record = await records.of_session(transaction, table.session)
+        async with delivery.database.glancing() as transaction:
             first = await post_rows.told_up_to(transaction, notice.target_id)
             chosen = await preferences.find_all(transaction, table.session.players)
-        told = await asyncio.to_thread(recaps_between, table, record, first, notice.sequence)
+            hands = await seats.hands(transaction, table.session.id)
+        told = await _recaps(delivery, first)
         if not told:
             await remove(delivery)
             return
-        async with delivery.database.glancing() as transaction:
-            hands = await seats.hands(transaction, table.session.id)
         told = tuple(replace(one, holders=hands.at(one.ended)) for one in told)
         picture = None
         if told[-1].stands:
@@ -146,6 +144,17 @@ class BoardSender:
     def _said(self, found: Lobby | Table) -> Language:
         """The language of a session's messages, with its game's signs."""
         return self._signs.on(language_at(found.session), found.session.game)
+
+
+async def _recaps(delivery: Delivery, first: int | None) -> tuple[Recap, ...]:
+    """The turns that ended after the action ``first``; mostly that is one, and on show."""
+    table, last = delivery.table, delivery.notice.sequence
+    on_show = recap_on_show(table, first, last)
+    if on_show is not None:
+        return (on_show,)
+    async with delivery.database.reading() as transaction:
+        record = await records.of_session(transaction, table.session)
+    return await asyncio.to_thread(recaps_between, table, record, first, last)
 
 
 async def _look_again(delivery: Delivery, away: Sequence[Away]) -> None:

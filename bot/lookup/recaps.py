@@ -34,21 +34,18 @@ class Recap:
 def recaps_between(table: Table, record: Record, first: int | None, last: int) -> tuple[Recap, ...]:
     """The turns that ended after the action ``first`` and stood after the action ``last``, oldest first.
 
-    If ``first`` is None, only the latest of them. It may have to replay the record, which is slow.
+    If ``first`` is None, only the latest of them. It replays the record, which is slow.
     """
-    on_show = _on_show(table, first, last)
-    if on_show is not None:
-        return (_recap(on_show),)
     turns = turns_between(table.game, record, first or 0, last)
     return tuple(map(_recap, turns if first is not None else turns[-1:]))
 
 
-def _on_show(table: Table, first: int | None, last: int) -> Turn | None:
-    """The requested turn if it is only the one on show, which needs no replay; else None."""
+def recap_on_show(table: Table, first: int | None, last: int) -> Recap | None:
+    """What :func:`recaps_between` finds if that is only the turn on show, which needs no record; else None."""
     only_this = first is None or table.turn_sequence <= first < last
     if not only_this or table.session.sequence != last or isinstance(table.latest, Undo | None):
         return None
-    return Turn(table.turn_start, table.events, table.position, stands=True, ended=last)
+    return _recap(Turn(table.turn_start, table.events, table.position, stands=True, ended=last))
 
 
 def _recap(turn: Turn) -> Recap:

@@ -1,10 +1,8 @@
 """The turns that are told are those of the record, whether they have to be played again for it or not."""
 
-from dataclasses import replace
-
 import pytest
 
-from bot.lookup.recaps import recaps_between
+from bot.lookup.recaps import recap_on_show, recaps_between
 from bot.model.acts import require_begun
 from bot.model.proposals import ProposalKind
 from bot.model.tables import Table
@@ -57,16 +55,22 @@ async def test_whatever_is_told_is_what_the_record_comes_to(
     for last in range(1, len(record.actions) + 1):
         every = turns_between(table.game, record, ALL, last)
         assert same(recaps_between(table, record, None, last), every[-1:]), last
+        shown = recap_on_show(table, None, last)
+        assert shown is None or same((shown,), every[-1:]), last
         for first in range(last + 1):
             turns = turns_between(table.game, record, first, last)
             assert same(recaps_between(table, record, first, last), turns), (first, last)
+            shown = recap_on_show(table, first, last)
+            assert shown is None or same((shown,), turns), (first, last)
     assert [one.number for one in recaps_between(table, record, ALL, len(record.actions))] == (
         [1] if undone else [1, 2, 3]
     )
 
 
-async def test_the_turn_on_show_is_told_without_playing_the_record(database: Database, sessions: Sessions) -> None:
+async def test_the_turn_on_show_is_told_without_the_record(sessions: Sessions) -> None:
     table = await play_turns(sessions, await begin(sessions, BEN), 2)
-    record = replace(await recorded(database, table), seed=b"", options=(("layout", "unknown"),))
-    (recap,) = recaps_between(table, record, None, table.session.sequence)
-    assert (recap.after, recap.stands) == (table.position, True)
+    for first in (None, table.turn_sequence):
+        recap = recap_on_show(table, first, table.session.sequence)
+        assert recap is not None
+        assert (recap.after, recap.stands) == (table.position, True)
+    assert recap_on_show(table, table.turn_sequence - 1, table.session.sequence) is None
