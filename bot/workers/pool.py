@@ -6,6 +6,7 @@ are killed at the end, so that a stop never waits for work.
 
 import asyncio
 import heapq
+import logging
 import threading
 import time
 from collections import deque
@@ -18,6 +19,8 @@ from typing import Any, TypeVar
 from bot.model.refusals import Restarting, SessionRefusal
 from bot.workers.processes import SetTimer, StartWorker, WorkerKind, WorkerSlot, set_timer, start_worker
 from games.core.text import text
+
+log = logging.getLogger(__name__)
 
 Made = TypeVar("Made")
 
@@ -57,6 +60,7 @@ class _Job:
     waiting: int = 0
     begun: bool = False
     abandoned: bool = False
+    prepares: bool = False
 
 
 class Pool:
@@ -74,6 +78,7 @@ class Pool:
         self._heap: list[tuple[Rank, int, _Job]] = []
         self._own: list[deque[_Job]] = [deque() for _ in self._slots]
         """The jobs that each worker must do itself, when there are no other ones."""
+        self._preparations: list[Callable[[], object]] = []
         self._order = count()
         self._jobs: dict[Hashable, _Job] = {}
         self._long = 0
@@ -130,20 +135,32 @@ class Pool:
         return job
 
     async def prepare(self, work: Callable[[], object]) -> None:
-        """Let every worker do this once, one after another; raises its exceptions, and :class:`Restarting`."""
+        """Let every worker do this once, one after another; raises its exceptions, and :class:`Restarting`.
+
+        A worker that replaces another one later does it, too.
+        """
         if self._taken_below <= Rank.WARMED:
             raise Restarting
-        jobs = []
-        for index, own in enumerate(self._own):
-            made = asyncio.get_running_loop().create_future()
-            job = _Job(Rank.WARMED, (work, index), work, lambda: True, made)
-            jobs.append(job)
-            self._jobs[job.key] = job
-            with self._bell:
-                own.append(job)
-                self._bell.notify_all()
+        self._preparations.append(work)
+        jobs = [self._own_job(index, work) for index in range(len(self._slots))]
         self._start_threads()
         await asyncio.gather(*(self._wait(job) for job in jobs))
+
+    def _prepare_again(self, index: int) -> None:
+        """Let a worker that has replaced another one do what all were prepared by."""
+        for work in self._preparations if self._taken_below > Rank.WARMED else ():
+            self._own_job(index, work).made.add_done_callback(_log_failure)
+
+    def _own_job(self, index: int, work: Callable[[], object]) -> _Job:
+        """Something that this worker is to do, and no other one; not twice at a time."""
+        key = (work, index)
+        if key not in self._jobs:
+            made = asyncio.get_running_loop().create_future()
+            self._jobs[key] = job = _Job(Rank.WARMED, key, work, lambda: True, made, prepares=True)
+            with self._bell:
+                self._own[index].append(job)
+                self._bell.notify_all()
+        return self._jobs[key]
 
     @property
     def keys(self) -> Collection[Hashable]:
@@ -211,14 +228,17 @@ class Pool:
     def _work(self, index: int) -> None:
         while (taken := self._next(index)) is not None:
             rank, job = taken
+            replaced = self._slots[index].replaced
             made, failure = self._try(index, job)
+            # A worker that dies of its preparation is not prepared over and over.
+            again = index if self._slots[index].replaced > replaced and not job.prepares else None
             with self._bell:
                 self._doing[index] = None
                 if rank >= Rank.TOLD:
                     self._long -= 1
                     self._bell.notify_all()
             try:
-                job.made.get_loop().call_soon_threadsafe(self._hand_over, job, made, failure)
+                job.made.get_loop().call_soon_threadsafe(self._hand_over, job, made, failure, again)
             except RuntimeError:
                 # The loop is closed: the bot has stopped.
                 return
@@ -256,10 +276,18 @@ class Pool:
         except Exception as failure:  # noqa: BLE001 - it is raised where the result is waited for
             return None, failure
 
-    def _hand_over(self, job: _Job, made: object, failure: BaseException | None) -> None:
+    def _hand_over(self, job: _Job, made: object, failure: BaseException | None, again: int | None) -> None:
         if self._jobs.get(job.key) is job:
             del self._jobs[job.key]
+        if again is not None:
+            self._prepare_again(again)
         _resolve(job.made, made, failure)
+
+
+def _log_failure(made: asyncio.Future[Any]) -> None:
+    """Log why nobody who waits is told that a worker could not be prepared: it works all the same, more slowly."""
+    if not made.cancelled() and (failure := made.exception()) and not isinstance(failure, Restarting):
+        log.error("a process that has replaced another one could not be prepared", exc_info=failure)
 
 
 def _resolve(future: asyncio.Future[Any], made: object, failure: BaseException | None) -> None:

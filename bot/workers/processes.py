@@ -161,6 +161,8 @@ class WorkerSlot:
         self._start = start
         self._set_timer = set_timer
         self._worker: Worker | None = None
+        self.replaced = 0
+        """How many workers have ended or hung here, so that another one takes their place."""
 
     def do(self, work: Callable[[], Any], called_off: Callable[[], bool]) -> Any:
         """Do the work, in as many attempts as its kind allows. Whoever calls it off then calls :meth:`end`.
@@ -177,6 +179,7 @@ class WorkerSlot:
                 self._worker = None
                 if called_off():
                     raise Restarting from None
+                self.replaced += 1
                 hung += isinstance(died, WorkerHung)
                 what = "hung" if isinstance(died, WorkerHung) else "ended"
                 log.warning("a process for %s has %s; another one takes its place", self._kind.name, what)

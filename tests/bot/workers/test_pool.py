@@ -440,3 +440,34 @@ async def test_every_worker_is_prepared_once_and_after_what_people_wait_for(pain
     painters.cancel(Rank.WARMED)
     with pytest.raises(Restarting):
         await painters.prepare(easel.work("late"))
+
+
+async def test_a_worker_that_replaces_another_one_is_prepared_as_that_was_after_what_people_wait_for(
+    paint: Paint, easel: Easel
+) -> None:
+    painters = paint(1)
+    first = await painters.run(Rank.SHOWN, os.getpid)
+    await painters.prepare(easel.work("prepared"))
+    board = await begin(painters, Rank.SHOWN, easel.work("board", lasts=True))
+    await easel.until_begun("board")
+    os.kill(first, signal.SIGKILL)
+    await easel.until_begun("board", times=2)
+    easel.let_all_go()
+    assert await board == "board"
+    await easel.until_begun("prepared", times=2)
+    assert easel.begun == ["prepared", "board", "board", "prepared"]
+    painters.close()
+
+
+async def test_a_worker_that_dies_of_its_preparation_is_not_prepared_over_and_over(
+    paint: Paint, easel: Easel, caplog: pytest.LogCaptureFixture
+) -> None:
+    painters = paint(1)
+    with pytest.raises(WorkerDied):
+        await painters.prepare(_die)
+    with pytest.raises(WorkerDied):
+        await painters.run(Rank.SHOWN, _die)
+    # What a worker is to do by itself, it does in order.
+    await painters.prepare(easel.work("last of all"))
+    assert "a process that has replaced another one could not be prepared" in caplog.text
+    assert caplog.text.count("a process for drawing has ended") == 3 * DRAWING.attempts
