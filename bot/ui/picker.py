@@ -294,8 +294,7 @@ async def private_reply(host: Host, table: Table, seat: int, language: Language,
     if seat in table.position.to_act:
         players = await host.pictures.names(table.session, language)
         found, rest = await asyncio.to_thread(lists, table.position, seat)
-        listed = entries(table.session.game, found, language, players)
+        listed, whole = entries(table.session.game, found, language, players), whole_buttons(table, rest, language)
         items.append(discord.ui.ActionRow(MoveSelect.of(table, listed, language, seat, players)))
-        whole = whole_buttons(table, rest, language)
         items += [discord.ui.ActionRow(*whole)] if whole else []
     return layout(*items), files

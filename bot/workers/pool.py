@@ -17,7 +17,8 @@ from itertools import count
 from typing import Any, TypeVar
 
 from bot.model.refusals import Restarting, SessionRefusal
-from bot.workers.processes import SetTimer, StartWorker, WorkerKind, WorkerSlot, set_timer, start_worker
+from bot.workers.processes import StartWorker, WorkerKind, WorkerSlot, start_worker
+from bot.workers.timers import SetTimer, set_timer
 from games.core.text import text
 
 log = logging.getLogger(__name__)
@@ -135,10 +136,7 @@ class Pool:
         return job
 
     async def prepare(self, work: Callable[[], object]) -> None:
-        """Let every worker do this once, one after another; raises its exceptions, and :class:`Restarting`.
-
-        A worker that replaces another one later does it, too.
-        """
+        """Let every worker do this once, and each that replaces one; raises its exceptions, and :class:`Restarting`."""
         if self._taken_below <= Rank.WARMED:
             raise Restarting
         self._preparations.append(work)

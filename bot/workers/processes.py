@@ -19,9 +19,10 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import ForkingPickler
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 from bot.model.refusals import Restarting
+from bot.workers.timers import SetTimer, set_timer
 
 log = logging.getLogger(__name__)
 
@@ -70,26 +71,6 @@ class WorkerDied(Exception):
 
 class WorkerHung(WorkerDied):
     """A worker did not answer in time and was killed."""
-
-
-class Timer(Protocol):
-    """Something that is to happen unless it is called off before."""
-
-    def cancel(self) -> None:
-        """Call it off."""
-
-
-SetTimer: TypeAlias = Callable[[float, Callable[[], None]], Timer]
-"""Lets something happen in another thread after so many seconds."""
-
-
-def set_timer(seconds: float, action: Callable[[], None]) -> Timer:
-    """The usual :data:`SetTimer`."""
-    timer = threading.Timer(seconds, action)
-    # A stop of the bot waits for no work.
-    timer.daemon = True
-    timer.start()
-    return timer
 
 
 class WorkFailed(Exception):

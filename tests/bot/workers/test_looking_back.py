@@ -16,7 +16,8 @@ from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.workers.looking_back import MOST_WAITING, LookingBack
 from bot.workers.pool import Pool
-from bot.workers.processes import LOOKING_BACK, THINKING, SetTimer, StartWorker, Timer, Worker, WorkerKind, set_timer
+from bot.workers.processes import LOOKING_BACK, THINKING, StartWorker, Worker, WorkerKind
+from bot.workers.timers import SetTimer, Timer, set_timer
 from tests.bot.conftest import ANN, BEN, GUILD, NOON, begin
 from tests.bot.end_to_end.nursery import start_forked
 from tests.bot.keys import Deadly, Endless, Telling

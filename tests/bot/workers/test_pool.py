@@ -20,6 +20,7 @@ from bot.sandbox.driver import PATIENCE
 from bot.workers import processes as workers
 from bot.workers.pool import Pool, QueueFull, Rank, Superseded
 from bot.workers.processes import DRAWING, THINKING, WorkerDied, WorkerHung, WorkFailed
+from bot.workers.timers import Timers
 from tests.bot.easel import Easel
 from tests.bot.end_to_end.nursery import FORKS, start_forked
 
@@ -348,14 +349,18 @@ async def test_a_drawing_at_which_every_worker_hangs_is_tried_twice(
     assert await limited.run(Rank.SHOWN, partial(str, "drawn")) == "drawn"
 
 
-async def test_a_limit_of_time_is_kept_by_a_thread_that_holds_up_no_stop() -> None:
-    rung = threading.Event()
+def test_all_limits_of_time_are_kept_by_one_thread_that_holds_up_no_stop() -> None:
+    timers, rung = Timers(), [threading.Event() for _ in range(4)]
     before = set(threading.enumerate())
-    called_off = workers.set_timer(DRAWING.longest_seconds, rung.set)
+    # Those that are set later are over first.
+    limits = [timers.set(seconds, one.set) for seconds, one in zip((0.05, 3600.0, 0.1, 0.0), rung, strict=True)]
+    limits[0].cancel()
+    for number in (3, 2):
+        assert rung[number].wait(PATIENCE), "the alarm did not ring"
+        # As after work that has just hung.
+        limits[number].cancel()
+    assert [one.is_set() for one in rung] == [False, False, True, True]
     assert [one.daemon for one in set(threading.enumerate()) - before] == [True]
-    called_off.cancel()
-    workers.set_timer(0, rung.set)
-    assert await asyncio.to_thread(rung.wait, PATIENCE), "the alarm did not ring"
 
 
 async def test_the_time_of_a_finished_drawing_does_not_run_on(limited: Pool, alarms: Alarms) -> None:

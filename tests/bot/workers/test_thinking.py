@@ -16,7 +16,8 @@ from bot.play.computers import Computers, Think, TurnQuestion, answer
 from bot.sandbox.world import GUILD
 from bot.store.rows.computers import OwedTurn
 from bot.workers.pool import Pool, Rank
-from bot.workers.processes import THINKING, Timer, WorkerDied
+from bot.workers.processes import THINKING, WorkerDied
+from bot.workers.timers import Timer
 from games import REGISTRY
 from games.core.computers import offers_of
 from games.core.text import text
