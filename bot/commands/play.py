@@ -68,7 +68,10 @@ async def _board(
 async def _play(interaction: discord.Interaction[Any], move: app_commands.Range[str, 1, STRING_OPTION]) -> None:
     table = require_begun(await session_here(interaction))
     host, language = interaction.client.host, language_of(interaction)
-    moves = await asyncio.to_thread(without_meanings, table, interaction.user.id, move, language)
+    moves = move
+    if ":" in move:
+        # A suggestion that was chosen; to read it can be slow.
+        moves = await asyncio.to_thread(without_meanings, table, interaction.user.id, move, language)
     try:
         played = await _play_typed(interaction, table, moves)
     except AsksFirst as question:

@@ -22,7 +22,7 @@ from bot.store.engines import opening
 from bot.store.engines.engine import DatabaseEngine, Purpose
 from bot.store.engines.sqlite_log import WriteAheadLog, checkpoint
 from bot.store.engines.sqlite_statements import BriefTransaction, FileConnection, SqliteTransaction
-from bot.store.engines.sqlite_turns import READ, WRITE, FileTurns
+from bot.store.engines.sqlite_turns import WRITE, FileTurns
 from bot.store.faults import (
     DamagedAtWork,
     DatabaseBusy,
@@ -120,21 +120,11 @@ class SqliteEngine(DatabaseEngine):
     async def glancing(self) -> AsyncIterator[Transaction]:
         """See :meth:`Engine.glancing`."""
         try:
-            if self.file.replaced or self.is_troubled:
-                # Else nobody looks on the event loop: writers do in their thread, and a task does within a second.
-                self.file.require_own_file()
-            if not await self._turns.begin_to_look():
-                # Another process has locked the file: wait for it elsewhere.
-                async with self.reading() as transaction:
-                    yield transaction
-                return
+            await self._begin_to_read()
             try:
                 yield BriefTransaction(self._connection)
             finally:
-                try:
-                    self._connection.direct.rollback()
-                finally:
-                    self._turns.release()
+                self._turns.end_reading()
         except UNUSABLE as problem:
             self.note(problem)
             raise
@@ -143,17 +133,24 @@ class SqliteEngine(DatabaseEngine):
     async def reading(self) -> AsyncIterator[Transaction]:
         """Several reads that see one state of the file. Raises as :meth:`writing` does."""
         try:
-            await self._turns.begin(READ)
+            await self._begin_to_read()
             try:
                 yield SqliteTransaction(self._connection)
+            except BaseException:
+                # A statement can still be under way in the thread.
+                await self._connection.rollback()
+                raise
             finally:
-                try:
-                    await self._connection.rollback()
-                finally:
-                    self._turns.release()
+                self._turns.end_reading()
         except UNUSABLE as problem:
             self.note(problem)
             raise
+
+    async def _begin_to_read(self) -> None:
+        if self.file.replaced or self.is_troubled:
+            # Else nobody looks on the event loop: writers do in their thread, and a task does within a second.
+            self.file.require_own_file()
+        await self._turns.begin_to_read()
 
     def note(self, problem: BaseException) -> None:
         """Tell the operator of a failure to read or write, once."""

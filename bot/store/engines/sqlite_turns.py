@@ -43,9 +43,14 @@ class FileTurns:
         while not await self._try_to_begin(statements, deadline, lasting=lasting):  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(AGAIN_SECONDS)
 
-    async def begin_to_look(self) -> bool:
-        """As :meth:`begin` for reading, on the event loop; False, without the turn, if another process has the file."""
+    async def begin_to_read(self) -> None:
+        """As :meth:`begin`, on the event loop; in the thread only if another process has locked the file."""
         await self.queue.take(_now() + PATIENCE_SECONDS)
+        if not self._try_to_read():
+            await self.begin(READ)
+
+    def _try_to_read(self) -> bool:
+        """Begin to read; gives the turn back if that fails."""
         begun = False
         try:
             for statement in READ:
@@ -59,6 +64,13 @@ class FileTurns:
                 self._connection.direct.rollback()
                 self.release()
         return begun
+
+    def end_reading(self) -> None:
+        """End the transaction, on the event loop, and give the turn back."""
+        try:
+            self._connection.direct.rollback()
+        finally:
+            self.release()
 
     def release(self) -> None:
         """Give the turn back after a commit or a rollback."""

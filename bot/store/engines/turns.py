@@ -28,6 +28,10 @@ class Turns:
 
         Raises :class:`bot.store.faults.DatabaseBusy` then, but later where no person waits.
         """
+        if not self._taken:
+            # Nobody need be waited for, and a limit of time costs more than the turn itself.
+            await self.acquire()
+            return
         awaited = is_awaited()
         try:
             async with asyncio.timeout_at(deadline if awaited else deadline + UNHURRIED_SECONDS):
