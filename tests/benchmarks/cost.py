@@ -114,7 +114,28 @@ def replayed(path: Path, moves: list[list[str]]) -> float:
         return (time.process_time() - began) / max(len(moves), 1) * 1000
 
 
-async def on_a_file(games: int) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class FileCost:
+    """What moves took on a file: counts, and milliseconds of the service, the rules, and its statements alone."""
+
+    counted: Cost
+    service: float
+    rules: float
+    statements: float
+
+    def lines(self) -> Iterator[str]:
+        """The tables in Markdown."""
+        yield from self.counted.lines("statements of a file")
+        yield ""
+        yield "| processor time of a move, mean | ms |"
+        yield "| --- | --- |"
+        yield f"| service on a file, rules and commit included | {self.service:.2f} |"
+        yield f"| floor: the move read and played | {self.rules:.2f} |"
+        yield f"| floor: the statements by plain sqlite3 | {self.statements:.2f} |"
+        yield f"| service as a multiple of its floors | {self.service / (self.rules + self.statements):.1f} |"
+
+
+async def on_a_file(games: int) -> FileCost:
     """The statements of a move, and its processor time by part."""
     with tempfile.TemporaryDirectory(prefix="cost-") as folder:
         path, beside = Path(folder, "games.sqlite3"), Path(folder, "beside.sqlite3")
@@ -123,17 +144,7 @@ async def on_a_file(games: int) -> list[str]:
             statements = Statements(database.engine._connection.direct)
             cost = await play(database, games, statements)
         floor = replayed(beside, [one for one in statements.moves if one])
-    service, rules = statistics.mean(cost.service), statistics.mean(cost.rules)
-    return [
-        *cost.lines("statements of a file"),
-        "",
-        "| processor time of a move, mean | ms |",
-        "| --- | --- |",
-        f"| service on a file, rules and commit included | {service:.2f} |",
-        f"| floor: the move read and played | {rules:.2f} |",
-        f"| floor: the statements by plain sqlite3 | {floor:.2f} |",
-        f"| service as a multiple of its floors | {service / (rules + floor):.1f} |",
-    ]
+    return FileCost(cost, statistics.mean(cost.service), statistics.mean(cost.rules), floor)
 
 
 async def on_a_server(games: int) -> Cost:
@@ -150,7 +161,7 @@ async def main(games: int) -> int:
     """Print the tables."""
     cost = await on_a_server(games)
     told = [f"{games} games", "| counted | median | most | of |", "| --- | --- | --- | --- |"]
-    told += [*cost.lines("ways to PostgreSQL"), *await on_a_file(games)]
+    told += [*cost.lines("ways to PostgreSQL"), *(await on_a_file(games)).lines()]
     sys.stdout.write("\n".join((*told, "")))
     return 0
 
