@@ -30,7 +30,7 @@ from bot.wire.pace import Pace
 from bot.wire.threads import make_thread
 from bot.words.language import language_for
 from bot.workers.loops import Loop
-from games.core.text import text
+from games.core.text import Text, text
 from rendering.palette import ColourTheme
 from rendering.picture import Picture
 
@@ -96,18 +96,30 @@ class Steward:
             await self._rounds.settle(tournament, self._now() + (HOUR if gone else SOON))
             return
         try:
-            while games := unopened(state):
-                for game in games:
-                    await self._open(guild, state, game)
-                # What has been decided meanwhile is due too: only a state in which nothing is may be settled.
-                state = await self._rounds.advance(tournament.id, self._now()) or state
-            await self._show(state)
+            state, obstacle = await self._open_all(guild, state)
+            await self._show(state, None if obstacle is None else obstacle.text)
+            if obstacle is not None:
+                raise obstacle
         except (SessionRefusal, *Unreachable) as failure:
             log.warning("tournament %s cannot go on now: %s", tournament.id, failure)
             again = RETRIES.next_at(tournament.attempts, self._now())
             await self._rounds.settle(state.tournament, again or next_look(tournament), tournament.attempts + 1)
         else:
             await self._rounds.settle(state.tournament, next_look(state.tournament))
+
+    async def _open_all(
+        self, guild: discord.Guild, state: TournamentState
+    ) -> tuple[TournamentState, SessionRefusal | None]:
+        """Open what is to be opened; returns how it stands then, and what the server does not allow."""
+        while games := unopened(state):
+            try:
+                for game in games:
+                    await self._open(guild, state, game)
+            except SessionRefusal as obstacle:
+                return await self._rounds.state(state.tournament.id) or state, obstacle
+            # What has been decided meanwhile is due too: only a state in which nothing is may be settled.
+            state = await self._rounds.advance(state.tournament.id, self._now()) or state
+        return state, None
 
     async def _open(self, guild: discord.Guild, state: TournamentState, game: PairingRow) -> None:
         session = await self._rounds.prepare(state.tournament.id, game, self._now())
@@ -139,16 +151,22 @@ class Steward:
         threads = (one for one in channel.threads if me is not None and one.owner_id == me.id and one.name == name)
         return next((one.id for one in threads if not empty or one.last_message_id is None), None)
 
-    async def _show(self, state: TournamentState) -> None:
+    async def _show(self, state: TournamentState, obstacle: Text | None) -> None:
         tournament = state.tournament
         language = language_for(tournament.language)
         theme = ColourTheme(await self._preferences.theme(tournament.guild_id, None))
-        if tournament.shown >= tournament.version and tournament.card_id is not None:
+        changed, closes = tournament.shown < tournament.version, tournament.stage is Stage.OVER
+        closes = closes and bool(tournament.round_number)
+        if not changed and (tournament.card_id is not None or not closes):
             return
         drawn = await self._drawn(state)
-        if tournament.shown < tournament.version:
-            await self._edit_or_post(state, tournament_view(state, drawn, theme, language))
-        if tournament.stage is Stage.OVER and tournament.round_number and tournament.card_id is None:
+        if closes and tournament.card_id is not None:
+            # A result can be set after the end. A card that has been deleted is missed by nobody.
+            card = card_view(state, drawn[0] if drawn else None, theme, language)
+            await self._edit(state, tournament.card_id, card)
+        if changed:
+            await self._edit_or_post(state, tournament_view(state, drawn, theme, language, obstacle))
+        if closes and tournament.card_id is None:
             card = card_view(state, drawn[0] if drawn else None, theme, language)
             message = await self._post(state, card, f"tc{int(tournament.id)}")
             await self._rounds.note_card(tournament.id, message.id)
@@ -165,7 +183,7 @@ class Steward:
     async def _edit_or_post(self, state: TournamentState, shown: Reply) -> None:
         tournament = state.tournament
         message_id, put_back = tournament.message_id, tournament.shown < 0
-        if message_id is None or put_back or not await self._edit(state, shown):
+        if message_id is None or put_back or not await self._edit(state, message_id, shown):
             nonce = f"tm{int(tournament.id)}"
             nonce = nonce if message_id is None else f"{nonce}-{message_id % 10**6}"
             posted = (await self._post(state, shown, nonce)).id
@@ -180,12 +198,12 @@ class Steward:
         with suppress(discord.NotFound, discord.Forbidden):
             await self._place(state).get_partial_message(message_id).delete()
 
-    async def _edit(self, state: TournamentState, shown: Reply) -> bool:
+    async def _edit(self, state: TournamentState, message_id: int, shown: Reply) -> bool:
         place = self._place(state)
         view, files = shown
         await self._pace.take()
         try:
-            message = place.get_partial_message(state.tournament.message_id or 0)
+            message = place.get_partial_message(message_id)
             await message.edit(view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none())
         except discord.NotFound as missing:
             if missing.code != Code.UNKNOWN_MESSAGE:

@@ -116,11 +116,18 @@ class TournamentButton(PersistentButton, prefix="tourney"):
 
 
 def tournament_view(
-    state: TournamentState, pictures: Sequence[Picture], theme: ColourTheme, language: Language
+    state: TournamentState,
+    pictures: Sequence[Picture],
+    theme: ColourTheme,
+    language: Language,
+    obstacle: Text | None = None,
 ) -> Reply:
-    """The message that everybody sees, edited in place."""
+    """The message that everybody sees, edited in place; ``obstacle`` is what keeps its tables from being opened."""
     shown = [in_theme(one, theme) for one in pictures]
-    items: list[str | discord.ui.Item[Any]] = ["\n".join(_head(state, language))]
+    head = _head(state, language)
+    if obstacle is not None:
+        head.append(language.say(text("bot-tournament-held-up", why=obstacle)))
+    items: list[str | discord.ui.Item[Any]] = ["\n".join(head)]
     if shown:
         if state.tournament.seats == FEWEST_SEATS:
             items[0] = f"{items[0]}\n-# {language.say(text('bot-tournament-legend'))}"

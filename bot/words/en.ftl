@@ -2104,6 +2104,7 @@ bot-tournament-lobby-at = { $count ->
 }; it begins by itself { $moment }.
 bot-tournament-running = **Round { $round }** of { $rounds }, until { $moment } at most
 bot-tournament-running-one = **Round { $round }** of { $rounds }; the table in play ends { $moment } at most
+bot-tournament-held-up = ⚠️ Tables of this round are still to be opened. { $why } I’ll go on trying.
 bot-tournament-paused = **Paused**: no round ends or begins.
 bot-tournament-over = **Over**
 bot-tournament-cancelled-few = **Called off**: fewer than { $least } had joined when it was to begin.

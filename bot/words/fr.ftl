@@ -2125,6 +2125,7 @@ bot-tournament-lobby-at = { $count ->
 } ; il commence { $moment }.
 bot-tournament-running = **Ronde { $round }** sur { $rounds }, jusqu’à { $moment } au plus tard
 bot-tournament-running-one = **Ronde { $round }** sur { $rounds } ; la table en cours finit { $moment } au plus tard
+bot-tournament-held-up = ⚠️ Des tables de cette ronde restent à ouvrir. { $why } Je continue d’essayer.
 bot-tournament-paused = **En pause** : aucune ronde ne finit ni ne commence.
 bot-tournament-over = **Terminé**
 bot-tournament-cancelled-few = **Annulé** : moins de { $least } personnes participaient au moment de commencer.

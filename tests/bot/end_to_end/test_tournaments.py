@@ -45,7 +45,14 @@ async def test_four_play_two_rounds_in_threads_and_nothing_is_told_twice_whateve
         await one.press(shown, custom_id=button(shown, "tourney:join:"))
     await until(house, "SELECT count(*) FROM entrants", [(4,)])
     await house.restart_bot(kill=True)
+    house.driver.faults.threadless.add(house.driver.channel)
     await ada.press(shown, custom_id=button(shown, "tourney:start:"))
+    # Everybody sees what keeps the tables from being opened.
+    held_up = await ada.wait_for(lambda one: "still to be opened" in one.text and "Create Public Threads" in one.text)
+    house.driver.faults.threadless.clear()
+    await ada.press(held_up, custom_id=button(held_up, "tourney:pause:"))
+    await until(house, "SELECT stage, version = shown FROM tournaments", [("paused", 1)])
+    await ada.press(held_up, custom_id=button(ada.see(held_up), "tourney:resume:"))
     await until(house, "SELECT stage FROM tournaments", [("running",)])
     for number in (1, 2):
         await house.restart_bot(kill=True)
@@ -64,7 +71,16 @@ async def test_four_play_two_rounds_in_threads_and_nothing_is_told_twice_whateve
     (card,) = public(ada, "## Volcano tournament 1 is over")
     assert card.images[0].alt.startswith("1. ")
     assert rows(house, "SELECT count(DISTINCT channel_id), count(*) FROM sessions") == [(4, 4)]
-    assert house.refused() == []
+    # A result that is set after the end changes what has been told.
+    winner = next(one for one in people if f"**1.** <@{one.id}>" in card.text)
+    seated = rows(
+        house, "SELECT board, user_id FROM pairing_seats JOIN entrants USING (number) WHERE round_number = 2 ORDER BY 1"
+    )
+    table = next(board for board, user_id in seated if user_id == winner.id)
+    second = next(user_id for board, user_id in seated if board == table and user_id != winner.id)
+    await ada.slash("tournament result", round=2, table=table, winner=second)
+    await ada.wait_for(lambda one: one.id == card.id and f"**1.** <@{second}>" in one.text)
+    assert len(house.refused()) == house.forbidden() > 0
 
 
 async def give_up(house: House, number: int, seat: int) -> None:
