@@ -209,14 +209,23 @@ def _organiser(tournament: Tournament) -> Text:
     return text("bot-tournament-name", player=player_name(tournament.organiser_id))
 
 
+def _lobby(tournament: Tournament, count: int) -> Text:
+    """How many have entered, and what begins it."""
+    least, when = fewest(tournament), moment(tournament.starts_at or 0)
+    wanted = max(tournament.starts_with or 0, least)
+    if tournament.starts_at is not None and tournament.starts_with is not None:
+        return text("bot-tournament-lobby-either", count=count, moment=when, wanted=wanted)
+    if tournament.starts_at is not None:
+        return text("bot-tournament-lobby-at", count=count, moment=when)
+    if tournament.starts_with is not None:
+        return text("bot-tournament-lobby-with", count=count, wanted=wanted)
+    return text("bot-tournament-lobby", count=count, least=least)
+
+
 def _stage(state: TournamentState) -> Text:
     tournament, count = state.tournament, len(state.entrants)
     if tournament.stage is Stage.LOBBY:
-        if tournament.starts_at is not None:
-            return text("bot-tournament-lobby-at", count=count, moment=moment(tournament.starts_at))
-        if tournament.starts_with is not None:
-            return text("bot-tournament-lobby-with", count=count, wanted=tournament.starts_with)
-        return text("bot-tournament-lobby", count=count, least=fewest(tournament))
+        return _lobby(tournament, count)
     if tournament.stage is Stage.RUNNING:
         until = moment(tournament.round_until or 0)
         rounds = tournament.rounds or 0

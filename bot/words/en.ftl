@@ -2102,6 +2102,10 @@ bot-tournament-lobby-at = { $count ->
     [one] **One player** so far
    *[other] **{ $count } players** so far
 }; it begins by itself { $moment }.
+bot-tournament-lobby-either = { $count ->
+    [one] **One player** so far
+   *[other] **{ $count } players** so far
+}; it begins by itself { $moment }, or sooner with { $wanted }.
 bot-tournament-running = **Round { $round }** of { $rounds }, until { $moment } at most
 bot-tournament-running-one = **Round { $round }** of { $rounds }; the table in play ends { $moment } at most
 bot-tournament-held-up = ⚠️ Tables of this round are still to be opened. { $why } I’ll go on trying.

@@ -2123,6 +2123,10 @@ bot-tournament-lobby-at = { $count ->
     [one] **Une personne** pour l’instant
    *[other] **{ $count } personnes** pour l’instant
 } ; il commence { $moment }.
+bot-tournament-lobby-either = { $count ->
+    [one] **Une personne** pour l’instant
+   *[other] **{ $count } personnes** pour l’instant
+} ; il commence { $moment }, ou dès qu’il y en a { $wanted }.
 bot-tournament-running = **Ronde { $round }** sur { $rounds }, jusqu’à { $moment } au plus tard
 bot-tournament-running-one = **Ronde { $round }** sur { $rounds } ; la table en cours finit { $moment } au plus tard
 bot-tournament-held-up = ⚠️ Des tables de cette ronde restent à ouvrir. { $why } Je continue d’essayer.

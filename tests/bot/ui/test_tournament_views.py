@@ -179,6 +179,19 @@ def test_a_variant_that_several_cannot_play_is_refused_before_the_form() -> None
             _NewOptions(variant=variant).chosen()
 
 
+def test_a_lobby_tells_all_that_begins_it() -> None:
+    language, state = language_for("en"), played(System.SWISS, 2, 8, Stage.LOBBY)
+    for moment, players, told in (
+        (None, 20, "it begins by itself with 20."),
+        # It takes four.
+        (None, 3, "it begins by itself with 4."),
+        (DAY, 3, "it begins by itself <t:86400:R>, or sooner with 4."),
+        (DAY, None, "it begins by itself <t:86400:R>."),
+    ):
+        lobby = replace(state, tournament=replace(state.tournament, starts_at=moment, starts_with=players))
+        assert told in words_of(tournament_view(lobby, (), ColourTheme.DARK, language)[0])
+
+
 @both_languages
 def test_medals_are_told_in_few_lines(code: str) -> None:
     language, over = language_for(code), played(System.SWISS, 2, 8, Stage.OVER).tournament
