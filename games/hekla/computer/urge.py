@@ -31,8 +31,8 @@ class Temper(NamedTuple):
 
 
 EAGER = Temper(behind=1, level=4, safe=3, ahead=6)
-CALM = Temper(behind=7, level=8, safe=3, ahead=None)
-"""The temper of the strongest level, which never presses while it leads: that cost the level below games."""
+CALM = Temper(behind=4, level=5, safe=2, ahead=9)
+"""The temper of the strongest level, which presses later: what a row brings others costs it games."""
 
 _GIVEN_UP = 10
 """After so many, a seat that is behind places the last block of lava, even if that loses the game."""
