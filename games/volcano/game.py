@@ -33,7 +33,7 @@ class VolcanoGame(Game[VolcanoPosition]):
     hint_levels = proofs.HINT_LEVELS
     computer = VolcanoComputer()
     problems = PROBLEMS
-    handicap = Handicap(even=(22, 6, 4, None), worth=1.4)
+    handicap = Handicap(even=(22, 6, 4, 4), worth=1.4)
     analyst = VolcanoAnalyst()
 
     def complete_options(self, given: Options) -> dict[str, OptionValue]:

@@ -139,9 +139,10 @@ def pick(situation: Situation, groups: Groups, level: Level, chance: Chance) -> 
     """The turn that a player of this level makes: the best of those it notices, a drawn one of equally good ones."""
     noticed, chance = _noticed(situation, groups, level, chance)
     ranked = sorted(noticed, key=lambda one: one[0], reverse=True)
-    if level.stages:
+    looks = level.looks(mini=situation.contest.mini)
+    if looks:
         listed = [(worth, candidate) for worth, group in ranked for candidate in group]
-        for stage in level.stages:
+        for stage in looks:
             looked = ((situation.later(candidate, stage.plan), candidate) for _, candidate in listed[: stage.turns])
             listed = sorted(looked, key=lambda one: one[0], reverse=True)
     else:

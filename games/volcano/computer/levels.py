@@ -30,7 +30,8 @@ class Level(NamedTuple):
 
     It overlooks so many eruptions in a hundred; ``last`` bounds the search for the nearest capture where it sees none.
     ``variety`` is how many arrangements of the caps it tells apart for the same eruption. A level that ``proves``
-    claims the end of a game only if there is no doubt.
+    claims the end of a game only if there is no doubt. ``in_mini`` is how it looks again on the small board, where it
+    sees nearly all at once; otherwise as elsewhere.
     """
 
     own: Horizon
@@ -38,7 +39,12 @@ class Level(NamedTuple):
     last: int = 1_000
     variety: int = 1
     stages: tuple[SecondLook, ...] = ()
+    in_mini: tuple[SecondLook, ...] = ()
     proves: bool = True
+
+    def looks(self, *, mini: bool) -> tuple[SecondLook, ...]:
+        """How it looks again at the best of the turns that it notices."""
+        return self.in_mini if mini and self.in_mini else self.stages
 
 
 FAR = 16
@@ -83,10 +89,15 @@ LEVELS: tuple[Level, ...] = (
             SecondLook(100, (Horizon(1, 100),)),
             SecondLook(24, (Horizon(4, 1_500),)),
         ),
+        in_mini=(
+            SecondLook(400, (Horizon(0, 1),)),
+            SecondLook(100, (Horizon(1, 100),)),
+            SecondLook(24, (Horizon(4, 1_500, width=6), Horizon(3, 500))),
+        ),
     ),
 )
 """The levels from the weakest to the strongest.
 
 Looking at more arrangements before the own eruption, to leave the next seat little, wins more than looking at more
-turns. Above the third level none overlooks anything.
+turns, but in Mini. Above the third level none overlooks anything.
 """
