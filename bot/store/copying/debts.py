@@ -52,7 +52,10 @@ _PUT_OFF = (
     "UPDATE waits SET deadline_at = deadline_at + ?2 WHERE session_id IN {concerned}",
     "UPDATE alarms SET due_at = due_at + ?2 WHERE session_id IN {concerned}",
     "UPDATE proposals SET expires_at = expires_at + ?2 WHERE status = 'open' AND session_id IN {concerned}",
-    "UPDATE tournaments SET round_until = round_until + ?2 WHERE guild_id = ?1 OR ?1 IS NULL",
+    (
+        "UPDATE tournaments SET round_until = round_until + ?2, starts_at = starts_at + ?2"
+        " WHERE guild_id = ?1 OR ?1 IS NULL"
+    ),
 )
 
 _LOOK = (

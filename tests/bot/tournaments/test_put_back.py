@@ -5,7 +5,7 @@ import pytest
 from bot.model.generations import Stamped
 from bot.model.moments import DAY
 from bot.model.refusals import PutBack
-from bot.model.tournaments import System
+from bot.model.tournaments import Stage, System
 from bot.play.restoration import put_back_server
 from bot.store.database import Database
 from games import REGISTRY
@@ -50,3 +50,16 @@ async def test_a_round_of_a_server_from_elsewhere_lasts_as_much_longer_as_nobody
     assert after.shown < 0
     assert after.id.generation != ""
     assert after.round_until == (before.round_until or 0) + 3 * DAY
+
+
+async def test_one_that_is_to_begin_at_a_time_leaves_as_long_to_enter_in_a_server_from_elsewhere(
+    database: Database,
+) -> None:
+    house = House(database)
+    opened = await house.tournaments.create(wish(GAME, System.SWISS, starts_at=NOON + DAY), NOON)
+    async with database.transaction() as transaction:
+        await put_back_server(transaction, GUILD, NOON, NOON + 3 * DAY)
+    state = await house.rounds.advance(int(opened.tournament.id), NOON + 3 * DAY)
+    assert state is not None
+    # Nobody could enter meanwhile, so it is not called off.
+    assert (state.tournament.stage, state.tournament.starts_at) == (Stage.LOBBY, NOON + 4 * DAY)
