@@ -1,7 +1,7 @@
 """The answers of /archive: a page of found games, and what a server's, a person's or a pair's games add up to."""
 
 import string
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal, Self, TypeAlias
 from zlib import crc32
@@ -16,11 +16,10 @@ from bot.standings.figures import Figures, OfSeats, WinStreak
 from bot.standings.intervals import Share
 from bot.standings.service import Page, variant_names
 from bot.store.rows.chronicle_search import Sought
-from bot.store.rows.histories import FinishedSession
 from bot.ui.answers import send_private
 from bot.ui.base import PersistentButton, PersistentSelect, layout, read_number
 from bot.ui.replay import LATEST, scene_view
-from bot.ui.standings import finish_lines, game_link, game_number, joined, reader, turn, turns
+from bot.ui.standings import Named, finish_lines, game_link, game_number, joined, reader, turn, turns
 from bot.wire.people import language_of, player_name
 from bot.words.language import Language, language_for
 from bot.words.languages import ENGLISH
@@ -28,7 +27,6 @@ from games import REGISTRY
 from games.core.text import Notation, Text, Value, text
 
 Mode: TypeAlias = Literal["games", "sums"]
-Named: TypeAlias = Callable[[FinishedSession | None], str]
 
 _DIGITS = string.digits + string.ascii_letters
 _SEPARATOR = "."

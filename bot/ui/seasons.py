@@ -9,12 +9,11 @@ from bot.host.services import Host, Interaction
 from bot.limits import LAYOUT_CHARACTERS, OPTION_LABEL, shorten
 from bot.play.ratings import ESTABLISHED
 from bot.standings.seasons import Closing, PlayerSeason, SeasonBest, SeasonTable
-from bot.store.rows.histories import FinishedSession
 from bot.store.rows.seasons import Season, SeasonTally
 from bot.store.rows.standings import Leader
 from bot.ui.answers import Reply, attached, gallery
 from bot.ui.base import PersistentButton, PersistentSelect, layout, read_number
-from bot.ui.standings import game_link, leader_line, reader, turn, turns
+from bot.ui.standings import Named, game_link, game_number, leader_line, reader, turn, turns
 from bot.wire.people import player_name
 from bot.words.language import Language
 from games import REGISTRY
@@ -143,12 +142,8 @@ def closing_view(closing: Closing, picture: Picture, language: Language) -> Repl
         first, name = tallies[0], text(f"{game}-name")
         winner = text("bot-season-first", game=name, player=player_name(first.user_id), points=str(first.points))
         lines.append(language.say(winner))
-    told = [language.say(_record_line(closing, one.number, one.kind, one.value, one.game)) for one in closing.records]
-    if closing.best is not None:
-        told.append(language.say(_best_line(closing.best, closing.holders.get(closing.best.number))))
-    if told:
-        lines += [language.say(text("bot-season-records")), *told]
-    text_shown = shorten("\n".join(lines), LAYOUT_CHARACTERS)
+    linked, plain = ("\n".join((*lines, *_told(closing, named, language))) for named in (game_link, game_number))
+    text_shown = linked if len(linked) <= LAYOUT_CHARACTERS else shorten(plain, LAYOUT_CHARACTERS)
     button: discord.ui.ActionRow[Any] = discord.ui.ActionRow(
         SeasonButton(season.number, closing.tables[0][0], 1).labelled(language.say(text("bot-season-standings")))
     )
@@ -167,18 +162,25 @@ def closing_alt(closing: Closing, names: dict[int, str], language: Language) -> 
     return " ".join(lines)
 
 
-def _record_line(closing: Closing, number: int, kind: str, value: int, game: str) -> Text:
-    label = text(f"bot-archive-record-{kind}", value=value, game=game_link(closing.holders.get(number)))
-    return text("bot-season-record", game=text(f"{game}-name"), record=label)
+def _told(closing: Closing, named: Named, language: Language) -> list[str]:
+    """The records and the best turn; ``named`` names their games."""
+    said = list[Text]()
+    for one in closing.records:
+        game = named(closing.holders.get(one.number))
+        record = text(f"bot-archive-record-{one.kind}", value=one.value, game=game)
+        said.append(text("bot-season-record", game=text(f"{one.game}-name"), record=record))
+    if closing.best is not None:
+        said.append(_best_line(closing.best, named(closing.holders.get(closing.best.number))))
+    return [language.say(one) for one in (text("bot-season-records"), *said)] if said else []
 
 
-def _best_line(best: SeasonBest, holder: FinishedSession | None) -> Text:
+def _best_line(best: SeasonBest, game: str) -> Text:
     return text(
         "bot-season-best-turn",
         game=text(f"{best.game}-name"),
         player=player_name(best.user_id),
         points=best.points,
-        number=game_link(holder),
+        number=game,
         turn=best.turn,
     )
 

@@ -1,6 +1,6 @@
 """The messages of leaderboards, histories, profiles and head-to-heads, and the buttons between pages."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Literal, Self, TypeAlias
 
 import discord
@@ -35,6 +35,8 @@ SPANS = {
 }
 
 Whose: TypeAlias = Literal["player", "channel"]
+Named: TypeAlias = Callable[[FinishedSession | None], str]
+"""How a game that holds a record is called: :func:`game_link`, or :func:`game_number` where there is no room."""
 
 IN_HISTORY = 3
 """The most tournaments at the head of a player's history."""
