@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from bot.lookup.plans import table_ahead
 from bot.model.acts import asked_about, require_running, require_seat
-from bot.model.planning import DEEPEST, MOST, Answer, PlannedTurn, chain, digest, foresee, own_turn, without
+from bot.model.planning import DEEPEST, MOST, Answer, PlannedTurn, chain, digest, foresee, numbered, own_turn, without
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Session
 from bot.model.tables import Table, table_after
@@ -77,14 +77,17 @@ class Plans:
         untold = ended is not None and ended.user_id == user_id and bool(_sure(ended))
         return replace(found, replaces=untold)
 
-    async def keep(self, session_id: int, user_id: int, number: int, now: int) -> PlannedAt:
-        """Keep the turn about which its player was asked, in place of another one for the same position."""
+    async def keep(self, session_id: int, user_id: int, number: int, now: int, mark: int | None = None) -> PlannedAt:
+        """Keep the turn about which its player was asked, in place of another one for the same position.
+
+        Refuses a turn that is not there, or has another ``mark``.
+        """
         async with self._database.transaction(session_id=session_id) as transaction:
             table = require_running(await self._sessions.load(transaction, session_id))
             seat = require_plannable(table, user_id)
             plan = await _of_seat(transaction, table, seat, user_id)
             turns = () if plan is None else plan.turns
-            found = next((one for one in turns if one.number == number), None)
+            found = numbered(turns, number, mark)
             if plan is None or found is None:
                 raise StaleBoard(text("bot-refusal-plan-gone"))
             for one in turns:
@@ -95,15 +98,15 @@ class Plans:
             await plans.save(transaction, replace(plan, kept_at=now).holding(turns, table.session.sequence))
         return PlannedAt(table, seat, kept, turns)
 
-    async def drop(self, session_id: int, user_id: int, number: int, now: int) -> None:
-        """Drop a planned turn and what follows it, or all of them for 0; refuses what is not there."""
+    async def drop(self, session_id: int, user_id: int, number: int, now: int, mark: int | None = None) -> None:
+        """Drop a planned turn and what follows it, or all of them for 0; refuses as :meth:`keep` does."""
         async with self._database.transaction(session_id=session_id) as transaction:
             table = require_running(await self._sessions.load(transaction, session_id))
             seat = require_seat(table.session, user_id)
             plan = await _of_seat(transaction, table, seat, user_id)
-            turns = () if plan is None or number == 0 else without(plan.turns, number)
-            if plan is None or turns == plan.turns:
+            if plan is None or (number and numbered(plan.turns, number, mark) is None):
                 raise StaleBoard(text("bot-refusal-plan-gone"))
+            turns = without(plan.turns, number) if number else ()
             await plans.save(transaction, plan.holding(turns, plan.sequence))
             # It may be about to be played.
             await waiting.make_turns(transaction, table, now)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from bot.model.acts import TurnStops, asked_about, follow, still_to_act, with_forced
 from bot.model.refusals import SessionRefusal
@@ -50,6 +51,11 @@ class PlannedTurn:
     moves: tuple[str, ...] = field(repr=False)
     position: str | None = field(repr=False)
     sure: bool = False
+
+    @property
+    def mark(self) -> int:
+        """Tells what its player was asked about from another turn, which may have got the same number since."""
+        return crc32(json.dumps((self.position or self.after, self.answer, self.moves)).encode())
 
 
 def digest(position: Position[Any]) -> str:
@@ -152,6 +158,11 @@ def without(turns: Iterable[PlannedTurn], number: int) -> tuple[PlannedTurn, ...
 def past_a_draw(turns: Iterable[PlannedTurn]) -> tuple[PlannedTurn, ...]:
     """A plan once somebody else has drawn or revealed something, which nobody saw who planned against anything."""
     return tuple(one for one in turns if one.after or one.position is not None)
+
+
+def numbered(turns: Iterable[PlannedTurn], number: int, mark: int | None = None) -> PlannedTurn | None:
+    """The turn of this number, if it has this mark or the mark does not matter."""
+    return next((one for one in turns if one.number == number and mark in (None, one.mark)), None)
 
 
 def chain(turns: Iterable[PlannedTurn], number: int) -> tuple[PlannedTurn, ...]:

@@ -142,6 +142,7 @@ class PlanKeepButton(PersistentButton, prefix="plan-keep"):
 
     action: Literal["yes", "no"]
     session_id: Stamped
+    mark: int
     turn: int
 
     async def act(self, interaction: Interaction) -> None:
@@ -149,10 +150,10 @@ class PlanKeepButton(PersistentButton, prefix="plan-keep"):
         await interaction.response.defer()
         host, user_id, language = interaction.client.host, interaction.user.id, language_of(interaction)
         if self.action == "no":
-            await host.plans.drop(self.session_id, user_id, self.turn, host.now())
+            await host.plans.drop(self.session_id, user_id, self.turn, host.now(), self.mark)
             await reply(interaction, layout(language.say(text("bot-plan-not-kept"))), [])
             return
-        kept = await host.plans.keep(self.session_id, user_id, self.turn, host.now())
+        kept = await host.plans.keep(self.session_id, user_id, self.turn, host.now(), self.mark)
         session = kept.table.session
         told = turn_told(session.game, kept.turn)
         said = say_within(
@@ -174,7 +175,7 @@ async def ask_to_keep(interaction: Interaction, session_id: Stamped, wish: TurnW
     names = mentions(asked.table.session.players)
     lines = [language.say(one, names) for one in asked_lines(asked)]
     buttons = [
-        PlanKeepButton(one, session_id, asked.turn.number).labelled(
+        PlanKeepButton(one, session_id, asked.turn.mark, asked.turn.number).labelled(
             language.say(text(f"bot-plan-{one}")), PlanKeepButton.STYLES[one]
         )
         for one in ("yes", "no")

@@ -29,8 +29,13 @@ async def changed(house: House, number: int, before: object) -> Message:
 async def test_a_plan_is_asked_about_played_marked_and_told_of_when_it_does_not_fit(house: House) -> None:
     await house.begin(house.bruno)
     typed: dict[str, Any] = {"if": OPENING, "move": REPLY}
+    other: dict[str, Any] = {"if": "a1-a2", "move": "e5-e4"}
+    before = (await house.bruno.slash("plan", **other)).message
     asked = await house.bruno.slash("plan", **typed)
     assert asked.ephemeral
+    # An answer to an earlier question is none to the one that took its place.
+    for answer in ("Yes, play it for me", "No"):
+        assert "That plan is gone" in (await (await house.bruno.press(before, label=answer)).more()).text
     assert f"plays `{OPENING}`, and nothing else, I play **{REPLY}** for you" in asked.text
     await house.bruno.press(asked.message, label="Yes, play it for me")
     kept = await house.bruno.wait_for(lambda one: "Kept." in one.text)

@@ -330,6 +330,23 @@ async def test_a_branch_is_dropped_with_all_that_follows_it(kept: Plans, session
         await kept.drop(number, BEN, 99, NOON)
 
 
+async def test_an_answer_counts_for_the_turn_that_was_asked_about_and_for_no_other_of_its_number(
+    kept: Plans, sessions: Sessions
+) -> None:
+    number = (await begin(sessions, BEN)).session.id
+    wishes = [TurnWish(0, ERUPTION, REPLY), TurnWish(0, None, ("e5-d5",)), TurnWish(0, None, ("e5-e4",))]
+    first, *others = [(await kept.wish(number, BEN, one, "en", NOON)).turn for one in wishes]
+    assert {one.number for one in others} == {first.number}
+    for reply in (kept.keep, kept.drop):
+        for asked in (first, others[0]):
+            with pytest.raises(StaleBoard):
+                await reply(number, BEN, asked.number, NOON, asked.mark)
+    last = others[-1]
+    assert (await kept.keep(number, BEN, last.number, NOON, last.mark)).turn.moves == last.moves
+    await kept.drop(number, BEN, last.number, NOON, last.mark)
+    assert await kept.listed(BEN) == []
+
+
 @pytest.mark.parametrize("cause", ["undo", "seat", "pause", "end", "over", "archived", "restored", "erased"])
 async def test_plans_are_gone_with_whatever_changes_what_they_were_made_for(
     kept: Plans, sessions: Sessions, proposals: Proposals, database: Database, computers: Computers, cause: str

@@ -144,7 +144,7 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
         "LaterButton",
         {"action": "keep", "session_id": 12, "sequence": 3, "after": 24, "path": ("*", "b2-a3", "")},
     ),
-    "plan-keep:yes:12:3": ("PlanKeepButton", {"action": "yes", "session_id": 12, "turn": 3}),
+    "plan-keep:yes:12:99:3": ("PlanKeepButton", {"action": "yes", "session_id": 12, "mark": 99, "turn": 3}),
     "plans:drop:12": ("PlannedSelect", {"action": "drop", "session_id": 12}),
     "plan:12": ("PlanButton", {"session_id": 12}),
     "place:12:1": ("PlaceSelect", {"session_id": 12, "page": 1}),
