@@ -19,6 +19,7 @@ from typing import Any, cast
 from bot.model.engines import Engine, EngineFailed, Failure
 from bot.model.refusals import Restarting
 from bot.play.computers import TurnQuestion
+from bot.workers.loops import cancel
 from games import REGISTRY
 from games.core.plain import plain
 
@@ -145,6 +146,10 @@ class _Program:
                     log.warning("engine %d has failed: %s", self._engine.number, failed.failure)
                     if attempt == ATTEMPTS or failed.failure in FOR_GOOD:
                         raise
+                except BaseException:
+                    # Called off, perhaps before its hello was read: the next question must find nothing under way.
+                    await self._end()
+                    raise
             raise EngineFailed(Failure.DIED)
 
     async def greet(self) -> None:
@@ -153,7 +158,7 @@ class _Program:
                 await self._running()
                 for game in self._engine.games:
                     self._require(game, REGISTRY[game].rules_version)
-            except EngineFailed:
+            except BaseException:
                 await self._end()
                 raise
 
@@ -170,14 +175,16 @@ class _Program:
         process = await self._running()
         self._require(request["game"], request["rules"])
         asked = asyncio.create_task(_exchange(process, request))
-        done, _ = await asyncio.wait([asked], timeout=seconds)
-        if not done:
-            await _write(process, {"ask": "stop", "id": request["id"]}, GRACE_SECONDS)
-            done, _ = await asyncio.wait([asked], timeout=GRACE_SECONDS)
-        if not done:
-            asked.cancel()
-            raise EngineFailed(Failure.SLOW)
-        return asked.result()
+        try:
+            done, _ = await asyncio.wait([asked], timeout=seconds)
+            if not done:
+                await _write(process, {"ask": "stop", "id": request["id"]}, GRACE_SECONDS)
+                done, _ = await asyncio.wait([asked], timeout=GRACE_SECONDS)
+            if not done:
+                raise EngineFailed(Failure.SLOW)
+            return asked.result()
+        finally:
+            await cancel([asked])
 
     async def _running(self) -> Process:
         """The process, started if there is none, after it has said hello."""

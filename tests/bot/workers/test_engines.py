@@ -204,6 +204,22 @@ async def test_a_stop_of_the_bot_ends_what_an_engine_thinks_about() -> None:
             await asked
 
 
+@pytest.mark.parametrize("greeted", [False, True])
+async def test_a_question_that_is_called_off_leaves_nothing_to_the_next_one(greeted: bool) -> None:
+    """As when another process takes over the tables of some servers."""
+    question = question_at("volcano")
+    async with running(rogue("stopped", seconds=0.2)) as engines:
+        if greeted:
+            await engines.greet(1)
+        called_off, program = asyncio.create_task(engines.choose(question)), engines._programs[1]
+        while not program._asked or program._process is None:  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0)
+        called_off.cancel()
+        await asyncio.wait([called_off])
+        assert called_off.cancelled()
+        assert await engines.choose(question) == (question.legal[-1],)
+
+
 @pytest.mark.parametrize("game", [key for key, game in REGISTRY.items() if game.has_secrets])
 def test_who_cannot_tell_two_worlds_apart_is_asked_in_the_same_bytes(game: str) -> None:
     """The view and the legal moves, which follow from a position that knows more than its seat does."""
