@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.resolver import Message
 from fluent.syntax.ast import Message as Sentence
+from fluent.syntax.ast import Term
 
 _BEGINNING = re.compile(r"^(?=[A-Za-z#-])", re.MULTILINE)
 """Where an entry or a comment begins; all other lines of an entry are indented or begin with a bracket."""
@@ -49,7 +50,10 @@ class Bundle(FluentBundle):
         return super()._lookup(entry_id, term)
 
     def _parse(self, key: str) -> None:
-        # Another thread may say the same sentence: it is there before its writing is gone.
-        for entry in self._written.get(key, ()):
-            self.add_resource(FluentResource(entry), allow_overrides=True)
+        # Another thread may say the same sentence: it is there before its writing is gone, and nothing else ever is.
+        for entry in reversed(self._written.get(key, ())):
+            parsed = FluentResource(entry)
+            if any(isinstance(one, Sentence | Term) for one in parsed.body):
+                self.add_resource(parsed, allow_overrides=True)
+                break
         self._written.pop(key, None)
