@@ -31,8 +31,9 @@ async def look_at_pages(engine: SqliteEngine) -> None:
     """Note damage in a file that was too large to be looked at before it was used."""
     found = await inspection.fault_in(engine.file.path)
     if found is not None:
-        inspection.suspect(engine.file.path)
+        # First of all nothing more is written.
         engine.note(DamagedDatabase(engine.file.path, found))
+        inspection.suspect(engine.file.path)
     engine.is_looked_at = True
 
 

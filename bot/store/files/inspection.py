@@ -31,8 +31,11 @@ def comes_first(path: Path) -> bool:
 
 
 def suspect(path: Path) -> None:
-    """Let the file be looked at before it is used, from now on."""
-    _mark(path).touch(files.PRIVATE)
+    """Let the file be looked at before it is used, from now on; a disk on which nothing can be written is logged."""
+    try:
+        _mark(path).touch(files.PRIVATE)
+    except OSError as problem:
+        log.warning("%s could not be marked as damaged: %s", path, problem)
 
 
 def trust(path: Path) -> None:

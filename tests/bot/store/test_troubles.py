@@ -18,6 +18,7 @@ from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.engines.care import look_after, look_at_pages
 from bot.store.faults import DamagedDatabase, DatabaseBusy, DatabaseReadOnly, DatabaseUnusable, Trouble, trouble_of
+from bot.store.files import access as files
 from bot.store.files import inspection
 from bot.store.files.troubles import LOCKS, WHAT_TO_DO, Troubles
 from bot.store.rows import facts
@@ -255,6 +256,31 @@ async def test_a_damaged_file_is_refused_at_the_start_with_the_copy_to_restore(
     assert content_of(path) == before
 
 
+async def damage_lines(database: Database, path: Path) -> None:
+    """Overwrite a page that is seldom read."""
+    await sqlite_of(database).checkpoint()
+    async with database.reading() as transaction:
+        ((page,),) = await transaction.rows("SELECT rootpage FROM sqlite_schema WHERE name = 'kept_lines'")
+    with path.open("r+b") as file:
+        file.seek((page - 1) * PAGE)
+        file.write(Random(4).randbytes(PAGE))
+
+
+async def test_nothing_is_written_into_a_large_file_that_is_damaged_and_cannot_be_marked_so(
+    path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inspection, "LOOKED_AT_FIRST", 0)
+    await (await open_database(path)).close()
+    # As where the disk is full: nothing can be created under that name.
+    files.named_after(path, ".suspect").symlink_to(path.parent / "nowhere" / "file")
+    async with await open_database(path) as database:
+        await damage_lines(database, path)
+        await look_at_pages(sqlite_of(database))
+        with pytest.raises(DamagedDatabase):
+            await remember(database, "refused")
+    assert "could not be marked" in caplog.text
+
+
 async def test_a_large_file_is_played_in_at_once_and_refused_once_its_damage_is_found(
     path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -265,12 +291,7 @@ async def test_a_large_file_is_played_in_at_once_and_refused_once_its_damage_is_
         await look_at_pages(sqlite_of(database))
         await remember(database, "after")
         assert errors(caplog) == []
-        await sqlite_of(database).checkpoint()
-        async with database.reading() as transaction:
-            ((page,),) = await transaction.rows("SELECT rootpage FROM sqlite_schema WHERE name = 'kept_lines'")
-        with path.open("r+b") as file:
-            file.seek((page - 1) * PAGE)
-            file.write(Random(4).randbytes(PAGE))
+        await damage_lines(database, path)
         await look_at_pages(sqlite_of(database))
         with pytest.raises(DamagedDatabase):
             await remember(database, "refused")
