@@ -20,7 +20,7 @@ from bot.wire.acknowledging import Unreachable
 from bot.wire.codes import Code
 from bot.wire.pace import Pace
 from bot.words.language import Language, language_for
-from bot.workers.loops import Loop
+from bot.workers.loops import Loop, by_itself
 from games.core.text import text
 from rendering.lettering import writable
 from rendering.palette import ColourTheme
@@ -60,7 +60,8 @@ class Closings:
         await self._acts.end_due(self._now())
         for season in await self._tables.due(self._now()):
             await self._pace.take()
-            await self._tell(season)
+            with by_itself(log, "the end of a season of server %s cannot be posted", season.guild_id):
+                await self._tell(season)
         return await self._tables.next_due(self._now())
 
     async def _tell(self, season: Season) -> None:

@@ -20,7 +20,7 @@ from bot.wire.codes import Code
 from bot.wire.pace import Pace
 from bot.wire.people import notifying
 from bot.words.language import Language, language_for
-from bot.workers.loops import Loop
+from bot.workers.loops import Loop, by_itself
 
 log = logging.getLogger(__name__)
 
@@ -44,9 +44,10 @@ class Duellists:
     async def round(self) -> int | None:
         """Send what is due; returns when something else is."""
         for one in await self._duels.due(self._now()):
-            news = await self._duels.news(one.id, self._now())
-            if news is not None:
-                await self._tell(news)
+            with by_itself(log, "duel %s cannot be told", one.id):
+                news = await self._duels.news(one.id, self._now())
+                if news is not None:
+                    await self._tell(news)
         return await self._duels.next_due(self._now())
 
     async def _tell(self, news: DuelNews) -> None:

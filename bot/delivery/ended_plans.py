@@ -13,7 +13,7 @@ from bot.ui.plans import ended_view
 from bot.wire.acknowledging import Unreachable
 from bot.wire.pace import Pace
 from bot.words.language import language_for
-from bot.workers.loops import Loop
+from bot.workers.loops import Loop, by_itself
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +36,8 @@ class PlanMessenger:
     async def round(self) -> int | None:
         """Send what is due; returns when the next one is that has failed."""
         for one in await self._ended.due(self._now()):
-            await self._tell(one)
+            with by_itself(log, "session %s: somebody cannot be told of their plan", one.session.id):
+                await self._tell(one)
         return await self._ended.next_due(self._now())
 
     async def _tell(self, ended: EndedPlan) -> None:

@@ -25,7 +25,7 @@ from bot.wire.codes import Code
 from bot.wire.pace import Pace
 from bot.wire.seeing import may_see
 from bot.words.language import Language, language_for
-from bot.workers.loops import Loop
+from bot.workers.loops import Loop, by_itself
 from rendering.palette import ColourTheme
 from rendering.picture import Picture
 
@@ -91,9 +91,10 @@ class Followers:
             if one.following is None or not (self._client.get_guild(guild_id) or self._knows(guild_id)):
                 # What it is about is not known yet; at a start the servers come a little later.
                 continue
-            news = await self._followings.news(one.following)
-            if news is not None:
-                await self._tell(news)
+            with by_itself(log, "session %s: a follower cannot be told", one.session.id):
+                news = await self._followings.news(one.following)
+                if news is not None:
+                    await self._tell(news)
         return await self._followings.next_due(self._now())
 
     def _knows(self, guild_id: int) -> bool:

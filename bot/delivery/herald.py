@@ -26,7 +26,7 @@ from bot.wire.codes import Code
 from bot.wire.pace import Pace
 from bot.words.language import Language, language_for
 from bot.words.languages import codes
-from bot.workers.loops import Loop
+from bot.workers.loops import Loop, by_itself
 from rendering.palette import ColourTheme
 
 log = logging.getLogger(__name__)
@@ -65,9 +65,10 @@ class Herald:
         """Send what is due; returns when the next news is."""
         for call in await self._telling.due(self._now()):
             await self._pace.take()
-            news = await self._telling.news(call, self._now())
-            if news is not None:
-                await self._tell(news)
+            with by_itself(log, "%s of %s cannot be sent", call.kind, call.target_id):
+                news = await self._telling.news(call, self._now())
+                if news is not None:
+                    await self._tell(news)
         await self._draw_ahead()
         return await self._telling.next_due(self._now())
 

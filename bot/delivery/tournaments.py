@@ -29,7 +29,7 @@ from bot.wire.codes import Code
 from bot.wire.pace import Pace
 from bot.wire.threads import make_thread
 from bot.words.language import language_for
-from bot.workers.loops import Loop
+from bot.workers.loops import Loop, by_itself
 from games.core.text import Text, text
 from rendering.palette import ColourTheme
 from rendering.picture import Picture
@@ -80,9 +80,10 @@ class Steward:
     async def round(self) -> int | None:
         """Do what is due; returns when something else is."""
         for number in await self._rounds.due(self._now()):
-            state = await self._rounds.advance(number, self._now())
-            if state is not None:
-                await self._tend(state)
+            with by_itself(log, "tournament %s cannot go on", number):
+                state = await self._rounds.advance(number, self._now())
+                if state is not None:
+                    await self._tend(state)
         due = await self._rounds.next_due(self._now())
         self._under_way = due is not None
         return due

@@ -5,6 +5,7 @@ message that is about to be sent is noted first, with the action up to which it 
 Discord has taken it sends it again with the same nonce, and Discord returns the message it has.
 """
 
+import logging
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
@@ -16,11 +17,14 @@ from bot.model.tables import Table
 from bot.play.company import may_follow, require_followable
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
+from bot.store.faults import trouble_of
 from bot.store.rows import followings, generations
 from bot.store.rows import posts as post_rows
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.followings import Following, Tells
 from games.core.text import text
+
+log = logging.getLogger(__name__)
 
 MOST = 25
 """The most games that a person follows at a time."""
@@ -123,14 +127,26 @@ class Followings:
             self.any_followed = await followings.any_followed(transaction)
             self.unreached = set(await followings.stopped(transaction)) if self.any_followed else set()
             found = await followings.due(transaction, now, games) if self.any_followed else []
-            played = {one.session_id for one in found}
-            tables = {number: require_begun(await self._sessions.load(transaction, number)) for number in played}
+            tables = await self._readable(transaction, {one.session_id for one in found})
         # A turn that goes on is not told, so its followers are not asked about one by one.
         return [
             Followed(tables[one.session_id].session, one)
             for one in found
-            if one.attempted is not None or _reached(tables[one.session_id]) > one.sequence
+            if one.session_id in tables
+            and (one.attempted is not None or _reached(tables[one.session_id]) > one.sequence)
         ]
+
+    async def _readable(self, transaction: Transaction, played: Collection[int]) -> dict[int, Table]:
+        """The games as they stand; one that cannot be read is left out, for it must not keep the others untold."""
+        tables = dict[int, Table]()
+        for number in played:
+            try:
+                tables[number] = require_begun(await self._sessions.load(transaction, number))
+            except Exception as problem:
+                if trouble_of(problem) is not None:
+                    raise
+                log.exception("session %s: its followers cannot be told", number)
+        return tables
 
     async def next_due(self, now: int) -> int | None:
         """When a message that could not be sent is to be sent again; None if none is."""

@@ -3,11 +3,12 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from bot.model.refusals import Restarting, Suspended
+from bot.store.faults import trouble_of
 
 log = logging.getLogger(__name__)
 
@@ -96,6 +97,22 @@ class Loop:
             async with asyncio.timeout(seconds):
                 await self._bell.wait()
         self._bell.clear()
+
+
+@contextmanager
+def by_itself(to: logging.Logger, said: str, *values: object) -> Iterator[None]:
+    """Log a failure over one of several things, which must not keep the others waiting for ever.
+
+    Raised is what none of them could be done with: a stop, and a database that does not work.
+    """
+    try:
+        yield
+    except Restarting:
+        raise
+    except Exception as problem:
+        if trouble_of(problem) is not None:
+            raise
+        to.exception(said, *values)
 
 
 async def cancel(tasks: Iterable[asyncio.Task[Any] | None]) -> None:

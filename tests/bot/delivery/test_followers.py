@@ -104,6 +104,26 @@ async def test_it_comes_in_the_followers_language_with_buttons_that_work_there(
     assert str(GUILD) in str(message.raw["components"])
 
 
+@pytest.mark.parametrize("cached", [True, False])
+async def test_a_game_that_cannot_be_told_of_keeps_nobody_else_waiting(
+    desk: Desk, followers: Followers, caplog: pytest.LogCaptureFixture, cached: bool
+) -> None:
+    ada, _, chloe, _ = desk.driver.members
+    broken, sound = await desk.begin(), await desk.begin(desk.driver.other_channel)
+    for one in (broken, sound):
+        await follow(desk, one, chloe)
+        await desk.play(one, ada, ERUPTION)
+    async with desk.database.transaction() as transaction:
+        await transaction.run("UPDATE sessions SET game = 'an older game' WHERE id = ?", (broken,))
+    if not cached:
+        desk.client.host.sessions._tables._kept.clear()
+    for _ in range(2):
+        await followers.round()
+    assert [f"Volcano #{sound}" in one.text for one in sent_to(chloe)] == [True]
+    assert f"session {broken}: " in caplog.text
+    caplog.clear()
+
+
 async def test_turns_played_while_nobody_was_told_come_together(desk: Desk, followers: Followers) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id, (chloe, *_) = await begin_followed(desk, Tells.TURNS)

@@ -1,6 +1,7 @@
 """Background work goes on whatever fails, begins when something falls due or wakes it, and ends with the bot."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
@@ -8,8 +9,8 @@ import pytest
 
 from bot.model.refusals import Restarting, Suspended
 from bot.sandbox.driver import PATIENCE
-from bot.store.faults import LeaseLost
-from bot.workers.loops import Loop
+from bot.store.faults import DatabaseBusy, LeaseLost
+from bot.workers.loops import Loop, by_itself
 
 NOON = 1_000_000
 A_LONG_TIME = 3600.0
@@ -155,3 +156,19 @@ async def test_the_first_round_can_wait() -> None:
     loop.wake()
     await rounds.until(1)
     await loop.stop()
+
+
+def test_one_thing_that_fails_is_logged_and_only_what_would_meet_all_is_raised(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    done = list[int]()
+    for number, failure in enumerate((ValueError("odd"), LookupError("gone"))):
+        with by_itself(logging.getLogger(__name__), "number %d cannot be done", number):
+            raise failure
+        done.append(number)
+    assert caplog.messages == ["number 0 cannot be done", "number 1 cannot be done"]
+    for all_of_them in (Restarting(), Suspended(), DatabaseBusy(), LeaseLost()):
+        with pytest.raises(type(all_of_them)), by_itself(logging.getLogger(__name__), "never said"):
+            raise all_of_them
+    caplog.clear()
+    assert done == [0, 1]
