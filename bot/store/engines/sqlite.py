@@ -2,7 +2,7 @@
 
 Transactions take turns, so a row read inside one cannot change before it ends. A rollback waits for the
 statement it undoes and does nothing if no transaction is open, so a transaction that is cancelled half-way, even in
-its first statement, is never left open.
+its first statement and however often, is never left open, and nobody else is let in before it is undone.
 
 A commit raises if the file is no longer at its path, so nothing written to a lost file is announced; a log that
 somebody has deleted is written into the file first. Once pages are found damaged, nothing more is written. All of
@@ -103,6 +103,7 @@ class SqliteEngine(DatabaseEngine):
         if self.troubles.damage is not None:
             raise DamagedAtWork(self._path, self.troubles.damage, copies.newest(self._path))
         await self._turns.begin(WRITE, lasting=lasting)
+        done = False
         try:
             yield SqliteTransaction(self._connection)
             if await self._connection.in_thread(self._commit):
@@ -110,11 +111,12 @@ class SqliteEngine(DatabaseEngine):
             self.unsaved_since = self.unsaved_since or _now()
             if not lasting:
                 self.log.flush_later()
-        except BaseException:
-            await self._connection.rollback()
-            raise
+            done = True
         finally:
-            self._turns.release()
+            if done:
+                self._turns.release()
+            else:
+                await self._turns.undo()
 
     @asynccontextmanager
     async def glancing(self) -> AsyncIterator[Transaction]:
@@ -134,14 +136,16 @@ class SqliteEngine(DatabaseEngine):
         """Several reads that see one state of the file. Raises as :meth:`writing` does."""
         try:
             await self._begin_to_read()
+            done = False
             try:
                 yield SqliteTransaction(self._connection)
-            except BaseException:
-                # A statement can still be under way in the thread.
-                await self._connection.rollback()
-                raise
+                done = True
             finally:
-                self._turns.end_reading()
+                if done:
+                    self._turns.end_reading()
+                else:
+                    # A statement can still be under way in the thread.
+                    await self._turns.undo()
         except UNUSABLE as problem:
             self.note(problem)
             raise

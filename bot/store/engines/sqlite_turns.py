@@ -32,6 +32,8 @@ class FileTurns:
         self._file = file
         self._log = log
         self._relaxed = False
+        self._undoing: asyncio.Task[None] | None = None
+        """Rolls back for somebody who was cancelled meanwhile."""
         self.queue = Turns()
 
     async def begin(self, statements: tuple[str, ...], *, lasting: bool = True) -> None:
@@ -72,6 +74,19 @@ class FileTurns:
         finally:
             self.release()
 
+    async def undo(self) -> None:
+        """Roll back and give the turn back, also if whoever waits for that is cancelled: the thread is still at it."""
+        called_off = False
+        try:
+            await self._connection.rollback()
+        except asyncio.CancelledError:
+            called_off = True
+            self._undoing = asyncio.create_task(self.undo(), name="rollback")
+            raise
+        finally:
+            if not called_off:
+                self.release()
+
     def release(self) -> None:
         """Give the turn back after a commit or a rollback."""
         if self._relaxed:
@@ -96,10 +111,7 @@ class FileTurns:
                 raise DatabaseBusy from problem
         finally:
             if not begun:
-                try:
-                    await self._connection.rollback()
-                finally:
-                    self.release()
+                await self.undo()
         return begun
 
     def _enter(self, statements: tuple[str, ...], *, lasting: bool) -> bool:

@@ -3,12 +3,15 @@
 import asyncio
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 
 from bot.store import committed
 from bot.store.database import Database
 from bot.store.engines.turns import MOST_PASSED, Turns
+from bot.store.rows import facts
+from tests.bot.engines import sqlite_of
 
 
 async def queued(order: list[str], turns: Turns, names: list[str]) -> list[asyncio.Task[None]]:
@@ -97,3 +100,34 @@ async def test_what_a_player_waits_for_comes_before_what_the_bot_does_by_itself(
         await asyncio.gather(*tasks)
     assert order[0] == "move"
     assert order.index("move again") > order.index("ping"), "what follows a commit is nobody's to wait for"
+
+
+async def test_nobody_is_let_in_before_what_was_cancelled_twice_is_undone(tmp_path: Path) -> None:
+    begun, goes_on, ended = Event(), Event(), Event()
+
+    def hang() -> None:
+        begun.set()
+        goes_on.wait(1)
+        ended.set()
+
+    async def act(database: Database) -> None:
+        async with database.transaction(lasting=False) as transaction:
+            await facts.remember(transaction, "told", "undone")
+            await transaction.rows("SELECT hang()")
+
+    async with await Database.open(tmp_path / "games.sqlite3") as database:
+        sqlite_of(database)._connection.direct.create_function("hang", 0, hang)
+        acting = asyncio.create_task(act(database))
+        while not begun.is_set():  # noqa: ASYNC110 - the connection's thread tells nobody here
+            await asyncio.sleep(0)
+        for _ in range(2):
+            acting.cancel()
+            await asyncio.sleep(0)
+        await asyncio.wait([acting])
+        assert acting.cancelled()
+        assert not ended.is_set(), "nobody has waited for the disk on the event loop"
+        goes_on.set()
+        async with database.glancing() as transaction:
+            assert await facts.recall(transaction, "told") is None
+        async with database.transaction() as transaction:
+            assert list(map(tuple, await transaction.rows("PRAGMA synchronous"))) == [(2,)]
