@@ -11,7 +11,7 @@ from bot.model.tables import Lobby, Table
 from bot.play import pauses
 from bot.play.commit import commit
 from bot.play.lobby import cancel
-from bot.play.seats import give, require_givable
+from bot.play.seats import give, require_givable, require_no_tournament
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import interventions as intervention_rows
@@ -62,13 +62,15 @@ class Interventions:
         return played.table
 
     async def require_replaceable(self, session_id: int, old: int, new: int) -> None:
-        """Refuse what :meth:`replace_player` would refuse."""
+        """Refuse a table of a tournament, and what :func:`bot.play.seats.give` refuses."""
         async with self._database.reading() as transaction:
+            await require_no_tournament(transaction, session_id)
             await require_givable(transaction, await self._sessions.running(transaction, session_id), old, new)
 
     async def replace_player(self, session_id: int, moderator_id: int, old: int, new: int, now: int) -> Table:
-        """Give a player's seat to another user; refuses what :func:`bot.play.seats.give` refuses."""
+        """Give a player's seat to another user; refuses what :meth:`require_replaceable` does."""
         async with self._database.transaction(session_id=session_id) as transaction:
+            await require_no_tournament(transaction, session_id)
             table = await self._sessions.running(transaction, session_id)
             table = await give(transaction, table, old, new, now)
             seat = table.session.seat_of(new)

@@ -17,7 +17,7 @@ from bot.play.company import require_welcome
 from bot.play.proposals import require_open
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import notices, proposals, sessions, timeouts
+from bot.store.rows import notices, proposals, sessions, timeouts, tournaments
 from bot.store.rows import seats as seat_rows
 from bot.store.rows.notices import NoticeKind
 from games.core.text import text
@@ -36,6 +36,7 @@ class Seats:
             table = await self._sessions.running(transaction, session_id)
             seat = require_seat(table.session, user_id)
             _require_free(table, seat)
+            await require_no_tournament(transaction, session_id)
             found = await proposals.open_one(transaction, session_id, ProposalKind.SEAT, seat)
             if found is not None:
                 return found
@@ -104,6 +105,12 @@ async def require_givable(transaction: Transaction, table: Table, old: int, new:
         raise NotSeated(text("bot-refusal-no-seat-of", player=f"<@{old}>"))
     await _require_takeable(transaction, table, seat, new)
     return seat
+
+
+async def require_no_tournament(transaction: Transaction, session_id: int) -> None:
+    """Refuse a table of a tournament: its result is that of whoever has entered, whose place its organiser gives."""
+    if await tournaments.is_played(transaction, session_id):
+        raise SessionRefusal(text("bot-refusal-tournament-seat"))
 
 
 async def hand_over(transaction: Transaction, table: Table, seat: int, user_id: int, now: int) -> Table:

@@ -1452,6 +1452,7 @@ bot-command-seat-about = Let somebody else take over your seat
 bot-seat-offered = Your seat is on offer. You play on until somebody takes it.
 bot-result-rematch = Rematch
 bot-refusal-seat-given-up = That seat has been given up for good.
+bot-refusal-tournament-seat = This is a table of a tournament. Only its organiser and moderators give a place in it to somebody else, with `/{ bot-command-tournament } { bot-command-tournament-replace }`.
 bot-refusal-only-seat = This game has a single seat: its result is one player’s alone.
 bot-refusal-knows-secrets = { $player } has held another seat in this game and knows its secrets, so only that seat is open to them.
 bot-refusal-not-member = { $player } isn’t in this server. Only members can take a seat.

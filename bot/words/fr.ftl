@@ -1473,6 +1473,7 @@ bot-command-seat-about = Céder votre place dans la partie de ce salon
 bot-seat-offered = Votre place est à prendre. Vous continuez jusqu’à ce que quelqu’un la prenne.
 bot-result-rematch = Revanche
 bot-refusal-seat-given-up = Cette place a été abandonnée pour de bon.
+bot-refusal-tournament-seat = C’est une table de tournoi. Seuls l’organisateur et les modérateurs y donnent la place de quelqu’un, avec `/{ bot-command-tournament } { bot-command-tournament-replace }`.
 bot-refusal-only-seat = Cette partie n’a qu’une place, et son résultat est celui d’une seule personne : elle ne se cède pas.
 bot-refusal-knows-secrets = { $player } a déjà eu une autre place dans cette partie et en connaît les secrets : seule celle-là lui est ouverte.
 bot-refusal-not-member = { $player } n’est pas sur ce serveur. Seul un membre peut prendre une place.

@@ -209,6 +209,16 @@ async def tournament_of(transaction: Transaction, session_id: int) -> int | None
     return None if row is None else row["tournament_id"]
 
 
+async def is_played(transaction: Transaction, session_id: int) -> bool:
+    """Whether a session is the game of a tournament that goes on."""
+    row = await transaction.row(
+        "SELECT 1 FROM pairings JOIN tournaments ON tournaments.id = tournament_id"
+        " WHERE session_id = ? AND stage IN ('running', 'paused')",
+        (session_id,),
+    )
+    return row is not None
+
+
 async def note_over(transaction: Transaction, session_id: int, places: Sequence[int], now: int) -> None:
     """Write the result of a session, if it is the game of a tournament and nothing else has decided its table."""
     found = await pairing_of(transaction, session_id)

@@ -9,7 +9,7 @@ from bot.ui.tournaments import buttons_of
 from bot.words.language import language_for
 from games import REGISTRY
 from tests.bot.conftest import NOON
-from tests.bot.play.house import House
+from tests.bot.play.house import MODERATOR, House
 from tests.bot.tournaments.carrying import ORGANISER, Carrier, wish
 
 GAME = next(iter(REGISTRY))
@@ -116,3 +116,20 @@ async def test_the_place_of_somebody_put_out_of_a_table_of_three_is_taken_from_t
         await carrier._play(house, state, game)
         state = await carrier._tend(house)
     assert is_paired(state, NEW)
+
+
+async def test_at_a_table_of_a_tournament_only_those_who_look_after_it_give_a_seat_away(database: Database) -> None:
+    house = House(database)
+    carrier, state = await running(house)
+    (game,) = [one for one in state.current if not one.places]
+    session_id, player = game.session_id or 0, state.player(game.numbers[0])
+    # The result would be that of whoever has entered, whoever has played.
+    for given in (
+        lambda: house.seats.offer(session_id, player, NOON),
+        lambda: house.interventions.require_replaceable(session_id, player, NEW),
+        lambda: house.interventions.replace_player(session_id, MODERATOR, player, NEW, NOON),
+    ):
+        with pytest.raises(SessionRefusal, match="refusal-tournament-seat"):
+            await given()
+    await house.tournaments.end(carrier.number, ANN, NOON)
+    assert (await house.seats.offer(session_id, player, NOON)).detail == 0
