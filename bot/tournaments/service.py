@@ -167,7 +167,8 @@ def _tournament(wish: TournamentRequest, seed: bytes, now: int) -> Tournament:
     if seats not in game.seats_for(options):
         raise SessionRefusal(text("bot-tournament-refusal-seats", seats=seats))
     most = MOST_PLAYERS[wish.system]
-    if wish.starts_with is not None and wish.starts_with > most:
+    # Its organiser and the computers have entered from the beginning.
+    if max(wish.starts_with or 0, 1 + len(wish.computers)) > most:
         raise SessionRefusal(text("bot-tournament-refusal-most", most=most))
     if wish.starts_at is not None and wish.starts_at <= now:
         raise SessionRefusal(text("bot-tournament-refusal-past"))

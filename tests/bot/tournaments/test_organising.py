@@ -226,6 +226,8 @@ async def test_what_cannot_be_played_is_refused(database: Database) -> None:
     house = House(database)
     with pytest.raises(SessionRefusal, match="refusal-past"):
         await house.tournaments.create(wish(GAME, System.SWISS, starts_at=NOW), NOW)
+    with pytest.raises(SessionRefusal, match="refusal-most"):
+        await house.tournaments.create(wish(GAME, System.DOUBLE, computers=(1,) * 10), NOW)
     number = (await house.tournaments.create(wish(GAME, System.SWISS), NOW)).tournament.id
     with pytest.raises(SessionRefusal, match="refusal-few"):
         await house.tournaments.start(number, ANN, NOW)
