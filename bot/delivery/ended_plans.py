@@ -36,7 +36,7 @@ class PlanMessenger:
     async def round(self) -> int | None:
         """Send what is due; returns when the next one is that has failed."""
         for one in await self._ended.due(self._now()):
-            with by_itself(log, "session %s: somebody cannot be told of their plan", one.session.id):
+            with by_itself(log, "session %s: somebody cannot be told in private", one.session.id):
                 await self._tell(one)
         return await self._ended.next_due(self._now())
 
