@@ -52,14 +52,8 @@ _CRACKS = (
 )
 
 
-def sight_of(view: HeklaView, square: int) -> int | None:
-    """The circle from which the acting seat's vulcanologist sees a square (H5); None once the game is over."""
-    circle, sight = _sight(view)
-    return circle if square in sight else None
-
-
-def _sight(view: HeklaView) -> tuple[int, frozenset[int]]:
-    """The circle of the acting seat's vulcanologist, and the squares that it sees."""
+def sight_of(view: HeklaView) -> tuple[int, frozenset[int]]:
+    """The circle of the acting seat's vulcanologist, and the squares that it sees (H5): none once the game is over."""
     seen = view.sight if view.mover in view.to_act else frozenset[int]()
     return circle_at(view.vulcanologists[view.mover]), seen
 
@@ -131,7 +125,7 @@ def _draw_twice(pen: Pen) -> None:
 
 def lay_squares(image: Surface, view: HeklaView) -> None:
     """Copy the squares that differ from the empty board onto the picture, with the stones that stand on them."""
-    dead, (source, sight) = view.dead, _sight(view)
+    dead, (source, sight) = view.dead, sight_of(view)
     for square, stones in enumerate(view.squares):
         circle = source if square in sight else None
         if circle is None and square not in dead and not stones:

@@ -1,7 +1,7 @@
 """Finds games in a server's memory, and reads what they add up to."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.store.mapper import Reader
 from bot.store.rows.chronicle import COUNTS, RECORDS, Count, CountKind, RecordKind, ServerRecord
@@ -27,10 +27,6 @@ class Sought:
     since: int | None = None
     until: int | None = None
     tournament_id: int | None = None
-
-    def of_everybody(self) -> "Sought":
-        """The same, whoever played."""
-        return replace(self, user_id=None, other_id=None)
 
 
 _CONDITIONS = {

@@ -138,7 +138,7 @@ def test_the_active_squares_are_marked_and_a_dead_one_is_dark() -> None:
 def test_rays_cross_the_squares_in_sight_of_the_seat_to_act_and_no_others(position: int) -> None:
     """H5: from every circle, on every lap."""
     one = view(vulcanologists=(position, 0), mover=0)
-    lit = {square for square in range(len(SQUARES)) if sight_of(one, square) is not None}
+    _, lit = sight_of(one)
     assert lit == SIGHT[circle_at(position)]
 
 
