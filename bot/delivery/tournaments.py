@@ -13,7 +13,7 @@ import discord
 from bot.delivery.channel import of_generation
 from bot.host.services import HostedClient
 from bot.limits import THREAD_NAME, shorten
-from bot.model.moments import HOUR, Retries
+from bot.model.moments import DAY, HOUR, Retries
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
 from bot.model.tournaments import PairingRow, Stage, TournamentState
@@ -81,21 +81,31 @@ class Steward:
         """Do what is due; returns when something else is."""
         for number in await self._rounds.due(self._now()):
             with by_itself(log, "tournament %s cannot go on", number):
-                state = await self._rounds.advance(number, self._now())
-                if state is not None:
-                    await self._tend(state)
+                await self._look_after(number)
         due = await self._rounds.next_due(self._now())
         self._under_way = due is not None
         return due
 
-    async def _tend(self, state: TournamentState) -> None:
+    async def _look_after(self, number: int) -> None:
+        state = await self._rounds.state(number)
+        if state is None:
+            return
         tournament = state.tournament
         guild = self._client.get_guild(tournament.guild_id)
-        if guild is None:
-            # At a start the servers come a little later; from one that is gone the bot has been removed.
-            gone = self._client.knows_servers_of(tournament.guild_id)
-            await self._rounds.settle(tournament, self._now() + (HOUR if gone else SOON))
-            return
+        if guild is not None:
+            advanced = await self._rounds.advance(number, self._now())
+            if advanced is not None:
+                await self._tend(guild, advanced)
+        elif self._client.knows_servers_of(tournament.guild_id):
+            # The bot has been removed from this one: nobody can play, and the clocks of the games stand.
+            again = self._now() + HOUR
+            await self._rounds.put_off(tournament, again, again + min(DAY, tournament.round_limit))
+        else:
+            # At a start the servers come a little later.
+            await self._rounds.settle(tournament, self._now() + SOON)
+
+    async def _tend(self, guild: discord.Guild, state: TournamentState) -> None:
+        tournament = state.tournament
         try:
             state, obstacle = await self._open_all(guild, state)
             await self._show(state, None if obstacle is None else obstacle.text)

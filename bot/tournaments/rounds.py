@@ -237,6 +237,13 @@ class Rounds(TournamentService):
         async with self._database.transaction(guild_id=done.guild_id) as transaction:
             await rows.settle(transaction, done, due_at, attempts)
 
+    async def put_off(self, one: Tournament, due_at: int, until: int) -> None:
+        """Let nothing of it end or begin before ``until``, and look again at ``due_at``; unless it has changed."""
+        async with self._database.transaction(guild_id=one.guild_id) as transaction:
+            current = await rows.by_id(transaction, one.id)
+            if current is not None and current.version == one.version:
+                await rows.put_off(transaction, current, due_at, until)
+
 
 async def _always(_tournament: Tournament, _now: int) -> bool:
     return True

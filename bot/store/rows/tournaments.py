@@ -45,6 +45,14 @@ async def settle(transaction: Transaction, done: Tournament, due_at: int | None,
     )
 
 
+async def put_off(transaction: Transaction, one: Tournament, due_at: int, until: int) -> None:
+    """Let its round, or the time to enter, last until then at the least, and say when it is due next."""
+    starts_at, ends_at = (moment and max(moment, until) for moment in (one.starts_at, one.round_until))
+    later = replace(one, starts_at=starts_at, round_until=ends_at)
+    changed = replace(later, version=one.version + (later != one), due_at=due_at)
+    await TOURNAMENTS.update(transaction, changed, "starts_at", "round_until", "version", "due_at")
+
+
 async def note_message(transaction: Transaction, number: int, message_id: int, version: int) -> None:
     """Note which message shows a tournament, and which version of it."""
     await transaction.run(

@@ -362,6 +362,7 @@ OF_TOURNAMENTS = {
     "note a tournament's message": Act(Rounds.note_message, lambda on: (on.contests.running, 5, 1)),
     "note a tournament's card": Act(Rounds.note_card, lambda on: (on.contests.running, 6)),
     "settle a tournament": Act(Rounds.settle, lambda on: (on.contests.starting.tournament, LATER)),
+    "put a tournament off": Act(Rounds.put_off, lambda on: (on.contests.starting.tournament, LATER, LATER)),
 }
 
 ACTS = {**OF_TOURNAMENTS, **AT_TABLES, **AT_LOBBIES, **OF_MODERATORS, **OF_THE_CLOCK, **OF_PLACES, **OF_PEOPLE}
