@@ -65,8 +65,13 @@ def children(process_id: int) -> list[int]:
 
 
 @asynccontextmanager
-async def real_bot(sandbox: Sandbox, database: Path, log: Path, **others: str) -> AsyncIterator[int]:
-    """The bot with these further settings, which shares no memory with the test; gives its process id."""
+async def real_bot(
+    sandbox: Sandbox, database: Path, log: Path, module: str = "bot", **others: str
+) -> AsyncIterator[int]:
+    """The bot with these further settings, which shares no memory with the test; gives its process id.
+
+    ``module`` is what runs it.
+    """
     settings = {
         "PYTHONPATH": str(ROOT),
         "DISCORD_TOKEN": sandbox.token,
@@ -74,7 +79,7 @@ async def real_bot(sandbox: Sandbox, database: Path, log: Path, **others: str) -
         "DISCORD_GATEWAY_URL": sandbox.gateway_url,
         "FUMAROLE_DATABASE": str(database),
     }
-    command = (sys.executable, "-m", "bot", "run")
+    command = (sys.executable, "-m", module, "run")
     with log.open("wb") as file:
         process = await asyncio.create_subprocess_exec(
             *command, cwd=database.parent, env=os.environ | settings | others, stdout=file, stderr=file
