@@ -172,10 +172,10 @@ async def _import(location: Location, source: Path, target: ImportTarget, now: i
 
 async def _require_new(transaction: Transaction, guild_id: int, games: Sequence[str]) -> None:
     """Refuse an archive of which the server has a game already, as after a first import."""
-    for record in map(transcript.read, games):
-        there = await session_rows.with_seed(transaction, guild_id, record.game, record.seed)
-        if there is not None:
-            raise BadArchive(text("bot-import-known", number=str(there)))
+    sought = [(one.game, one.seed) for one in map(transcript.read, games)]
+    there = await session_rows.with_seeds(transaction, guild_id, sought)
+    if there is not None:
+        raise BadArchive(text("bot-import-known", number=str(there)))
 
 
 async def _users(transaction: Transaction, aliases: set[str]) -> dict[str, int]:

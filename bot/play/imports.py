@@ -77,7 +77,7 @@ class Imports:
         # The game is played through once more, which takes time and no database.
         table = await asyncio.to_thread(table_from, record, ImportTarget(guild_id, channel_id, nobody, language), now)
         async with self._database.transaction() as transaction:
-            known = await session_rows.with_seed(transaction, guild_id, record.game, record.seed)
+            known = await session_rows.with_seeds(transaction, guild_id, [(record.game, record.seed)])
             if known is not None:
                 raise SessionRefusal(text("bot-import-known", number=str(known)))
             free = await standings.free_number(transaction)

@@ -9,6 +9,9 @@ from bot.store.database import Row, Transaction
 from bot.store.mapper import Mapper
 from bot.store.rows import generations
 
+SEEDS_AT_ONCE = 500
+"""How many seeds are looked for on one way through a server's sessions, for which there is no index."""
+
 _SEVERAL = {"id": ("id", "generation"), "terms": ("bank", "holidays", "weekend", "weekend_zone")}
 SESSIONS = Mapper(Session, "sessions", "id", _SEVERAL, apart="players")
 
@@ -196,13 +199,17 @@ async def finished_in_guild(transaction: Transaction, guild_id: int) -> list[Ses
     return [await _session(transaction, row) for row in rows]
 
 
-async def with_seed(transaction: Transaction, guild_id: int, game: str, seed: bytes) -> int | None:
-    """The server's session of this game and seed, which no two games share; None if there is none."""
-    row = await transaction.row(
-        "SELECT id FROM sessions WHERE guild_id = ? AND game = ? AND seed = ? ORDER BY id LIMIT 1",
-        (guild_id, game, seed),
-    )
-    return None if row is None else int(row["id"])
+async def with_seeds(transaction: Transaction, guild_id: int, games: Sequence[tuple[str, bytes]]) -> int | None:
+    """The server's first session of one of these games and seeds, which no two games share; None if there is none."""
+    for first in range(0, len(games), SEEDS_AT_ONCE):
+        some = games[first : first + SEEDS_AT_ONCE]
+        marks = ", ".join("?" * len(some))
+        words = ("SELECT id, game, seed FROM sessions WHERE guild_id = ? AND seed IN (", marks, ") ORDER BY id")
+        rows = await transaction.rows("".join(words), (guild_id, *(seed for _, seed in some)))
+        found = next((int(row["id"]) for row in rows if (row["game"], row["seed"]) in some), None)
+        if found is not None:
+            return found
+    return None
 
 
 async def all_ids(transaction: Transaction) -> list[int]:

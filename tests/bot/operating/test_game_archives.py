@@ -5,8 +5,10 @@ import hashlib
 import json
 import re
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -21,11 +23,14 @@ from bot.operating.game_archives import (
 )
 from bot.play.imports import ImportTarget, import_game
 from bot.store.database import Database
+from bot.store.engines.sqlite_statements import SqliteTransaction
 from bot.store.rows import records
 from bot.store.rows import sessions as session_rows
+from bot.store.statements import Row
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core import transcript
+from tests.bot.engines import sqlite_of
 from tests.formats.reader import read_transcript
 
 GOLDEN = Path(__file__).parents[2] / "golden"
@@ -106,6 +111,31 @@ async def test_an_archive_comes_back_whole(place: Path, tmp_path: Path, named: b
         assert await transaction.rows("SELECT 1 FROM notices") == []
     assert await take_in(other, archive) == Exit.BAD, "it is there already"
     assert len(await kept_in(other, 8)) == len(GAMES)
+
+
+class Counting(SqliteTransaction):
+    """Counts what is read."""
+
+    looks = 0
+
+    async def rows(self, statement: str, parameters: Iterable[Any] = ()) -> list[Row]:
+        self.looks += 1
+        return await super().rows(statement, parameters)
+
+
+async def test_a_whole_archive_is_looked_for_on_one_way_through_the_games_of_a_server(place: Path) -> None:
+    async with await Database.open(place) as database, database.reading() as transaction:
+        card = await session_rows.by_id(transaction, 1 + GAMES.index("vesuvio/card"))
+        assert card is not None
+        assert card.seed is not None
+        counting = Counting(sqlite_of(database)._connection)
+        others = [(card.game, number.to_bytes(16)) for number in range(400)]
+        wanted = [*others, (card.game, card.seed)]
+        assert await session_rows.with_seeds(counting, GUILD, wanted) == card.id
+        assert await session_rows.with_seeds(counting, GUILD, others) is None
+        assert await session_rows.with_seeds(counting, GUILD, [("chess", card.seed)]) is None
+        assert await session_rows.with_seeds(counting, GUILD + 1, wanted) is None
+        assert counting.looks == 4
 
 
 def spoil(good: Path, bad: Path, change: str) -> None:
