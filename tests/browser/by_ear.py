@@ -31,10 +31,7 @@ ASKED = re.compile(r"^Choose$")
 """The names of lists of moves, of buttons that play a turn, of entries that do something at once, and of the button
 that opens a secret choice."""
 
-FULL = re.compile(r"With this, your turn is over|No more moves fit here")
-"""What is said where what was gathered has to be played."""
-
-MOST = 1000
+MOST = 400
 """A game with so many acts is taken for one that does not end."""
 
 LOOKS, LOOKING_SECONDS = 300, 0.2
@@ -98,12 +95,12 @@ class PageListener:
         raise AssertionError(f"not heard:\n{heard}")
 
     async def act(self, heard: str) -> None:
-        """Press a button that plays a turn, or what was gathered once that is said to end it; else pick from a list."""
+        """Press a button that plays a turn, or what was gathered once nothing follows it; else pick from a list."""
         self.acts += 1
         whole = self.page.get_by_role("button", name=WHOLE)
         gathered = self.page.get_by_role("button", name="Play", exact=True)
-        if (plays := await whole.count()) or FULL.search(heard):
-            await (whole if plays else gathered).last.click(timeout=PATIENCE_MILLISECONDS)
+        if (over := nothing_follows(heard)) or await whole.count():
+            await (gathered if over else whole).last.click(timeout=PATIENCE_MILLISECONDS)
             return
         await self.mine().last.click(timeout=PATIENCE_MILLISECONDS)
         entries = self.page.get_by_role("main").get_by_role("option")
@@ -117,6 +114,12 @@ class PageListener:
 def is_turn_or_end(heard: str) -> bool:
     """Whether the listener can do something, or nobody can any more."""
     return "game over" in heard or re.search(r'button "(Ada, your move|Choose")', heard) is not None
+
+
+def nothing_follows(heard: str) -> bool:
+    """Whether the newest message offers to play what was gathered, and no list to go on with."""
+    newest = heard.rpartition("- article")[2]
+    return 'button "Play"' in newest and "Pick what comes next" not in newest
 
 
 async def main(games: list[str], *, speech: bool) -> None:
