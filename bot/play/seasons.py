@@ -90,20 +90,28 @@ class Seasons:
     async def undo(self, guild_id: int, now: int) -> Season | None:
         """Take back the latest beginning or end of a season; returns the one that goes on now, None if none does.
 
-        A season that is opened again has all the games that ended meanwhile.
+        A season that is opened again has all the games that ended meanwhile. Only the latest is taken back: of what was
+        before it nobody would know any more when it began or ended. Seasons of a month or a quarter always go on.
         """
         async with self._database.transaction(guild_id=guild_id) as transaction:
             server = await _require_seasons(transaction, guild_id)
             latest = await season_rows.latest(transaction, guild_id)
             if latest is None:
                 raise SessionRefusal(text("bot-refusal-season-none"))
+            if latest.taken_back:
+                raise SessionRefusal(text("bot-refusal-season-taken-back"))
             if latest.ended_at is not None:
                 return await _reopen(transaction, latest, _end_after(server, now))
+            before = await season_rows.latest(transaction, guild_id, below=latest.number)
+            follows = before is not None and before.ended_at == latest.begun_at
+            if not follows and server.season_kind is not SeasonKind.HAND:
+                raise SessionRefusal(text("bot-refusal-season-turns"))
             await season_rows.remove(transaction, latest)
-            before = await season_rows.latest(transaction, guild_id)
-            if before is None or before.ended_at != latest.begun_at:
-                return None
-            return await _reopen(transaction, before, latest.ends_at)
+            if before is not None and follows:
+                return await _reopen(transaction, before, latest.ends_at)
+            if before is not None:
+                await SEASONS.save(transaction, replace(before, taken_back=True))
+            return None
 
     async def end_due(self, now: int, limit: int = 20) -> int:
         """End the seasons whose time is over, and begin the next ones; returns how many."""
@@ -194,13 +202,13 @@ async def _begin_period(transaction: Transaction, server: Guild, before: Season 
 
 
 async def _close(transaction: Transaction, season: Season, ended_at: int, now: int) -> Season:
-    closed = replace(season, ended_at=ended_at, post_due_at=now + GRACE, post_failures=0)
+    closed = replace(season, ended_at=ended_at, post_due_at=now + GRACE, post_failures=0, taken_back=False)
     await SEASONS.save(transaction, closed)
     return closed
 
 
 async def _reopen(transaction: Transaction, season: Season, ends_at: int | None) -> Season:
-    opened = replace(season, ended_at=None, ends_at=ends_at, post_due_at=None, post_failures=0)
+    opened = replace(season, ended_at=None, ends_at=ends_at, post_due_at=None, post_failures=0, taken_back=True)
     await SEASONS.save(transaction, opened)
     await enter_between(transaction, opened, season.ended_at or 0, None)
     return opened

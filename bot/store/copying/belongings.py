@@ -192,7 +192,7 @@ BELONGINGS = (
         " season_kind season_channel_id",
         stays="published",  # it agreed to be shown by its operator, not by another one
     ),
-    of_server("seasons", 2, "guild_id number begun_at ends_at ended_at post_due_at", stays="post_failures"),
+    of_server("seasons", 2, "guild_id number begun_at ends_at ended_at post_due_at taken_back", stays="post_failures"),
     of_server(
         "season_tallies",
         4,

@@ -20,6 +20,7 @@ class Season:
     ended_at: int | None = None
     post_due_at: int | None = None
     post_failures: int = 0
+    taken_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +46,11 @@ SEASONS = Mapper(Season, "seasons", "guild_id number")
 TALLIES = Mapper(SeasonTally, "season_tallies", "guild_id season game user_id", {"skill": ("mu", "sigma")})
 
 
-async def latest(transaction: Transaction, guild_id: int) -> Season | None:
-    """A server's latest season, running or not; None if it never had one."""
-    return await SEASONS.first(transaction, "WHERE guild_id = ? ORDER BY number DESC LIMIT 1", (guild_id,))
+async def latest(transaction: Transaction, guild_id: int, below: int = _NEVER) -> Season | None:
+    """A server's latest season, running or not, or the latest with a number below; None if it never had one."""
+    return await SEASONS.first(
+        transaction, "WHERE guild_id = ? AND number < ? ORDER BY number DESC LIMIT 1", (guild_id, below)
+    )
 
 
 async def at(transaction: Transaction, guild_id: int, moment: int) -> Season | None:

@@ -153,7 +153,7 @@ async def test_a_month_ended_by_hand_is_followed_by_the_rest_of_it(database: Dat
     assert [(one.begun_at, one.ended_at) for one in found] == [(NOVEMBER, NOON + DAY), (NOON + DAY, None)]
     assert tallies[2, ANN].games == 1
     # It is as if it had not ended once that is taken back, and goes on to turn with the month.
-    assert await seasons.undo(GUILD, NOON + 3 * DAY) == Season(GUILD, 1, NOVEMBER, DECEMBER)
+    assert await seasons.undo(GUILD, NOON + 3 * DAY) == Season(GUILD, 1, NOVEMBER, DECEMBER, taken_back=True)
     assert await seasons.end_due(DECEMBER) == 1
     found, tallies = await stored(database)
     assert ([one.number for one in found], tallies[1, ANN].games) == ([1, 2], 1)
@@ -189,7 +189,7 @@ async def test_a_season_ended_by_mistake_is_as_if_it_had_not_ended(database: Dat
     before = (await stored(database))[1][1, ANN].games
     opened = await seasons.undo(GUILD, NOON + 2 * DAY)
     ((season,), tallies) = await stored(database)
-    assert opened == season == Season(GUILD, 1, NOON)
+    assert opened == season == Season(GUILD, 1, NOON, taken_back=True)
     assert tallies[1, ANN].games > before
 
 
@@ -215,6 +215,42 @@ async def test_one_begun_by_hand_is_taken_back(database: Database, seasons: Seas
     with pytest.raises(SessionRefusal) as refusal:
         await seasons.undo(GUILD, NOON + DAY)
     assert refusal.value.text.key == "bot-refusal-season-none"
+
+
+async def refused(seasons: Seasons, now: int) -> str:
+    """With which words a taking back is refused."""
+    with pytest.raises(SessionRefusal) as refusal:
+        await seasons.undo(GUILD, now)
+    return refusal.value.text.key
+
+
+async def test_only_the_latest_beginning_or_end_is_taken_back(database: Database, seasons: Seasons) -> None:
+    await seasons.choose(GUILD, SeasonKind.HAND, NOON)
+    await seasons.begin(GUILD, NOON)
+    await end(database, (ANN, BEN), (1, 2), NOON + 1)
+    await seasons.end(GUILD, NOON + DAY)
+    await seasons.undo(GUILD, NOON + DAY)
+    opened = await stored(database)
+    assert (await refused(seasons, NOON + DAY), await stored(database)) == ("bot-refusal-season-taken-back", opened)
+    # The next end and the next beginning are the latest again, and one that stands alone is taken back alone.
+    await seasons.end(GUILD, NOON + DAY)
+    await seasons.begin(GUILD, NOON + 2 * DAY)
+    assert await seasons.undo(GUILD, NOON + 3 * DAY) is None
+    assert await refused(seasons, NOON + 3 * DAY) == "bot-refusal-season-taken-back"
+    ((season,), _) = await stored(database)
+    assert (season.begun_at, season.ended_at) == (NOON, NOON + DAY)
+
+
+async def test_a_month_goes_on_whatever_is_taken_back(database: Database, seasons: Seasons) -> None:
+    await seasons.choose(GUILD, SeasonKind.MONTH, NOON)
+    await end(database, (ANN, BEN), (1, 2), NOON)
+    first = await stored(database)
+    assert (await refused(seasons, NOON), await stored(database)) == ("bot-refusal-season-turns", first)
+    await seasons.end_due(DECEMBER)
+    await seasons.undo(GUILD, DECEMBER)
+    assert await refused(seasons, DECEMBER) == "bot-refusal-season-taken-back"
+    ((season,), _) = await stored(database)
+    assert (season.begun_at, season.ended_at) == (NOVEMBER, None)
 
 
 async def test_seasons_switched_off_by_mistake_go_on(database: Database, seasons: Seasons) -> None:
