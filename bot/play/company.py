@@ -32,6 +32,12 @@ async def require_may(transaction: Transaction, user_id: int, other_id: int) -> 
         raise SessionRefusal(text("bot-refusal-keeps-to-own", player=f"<@{other_id}>"))
 
 
+async def require_may_bring(transaction: Transaction, user_id: int, other_id: int) -> None:
+    """Refuse somebody whom a user may not bring anywhere without asking: who blocked whom, only the blocker is told."""
+    await _require_not_blocked(transaction, user_id, other_id)
+    await require_may(transaction, user_id, other_id)
+
+
 async def require_welcome(transaction: Transaction, session: Session, user_id: int, *, sure: bool) -> None:
     """Refuse a guest who may not take a free seat of this table, before they take it.
 
@@ -81,14 +87,18 @@ async def require_followable(transaction: Transaction, session: Session, user_id
 
 async def require_invitable(transaction: Transaction, session: Session, user_id: int, guest_id: int) -> None:
     """Refuse a guest whom this user may not invite to their table, since one of those at it should not meet them."""
-    if await blocks.has_blocked(transaction, user_id, guest_id):
-        # This one is the reader's own.
-        raise SessionRefusal(text("bot-refusal-blocked-yourself", player=f"<@{guest_id}>"))
+    await _require_not_blocked(transaction, user_id, guest_id)
     met = await blocks.met(transaction, session.id, guest_id)
     blockers = await blocks.seated_blockers(transaction, session.id, guest_id)
     may = await may_have_to_do(transaction, user_id, guest_id)
     if met or blockers or not may:
         raise SessionRefusal(text("bot-refusal-keeps-to-own", player=f"<@{guest_id}>"))
+
+
+async def _require_not_blocked(transaction: Transaction, user_id: int, other_id: int) -> None:
+    if await blocks.has_blocked(transaction, user_id, other_id):
+        # This one is the reader's own.
+        raise SessionRefusal(text("bot-refusal-blocked-yourself", player=f"<@{other_id}>"))
 
 
 async def _require_sure(transaction: Transaction, session: Session, user_id: int, *, sure: bool) -> None:

@@ -9,6 +9,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.stand_ins import stand_in_of
 from bot.model.tables import Table
 from bot.model.tournaments import DecidedBy, EntrantRow, Stage, System, TournamentState
+from bot.play.company import require_may_bring
 from bot.play.seats import give
 from bot.store.database import Transaction
 from bot.store.rows import interventions
@@ -83,7 +84,8 @@ class Organising(TournamentService):
     ) -> TournamentState:
         """Give a player's number to another user, with the seat in the game that goes on, if the player still has it.
 
-        Whoever takes the number of somebody who has left, or was put out, plays from then on.
+        Whoever takes the number of somebody who has left, or was put out, plays from then on. They are not asked, so an
+        organiser brings nobody who could not be invited by them; a moderator decides for both.
         """
         kept = None
         async with self._database.transaction() as transaction:
@@ -93,6 +95,8 @@ class Organising(TournamentService):
                 raise SessionRefusal(text("bot-tournament-refusal-no-entrant", player=f"<@{old}>"))
             if state.entrant_of(new) is not None:
                 raise SessionRefusal(text("bot-tournament-refusal-already", player=f"<@{new}>"))
+            if not moderator and new != user_id:
+                await require_may_bring(transaction, user_id, new)
             await rows.change_entrant(transaction, replace(who, user_id=new, left_in=None, expelled=False))
             game = next((one for one in state.current if who.number in one.numbers and not one.places), None)
             if game is not None and game.opened and game.session_id is not None:

@@ -7,9 +7,12 @@ import pytest
 
 from bot.model.free_time import ClockTerms, TermsWish
 from bot.model.moments import DAY
+from bot.model.preferences import Guests
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Status
 from bot.model.tournaments import DecidedBy, Stage, System, TournamentState
+from bot.people.blocks import Blocks
+from bot.people.personal import PersonalSettings
 from bot.play.guilds import Guilds
 from bot.standings.chronicle import Chronicle
 from bot.store.database import Database
@@ -140,6 +143,22 @@ async def test_a_replaced_player_hands_over_the_seat(database: Database) -> None
     assert 77 in (await house.sessions.by_id(game.session_id)).session.players
     with pytest.raises(SessionRefusal, match="refusal-already"):
         await house.tournaments.replace_player(number, ANN, CAT, 77, NOW)
+
+
+async def test_an_organiser_puts_in_nobody_whom_they_could_not_invite_and_a_moderator_does(database: Database) -> None:
+    house = House(database)
+    _, state = await running(house)
+    number, blocks, preferences = state.tournament.id, Blocks(database), PersonalSettings(database)
+    await blocks.block(77, ANN, NOW)
+    await blocks.block(ANN, 78, NOW)
+    await preferences.change(79, lambda one: replace(one, guests=Guests.INVITED))
+    # Whoever has blocked the organiser and whoever keeps to their own read alike.
+    for new, why in ((77, "keeps-to-own"), (78, "blocked-yourself"), (79, "keeps-to-own")):
+        with pytest.raises(SessionRefusal, match=why):
+            await house.tournaments.replace_player(number, ANN, BEN, new, NOW)
+    assert await house.tournaments.find(number, GUILD) == state
+    after = await house.tournaments.replace_player(number, CAT, BEN, 77, NOW, moderator=True)
+    assert after.entrant_of(77) is not None
 
 
 async def test_an_adjusted_result_is_noted_and_ends_the_game(database: Database) -> None:
