@@ -9,7 +9,19 @@ from dataclasses import dataclass, replace
 
 from bot.lookup.plans import table_ahead
 from bot.model.acts import asked_about, require_running, require_seat
-from bot.model.planning import DEEPEST, MOST, Answer, PlannedTurn, chain, digest, foresee, numbered, own_turn, without
+from bot.model.planning import (
+    DEEPEST,
+    MOST,
+    Answer,
+    PlannedTurn,
+    chain,
+    digest,
+    foresee,
+    holds,
+    numbered,
+    own_turn,
+    without,
+)
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Session
 from bot.model.tables import Table, table_after
@@ -104,12 +116,18 @@ class Plans:
             table = require_running(await self._sessions.load(transaction, session_id))
             seat = require_seat(table.session, user_id)
             plan = await _of_seat(transaction, table, seat, user_id)
-            if plan is None or (number and numbered(plan.turns, number, mark) is None):
+            if plan is None or not holds(plan.turns, number, mark):
                 raise StaleBoard(text("bot-refusal-plan-gone"))
             turns = without(plan.turns, number) if number else ()
             await plans.save(transaction, plan.holding(turns, plan.sequence))
             # It may be about to be played.
             await waiting.make_turns(transaction, table, now)
+
+    async def require(self, session_id: int, user_id: int, number: int, mark: int) -> None:
+        """Refuse a planned turn that is not there, or has another mark."""
+        _, plan, _ = await self._read(session_id, user_id)
+        if not holds(_sure(plan), number, mark):
+            raise StaleBoard(text("bot-refusal-plan-gone"))
 
     async def listed(self, user_id: int) -> list[tuple[Session, KeptPlan]]:
         """The plans of a user with something in them that is kept, the latest first, each with its session."""

@@ -165,6 +165,18 @@ def numbered(turns: Iterable[PlannedTurn], number: int, mark: int | None = None)
     return next((one for one in turns if one.number == number and mark in (None, one.mark)), None)
 
 
+def mark_of_all(turns: Iterable[PlannedTurn]) -> int:
+    """Tells all that is kept in a plan from what is kept in it later."""
+    return crc32(json.dumps([(one.number, one.mark) for one in turns if one.sure]).encode())
+
+
+def holds(turns: Iterable[PlannedTurn], number: int, mark: int | None = None) -> bool:
+    """Whether a plan has the turn of this number with this mark, or for 0 is all that the mark was made of."""
+    if number == 0:
+        return mark in (None, mark_of_all(turns))
+    return numbered(turns, number, mark) is not None
+
+
 def chain(turns: Iterable[PlannedTurn], number: int) -> tuple[PlannedTurn, ...]:
     """The turns of a plan up to one of them, the first one first; empty if there is none of this number."""
     known, found = {one.number: one for one in turns}, list[PlannedTurn]()

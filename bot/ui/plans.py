@@ -9,7 +9,8 @@ import discord
 from bot.host.services import Host, Interaction
 from bot.limits import CONTENT, OPTION_LABEL, SELECT_OPTIONS, shorten
 from bot.model.generations import Stamped
-from bot.model.planning import PlannedTurn, chain
+from bot.model.planning import PlannedTurn, chain, mark_of_all
+from bot.model.refusals import StaleBoard
 from bot.model.sessions import Session
 from bot.pictures.listing import name_in_list
 from bot.pictures.names import SeatNames
@@ -25,21 +26,31 @@ from games.core.text import Text, text
 
 
 class PlannedSelect(PersistentSelect, prefix="plans"):
-    """The turns that somebody has planned in a game: to drop one, or to plan what follows it."""
+    """The turns that somebody has planned in a game: to drop one, or to plan what follows it.
+
+    Numbers are used again once a plan has gone, so a value also has the mark of what it shows.
+    """
 
     action: Literal["drop", "then"]
     session_id: Stamped
 
     async def act(self, interaction: Interaction) -> None:
-        """Do it; 0 drops all."""
+        """Do it; 0 drops all. If that is not what is planned now, say so and show what is."""
         await interaction.response.defer()
-        host, user_id, number = interaction.client.host, interaction.user.id, read_number(self.item.values[0])
-        if self.action == "then":
-            await show_turn(interaction, self.session_id, number, MoveLine())
-            return
-        await host.plans.drop(self.session_id, user_id, number, host.now())
-        await host.outbox.deliver(self.session_id)
-        said = text("bot-plan-dropped")
+        host, user_id = interaction.client.host, interaction.user.id
+        number, _, mark = self.item.values[0].partition(":")
+        shown = read_number(number), read_number(mark)
+        try:
+            if self.action == "then":
+                await host.plans.require(self.session_id, user_id, *shown)
+                await show_turn(interaction, self.session_id, shown[0], MoveLine())
+                return
+            await host.plans.drop(self.session_id, user_id, shown[0], host.now(), shown[1])
+        except StaleBoard as refusal:
+            said = refusal.text
+        else:
+            await host.outbox.deliver(self.session_id)
+            said = text("bot-plan-dropped")
         page = await plans_page(host, user_id, language_of(interaction), self.session_id, said)
         await reply(interaction, page, [])
 
@@ -93,25 +104,26 @@ def _listed(session: Session, kept: KeptPlan, language: Language) -> str:
 def _rows(session: Session, kept: KeptPlan, language: Language, players: SeatNames) -> list[discord.ui.ActionRow[Any]]:
     """The lists to drop turns and to plan what follows one."""
     turns = [one for one in kept.turns if one.sure]
-    named = [
-        (one, shorten(f"{_deeper(turns, one)}{turn_label(session, one, language, players)}", OPTION_LABEL))
-        for one in turns
-    ]
-    drops = [discord.SelectOption(label=label, value=str(one.number)) for one, label in named[: SELECT_OPTIONS - 1]]
-    every = discord.SelectOption(label=shorten(language.say(text("bot-plan-drop-all")), OPTION_LABEL), value="0")
-    follows = [
-        discord.SelectOption(label=label, value=str(one.number)) for one, label in named if one.position is not None
-    ]
-    rows = [PlannedSelect("drop", session.id).listing(language.say(text("bot-plan-drop")), [every, *drops])]
+    options = [(one, _option(session, turns, one, language, players)) for one in turns]
+    every = discord.SelectOption(
+        label=shorten(language.say(text("bot-plan-drop-all")), OPTION_LABEL), value=f"0:{mark_of_all(turns)}"
+    )
+    drops = [every, *(option for _, option in options[: SELECT_OPTIONS - 1])]
+    follows = [option for one, option in options if one.position is not None]
+    rows = [PlannedSelect("drop", session.id).listing(language.say(text("bot-plan-drop")), drops)]
     rows += [PlannedSelect("then", session.id).listing(language.say(text("bot-plan-then")), follows)] if follows else []
     begin = begin_button(session, language)
     items: list[discord.ui.Item[Any]] = [*rows, begin]
     return [discord.ui.ActionRow(one) for one in items]
 
 
-def _deeper(turns: Sequence[PlannedTurn], turn: PlannedTurn) -> str:
-    """A sign for each turn that comes before one, where a list has no room to say them."""
-    return "→ " * (len(chain(turns, turn.number)) - 1)
+def _option(
+    session: Session, turns: Sequence[PlannedTurn], turn: PlannedTurn, language: Language, players: SeatNames
+) -> discord.SelectOption:
+    """A planned turn after a sign for each turn that comes before it, where a list has no room to say them."""
+    deeper = "→ " * (len(chain(turns, turn.number)) - 1)
+    label = f"{deeper}{turn_label(session, turn, language, players)}"
+    return discord.SelectOption(label=shorten(label, OPTION_LABEL), value=f"{turn.number}:{turn.mark}")
 
 
 def turn_label(session: Session, turn: PlannedTurn, language: Language, players: SeatNames) -> str:

@@ -305,7 +305,9 @@ class Planner:
         value = self.chance.choice([one for _, one in select.options])
         if DROPPED in await _insist(hands, person, message, select.custom_id, value, DROPPED):
             self.gone["list"] += 1
-            self.dropped.append(Dropped(self._order, kept.id, seat, int(value), len(self.book.moments(kept.id))))
+            self.dropped.append(
+                Dropped(self._order, kept.id, seat, int(value.partition(":")[0]), len(self.book.moments(kept.id)))
+            )
 
     def judge(self, kept: Kept) -> Iterator[str]:
         """The planned turns of a record that nobody had agreed to, or that should not have been played there."""

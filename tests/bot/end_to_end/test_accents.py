@@ -250,7 +250,7 @@ async def plan(house: House, reader: Reader, board: Message) -> None:
     reader.read.update(one.name for one in await bruno.complete("plan", "following", ""))
     await press(house, await _now(house, board), "plan-turn:begin", bruno)
     listed = (await bruno.slash("plan")).message
-    await bruno.select(listed, "0", custom_id="plans:drop:1")
+    await bruno.select(listed, listed.select(custom_id="plans:drop:1").options[0][1], custom_id="plans:drop:1")
     anything = await bruno.slash("plan", options={"move": "e5-e4"})
     await press(house, anything.message, "plan-keep:no", bruno)
     asked = await bruno.slash("plan", options={"if": ERUPTION, "move": "a3-b3"})

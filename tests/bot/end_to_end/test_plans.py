@@ -1,5 +1,6 @@
 """Plans for later over the wire: typed, asked about once, played by the bot, told of when they fit no more."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from bot.sandbox.driver import Message
@@ -24,6 +25,21 @@ async def by_list(house: House, number: int, *wanted: str) -> Message:
 async def changed(house: House, number: int, before: object) -> Message:
     """Bruno's message as soon as it is another one."""
     return await house.bruno.wait_for(lambda one: one.id == number and one.raw != before)
+
+
+async def lists_of_before_change_nothing(house: House, lists: Mapping[str, Message], choice: str) -> None:
+    """Bruno plans another turn that follows his first one, and chooses in lists of before that."""
+    asked = await house.bruno.slash("plan", options={"following": 1, "if": "a1-a2", "move": "e5-d5"})
+    await house.bruno.press(asked.message, label="Yes, play it for me")
+    await house.bruno.wait_for(lambda one: one.id == asked.message.id and "Kept." in one.text)
+    for action, old in lists.items():
+        await house.bruno.select_stale(old, choice, custom_id=f"plans:{action}:1")
+        now = await changed(house, old.id, old.raw)
+        assert "That plan is gone" in now.text
+        assert now.text.count("e5-d5") == 1, "what is planned now is shown"
+    label = next(label for label, _ in now.select(custom_id="plans:drop:1").options if "→" in label)
+    await house.bruno.select(now, label, custom_id="plans:drop:1")
+    await house.bruno.wait_for(lambda one: one.id == now.id and "Dropped" in one.text)
 
 
 async def test_a_plan_is_asked_about_played_marked_and_told_of_when_it_does_not_fit(house: House) -> None:
@@ -52,11 +68,13 @@ async def test_a_plan_is_asked_about_played_marked_and_told_of_when_it_does_not_
     assert listed.text.count("\n  - If") == 1, "what follows stands under the turn that it follows"
     assert f"If @Ada plays `{OPENING}`: `{REPLY}`".replace("@Ada", f"<@{house.ada.id}>") in listed.text
     assert "You’ve planned nothing" in (await house.ada.slash("plan")).text
+    lists = {action: (await house.bruno.slash("plan")).message for action in ("drop", "then")}
     following = next(label for label, _ in listed.message.select(custom_id="plans:drop:1").options if "→" in label)
     await house.bruno.select(listed.message, following, custom_id="plans:drop:1")
     left = await house.bruno.wait_for(lambda one: one.id == listed.message.id and "Dropped" in one.text)
     assert f"`{OPENING}`: `{REPLY}`" in left.text
     assert "\n  - If" not in left.text
+    await lists_of_before_change_nothing(house, lists, following)
     await house.restart_bot()
     await house.ada.slash("move", move=OPENING)
     await house.board(sequence=4)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.lookup.later import Plans, TurnWish
 from bot.model.acts import require_begun, with_forced
-from bot.model.planning import DEEPEST, MOST, foresee
+from bot.model.planning import DEEPEST, MOST, foresee, mark_of_all
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.model.sessions import Status
@@ -344,6 +344,29 @@ async def test_an_answer_counts_for_the_turn_that_was_asked_about_and_for_no_oth
     last = others[-1]
     assert (await kept.keep(number, BEN, last.number, NOON, last.mark)).turn.moves == last.moves
     await kept.drop(number, BEN, last.number, NOON, last.mark)
+    assert await kept.listed(BEN) == []
+
+
+async def test_a_list_of_a_plan_neither_drops_nor_follows_another_one_that_has_its_numbers(
+    kept: Plans, sessions: Sessions
+) -> None:
+    number = (await begin(sessions, BEN)).session.id
+    marks = list[tuple[int, int, int]]()
+    for others, moves in ((ERUPTION, REPLY), (("a1-a2",), ("e5-e4",))):
+        if marks:
+            await kept.drop(number, BEN, marks[0][0], NOON)
+        turn = await keep(kept, number, BEN, others, moves)
+        ((_, plan),) = await kept.listed(BEN)
+        marks.append((turn, plan.turns[0].mark, mark_of_all(plan.turns)))
+    (old, *before), (new, *now) = marks
+    assert old == new
+    for one, mark in zip((old, 0), before, strict=True):
+        with pytest.raises(StaleBoard):
+            await kept.require(number, BEN, one, mark)
+        with pytest.raises(StaleBoard):
+            await kept.drop(number, BEN, one, NOON, mark)
+    await kept.require(number, BEN, new, now[0])
+    await kept.drop(number, BEN, 0, NOON, now[1])
     assert await kept.listed(BEN) == []
 
 
