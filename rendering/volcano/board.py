@@ -206,17 +206,12 @@ def tip(site: Site, view: VolcanoView, square: int, least: int = 20) -> Point:
     return (x, y - max(height, least))
 
 
-def square_image(
-    site: Site, view: VolcanoView, square: int, heat: Heat = Heat.COLD
-) -> tuple[Image.Image, tuple[int, int]]:
-    """One square with its tower and the cracks around it, not to be written on, and its upper left corner."""
-    left, top, _ = site.place(square)
-    return _square(_shown(site, view, square, heat)), (left, top)
-
-
 def square_in_film(
     site: Site, view: VolcanoView, square: int, heat: Heat = Heat.COLD
 ) -> tuple[Callable[[], Image.Image], Image.Image]:
-    """What draws the same square, and the square at a film's size."""
+    """What draws one square with its tower and the cracks around it, and the square at a film's size.
+
+    Neither is to be written on.
+    """
     shown = _shown(site, view, square, heat)
     return partial(_square, shown), _small_square(shown)
