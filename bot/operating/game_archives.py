@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
@@ -57,7 +57,14 @@ _DAMAGED = (
     *(zipfile.BadZipFile, zlib.error, struct.error, NotImplementedError),
     *(RuntimeError, KeyError, ValueError, OverflowError, EOFError, OSError),
 )
-"""What is raised while a damaged archive is read."""
+"""What is raised while the bytes of a damaged archive are read; no game is played meanwhile."""
+
+
+class ArchivedGame(NamedTuple):
+    """A game's transcript, and who played by seat, as the archive names them."""
+
+    written: str
+    players: tuple[str, ...]
 
 
 class BadArchive(SessionRefusal):
@@ -147,32 +154,44 @@ def is_archive(path: Path) -> bool:
 def import_games(location: Location, source: Path, target: ImportTarget, language: Language, now: int) -> int:
     """Add all games of an archive to the database, or none; returns an exit code. Nothing of them is posted."""
     try:
-        count = asyncio.run(_import(location, source, target, now))
+        count, again = asyncio.run(_import(location, source, target, now))
     except (SessionRefusal, TranscriptError, Refusal) as refused:
         warn(language, refused.text)
         return Exit.BAD
     say(language, text("bot-import-games-done", count=count))
+    if again:
+        say(language, text("bot-import-games-again", count=again))
     return Exit.GOOD
 
 
-async def _import(location: Location, source: Path, target: ImportTarget, now: int) -> int:
+async def _import(location: Location, source: Path, target: ImportTarget, now: int) -> tuple[int, int]:
+    """How many games were taken in, and how many left out as they had come before in the archive."""
     games = list(read_archive(source))
+    once = _first_of_each(games)
     async with (
         holding(location),
         await Database.open(location, purpose=Purpose.MEND) as database,
         database.transaction() as transaction,
     ):
-        await _require_new(transaction, target.guild_id, [written for written, _ in games])
-        known = await _users(transaction, {alias for _, aliases in games for alias in aliases})
-        for written, aliases in games:
+        await _require_new(transaction, target.guild_id, tuple(once))
+        known = await _users(transaction, {alias for _, aliases in once.values() for alias in aliases})
+        for written, aliases in once.values():
             players = tuple(known[alias] for alias in aliases)
             await store_game(transaction, written, replace(target, players=players), now, posted=False)
-    return len(games)
+    return len(once), len(games) - len(once)
 
 
-async def _require_new(transaction: Transaction, guild_id: int, games: Sequence[str]) -> None:
+def _first_of_each(games: Sequence[ArchivedGame]) -> dict[tuple[str, bytes], ArchivedGame]:
+    """The games by what no two share: a server can have had one twice, and then its archive has it twice."""
+    found = dict[tuple[str, bytes], ArchivedGame]()
+    for one in games:
+        record = transcript.read(one.written)
+        found.setdefault((record.game, record.seed), one)
+    return found
+
+
+async def _require_new(transaction: Transaction, guild_id: int, sought: Sequence[tuple[str, bytes]]) -> None:
     """Refuse an archive of which the server has a game already, as after a first import."""
-    sought = [(one.game, one.seed) for one in map(transcript.read, games)]
     there = await session_rows.with_seeds(transaction, guild_id, sought)
     if there is not None:
         raise BadArchive(text("bot-import-known", number=str(there)))
@@ -185,30 +204,35 @@ async def _users(transaction: Transaction, aliases: set[str]) -> dict[str, int]:
     return {alias: int(alias) if alias.isdecimal() else next(nobody) for alias in sorted(aliases)}
 
 
-def read_archive(path: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The transcripts of an archive with their players, checked one by one. Raises :class:`BadArchive`.
+def read_archive(path: Path) -> Iterator[ArchivedGame]:
+    """The games of an archive, checked one by one. Raises :class:`BadArchive` and as :func:`read_game` does.
 
     Nothing is unpacked to the disk, and no more is read than a game can be long.
     """
+    for name, (written, players) in _files(path):
+        if len(players) != read_game(written).seats or len(set(players)) != len(players):
+            raise BadArchive(text("bot-archive-players", file=name))
+        if "\nending " not in written:
+            raise BadArchive(text("bot-archive-running", file=name))
+        yield ArchivedGame(written, players)
+
+
+def _files(path: Path) -> Iterator[tuple[str, ArchivedGame]]:
+    """The games by their names, not played yet: what is raised here comes from the file."""
     with path.open("rb") as file:
         try:
-            yield from _games(file)
+            yield from _unpacked(file)
         except _DAMAGED as problem:
             raise BadArchive(text("bot-archive-broken", path=str(path))) from problem
 
 
-def _games(file: IO[bytes]) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _unpacked(file: IO[bytes]) -> Iterator[tuple[str, ArchivedGame]]:
     with zipfile.ZipFile(file) as archive:
         if any(one.compress_type not in _PACKED for one in archive.infolist()):
             raise zipfile.BadZipFile
         sums = _sums(_read(archive, SUMS, LARGEST_INDEX))
         for name, players in _listed(_checked(archive, INDEX, sums, LARGEST_INDEX)):
-            written = _checked(archive, name, sums, LARGEST_FILE).decode()
-            if len(players) != read_game(written).seats or len(set(players)) != len(players):
-                raise BadArchive(text("bot-archive-players", file=name))
-            if "\nending " not in written:
-                raise BadArchive(text("bot-archive-running", file=name))
-            yield written, players
+            yield name, ArchivedGame(_checked(archive, name, sums, LARGEST_FILE).decode(), players)
 
 
 def _read(archive: zipfile.ZipFile, name: str, most: int) -> bytes:

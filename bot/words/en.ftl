@@ -1049,6 +1049,10 @@ bot-import-games-done = { $count ->
     [one] One game
    *[other] { $count } games
 } taken in.
+bot-import-games-again = { $count ->
+    [one] One game came again in the archive and was left out: it is there already.
+   *[other] { $count } games came again in the archive and were left out: they are there already.
+}
 bot-archive-broken = { $path } isn’t a whole archive of games.
 bot-archive-foreign = The list of games in the archive isn’t one that this program can read.
 bot-archive-large = { $file } in the archive is larger than any game.

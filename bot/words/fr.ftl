@@ -1070,6 +1070,10 @@ bot-import-games-done = { $count ->
     [one] Une partie importée.
    *[other] { $count } parties importées.
 }
+bot-import-games-again = { $count ->
+    [one] Une partie revenait dans l’archive et a été laissée de côté : elle est déjà là.
+   *[other] { $count } parties revenaient dans l’archive et ont été laissées de côté : elles sont déjà là.
+}
 bot-archive-broken = { $path } n’est pas une archive de parties complète.
 bot-archive-foreign = La liste des parties de l’archive n’est pas lisible par ce programme.
 bot-archive-large = { $file }, dans l’archive, est plus gros que n’importe quelle partie.

@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -30,6 +30,7 @@ from bot.store.statements import Row
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core import transcript
+from games.hekla.game import HeklaGame
 from tests.bot.engines import sqlite_of
 from tests.formats.reader import read_transcript
 
@@ -111,6 +112,38 @@ async def test_an_archive_comes_back_whole(place: Path, tmp_path: Path, named: b
         assert await transaction.rows("SELECT 1 FROM notices") == []
     assert await take_in(other, archive) == Exit.BAD, "it is there already"
     assert len(await kept_in(other, 8)) == len(GAMES)
+
+
+async def test_a_game_that_an_archive_has_twice_is_taken_in_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place, archive, other = tmp_path / "games.sqlite3", tmp_path / "games.zip", tmp_path / "other.sqlite3"
+    async with await Database.open(place) as database:
+        for number, name in enumerate([GAMES[0], GAMES[3], GAMES[0]]):
+            players = tuple(SECRET + seat for seat in range(transcript.read(golden(name)).seats))
+            await import_game(database, golden(name), ImportTarget(GUILD, 70 + number, players, "en"), 1_000)
+    assert await write_out(place, archive) == Exit.GOOD
+    await (await Database.open(other)).close()
+    assert await take_in(other, archive) == Exit.GOOD
+    before, after = await kept_in(place, GUILD), await kept_in(other, 8)
+    assert [game for game, _ in after] == [game for game, _ in before[:2]]
+    assert "2 games taken in.\nOne game came again in the archive" in capsys.readouterr().out
+
+
+class Faulty(HeklaGame):
+    """A game of which no game can begin, by a fault of its own."""
+
+    def start(self, *_: Any, **__: Any) -> NoReturn:
+        raise KeyError(self.key)
+
+
+async def test_a_fault_in_a_game_is_not_told_as_a_damaged_archive(
+    place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert await write_out(place, tmp_path / "games.zip") == Exit.GOOD
+    monkeypatch.setitem(REGISTRY, "hekla", Faulty())
+    with pytest.raises(KeyError, match="hekla"):
+        await take_in(tmp_path / "other.sqlite3", tmp_path / "games.zip")
 
 
 class Counting(SqliteTransaction):
