@@ -6,8 +6,12 @@ from enum import StrEnum
 
 from bot.model.free_time import NO_TERMS, ClockTerms
 from bot.model.generations import Stamped
+from bot.model.moments import DAY
 from bot.model.sessions import OnTimeout
 from games.core.options import OptionValue
+
+LAPSE = 30 * DAY
+"""A lobby that is to begin at no time is called off if nobody has joined, left or changed anything for so long."""
 
 
 class System(StrEnum):
@@ -98,6 +102,19 @@ class Tournament:
     attempts: int = 0
     terms: ClockTerms = NO_TERMS
     placed: Placed = Placed.THREADS
+    touched_at: int = 0
+
+    @property
+    def lapses_at(self) -> int | None:
+        """When a lobby is called off by itself, unless somebody joins or leaves; None if it never is."""
+        waits = self.stage is Stage.LOBBY and self.starts_at is None
+        return self.touched_at + LAPSE if waits else None
+
+    @property
+    def has_lapsed(self) -> bool:
+        """Whether it was called off because nobody joined or left."""
+        idle = (self.ended_at or 0) - self.touched_at
+        return self.stage is Stage.CANCELLED and self.starts_at is None and idle >= LAPSE
 
     @property
     def one_at_a_time(self) -> bool:

@@ -93,16 +93,17 @@ class Rounds(TournamentService):
         in_time = tournament.starts_at is not None and tournament.starts_at <= now
         in_time = in_time and await self.may_ring(tournament, now)
         full = tournament.starts_with is not None and len(state.entrants) >= tournament.starts_with
-        if not in_time and not full:
+        lapsed = tournament.lapses_at is not None and tournament.lapses_at <= now
+        if not in_time and not full and not lapsed:
             return False
         async with self._database.transaction(guild_id=tournament.guild_id) as transaction:
             current = await rows.state(transaction, tournament.id)
             if current is None or current.tournament.version != tournament.version:
                 return True
-            if enough(current):
+            if enough(current) and (in_time or full):
                 await begin(transaction, current, now)
                 return True
-            if not in_time:
+            if not in_time and not lapsed:
                 return False
             await rows.update(transaction, replace(tournament, stage=Stage.CANCELLED, ended_at=now), now)
             return True
@@ -262,7 +263,8 @@ def unopened(state: TournamentState) -> list[PairingRow]:
 
 def next_look(tournament: Tournament) -> int | None:
     """When a tournament is due by itself if nobody does anything."""
-    return tournament.starts_at if tournament.stage is Stage.LOBBY else tournament.round_until
+    lobby = tournament.stage is Stage.LOBBY
+    return tournament.starts_at or tournament.lapses_at if lobby else tournament.round_until
 
 
 async def _untold(transaction: Transaction, games: list[PairingRow], now: int) -> bool:

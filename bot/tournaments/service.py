@@ -24,6 +24,9 @@ from games.core.text import text
 MOST_OPEN = 10
 """The most tournaments of a server at a time."""
 
+MOST_LOBBIES = 3
+"""The most that one member has opened in a server and that have not begun."""
+
 REMEMBERED = 20
 """So many of somebody's tournaments are counted again, whenever their profile is asked for."""
 
@@ -70,6 +73,8 @@ class Tournaments(Organising):
             require_channel(server, wish.channel_id, wish.parent_id)
             if await rows.count_open(transaction, wish.guild_id) >= MOST_OPEN:
                 raise SessionRefusal(text("bot-tournament-refusal-many", most=MOST_OPEN))
+            if await rows.count_lobbies(transaction, wish.guild_id, wish.user_id) >= MOST_LOBBIES:
+                raise SessionRefusal(text("bot-tournament-refusal-lobbies", most=MOST_LOBBIES))
             new = _tournament(wish, self._new_seed(), now)
             language, clock = server.language or wish.language, clock_of(server, wish.clock)
             terms = terms_of(server, wish.terms) if clock else NO_TERMS
@@ -193,4 +198,5 @@ def _tournament(wish: TournamentRequest, seed: bytes, now: int) -> Tournament:
         created_at=now,
         due_at=now,
         placed=wish.placed,
+        touched_at=now,
     )

@@ -10,7 +10,7 @@ from bot.host.services import Interaction
 from bot.limits import LAYOUT_CHARACTERS
 from bot.model.generations import Stamped
 from bot.model.moments import DAY, HOUR
-from bot.model.tournaments import DecidedBy, PairingRow, Stage, Tournament, TournamentState
+from bot.model.tournaments import LAPSE, DecidedBy, PairingRow, Stage, Tournament, TournamentState
 from bot.pictures.drawing import in_theme
 from bot.store.rows.chronicle_search import Sought
 from bot.tournaments.beginning import fewest, may_return, pairing_of, standings_of
@@ -177,6 +177,8 @@ def _head(state: TournamentState, language: Language) -> list[str]:
     lines.append(language.say(text("bot-tournament-organised", system=system, organiser=_organiser(tournament))))
     lines += _chosen(tournament, language)
     lines.append(language.say(_stage(state)))
+    if tournament.lapses_at is not None:
+        lines.append("-# " + language.say(text("bot-tournament-expires", moment=moment(tournament.lapses_at))))
     limit = text("bot-tournament-days", days=max(1, tournament.round_limit // DAY))
     what = text("bot-tournament-limited-table" if tournament.one_at_a_time else "bot-tournament-limited-round")
     lines.append("-# " + language.say(text(f"bot-tournament-limit-{tournament.at_limit}", what=what, limit=limit)))
@@ -233,6 +235,8 @@ def _stage(state: TournamentState) -> Text:
         return text(key, round=tournament.round_number, rounds=rounds, moment=until)
     if tournament.stage is Stage.CANCELLED and tournament.starts_at is not None and count < fewest(tournament):
         return text("bot-tournament-cancelled-few", least=fewest(tournament))
+    if tournament.has_lapsed:
+        return text("bot-tournament-cancelled-expired", days=LAPSE // DAY)
     return text(f"bot-tournament-{tournament.stage}")
 
 

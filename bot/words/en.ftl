@@ -2113,6 +2113,7 @@ bot-tournament-lobby-either = { $count ->
     [one] **One player** so far
    *[other] **{ $count } players** so far
 }; it begins by itself { $moment }, or sooner with { $wanted }.
+bot-tournament-expires = If nobody joins or leaves, it is called off { $moment }.
 bot-tournament-running = **Round { $round }** of { $rounds }, until { $moment } at most
 bot-tournament-running-one = **Round { $round }** of { $rounds }; the table in play ends { $moment } at most
 bot-tournament-held-up = ⚠️ Tables of this round are still to be opened. { $why } I’ll go on trying.
@@ -2120,6 +2121,7 @@ bot-tournament-paused = **Paused**: no round ends or begins.
 bot-tournament-over = **Over**
 bot-tournament-cancelled-few = **Called off**: fewer than { $least } had joined when it was to begin.
 bot-tournament-legend = In the picture, the small number beside a result is the opponent’s place.
+bot-tournament-cancelled-expired = **Called off**: nobody had joined or left for { $days } days.
 bot-tournament-cancelled = **Called off**
 bot-tournament-name = { $player }
 bot-tournament-more = { $count ->
@@ -2186,6 +2188,7 @@ bot-tourney-pause-done = Paused.
 bot-tourney-resume-done = It goes on.
 bot-tourney-sure-done = It’s over.
 bot-tournament-refusal-many = There are already { $most } tournaments in this server. End one of them first.
+bot-tournament-refusal-lobbies = You have already opened { $most } tournaments here that have not begun. Start or end one of them first.
 bot-tournament-refusal-gone = There’s no such tournament here.
 bot-tournament-refusal-entered = You’re already in this tournament.
 bot-tournament-refusal-put-out = You were put out of this tournament, so you can’t join it again.

@@ -2134,6 +2134,7 @@ bot-tournament-lobby-either = { $count ->
     [one] **Une personne** pour l’instant
    *[other] **{ $count } personnes** pour l’instant
 } ; il commence { $moment }, ou dès qu’il y en a { $wanted }.
+bot-tournament-expires = Si personne n’entre ni ne sort, il est annulé { $moment }.
 bot-tournament-running = **Ronde { $round }** sur { $rounds }, jusqu’à { $moment } au plus tard
 bot-tournament-running-one = **Ronde { $round }** sur { $rounds } ; la table en cours finit { $moment } au plus tard
 bot-tournament-held-up = ⚠️ Des tables de cette ronde restent à ouvrir. { $why } Je continue d’essayer.
@@ -2141,6 +2142,7 @@ bot-tournament-paused = **En pause** : aucune ronde ne finit ni ne commence.
 bot-tournament-over = **Terminé**
 bot-tournament-cancelled-few = **Annulé** : moins de { $least } personnes participaient au moment de commencer.
 bot-tournament-legend = Sur l’image, le petit nombre à côté d’un résultat est la place de l’adversaire.
+bot-tournament-cancelled-expired = **Annulé** : personne n’est entré ni sorti pendant { $days } jours.
 bot-tournament-cancelled = **Annulé**
 bot-tournament-name = { $player }
 bot-tournament-more = { $count ->
@@ -2207,6 +2209,7 @@ bot-tourney-pause-done = En pause.
 bot-tourney-resume-done = Il continue.
 bot-tourney-sure-done = Il est terminé.
 bot-tournament-refusal-many = Il y a déjà { $most } tournois sur ce serveur. Terminez-en d’abord un.
+bot-tournament-refusal-lobbies = Vous avez déjà ouvert ici { $most } tournois qui n’ont pas commencé. Lancez-en ou terminez-en d’abord un.
 bot-tournament-refusal-gone = Ce tournoi n’existe pas ici.
 bot-tournament-refusal-entered = Vous participez déjà à ce tournoi.
 bot-tournament-refusal-put-out = Ce tournoi vous a été fermé : vous ne pouvez plus y entrer.

@@ -147,7 +147,7 @@ BELONGINGS = (
         1,
         "id guild_id channel_id organiser_id game options language system seats seed rounds clock on_timeout"
         " round_limit at_limit rated starts_at starts_with stage round_number round_until remaining created_at"
-        " started_at ended_at version due_at card_id bank holidays weekend weekend_zone placed",
+        " started_at ended_at version due_at card_id bank holidays weekend weekend_zone placed touched_at",
         people="organiser_id",
         numbered="id",
         # The new bot cannot edit the old one's message, so it posts one of its own.

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.model.generations import Stamped
-from bot.model.tournaments import DecidedBy, EntrantRow, PairingRow, PlayedAt, Tournament, TournamentState
+from bot.model.tournaments import LAPSE, DecidedBy, EntrantRow, PairingRow, PlayedAt, Tournament, TournamentState
 from bot.store.database import Row, Transaction
 from bot.store.mapper import Mapper
 from bot.store.rows import generations
@@ -19,7 +19,7 @@ PAIRINGS = Mapper(PairingRow, "pairings", "tournament_id round_number board", ap
 
 _CHANGING = (
     *("organiser_id", "rounds", "stage", "round_number", "round_until", "remaining", "started_at", "ended_at"),
-    *("starts_at", "version", "due_at", "attempts"),
+    *("starts_at", "version", "due_at", "attempts", "touched_at"),
 )
 
 
@@ -32,7 +32,8 @@ async def insert(transaction: Transaction, new: Tournament) -> Stamped:
 
 async def update(transaction: Transaction, changed: Tournament, now: int) -> Tournament:
     """Write what can change of a tournament; it is due at once, and its message is out of date."""
-    changed = replace(changed, version=changed.version + 1, due_at=now, attempts=0)
+    touched_at = now if changed.is_open else changed.touched_at
+    changed = replace(changed, version=changed.version + 1, due_at=now, attempts=0, touched_at=touched_at)
     await TOURNAMENTS.update(transaction, changed, *_CHANGING)
     return changed
 
@@ -48,9 +49,10 @@ async def settle(transaction: Transaction, done: Tournament, due_at: int | None,
 async def put_off(transaction: Transaction, one: Tournament, due_at: int, until: int) -> None:
     """Let its round, or the time to enter, last until then at the least, and say when it is due next."""
     starts_at, ends_at = (moment and max(moment, until) for moment in (one.starts_at, one.round_until))
-    later = replace(one, starts_at=starts_at, round_until=ends_at)
+    touched_at = one.touched_at if one.lapses_at is None else max(one.touched_at, until - LAPSE)
+    later = replace(one, starts_at=starts_at, round_until=ends_at, touched_at=touched_at)
     changed = replace(later, version=one.version + (later != one), due_at=due_at)
-    await TOURNAMENTS.update(transaction, changed, "starts_at", "round_until", "version", "due_at")
+    await TOURNAMENTS.update(transaction, changed, "starts_at", "round_until", "touched_at", "version", "due_at")
 
 
 async def note_message(transaction: Transaction, number: int, message_id: int, version: int) -> None:
@@ -137,6 +139,15 @@ async def count_open(transaction: Transaction, guild_id: int) -> int:
     """The number of a server's tournaments that go on or are open."""
     row = await transaction.row(
         "SELECT count(*) FROM tournaments WHERE guild_id = ? AND stage IN ('lobby', 'running', 'paused')", (guild_id,)
+    )
+    return int(row[0]) if row else 0
+
+
+async def count_lobbies(transaction: Transaction, guild_id: int, organiser_id: int) -> int:
+    """The number of tournaments in a server that a user has opened and that have not begun."""
+    row = await transaction.row(
+        "SELECT count(*) FROM tournaments WHERE guild_id = ? AND organiser_id = ? AND stage = 'lobby'",
+        (guild_id, organiser_id),
     )
     return int(row[0]) if row else 0
 

@@ -10,7 +10,7 @@ from bot.model.moments import DAY
 from bot.model.preferences import Guests
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Status
-from bot.model.tournaments import DecidedBy, Stage, System, TournamentState
+from bot.model.tournaments import LAPSE, DecidedBy, Stage, System, TournamentState
 from bot.people.blocks import Blocks
 from bot.people.personal import PersonalSettings
 from bot.play.guilds import Guilds
@@ -18,7 +18,8 @@ from bot.standings.chronicle import Chronicle
 from bot.store.database import Database
 from bot.store.rows.chronicle_search import Sought
 from bot.tournaments.beginning import standings_of
-from bot.tournaments.service import MOST_OPEN
+from bot.tournaments.rounds import next_look
+from bot.tournaments.service import MOST_LOBBIES, MOST_OPEN
 from bot.ui.entrants import computer_called
 from bot.ui.tournaments import tournament_view
 from bot.words.language import language_for
@@ -250,10 +251,40 @@ async def test_what_cannot_be_played_is_refused(database: Database) -> None:
     number = (await house.tournaments.create(wish(GAME, System.SWISS), NOW)).tournament.id
     with pytest.raises(SessionRefusal, match="refusal-few"):
         await house.tournaments.start(number, ANN, NOW)
-    for _ in range(MOST_OPEN - 1):
+    for _ in range(MOST_LOBBIES - 1):
         await house.tournaments.create(wish(GAME, System.SWISS), NOW)
+    with pytest.raises(SessionRefusal, match="refusal-lobbies"):
+        await house.tournaments.create(wish(GAME, System.SWISS), NOW)
+    for user in range(MOST_OPEN - MOST_LOBBIES):
+        await house.tournaments.create(replace(wish(GAME, System.SWISS), user_id=2000 + user), NOW)
     with pytest.raises(SessionRefusal, match="refusal-many"):
-        await house.tournaments.create(wish(GAME, System.SWISS), NOW)
+        await house.tournaments.create(replace(wish(GAME, System.SWISS), user_id=77), NOW)
+
+
+async def test_a_lobby_that_nobody_touches_is_called_off_and_says_so(database: Database) -> None:
+    house = House(database)
+    number = (await house.tournaments.create(wish(GAME, System.SWISS), NOW)).tournament.id
+    for user in (BEN, CAT, DAN):
+        await house.tournaments.join(number, user, NOW + 20 * DAY)
+    lapses_at = NOW + 20 * DAY + LAPSE
+    waiting = await house.rounds.advance(number, lapses_at - 1)
+    assert waiting is not None
+    assert (waiting.tournament.stage, next_look(waiting.tournament)) == (Stage.LOBBY, lapses_at)
+    # An hour in which the bot is out of the server leaves a day to come back to it.
+    await house.rounds.put_off(waiting.tournament, lapses_at, lapses_at + DAY)
+    assert ((await house.rounds.advance(number, lapses_at)) or waiting).tournament.stage is Stage.LOBBY
+    over = await house.rounds.advance(number, lapses_at + DAY)
+    assert over is not None
+    shown = [
+        str(tournament_view(one, (), ColourTheme.DARK, language_for("en"))[0].to_components())
+        for one in (waiting, over)
+    ]
+    assert f"called off <t:{lapses_at // 1000}:R>" in shown[0]
+    assert "nobody had joined or left for 30 days" in shown[1]
+    # One that is to begin at a time waits for that.
+    timed = wish(GAME, System.SWISS, starts_at=NOW + 99 * DAY)
+    later = (await house.tournaments.create(timed, NOW)).tournament
+    assert (later.lapses_at, next_look(later)) == (None, NOW + 99 * DAY)
 
 
 async def test_an_erased_player_stays_a_nameless_seat_and_plays_no_more(database: Database) -> None:
