@@ -172,7 +172,7 @@ class Steward:
             return
         drawn = await self._drawn(state)
         if closes and tournament.card_id is not None:
-            # A result can be set after the end. A card that has been deleted is missed by nobody.
+            # A result can be set after the end. A card that is gone, or another bot's, stays so.
             card = card_view(state, drawn[0] if drawn else None, theme, language)
             await self._edit(state, tournament.card_id, card)
         if changed:
@@ -210,14 +210,15 @@ class Steward:
             await self._place(state).get_partial_message(message_id).delete()
 
     async def _edit(self, state: TournamentState, message_id: int, shown: Reply) -> bool:
+        """Edit a message; False if it is gone, or is another bot's, from which the server has moved."""
         place = self._place(state)
         view, files = shown
         await self._pace.take()
         try:
             message = place.get_partial_message(message_id)
             await message.edit(view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none())
-        except discord.NotFound as missing:
-            if missing.code != Code.UNKNOWN_MESSAGE:
+        except (discord.NotFound, discord.Forbidden) as refused:
+            if refused.code not in (Code.UNKNOWN_MESSAGE, Code.NOT_THE_AUTHOR):
                 raise
             return False
         return True

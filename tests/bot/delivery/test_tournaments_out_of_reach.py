@@ -1,4 +1,4 @@
-"""A tournament of a server from which the bot was removed goes on where it stood once the bot is back."""
+"""A tournament goes on once the bot is back in its server, and one that has moved has messages of its own."""
 
 from bot.model.moments import DAY, HOUR
 from bot.model.tournaments import System
@@ -28,3 +28,24 @@ async def test_no_round_ends_while_the_bot_is_out_of_the_server(desk: Desk) -> N
         # Everybody has a day once it is back, which is looked for every hour.
         assert state.tournament.round_until == max(NOON + LIMIT, desk.clock.moment + HOUR + DAY)
         assert state.tournament.due_at == desk.clock.moment + HOUR
+
+
+async def test_a_message_by_another_bot_is_refused_once_and_the_result_is_shown_in_one_of_its_own(desk: Desk) -> None:
+    client, host = desk.client, desk.client.host
+    people = [one.id for one in desk.driver.members]
+    wish = TournamentRequest(GUILD, desk.driver.channel, people[0], "volcano", "en", System.SWISS, LIMIT)
+    number = (await host.tournaments.create(wish, NOON)).tournament.id
+    for one in people[1:]:
+        await host.tournaments.join(number, one, NOON)
+    await host.tournaments.start(number, people[0], NOON)
+    # The message and the card of the bot from which the server has moved.
+    foreign = [desk.driver.members[0].say(said).id for said in ("the tournament", "the card")]
+    await host.rounds.note_message(number, foreign[0], 1)
+    await host.rounds.note_card(number, foreign[1])
+    await host.tournaments.end(number, people[0], NOON)
+    for _ in range(2):
+        state = await host.tournaments.adjust(number, people[0], (1, 1), None, NOON)
+        await client.steward._show(state, None)
+    shown = (await host.tournaments.find(number, GUILD)).tournament
+    mine = [one.id for one in desk.driver.members[0].messages() if one.id not in foreign]
+    assert (shown.shown, [shown.message_id]) == (shown.version, mine)
