@@ -35,6 +35,10 @@ MEANT = 0.5
 OFFERED = 5
 """How many of the things offered first are considered."""
 
+IDLE = 20
+"""After so many choices of one turn that bring nothing, anything offered is considered: a turn of Volcano goes on until
+an eruption, and those for nothing are offered last."""
+
 UNHEARD = re.compile(r"\bPlayer \d|\b[IO]\d+\b|\{|\}|core-|bot-")
 """What no message at a table says: numbers in place of names, codes that the picture does not show, and keys."""
 
@@ -52,6 +56,12 @@ class ListeningPerson(Person):
         super().__init__(dice)
         self.refusals: list[str] = []
         self.blemishes: list[str] = []
+        self.idle = 0
+
+    def turn(self, table: Table) -> Table:
+        """Play until another seat is to act."""
+        self.idle = 0
+        return super().turn(table)
 
     def act(self, table: Table) -> Table:
         """Play something of what is offered under the board, or with the hand if the choice is secret."""
@@ -91,7 +101,14 @@ class ListeningPerson(Person):
         """What to do, from the words alone; what was gathered is played where nothing more is offered."""
         plays = [one for one in heard.buttons if one.label.startswith("Play: ")]
         plays = plays or [one for one in heard.buttons if one.label == "Play" and not heard.entries]
-        offered = [*plays, *heard.entries]
+        chosen = self.wanted([*plays, *heard.entries])
+        self.idle = 0 if brings(chosen) else self.idle + 1
+        return chosen
+
+    def wanted(self, offered: Sequence[HeardControl]) -> HeardControl:
+        """What of this to take: what is said to bring most, or one of the first things."""
+        if self.idle > IDLE:
+            return self.dice.choice(offered)
         if self.dice.random() < MEANT:
             return max(offered, key=brings)
         return self.dice.choice(offered[: max(1, min(OFFERED, len(offered) // 3))])
