@@ -1,6 +1,7 @@
 """Looks after the files of an open database: whether they are there and whole, and whether a trouble is over."""
 
 import asyncio
+import logging
 import sqlite3
 from contextlib import suppress
 
@@ -8,8 +9,13 @@ from bot.store.engines.sqlite import UNUSABLE, SqliteEngine
 from bot.store.faults import DamagedDatabase, DatabaseBusy, DatabaseGone, DatabaseReadOnly, Trouble, trouble_of
 from bot.store.files import inspection
 
+log = logging.getLogger(__name__)
+
 LOOK_SECONDS = 1.0
 """How often the files are looked at."""
+
+LOOK_AGAIN_SECONDS = (60.0, 600.0, 3600.0)
+"""How long after each look at all pages that failed there is another one; then there is none before the next start."""
 
 CHECKPOINT_SECONDS = 30.0
 """How long something may stand in the write-ahead log alone: all that is lost if the log is, after a kill."""
@@ -28,8 +34,21 @@ async def keep(engine: SqliteEngine) -> None:
 
 
 async def look_at_pages(engine: SqliteEngine) -> None:
-    """Note damage in a file that was too large to be looked at before it was used."""
-    found = await inspection.fault_in(engine.file.path)
+    """Note damage in a file that was too large to be looked at before it was used; where that fails, look again."""
+    for pause in (*LOOK_AGAIN_SECONDS, None):
+        try:
+            found = await inspection.fault_in(engine.file.path)
+        except inspection.NotLookedAt as problem:
+            when = "after the next start" if pause is None else f"in {pause:g} seconds"
+            log.warning("the pages of %s could not be looked at (%s); again %s", engine.file.path, problem, when)
+            if pause is not None:
+                await asyncio.sleep(pause)
+        else:
+            _note_look(engine, found)
+            return
+
+
+def _note_look(engine: SqliteEngine, found: str | None) -> None:
     if found is not None:
         # First of all nothing more is written.
         engine.note(DamagedDatabase(engine.file.path, found))

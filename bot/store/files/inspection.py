@@ -25,6 +25,10 @@ PATIENCE_SECONDS = 60.0
 LOWEST_PRIORITY = 19
 
 
+class NotLookedAt(Exception):
+    """The pages of a file could not be looked at: another process had locked it, say, or the disk did not answer."""
+
+
 def comes_first(path: Path) -> bool:
     """Whether all pages are to be looked at before the file is used."""
     return path.stat().st_size <= LOOKED_AT_FIRST or _mark(path).exists()
@@ -45,13 +49,12 @@ def trust(path: Path) -> None:
 
 
 async def fault_in(path: Path) -> str | None:
-    """What is wrong with the pages of a file that is in use; None if nothing is, or if it cannot be looked at."""
+    """What is wrong with the pages of a file that is in use; None if nothing is. Raises :class:`NotLookedAt`."""
     command = (sys.executable, "-m", __name__, str(path))
     try:
         looking = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
     except OSError as problem:
-        log.warning("the pages of %s could not be looked at: %s", path, problem)
-        return None
+        raise NotLookedAt(problem) from problem
     try:
         written, _ = await looking.communicate()
     finally:
@@ -59,8 +62,7 @@ async def fault_in(path: Path) -> str | None:
             looking.kill()
             await looking.wait()
     if looking.returncode:
-        log.warning("the pages of %s could not be looked at (exit code %s)", path, looking.returncode)
-        return None
+        raise NotLookedAt(f"exit code {looking.returncode}")
     said = " ".join(written.decode("utf-8", errors="replace").split())
     return None if said == "ok" else said
 

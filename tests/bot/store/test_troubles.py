@@ -16,6 +16,7 @@ from bot.operating.check import UNREADABLE, check
 from bot.operating.exits import Exit
 from bot.play.sessions import Sessions
 from bot.store.database import Database
+from bot.store.engines import care
 from bot.store.engines.care import look_after, look_at_pages
 from bot.store.faults import DamagedDatabase, DatabaseBusy, DatabaseReadOnly, DatabaseUnusable, Trouble, trouble_of
 from bot.store.files import access as files
@@ -300,6 +301,46 @@ async def test_a_large_file_is_played_in_at_once_and_refused_once_its_damage_is_
     for _ in range(2):
         with pytest.raises(DamagedDatabase):
             await open_database(path)
+
+
+class OnceTold(logging.Handler):
+    """Does something as soon as a look at the pages has failed, and keeps what is said of it."""
+
+    def __init__(self, act: Callable[[], object]) -> None:
+        super().__init__()
+        self._act = act
+        self.told: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.told.append(record.getMessage().rpartition("; ")[2])
+        self._act()
+
+
+async def heard_of_looks(database: Database, act: Callable[[], object]) -> list[str]:
+    """Look at all pages; what is said of each look that fails, after which ``act`` is done."""
+    heard, log = OnceTold(act), logging.getLogger(care.__name__)
+    log.addHandler(heard)
+    try:
+        await look_at_pages(sqlite_of(database))
+    finally:
+        log.removeHandler(heard)
+    return heard.told
+
+
+async def test_a_large_file_that_could_not_be_looked_at_is_looked_at_again_but_not_for_ever(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inspection, "LOOKED_AT_FIRST", 0)
+    monkeypatch.setattr(care, "LOOK_AGAIN_SECONDS", (0.0,))
+    away = path.with_name("away")
+    await (await open_database(path)).close()
+    async with await open_database(path) as database:
+        await damage_lines(database, path)
+        shutil.move(path, away)
+        assert await heard_of_looks(database, lambda: None) == ["again in 0 seconds", "again after the next start"]
+        assert await heard_of_looks(database, lambda: shutil.move(away, path)) == ["again in 0 seconds"]
+        with pytest.raises(DamagedDatabase):
+            await remember(database, "refused")
 
 
 async def test_a_file_that_somebody_cuts_is_noticed_before_it_is_written_again(
