@@ -163,16 +163,18 @@ async def _contests(house: House, base: int, guild_id: int) -> Contests:
             await house.tournaments.join(number, user_id, LATE)
         return number
 
-    entering, running, paused, starting = [await enter() for _ in range(4)]
-    for number in (running, paused, starting):
-        state = await house.tournaments.start(number, ENTRANTS[0], LATE)
-        if number == running:
+    entering, numbers = await enter(), list[int]()
+    for _ in range(3):
+        numbers.append(await enter())
+        state = await house.tournaments.start(numbers[-1], ENTRANTS[0], LATE)
+        if len(numbers) == 1:
             for game in state.current:
-                await house.rounds.prepare(number, game, LATE)
-                opened = await house.rounds.open(number, game, base + 40 + game.board, LATE)
+                await house.rounds.prepare(numbers[0], game, LATE)
+                opened = await house.rounds.open(numbers[0], game, base + 40 + game.board, LATE)
                 assert opened is not None
                 async with house.database.transaction() as transaction:
                     await transaction.run("DELETE FROM notices WHERE session_id = ?", (opened.session.id,))
+    running, paused, starting = numbers
     await house.tournaments.pause(paused, ENTRANTS[0], LATE)
     await house.rounds.prepare(starting, state.current[0], LATE)
     return Contests(entering, running, paused, await house.tournaments.find(starting, guild_id))
