@@ -141,6 +141,11 @@ class EntrantRow:
     left_in: int | None = None
     expelled: bool = False
 
+    @property
+    def put_out_of_lobby(self) -> bool:
+        """Whether they never took part: whoever leaves later plays in the first round."""
+        return self.left_in == 1
+
 
 @dataclass(frozen=True, slots=True)
 class PairingRow:
@@ -202,6 +207,11 @@ class TournamentState:
     def player(self, number: int) -> int:
         """The user of a starting number."""
         return next(one.user_id for one in self.entrants if one.number == number)
+
+    @property
+    def entered(self) -> tuple[EntrantRow, ...]:
+        """All entrants but those who were put out of the lobby, who are only kept so that they stay out."""
+        return tuple(one for one in self.entrants if not one.put_out_of_lobby)
 
     @property
     def current(self) -> tuple[PairingRow, ...]:

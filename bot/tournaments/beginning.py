@@ -17,8 +17,8 @@ from games.core.text import text
 
 
 def entrants_of(state: TournamentState) -> list[Entrant]:
-    """Those who take part, for the rules of pairing."""
-    return [Entrant(one.number, one.joined_in, one.left_in) for one in state.entrants]
+    """Those who take part, for the rules of pairing; not whoever was put out of the lobby."""
+    return [Entrant(one.number, one.joined_in, one.left_in) for one in state.entered]
 
 
 def pairing_of(one: PairingRow, seats: int) -> Pairing:
@@ -50,7 +50,7 @@ def tables_of(state: TournamentState, round_number: int) -> Tables:
 
 def enough(state: TournamentState) -> bool:
     """Whether so many have entered that it can begin."""
-    return len(state.entrants) >= fewest(state.tournament)
+    return len(state.entered) >= fewest(state.tournament)
 
 
 def fewest(tournament: Tournament) -> int:
@@ -66,12 +66,15 @@ def require_enough(state: TournamentState) -> None:
 
 async def begin(transaction: Transaction, state: TournamentState, now: int) -> None:
     """Draw the starting numbers and pair the first round."""
-    order, _ = Chance(state.tournament.seed).shuffled([one.user_id for one in state.entrants])
+    order, _ = Chance(state.tournament.seed).shuffled([one.user_id for one in state.entered])
     who = tuple(EntrantRow(state.tournament.id, at, user_id) for at, user_id in enumerate(order, 1))
-    await rows.replace_entrants(transaction, state.tournament.id, who)
+    rest = (one for one in state.entrants if one.put_out_of_lobby)
+    # Their numbers follow those of the players, who are paired by them.
+    out = tuple(replace(one, number=at) for at, one in enumerate(rest, len(who) + 1))
+    await rows.replace_entrants(transaction, state.tournament.id, (*who, *out))
     rounds = rounds_of(state.tournament.system, len(who), state.tournament.rounds)
     begun = replace(state.tournament, stage=Stage.RUNNING, started_at=now, rounds=rounds, starts_at=None)
-    drawn = replace(state, tournament=begun, entrants=who)
+    drawn = replace(state, tournament=begun, entrants=(*who, *out))
     await begin_round(transaction, drawn, tables_of(drawn, 1), now)
 
 

@@ -6,7 +6,7 @@ Whether a user is a moderator is for the caller to say, since only Discord knows
 from dataclasses import replace
 
 from bot.model.refusals import SessionRefusal
-from bot.model.stand_ins import stand_in_of
+from bot.model.stand_ins import is_computer, stand_in_of
 from bot.model.tables import Table
 from bot.model.tournaments import DecidedBy, EntrantRow, Stage, System, TournamentState
 from bot.play.company import require_may_bring
@@ -91,7 +91,7 @@ class Organising(TournamentService):
         async with self._database.transaction() as transaction:
             state = await self._organised(transaction, number, user_id, moderator=moderator)
             who = state.entrant_of(old)
-            if who is None or not state.tournament.is_open:
+            if who is None or who.put_out_of_lobby or not state.tournament.is_open:
                 raise SessionRefusal(text("bot-tournament-refusal-no-entrant", player=f"<@{old}>"))
             if state.entrant_of(new) is not None:
                 raise SessionRefusal(text("bot-tournament-refusal-already", player=f"<@{new}>"))
@@ -156,7 +156,9 @@ class Organising(TournamentService):
     ) -> TournamentState:
         tournament = state.tournament
         if tournament.stage is Stage.LOBBY:
-            left = [one for one in state.entrants if one.number != who.number]
+            # Whoever was put out stays out: a person, since a computer does not come back by itself.
+            out = (replace(who, left_in=1),) if who.expelled and not is_computer(who.user_id) else ()
+            left = [*(one for one in state.entrants if one.number != who.number), *out]
             again = [replace(one, number=at) for at, one in enumerate(left, 1)]
             await rows.replace_entrants(transaction, tournament.id, again)
         else:

@@ -92,7 +92,7 @@ class Rounds(TournamentService):
         tournament = state.tournament
         in_time = tournament.starts_at is not None and tournament.starts_at <= now
         in_time = in_time and await self.may_ring(tournament, now)
-        full = tournament.starts_with is not None and len(state.entrants) >= tournament.starts_with
+        full = tournament.starts_with is not None and len(state.entered) >= tournament.starts_with
         lapsed = tournament.lapses_at is not None and tournament.lapses_at <= now
         if not in_time and not full and not lapsed:
             return False

@@ -124,7 +124,7 @@ class Tournaments(Organising):
             who = state.entrant_of(user_id)
             if who is not None:
                 return await self._come_back(transaction, state, who, now)
-            if len(state.entrants) >= MOST_PLAYERS[tournament.system]:
+            if len(state.entered) >= MOST_PLAYERS[tournament.system]:
                 raise SessionRefusal(text("bot-tournament-refusal-full", most=MOST_PLAYERS[tournament.system]))
             late = tournament.stage is not Stage.LOBBY
             last = tournament.round_number >= (tournament.rounds or 0)
@@ -161,8 +161,8 @@ class Tournaments(Organising):
 def _medal(state: TournamentState, user_id: int) -> Medal | None:
     """None for whoever has had nothing but byes, or nothing at all, when it ended."""
     number = next(one.number for one in state.entrants if one.user_id == user_id)
-    line = next(line for line in standings_of(state) if line.number == number)
-    return Medal(state.tournament, line.place, len(state.entrants)) if line.games else None
+    line = next((line for line in standings_of(state) if line.number == number), None)
+    return Medal(state.tournament, line.place, len(state.entered)) if line and line.games else None
 
 
 def _tournament(wish: TournamentRequest, seed: bytes, now: int) -> Tournament:

@@ -225,7 +225,7 @@ def _lobby(tournament: Tournament, count: int) -> Text:
 
 
 def _stage(state: TournamentState) -> Text:
-    tournament, count = state.tournament, len(state.entrants)
+    tournament, count = state.tournament, len(state.entered)
     if tournament.stage is Stage.LOBBY:
         return _lobby(tournament, count)
     if tournament.stage is Stage.RUNNING:
@@ -269,10 +269,10 @@ def _notes(state: TournamentState, language: Language) -> Iterator[str]:
 
 
 def _entered(state: TournamentState, language: Language) -> list[str]:
-    names = [language.say(text("bot-tournament-name", player=player_name(one.user_id))) for one in state.entrants]
-    shown = ", ".join(names[:LISTED])
+    names = [language.say(text("bot-tournament-name", player=player_name(one.user_id))) for one in state.entered]
     more = len(names) - LISTED
-    return [shown, language.say(text("bot-tournament-more-players", count=more))] if more > 0 else [shown]
+    rest = [language.say(text("bot-tournament-more-players", count=more))] if more > 0 else []
+    return [", ".join(names[:LISTED]), *rest, *_notes(state, language)]
 
 
 def _table(state: TournamentState, one: PairingRow, language: Language) -> str:

@@ -3,12 +3,15 @@
 import pytest
 
 from bot.model.refusals import SessionRefusal
+from bot.model.stand_ins import is_computer
 from bot.model.tournaments import System, TournamentState
 from bot.store.database import Database
-from bot.ui.tournaments import buttons_of
+from bot.tournaments.beginning import standings_of
+from bot.ui.tournaments import buttons_of, tournament_view
 from bot.words.language import language_for
 from games import REGISTRY
-from tests.bot.conftest import NOON
+from rendering.palette import ColourTheme
+from tests.bot.conftest import GUILD, NOON
 from tests.bot.play.house import MODERATOR, House
 from tests.bot.tournaments.carrying import ORGANISER, Carrier, wish
 
@@ -57,6 +60,31 @@ async def test_whoever_has_left_comes_back_to_their_number(database: Database) -
     assert is_paired(await _next_round(carrier, house), BEN)
     with pytest.raises(SessionRefusal, match="refusal-entered"):
         await house.tournaments.join(carrier.number, BEN, NOON)
+
+
+@pytest.mark.parametrize("system", System)
+async def test_whoever_is_put_out_of_a_lobby_stays_out_and_counts_for_nothing(
+    database: Database, system: System
+) -> None:
+    house, english = House(database), language_for("en")
+    number = (await house.tournaments.create(wish(GAME, system, computers=(1,)), NOON)).tournament.id
+    for user in (BEN, CAT, CAT + 1, NEW):
+        await house.tournaments.join(number, user, NOON)
+    lobby = await house.tournaments.expel(number, ANN, BEN, NOON)
+    await house.tournaments.leave(number, NEW, NOON)
+    computer = next(one.user_id for one in lobby.entrants if is_computer(one.user_id))
+    lobby = await house.tournaments.expel(number, ANN, computer, NOON)
+    shown = str(tournament_view(lobby, (), ColourTheme.DARK, english)[0].to_components())
+    assert ("**3 players** so far" in shown, f"Put out of the tournament: <@{BEN}>" in shown) == (True, True)
+    await house.tournaments.join(number, NEW, NOON)
+    with pytest.raises(SessionRefusal, match="refusal-put-out"):
+        await house.tournaments.join(number, BEN, NOON)
+    await house.tournaments.start(number, ANN, NOON)
+    begun = await house.tournaments.find(number, GUILD)
+    with pytest.raises(SessionRefusal, match="refusal-put-out"):
+        await house.tournaments.join(number, BEN, NOON)
+    assert not is_paired(begun, BEN)
+    assert {begun.player(line.number) for line in standings_of(begun)} == {ANN, CAT, CAT + 1, NEW}
 
 
 @pytest.mark.parametrize("system", [System.ROUND_ROBIN, System.KNOCKOUT])
