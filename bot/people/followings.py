@@ -139,13 +139,13 @@ class Followings:
     async def _readable(self, transaction: Transaction, played: Collection[int]) -> dict[int, Table]:
         """The games as they stand; one that cannot be read is left out, for it must not keep the others untold."""
         tables = dict[int, Table]()
-        for number in played:
+        for session_id in played:
             try:
-                tables[number] = require_begun(await self._sessions.load(transaction, number))
+                tables[session_id] = require_begun(await self._sessions.load(transaction, session_id))
             except Exception as problem:
                 if trouble_of(problem) is not None:
                     raise
-                log.exception("session %s: its followers cannot be told", number)
+                log.exception("session %s: its followers cannot be told", session_id)
         return tables
 
     async def next_due(self, now: int) -> int | None:

@@ -27,6 +27,7 @@ const DRAWINGS = {
   "↩": TILE(`<path d="M10 5v3.5h4a4.5 4.5 0 0 1 0 9H8V15h6a2 2 0 0 0 0-4h-4v3.5L4.5 9.800z"/>`),
   "🤖": `<path d="M12 2.500v3" stroke="#77727f" stroke-width="1.6"/><circle cx="12" cy="2.600" r="1.400" fill="#e0a33e"/><rect x="4.500" y="6" width="15" height="12.500" rx="3" fill="#b9c2cf" stroke="#5c6674" stroke-width="1.4"/><circle cx="9" cy="11.500" r="1.900" fill="#2d6f8f"/><circle cx="15" cy="11.500" r="1.900" fill="#2d6f8f"/><path d="M8.500 15.600h7" stroke="#5c6674" stroke-width="1.6" stroke-linecap="round"/><path d="M3 10v4M21 10v4M9 21h6" stroke="#5c6674" stroke-width="1.8" stroke-linecap="round"/>`,
   "⚔": `<path d="M4 4l3 .5 9 9-2 2-9-9zM20 4l-3 .5-9 9 2 2 9-9z" fill="#c9ced6" stroke="#5b6470" stroke-width="1"/><path d="M14 17l3-3 1 1-3 3zM6 15l3 3-1 1-3-3z" fill="#8a6a3a"/><path d="M16.500 16.500l3 3M7.500 16.500l-3 3" stroke="#6b4a22" stroke-width="2.400" stroke-linecap="round"/>`,
+  "⚠": `<path d="M12 2.500l10.500 18.500h-21z" fill="#f3c648" stroke="#805c0a" stroke-width="1.6" stroke-linejoin="round"/><path d="M12 9v6M12 17.200v1.600" stroke="#3f2d05" stroke-width="2.2" stroke-linecap="round"/>`,
   "⏳": `<path d="M6 2h12v2c0 4-4 6-4 8s4 4 4 8v2H6v-2c0-4 4-6 4-8S6 8 6 4z" fill="#e8e2d4" stroke="#8a6a3a" stroke-width="1.4"/><path d="M8.5 6h7c-.8 2.3-2.700 4-3.5 5.5C11.200 10 9.300 8.300 8.5 6zM12 15c1.5 1 3.600 3 3.600 5H8.4c0-2 2.100-4 3.600-5z" fill="#d9902f"/>`,
 };
 const WRITTEN = new RegExp(`(${Object.keys(DRAWINGS).join("|")})\uFE0F?`, "u");

@@ -67,7 +67,7 @@ async def listed(transaction: Transaction, guild_id: int, limit: int, until: int
     return await SEASONS.all(
         transaction,
         "WHERE guild_id = ? AND number <= ? ORDER BY number DESC LIMIT ?",
-        (guild_id, _NEVER if until is None else until, limit),
+        (guild_id, _NEVER if until is None else min(until, _NEVER), limit),
     )
 
 

@@ -134,7 +134,8 @@ async def _move_file(house: House) -> None:
     path = house.bot.database
     away = path.with_name("away")
     path.rename(away)
-    await house.ada.slash("games")
+    # It is missed by what writes, or else within a second.
+    await house.ada.slash("move", move="b2-a3")
     away.rename(path)
 
 
