@@ -56,6 +56,9 @@ BARREN = 40
 PROOF = 5_000
 """The cases of the proof that precedes a claim (O14)."""
 
+_BROAD = (SecondLook(400, (Horizon(0, 1),)), SecondLook(100, (Horizon(1, 100),)))
+"""How the strongest level looks again before it looks far."""
+
 LEVELS: tuple[Level, ...] = (
     Level(Horizon(0, 1), overlooked=40, last=30, proves=False),
     Level(Horizon(2, 400), overlooked=40, last=400, variety=2, stages=(SecondLook(12, (Horizon(0, 1),)),)),
@@ -84,16 +87,8 @@ LEVELS: tuple[Level, ...] = (
         Horizon(6, 4_000),
         last=8_000,
         variety=16,
-        stages=(
-            SecondLook(400, (Horizon(0, 1),)),
-            SecondLook(100, (Horizon(1, 100),)),
-            SecondLook(24, (Horizon(4, 1_500),)),
-        ),
-        in_mini=(
-            SecondLook(400, (Horizon(0, 1),)),
-            SecondLook(100, (Horizon(1, 100),)),
-            SecondLook(24, (Horizon(4, 1_500, width=6), Horizon(3, 500))),
-        ),
+        stages=(*_BROAD, SecondLook(24, (Horizon(4, 1_500),))),
+        in_mini=(*_BROAD, SecondLook(24, (Horizon(4, 1_500, width=6), Horizon(3, 500)))),
     ),
 )
 """The levels from the weakest to the strongest.

@@ -9,14 +9,21 @@ from tests.bot.desk import NOON, Desk
 LIMIT = 7 * DAY
 
 
-async def test_no_round_ends_while_the_bot_is_out_of_the_server(desk: Desk) -> None:
-    client, host = desk.client, desk.client.host
+async def begun(desk: Desk) -> int:
+    """A tournament of all members, organised by the first."""
+    tournaments = desk.client.host.tournaments
     people = [one.id for one in desk.driver.members]
     wish = TournamentRequest(GUILD, desk.driver.channel, people[0], "volcano", "en", System.SWISS, LIMIT)
-    number = (await host.tournaments.create(wish, NOON)).tournament.id
+    number = (await tournaments.create(wish, NOON)).tournament.id
     for one in people[1:]:
-        await host.tournaments.join(number, one, NOON)
-    await host.tournaments.start(number, people[0], NOON)
+        await tournaments.join(number, one, NOON)
+    await tournaments.start(number, people[0], NOON)
+    return number
+
+
+async def test_no_round_ends_while_the_bot_is_out_of_the_server(desk: Desk) -> None:
+    client, host = desk.client, desk.client.host
+    number = await begun(desk)
     # All servers are known, and this one is not among them.
     client._ready.set()
     assert client.get_guild(GUILD) is None
@@ -32,19 +39,14 @@ async def test_no_round_ends_while_the_bot_is_out_of_the_server(desk: Desk) -> N
 
 async def test_a_message_by_another_bot_is_refused_once_and_the_result_is_shown_in_one_of_its_own(desk: Desk) -> None:
     client, host = desk.client, desk.client.host
-    people = [one.id for one in desk.driver.members]
-    wish = TournamentRequest(GUILD, desk.driver.channel, people[0], "volcano", "en", System.SWISS, LIMIT)
-    number = (await host.tournaments.create(wish, NOON)).tournament.id
-    for one in people[1:]:
-        await host.tournaments.join(number, one, NOON)
-    await host.tournaments.start(number, people[0], NOON)
+    number, organiser = await begun(desk), desk.driver.members[0].id
     # The message and the card of the bot from which the server has moved.
     foreign = [desk.driver.members[0].say(said).id for said in ("the tournament", "the card")]
     await host.rounds.note_message(number, foreign[0], 1)
     await host.rounds.note_card(number, foreign[1])
-    await host.tournaments.end(number, people[0], NOON)
+    await host.tournaments.end(number, organiser, NOON)
     for _ in range(2):
-        state = await host.tournaments.adjust(number, people[0], (1, 1), None, NOON)
+        state = await host.tournaments.adjust(number, organiser, (1, 1), None, NOON)
         await client.steward._show(state, None)
     shown = (await host.tournaments.find(number, GUILD)).tournament
     mine = [one.id for one in desk.driver.members[0].messages() if one.id not in foreign]
