@@ -1,5 +1,6 @@
 """Handicaps in an open table: what is said of them, and the lists by which the host gives them."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Literal, Self
 
 import discord
@@ -16,7 +17,7 @@ from bot.wire.people import language_of, mentions
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.handicap import padded
-from games.core.options import MOST_HANDICAP
+from games.core.options import HANDICAPS
 from games.core.text import Seat, text
 
 
@@ -75,7 +76,7 @@ class HandicapSelect(PersistentSelect, prefix="handicap"):
                 value=f"{player}:{points}",
                 default=points == chosen,
             )
-            for points in range(MOST_HANDICAP + 1)
+            for points in _offered(chosen)
         ]
         return cls(session.id, seat).listing(language.say(text("bot-handicaps-choose")), options)
 
@@ -89,6 +90,11 @@ class HandicapSelect(PersistentSelect, prefix="handicap"):
         )
         await interaction.edit_original_response(view=choosing(lobby.session, language_of(interaction)))
         await host.outbox.deliver(self.session_id)
+
+
+def _offered(chosen: int) -> Sequence[int]:
+    """The numbers of a list; one that was chosen when other numbers were offered stands in place of its neighbour."""
+    return HANDICAPS if chosen in HANDICAPS else tuple(chosen if one == chosen - 1 else one for one in HANDICAPS)
 
 
 def choosing(session: Session, language: Language) -> discord.ui.LayoutView:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import add
 
-from games.core.options import HANDICAP, MOST_HANDICAP, Options, OptionValue
+from games.core.options import HANDICAP, HANDICAPS, Options, OptionValue
 from games.core.outcome import ScorePart
 from games.core.text import text
 
@@ -24,13 +24,12 @@ class Handicap:
     former: float | None = None
 
     def evening(self, strengths: Sequence[float]) -> tuple[int, ...]:
-        """The handicaps that bring seats of these strengths (``mu``) nearest to an even game.
+        """The handicaps offered that bring seats of these strengths (``mu``) nearest to an even game.
 
         >>> Handicap((), worth=0.5).evening((30, 25.2))
         (0, 10)
         """
-        points = (round((max(strengths) - one) / self.worth) for one in strengths)
-        return tuple(min(one, MOST_HANDICAP) for one in points)
+        return tuple(offered((max(strengths) - one) / self.worth) for one in strengths)
 
     def lifts(self, options: Options, seats: int, *, formerly: bool = False) -> tuple[float, ...]:
         """By how much their handicaps raise the strength of the seats, or raised it by the former worth.
@@ -40,6 +39,15 @@ class Handicap:
         """
         worth = self.former if formerly and self.former is not None else self.worth
         return tuple(worth * points for points in padded(options, seats))
+
+
+def offered(points: float, among: Sequence[int] = HANDICAPS) -> int:
+    """Which of these handicaps is nearest to so many points.
+
+    >>> offered(12.6), offered(90)
+    (13, 34)
+    """
+    return min(among, key=lambda one: abs(one - points))
 
 
 def handicap_of(options: Options) -> tuple[int, ...]:

@@ -80,8 +80,10 @@ class TextOption:
 HANDICAP = "handicap"
 """The key of an option that no game declares: each seat's handicap, such as "0 5"; left out where nobody has any."""
 
-MOST_HANDICAP = 24
-"""As many points as a list has room for, besides none."""
+HANDICAPS = (*range(15), *range(16, 35, 2))
+"""The points that are offered: as many as a list has room for, in twos where one more matters little."""
+
+MOST_HANDICAP = HANDICAPS[-1]
 
 
 Option: TypeAlias = ChoiceOption | NumberOption | ToggleOption | TextOption

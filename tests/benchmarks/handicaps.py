@@ -26,7 +26,8 @@ from games import REGISTRY
 from games.core.computers import LEVELS
 from games.core.contract import Dump, Position
 from games.core.game import Game
-from games.core.options import HANDICAP, MOST_HANDICAP
+from games.core.handicap import offered
+from games.core.options import HANDICAP, HANDICAPS, MOST_HANDICAP
 from tests.benchmarks.ladder import interval, play_out
 
 MIDDLE = 0.5
@@ -93,17 +94,18 @@ def sought(sample: Callable[[int], Sample]) -> int:
     played = {0: plain.won}
     points = plain.nearest
     for _ in range(TRIES):
-        points = min(max(points, 1), MOST_HANDICAP)
+        points = max(offered(points), 1)
         here = sample(points)
         played[points] = here.won
         low = max((one for one, won in played.items() if won >= MIDDLE), default=0)
         high = min((one for one, won in played.items() if won < MIDDLE), default=MOST_HANDICAP + 1)
-        if high - low <= 1:
+        between = [one for one in HANDICAPS if low < one < high]
+        if not between:
             break
         start, end = (low, high) if high in played else (0, low)
         fallen = played[start] - played[end]
         straight = start + round((end - start) * (played[start] - MIDDLE) / fallen) if fallen > 0 else 0
-        points = min(max(straight if high in played else max(straight, here.nearest), low + 1), high - 1)
+        points = offered(straight if high in played else max(straight, here.nearest), between)
     return min(played, key=lambda one: abs(played[one] - MIDDLE)) or 1
 
 
@@ -118,12 +120,14 @@ def proved(sample: Callable[[int], Sample], points: int) -> dict[int, Sample]:
     [3]
     """
     found = dict[int, Sample]()
-    while points not in found and 0 < points <= MOST_HANDICAP and len(found) < TRIES:
+    while points not in found and points and len(found) < TRIES:
         found[points] = here = sample(points)
         if EVEN[0] <= here.won <= EVEN[1]:
             break
         step = 1 if here.won > MIDDLE else -1
-        points = here.nearest if abs(here.won - MIDDLE) > FAR and here.nearest * step > points * step else points + step
+        beyond = [one for one in HANDICAPS if one * step > points * step] or [points]
+        far = abs(here.won - MIDDLE) > FAR and here.nearest * step > points * step
+        points = offered(here.nearest if far else points, beyond)
     return found
 
 
@@ -144,12 +148,9 @@ class Pair:
     def _sample(self, points: int, number: int, seed: int) -> Sample:
         jobs = [self._pool.submit(play, self._key, self._level, points, one, seed) for one in range(number)]
         ends = [job.result() for job in jobs]
-        shares = [
-            sum(share(self._key, higher, end, other) for higher, end in ends) / number
-            for other in range(MOST_HANDICAP + 1)
-        ]
-        nearest = min(range(len(shares)), key=lambda other: abs(shares[other] - MIDDLE))
-        return Sample(shares[points], number, nearest)
+        shares = [sum(share(self._key, higher, end, other) for higher, end in ends) / number for other in HANDICAPS]
+        nearest = min(zip(shares, HANDICAPS, strict=True), key=lambda one: abs(one[0] - MIDDLE))[1]
+        return Sample(shares[HANDICAPS.index(points)], number, nearest)
 
 
 def measure(pool: ProcessPoolExecutor, key: str, given: argparse.Namespace) -> bool:

@@ -11,7 +11,7 @@ from games.core import transcript
 from games.core.actions import Action, Move
 from games.core.contract import Position
 from games.core.handicap import padded, raised, with_handicap
-from games.core.options import HANDICAP, MOST_HANDICAP
+from games.core.options import HANDICAP, HANDICAPS, MOST_HANDICAP
 from games.core.record import Record
 from games.core.refusals import InvalidSetup
 from tests.toys.games.kayles.game import KAYLES
@@ -110,5 +110,5 @@ def test_a_game_without_points_refuses_any() -> None:
 
 @each_game
 def test_what_is_measured_is_offered(game: Any) -> None:
-    assert all(points in range(MOST_HANDICAP + 1) for points in game.handicap.even if points is not None)
+    assert all(points in HANDICAPS for points in game.handicap.even if points is not None)
     assert padded({HANDICAP: "2"}, 3) == (2, 0, 0)
