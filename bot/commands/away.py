@@ -9,8 +9,7 @@ from discord import app_commands
 
 from bot.host.services import Interaction
 from bot.limits import CHOICES
-from bot.model.days import ONE_DAY, date_at
-from bot.model.free_time import Holiday, days_used
+from bot.model.free_time import ONE_DAY, Holiday, date_at, days_used
 from bot.model.refusals import SessionRefusal
 from bot.people.dates import read_day
 from bot.people.holidays import Declared

@@ -13,7 +13,7 @@ from bot.commands.completions import complete_variant
 from bot.commands.standings import answer_with, begin_answer
 from bot.host.services import Interaction
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
-from bot.model.days import ONE_DAY, UTC, begins
+from bot.model.free_time import ONE_DAY, UTC, begins
 from bot.model.refusals import SessionRefusal
 from bot.standings.service import variant_names
 from bot.store.rows.chronicle_search import Sought

@@ -9,8 +9,7 @@ from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
 from bot.lookup.picks import with_words
 from bot.model.acts import being_typed, follow_begun, split_turn
 from bot.model.tables import Table
-from bot.model.understanding import read_notation, understand
-from bot.model.vocabulary import shown
+from bot.model.understanding import read_notation, shown, understand
 from bot.people.personal import matching_zones, wall_time
 from bot.standings.service import variant_names
 from bot.wire.people import language_of

@@ -18,7 +18,7 @@ from bot.model.acts import require_begun, require_running, require_seat, split_t
 from bot.model.reading import Unclear, reread
 from bot.model.refusals import AsksFirst, SessionRefusal
 from bot.model.tables import Table
-from bot.model.vocabulary import with_seats
+from bot.model.understanding import with_seats
 from bot.people.cooldowns import Costly
 from bot.play.commit import Played
 from bot.ui.answers import charge, galleries, send_private

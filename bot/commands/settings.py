@@ -14,8 +14,7 @@ from bot.daily.days import moved
 from bot.daily.news import announced
 from bot.host.permissions import missing_permissions, require_permissions
 from bot.host.services import Interaction
-from bot.model.days import UTC
-from bot.model.free_time import WEEKENDS
+from bot.model.free_time import UTC, WEEKENDS
 from bot.model.guilds import Guild
 from bot.model.moments import CLOCKS, HOUR, USUAL_CLOCK
 from bot.model.preferences import Theme

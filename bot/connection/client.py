@@ -31,7 +31,7 @@ from bot.ui.forms import submit
 from bot.watching.metrics import GatewayState, Metrics
 from bot.watching.wire import Wire
 from bot.wire.acknowledging import acknowledge_reliably
-from bot.wire.door import guard, keep_pace
+from bot.wire.pace import guard, keep_pace
 from bot.wire.places import settle_place
 from bot.wire.reaching import RetryingClient
 from bot.workers.loops import cancel

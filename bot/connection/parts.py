@@ -14,8 +14,7 @@ from bot.delivery.herald import Herald
 from bot.delivery.outbox import Outbox
 from bot.delivery.tournaments import Steward
 from bot.delivery.welcome import Welcome
-from bot.host.services import Host, HostedClient, Services, services_on
-from bot.host.work import Work
+from bot.host.services import Host, HostedClient, Services, Work, services_on
 from bot.model.engines import Engine
 from bot.pictures.emoji import EmojiKeeper, Signs
 from bot.pictures.names import Names

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.model.generations import Stamped
 from bot.model.reading import follow_read
 from bot.model.refusals import SessionRefusal, StaleBoard
-from bot.model.sessions import Session, Status
+from bot.model.sessions import Session, Stamped, Status
 from bot.model.tables import Table
 from bot.store.rows.tries import BEST, ProblemTry
 from games import REGISTRY

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from bot.daily.days import Streak, calendar_of
 from bot.daily.tries import streak_in
-from bot.model.days import ONE_DAY
+from bot.model.free_time import ONE_DAY
 from bot.store.database import Database
 from bot.store.rows import guilds, tries
 from bot.store.rows.tries import TryScore

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import TypeVar
 
-from bot.model.days import ONE_DAY, UTC, at_hour, begins, date_at, ends
+from bot.model.free_time import ONE_DAY, UTC, at_hour, begins, date_at, ends
 from bot.model.guilds import Guild
 from bot.model.moments import HOUR
 from bot.model.preferences import Preferences

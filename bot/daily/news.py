@@ -9,7 +9,7 @@ from datetime import date
 
 from bot.daily.days import next_hour
 from bot.daily.tries import problem_on
-from bot.model.days import ONE_DAY, UTC, at_hour, date_at
+from bot.model.free_time import ONE_DAY, UTC, at_hour, date_at
 from bot.model.guilds import Guild
 from bot.model.moments import HOUR, MINUTE, Retries, next_allowed
 from bot.model.preferences import Preferences, Theme

@@ -28,7 +28,7 @@ from bot.daily.tries import (
     still_asked,
     streak_in,
 )
-from bot.model.days import date_at
+from bot.model.free_time import date_at
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.store.database import Database, Transaction
 from bot.store.rows import runs, tries

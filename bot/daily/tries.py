@@ -7,7 +7,7 @@ from datetime import date
 from bot.daily.attempts import Attempt, stand
 from bot.daily.days import Calendar, Streak, calendar_of, counts_until, is_over_everywhere, streak_of
 from bot.daily.lines import answered
-from bot.model.days import ends
+from bot.model.free_time import ends
 from bot.model.refusals import SessionRefusal, StaleBoard, require_same_generation
 from bot.store.database import Transaction
 from bot.store.rows import duels, guilds, preferences, runs, tries

@@ -9,8 +9,7 @@ from dataclasses import replace
 from bot.delivery.channel import MessageContent
 from bot.delivery.delivery import Delivery
 from bot.model.proposals import State
-from bot.model.sessions import OPEN, Session
-from bot.model.stand_ins import is_computer
+from bot.model.sessions import OPEN, Session, is_computer
 from bot.model.tables import Table
 from bot.play.claims import claimants
 from bot.play.recipients import Recipients, choose_recipients, pinged_by

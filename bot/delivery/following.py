@@ -23,7 +23,7 @@ from bot.ui.follow import news_view
 from bot.wire.acknowledging import Unreachable
 from bot.wire.codes import Code
 from bot.wire.pace import Pace
-from bot.wire.seeing import may_see
+from bot.wire.places import may_see
 from bot.words.language import Language, language_for
 from bot.workers.loops import Loop, by_itself
 from rendering.palette import ColourTheme

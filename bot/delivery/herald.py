@@ -15,7 +15,7 @@ from bot.daily.attempts import Attempt, stand
 from bot.daily.days import FIRST_ZONE, LAST_ZONE
 from bot.daily.news import News, Telling
 from bot.daily.tries import problem_on
-from bot.model.days import date_at
+from bot.model.free_time import date_at
 from bot.model.refusals import SessionRefusal
 from bot.pictures.drawing import in_theme
 from bot.pictures.studio import WARMING_DELAY_SECONDS, Pictures

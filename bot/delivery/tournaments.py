@@ -27,7 +27,7 @@ from bot.ui.tournaments import card_view, tournament_view
 from bot.wire.acknowledging import Unreachable
 from bot.wire.codes import Code
 from bot.wire.pace import Pace
-from bot.wire.threads import make_thread
+from bot.wire.places import make_thread
 from bot.words.language import language_for
 from bot.workers.loops import Loop, by_itself
 from games.core.text import Text, text

@@ -1,21 +1,23 @@
 """The host: the services, pictures, outbox and clock that commands and components get, in one value."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
+from weakref import WeakSet
 
 import discord
 
 from bot.daily.boards import DailyBoards
 from bot.daily.news import Telling
 from bot.daily.service import Daily
-from bot.host.work import Work
 from bot.lookup.kept import KeptLines
 from bot.lookup.later import Plans
 from bot.lookup.lookbacks import Lookbacks
 from bot.lookup.replays import Replays
 from bot.lookup.rulebook import Rule, Rulebook
 from bot.model.places import shard_of
+from bot.model.refusals import Restarting
 from bot.people.blocks import Blocks
 from bot.people.cooldowns import Cooldowns
 from bot.people.duels import Duels
@@ -53,6 +55,44 @@ from bot.watching.metrics import Metrics
 from bot.words.language import Language
 from bot.workers.looking_back import LookingBack
 from bot.workers.sent_games import SentGames
+
+
+class Work:
+    """Keeps the tasks of running commands and presses."""
+
+    def __init__(self) -> None:
+        self._tasks: WeakSet[asyncio.Task[Any]] = WeakSet()
+        self._closed = False
+
+    @property
+    def closed(self) -> bool:
+        """Whether a stop has begun."""
+        return self._closed
+
+    def note(self) -> None:
+        """Add the running task, which a clean stop waits for."""
+        task = asyncio.current_task()
+        if task is not None:
+            self._tasks.add(task)
+
+    def begin(self) -> None:
+        """Add the running task as a user's command or press; raises :class:`Restarting` once a stop has begun.
+
+        A refused task is added too, so that the stop waits until its refusal is sent.
+        """
+        self.note()
+        if self._closed:
+            raise Restarting
+
+    def close(self) -> None:
+        """Refuse new commands from now on."""
+        self._closed = True
+
+    async def finish(self, seconds: float) -> None:
+        """Wait for the tasks, for this many seconds at most."""
+        unfinished = [task for task in self._tasks if not task.done()]
+        if unfinished:
+            await asyncio.wait(unfinished, timeout=seconds)
 
 
 class Deliverer(Protocol):

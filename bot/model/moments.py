@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
-from bot.model.days import zone_of
-from bot.model.free_time import ALL_COUNTS, FreeTime, counted, runs_out, stands
+from bot.model.free_time import ALL_COUNTS, FreeTime, counted, runs_out, stands, zone_of
 from bot.model.preferences import Calls, Preferences, Quiet
 
 DAYS_AROUND = (-1, 0, 1, 2)

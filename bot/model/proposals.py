@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.model.generations import Stamped
+from bot.model.sessions import Stamped
 
 
 class ProposalKind(StrEnum):

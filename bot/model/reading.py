@@ -12,8 +12,17 @@ from heapq import nlargest
 from bot.model.acts import TurnStops, follow, follow_typed, require_turn, split_turn, still_to_act
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Reached, Table
-from bot.model.understanding import Understanding, closest, described, is_notation, refused_as_notation, understand
-from bot.model.vocabulary import separators, vocabulary, word_for
+from bot.model.understanding import (
+    Understanding,
+    closest,
+    described,
+    is_notation,
+    refused_as_notation,
+    separators,
+    understand,
+    vocabulary,
+    word_for,
+)
 from games.core.actions import Move
 from games.core.gist import PLAYER
 from games.core.loose import LONGEST, Token

@@ -1,6 +1,6 @@
 """The bot's own refusals, beside those of the games: the user gets the sentence and nothing changes."""
 
-from bot.model.generations import Stamped
+from bot.model.sessions import Stamped
 from games import REGISTRY
 from games.core.refusals import Refusal
 from games.core.text import Notation, Text, text

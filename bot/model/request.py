@@ -4,10 +4,8 @@ from dataclasses import dataclass, field
 
 from bot.model.engines import engines_for
 from bot.model.free_time import NO_TERMS, NO_WISH, ClockTerms, TermsWish
-from bot.model.generations import Stamped
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import OnTimeout, Session, Status
-from bot.model.stand_ins import joining, joining_engine
+from bot.model.sessions import OnTimeout, Session, Stamped, Status, joining, joining_engine
 from games import REGISTRY
 from games.core.computers import LEVELS
 from games.core.options import Options

@@ -3,7 +3,7 @@
 from datetime import date
 from enum import StrEnum
 
-from bot.model.days import begins, date_at
+from bot.model.free_time import begins, date_at
 
 QUARTER = 3
 """Months of a quarter."""

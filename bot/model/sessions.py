@@ -1,13 +1,88 @@
-"""Sessions and what belongs to them as values: states, seats, waits, snapshots."""
+"""Sessions and what belongs to them as values: their numbers, states, seats, waits, snapshots.
 
+The number of a row names the generation of its buttons; see :mod:`bot.store.rows.generations`. Where a computer has a
+seat, a number stands in for a user id, which no user and no former player has.
+"""
+
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple, Self
 
 from bot.model.free_time import NO_TERMS, ClockTerms
-from bot.model.generations import Stamped
-from bot.model.stand_ins import is_computer
 from games.core.contract import Dump
 from games.core.options import OptionValue
+
+FIRST = -(2**62)
+"""Stand-ins are below this number; those of former players are above it."""
+
+_APART = 100
+"""The distance between levels: more computers than any table has seats."""
+
+_LAST = FIRST - 100 * _APART
+"""Stand-ins are above this number; so many levels there never are."""
+
+_ENGINES = 50
+"""The number of an engine is kept as a level above this one, which no level of a computer reaches."""
+
+
+class StandIn(NamedTuple):
+    """A computer at a table: its level, and its number among those of the same level there, from 1."""
+
+    level: int
+    number: int
+
+    @property
+    def engine(self) -> int:
+        """The number of the engine that it is; 0 for a computer of the house.
+
+        >>> stand_in_of(joining_engine((), 7)).engine
+        7
+        """
+        return max(self.level - _ENGINES, 0)
+
+
+def is_computer(player: int) -> bool:
+    """Whether this number stands in for a computer."""
+    return _LAST < player < FIRST
+
+
+def stand_in_of(player: int) -> StandIn | None:
+    """The computer that a number stands for; None for a user and for a former player.
+
+    >>> stand_in_of(joining((), 3)), stand_in_of(12)
+    (StandIn(level=3, number=1), None)
+    """
+    return StandIn(*divmod(FIRST - player, _APART)) if is_computer(player) else None
+
+
+def joining(players: Iterable[int], level: int) -> int:
+    """The number of one more computer of this level at a table with these players.
+
+    >>> stand_in_of(joining((12, joining((), 3)), 3))
+    StandIn(level=3, number=2)
+    """
+    seated = frozenset(players)
+    return next(
+        number for number in range(FIRST - level * _APART - 1, FIRST - (level + 1) * _APART, -1) if number not in seated
+    )
+
+
+def joining_engine(players: Iterable[int], engine: int) -> int:
+    """The number of one more seat for an engine at a table with these players."""
+    return joining(players, _ENGINES + engine)
+
+
+class Stamped(int):
+    """The number of a row with the generation of its buttons, which is empty or some letters and digits."""
+
+    generation: str
+
+    def __new__(cls, number: int, generation: str = "") -> Self:
+        """Stamp a number."""
+        made = super().__new__(cls, number)
+        made.generation = generation
+        return made
 
 
 class Status(StrEnum):

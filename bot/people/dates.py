@@ -3,7 +3,7 @@
 import re
 from datetime import date, timedelta
 
-from bot.model.days import ONE_DAY
+from bot.model.free_time import ONE_DAY
 from bot.model.refusals import SessionRefusal
 from bot.words.language import codes, language_for
 from games.core.text import text

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from bot.daily.duelling import DUEL_DAYS, DuelResult, five, verdict
 from bot.daily.tries import Shown, calendar_in, own_try, practice_of, shown, still_asked
-from bot.model.days import date_at
+from bot.model.free_time import date_at
 from bot.model.moments import DAY, HOUR, MINUTE, Retries, is_quiet
 from bot.model.preferences import Calls
 from bot.model.refusals import SessionRefusal, require_same_generation

@@ -7,8 +7,7 @@ only: a running turn keeps the time it has left.
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from bot.model.days import UTC, date_at
-from bot.model.free_time import Holiday, comes_in_time, runs_out
+from bot.model.free_time import UTC, Holiday, comes_in_time, date_at, runs_out
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import OPEN, Session, Status, Wait
 from bot.play import clocks, waiting

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from datetime import datetime
 
-from bot.model.days import zone_of, zones
+from bot.model.free_time import zone_of, zones
 from bot.model.preferences import Preferences, Theme
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Status

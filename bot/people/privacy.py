@@ -8,8 +8,7 @@ from typing import Any
 from bot.model.acts import follow_forfeit, require_begun
 from bot.model.proposals import State
 from bot.model.refusals import SessionRefusal, StaleBoard
-from bot.model.sessions import OPEN, Status
-from bot.model.stand_ins import is_computer
+from bot.model.sessions import OPEN, Status, is_computer
 from bot.model.tables import Lobby, Table
 from bot.play.commit import commit
 from bot.play.lobby import without

@@ -12,8 +12,7 @@ from typing import Any, TypeAlias
 import discord
 
 from bot.model.places import is_without_server
-from bot.model.sessions import Session
-from bot.model.stand_ins import stand_in_of
+from bot.model.sessions import Session, stand_in_of
 from bot.wire.acknowledging import Unreachable
 from bot.wire.pace import Pace
 from bot.wire.people import computer_name

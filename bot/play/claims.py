@@ -11,8 +11,7 @@ from bot.model.acts import follow_forfeit, require_seat
 from bot.model.moments import CLAIM_WAITS, all_awake
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.request import require_level
-from bot.model.sessions import Wait
-from bot.model.stand_ins import joining
+from bot.model.sessions import Wait, joining
 from bot.model.tables import Reached, Table
 from bot.play import waiting
 from bot.play.commit import Played

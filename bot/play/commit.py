@@ -3,20 +3,22 @@
 All of it is one transaction, so a stored action always has its consequences stored too.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from bot.model.acts import revealed_in
 from bot.model.sessions import BY_MODERATOR, Session, Status
 from bot.model.tables import Reached, Table
 from bot.play.chronicle import finish
-from bot.play.forfeits import note_forfeits
 from bot.play.ratings import places_of
-from bot.play.waiting import update_waits
+from bot.play.waiting import NOBODY, update_waits
 from bot.store.database import Transaction
-from bot.store.rows import guilds, notices, proposals, records, solo, tournaments
+from bot.store.rows import guilds, notices, proposals, records, solo, timeouts, tournaments
 from bot.store.rows import posts as post_rows
 from bot.store.rows import sessions as session_rows
-from games.core.actions import Conclude, Move, Undo
+from bot.store.rows.notices import NoticeKind
+from bot.store.rows.timeouts import TimeoutCause
+from games.core.actions import Action, Conclude, Forfeit, Move, Undo
 from games.core.outcome import Outcome, SoloResult
 from games.core.text import Text
 
@@ -87,3 +89,22 @@ async def _keep_solo(transaction: Transaction, session: Session, result: SoloRes
     if result is not None:
         place = (session.id, session.guild_id, session.players[0])
         await solo.insert(transaction, *place, board=result.board, rank=result.rank, now=now)
+
+
+async def note_forfeits(
+    transaction: Transaction, session: Session, reached: Iterable[Reached], user_id: int, now: int
+) -> None:
+    """Record which seats forfeited for being late, and whether by a claim or by the clock."""
+    for one in reached:
+        seat = _given_up(one.action)
+        if seat is None or user_id == session.players[seat]:
+            continue
+        cause = TimeoutCause.CLOCK if user_id == NOBODY else TimeoutCause.CLAIM
+        if cause is TimeoutCause.CLAIM and await timeouts.find(transaction, session.id, seat) is None:
+            continue
+        await timeouts.close(transaction, session.id, seat, cause, one.table.session.sequence)
+        await notices.queue(transaction, session.id, NoticeKind.TIMEOUT, one.table.session.sequence, now, seat)
+
+
+def _given_up(action: Action) -> int | None:
+    return action.seat if isinstance(action, Forfeit) else None

@@ -18,7 +18,7 @@ from bot.model.places import is_without_server
 from bot.model.planning import as_planned
 from bot.model.refusals import Restarting, StaleBoard
 from bot.model.request import HOUSE_LEVEL
-from bot.model.stand_ins import joining, stand_in_of
+from bot.model.sessions import joining, stand_in_of
 from bot.model.tables import Reached, Table
 from bot.play import waiting
 from bot.play.commit import Played

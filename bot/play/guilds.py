@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.model.days import UTC
-from bot.model.free_time import NO_TERMS, ClockTerms, TermsWish
+from bot.model.free_time import NO_TERMS, UTC, ClockTerms, TermsWish
 from bot.model.guilds import Guild
 from bot.model.moments import USUAL_CLOCK
 from bot.model.places import is_without_server

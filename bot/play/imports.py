@@ -3,9 +3,8 @@
 import asyncio
 from dataclasses import dataclass, replace
 
-from bot.model.generations import Stamped
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import BY_MODERATOR, Session, Status
+from bot.model.sessions import BY_MODERATOR, Session, Stamped, Status
 from bot.model.tables import Table, table_of
 from bot.play import waiting
 from bot.play.chronicle import finish

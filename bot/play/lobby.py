@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from bot.model.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal, with_open_commands
 from bot.model.request import HOUSE_LEVEL, TableRequest, session_of, with_computer, with_engine
-from bot.model.sessions import Session, Status
-from bot.model.stand_ins import is_computer, stand_in_of
+from bot.model.sessions import Session, Status, is_computer, stand_in_of
 from bot.model.tables import Lobby, Table
 from bot.play import waiting
 from bot.play.company import require_welcome

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bot.model.acts import require_begun, require_seat
-from bot.model.generations import Stamped
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.refusals import SessionRefusal, StaleBoard, require_same_generation
+from bot.model.sessions import Stamped
 from bot.model.tables import Table
 from bot.play.commit import Played, commit
 from bot.play.motions import Case, Motion, Terms

@@ -9,8 +9,7 @@ from bot.model.moments import HOUR
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import ChannelTaken, SessionRefusal
 from bot.model.request import TableRequest, session_of
-from bot.model.sessions import Session, Status
-from bot.model.stand_ins import is_computer
+from bot.model.sessions import Session, Status, is_computer
 from bot.play.company import require_rematch
 from bot.play.guilds import require_channel, require_room, require_starter
 from bot.play.lobby import begin, opened

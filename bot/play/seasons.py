@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from bot.model.days import UTC
+from bot.model.free_time import UTC
 from bot.model.guilds import Guild
 from bot.model.moments import MINUTE
 from bot.model.refusals import SessionRefusal

@@ -7,12 +7,11 @@ In a game with secrets a former holder cannot take a different seat, since they 
 from dataclasses import replace
 
 from bot.model.acts import require_seat
-from bot.model.generations import Stamped
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.refusals import NotSeated, SessionRefusal
-from bot.model.stand_ins import is_computer
+from bot.model.sessions import Stamped, is_computer
 from bot.model.tables import Table
-from bot.play import paces, waiting
+from bot.play import clocks, waiting
 from bot.play.company import require_welcome
 from bot.play.proposals import require_open
 from bot.play.sessions import Sessions
@@ -117,7 +116,7 @@ async def hand_over(transaction: Transaction, table: Table, seat: int, user_id: 
     """Give a seat to a user or to a computer's stand-in; refuses a seat that has been given up."""
     session = table.session
     await _require_takeable(transaction, table, seat, user_id)
-    await paces.note_departure(transaction, session, seat, now)
+    await clocks.note_departure(transaction, session, seat, now)
     players = (*session.players[:seat], user_id, *session.players[seat + 1 :])
     takes_all = session.opener_id == session.players[seat] and not is_computer(user_id)
     opener = user_id if takes_all else session.opener_id

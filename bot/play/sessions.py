@@ -28,7 +28,7 @@ from bot.model.refusals import (
 )
 from bot.model.sessions import Session, Status
 from bot.model.tables import Lobby, Reached, Table
-from bot.play import expected
+from bot.play import tables
 from bot.play.commit import Played, commit
 from bot.play.lobby import Lobbies, cancel, require_opener
 from bot.play.tables import Tables
@@ -84,7 +84,7 @@ class Sessions:
 
     async def load(self, transaction: Transaction, session_id: int) -> Lobby | Table:
         """The session with this id, read in a transaction; raises :class:`NoSession`."""
-        await transaction.expect(*expected.loading(session_id, self._tables.kept(session_id)))
+        await transaction.expect(*tables.loading(session_id, self._tables.kept(session_id)))
         session = await session_rows.by_id(transaction, session_id)
         if session is None:
             raise NoSession(text("bot-refusal-session-gone"))
@@ -201,7 +201,7 @@ class Sessions:
                 table = await self.running(transaction, session_id)
             reached = await asyncio.to_thread(_work_out, work, table)
             async with self._database.transaction(brief=True, guild_id=table.session.guild_id) as transaction:
-                await transaction.expect(*expected.acting(table))
+                await transaction.expect(*tables.acting(table))
                 if await session_rows.by_id(transaction, session_id) != table.session:
                     # Something was played, the clock was stopped, or a seat has changed hands.
                     continue

@@ -11,7 +11,7 @@ from bot.model.free_time import runs_out
 from bot.model.moments import ABSENCE, LATEST_WARNING, STALE_AFTER, call_at, reminder_at, stopped, warning_at
 from bot.model.sessions import OnTimeout, Session, Status, Wait
 from bot.model.tables import Reached, Table
-from bot.play import clocks, paces, planned
+from bot.play import clocks, planned
 from bot.store.database import Transaction
 from bot.store.rows import alarms, computers, later_calls, notices, plans, preferences, timeouts, waits
 from bot.store.rows.alarms import CALLS, OF_A_TURN, AlarmKind
@@ -54,7 +54,7 @@ async def update_waits(
     present = acted - {one.action.seat for one in reached if is_planned(one.action)}
     waiting = await _stop_waiting(transaction, session, position.to_act, now, acted)
     if isinstance(after.latest, Undo):
-        await paces.note_taken_back(transaction, session, position.to_act - before.to_act)
+        await clocks.note_taken_back(transaction, session, position.to_act - before.to_act)
     await planned.settle(transaction, table, reached, after, user_id)
     uncalled = await _owe(transaction, after, now)
     if session.status is not Status.PLAYING:
@@ -117,7 +117,7 @@ async def stop_clocks(transaction: Transaction, session: Session, now: int) -> N
             whole = await clocks.whole_time(transaction, session, wait.seat) or 0
             left = await clocks.time_left(transaction, session, wait, now)
             remaining = whole if unreached else stopped(left, whole)
-        taken = await paces.spent(transaction, replace(session, paused_at=None), wait, now)
+        taken = await clocks.spent(transaction, replace(session, paused_at=None), wait, now)
         await waits.save(transaction, replace(wait, deadline_at=None, remaining=remaining, late=False, spent=taken))
 
 
@@ -286,7 +286,7 @@ async def _stop_waiting(
 
 async def _end_turn(transaction: Transaction, session: Session, wait: Wait, now: int, *, moved: bool) -> None:
     await clocks.charge_bank(transaction, session, wait, now)
-    await paces.note_end(transaction, session, wait, now, moved=moved)
+    await clocks.note_end(transaction, session, wait, now, moved=moved)
 
 
 async def _close_claim(transaction: Transaction, session: Session, seat: int, now: int) -> None:

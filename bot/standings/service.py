@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 
 from bot.model.pace import MedianPace, Punctuality
 from bot.model.refusals import SessionRefusal
-from bot.play.paces import pace_of_player
+from bot.play.clocks import pace_of_player
 from bot.play.ratings import beginnings
 from bot.store.database import Database
 from bot.store.rows import histories, turns

@@ -13,7 +13,7 @@ from functools import cache
 from types import MappingProxyType, NoneType
 from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
-from bot.model.generations import Stamped
+from bot.model.sessions import Stamped
 from bot.store.statements import Row, Transaction, quoted
 
 T = TypeVar("T")

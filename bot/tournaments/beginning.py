@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from bot.model.generations import Stamped
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import Session, Status
+from bot.model.sessions import Session, Stamped, Status
 from bot.model.tournaments import DecidedBy, EntrantRow, PairingRow, Stage, System, Tournament, TournamentState
 from bot.store.database import Transaction
 from bot.store.rows import tournaments as rows

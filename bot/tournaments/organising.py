@@ -6,7 +6,7 @@ Whether a user is a moderator is for the caller to say, since only Discord knows
 from dataclasses import replace
 
 from bot.model.refusals import SessionRefusal
-from bot.model.stand_ins import is_computer, stand_in_of
+from bot.model.sessions import is_computer, stand_in_of
 from bot.model.tables import Table
 from bot.model.tournaments import DecidedBy, EntrantRow, Stage, System, TournamentState
 from bot.play.company import require_may_bring

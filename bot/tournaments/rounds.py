@@ -10,8 +10,7 @@ from dataclasses import replace
 
 from bot.model.moments import ABSENCE, LEAST_GRACE
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import Session, Status
-from bot.model.stand_ins import FIRST
+from bot.model.sessions import FIRST, Session, Status
 from bot.model.tables import Table
 from bot.model.tournaments import AtLimit, DecidedBy, PairingRow, Stage, Tournament, TournamentState
 from bot.play.lobby import begin as begin_game

@@ -4,11 +4,9 @@ import asyncio
 from dataclasses import dataclass, field, replace
 
 from bot.model.free_time import NO_TERMS, NO_WISH, TermsWish
-from bot.model.generations import Stamped
 from bot.model.refusals import SessionRefusal
 from bot.model.request import require_level
-from bot.model.sessions import OnTimeout
-from bot.model.stand_ins import joining
+from bot.model.sessions import OnTimeout, Stamped, joining
 from bot.model.tournaments import AtLimit, EntrantRow, Medal, Placed, Stage, System, Tournament, TournamentState
 from bot.play.guilds import clock_of, require_channel, require_starter, terms_of
 from bot.store.database import Transaction

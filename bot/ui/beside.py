@@ -5,9 +5,9 @@ from typing import Literal
 import discord
 
 from bot.host.services import Interaction
-from bot.model.generations import Stamped
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import MeetsBlocked, StaleBoard
+from bot.model.sessions import Stamped
 from bot.ui.answers import ask, say_done
 from bot.ui.base import PersistentButton
 from bot.ui.new_table import parent_of, roles_of

@@ -6,8 +6,7 @@ import discord
 
 from bot.host.services import Interaction
 from bot.limits import OPTION_LABEL, shorten
-from bot.model.generations import Stamped
-from bot.model.sessions import OPEN, Session, Wait
+from bot.model.sessions import OPEN, Session, Stamped, Wait
 from bot.model.tables import Lobby, Table
 from bot.play.claims import claimants
 from bot.store.rows.timeouts import Timeout, TimeoutCause

@@ -8,9 +8,9 @@ import discord
 
 from bot.host.boundary import confirm
 from bot.host.services import Host, Interaction
-from bot.model.generations import Stamped
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import SessionRefusal, StaleBoard
+from bot.model.sessions import Stamped
 from bot.ui.answers import say_done
 from bot.ui.base import PersistentButton, SessionButton, layout
 from bot.wire.people import language_of

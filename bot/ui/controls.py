@@ -8,9 +8,9 @@ import discord
 from bot.host.services import Host, Interaction
 from bot.limits import CONTENT, OPTION_DESCRIPTION, OPTION_LABEL, SELECT_OPTIONS, shorten
 from bot.model.acts import not_your_turn, require_begun, require_seat, require_turn
-from bot.model.generations import Stamped
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NotSeated, SessionRefusal
+from bot.model.sessions import Stamped
 from bot.model.tables import Table
 from bot.ui.answers import Reply, galleries, send_private
 from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, emoji_of, layout

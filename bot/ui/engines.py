@@ -4,8 +4,7 @@ import discord
 
 from bot.limits import OPTION_LABEL, shorten
 from bot.model.engines import engines_for, known_engine
-from bot.model.sessions import Session
-from bot.model.stand_ins import stand_in_of
+from bot.model.sessions import Session, stand_in_of
 from bot.words.language import Language
 from games.core.text import text
 

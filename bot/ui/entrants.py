@@ -6,7 +6,7 @@ apart would tell that one of them has blocked the other. Whoever has blocked any
 
 from bot.host.services import Interaction
 from bot.model.refusals import SessionRefusal
-from bot.model.stand_ins import is_computer
+from bot.model.sessions import is_computer
 from bot.model.tournaments import TournamentState
 from bot.wire.people import language_of, player_name
 from bot.words.language import Language

@@ -8,9 +8,8 @@ import discord
 from bot.host.services import Host, Interaction
 from bot.limits import OPTION_LABEL, shorten
 from bot.lookup.recaps import Recap
-from bot.model.generations import Stamped
 from bot.model.refusals import NoSession, SessionRefusal
-from bot.model.sessions import Session
+from bot.model.sessions import Session, Stamped
 from bot.people.followings import Followed, FollowedNews
 from bot.store.rows.followings import Tells
 from bot.ui.answers import gallery, reply

@@ -10,9 +10,8 @@ from bot.host.services import Interaction
 from bot.lookup.picks import Pick, picks
 from bot.lookup.pitches import pitch_of
 from bot.lookup.rulebook import Rule
-from bot.model.generations import Stamped
 from bot.model.refusals import SessionRefusal, StaleBoard
-from bot.model.sessions import Session
+from bot.model.sessions import Session, Stamped
 from bot.pictures.drawing import in_theme
 from bot.ui.against import AgainstButton
 from bot.ui.answers import Reply, attached, gallery, send_private, theme_of

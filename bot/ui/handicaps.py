@@ -7,9 +7,8 @@ import discord
 
 from bot.host.services import Interaction
 from bot.limits import OPTION_LABEL, shorten
-from bot.model.generations import Stamped
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import Session
+from bot.model.sessions import Session, Stamped
 from bot.model.tables import Lobby
 from bot.ui.answers import send_private
 from bot.ui.base import PersistentSelect, SessionButton, layout, read_number

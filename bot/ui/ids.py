@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-from bot.model.generations import Stamped
+from bot.model.sessions import Stamped
 from games.core.contract import Parts
 
 JOINT = "/"

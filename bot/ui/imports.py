@@ -1,7 +1,8 @@
-"""A game that moderators bring along: the form that takes its transcript, and what becomes of the file."""
+"""A game that moderators bring along: the form that takes its transcript or a file, and what becomes of it."""
 
+import asyncio
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
 import discord
 
@@ -10,9 +11,33 @@ from bot.host.services import Interaction
 from bot.model.refusals import SessionRefusal
 from bot.ui.confirm import require_moderator
 from bot.ui.forms import FormButton, form_of, labelled
-from bot.ui.uploads import uploaded
 from bot.wire.people import language_of
 from games.core.text import text
+
+READ_SECONDS = 20.0
+
+
+async def uploaded(interaction: Interaction, number: str, largest: int) -> bytes:
+    """The bytes of the file with this id, one of those that came with the form.
+
+    One that is larger, by what Discord says of it, is refused before it is fetched.
+    """
+    sent: Any = interaction.data or {}
+    found: Any = sent.get("resolved", {}).get("attachments", {}).get(number)
+    if found is None:
+        raise SessionRefusal(text("bot-upload-none"))
+    file = discord.Attachment(data=found, state=interaction._state)  # noqa: SLF001 - as discord.py makes one
+    if file.size > largest:
+        raise SessionRefusal(text("bot-upload-large", most=largest // 1024))
+    try:
+        async with asyncio.timeout(READ_SECONDS):
+            data = await file.read()
+    except discord.HTTPException as problem:
+        raise SessionRefusal(text("bot-upload-unread")) from problem
+    if len(data) > largest:
+        raise SessionRefusal(text("bot-upload-large", most=largest // 1024))
+    return data
+
 
 LARGEST = 256 * 1024
 """The most bytes of a transcript, as of one in an archive."""

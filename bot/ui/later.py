@@ -17,10 +17,9 @@ from bot.lookup.later import TurnWish
 from bot.lookup.picks import picks
 from bot.lookup.plans import Plan, plan
 from bot.lookup.scenes import Scene
-from bot.model.generations import Stamped
 from bot.model.planning import Answer, foresee
 from bot.model.refusals import StaleBoard
-from bot.model.sessions import Session
+from bot.model.sessions import Session, Stamped
 from bot.model.tables import Table
 from bot.pictures.listing import name_in_list
 from bot.pictures.names import SeatNames

@@ -12,7 +12,7 @@ from bot.lookup.recaps import Recap
 from bot.lookup.suggested import Suggested, lists
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.tables import Table
-from bot.model.vocabulary import shown
+from bot.model.understanding import shown
 from bot.pictures.listing import ListEntry, entries
 from bot.pictures.names import SeatNames
 from bot.play.commit import Played

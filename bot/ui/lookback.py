@@ -12,8 +12,8 @@ from bot.host.boundary import confirm
 from bot.host.services import Host, Interaction
 from bot.limits import ALT_TEXT, COMPONENTS, FILES, LAYOUT_CHARACTERS, shorten
 from bot.lookup.lookbacks import Finished, MissedTurn
-from bot.model.generations import Stamped
 from bot.model.refusals import SessionRefusal
+from bot.model.sessions import Stamped
 from bot.model.tables import Table
 from bot.people.cooldowns import Costly
 from bot.pictures.drawing import in_theme

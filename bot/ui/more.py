@@ -5,8 +5,8 @@ from typing import Any
 import discord
 
 from bot.host.services import Interaction
-from bot.model.generations import Stamped
 from bot.model.refusals import StaleBoard
+from bot.model.sessions import Stamped
 from bot.model.tables import Lobby, Table
 from bot.ui.answers import send_private
 from bot.ui.base import PersistentButton, layout

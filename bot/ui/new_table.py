@@ -17,8 +17,7 @@ from bot.people.cooldowns import Costly
 from bot.ui.answers import charge
 from bot.ui.base import PersistentButton, board_link
 from bot.wire.people import language_of
-from bot.wire.places import linked_server, place_of
-from bot.wire.threads import make_thread
+from bot.wire.places import linked_server, make_thread, place_of
 from bot.words.language import Language, language_for
 from games import REGISTRY
 from games.core.text import Text, text

@@ -6,7 +6,7 @@ import discord
 
 from bot.host.boundary import answer
 from bot.host.services import Host, Interaction
-from bot.model.generations import Stamped
+from bot.model.sessions import Stamped
 from bot.people.notes import LONGEST
 from bot.ui.forms import FormButton, form_of, labelled
 from bot.wire.people import language_of

@@ -17,8 +17,8 @@ from bot.lookup.picks import Pick
 from bot.lookup.plans import Plan, plan, plan_as_far_as_possible
 from bot.lookup.suggested import Suggested, lists
 from bot.model.acts import Chosen, require_running, require_seat, require_turn
-from bot.model.generations import Stamped
 from bot.model.refusals import AsksFirst, StaleBoard
+from bot.model.sessions import Stamped
 from bot.model.tables import Table
 from bot.pictures.listing import ListEntry, entries
 from bot.pictures.names import SeatNames

@@ -8,10 +8,9 @@ import discord
 
 from bot.host.services import Host, Interaction
 from bot.limits import CONTENT, OPTION_LABEL, SELECT_OPTIONS, shorten
-from bot.model.generations import Stamped
 from bot.model.planning import PlannedTurn, chain, mark_of_all
 from bot.model.refusals import StaleBoard
-from bot.model.sessions import Session
+from bot.model.sessions import Session, Stamped
 from bot.pictures.listing import name_in_list
 from bot.pictures.names import SeatNames
 from bot.store.rows.plans import KeptPlan, PlanEnd

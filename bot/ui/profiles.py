@@ -7,7 +7,7 @@ from typing import Any, Self
 import discord
 
 from bot.host.services import Host, Interaction
-from bot.model.stand_ins import StandIn
+from bot.model.sessions import StandIn
 from bot.model.tournaments import Medal
 from bot.pictures.drawing import in_theme
 from bot.play.ratings import ESTABLISHED

@@ -8,10 +8,9 @@ import discord
 from bot.host.boundary import answer_error
 from bot.host.services import Host, Interaction
 from bot.limits import CONTENT, shorten
-from bot.model.generations import Stamped
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.refusals import MeetsBlocked
-from bot.model.sessions import Session, Status
+from bot.model.sessions import Session, Stamped, Status
 from bot.ui.answers import ask
 from bot.ui.base import PersistentButton
 from bot.ui.beside import BesideButton, ask_beside

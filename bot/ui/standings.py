@@ -6,8 +6,7 @@ from typing import Annotated, Any, Literal, Self, TypeAlias
 import discord
 
 from bot.host.services import Host, Interaction
-from bot.model.sessions import Unrated
-from bot.model.stand_ins import StandIn
+from bot.model.sessions import StandIn, Unrated
 from bot.model.tournaments import Medal
 from bot.play.ratings import ESTABLISHED
 from bot.standings.service import Page, Ranking, variant_names

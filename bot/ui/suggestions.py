@@ -11,10 +11,10 @@ from bot.lookup.picks import choices
 from bot.lookup.plans import plan
 from bot.lookup.rulebook import Rule
 from bot.model.acts import Chosen, require_begun, require_running, require_seat
-from bot.model.generations import Stamped
 from bot.model.reading import Unclear
+from bot.model.sessions import Stamped
 from bot.model.tables import Table, retell
-from bot.model.vocabulary import shown
+from bot.model.understanding import shown
 from bot.ui.answers import Reply, galleries, reply, send_private
 from bot.ui.base import PersistentButton, SessionButton, layout
 from bot.ui.later import begin_button

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from bot.model.free_time import WEEKENDS, ClockTerms
 from bot.model.moments import HOUR, USUAL_CLOCK
-from bot.model.sessions import OnTimeout, Session
-from bot.model.stand_ins import joining
+from bot.model.sessions import OnTimeout, Session, joining
 from bot.model.tables import Away, Table
 from bot.model.tournaments import Tournament
 from bot.ui.pace import span_of

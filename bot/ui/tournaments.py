@@ -8,8 +8,8 @@ import discord
 from bot.host.permissions import moderates
 from bot.host.services import Interaction
 from bot.limits import LAYOUT_CHARACTERS
-from bot.model.generations import Stamped
 from bot.model.moments import DAY, HOUR
+from bot.model.sessions import Stamped
 from bot.model.tournaments import LAPSE, DecidedBy, PairingRow, Stage, Tournament, TournamentState
 from bot.pictures.drawing import in_theme
 from bot.store.rows.chronicle_search import Sought

@@ -6,8 +6,7 @@ from typing import Any
 import discord
 
 from bot.model.engines import known_engine
-from bot.model.sessions import Session
-from bot.model.stand_ins import StandIn, stand_in_of
+from bot.model.sessions import Session, StandIn, stand_in_of
 from bot.words.language import Language, Names, language_for
 from games.core.text import Text, text
 

@@ -1,10 +1,17 @@
-"""Where an interaction happens: in a server of which the bot is a member, or in a place without one."""
+"""Places at Discord: whether an interaction happens in a server of the bot, threads, and who may see a channel.
 
-from typing import Any
+The bot knows no members, so Discord is asked about each whether they may see a channel.
+"""
+
+import logging
+from typing import Any, Literal
 
 import discord
 
 from bot.model.places import without_server
+from bot.model.refusals import SessionRefusal
+from bot.wire.codes import Code
+from games.core.text import text
 
 _SERVER = "server"
 """Where an interaction keeps the server that was taken away, in its ``extras``: links lead there all the same."""
@@ -55,3 +62,65 @@ def place_of(interaction: discord.Interaction[Any]) -> int | None:
     if is_brought_along(interaction) and not interaction.client.works_for_all():
         return None
     return without_server(interaction.channel_id)
+
+
+log = logging.getLogger(__name__)
+
+A_WEEK: Literal[10080] = 10080
+"""Minutes of inactivity before Discord archives a thread; this is Discord's longest."""
+
+
+async def make_thread(channel: discord.TextChannel, name: str, alone: discord.abc.Snowflake | None = None) -> int:
+    """Create a thread in a channel, public or for this user ``alone``; returns its id.
+
+    Refuses if the server does not allow it.
+    """
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    kind = discord.ChannelType.private_thread if alone else kind
+    try:
+        thread = await channel.create_thread(name=name, type=kind, auto_archive_duration=A_WEEK, invitable=not alone)
+        if alone:
+            await thread.add_user(alone)
+    except discord.DiscordServerError:
+        raise
+    except discord.HTTPException as failure:
+        if failure.code == Code.MISSING_PERMISSIONS:
+            missing = text("bot-permission-create_private_threads" if alone else "bot-permission-create_public_threads")
+            raise SessionRefusal(text("bot-refusal-permissions", missing=(missing,))) from failure
+        if failure.code == Code.TOO_MANY_THREADS:
+            raise SessionRefusal(text("bot-refusal-many-threads")) from failure
+        log.warning("no thread in channel %s: %s", channel.id, failure)
+        raise SessionRefusal(text("bot-refusal-no-thread")) from failure
+    return thread.id
+
+
+async def may_see(guild: discord.Guild, channel_id: int, user_id: int) -> bool:
+    """Whether a user is in the server and may see the channel or thread; raises Discord's errors."""
+    channel = await _channel(guild, channel_id)
+    if channel is None:
+        return False
+    try:
+        member = await guild.fetch_member(user_id)
+    except discord.NotFound:
+        return False
+    allowed = channel.permissions_for(member)
+    if not allowed.view_channel:
+        return False
+    if not (isinstance(channel, discord.Thread) and channel.is_private()) or allowed.manage_threads:
+        return True
+    try:
+        await channel.fetch_member(user_id)
+    except discord.NotFound:
+        return False
+    return True
+
+
+async def _channel(guild: discord.Guild, channel_id: int) -> discord.abc.GuildChannel | discord.Thread | None:
+    """The channel, also a thread that is archived, of which Discord tells nobody; None if there is none."""
+    known = guild.get_channel_or_thread(channel_id)
+    if known is not None:
+        return known
+    try:
+        return await guild.fetch_channel(channel_id)
+    except (discord.NotFound, discord.Forbidden, discord.InvalidData):
+        return None

@@ -4,11 +4,10 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from bot.model.generations import Stamped
 from bot.model.moments import DAY
-from bot.model.sessions import Session, Status
+from bot.model.sessions import Session, Stamped, Status
 from bot.play.chronicle import finish
-from bot.play.paces import punctualities, usual_length
+from bot.play.clocks import punctualities, usual_length
 from bot.standings.chronicle import Chronicle
 from bot.standings.seasons import SeasonTables
 from bot.standings.service import Ranking, Standings, variant_names

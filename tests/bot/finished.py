@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from bot.model.generations import Stamped
-from bot.model.sessions import Session, Status
+from bot.model.sessions import Session, Stamped, Status
 from bot.play.chronicle import finish
 from bot.store.database import Database, Transaction
 from bot.store.rows import records

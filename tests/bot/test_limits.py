@@ -19,13 +19,12 @@ from bot.lookup.plans import plan
 from bot.lookup.recaps import Recap
 from bot.lookup.suggested import MOST, Suggested
 from bot.model.free_time import ClockTerms
-from bot.model.generations import Stamped
 from bot.model.moments import DAY, HOUR
 from bot.model.pace import MedianPace, Punctuality, SeatTime
 from bot.model.planning import MOST as MOST_PLANNED
 from bot.model.planning import Answer, PlannedTurn
 from bot.model.proposals import Proposal, ProposalKind, State
-from bot.model.sessions import Session, Status, Wait
+from bot.model.sessions import Session, Stamped, Status, Wait
 from bot.model.tables import Away, Lobby, Table
 from bot.pictures.drawing import Readers
 from bot.pictures.listing import open_entries

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.model.days import ONE_DAY, at_hour, date_at, zone_of
+from bot.model.free_time import ONE_DAY, at_hour, date_at, zone_of
 from bot.model.moments import HOUR, MINUTE
 
 ZONES = (

@@ -12,7 +12,7 @@ from typing import Any
 
 import asyncpg
 
-from bot.model.stand_ins import is_computer
+from bot.model.sessions import is_computer
 from bot.store.engines.postgres_statements import translated
 from bot.store.location import Location, ServerAddress
 from games import REGISTRY

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.model.stand_ins import FIRST
+from bot.model.sessions import FIRST
 from bot.store.copying.belonging import Belonging
 from bot.store.copying.belongings import BELONGINGS, TARGETS, rows
 from bot.store.statements import Row, Transaction, quoted

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from bot.model.generations import Stamped
+from bot.model.sessions import Stamped
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper
 from bot.store.rows import generations

@@ -8,8 +8,8 @@ names the generation in which it was made, and a button of another generation is
 import secrets
 from typing import NoReturn
 
-from bot.model.generations import Stamped
 from bot.model.refusals import PutBack, SessionRefusal
+from bot.model.sessions import Stamped
 from bot.store.rows import facts
 from bot.store.statements import Transaction
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.model.generations import Stamped
 from bot.model.proposals import LASTING, Proposal, ProposalKind, State
+from bot.model.sessions import Stamped
 from bot.store.database import Row, Transaction
 from bot.store.mapper import Mapper
 from bot.store.rows import generations, notices

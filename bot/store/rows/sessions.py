@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.model.generations import Stamped
-from bot.model.sessions import Session, Status
+from bot.model.sessions import Session, Stamped, Status
 from bot.store.database import Row, Transaction
 from bot.store.mapper import Mapper
 from bot.store.rows import generations

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from bot.model.stand_ins import FIRST
+from bot.model.sessions import FIRST
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper, Reader
 

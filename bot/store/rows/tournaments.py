@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.model.generations import Stamped
+from bot.model.sessions import Stamped
 from bot.model.tournaments import LAPSE, DecidedBy, EntrantRow, PairingRow, PlayedAt, Tournament, TournamentState
 from bot.store.database import Row, Transaction
 from bot.store.mapper import Mapper

@@ -10,8 +10,8 @@ from bot.daily.days import day_numbered
 from bot.daily.tries import LineAsked
 from bot.host.services import Host, Interaction
 from bot.limits import LAYOUT_CHARACTERS, shorten
-from bot.model.generations import Stamped
 from bot.model.refusals import SessionRefusal
+from bot.model.sessions import Stamped
 from bot.ui.answers import ask, is_private, reply, send_private
 from bot.ui.base import PersistentButton, layout
 from bot.ui.daily.steps import line_reply

@@ -9,8 +9,8 @@ from bot.daily.duelling import DuelResult, DuelTally
 from bot.host.boundary import answer
 from bot.host.services import Interaction
 from bot.limits import PLACEHOLDER, shorten
-from bot.model.generations import Stamped
 from bot.model.refusals import SessionRefusal
+from bot.model.sessions import Stamped
 from bot.people.cooldowns import Costly
 from bot.store.rows.duels import PROBLEMS, Duel, DuelState, OwnDuel
 from bot.ui.answers import charge, reply, require_posting

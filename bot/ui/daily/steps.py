@@ -9,7 +9,7 @@ from bot.daily.days import day_numbered
 from bot.daily.lines import LineStep
 from bot.host.services import Interaction
 from bot.limits import CONTENT
-from bot.model.generations import Stamped
+from bot.model.sessions import Stamped
 from bot.ui.answers import Reply, galleries, reply
 from bot.ui.base import PersistentButton, layout
 from bot.ui.daily.words import step_lines

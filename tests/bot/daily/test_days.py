@@ -10,7 +10,7 @@ from bot.daily.days import Calendar, moved, next_hour
 from bot.daily.practice import Wanted, day_like, earlier_days
 from bot.daily.service import Daily
 from bot.daily.tries import LineAsked, problem_on
-from bot.model.days import ONE_DAY, at_hour, begins, ends
+from bot.model.free_time import ONE_DAY, at_hour, begins, ends
 from bot.model.moments import HOUR
 from bot.model.refusals import StaleBoard
 from bot.play.guilds import Guilds

@@ -5,7 +5,7 @@ import pytest
 from bot.daily.practice import Wanted, earlier_days
 from bot.daily.service import Daily
 from bot.daily.tries import Shown, problem_on
-from bot.model.days import date_at
+from bot.model.free_time import date_at
 from bot.store.database import Database
 from bot.store.rows.runs import PracticeRun
 from games.core.problems import GRADES

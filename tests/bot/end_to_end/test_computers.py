@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.model.acts import asked_about
-from bot.model.stand_ins import is_computer
+from bot.model.sessions import is_computer
 from bot.sandbox.component_checks import walk
 from bot.sandbox.driver import PATIENCE, Member, Message
 from bot.sandbox.world import PRIVATE_THREAD

@@ -14,8 +14,7 @@ import pytest
 from bot.limits import FILM_BYTES
 from bot.lookup.picks import weighed
 from bot.lookup.scenes import Scene, scenes
-from bot.model.generations import Stamped
-from bot.model.sessions import Session, Status
+from bot.model.sessions import Session, Stamped, Status
 from bot.model.tables import Table, table_of
 from bot.play.imports import ImportTarget, import_game
 from bot.sandbox.driver import Member, Message, Reply

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.host.work import Work
+from bot.host.services import Work
 from bot.model.refusals import Restarting
 from bot.sandbox.driver import PATIENCE
 

@@ -6,10 +6,9 @@ import pytest
 
 from bot.lookup.picks import picks
 from bot.model.acts import Chosen, asked_about, follow_chosen, require_asked
-from bot.model.generations import Stamped
 from bot.model.reading import follow_read
 from bot.model.refusals import AsksFirst
-from bot.model.sessions import Session, Status
+from bot.model.sessions import Session, Stamped, Status
 from bot.model.tables import Table
 from bot.words.language import language_for
 from games.core.contract import Position

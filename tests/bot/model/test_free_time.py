@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.model.days import ends
 from bot.model.free_time import (
     ALL_COUNTS,
     WEEKENDS,
@@ -17,6 +16,7 @@ from bot.model.free_time import (
     comes_in_time,
     counted,
     days_used,
+    ends,
     granted,
     runs_out,
     stands,

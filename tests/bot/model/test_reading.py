@@ -9,12 +9,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.model.generations import Stamped
 from bot.model.reading import Unclear, follow_read
-from bot.model.sessions import Session, Status
+from bot.model.sessions import Session, Stamped, Status
 from bot.model.tables import Table
-from bot.model.understanding import read_move, understand
-from bot.model.vocabulary import shown, vocabulary, with_seats
+from bot.model.understanding import read_move, shown, understand, vocabulary, with_seats
 from bot.play.sessions import Sessions
 from bot.words.language import codes, language_for
 from games import REGISTRY

@@ -16,7 +16,7 @@ from typing import Any
 import aiosqlite
 import pytest
 
-from bot.model.stand_ins import FIRST
+from bot.model.sessions import FIRST
 from bot.operating.check import check
 from bot.operating.exits import Exit, explain
 from bot.operating.server_transfer import export_server, import_server

@@ -10,8 +10,7 @@ import pytest
 from PIL import Image
 
 from bot.lookup.scenes import Scene, scenes
-from bot.model.generations import Stamped
-from bot.model.sessions import Session, Status
+from bot.model.sessions import Session, Stamped, Status
 from bot.pictures.drawing import Readers, end_card, named, setup_of
 from bot.sandbox.world import GUILD
 from bot.ui.lobby import option_lines

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.model.days import zone_of, zones
+from bot.model.free_time import zone_of, zones
 from bot.model.moments import (
     ABSENCE,
     DAY,

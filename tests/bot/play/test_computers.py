@@ -7,8 +7,7 @@ import pytest
 from bot.model.moments import USUAL_CLOCK
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
-from bot.model.sessions import Status, Unrated
-from bot.model.stand_ins import FIRST, is_computer, joining, stand_in_of
+from bot.model.sessions import FIRST, Status, Unrated, is_computer, joining, stand_in_of
 from bot.model.tables import Table
 from bot.operating.check import fault
 from bot.people.privacy import Privacy

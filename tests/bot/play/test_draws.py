@@ -4,8 +4,7 @@ import pytest
 
 from bot.lookup.plans import plan
 from bot.model.acts import follow_begun, follow_typed, revealed_in, split_turn
-from bot.model.generations import Stamped
-from bot.model.sessions import Session, Status
+from bot.model.sessions import Session, Stamped, Status
 from bot.model.tables import Table
 from bot.play.commit import Played
 from games.core.actions import Move

@@ -9,7 +9,7 @@ from bot.delivery.announcements import intervention_sentence
 from bot.model.acts import LONGEST_TURN
 from bot.model.engines import EngineFailed, know
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
-from bot.model.stand_ins import joining_engine, stand_in_of
+from bot.model.sessions import joining_engine, stand_in_of
 from bot.model.tables import Table
 from bot.play.computers import Computers, TurnQuestion
 from bot.play.ratings import levels_beaten

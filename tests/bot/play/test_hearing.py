@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from bot.daily.days import was_away
-from bot.model.days import date_at
+from bot.model.free_time import date_at
 from bot.model.moments import DAY, HOUR, MINUTE
 from bot.model.sessions import OnTimeout, Wait
 from bot.play.hearing import BELIEVED, LONGEST_SILENCE, PAUSES, UNUSUAL, Hearing, RenewalCause

@@ -5,8 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.model.days import begins, date_at, ends
-from bot.model.free_time import ClockTerms, TermsWish
+from bot.model.free_time import ClockTerms, TermsWish, begins, date_at, ends
 from bot.model.moments import DAY, HOUR, MINUTE
 from bot.model.preferences import Preferences
 from bot.model.refusals import SessionRefusal

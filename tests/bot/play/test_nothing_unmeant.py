@@ -16,9 +16,8 @@ from typing import Any
 
 import pytest
 
-from bot.model.generations import Stamped
 from bot.model.reading import follow_read
-from bot.model.sessions import Session, Status
+from bot.model.sessions import Session, Stamped, Status
 from bot.model.tables import Table
 from bot.words.language import CODES, language_for
 from games import REGISTRY

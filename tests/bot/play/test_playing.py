@@ -6,9 +6,8 @@ import re
 import pytest
 
 from bot.model.acts import Chosen, split_turn, with_forced
-from bot.model.generations import Stamped
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
-from bot.model.sessions import Session, Status
+from bot.model.sessions import Session, Stamped, Status
 from bot.model.tables import Table
 from bot.operating.check import fault
 from bot.play.sessions import Sessions

@@ -9,8 +9,7 @@ from bot.model.moments import HOUR
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import SessionRefusal
 from bot.model.request import TableRequest
-from bot.model.sessions import OnTimeout, Status
-from bot.model.stand_ins import is_computer, stand_in_of
+from bot.model.sessions import OnTimeout, Status, is_computer, stand_in_of
 from bot.model.tables import Table
 from bot.play.proposals import Proposals
 from bot.play.seats import Seats

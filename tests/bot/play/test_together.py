@@ -8,7 +8,7 @@ from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
-from bot.model.days import date_at
+from bot.model.free_time import date_at
 from bot.model.moments import DAY, HOUR
 from bot.model.preferences import Calls, Quiet
 from bot.model.proposals import ProposalKind

@@ -9,7 +9,7 @@ import pytest
 
 from bot.store import committed
 from bot.store.database import Database
-from bot.store.engines.turns import MOST_PASSED, Turns
+from bot.store.engines.sqlite_turns import MOST_PASSED, Turns
 from bot.store.rows import facts
 from tests.bot.engines import sqlite_of
 

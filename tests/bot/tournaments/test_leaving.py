@@ -3,7 +3,7 @@
 import pytest
 
 from bot.model.refusals import SessionRefusal
-from bot.model.stand_ins import is_computer
+from bot.model.sessions import is_computer
 from bot.model.tournaments import System, TournamentState
 from bot.store.database import Database
 from bot.tournaments.beginning import standings_of

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.model.generations import Stamped
 from bot.model.moments import DAY
 from bot.model.refusals import PutBack
+from bot.model.sessions import Stamped
 from bot.model.tournaments import Stage, System
 from bot.play.restoration import put_back_server
 from bot.store.database import Database

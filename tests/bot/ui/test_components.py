@@ -12,8 +12,8 @@ import pytest
 import bot.ui
 from bot.daily.boards import BoardSpan
 from bot.lookup.rulebook import Rule
-from bot.model.generations import Stamped
 from bot.model.refusals import StaleBoard
+from bot.model.sessions import Stamped
 from bot.standings.service import Ranking
 from bot.store.rows.standings import Period, Sort
 from bot.ui.base import Component, PersistentButton

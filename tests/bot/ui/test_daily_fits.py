@@ -17,8 +17,8 @@ from bot.daily.news import News
 from bot.daily.practice import Practice, Wanted
 from bot.daily.tries import Shown
 from bot.lookup.picks import Pick, picks
-from bot.model.generations import Stamped
 from bot.model.preferences import Theme
+from bot.model.sessions import Stamped
 from bot.people.duels import DuelNews
 from bot.sandbox.limits import NONCE
 from bot.store.rows.daily_calls import DailyCall, DailyCallKind

@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
-from bot.model.generations import Stamped
 from bot.model.planning import foresee
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import Session, Status, Wait
+from bot.model.sessions import Session, Stamped, Status, Wait
 from bot.model.tables import Lobby, Table
 from bot.ui import calls
 from bot.ui.proposal import proposal_message

@@ -15,9 +15,9 @@ from bot.lookup.kept import MOST as MOST_KEPT
 from bot.lookup.later import PlannedAt
 from bot.lookup.plans import plan
 from bot.lookup.recaps import Recap
-from bot.model.generations import Stamped
 from bot.model.planning import Answer, PlannedTurn
 from bot.model.preferences import Calls, Guests, Preferences, Quiet
+from bot.model.sessions import Stamped
 from bot.model.tables import Table
 from bot.people.blocks import MOST_BLOCKED
 from bot.people.followings import MOST as MOST_FOLLOWED

@@ -10,7 +10,7 @@ import pytest
 from bot import limits
 from bot.lookup.picks import LISTED_WHOLE, choices
 from bot.model.tables import Table
-from bot.model.vocabulary import shown
+from bot.model.understanding import shown
 from bot.ui.base import layout
 from bot.ui.components import COMPONENTS
 from bot.ui.suggestions import AskButton, told, what_now

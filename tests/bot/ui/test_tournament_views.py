@@ -8,9 +8,9 @@ import pytest
 
 from bot.commands.tournament import _NewOptions
 from bot.model.free_time import TermsWish
-from bot.model.generations import Stamped
 from bot.model.moments import DAY, HOUR
 from bot.model.refusals import SessionRefusal
+from bot.model.sessions import Stamped
 from bot.model.tournaments import (
     AtLimit,
     DecidedBy,

@@ -13,13 +13,13 @@ from bot.lookup.kept import KeptLines
 from bot.lookup.later import Plans
 from bot.lookup.lookbacks import Lookbacks
 from bot.model.acts import Chosen
-from bot.model.days import ONE_DAY, UTC, date_at
-from bot.model.generations import Stamped
+from bot.model.free_time import ONE_DAY, UTC, date_at
 from bot.model.moments import DAY
 from bot.model.preferences import Calls
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
 from bot.model.seasons import SeasonKind
+from bot.model.sessions import Stamped
 from bot.model.tournaments import System
 from bot.people.blocks import Blocks
 from bot.people.duels import Duels

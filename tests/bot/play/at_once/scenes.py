@@ -12,7 +12,7 @@ from bot.daily.tries import Shown
 from bot.lookup.later import TurnWish
 from bot.lookup.lookbacks import Finished
 from bot.lookup.plans import table_ahead
-from bot.model.days import date_at
+from bot.model.free_time import date_at
 from bot.model.moments import DAY, HOUR, STALE_AFTER
 from bot.model.planning import foresee
 from bot.model.proposals import ProposalKind
