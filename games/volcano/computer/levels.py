@@ -72,6 +72,7 @@ LEVELS: tuple[Level, ...] = (
             SecondLook(30, (Horizon(1, 100),)),
             SecondLook(6, (Horizon(3, 300),)),
         ),
+        in_mini=(SecondLook(80, (Horizon(0, 1),)), SecondLook(30, (Horizon(1, 100),))),
     ),
     Level(
         Horizon(4, 1_500),
@@ -94,5 +95,6 @@ LEVELS: tuple[Level, ...] = (
 """The levels from the weakest to the strongest.
 
 Looking at more arrangements before the own eruption, to leave the next seat little, wins more than looking at more
-turns, but in Mini. Above the third level none overlooks anything.
+turns, but in Mini, where the third level looks no farther than at the next captures: the fourth saw little more.
+Above the third level none overlooks anything.
 """
