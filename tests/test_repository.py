@@ -1,5 +1,6 @@
 """Promises about the project's own files."""
 
+import ast
 import re
 import shutil
 import subprocess
@@ -17,6 +18,10 @@ TOP = {
 
 OF_EACH_GAME = {"Colour", "Deed", "Ending", "Level", "Table"}
 """Classes of several games that are the same thing in each, and ``Table``, which Hekla and Vesuvio play on."""
+
+
+MAKING_ALL = {"bot/connection/parts.py:__init__", "bot/host/services.py:services_on"}
+"""The functions that make everything there is, a line each: divided, they would be harder to read."""
 
 
 def tracked() -> list[str]:
@@ -177,6 +182,16 @@ def sources() -> list[Path]:
 def test_no_file_of_the_program_is_longer_than_300_lines() -> None:
     lengths = {str(one.relative_to(ROOT)): len(one.read_text(encoding="utf-8").splitlines()) for one in sources()}
     assert not {name for name, length in lengths.items() if length > 300}
+
+
+def test_no_function_of_the_program_is_longer_than_40_lines() -> None:
+    long = {
+        f"{one.relative_to(ROOT)}:{node.name}"
+        for one in sources()
+        for node in ast.walk(ast.parse(one.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and (node.end_lineno or 0) - node.lineno >= 40
+    }
+    assert long == MAKING_ALL
 
 
 def test_a_class_name_means_one_thing() -> None:
