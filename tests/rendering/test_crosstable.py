@@ -2,7 +2,7 @@
 
 import pytest
 
-from rendering.crosstable import ROWS, alt_of
+from rendering.crosstable import ROWS, Cell, Crosstable, Line, alt_of, draw_crosstable
 from rendering.picture import ALT_TEXT_LIMIT
 
 MORE = tuple(f"{count} more" for count in range(1, ROWS + 1))
@@ -23,3 +23,11 @@ def test_what_does_not_fit_is_cut_between_lines_and_counted(length: int) -> None
     assert last == f"{ROWS - len(kept)} more"
     # One line more would be too long.
     assert len("\n".join((*lines[: len(kept) + 1], last))) > ALT_TEXT_LIMIT
+
+
+def test_the_latest_rounds_stand_beside_the_sums_and_the_earlier_ones_follow() -> None:
+    cells = tuple(Cell("1", "2", f"round {number}") for number in range(1, 6))
+    lines = tuple(Line(str(place), str(place), "Ada", cells, ("3",), ("Ada", "Ada")) for place in range(1, 4))
+    pictures = draw_crosstable(Crosstable("table", ("P",), lines, MORE))
+    told = [[number for number in range(1, 6) if f"round {number}" in one.alt] for one in pictures]
+    assert told == [[3, 4, 5], [1, 2]]

@@ -1,8 +1,11 @@
 """A tournament goes on once the bot is back in its server, and one that has moved has messages of its own."""
 
+from typing import Any, cast
+
+from bot.delivery.tournaments import _thread_name
 from bot.model.moments import DAY, HOUR
 from bot.model.tournaments import System
-from bot.sandbox.world import GUILD
+from bot.sandbox.world import GUILD, PUBLIC_THREAD
 from bot.tournaments.service import TournamentRequest
 from tests.bot.desk import NOON, Desk
 
@@ -51,3 +54,20 @@ async def test_a_message_by_another_bot_is_refused_once_and_the_result_is_shown_
     shown = (await host.tournaments.find(number, GUILD)).tournament
     mine = [one.id for one in desk.driver.members[0].messages() if one.id not in foreign]
     assert (shown.shown, [shown.message_id]) == (shown.version, mine)
+
+
+async def test_a_members_thread_of_the_same_name_is_not_taken_for_that_of_a_table(desk: Desk) -> None:
+    client, host = desk.client, desk.client.host
+    number, member = await begun(desk), desk.driver.members[0]
+    state = await host.rounds.state(number)
+    assert state is not None
+    session = await host.rounds.prepare(number, state.pairings[0], NOON)
+    assert session is not None
+    name = _thread_name(session, state.pairings[0])
+    theirs = int(desk.driver.sandbox.history.add_thread(desk.driver.channel, name, PUBLIC_THREAD, member.id)["id"])
+    client._connection._add_guild_from_data(cast(Any, desk.driver.sandbox.guild()))
+    await client.steward.round()
+    opened = (await host.tournaments.find(number, GUILD)).pairings
+    places = {(await host.sessions.by_id(one.session_id or 0)).session.channel_id for one in opened}
+    assert len(places) == len(opened)
+    assert places.isdisjoint({theirs, desk.driver.channel})

@@ -20,6 +20,7 @@ from bot.store.rows.chronicle_search import Sought
 from bot.tournaments.beginning import standings_of
 from bot.tournaments.rounds import next_look
 from bot.tournaments.service import MOST_LOBBIES, MOST_OPEN
+from bot.tournaments.systems import MOST_PLAYERS
 from bot.ui.entrants import computer_called
 from bot.ui.tournaments import tournament_view
 from bot.words.language import language_for
@@ -62,6 +63,14 @@ async def test_nobody_joins_a_round_robin_late_but_a_swiss(database: Database) -
     late = (await house.tournaments.join(swiss.tournament.id, 7, NOW)).entrant_of(7)
     assert late is not None
     assert (late.number, late.joined_in) == (5, 2)
+
+
+async def test_nobody_joins_where_all_places_are_taken(database: Database) -> None:
+    house, most = House(database), MOST_PLAYERS[System.ROUND_ROBIN]
+    full = await house.tournaments.create(wish(GAME, System.ROUND_ROBIN, computers=(1,) * (most - 2)), NOW)
+    await house.tournaments.join(full.tournament.id, BEN, NOW)
+    with pytest.raises(SessionRefusal, match="refusal-full"):
+        await house.tournaments.join(full.tournament.id, CAT, NOW)
 
 
 async def test_only_the_organiser_and_moderators_organise(database: Database) -> None:

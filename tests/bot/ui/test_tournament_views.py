@@ -34,6 +34,7 @@ from bot.ui.medals import medal_lines
 from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.tournament_form import Chosen, asked
 from bot.ui.tournaments import LISTED, card_view, tournament_view
+from bot.wire.people import player_name
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.refusals import Refusal
@@ -106,7 +107,25 @@ def test_what_everybody_sees_is_within_the_limits_and_whole(
     # A link is never cut.
     assert 1 <= len(lines) <= LISTED
     assert all(one.count("(") == one.count(")") for one in lines)
+    # Of the results that were set, the latest are told.
+    notes = [one for one in state.pairings if one.decided_by is DecidedBy.ORGANISER]
+    told = [
+        text("bot-tournament-adjusted", round=one.round_number, table=one.board, player=player_name(BIG))
+        for one in (notes[0], notes[-1])
+    ]
+    assert [language.say(one) in words_of(view) for one in told] == [False, True]
     check_layout(card_view(state, pictures[0], ColourTheme.DARK, language)[0])
+
+
+def test_the_card_names_nobody_who_had_nothing_but_a_bye() -> None:
+    state = played(System.SWISS, 2, 5)
+    first = tuple(one for one in state.pairings if one.round_number == 1)
+    state = replace(state, tournament=replace(state.tournament, round_number=1), pairings=first)
+    (bye,) = (one.numbers[0] for one in first if one.decided_by is DecidedBy.BYE)
+    card = words_of(card_view(state, None, ColourTheme.DARK, language_for("en"))[0])
+    named = [one.number for one in state.entrants if f"<@{one.user_id}>" in card]
+    assert len(named) >= 2
+    assert bye not in named
 
 
 @both_languages
