@@ -78,10 +78,14 @@ async def test_whoever_wants_no_calls_is_named_and_not_called(desk: Desk) -> Non
     assert (ada.mention in message.text, message.mentions) == (True, ())
 
 
-async def test_nobody_is_called_once_the_seat_is_taken_back_or_its_player_is_erased(desk: Desk) -> None:
+@pytest.mark.parametrize("erased", [False, True])
+async def test_nobody_is_called_once_the_seat_is_taken_back_or_its_player_is_erased(desk: Desk, erased: bool) -> None:
     ada, *_ = desk.driver.members
     await desk.client.host.preferences.change(ada.id, lambda _: Preferences(zone="UTC", quiet=NIGHT))
-    await lose_seat(desk, OnTimeout.FORFEIT)
-    await desk.client.host.privacy.erase(ada.id, LATE)
+    session_id = await lose_seat(desk, OnTimeout.FORFEIT)
+    if erased:
+        await desk.client.host.privacy.erase(ada.id, LATE)
+    else:
+        await desk.client.host.seats.take_back(session_id, ada.id, LATE)
     await desk.round(MORNING + MINUTE)
     assert all(ada.id not in one.mentions and ada.mention not in one.text for one in told(desk))

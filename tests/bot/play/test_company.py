@@ -159,7 +159,9 @@ async def test_a_blocked_person_follows_no_game_of_whoever_blocks_them(house: Ho
     refused, ordinary = [await read(house.followings.follow(one, BEN, None, "en", NOON)) for one in (running, other)]
     assert refused == ordinary
     await house.followings.follow(running, EVE, None, "en", NOON)
-    await house.followings.follow(running, CAT, None, "en", NOON)
+    # Whoever plays follows their own game, whomever the others let in.
+    for one in (running, other):
+        await house.followings.follow(one, CAT, None, "en", NOON)
 
 
 async def test_whoever_follows_a_game_already_is_told_nothing_more_of_it_once_blocked_and_never_why(

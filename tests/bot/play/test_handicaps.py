@@ -82,21 +82,21 @@ async def test_a_handicap_is_erased_with_its_player_from_an_archived_table(
 async def test_the_game_its_board_and_a_rematch_have_the_handicap(
     sessions: Sessions, database: Database, proposals: Proposals
 ) -> None:
-    number = await given(sessions)
+    number = await given(sessions, 5, CAT)
     table = await sessions.lobbies.start(number, ANN, NOON)
-    assert table.position.view(None).scores == (0, 5)
+    assert table.position.view(None).scores == (0, 5, 0)
     shown = board(table, {}, Picture(b"", "board.png", ""), language_for("en"))
     assert " · handicap +5" in str(shown.to_components())
     async with database.reading() as transaction:
         assert await fault(transaction, number) is None
-    await sessions.resign(number, ANN, NOON)
+    for user in (ANN, CAT):
+        await sessions.resign(number, user, NOON)
     rematches = Rematches(database, proposals)
-    await rematches.offer(number, ANN, NOON)
-    opened = (await rematches.offer(number, BEN, NOON)).opened
+    opened = [(await rematches.offer(number, user, NOON)).opened for user in (ANN, BEN, CAT)][-1]
     assert opened is not None
     again = require_begun(await sessions.by_id(opened))
-    assert again.session.players == (BEN, ANN)
-    assert again.position.view(None).scores == (5, 0)
+    assert again.session.players == (BEN, CAT, ANN)
+    assert again.position.view(None).scores == (5, 0, 0)
 
 
 async def test_a_handicap_that_is_even_by_the_model_says_as_little_as_an_even_game() -> None:

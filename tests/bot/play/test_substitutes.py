@@ -64,6 +64,7 @@ async def test_a_late_seat_goes_to_a_computer_once_and_its_owner_can_take_it_bac
     table = await table_of(sessions, session_id)
     assert table.session.status is Status.PLAYING
     assert stand_in_of(table.session.players[0]) == (LEVEL, 1)
+    assert table.session.opener_id == ANN, "no computer is the host"
     async with database.reading() as transaction:
         late = await timeouts.find(transaction, session_id, 0)
         owing = [one for one in await notices.queued(transaction, session_id) if one.kind is NoticeKind.TIMEOUT]

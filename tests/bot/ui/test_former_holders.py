@@ -56,7 +56,24 @@ async def test_pictures_that_are_shared_name_those_who_played_the_turn(desk: Des
 async def test_what_has_happened_since_a_line_was_begun_names_those_who_played_it(desk: Desk) -> None:
     replay = await handed_over(desk)
     _, bruno, chidi, *_ = desk.driver.members
-    turns = await desk.client.host.replays.turns_since(replay.table.session.id, replay.scenes[1].ended)
+    turns = await desk.client.host.replays.turns_since(replay.table.session.id, replay.scenes[0].ended)
     told = changes_told(replay.table, turns, ENGLISH).splitlines()
+    # Of four turns the first is told no more.
     assert f"<@{bruno.id}>" in told[1]
     assert f"<@{chidi.id}>" in told[-1]
+
+
+async def test_the_story_of_a_turn_names_who_played_it_though_somebody_else_sits_there_when_it_is_sent(
+    desk: Desk,
+) -> None:
+    session_id = await desk.begin()
+    await desk.deliver_due()
+    ada, bruno, chidi, *_ = desk.driver.members
+    await desk.play(session_id, ada, ERUPTION)
+    await desk.deliver_due()
+    await desk.play(session_id, bruno, "a3-b3")
+    await desk.client.host.seats.replace_player(session_id, bruno.id, chidi.id, NOON)
+    await desk.deliver_due()
+    (told,) = [one.text for one in ada.messages() if one.layout and not one.selects and "a3-b3" in one.text]
+    assert f"<@{bruno.id}>" in told
+    assert f"<@{chidi.id}>" not in told
