@@ -39,3 +39,7 @@ async def test_a_month_of_five_players(database: Database, daily: Daily) -> None
     assert found[CAT][2] == found[CAT][0], "one missed day a week is the rest day"
     assert found[DAN][2] == 5, "a second missed day in a week ends a streak"
     assert EVE not in found, "a try that is not handed in is not on the board"
+    # The 31st is a Saturday; on Wednesday one of them rested.
+    week = await DailyBoards(database).of(GUILD, BoardSpan.WEEK, end)
+    assert (week.first, week.last) == (date(2026, 10, 26), date(2026, 11, 1))
+    assert [(score.user_id, score.solved) for score, _ in week.entries[:2]] == [(ANN, 6), (CAT, 5)]

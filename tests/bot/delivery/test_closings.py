@@ -1,6 +1,7 @@
 """The end of a season is told once, after a time in which it can be taken back, whatever is killed when."""
 
 from dataclasses import replace
+from typing import Any, cast
 
 from bot.model.guilds import Guild
 from bot.model.moments import MINUTE
@@ -90,3 +91,12 @@ async def test_a_month_ends_by_itself(desk: Desk) -> None:
     await desk.client._parts.closings.round()
     async with desk.database.reading() as transaction:
         assert len(await SEASONS.all(transaction)) == 2
+
+
+async def test_it_is_told_in_the_language_that_the_server_has_chosen(desk: Desk) -> None:
+    desk.client._connection._add_guild_from_data(cast(Any, desk.driver.sandbox.guild()))
+    await play_a_season(desk)
+    await desk.client.host.guilds.change(GUILD, lambda server: replace(server, language="fr"))
+    desk.clock.moment = NOON + DAY + GRACE
+    await desk.client._parts.closings.round()
+    assert any("La saison 1 est terminée" in one.text for one in desk.driver.members[0].messages())

@@ -96,3 +96,7 @@ async def test_a_challenge_that_was_deleted_is_posted_anew_while_the_duel_goes_o
     await duellists.round()
     (anew,) = shown(desk)
     assert [one.label for one in anew.buttons] == ["My problems"]
+    desk.driver.delete(anew)
+    await finish(desk, duel)
+    await duellists.round()
+    assert ["50 points" in one.text for one in shown(desk)] == [True], "of what is over the result alone is told"

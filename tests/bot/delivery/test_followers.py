@@ -1,5 +1,6 @@
 """What followers are sent: quietly, once, in their language, only what everybody may see, and only while they may."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -165,6 +166,30 @@ async def test_a_message_whose_answer_is_lost_comes_once(desk: Desk, followers: 
     again = await followers.round()
     desk.clock.moment = again or desk.clock.moment
     await followers.round()
+    assert len(sent_to(chloe)) == 1
+    assert await desk.client.host.followings.due(desk.clock()) == []
+
+
+async def test_a_message_that_could_not_be_noted_as_sent_is_not_sent_again(
+    desk: Desk, followers: Followers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    sandbox = desk.driver.sandbox
+    # Discord remembers for minutes what it has been sent, and a full disk can last longer.
+    forgetful = replace(sandbox.settings, timing=replace(sandbox.settings.timing, nonce_memory=0.0))
+    monkeypatch.setattr(sandbox, "settings", forgetful)
+    session_id, (chloe, *_) = await begin_followed(desk, Tells.TURNS)
+    await desk.play(session_id, desk.driver.members[0], ERUPTION)
+    async with desk.database.transaction() as transaction:
+        await transaction.run(
+            "CREATE TRIGGER full BEFORE UPDATE ON followings WHEN new.attempted IS NULL"
+            " BEGIN SELECT raise(ABORT, 'disc full'); END"
+        )
+    for _ in range(2):
+        await followers.round()
+    async with desk.database.transaction() as transaction:
+        await transaction.run("DROP TRIGGER full")
+    await followers.round()
+    caplog.clear()
     assert len(sent_to(chloe)) == 1
     assert await desk.client.host.followings.due(desk.clock()) == []
 

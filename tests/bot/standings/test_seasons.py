@@ -1,5 +1,6 @@
 """Seasons count the games that end in them, and nothing is lost where one is begun or ended by mistake."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from bot.play.ratings import ESTABLISHED, NEWCOMER
 from bot.play.seasons import GRACE, Seasons
 from bot.play.sessions import Sessions
 from bot.standings import recount_seasons
-from bot.standings.seasons import LISTED, SeasonTables
+from bot.standings.seasons import LISTED, SeasonBest, SeasonTables, _best_turn
 from bot.standings.service import Profile
 from bot.store.database import Database
 from bot.store.rows import chronicle_search
@@ -20,11 +21,14 @@ from bot.store.rows.chronicle import CHRONICLE, RecordKind
 from bot.store.rows.seasons import SEASONS, TALLIES, Season, SeasonTally
 from bot.ui.profiles import ProfileSeasonSelect, profile
 from bot.words.language import language_for
+from games.core import transcript
 from tests.bot.conftest import ANN, BEN, CAT, GUILD, NOON
 from tests.bot.finished import DAY, end
 
 NOVEMBER, DECEMBER = period(SeasonKind.MONTH, "UTC", NOON) or (0, 0)
 """NOON is on 14 November 2023."""
+
+GOLDEN = Path(__file__).parents[2] / "golden"
 
 
 @pytest.fixture
@@ -307,3 +311,13 @@ async def test_what_does_not_follow_is_told_and_repaired(database: Database, sea
         assert [one.key for one in await recount_seasons.faults(transaction)] == ["bot-check-season"]
         await recount_seasons.rebuild(transaction)
     assert await stored(database) == ((await stored(database))[0], before)
+
+
+def test_the_best_turn_is_the_earliest_that_brought_the_most_and_none_that_settled_a_game() -> None:
+    # The last turn of the first one brings 24 points, which were secret until then.
+    names = ("vesuvio/photo-wins", "volcano/colours", "volcano/colours-no-return")
+    records = [transcript.read((GOLDEN / f"{name}.txt").read_text(encoding="utf-8")) for name in names]
+    players: tuple[int, ...] = (ANN, BEN, CAT)
+    games = [(number, players, record) for number, record in enumerate(records, 1)]
+    assert _best_turn(games) == SeasonBest(BEN, 5, 6, 2, "volcano")
+    assert _best_turn(games[:1]) is None

@@ -7,13 +7,16 @@ from datetime import date, timedelta
 import pytest
 
 from bot.daily.attempts import begin, follow
+from bot.daily.boards import BoardSpan, DailyBoard
 from bot.daily.days import Streak
 from bot.daily.lines import answered, best_line
 from bot.daily.tries import Shown
-from bot.store.rows.tries import BEST, ProblemTry, TryEnding
-from bot.ui.daily.words import MISSING, PERFECT, REACHED, shared_lines, step_lines, strip, theme_told, try_lines
+from bot.store.rows.tries import BEST, ProblemTry, TryEnding, TryScore
+from bot.ui.daily.days import board_view
+from bot.ui.daily.words import MISSING, PERFECT, REACHED, gap, shared_lines, step_lines, strip, theme_told, try_lines
 from bot.words.language import language_for
 from games.problems import FIRST_DAY, problem_of
+from tests.bot.ui.test_standings_views import words_of
 
 DAYS = 12
 """From each a problem; those of Hekla among them have replies."""
@@ -57,3 +60,19 @@ def test_the_idea_of_the_best_line_is_told_once_a_try_has_ended_and_not_before(c
             assert (idea in try_lines(shown, "", language)) == (ending is not None), problem.key
             assert ending is None or idea not in shared_lines(shown, 10**17, language)
         assert idea in step_lines(best_line(attempt.row), 1, language)
+
+
+def test_a_result_is_so_far_from_the_best_whether_that_is_the_most_or_the_fewest() -> None:
+    problem = problem_of(FIRST_DAY)
+    attempt = begin(ProblemTry(1, problem.key, "UTC", FIRST_DAY.toordinal()))
+    for result in (problem.best - 2, problem.best + 2):
+        told = gap(attempt, replace(attempt.row, result=result, closeness=4))
+        assert language_for("en").say(told) == "2 away from the best"
+
+
+def test_a_board_tells_streaks_of_several_days_alone() -> None:
+    scores = [(TryScore(number, 10, 1, 1, 0), Streak(number, number)) for number in (1, 2)]
+    lines = words_of(
+        board_view(DailyBoard(BoardSpan.DAY, FIRST_DAY, FIRST_DAY, tuple(scores)), None, language_for("en"))
+    )
+    assert [days for days in (1, 2) if f"streak of {days} day" in lines] == [2]
