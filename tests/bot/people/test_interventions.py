@@ -1,7 +1,10 @@
 """What moderators do is done at once, kept with their number, and told to the channel."""
 
+from dataclasses import replace
+
 import pytest
 
+from bot.delivery.announcements import intervention_sentence
 from bot.model.refusals import NotSeated, SessionRefusal
 from bot.model.sessions import BY_MODERATOR, Status
 from bot.operating.check import fault
@@ -50,6 +53,10 @@ async def test_a_moderator_stops_a_clock_and_lets_it_run(
         (InterventionKind.PAUSE, MOD),
         (InterventionKind.RESUME, MOD),
     ]
+    session = (await sessions.by_id(session_id)).session
+    for moderator, plays in ((MOD, False), (BEN, True)):
+        said = intervention_sentence(session, replace(done[0], moderator_id=moderator))
+        assert ("has a seat in this game" in said) == plays
 
 
 async def test_a_game_a_moderator_ends_is_in_the_record_and_counts_for_nobody(

@@ -103,6 +103,7 @@ async def test_what_was_proposed_is_put_again_where_it_goes_on(
     proposal = (await proposals.propose(session_id, ANN, ProposalKind.END, NOON)).proposal
     assert proposal is not None
     await proposals.refresh_message(proposal.id, 777, NOON)
+    assert (await proposals.by_id(proposal.id)).message_id == 777
     await show_everything(database, session_id)
     await adrift.channel_deleted(CHANNEL, LATER)
     await adrift.resume_in(session_id, ANN, HERE, LATER)

@@ -8,15 +8,17 @@ from bot.daily.days import was_away
 from bot.model.free_time import date_at
 from bot.model.moments import DAY, HOUR, MINUTE
 from bot.model.sessions import OnTimeout, Wait
+from bot.play import timekeeper
 from bot.play.hearing import BELIEVED, LONGEST_SILENCE, PAUSES, UNUSUAL, Hearing, RenewalCause
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
+from bot.store.rows import alarms, records, timeouts, waits
 from bot.store.rows import outages as outage_rows
-from bot.store.rows import records, timeouts, waits
+from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from games.core.actions import Forfeit
-from tests.bot.conftest import BEN, NOON, delivered, opening
+from tests.bot.conftest import BEN, NOON, OTHER_CHANNEL, delivered, opening
 from tests.bot.play.tables import started
 from tests.bot.play.test_deadlines import queued
 
@@ -98,6 +100,20 @@ async def test_nothing_is_taken_threatened_or_offered_until_a_new_session_is_ans
         assert await queued(database, session_id, NoticeKind.WARNING) == []
     assert await wait_of(database, session_id) == Wait(session_id, 0, NOON, NOON + HOUR)
     assert [cause for _, cause in shift.hearing.wanted(NOON + 150 * MINUTE)] == [RenewalCause.HELD]
+
+
+async def test_what_is_held_until_somebody_is_heard_keeps_nothing_else_from_ringing(
+    database: Database, sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timekeeper, "BATCH", 1)
+    shift = Shift(database, sessions, NOON - MINUTE)
+    held = await begin(sessions, HOUR)
+    called = await started(sessions, opening(OTHER_CHANNEL), BEN)
+    async with database.transaction() as transaction:
+        await alarms.ring_at(transaction, called, AlarmKind.CALL, NOON + 2 * HOUR)
+    await shift.keeper.ring(NOON + 2 * HOUR, reachable=True)
+    assert not await lost(database, held)
+    assert len(await queued(database, called, NoticeKind.PING)) == 1
 
 
 async def test_to_have_been_heard_since_the_call_is_not_enough_if_it_was_long_ago(

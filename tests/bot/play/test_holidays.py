@@ -109,7 +109,9 @@ async def test_a_table_without_holidays_says_so_of_whoever_is_away(
     database: Database, sessions: Sessions, holidays: Holidays
 ) -> None:
     session_id = await started(sessions, wish(ClockTerms()), BEN)
-    assert (await holidays.declare(ANN, TODAY, TODAY + 9 * ONE, "UTC", NOON)).stopped == 0
+    assert (await holidays.declare(ANN, TODAY - 3 * ONE, TODAY + 9 * ONE, "UTC", NOON)).stopped == 0
+    (declared,) = await holidays.ahead(ANN, NOON)
+    assert declared.first_day == TODAY.toordinal(), "days that are past use none up"
     assert await deadline(database, session_id) == NOON + CLOCK
     (found,) = await away(database, sessions, session_id, NOON)
     assert not found.stops

@@ -228,6 +228,10 @@ async def test_an_open_table_tells_how_long_such_games_take_from_five_on_and_its
     assert found.usual_length == MedianPace(HOUR, 5)
     told = [str(getattr(one, "content", "")) for one in lobby(found, language_for("en")).walk_children()]
     assert any("About 60 minutes at this server’s pace" in one for one in told)
+    with_computer = replace(opening(CHANNEL + 4), user_id=BEN, computers=(1,))
+    found = await house.sessions.by_id((await house.sessions.lobbies.open(with_computer, NOON)).session.id)
+    assert isinstance(found, Lobby)
+    assert found.usual_length is None, "those games were between people"
 
 
 async def test_games_with_computers_and_those_a_moderator_ended_say_nothing_of_a_servers_pace(house: House) -> None:
