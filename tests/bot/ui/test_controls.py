@@ -6,13 +6,16 @@ from typing import Any
 import pytest
 
 from bot import limits
+from bot.model.acts import require_begun
 from bot.ui.base import layout
-from bot.ui.controls import PlaceSelect, place_rows
+from bot.ui.controls import PlaceSelect, hand_reply, place_rows
 from bot.words.language import language_for
 from games.core.game import Game
 from rendering import PAINTERS
 from rendering.picture import ALT_TEXT_LIMIT, Audience
+from tests.bot.desk import Desk
 from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, lobby_for, random_game
+from tests.bot.ui.test_standings_views import words_of
 
 
 @pytest.mark.sweep(2)
@@ -36,3 +39,10 @@ def test_every_part_of_a_random_board_can_be_picked_from_lists_that_fit(game: Ga
             assert other is not None
             assert place.name in other.picture.alt
             assert len(other.picture.alt) <= ALT_TEXT_LIMIT
+
+
+async def test_whose_turn_it_is_stands_beside_a_hand_only_for_those_who_wait(desk: Desk) -> None:
+    table = require_begun(await desk.client.host.sessions.by_id(await desk.begin(game="vesuvio", players=3)))
+    for seat, member in enumerate(desk.driver.members[:3]):
+        view, _ = await hand_reply(desk.client.host, table, member.id, language_for("en"))
+        assert ("not your turn" in words_of(view)) == (seat not in table.position.to_act)

@@ -103,7 +103,9 @@ async def test_a_game_that_is_agreed_to_end_says_that_and_has_winners(sessions: 
     assert sentence(table, "bot-unrated-begun") in told
 
 
-@pytest.mark.parametrize("golden", ["hekla/lava-two-seats", "volcano/colours", "vesuvio/photo", "vesuvio/photo-wins"])
+@pytest.mark.parametrize(
+    "golden", ["hekla/lava-two-seats", "volcano/colours", "vesuvio/photo", "vesuvio/photo-wins", "vesuvio/forfeit"]
+)
 def test_a_result_is_told_once_on_the_last_board_and_not_in_the_story_above_it(golden: str) -> None:
     record = transcript.read((FOLDER / f"{golden}.txt").read_text(encoding="utf-8"))
     table = table_from(record, ImportTarget(GUILD, CHANNEL, (ANN, BEN, CAT)[: record.seats], "en"), NOON)
@@ -114,8 +116,13 @@ def test_a_result_is_told_once_on_the_last_board_and_not_in_the_story_above_it(g
     assert told.count(reason) == 1
     assert told.count("🥇") == len(outcome.winners)
     for seat, score in enumerate(outcome.scores):
-        (line,) = [one for one in told.splitlines() if f"{names(seat)}: {score}" in one]
+        unplaced = "not placed, " if outcome.placings[seat] is None else ""
+        (line,) = [one for one in told.splitlines() if f"{names(seat)}: {unplaced}{score}" in one]
         assert line.startswith(("🥇", "🥈", "🥉", "▫️"))
+    placed = [seat for seat, place in enumerate(outcome.placings) if place is not None]
+    placed.sort(key=lambda seat: outcome.placings[seat] or 0)
+    others = [seat for seat in range(record.seats) if seat not in placed]
+    assert sorted(range(record.seats), key=lambda seat: told.index(f"{names(seat)}: ")) == [*placed, *others]
     story = recap_lines(table, recaps_between(table, record, None, len(record.actions)), language_for("en"))
     for text_of in (told, story):
         assert "wins" not in text_of
