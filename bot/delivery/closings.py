@@ -1,22 +1,22 @@
 """Ends seasons when their time is over, and posts what is owed of those that have ended.
 
-What is owed is a due time in the season's row, which goes only after Discord has taken the message. The message's nonce
-says which end it tells of: if the bot dies in between, Discord returns the message it has instead of posting another.
+What is owed is a due time in the season's row, which goes once it is told. The message's nonce says which end it is of.
 """
 
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 
 import discord
 
+from bot.delivery.once import Once
 from bot.pictures.drawing import in_theme
 from bot.pictures.studio import Pictures
 from bot.play.seasons import Seasons
 from bot.standings.seasons import Closing, SeasonTables
 from bot.store.rows.seasons import Season
 from bot.ui.seasons import closing_alt, closing_view
-from bot.wire.acknowledging import Unreachable
 from bot.wire.codes import Code
 from bot.wire.pace import Pace
 from bot.words.language import Language, language_for
@@ -54,6 +54,7 @@ class Closings:
         self._pace = pace
         self._now = now
         self.loop = Loop("closings", self.round, now, TICK_SECONDS)
+        self._once = Once(log, {Code.UNKNOWN_CHANNEL})
 
     async def round(self) -> int | None:
         """End what is to end and tell what is due; returns when the next is."""
@@ -69,14 +70,13 @@ class Closings:
         if closing is None:
             await self._tables.settle(season)
             return
-        try:
-            await self._send(closing)
-        except Unreachable as failure:
-            gone = isinstance(failure, discord.HTTPException) and failure.code == Code.UNKNOWN_CHANNEL
-            log.warning("the end of a season of server %s not posted: %s", season.guild_id, failure)
-            await self._tables.failed(season, self._now(), for_good=gone)
-        else:
-            await self._tables.settle(season)
+        await self._once.tell(
+            (season.guild_id, closing.nonce),
+            partial(self._send, closing),
+            partial(self._tables.settle, season),
+            lambda gone: self._tables.failed(season, self._now(), for_good=gone),
+            f"the end of a season of server {season.guild_id} not posted",
+        )
 
     async def _send(self, closing: Closing) -> None:
         guild_id = closing.server.guild_id

@@ -2,15 +2,15 @@
 
 import logging
 from collections.abc import Callable
+from functools import partial
 
 import discord
 
 from bot.delivery.channel import of_generation
-from bot.delivery.following import REFUSED
+from bot.delivery.once import REFUSED, Once
 from bot.host.services import HostedClient
 from bot.people.ended_plans import EndedPlan, EndedPlans
 from bot.ui.plans import ended_view
-from bot.wire.acknowledging import Unreachable
 from bot.wire.pace import Pace
 from bot.words.language import language_for
 from bot.workers.loops import Loop, by_itself
@@ -30,8 +30,7 @@ class PlanMessenger:
         self._pace = pace
         self._now = now
         self.loop = Loop("plans", self.round, now, TICK_SECONDS)
-        self._sent: set[tuple[int, str]] = set()
-        """The users and nonces of messages that Discord has taken and that are not noted as told yet."""
+        self._once = Once(log, REFUSED)
 
     async def round(self) -> int | None:
         """Send what is due; returns when the next one is that has failed."""
@@ -41,21 +40,21 @@ class PlanMessenger:
         return await self._ended.next_due(self._now())
 
     async def _tell(self, ended: EndedPlan) -> None:
+        nonce = of_generation(ended.nonce, ended.generation)
+        await self._once.tell(
+            (ended.plan.user_id, nonce),
+            partial(self._send, ended, nonce),
+            partial(self._ended.told, ended),
+            lambda refused: self._ended.failed(ended, self._now(), for_good=refused),
+            f"session {ended.session.id}: somebody is not told in private",
+        )
+
+    async def _send(self, ended: EndedPlan, nonce: str) -> None:
+        if not ended.wanted:
+            return
         plan = ended.plan
-        sent = (plan.user_id, of_generation(ended.nonce, ended.generation))
-        try:
-            if sent not in self._sent and ended.wanted:
-                await self._pace.take()
-                language = language_for(plan.language)
-                view = ended_view(plan, ended.session, ended.board_id, language, on_turn=ended.on_turn)
-                place = await self._client.create_dm(discord.Object(plan.user_id))
-                silent = discord.AllowedMentions.none()
-                await place.send(view=view, nonce=sent[1], silent=True, allowed_mentions=silent)
-        except Unreachable as failure:
-            refused = isinstance(failure, discord.HTTPException) and failure.code in REFUSED
-            log.warning("session %s: somebody is not told in private: %s", ended.session.id, failure)
-            await self._ended.failed(ended, self._now(), for_good=refused)
-        else:
-            self._sent.add(sent)
-            await self._ended.told(ended)
-            self._sent.remove(sent)
+        await self._pace.take()
+        view = ended_view(plan, ended.session, ended.board_id, language_for(plan.language), on_turn=ended.on_turn)
+        place = await self._client.create_dm(discord.Object(plan.user_id))
+        silent = discord.AllowedMentions.none()
+        await place.send(view=view, nonce=nonce, silent=True, allowed_mentions=silent)

@@ -7,10 +7,12 @@ import asyncio
 import io
 import logging
 from collections.abc import Callable, Collection
+from functools import partial
 
 import discord
 
 from bot.delivery.channel import of_generation
+from bot.delivery.once import REFUSED, Once
 from bot.host.services import HostedClient
 from bot.lookup.recaps import Recap
 from bot.lookup.replays import Replays
@@ -20,8 +22,6 @@ from bot.pictures.drawing import in_theme
 from bot.pictures.studio import Pictures
 from bot.store.rows.followings import Tells
 from bot.ui.follow import news_view
-from bot.wire.acknowledging import Unreachable
-from bot.wire.codes import Code
 from bot.wire.pace import Pace
 from bot.wire.places import may_see
 from bot.words.language import Language, language_for
@@ -36,9 +36,6 @@ TICK_SECONDS = 30.0
 
 FEW = 50
 """More games than so many are not looked for one by one."""
-
-REFUSED = {Code.UNKNOWN_USER, Code.INVALID_RECIPIENT, Code.CANNOT_MESSAGE, Code.NO_MUTUAL_SERVER}
-"""The person takes no messages."""
 
 
 class Followers:
@@ -62,8 +59,7 @@ class Followers:
         self._pace = pace
         self._now = now
         self.loop = Loop("followers", self.round, now, TICK_SECONDS)
-        self._sent: set[tuple[int, str]] = set()
-        """The users and nonces of messages that Discord has taken and that are not noted as told yet."""
+        self._once = Once(log, REFUSED)
         self._shown: set[int] = set()
         """The games whose boards have been posted since the last round."""
         self._all_at = 0.0
@@ -101,19 +97,14 @@ class Followers:
         return self._client.knows_servers_of(guild_id)
 
     async def _tell(self, news: FollowedNews) -> None:
-        sent = (news.following.user_id, of_generation(news.nonce, news.generation))
-        try:
-            if sent not in self._sent and await self._is_wanted(news):
-                await self._pace.take()
-                await self._send(news, sent[1])
-        except Unreachable as failure:
-            refused = isinstance(failure, discord.HTTPException) and failure.code in REFUSED
-            log.warning("session %s: a follower is not told: %s", news.table.session.id, failure)
-            await self._followings.failed(news, self._now(), for_good=refused)
-        else:
-            self._sent.add(sent)
-            await self._followings.told(news)
-            self._sent.remove(sent)
+        nonce = of_generation(news.nonce, news.generation)
+        await self._once.tell(
+            (news.following.user_id, nonce),
+            partial(self._send, news, nonce),
+            partial(self._followings.told, news),
+            lambda refused: self._followings.failed(news, self._now(), for_good=refused),
+            f"session {news.table.session.id}: a follower is not told",
+        )
 
     async def _is_wanted(self, news: FollowedNews) -> bool:
         """Whether the follower is still in the server and may see the channel."""
@@ -122,6 +113,9 @@ class Followers:
         return guild is not None and await may_see(guild, session.channel_id, news.following.user_id)
 
     async def _send(self, news: FollowedNews, nonce: str) -> None:
+        if not await self._is_wanted(news):
+            return
+        await self._pace.take()
         following, session_id = news.following, news.table.session.id
         turns = await self._replays.turns_since(session_id, following.sequence)
         recaps = tuple(one for one in turns if one.stands and one.ended <= news.until)

@@ -1,13 +1,13 @@
 """Tells of the day's problem at the hours that servers and people have set, and has its picture drawn beforehand.
 
-What is owed is a due time in a row, which moves on only after Discord has taken the message. The message's nonce says
-which day it is of: if the bot dies in between, Discord returns the message it has instead of posting a second one.
+What is owed is a due time in a row, which moves on once it is told. The message's nonce says which day it is of.
 """
 
 import asyncio
 import logging
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 
 import discord
 
@@ -15,13 +15,13 @@ from bot.daily.attempts import Attempt, stand
 from bot.daily.days import FIRST_ZONE, LAST_ZONE
 from bot.daily.news import News, Telling
 from bot.daily.tries import problem_on
+from bot.delivery.once import REFUSED, Once
 from bot.model.free_time import date_at
 from bot.model.refusals import SessionRefusal
 from bot.pictures.drawing import in_theme
 from bot.pictures.studio import WARMING_DELAY_SECONDS, Pictures
 from bot.store.rows.tries import ProblemTry
 from bot.ui.daily.news import news_view
-from bot.wire.acknowledging import Unreachable
 from bot.wire.codes import Code
 from bot.wire.pace import Pace
 from bot.words.language import Language, language_for
@@ -33,15 +33,6 @@ log = logging.getLogger(__name__)
 
 TICK_SECONDS = 30.0
 """The longest time between two rounds; the next begins sooner if something falls due."""
-
-_GONE = {
-    Code.UNKNOWN_CHANNEL,
-    Code.UNKNOWN_USER,
-    Code.INVALID_RECIPIENT,
-    Code.CANNOT_MESSAGE,
-    Code.NO_MUTUAL_SERVER,
-}
-"""Nothing can be sent there, now or in an hour."""
 
 
 class Herald:
@@ -56,8 +47,7 @@ class Herald:
         self._pace = pace
         self._now = now
         self.loop = Loop("herald", self.round, now, TICK_SECONDS)
-        self._sent: set[str] = set()
-        """The nonces of messages that Discord has taken and that are not noted as told yet."""
+        self._once = Once(log, {Code.UNKNOWN_CHANNEL, *REFUSED})
         self._drawn: date | None = None
         self._begun: float | None = None
 
@@ -73,17 +63,13 @@ class Herald:
         return await self._telling.next_due(self._now())
 
     async def _tell(self, news: News) -> None:
-        try:
-            if news.nonce not in self._sent:
-                await self._send(news)
-        except Unreachable as failure:
-            gone = isinstance(failure, discord.HTTPException) and failure.code in _GONE
-            log.warning("%s of %s not sent: %s", news.call.kind, news.call.target_id, failure)
-            await self._telling.failed(news, self._now(), for_good=gone)
-        else:
-            self._sent.add(news.nonce)
-            await self._telling.told(news, self._now())
-            self._sent.remove(news.nonce)
+        await self._once.tell(
+            news.nonce,
+            partial(self._send, news),
+            lambda: self._telling.told(news, self._now()),
+            lambda gone: self._telling.failed(news, self._now(), for_good=gone),
+            f"{news.call.kind} of {news.call.target_id} not sent",
+        )
 
     async def _send(self, news: News) -> None:
         place, language = await self._place(news)

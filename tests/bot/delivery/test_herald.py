@@ -91,7 +91,7 @@ async def test_news_that_could_not_be_noted_as_told_is_noted_and_not_sent_again(
     await desk.client.herald.round()
     assert len(told(desk)) == 1
     assert await desk.client.host.telling.due(desk.clock()) == []
-    assert desk.client.herald._sent == set()
+    assert desk.client.herald._once._sent == set()
 
 
 async def send_and_die(desk: Desk) -> None:
