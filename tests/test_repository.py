@@ -16,8 +16,8 @@ TOP = {
     *("README.md", "PRIVACY.md", "LICENSE", ".gitignore", ".dockerignore", ".ci"),
 }
 
-OF_EACH_GAME = {"Colour", "Deed", "Ending", "Level", "Table"}
-"""Classes of several games that are the same thing in each, and ``Table``, which Hekla and Vesuvio play on."""
+OF_EACH_GAME = {"Colour", "Deed", "Ending", "Level"}
+"""Classes of several games that are the same thing in each; whoever reads about one meets only its own."""
 
 
 MAKING_ALL = {"bot/connection/parts.py:__init__", "bot/host/services.py:services_on"}

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from games.core.text import Seat, text
 from games.core.worth import Worth
 from games.hekla.board import ACTIVE, RAYS, SPOTS, SQUARES, Row, retreats, sight_from
-from games.hekla.pieces import VALUES, Table
+from games.hekla.pieces import VALUES, HeklaTable
 from games.hekla.scoring import THRESHOLD, grooves
 
 _TURNS = 2
@@ -45,7 +45,7 @@ class Coming(NamedTuple):
         return Worth(0, (0, 0, rank), label, f"{THRESHOLD + self.missing}/{THRESHOLD}" if told else "")
 
 
-def best_coming(table: Table, rows: Iterable[Row], seat: int, gone: frozenset[int]) -> Coming | None:
+def best_coming(table: HeklaTable, rows: Iterable[Row], seat: int, gone: frozenset[int]) -> Coming | None:
     """The best of these rows for the seat that has just made its turn, but one that another can complete goes before.
 
     None if none can score within two turns.
@@ -56,7 +56,7 @@ def best_coming(table: Table, rows: Iterable[Row], seat: int, gone: frozenset[in
     return max([one for one in found if not one.near] or found, key=lambda one: one[:4], default=None)
 
 
-def _coming(table: Table, row: Row, seat: int, order: Sequence[int]) -> Coming | None:
+def _coming(table: HeklaTable, row: Row, seat: int, order: Sequence[int]) -> Coming | None:
     piles = [table.squares[square] for square in row]
     gaps, lacking = sum(not pile for pile in piles), max(THRESHOLD - grooves(table.squares, row), 0)
     turns = max(gaps, -(-lacking // max(VALUES)), 1)
@@ -74,7 +74,7 @@ def _coming(table: Table, row: Row, seat: int, order: Sequence[int]) -> Coming |
     return Coming(near, -lacking, stake, row, first)
 
 
-def _completes(table: Table, row: Row, seat: int, lacking: int) -> bool:
+def _completes(table: HeklaTable, row: Row, seat: int, lacking: int) -> bool:
     """Whether the seat has a volcano of at least this value that fills the row's gap, or else joins any of its stones.
 
     A volcano that stands in the row already is not looked at.
@@ -87,7 +87,7 @@ def _completes(table: Table, row: Row, seat: int, lacking: int) -> bool:
     return any(_reaches(table, target, row, seat, lacking) for target in targets)
 
 
-def _reaches(table: Table, target: int, row: Row, seat: int, lacking: int) -> bool:
+def _reaches(table: HeklaTable, target: int, row: Row, seat: int, lacking: int) -> bool:
     """Whether a volcano of the seat could move here from outside the row, after a retreat if need be (H3 to H7)."""
     position = table.vulcanologists[seat]
     for ray in RAYS[target]:

@@ -10,7 +10,7 @@ from games.hekla.board import SQUARES, START
 from games.hekla.computer import HeklaComputer
 from games.hekla.endings import QUIET_ROUNDS
 from games.hekla.hindsight import HeklaAnalyst
-from games.hekla.pieces import SUPPLIES, Table
+from games.hekla.pieces import SUPPLIES, HeklaTable
 from games.hekla.position import HeklaPosition
 from games.hekla.problems import PROBLEMS
 from games.hekla.state import NO_ROWS
@@ -36,7 +36,7 @@ class HeklaGame(Game[HeklaPosition]):
         if first is None:
             first, _ = chance.below(seats)
         return HeklaPosition(
-            table=Table(((),) * len(SQUARES), (SUPPLIES[seats],) * seats, (START,) * seats, 0),
+            table=HeklaTable(((),) * len(SQUARES), (SUPPLIES[seats],) * seats, (START,) * seats, 0),
             mover=first,
             turn=0,
             open_rows=NO_ROWS,

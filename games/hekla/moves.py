@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from games.core.contract import Parts
 from games.hekla.board import RAYS, SPOTS, SQUARES, Row, retreats, sight_from
-from games.hekla.pieces import VALUES, Table
+from games.hekla.pieces import VALUES, HeklaTable
 
 PASSING = "pass"
 FAR = 100
@@ -55,13 +55,13 @@ _PLACES: tuple[tuple[PlaceVolcano, ...], ...] = tuple(
 """All placings by value and square; positions share these objects."""
 
 
-def placings(table: Table, seat: int) -> tuple[PlaceVolcano, ...]:
+def placings(table: HeklaTable, seat: int) -> tuple[PlaceVolcano, ...]:
     """Every legal placing of this seat, by value, then by square (H2)."""
     empty = [square for square, stones in enumerate(table.squares) if not stones]
     return tuple(_PLACES[value][square] for value in VALUES if table.supplies[seat][value] for square in empty)
 
 
-def shifts(table: Table, seat: int) -> tuple[Shift, ...]:
+def shifts(table: HeklaTable, seat: int) -> tuple[Shift, ...]:
     """Every legal move of this seat's volcanoes by square, value and direction, nearest targets and retreats first."""
     position = table.vulcanologists[seat]
     seen = sight_from(position)
@@ -79,12 +79,12 @@ def shifts(table: Table, seat: int) -> tuple[Shift, ...]:
     return tuple(found)
 
 
-def can_act(table: Table, seat: int) -> bool:
+def can_act(table: HeklaTable, seat: int) -> bool:
     """Whether the seat can place or move (H18)."""
     return (any(table.supplies[seat]) and not all(table.squares)) or can_shift(table, seat)
 
 
-def can_shift(table: Table, seat: int) -> bool:
+def can_shift(table: HeklaTable, seat: int) -> bool:
     """Whether the seat can move. A free neighbour decides: a long move needs one as a step does."""
     return any(
         len(table.squares[ray[0]]) < SPOTS
@@ -94,7 +94,7 @@ def can_shift(table: Table, seat: int) -> bool:
     )
 
 
-def write_parts(table: Table, seat: int, move: HeklaMove) -> Parts:
+def write_parts(table: HeklaTable, seat: int, move: HeklaMove) -> Parts:
     """The move's parts; joined they are its notation.
 
     A placing is picked by value and square; in an empty crater, whose 26 squares are too many for one list, by value

@@ -111,7 +111,7 @@ STONES_OF: tuple[Stones, ...] = tuple(
 """For each seat, its volcano of each value."""
 
 
-class Table(NamedTuple):
+class HeklaTable(NamedTuple):
     """Each square's stones, each seat's supply and track position, and the number of placed blocks of lava."""
 
     squares: tuple[Stones, ...]
@@ -130,10 +130,10 @@ def supplied(supply: Supply, value: int, count: int) -> Supply:
     return none, one, two, three
 
 
-def placed(table: Table, seat: int, value: int, square: int) -> Table:
+def placed(table: HeklaTable, seat: int, value: int, square: int) -> HeklaTable:
     """The table after the seat places a volcano of its supply on an empty square (H2)."""
     squares, supplies, vulcanologists, lava = table
-    return Table(
+    return HeklaTable(
         put(squares, square, (STONES_OF[seat][value],)),
         put(supplies, seat, supplied(supplies[seat], value, -1)),
         vulcanologists,
@@ -141,7 +141,7 @@ def placed(table: Table, seat: int, value: int, square: int) -> Table:
     )
 
 
-def moved(table: Table, seat: int, value: int, start: int, target: int) -> Table:
+def moved(table: HeklaTable, seat: int, value: int, start: int, target: int) -> HeklaTable:
     """The table after the seat's volcano moves to a square with room (H3)."""
     squares = list(table.squares)
     volcano = STONES_OF[seat][value]

@@ -17,7 +17,7 @@ from games.hekla.board import ROWS_AT, Row
 from games.hekla.endings import Ending, settle_outcome
 from games.hekla.events import HeklaEvent, VolcanoMoved, VolcanoPlaced, VulcanologistRetreated
 from games.hekla.moves import HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift
-from games.hekla.pieces import LAVA, Table, moved, placed
+from games.hekla.pieces import LAVA, HeklaTable, moved, placed
 from games.hekla.scoring import rows_to_score, score
 from games.hekla.state import NO_ROWS, HeklaState
 from games.hekla.view import HeklaView
@@ -133,7 +133,7 @@ class HeklaPosition(HeklaState):
         worths = after.worths(self.mover, after.moves(self.mover))
         return max(worths, key=lambda worth: worth.order).end if all(worth.end for worth in worths) else None
 
-    def _shift(self, move: Shift) -> tuple[Table, tuple[HeklaEvent, ...]]:
+    def _shift(self, move: Shift) -> tuple[HeklaTable, tuple[HeklaEvent, ...]]:
         """A retreat is part of the move and comes first (H7)."""
         seat = self.mover
         went = VolcanoMoved(seat, move.value, move.start, move.target)
@@ -145,7 +145,9 @@ class HeklaPosition(HeklaState):
         vulcanologists = put(table.vulcanologists, seat, after)
         return table._replace(vulcanologists=vulcanologists), (VulcanologistRetreated(seat, before, after), went)
 
-    def _score_rows(self, table: Table, rows: frozenset[Row], events: tuple[HeklaEvent, ...]) -> "Step[HeklaPosition]":
+    def _score_rows(
+        self, table: HeklaTable, rows: frozenset[Row], events: tuple[HeklaEvent, ...]
+    ) -> "Step[HeklaPosition]":
         """Score the touched rows that can. If two or more can, the mover chooses the next; a single one scores at once.
 
         A row scores at most once a turn, and after each one the others are checked again (H9, H10).
@@ -181,7 +183,7 @@ class HeklaPosition(HeklaState):
         after = replace(self, mover=self.next_seat, turn=self.turn + 1, quiet=quiet, passed=passed)
         return _begin_turn(after, (TurnPassed(self.mover),))
 
-    def _end_by_lava(self, table: Table, events: tuple[HeklaEvent, ...]) -> "Step[HeklaPosition]":
+    def _end_by_lava(self, table: HeklaTable, events: tuple[HeklaEvent, ...]) -> "Step[HeklaPosition]":
         """The last block of lava ends the game at once; remaining rows do not score (H16)."""
         quiet = (0,) * self.seats
         after = replace(self, table=table, turn=self.turn + 1, open_rows=NO_ROWS, quiet=quiet, passed=frozenset())
@@ -208,7 +210,7 @@ def position_of(view: HeklaView) -> HeklaPosition:
     if view.outcome:
         raise ValueError("the game is over")
     return HeklaPosition(
-        table=Table(view.squares, view.supplies, view.vulcanologists, view.lava_placed),
+        table=HeklaTable(view.squares, view.supplies, view.vulcanologists, view.lava_placed),
         mover=view.mover,
         turn=view.turn,
         open_rows=view.open_rows,

@@ -19,7 +19,7 @@ from games.hekla.board import (
     sight_from,
 )
 from games.hekla.moves import PASSING, HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift, can_act, shifts, write_row
-from games.hekla.pieces import VALUES, Table
+from games.hekla.pieces import VALUES, HeklaTable
 from games.hekla.state import HeklaState
 
 _PLACE = re.compile(r"(\d)\s*@?\s*([a-z]\d)")
@@ -198,7 +198,7 @@ _LISTED = 6
 """The most retreats that a sentence lists, nearest first."""
 
 
-def values_at(table: Table, seat: int, square: int) -> tuple[int, ...]:
+def values_at(table: HeklaTable, seat: int, square: int) -> tuple[int, ...]:
     """The distinct values of the seat's volcanoes on this square, lowest first."""
     return tuple(sorted({stone.value for stone in table.squares[square] if stone.seat == seat}))
 
@@ -217,7 +217,7 @@ def is_shift(move: Shift) -> bool:
     return 0 <= start < len(SQUARES) and 0 <= target < len(SQUARES)
 
 
-def refusal_of_place(table: Table, seat: int, move: PlaceVolcano) -> Text | None:
+def refusal_of_place(table: HeklaTable, seat: int, move: PlaceVolcano) -> Text | None:
     """A volcano is placed from the seat's own supply on an empty square (H2)."""
     if move.value not in VALUES or not table.supplies[seat][move.value]:
         held = tuple(str(value) for value in VALUES if table.supplies[seat][value])
@@ -228,7 +228,7 @@ def refusal_of_place(table: Table, seat: int, move: PlaceVolcano) -> Text | None
     return None
 
 
-def refusal_of_shift(table: Table, seat: int, move: Shift) -> Text | None:
+def refusal_of_shift(table: HeklaTable, seat: int, move: Shift) -> Text | None:
     """A volcano moves straight over squares with room; a long move must start in sight (H3, H4, H7)."""
     if move.value not in values_at(table, seat, move.start):
         return no_volcano(table, seat, move.start, move.value)
@@ -244,7 +244,7 @@ def refusal_of_shift(table: Table, seat: int, move: Shift) -> Text | None:
     return _refusal_of_retreat(table, seat, move)
 
 
-def no_volcano(table: Table, seat: int, square: int, value: int | None = None) -> Text:
+def no_volcano(table: HeklaTable, seat: int, square: int, value: int | None = None) -> Text:
     """The sentence for moving a volcano that the seat does not have on this square."""
     own = tuple(SQUARES[other] for other in range(len(SQUARES)) if values_at(table, seat, other))
     if value is None or not values_at(table, seat, square):
@@ -253,7 +253,7 @@ def no_volcano(table: Table, seat: int, square: int, value: int | None = None) -
     return text("hekla-other-volcano", square=SQUARES[square], value=value, values=values)
 
 
-def _refusal_of_retreat(table: Table, seat: int, move: Shift) -> Text | None:
+def _refusal_of_retreat(table: HeklaTable, seat: int, move: Shift) -> Text | None:
     """A long move from a square out of sight needs a retreat to a position, at least 1, that sees it (H6, H7)."""
     here = table.vulcanologists[seat]
     possible = retreats(move.start, here)
@@ -270,7 +270,7 @@ def _plain(move: Shift) -> str:
     return f"{move.value}:{SQUARES[move.start]}-{SQUARES[move.target]}"
 
 
-def _legal_from(table: Table, seat: int, move: Shift) -> Text:
+def _legal_from(table: HeklaTable, seat: int, move: Shift) -> Text:
     legal = dict.fromkeys(
         shift for shift in shifts(table, seat) if (shift.start, shift.value) == (move.start, move.value)
     )

@@ -5,7 +5,7 @@ from collections.abc import Container, Iterable, Sequence
 from games.core.values import put
 from games.hekla.board import ACTIVE, Row
 from games.hekla.events import HeklaEvent, LavaPlaced, RowScored, VolcanoReturned, VulcanologistAdvanced
-from games.hekla.pieces import STONES, Stone, Stones, Table, lava_value, supplied
+from games.hekla.pieces import STONES, HeklaTable, Stone, Stones, lava_value, supplied
 
 THRESHOLD = 8
 """The number of grooves that a row needs at least (H12)."""
@@ -45,7 +45,7 @@ def gains(squares: Sequence[Stones], row: Row, mover: int, seats: int) -> tuple[
     return tuple(found)
 
 
-def score(table: Table, row: Row, mover: int, gone: Container[int]) -> tuple[Table, tuple[HeklaEvent, ...]]:
+def score(table: HeklaTable, row: Row, mover: int, gone: Container[int]) -> tuple[HeklaTable, tuple[HeklaEvent, ...]]:
     """Score a row that can score: the vulcanologists advance, then the centre erupts (H13, H14).
 
     The vulcanologists of the seats in ``gone`` do not advance (H22).
@@ -71,7 +71,7 @@ def score(table: Table, row: Row, mover: int, gone: Container[int]) -> tuple[Tab
     block = lava_value(lava)
     after = put(squares, centre, (*staying, _LAVA[block]))
     scored = RowScored(mover, row, grooves(squares, row))
-    return Table(after, tuple(stock), tuple(positions), lava + 1), (
+    return HeklaTable(after, tuple(stock), tuple(positions), lava + 1), (
         scored,
         *advances,
         *returned,

@@ -12,7 +12,7 @@ from games.core.text import text
 from games.hekla.board import NUMBERS, ROWS, SQUARES, Row, completed
 from games.hekla.endings import STALLED_ROUNDS, Ending, settle_outcome
 from games.hekla.moves import HeklaMove, Pass, ScoreRow, can_act, placings, shifts, write_parts, write_row
-from games.hekla.pieces import Table, read_stones, write_stones
+from games.hekla.pieces import HeklaTable, read_stones, write_stones
 from games.hekla.scoring import rows_to_score
 
 NO_ROWS: frozenset[Row] = frozenset()
@@ -37,7 +37,7 @@ class HeklaState(Position[HeklaMove]):
 
     game: ClassVar[str] = "hekla"
 
-    table: Table
+    table: HeklaTable
     mover: int
     turn: int
     open_rows: frozenset[Row]
@@ -120,7 +120,7 @@ class HeklaState(Position[HeklaMove]):
         squares = {NUMBERS[name]: read_stones(codes) for name, codes in data["squares"].items()}
         stones = tuple(squares.get(square, ()) for square in range(len(SQUARES)))
         position = cls(
-            table=Table(squares=stones, **restored_fields(Table, data, *_TABLE)),
+            table=HeklaTable(squares=stones, **restored_fields(HeklaTable, data, *_TABLE)),
             open_rows=frozenset(_ROWS_BY_NAME[name] for name in data["open_rows"]),
             outcome=None,
             handicap=tuple(data.get(HANDICAP, ())),

@@ -9,7 +9,7 @@ from games.hekla.board import ROWS, ROWS_AT, Row
 from games.hekla.coming import best_coming
 from games.hekla.events import VulcanologistAdvanced
 from games.hekla.moves import HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift, can_shift
-from games.hekla.pieces import LAVA, VALUES, Stones, Table, moved, placed
+from games.hekla.pieces import LAVA, VALUES, HeklaTable, Stones, moved, placed
 from games.hekla.scoring import THRESHOLD, grooves, rows_to_score, score
 from games.hekla.state import HeklaState
 
@@ -110,7 +110,7 @@ def _is_near(squares: Sequence[Stones], row: Row) -> bool:
     return held >= len(row) - 1 and grooves(squares, row) + max(VALUES) >= THRESHOLD
 
 
-def _best(table: Table, rows: frozenset[Row], seat: int, gone: Container[int], near: frozenset[Row]) -> Scoring:
+def _best(table: HeklaTable, rows: frozenset[Row], seat: int, gone: Container[int], near: frozenset[Row]) -> Scoring:
     """The best order in which the touched rows can score, each at most once (H9, H10); the first is one of ``near``."""
     ready = rows_to_score(table.squares, near)
     if not ready:
@@ -119,7 +119,7 @@ def _best(table: Table, rows: frozenset[Row], seat: int, gone: Container[int], n
     return best._replace(choice=best.choice or len(ready) > 1)
 
 
-def _after(table: Table, row: Row, rows: frozenset[Row], seat: int, gone: Container[int]) -> Scoring:
+def _after(table: HeklaTable, row: Row, rows: frozenset[Row], seat: int, gone: Container[int]) -> Scoring:
     after, events = score(table, row, seat, gone)
     own, others, rivals = 0, 0, set[int]()
     for event in events:

@@ -8,7 +8,7 @@ from games.core.handicap import raised
 from games.core.outcome import Outcome, ScorePart, placings
 from games.core.text import Seat, Text, text
 from games.vesuvio.cards import Card, worth_of
-from games.vesuvio.table import Table, TouristState
+from games.vesuvio.table import TouristState, VesuvioTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,20 +50,20 @@ class Ending(StrEnum):
     """All seats agreed to end the game as it stood."""
 
 
-def ending_of(table: Table, forfeited: frozenset[int]) -> Ending:
+def ending_of(table: VesuvioTable, forfeited: frozenset[int]) -> Ending:
     """The ending once no tourist is left on the mountain (V30)."""
     if TouristState.ESCAPED in table.statuses:
         return Ending.ESCAPED
     return Ending.FORFEIT if len(forfeited) == len(table.statuses) else Ending.BURNED
 
 
-def last_one(table: Table) -> int | None:
+def last_one(table: VesuvioTable) -> int | None:
     """The only seat left, after all others gave up or burned; None if a tourist is on the yacht (V37)."""
     left = table.in_play
     return left[0] if len(left) == 1 and not table.escaped else None
 
 
-def settle_outcome(ending: Ending, table: Table, *, photo_wins: bool, handicap: Sequence[int] = ()) -> Outcome:
+def settle_outcome(ending: Ending, table: VesuvioTable, *, photo_wins: bool, handicap: Sequence[int] = ()) -> Outcome:
     """Score a finished game: only escaped tourists get a place, by points, then by fewer stones (V31 to V33).
 
     With ``photo_wins`` the holder of the camera is first, regardless of points. The last seat left after the others
@@ -81,7 +81,7 @@ def settle_outcome(ending: Ending, table: Table, *, photo_wins: bool, handicap: 
     return Outcome(places, scores, ending, _reason(ending, winner))
 
 
-def decided(outcome: Outcome, table: Table, *, photo_wins: bool) -> Text | None:
+def decided(outcome: Outcome, table: VesuvioTable, *, photo_wins: bool) -> Text | None:
     """Why the winner is first, if others have as many points or more (V31, V32)."""
     placed = [seat for seat, place in enumerate(outcome.placings) if place is not None]
     for winner in outcome.winners[:1]:
@@ -95,7 +95,7 @@ def decided(outcome: Outcome, table: Table, *, photo_wins: bool) -> Text | None:
     return None
 
 
-def why_nothing(outcome: Outcome, table: Table, forfeited: frozenset[int], seat: int) -> tuple[ScorePart, ...]:
+def why_nothing(outcome: Outcome, table: VesuvioTable, forfeited: frozenset[int], seat: int) -> tuple[ScorePart, ...]:
     """Why a seat's cards brought nothing at the end, as a part of 0 points; none for one whose cards did (V31, V37)."""
     if seat in forfeited:
         why = "gave-up"

@@ -7,7 +7,7 @@ from games.core.values import replace
 from games.vesuvio import knowledge
 from games.vesuvio.board import DOWN, TOP, ZONES, Zone
 from games.vesuvio.events import EruptionCause, LavaAdvanced, TokenBurned
-from games.vesuvio.table import CameraState, Events, Table, burn
+from games.vesuvio.table import CameraState, Events, VesuvioTable, burn
 
 SPEEDS: dict[Zone, int] = {Zone.RED: 2, Zone.ORANGE: 4, Zone.GREEN: 6}
 """The number of spaces that lava flows in one advance, by the zone where it starts (V27)."""
@@ -86,7 +86,7 @@ def slot_of(eruption: Eruption, first: int, seats: int) -> int:
     return eruption.round * seats + (eruption.seat - first) % seats
 
 
-def advance(table: Table, faults: frozenset[str], order: tuple[int, ...]) -> tuple[Table, Events]:
+def advance(table: VesuvioTable, faults: frozenset[str], order: tuple[int, ...]) -> tuple[VesuvioTable, Events]:
     """The lava flows once. Tourists on covered spaces burn, in this order of seats, and so does a camera (V26, V29)."""
     waves = spread(table.lava, faults)
     if not waves:

@@ -16,7 +16,7 @@ from games.vesuvio.mountain import survey
 from games.vesuvio.moves import POINTS
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.problems import PROBLEMS
-from games.vesuvio.table import NO_PHOTO, CameraState, Table, TouristState
+from games.vesuvio.table import NO_PHOTO, CameraState, TouristState, VesuvioTable
 from games.vesuvio.tiles import TILE_COUNTS, Tile
 
 PHOTO_WINS = ToggleOption("photo_wins", default=False, refusal="vesuvio-yes-or-no")
@@ -89,8 +89,8 @@ def shuffle_decks(chance: Chance) -> tuple[tuple[Cards, ...], Chance]:
     return tuple(decks), chance
 
 
-def _opening_table(seats: int, decks: tuple[Cards, ...], chance: Chance) -> Table:
-    return Table(
+def _opening_table(seats: int, decks: tuple[Cards, ...], chance: Chance) -> VesuvioTable:
+    return VesuvioTable(
         places=(None,) * seats,
         statuses=(TouristState.OUTSIDE,) * seats,
         hands=((),) * seats,

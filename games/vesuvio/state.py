@@ -16,7 +16,7 @@ from games.vesuvio.eruption import Eruption
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.mountain import Mountain, survey
 from games.vesuvio.moves import SEPARATOR, VesuvioMove
-from games.vesuvio.table import CameraState, Table
+from games.vesuvio.table import CameraState, VesuvioTable
 from games.vesuvio.tiles import Tiles
 
 StateT = TypeVar("StateT", bound="VesuvioState")
@@ -42,7 +42,7 @@ class VesuvioState(Position[VesuvioMove]):
     mountain: Mountain = field(repr=False)
     first: int
     photo_wins: bool
-    table: Table
+    table: VesuvioTable
     mover: int
     round: int
     turn: int
@@ -122,7 +122,7 @@ class VesuvioState(Position[VesuvioMove]):
         """The position that :meth:`dump` wrote."""
         position = cls(
             mountain=survey(restored(Tiles, data["tiles"])),
-            table=Table(**restored_fields(Table, data["table"])),
+            table=VesuvioTable(**restored_fields(VesuvioTable, data["table"])),
             outcome=None,
             rulings=RULINGS[data.get("rules", FIRST)],
             handicap=tuple(data.get(HANDICAP, ())),

@@ -57,7 +57,7 @@ ZONE_ORDER: dict[Zone, int] = {zone: number for number, zone in enumerate(Zone)}
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class VesuvioTable:
     """What actions change beyond the turn itself.
 
     ``places``, ``statuses`` and the sorted ``hands`` are by seat, ``decks`` by zone, each from its top. ``removed``
@@ -111,19 +111,19 @@ def without(cards: Cards, index: int) -> Cards:
     return (*cards[:index], *cards[index + 1 :])
 
 
-def gain(table: Table, seat: int, cards: Sequence[Card]) -> Table:
+def gain(table: VesuvioTable, seat: int, cards: Sequence[Card]) -> VesuvioTable:
     """Add the cards to the seat's hand."""
     return replace(table, hands=put(table.hands, seat, sort_hand((*table.hands[seat], *cards))))
 
 
-def draw_from_hand(table: Table, seat: int) -> tuple[Table, Card]:
+def draw_from_hand(table: VesuvioTable, seat: int) -> tuple[VesuvioTable, Card]:
     """Draw a random card from the seat's hand, which must not be empty."""
     hand = table.hands[seat]
     index, chance = table.chance.below(len(hand))
     return replace(table, hands=put(table.hands, seat, without(hand, index)), chance=chance), hand[index]
 
 
-def lose_card(table: Table, seat: int, cause: Loss) -> tuple[Table, Events]:
+def lose_card(table: VesuvioTable, seat: int, cause: Loss) -> tuple[VesuvioTable, Events]:
     """The seat loses a random card, if it has any. A stone is removed; the camera drops to the tourist's space."""
     if not table.hands[seat]:
         return table, ()
@@ -136,7 +136,7 @@ def lose_card(table: Table, seat: int, cause: Loss) -> tuple[Table, Events]:
     return replace(table, removed=(*table.removed, card), suspects=suspects), (lost,)
 
 
-def drop_camera(table: Table, seat: int) -> tuple[Table, Events]:
+def drop_camera(table: VesuvioTable, seat: int) -> tuple[VesuvioTable, Events]:
     """Put the camera, already out of the hand, on the tourist's space; on the yacht it leaves the game."""
     place = table.places[seat]
     suspects = knowledge.nobody(len(table.places))
@@ -146,23 +146,23 @@ def drop_camera(table: Table, seat: int) -> tuple[Table, Events]:
     return after, (TokenDropped(seat, place.space),)
 
 
-def displace(table: Table, seat: int, place: Place) -> Table:
+def displace(table: VesuvioTable, seat: int, place: Place) -> VesuvioTable:
     """Send the seat's tourist to a place; it loses its points towards the photo (V19)."""
     return replace(table, places=put(table.places, seat, place), photo=put(table.photo, seat, NO_PHOTO))
 
 
-def without_photo(table: Table, seat: int) -> Table:
+def without_photo(table: VesuvioTable, seat: int) -> VesuvioTable:
     """Spending a point on anything else loses the points towards a photo (V19)."""
     return table if table.photo[seat] == NO_PHOTO else replace(table, photo=put(table.photo, seat, NO_PHOTO))
 
 
-def with_camera(table: Table, seat: int) -> Table:
+def with_camera(table: VesuvioTable, seat: int) -> VesuvioTable:
     """Give the seat the camera, which everybody sees."""
     suspects = knowledge.shown_at(table.suspects, seat)
     return replace(gain(table, seat, (Card.CAMERA,)), camera=CameraState.HELD, suspects=suspects)
 
 
-def burn(table: Table, seat: int) -> tuple[Table, Events]:
+def burn(table: VesuvioTable, seat: int) -> tuple[VesuvioTable, Events]:
     """Lava burns the seat's tourist: all its cards, even the camera, leave the game (V17, V29)."""
     place, cards = table.places[seat], table.hands[seat]
     if place is None:
@@ -173,7 +173,7 @@ def burn(table: Table, seat: int) -> tuple[Table, Events]:
     return after, (TouristBurned(seat, place, cards),)
 
 
-def strip(table: Table, seat: int) -> Table:
+def strip(table: VesuvioTable, seat: int) -> VesuvioTable:
     """Remove the seat's tourist and its cards. The caller decides what happens to a camera."""
     hand = table.hands[seat]
     suspects = knowledge.nobody(len(table.places)) if Card.CAMERA in hand else knowledge.cleared(table.suspects, seat)
@@ -188,7 +188,7 @@ def strip(table: Table, seat: int) -> Table:
     )
 
 
-def dig(table: Table, seat: int, space: str, tile: Tile) -> tuple[Table, Cards, Events]:
+def dig(table: VesuvioTable, seat: int, space: str, tile: Tile) -> tuple[VesuvioTable, Cards, Events]:
     """Draw the tile's cards, or as many as the deck has (V12). Returns the table, two stones to choose from or none,
     and the events.
 
@@ -209,7 +209,7 @@ def dig(table: Table, seat: int, space: str, tile: Tile) -> tuple[Table, Cards, 
     return table, (), (*events, *(StoneKept(seat, stone) for stone in drawn))
 
 
-def keep(table: Table, seat: int, zone: Zone, drawn: Cards, move: Keep) -> tuple[Table, Events]:
+def keep(table: VesuvioTable, seat: int, zone: Zone, drawn: Cards, move: Keep) -> tuple[VesuvioTable, Events]:
     """Keep the stone of this worth and return the other to the chosen depth of the deck (V11)."""
     first, second = drawn
     kept, returned = (first, second) if WORTH[first] == move.worth else (second, first)
@@ -236,7 +236,7 @@ def ends_of(ways: Iterable[Way], lava: frozenset[str]) -> dict[Place, Way]:
     return {way.route[-1]: way for way in cut}
 
 
-def push(table: Table, pusher: int, victim: int, way: Way) -> tuple[Table, Events]:
+def push(table: VesuvioTable, pusher: int, victim: int, way: Way) -> tuple[VesuvioTable, Events]:
     """The theft comes first, then the card for sliding, then the way, then lava at its end (V14, V15, V17)."""
     start = _place_of(table, victim)
     table, robbed = _rob(table, pusher, victim)
@@ -245,7 +245,7 @@ def push(table: Table, pusher: int, victim: int, way: Way) -> tuple[Table, Event
     return table, (*robbed, *lost, Pushed(victim, pusher, start, way.route), *burned)
 
 
-def shout(table: Table, shouter: int, way: Way) -> tuple[Table, Events]:
+def shout(table: VesuvioTable, shouter: int, way: Way) -> tuple[VesuvioTable, Events]:
     """The shouter loses a card, then all others at its place go the same way, clockwise from the shouter (V21)."""
     start, others = _place_of(table, shouter), table.beside(shouter)
     table = replace(table, suspects=knowledge.shown_at(table.suspects, shouter))
@@ -258,14 +258,14 @@ def shout(table: Table, shouter: int, way: Way) -> tuple[Table, Events]:
     return table, events
 
 
-def _place_of(table: Table, seat: int) -> Place:
+def _place_of(table: VesuvioTable, seat: int) -> Place:
     place = table.places[seat]
     if place is None:
         raise ValueError("only who is on the mountain pushes, shouts or is sent away")
     return place
 
 
-def _rob(table: Table, thief: int, victim: int) -> tuple[Table, Events]:
+def _rob(table: VesuvioTable, thief: int, victim: int) -> tuple[VesuvioTable, Events]:
     """The thief takes a random card, if the victim has any (V14)."""
     if not table.hands[victim]:
         return table, ()
@@ -275,7 +275,7 @@ def _rob(table: Table, thief: int, victim: int) -> tuple[Table, Events]:
     return gain(replace(table, suspects=suspects), thief, (card,)), (CardStolen(thief, victim, card),)
 
 
-def _send(table: Table, seat: int, way: Way) -> tuple[Table, Events]:
+def _send(table: VesuvioTable, seat: int, way: Way) -> tuple[VesuvioTable, Events]:
     end = way.route[-1]
     table = displace(table, seat, end)
     return burn(table, seat) if end.space in table.lava else (table, ())

@@ -35,7 +35,7 @@ from games.vesuvio.events import (
     Walked,
 )
 from games.vesuvio.moves import PHOTO_POINTS
-from games.vesuvio.table import Table
+from games.vesuvio.table import VesuvioTable
 
 LAVA_SIGN = "lava"
 
@@ -61,7 +61,7 @@ def tell(events: Sequence[VesuvioEvent]) -> tuple[Text, ...]:
     return tuple(_sentences(events))
 
 
-def disclose(table: Table) -> tuple[Text, ...]:
+def disclose(table: VesuvioTable) -> tuple[Text, ...]:
     """Each deck from its top, equal cards in a row together, and each hand that is not empty."""
     decks = (
         text("vesuvio-disclosed-deck", zone=zone.value, count=len(deck), cards=_name_deck(deck))

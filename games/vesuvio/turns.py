@@ -45,8 +45,8 @@ from games.vesuvio.state import StateT, VesuvioState
 from games.vesuvio.table import (
     NO_PHOTO,
     Events,
-    Table,
     TouristState,
+    VesuvioTable,
     dig,
     drop_camera,
     ends_of,
@@ -200,7 +200,7 @@ def _other_action(state: StateT, move: VesuvioMove) -> Result[StateT]:
     return _pay(state, table, ACTION_PRICE, events)
 
 
-def _pay(state: StateT, table: Table, price: int, events: Events, *, sliding: bool = False) -> Result[StateT]:
+def _pay(state: StateT, table: VesuvioTable, price: int, events: Events, *, sliding: bool = False) -> Result[StateT]:
     """Pay for an action that changed the table; ``sliding`` opens the choice to slide on (V8)."""
     table, points = without_photo(table, state.mover), state.points - price
     if sliding or _goes_on(table.statuses[state.mover], points):
@@ -236,7 +236,7 @@ def _goes_on(status: TouristState, points: int) -> bool:
     return status is TouristState.OUTSIDE or (status is TouristState.MOUNTAIN and points > 0)
 
 
-def _end_turn(state: StateT, table: Table, points: int, events: Events) -> Result[StateT]:
+def _end_turn(state: StateT, table: VesuvioTable, points: int, events: Events) -> Result[StateT]:
     """Unused points are lost, and so are points towards a photo from the previous turn (V3, V19)."""
     seat = state.mover
     if table.photo[seat] != NO_PHOTO:
@@ -244,7 +244,7 @@ def _end_turn(state: StateT, table: Table, points: int, events: Events) -> Resul
     return _next_turn(state, table, (*events, TurnEnded(seat, points)))
 
 
-def _next_turn(state: StateT, table: Table, events: Events) -> Result[StateT]:
+def _next_turn(state: StateT, table: VesuvioTable, events: Events) -> Result[StateT]:
     """Go to the next seat in play. Lava comes at the slot of the eruption's seat even if that seat is out (V25)."""
     seats, seat, round_ = state.seats, state.mover, state.round
     eruption, in_play = state.eruption, table.in_play
@@ -264,7 +264,7 @@ def _next_turn(state: StateT, table: Table, events: Events) -> Result[StateT]:
     return _end_game(ended, ending_of(table, state.forfeited), events)
 
 
-def _new_turn(state: StateT, table: Table, seat: int, round_: int) -> StateT:
+def _new_turn(state: StateT, table: VesuvioTable, seat: int, round_: int) -> StateT:
     return replace(
         state,
         table=table,

@@ -10,7 +10,7 @@ from games.hekla.board import CIRCLES, NUMBERS, SQUARES
 from games.hekla.events import RowScored, VolcanoMoved, VulcanologistAdvanced
 from games.hekla.game import HEKLA
 from games.hekla.moves import Shift
-from games.hekla.pieces import SUPPLIES, Table, read_stones, supplied
+from games.hekla.pieces import SUPPLIES, HeklaTable, read_stones, supplied
 from games.hekla.position import HeklaPosition
 from games.hekla.scoring import can_score
 from games.hekla.view import HeklaView
@@ -90,7 +90,7 @@ def _position(stones: Mapping[str, str], circles: tuple[int, ...] = (0, 0), move
             lava += 1
         else:
             supplies[stone.seat] = supplied(supplies[stone.seat], stone.value, -1)
-    table = Table(squares, tuple(supplies), circles, lava)
+    table = HeklaTable(squares, tuple(supplies), circles, lava)
     return replace(HEKLA.start(len(circles), {}, SEED, mover), table=table)
 
 

@@ -13,7 +13,7 @@ from games.vesuvio.eruption import Eruption, fallback
 from games.vesuvio.knowledge import Suspects
 from games.vesuvio.mountain import survey
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.table import ZONE_ORDER, CameraState, Table
+from games.vesuvio.table import ZONE_ORDER, CameraState, VesuvioTable
 from games.vesuvio.view import OpenChoice, VesuvioView
 
 _Decks: TypeAlias = list[list[Card]]
@@ -30,7 +30,7 @@ def deal_world(view: VesuvioView, dice: Random) -> VesuvioPosition:
         mountain=survey(tuple(view.tiles[space] for space in SPACES)),
         first=view.first,
         photo_wins=view.photo_wins,
-        table=Table(
+        table=VesuvioTable(
             places=view.places,
             statuses=view.statuses,
             hands=hands,

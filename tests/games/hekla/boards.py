@@ -8,7 +8,7 @@ from games.core.options import OptionValue
 from games.hekla.board import NUMBERS, ROWS, SQUARES, Row
 from games.hekla.game import HEKLA
 from games.hekla.moves import write_row
-from games.hekla.pieces import SUPPLIES, Supply, Table, read_stones, supplied
+from games.hekla.pieces import SUPPLIES, HeklaTable, Supply, read_stones, supplied
 from games.hekla.position import HeklaPosition
 
 SEED = bytes(16)
@@ -50,7 +50,7 @@ def position(
         else:
             left[stone.seat] = supplied(left[stone.seat], stone.value, -1)
     placed = blocks if lava is None else lava
-    table = Table(squares, tuple(supplies or left), tuple(pawns), placed)
+    table = HeklaTable(squares, tuple(supplies or left), tuple(pawns), placed)
     start = begin(len(pawns), mover)
     return replace(start, table=table, quiet=tuple(quiet) if quiet else start.quiet)
 

@@ -12,7 +12,7 @@ from games.vesuvio.events import EruptionCause
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.moves import Photo, VesuvioMove
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.table import CameraState, Table, TouristState
+from games.vesuvio.table import CameraState, TouristState, VesuvioTable
 
 ANCHORS = {space for slope in SLOPES for space in (slope.low, slope.high, *slope.spaces)}
 """Where slides begin and end."""
@@ -43,7 +43,7 @@ def crowd(dice: Random) -> VesuvioPosition:
     return replace(start, table=table, mover=dice.randrange(seats), round=5, points=dice.randint(1, 4), eruption=due)
 
 
-def _with_hands(table: Table, dice: Random) -> Table:
+def _with_hands(table: VesuvioTable, dice: Random) -> VesuvioTable:
     decks, hands = [list(deck) for deck in table.decks], []
     for _ in table.hands:
         hand: list[Card] = []
@@ -56,7 +56,7 @@ def _with_hands(table: Table, dice: Random) -> Table:
     return replace(table, decks=tuple(map(tuple, decks)), hands=tuple(hands))
 
 
-def _with_camera(table: Table, dice: Random, spots: list[Place]) -> Table:
+def _with_camera(table: VesuvioTable, dice: Random, spots: list[Place]) -> VesuvioTable:
     seats = len(table.hands)
     at_top = spots[0].space == TOP
     match dice.choice(("untaken", *("untaken",) * 5 * at_top, "held", "held", "held", "token")):
