@@ -19,6 +19,7 @@ from bot.store.files import access as files
 from bot.store.location import Location, ServerAddress
 from bot.store.rows import figures
 from bot.watching.metrics import Metrics
+from bot.workers.loops import Loop
 
 log = logging.getLogger(__name__)
 
@@ -45,16 +46,11 @@ class Sampler:
         self._location = location
         self._now = now
         self._away_since: float | None = None
+        self.loop = Loop("sampler", self.sample, now, SAMPLING_SECONDS)
         self.writable = False
         self.oldest: float | None = None
         self.oldest_untried: float | None = None
         """The ages in seconds of the oldest posts owed, and of the oldest one never tried."""
-
-    async def keep_sampling(self) -> None:
-        """Sample until cancelled."""
-        while True:
-            await self.sample()
-            await asyncio.sleep(SAMPLING_SECONDS)
 
     async def keep_ticking(self) -> None:
         """Measure the event loop's delay and the steps of the machine's clock until cancelled."""

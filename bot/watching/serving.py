@@ -95,10 +95,7 @@ async def _served(metrics: Metrics, address: Address, sampler: Sampler) -> Async
         except OSError as problem:
             raise InvalidSettings(text("bot-settings-metrics-taken", address=str(address))) from problem
         log.info("metrics and health at http://%s", Address(address.host, runner.addresses[0][1]))
-        tasks = [
-            asyncio.create_task(sampler.keep_sampling(), name="sampler"),
-            asyncio.create_task(sampler.keep_ticking(), name="ticker"),
-        ]
+        tasks = [sampler.loop.start(), asyncio.create_task(sampler.keep_ticking(), name="ticker")]
         yield
     finally:
         await cancel(tasks)
