@@ -20,8 +20,8 @@ OF_EACH_GAME = {"Colour", "Deed", "Ending", "Level"}
 """Classes of several games that are the same thing in each; whoever reads about one meets only its own."""
 
 
-MAKING_ALL = {"bot/connection/parts.py:__init__", "bot/host/services.py:services_on"}
-"""The functions that make everything there is, a line each: divided, they would be harder to read."""
+MAKING_ALL = {"bot/host/services.py:services_on"}
+"""The function that makes every service, a line each: divided, it would be harder to read."""
 
 
 def tracked() -> list[str]:

@@ -76,6 +76,16 @@ class Parts:
         timekeeper = Timekeeper(database, services.sessions, Reach(client).can_be_played, hearing)
         services.rounds.may_ring = timekeeper.may_ring
         self.heartbeat = Heartbeat(timekeeper, services.proposals, self.outbox.wake, now, listen)
+        self.chronicling = Chronicling(services.chronicle, now)
+        self._tell_more(client, services, pictures, pace, now)
+        looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, start))
+        sent_games = SentGames(Pool(CHECKING, start))
+        self.host = self._host(services, pictures, signs, metrics, now, looking_back, sent_games)
+
+    def _tell_more(
+        self, client: HostedClient, services: Services, pictures: Pictures, pace: Pace, now: Callable[[], int]
+    ) -> None:
+        """Make what tells people of more than the boards they play at."""
         self.herald = Herald(client, services.telling, pictures, pace, now)
         people = services.followings, services.replays, services.preferences
         self.followers = Followers(client, *people, pictures, pace, now)
@@ -84,11 +94,7 @@ class Parts:
             *(client, services.rounds, services.preferences, pictures, self.names, pace, now), self.outbox.wake
         )
         self.plan_messenger = PlanMessenger(client, services.ended_plans, pace, now)
-        self.chronicling = Chronicling(services.chronicle, now)
         self.closings = Closings(client, services.season_acts, services.seasons, pictures, pace, now)
-        looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, start))
-        sent_games = SentGames(Pool(CHECKING, start))
-        self.host = self._host(services, pictures, signs, metrics, now, looking_back, sent_games)
 
     def _host(
         self,
