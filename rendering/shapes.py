@@ -107,31 +107,33 @@ _CROSS = ((-0.66, -1.16), (0.66, -1.16), (0.66, -0.66), (1.16, -0.66), (1.16, 0.
 _RIBBON = ((-1.24, -0.94), (0.5, -0.94), (1.28, 0), (0.5, 0.94), (-1.24, 0.94), (-0.74, 0))
 
 
-def _polygon(centre: Point, radius: float, corners: int, turn: float) -> tuple[Point, ...]:
+def regular(centre: Point, radius: float, corners: int, turn: float = 0.0) -> tuple[Point, ...]:
+    """The corners of a regular polygon, the first straight up or ``turn`` further clockwise."""
     angles = [turn + 2 * pi * corner / corners for corner in range(corners)]
     return tuple((centre[0] + radius * sin(angle), centre[1] - radius * cos(angle)) for angle in angles)
 
 
-def _scaled(centre: Point, radius: float, points: tuple[Point, ...]) -> tuple[Point, ...]:
+def scaled(centre: Point, radius: float, points: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Points around the origin, so much larger and around this centre."""
     return tuple((centre[0] + radius * x, centre[1] + radius * y) for x, y in points)
 
 
 def _star(centre: Point, radius: float) -> tuple[Point, ...]:
-    tips = _polygon(centre, radius * 1.27, 5, 0)
-    dents = _polygon(centre, radius * 0.82, 5, pi / 5)
+    tips = regular(centre, radius * 1.27, 5, 0)
+    dents = regular(centre, radius * 0.82, 5, pi / 5)
     return tuple(point for pair in zip(tips, dents, strict=True) for point in pair)
 
 
 def outline(hue: Hue, centre: Point, radius: float) -> tuple[Point, ...] | None:
     """The corners of a hue's plate, about as large as a circle of this radius; None for a circle itself."""
     shapes: dict[Hue, tuple[Point, ...]] = {
-        Hue.YELLOW: _polygon(centre, radius * 1.24, 4, 0),
-        Hue.GREEN: _polygon(centre, radius * 1.12, 6, pi / 6),
-        Hue.BLUE: _polygon(centre, radius * 1.26, 4, pi / 4),
-        Hue.CLEAR: _polygon(centre, radius * 1.3, 3, 0),
-        Hue.ORANGE: _scaled(centre, radius, (*_CROSS, *((-x, -y) for x, y in _CROSS))),
-        Hue.CYAN: _polygon(centre, radius * 1.3, 3, pi),
-        Hue.PURPLE: _scaled(centre, radius, _RIBBON),
+        Hue.YELLOW: regular(centre, radius * 1.24, 4, 0),
+        Hue.GREEN: regular(centre, radius * 1.12, 6, pi / 6),
+        Hue.BLUE: regular(centre, radius * 1.26, 4, pi / 4),
+        Hue.CLEAR: regular(centre, radius * 1.3, 3, 0),
+        Hue.ORANGE: scaled(centre, radius, (*_CROSS, *((-x, -y) for x, y in _CROSS))),
+        Hue.CYAN: regular(centre, radius * 1.3, 3, pi),
+        Hue.PURPLE: scaled(centre, radius, _RIBBON),
         Hue.WHITE: _star(centre, radius),
     }
     return shapes.get(hue)

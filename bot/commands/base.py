@@ -16,7 +16,7 @@ from bot.host.tree import localised
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Lobby, Table
 from bot.store.faults import trouble_of
-from bot.wire.people import language_of
+from bot.wire.people import language_of, player_name
 from bot.wire.places import place_of
 from games.core.refusals import Refusal
 from games.core.text import Text, text
@@ -144,3 +144,11 @@ def _suggest(command: Command, option: str, complete: Completing) -> None:
             return []
 
     command.autocomplete(option)(completing)
+
+
+def require_member(user: discord.User | discord.Member) -> None:
+    """Refuses another bot, and somebody who is not in the server."""
+    if user.bot:
+        raise SessionRefusal(text("bot-refusal-no-person"))
+    if not isinstance(user, discord.Member):
+        raise SessionRefusal(text("bot-refusal-not-member", player=player_name(user.id)))

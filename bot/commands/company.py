@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.base import ANYWHERE, BY_ANYBODY, Command, CommandOption, command, session_here
+from bot.commands.base import ANYWHERE, BY_ANYBODY, Command, CommandOption, command, require_member, session_here
 from bot.host.boundary import answer
 from bot.host.services import Interaction
 from bot.host.tree import localised
@@ -43,10 +43,7 @@ def block_group() -> app_commands.Group:
 
 async def _invite(interaction: discord.Interaction[Any], member: discord.User) -> None:
     session = (await session_here(interaction)).session
-    if member.bot:
-        raise SessionRefusal(text("bot-refusal-no-person"))
-    if not isinstance(member, discord.Member):
-        raise SessionRefusal(text("bot-refusal-not-member", player=player_name(member.id)))
+    require_member(member)
     charge(interaction, Costly.INVITE)
     await call_guest(interaction, session, member.id)
 

@@ -6,11 +6,10 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.commands.base import CommandOption, command, place, say_done
+from bot.commands.base import CommandOption, command, place, require_member, say_done
 from bot.host.services import Interaction
 from bot.host.tree import localised
 from bot.model.acts import require_running
-from bot.model.refusals import SessionRefusal
 from bot.model.tables import Lobby, Table
 from bot.ui.answers import ask
 from bot.ui.confirm import ModerateButton, ReplaceButton, require_moderator
@@ -92,10 +91,7 @@ async def _ask_to_end(interaction: Interaction, found: Lobby | Table) -> None:
 
 def _replacing(player: discord.User, successor: discord.User | discord.Member) -> _Act:
     async def act(interaction: Interaction, found: Lobby | Table) -> None:
-        if successor.bot:
-            raise SessionRefusal(text("bot-refusal-no-person"))
-        if not isinstance(successor, discord.Member):
-            raise SessionRefusal(text("bot-refusal-not-member", player=player_name(successor.id)))
+        require_member(successor)
         session_id = found.session.id
         await interaction.client.host.interventions.require_replaceable(session_id, player.id, successor.id)
         sure = text("bot-moderate-replace-sure", player=player_name(player.id), successor=player_name(successor.id))

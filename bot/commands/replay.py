@@ -45,19 +45,21 @@ async def _replay(
 ) -> None:
     await interaction.response.defer(ephemeral=True)
     host = interaction.client.host
-    guild_id, channel_id = here(interaction)
-    session_id = await host.replays.latest(guild_id, channel_id) if game is None else read_number(game)
-    found = await host.replays.replay(session_id, guild_id)
+    found = await host.replays.replay(*await _chosen(interaction, game))
     await send_private(interaction, *await scene_view(host, found, turn, interaction.user.id, language_of(interaction)))
 
 
 async def _note(interaction: discord.Interaction[Any], game: app_commands.Range[str, 1, 100] | None = None) -> None:
     # A form has to be the first answer, so this one is not acknowledged before.
-    host = interaction.client.host
-    guild_id, channel_id = here(interaction)
-    session_id = await host.replays.latest(guild_id, channel_id) if game is None else read_number(game)
-    session = await host.sessions.require_in_guild(session_id, guild_id)
+    session = await interaction.client.host.sessions.require_in_guild(*await _chosen(interaction, game))
     await NoteButton(session.id).act(interaction)
+
+
+async def _chosen(interaction: Interaction, game: str | None) -> tuple[int, int]:
+    """The game that an option names, or the latest one here, and its server."""
+    guild_id, channel_id = here(interaction)
+    latest = interaction.client.host.replays.latest
+    return await latest(guild_id, channel_id) if game is None else read_number(game), guild_id
 
 
 async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:

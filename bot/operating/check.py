@@ -60,6 +60,16 @@ async def check_all(database: DatabaseView, language: Language) -> Checked:
     return Checked(len(session_ids), faults + len(apart))
 
 
+async def all_faults(transaction: Transaction) -> tuple[Text, ...]:
+    """What is wrong with the sessions, and with the standings that are counted from them."""
+    found = []
+    for session_id in await session_rows.all_ids(transaction):
+        problem = await fault(transaction, session_id)
+        if problem is not None:
+            found.append(text("bot-check-bad", session=str(session_id), problem=problem))
+    return (*found, *await faults_of_standings(transaction))
+
+
 async def faults_of_standings(transaction: Transaction) -> tuple[Text, ...]:
     """What of ratings, standings and tournaments does not follow from the games, a sentence each."""
     try:

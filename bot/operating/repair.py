@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.model.sessions import Session, Status
 from bot.model.tables import Table, table_of
-from bot.operating.check import UNREADABLE, fault, faults_of_standings, solo_result_of
+from bot.operating.check import UNREADABLE, all_faults, fault, solo_result_of
 from bot.operating.exits import Exit
 from bot.operating.terminal import say, warn
 from bot.play import waiting
@@ -76,7 +76,7 @@ def check_and_repair(database: Location, now: datetime, language: Language) -> i
 async def _repair(location: Location, copy: Path | None, now: int, language: Language) -> Repaired:
     async with holding(location), await Database.open(location, purpose=Purpose.MEND) as database:
         async with database.reading() as transaction:
-            found = await _faults(transaction)
+            found = await all_faults(transaction)
         for one in found:
             warn(language, one)
         if not found:
@@ -101,7 +101,7 @@ async def _mend(transaction: Transaction, found: tuple[Text, ...], now: int) -> 
         await tournament_mending.mend(transaction)
         await recount_chronicle.rebuild(transaction)
         await recount_seasons.rebuild(transaction)
-    repaired = Repaired(found, await _faults(transaction))
+    repaired = Repaired(found, await all_faults(transaction))
     if not repaired.mended:
         raise _NothingMendedError
     return repaired
@@ -110,15 +110,6 @@ async def _mend(transaction: Transaction, found: tuple[Text, ...], now: int) -> 
 def _keep_copy(path: Path, copy: Path) -> None:
     copies.write(path, copy)
     files.give_to_owner(copy, path)
-
-
-async def _faults(transaction: Transaction) -> tuple[Text, ...]:
-    found = []
-    for session_id in await session_rows.all_ids(transaction):
-        problem = await fault(transaction, session_id)
-        if problem is not None:
-            found.append(text("bot-check-bad", session=str(session_id), problem=problem))
-    return (*found, *await faults_of_standings(transaction))
 
 
 async def _repair_safely(transaction: Transaction, session_id: int, now: int) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from bot.operating.check import fault, faults_of_standings
+from bot.operating.check import all_faults
 from bot.operating.exits import Exit
 from bot.operating.terminal import say, warn
 from bot.play.restoration import put_back_server
@@ -26,7 +26,6 @@ from bot.store.faults import ConstraintBroken
 from bot.store.files import access as files
 from bot.store.location import Location
 from bot.store.ownership import holding
-from bot.store.rows import sessions as session_rows
 from bot.store.viewing import view
 from bot.words.language import Language
 from games.core.text import Text, text
@@ -256,11 +255,6 @@ async def _import(database: Location, source: Path, now: int) -> tuple[int, int]
 
 async def _require_good(staging: Transaction, source: Path) -> None:
     """Refuses games that do not agree with their records, and standings that do not agree with the games."""
-    problems: list[Text] = []
-    for session_id in await session_rows.all_ids(staging):
-        problem = await fault(staging, session_id)
-        if problem is not None:
-            problems.append(text("bot-check-bad", session=str(session_id), problem=problem))
-    problems += await faults_of_standings(staging)
+    problems = await all_faults(staging)
     if problems:
         raise BadServerFile(text("bot-server-file-faulty", path=str(source), count=len(problems), first=problems[0]))

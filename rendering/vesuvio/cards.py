@@ -9,24 +9,21 @@ from games.vesuvio.board import Zone
 from games.vesuvio.cards import WORTH, Card
 from rendering.canvas import Drawing, Overlay, Pen, Point, Stamp, overlay, sprite, stamp
 from rendering.palette import DUST, EMBER, LAVA, NIGHT, PAPER, ROCK, SQUARE, STONE, TONES, Hue, Shade, mix
+from rendering.shapes import scaled
 from rendering.vesuvio.ground import ZONE_GROUNDS
 from rendering.vesuvio.symbols import camera, eruption, peaks
 
 _GOLD, _BLUE, _PURPLE, _CLEAR = TONES[Hue.YELLOW], TONES[Hue.BLUE], TONES[Hue.PURPLE], TONES[Hue.CLEAR]
 
 
-def _scaled(centre: Point, radius: float, points: tuple[Point, ...]) -> tuple[Point, ...]:
-    return tuple((centre[0] + radius * x, centre[1] + radius * y) for x, y in points)
-
-
 def _flint(pen: Pen, centre: Point, radius: float) -> None:
     """A grey shard."""
     pen.polygon(
-        _scaled(centre, radius, ((-0.5, 0.9), (-0.85, 0.2), (-0.2, -0.95), (0.4, -0.6), (0.85, 0.1), (0.45, 0.8))),
+        scaled(centre, radius, ((-0.5, 0.9), (-0.85, 0.2), (-0.2, -0.95), (0.4, -0.6), (0.85, 0.1), (0.45, 0.8))),
         mix(STONE, NIGHT, 0.5),
     )
-    pen.polygon(_scaled(centre, radius, ((-0.85, 0.2), (-0.2, -0.95), (0.05, 0.1), (-0.5, 0.9))), DUST)
-    pen.polygon(_scaled(centre, radius, ((-0.2, -0.95), (0.4, -0.6), (0.05, 0.1))), STONE)
+    pen.polygon(scaled(centre, radius, ((-0.85, 0.2), (-0.2, -0.95), (0.05, 0.1), (-0.5, 0.9))), DUST)
+    pen.polygon(scaled(centre, radius, ((-0.2, -0.95), (0.4, -0.6), (0.05, 0.1))), STONE)
 
 
 def _pyrite(pen: Pen, centre: Point, radius: float) -> None:
@@ -42,7 +39,7 @@ def _pyrite(pen: Pen, centre: Point, radius: float) -> None:
             (left, mix(_GOLD.base, DUST, 0.5)),
             (right, mix(_GOLD.base, NIGHT, 0.5)),
         ):
-            pen.polygon(_scaled(middle, part, face), shade)
+            pen.polygon(scaled(middle, part, face), shade)
 
 
 def _gold(pen: Pen, centre: Point, radius: float) -> None:
@@ -58,22 +55,20 @@ def _gold(pen: Pen, centre: Point, radius: float) -> None:
         (0.1, 0.8),
         (-0.5, 0.75),
     )
-    pen.polygon(_scaled(centre, radius, nugget), _GOLD.south)
-    pen.polygon(_scaled((centre[0] - radius * 0.06, centre[1] - radius * 0.08), radius * 0.88, nugget), _GOLD.base)
-    pen.polygon(_scaled(centre, radius, ((-0.6, -0.25), (-0.2, -0.6), (0.05, -0.4), (-0.3, -0.05))), _GOLD.edge)
+    pen.polygon(scaled(centre, radius, nugget), _GOLD.south)
+    pen.polygon(scaled((centre[0] - radius * 0.06, centre[1] - radius * 0.08), radius * 0.88, nugget), _GOLD.base)
+    pen.polygon(scaled(centre, radius, ((-0.6, -0.25), (-0.2, -0.6), (0.05, -0.4), (-0.3, -0.05))), _GOLD.edge)
     pen.disc((centre[0] + radius * 0.45, centre[1] - radius * 0.3), radius * 0.14, _GOLD.edge)
     pen.disc((centre[0] + radius * 0.1, centre[1] + radius * 0.35), radius * 0.1, _GOLD.south)
 
 
 def _sapphire(pen: Pen, centre: Point, radius: float) -> None:
     """A cut gem."""
-    pen.polygon(
-        _scaled(centre, radius, ((-0.6, -0.7), (0.6, -0.7), (1.0, -0.15), (0, 0.95), (-1.0, -0.15))), _BLUE.base
-    )
-    pen.polygon(_scaled(centre, radius, ((-0.6, -0.7), (0.6, -0.7), (0.4, -0.15), (-0.4, -0.15))), _BLUE.edge)
-    pen.polygon(_scaled(centre, radius, ((-0.6, -0.7), (-0.4, -0.15), (-1.0, -0.15))), _BLUE.north)
-    pen.polygon(_scaled(centre, radius, ((-0.4, -0.15), (0.4, -0.15), (0, 0.95))), _BLUE.north)
-    pen.polygon(_scaled(centre, radius, ((0.4, -0.15), (1.0, -0.15), (0, 0.95))), _BLUE.south)
+    pen.polygon(scaled(centre, radius, ((-0.6, -0.7), (0.6, -0.7), (1.0, -0.15), (0, 0.95), (-1.0, -0.15))), _BLUE.base)
+    pen.polygon(scaled(centre, radius, ((-0.6, -0.7), (0.6, -0.7), (0.4, -0.15), (-0.4, -0.15))), _BLUE.edge)
+    pen.polygon(scaled(centre, radius, ((-0.6, -0.7), (-0.4, -0.15), (-1.0, -0.15))), _BLUE.north)
+    pen.polygon(scaled(centre, radius, ((-0.4, -0.15), (0.4, -0.15), (0, 0.95))), _BLUE.north)
+    pen.polygon(scaled(centre, radius, ((0.4, -0.15), (1.0, -0.15), (0, 0.95))), _BLUE.south)
 
 
 def _fossil(pen: Pen, centre: Point, radius: float) -> None:
@@ -103,13 +98,13 @@ def _strange(pen: Pen, centre: Point, radius: float) -> None:
     ):
         foot, tip = lean * 0.4, lean
         pen.polygon(
-            _scaled(centre, radius, ((foot - 0.3, 0.9), (tip - 0.22, -0.55 * height), (tip, -height), (tip, 0.9))),
+            scaled(centre, radius, ((foot - 0.3, 0.9), (tip - 0.22, -0.55 * height), (tip, -height), (tip, 0.9))),
             shade,
         )
         pen.polygon(
-            _scaled(centre, radius, ((tip, 0.9), (tip, -height), (tip + 0.22, -0.5 * height), (foot + 0.3, 0.9))), side
+            scaled(centre, radius, ((tip, 0.9), (tip, -height), (tip + 0.22, -0.5 * height), (foot + 0.3, 0.9))), side
         )
-    pen.polygon(_scaled(centre, radius, ((-0.95, 0.95), (-0.7, 0.6), (0.7, 0.6), (0.95, 0.95))), _PURPLE.rim)
+    pen.polygon(scaled(centre, radius, ((-0.95, 0.95), (-0.7, 0.6), (0.7, 0.6), (0.95, 0.95))), _PURPLE.rim)
 
 
 def _camera(pen: Pen, centre: Point, radius: float) -> None:

@@ -9,14 +9,10 @@ from typing import TypeAlias
 
 from rendering.canvas import Drawing, Pen, Point
 from rendering.palette import EMBER, LAVA, NIGHT, PAPER, Shade
+from rendering.shapes import scaled
 
 Sign: TypeAlias = Callable[[Point, float, Shade], Drawing]
 """Draws a sign around a centre, within a radius, in an ink."""
-
-
-def _scaled(centre: Point, radius: float, points: tuple[Point, ...]) -> tuple[Point, ...]:
-    x, y = centre
-    return tuple((x + radius * across, y + radius * down) for across, down in points)
 
 
 def hourglass(centre: Point, height: float, ink: Shade = PAPER, sand: Shade = EMBER) -> Drawing:
@@ -26,16 +22,16 @@ def hourglass(centre: Point, height: float, ink: Shade = PAPER, sand: Shade = EM
     def draw(pen: Pen) -> None:
         for side in (-1, 1):
             glass = ((-0.45, 0.86 * side), (0.45, 0.86 * side), (0.09, 0), (-0.09, 0))
-            pen.polygon(_scaled(centre, half, glass), ink)
+            pen.polygon(scaled(centre, half, glass), ink)
             inner = ((-0.29, 0.76 * side), (0.29, 0.76 * side), (0.04, 0.1 * side), (-0.04, 0.1 * side))
-            pen.polygon(_scaled(centre, half, inner), NIGHT)
+            pen.polygon(scaled(centre, half, inner), NIGHT)
             level = 0.42 if side < 0 else 0.5
             grains = ((-0.29 * (0.62 if side < 0 else 1), 0.76 * (level / 0.76 if side < 0 else 1) * side),)
             left = grains[0]
             right = (-left[0], left[1])
             tip = (0.0, 0.06 * side) if side < 0 else (0.0, 0.3)
-            pen.polygon(_scaled(centre, half, (left, right, tip)), sand)
-            board = _scaled(centre, half, ((-0.55, 1.0 * side), (0.55, 0.8 * side)))
+            pen.polygon(scaled(centre, half, (left, right, tip)), sand)
+            board = scaled(centre, half, ((-0.55, 1.0 * side), (0.55, 0.8 * side)))
             top, bottom = sorted((board[0][1], board[1][1]))
             pen.slab((board[0][0], top, board[1][0], bottom), height / 14, ink)
 
@@ -50,9 +46,9 @@ def flame(centre: Point, radius: float) -> Drawing:
     """Fire, for burned tourists and lava."""
 
     def draw(pen: Pen) -> None:
-        pen.polygon(_scaled(centre, radius, (*_FLAME, *_FLAME_LEFT)), LAVA)
+        pen.polygon(scaled(centre, radius, (*_FLAME, *_FLAME_LEFT)), LAVA)
         inner = (centre[0], centre[1] + radius * 0.3)
-        pen.polygon(_scaled(inner, radius * 0.55, (*_FLAME, *_FLAME_LEFT)), EMBER)
+        pen.polygon(scaled(inner, radius * 0.55, (*_FLAME, *_FLAME_LEFT)), EMBER)
         pen.disc((centre[0], centre[1] + radius * 0.58), radius * 0.2, PAPER)
 
     return draw
@@ -76,9 +72,9 @@ def yacht(centre: Point, radius: float, ink: Shade = PAPER) -> Drawing:
     """The yacht: a hull under two sails."""
 
     def draw(pen: Pen) -> None:
-        pen.polygon(_scaled(centre, radius, ((-0.95, 0.42), (0.95, 0.42), (0.6, 0.85), (-0.62, 0.85))), ink)
-        pen.polygon(_scaled(centre, radius, ((-0.06, -0.95), (-0.06, 0.25), (-0.72, 0.25))), ink)
-        pen.polygon(_scaled(centre, radius, ((0.1, -0.7), (0.1, 0.25), (0.7, 0.25))), ink)
+        pen.polygon(scaled(centre, radius, ((-0.95, 0.42), (0.95, 0.42), (0.6, 0.85), (-0.62, 0.85))), ink)
+        pen.polygon(scaled(centre, radius, ((-0.06, -0.95), (-0.06, 0.25), (-0.72, 0.25))), ink)
+        pen.polygon(scaled(centre, radius, ((0.1, -0.7), (0.1, 0.25), (0.7, 0.25))), ink)
 
     return draw
 
@@ -99,10 +95,10 @@ def eruption(centre: Point, radius: float, ink: Shade = PAPER, fire: Shade = LAV
     """An erupting mountain."""
 
     def draw(pen: Pen) -> None:
-        pen.polygon(_scaled(centre, radius, ((-1, 0.85), (-0.3, -0.2), (0.3, -0.2), (1, 0.85))), ink)
+        pen.polygon(scaled(centre, radius, ((-1, 0.85), (-0.3, -0.2), (0.3, -0.2), (1, 0.85))), ink)
         for across in (-0.5, 0, 0.5):
             tip = (across * 1.1, -0.95 + abs(across) * 0.5)
-            pen.line(_scaled(centre, radius, ((across * 0.3, -0.3), tip)), fire, radius * 0.2)
+            pen.line(scaled(centre, radius, ((across * 0.3, -0.3), tip)), fire, radius * 0.2)
 
     return draw
 
@@ -116,8 +112,8 @@ def fist(centre: Point, radius: float, ink: Shade = PAPER) -> Drawing:
             radius * 0.18,
             ink,
         )
-        pen.line(_scaled(centre, radius, ((-0.4, 0), (0.35, 0))), ink, radius * 0.26)
-        pen.polygon(_scaled(centre, radius, ((0.25, -0.58), (0.95, 0), (0.25, 0.58))), ink)
+        pen.line(scaled(centre, radius, ((-0.4, 0), (0.35, 0))), ink, radius * 0.26)
+        pen.polygon(scaled(centre, radius, ((0.25, -0.58), (0.95, 0), (0.25, 0.58))), ink)
 
     return draw
 
@@ -127,14 +123,12 @@ def horn(centre: Point, radius: float, ink: Shade = PAPER) -> Drawing:
 
     def draw(pen: Pen) -> None:
         pen.polygon(
-            _scaled(
-                centre, radius, ((-0.9, -0.24), (-0.4, -0.24), (0.2, -0.7), (0.2, 0.7), (-0.4, 0.24), (-0.9, 0.24))
-            ),
+            scaled(centre, radius, ((-0.9, -0.24), (-0.4, -0.24), (0.2, -0.7), (0.2, 0.7), (-0.4, 0.24), (-0.9, 0.24))),
             ink,
         )
         for lift in (-0.45, 0, 0.45):
             start = (0.42, lift * 0.8)
-            pen.line(_scaled(centre, radius, (start, (0.92, lift * 1.5))), ink, radius * 0.16)
+            pen.line(scaled(centre, radius, (start, (0.92, lift * 1.5))), ink, radius * 0.16)
 
     return draw
 
@@ -143,9 +137,9 @@ def grab(centre: Point, radius: float, ink: Shade = PAPER) -> Drawing:
     """Picking up: an arrow up from the ground."""
 
     def draw(pen: Pen) -> None:
-        pen.line(_scaled(centre, radius, ((-0.7, 0.8), (0.7, 0.8))), ink, radius * 0.22)
-        pen.line(_scaled(centre, radius, ((0, 0.55), (0, -0.2))), ink, radius * 0.26)
-        pen.polygon(_scaled(centre, radius, ((-0.58, -0.15), (0, -0.9), (0.58, -0.15))), ink)
+        pen.line(scaled(centre, radius, ((-0.7, 0.8), (0.7, 0.8))), ink, radius * 0.22)
+        pen.line(scaled(centre, radius, ((0, 0.55), (0, -0.2))), ink, radius * 0.26)
+        pen.polygon(scaled(centre, radius, ((-0.58, -0.15), (0, -0.9), (0.58, -0.15))), ink)
 
     return draw
 
@@ -154,11 +148,11 @@ def pick(centre: Point, radius: float, ink: Shade = PAPER) -> Drawing:
     """A dig: a pickaxe."""
 
     def draw(pen: Pen) -> None:
-        pen.line(_scaled(centre, radius, ((-0.6, 0.85), (0.42, -0.5))), ink, radius * 0.22)
+        pen.line(scaled(centre, radius, ((-0.6, 0.85), (0.42, -0.5))), ink, radius * 0.22)
         arc = tuple(
             (1.05 * sin(angle) - 0.1, 0.35 - 1.05 * cos(angle)) for angle in (-0.35 + step * 0.28 for step in range(7))
         )
-        pen.line(_scaled(centre, radius, arc), ink, radius * 0.26)
+        pen.line(scaled(centre, radius, arc), ink, radius * 0.26)
 
     return draw
 
@@ -176,7 +170,7 @@ def descent(centre: Point, radius: float, ink: Shade = PAPER) -> Drawing:
     def draw(pen: Pen) -> None:
         for drop in (-0.5, 0.2):
             pen.line(
-                _scaled(centre, radius, ((-0.7, drop - 0.1), (0, drop + 0.5), (0.7, drop - 0.1))), ink, radius * 0.26
+                scaled(centre, radius, ((-0.7, drop - 0.1), (0, drop + 0.5), (0.7, drop - 0.1))), ink, radius * 0.26
             )
 
     return draw

@@ -10,7 +10,7 @@ from games.volcano.scoring import Tree
 from rendering.canvas import Pen, Point, sprite, zoomed
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE, Shade, mix
 from rendering.seats import Standing
-from rendering.shapes import plate
+from rendering.shapes import plate, regular
 from rendering.volcano.look import HUES, LETTER, emblem
 from rendering.volcano.pieces import PRINT, TREE_HEIGHT, TREE_WIDTH, print_of, tree
 
@@ -36,19 +36,14 @@ def _star(centre: Point, radius: float, points: int) -> tuple[Point, ...]:
     )
 
 
-def _polygon(centre: Point, radius: float, corners: int, turn: float = 0.0) -> tuple[Point, ...]:
-    angles = [turn + 2 * pi * corner / corners for corner in range(corners)]
-    return tuple((centre[0] + radius * sin(angle), centre[1] - radius * cos(angle)) for angle in angles)
-
-
 def seat_shape(pen: Pen, seat: int, centre: Point, radius: float, fill: Shade) -> None:
     """Draw the shape of a seat, about as large as a circle of this radius."""
     x, y = centre
     shapes = {
-        1: _polygon(centre, radius * 1.24, 4, pi / 4),
-        2: _polygon((x, y + radius * 0.14), radius * 1.34, 3),
-        3: _polygon(centre, radius * 1.26, 4),
-        4: _polygon(centre, radius * 1.1, 6),
+        1: regular(centre, radius * 1.24, 4, pi / 4),
+        2: regular((x, y + radius * 0.14), radius * 1.34, 3),
+        3: regular(centre, radius * 1.26, 4),
+        4: regular(centre, radius * 1.1, 6),
         5: _star(centre, radius * 1.2, 8),
     }
     if seat in shapes:
