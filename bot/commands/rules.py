@@ -16,7 +16,7 @@ from bot.ui.answers import Reply, send_private, show_everybody
 from bot.ui.base import language_of_all
 from bot.ui.guide import guide_view, learn_page
 from bot.ui.help import help_page, known_commands
-from bot.ui.rules import JOINT, choice_page, games_page, name_of, rule_message
+from bot.ui.rules import JOINT, choice_page, games_page, heading_of, name_of, rule_message
 from bot.wire.people import language_of
 from bot.words.language import Language
 from games import GUIDES, REGISTRY
@@ -121,8 +121,5 @@ async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[a
 
 
 def _choice(interaction: Interaction, rule: Rule, language: Language, *, named: bool) -> app_commands.Choice[str]:
-    topic = interaction.client.host.rulebook.find(rule, language.code)
-    heading = topic.heading if topic else rule.topic
-    if named:
-        heading = language.say(text("bot-rules-choice", game=name_of(rule.game), heading=heading))
+    heading = heading_of(interaction.client.host.rulebook, rule, language, named=named)
     return app_commands.Choice(name=shorten(heading, CHOICE_NAME), value=f"{rule.game}{JOINT}{rule.topic}")

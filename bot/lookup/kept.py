@@ -16,7 +16,7 @@ from bot.model.sessions import Status
 from bot.model.tables import Table, table_after
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import kept_lines, records, seats
+from bot.store.rows import kept_lines, records
 from bot.store.rows.kept_lines import KeptLine
 from games.core.actions import Move, row_of
 from games.core.record import Moment, Playthrough, playthrough_of
@@ -86,9 +86,7 @@ class KeptLines:
     async def keep_turn(self, session_id: int, user_id: int, name: str, turn: int, now: int) -> KeptLine:
         """Keep a turn as it was played, as far as this user could see it; refuses one that begins with a secret."""
         async with self._database.reading() as transaction:
-            table = require_begun(await self._sessions.load(transaction, session_id))
-            record = await records.of_session(transaction, table.session)
-            hands = await seats.hands(transaction, session_id)
+            table, record, hands = await self._sessions.load_whole(transaction, session_id)
         playthrough = await asyncio.to_thread(playthrough_of, table.game, record)
         played = _turn(playthrough, turn)
         first, seat = played[0], played[0].action.seat
@@ -106,9 +104,7 @@ class KeptLines:
         """A line of this user, played anew; refuses one that is not there."""
         async with self._database.reading() as transaction:
             line = await _require(transaction, line_id, session_id, user_id)
-            table = require_begun(await self._sessions.load(transaction, session_id))
-            record = await records.of_session(transaction, table.session)
-            hands = await seats.hands(transaction, session_id)
+            table, record, hands = await self._sessions.load_whole(transaction, session_id)
         # The seats as they were when the first of its moves could be made.
         holders = hands.at(line.sequence + 1)
         before = await asyncio.to_thread(table_after, table.held_by(holders), record, line.sequence)

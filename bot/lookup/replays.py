@@ -113,9 +113,7 @@ class Replays:
     async def turns_since(self, session_id: int, sequence: int) -> tuple[Recap, ...]:
         """The turns played or continued after the action ``sequence``; none if moves were only taken back."""
         async with self._database.reading() as transaction:
-            table = require_begun(await self._sessions.load(transaction, session_id))
-            record = await records.of_session(transaction, table.session)
-            hands = await seats.hands(transaction, session_id)
+            table, record, hands = await self._sessions.load_whole(transaction, session_id)
         found = await asyncio.to_thread(recaps_between, table, record, sequence, table.session.sequence)
         return tuple(replace(one, holders=hands.at(one.ended)) for one in found)
 

@@ -34,11 +34,13 @@ from bot.play.lobby import Lobbies, cancel, require_opener
 from bot.play.tables import Tables
 from bot.store.database import Database, Transaction
 from bot.store.rows import guilds as guild_rows
-from bot.store.rows import notices, records
+from bot.store.rows import notices, records, seats
 from bot.store.rows import posts as post_rows
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.generations import refuse_missing
+from bot.store.rows.seats import Hands
 from games.core.chance import SEED_BYTES
+from games.core.record import Record
 from games.core.text import Text, text
 
 log = logging.getLogger(__name__)
@@ -89,6 +91,11 @@ class Sessions:
         if session is None:
             raise NoSession(text("bot-refusal-session-gone"))
         return await self._tables.load(transaction, session)
+
+    async def load_whole(self, transaction: Transaction, session_id: int) -> tuple[Table, Record, Hands]:
+        """A table with its record and who had its seats when; refuses a lobby, and raises :class:`NoSession`."""
+        table = require_begun(await self.load(transaction, session_id))
+        return table, await records.of_session(transaction, table.session), await seats.hands(transaction, session_id)
 
     async def require_in_guild(self, session_id: int, guild_id: int | None) -> Session:
         """The session; refuses one of another server as if it did not exist: raises :class:`NoSession`.

@@ -12,6 +12,7 @@ from bot.lookup.pitches import pitch_of
 from bot.lookup.rulebook import Rule
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Session, Stamped
+from bot.model.tables import Lobby, Table
 from bot.pictures.drawing import in_theme
 from bot.ui.against import AgainstButton
 from bot.ui.answers import Reply, attached, gallery, send_private, theme_of
@@ -179,11 +180,17 @@ class FairButton(PersistentButton, prefix="fair"):
     async def act(self, interaction: Interaction) -> None:
         """Answer whoever presses it, in private."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        found = await interaction.client.host.sessions.by_id(self.session_id)
-        if fingerprint(found.session.seed) != self.digits:
-            raise StaleBoard(text("bot-refusal-stale"))
+        await of_deal(interaction, self.session_id, self.digits)
         sentence = language_of(interaction).say(text("bot-fair-what", hash=self.digits))
         await interaction.followup.send(sentence, ephemeral=True)
+
+
+async def of_deal(interaction: Interaction, session_id: Stamped, digits: str) -> Lobby | Table:
+    """The session of a button that publishes its deal; refuses one whose deal is another."""
+    found = await interaction.client.host.sessions.by_id(session_id)
+    if fingerprint(found.session.seed) != digits:
+        raise StaleBoard(text("bot-refusal-stale"))
+    return found
 
 
 def newcomers_row(session: Session, language: Language) -> discord.ui.ActionRow[Any]:

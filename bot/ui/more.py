@@ -5,13 +5,12 @@ from typing import Any
 import discord
 
 from bot.host.services import Interaction
-from bot.model.refusals import StaleBoard
 from bot.model.sessions import Stamped
 from bot.model.tables import Lobby, Table
 from bot.ui.answers import send_private
 from bot.ui.base import PersistentButton, layout
 from bot.ui.controls import CloserButton
-from bot.ui.guide import newcomers_row
+from bot.ui.guide import newcomers_row, of_deal
 from bot.ui.handicaps import HandicapButton, offers_handicaps
 from bot.ui.play_here import EverythingButton, FillButton
 from bot.ui.suggestions import AskButton
@@ -40,9 +39,7 @@ class MoreButton(PersistentButton, prefix="more"):
     async def act(self, interaction: Interaction) -> None:
         """Show the buttons in private."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        found = await interaction.client.host.sessions.by_id(self.session_id)
-        if fingerprint(found.session.seed) != self.digits:
-            raise StaleBoard(text("bot-refusal-stale"))
+        found = await of_deal(interaction, self.session_id, self.digits)
         await send_private(interaction, more_view(found, interaction.user.id, language_of(interaction)))
 
 

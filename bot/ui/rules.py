@@ -182,11 +182,14 @@ def _reading(found: Findings, language: Language) -> tuple[str, ...]:
 
 
 def _button(book: Rulebook, rule: Rule, language: Language, *, named: bool) -> RuleButton:
+    return RuleButton.of(rule, shorten(heading_of(book, rule, language, named=named), BUTTON_LABEL))
+
+
+def heading_of(book: Rulebook, rule: Rule, language: Language, *, named: bool) -> str:
+    """The heading of a topic, with its game if that is to be ``named``."""
     topic = book.find(rule, language.code)
-    label = topic.heading if topic else rule.topic
-    if named:
-        label = language.say(text("bot-rules-choice", game=name_of(rule.game), heading=label))
-    return RuleButton.of(rule, shorten(label, BUTTON_LABEL))
+    heading = topic.heading if topic else rule.topic
+    return language.say(text("bot-rules-choice", game=name_of(rule.game), heading=heading)) if named else heading
 
 
 def name_of(game: str) -> Text:
