@@ -1,16 +1,14 @@
 """Towers: the pieces of a square as they stand on each other, every one of them in sight, with a cap and a number."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image
 
 from games.volcano.pieces import Piece, Size, Stack
 from rendering.canvas import Drawing, Stamp, sprite, stamp
-from rendering.mapping import blank
 from rendering.palette import ASH, NIGHT, PAPER, SQUARE, Shade, mix
-from rendering.volcano.look import PLAIN, PieceLook
+from rendering.volcano.look import PieceLook
 from rendering.volcano.pieces import (
     CAP_HEIGHT,
     CAP_SINK,
@@ -67,30 +65,11 @@ def middle_of(piece: Piece, *, bold: bool) -> float:
     return print_of(bold=bold).heights[piece.size] / 2
 
 
-@dataclass(frozen=True, slots=True)
-class Tower:
-    """A finished tower: what is stamped on the ground, and the height of its foot from the picture's upper edge."""
-
-    stamp: Stamp
-    foot: int
-
-
-def tower(stack: Stack, *, capped: bool, look: PieceLook = PLAIN, shaded: bool = False) -> Tower:
-    """Every piece of a square from the bottom to the top, its cap, the number of pieces, and its shadow if wanted."""
-    foot = max(tower_height(stack, capped=capped, bold=look.bold), print_of(bold=look.bold).number) + EDGE
-    size = (WIDTH, foot + GROUND)
-    picture, mask = blank(*size, ASH), Image.new("1", size, 0)
-    for part, (left, top) in parts_of(stack, capped=capped, look=look, shaded=shaded):
-        corner = (WIDTH // 2 + left, foot + top)
-        part.press(picture, corner)
-        mask.paste(part.mask, corner, part.mask)
-    return Tower(Stamp(picture, mask), foot)
-
-
 def parts_of(stack: Stack, *, capped: bool, look: PieceLook, shaded: bool) -> Iterator[tuple[Stamp, tuple[int, int]]]:
-    """What a :func:`tower` is stamped of, each with its corner from the middle of the tower's foot.
+    """What a tower is stamped of, each with its corner from the middle of the tower's foot.
 
-    There are as many different towers as there are games, but few of these.
+    These are its pieces from the bottom to the top, its cap, their number, and its shadow if wanted. There are as many
+    different towers as there are games, but few of these.
     """
     bold = look.bold
     if shaded:

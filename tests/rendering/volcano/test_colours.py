@@ -12,10 +12,11 @@ from rendering.palette import APART as PALETTE_APART
 from rendering.palette import ASH, SQUARE, ColourTheme, Shade
 from rendering.volcano.look import HUES, PieceLook, tones_of
 from rendering.volcano.pieces import CAP_HEIGHT, EDGE, LEFT, print_of
-from rendering.volcano.towers import LEAST, band_stamp, chip_sprite, piece_stamp, tower, tower_height
+from rendering.volcano.towers import LEAST, band_stamp, chip_sprite, piece_stamp, tower_height
 from rendering.volcano.towers import WIDTH as TOWER
 from tests.rendering.eyes import EYES, contrast, lab, linear
 from tests.rendering.test_palette import READABLE
+from tests.rendering.volcano.towers import tower
 from tests.rendering.volcano.views import MEGA_COLOURS, MINI_COLOURS
 
 APART = 12.0

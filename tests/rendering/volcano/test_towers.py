@@ -12,7 +12,8 @@ from games.volcano.pieces import PIECES, Colour, Piece, Size, Stack
 from games.volcano.view import VolcanoView
 from rendering.volcano.board import LOWEST, Site, site_of, square_in_film
 from rendering.volcano.still import compose, width
-from rendering.volcano.towers import NUMBERED, tower
+from rendering.volcano.towers import NUMBERED
+from tests.rendering.volcano.towers import tower
 from tests.rendering.volcano.views import BOARDS, GRID, KINDS, eruption, shaken, view
 
 PHONE = 282

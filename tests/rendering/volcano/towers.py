@@ -1,0 +1,33 @@
+"""Whole towers of Volcano, stamped together as on the board."""
+
+from dataclasses import dataclass
+
+from PIL import Image
+
+from games.volcano.pieces import Stack
+from rendering.canvas import Stamp
+from rendering.mapping import blank
+from rendering.palette import ASH
+from rendering.volcano.look import PLAIN, PieceLook
+from rendering.volcano.pieces import print_of
+from rendering.volcano.towers import EDGE, GROUND, WIDTH, parts_of, tower_height
+
+
+@dataclass(frozen=True, slots=True)
+class Tower:
+    """A finished tower: what is stamped on the ground, and the height of its foot from the picture's upper edge."""
+
+    stamp: Stamp
+    foot: int
+
+
+def tower(stack: Stack, *, capped: bool, look: PieceLook = PLAIN, shaded: bool = False) -> Tower:
+    """Every piece of a square from the bottom to the top, its cap, the number of pieces, and its shadow if wanted."""
+    foot = max(tower_height(stack, capped=capped, bold=look.bold), print_of(bold=look.bold).number) + EDGE
+    size = (WIDTH, foot + GROUND)
+    picture, mask = blank(*size, ASH), Image.new("1", size, 0)
+    for part, (left, top) in parts_of(stack, capped=capped, look=look, shaded=shaded):
+        corner = (WIDTH // 2 + left, foot + top)
+        part.press(picture, corner)
+        mask.paste(part.mask, corner, part.mask)
+    return Tower(Stamp(picture, mask), foot)
