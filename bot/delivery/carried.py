@@ -54,9 +54,7 @@ class CarriedChannel(Channel):
         carrier = self._carriers.editor(self._id, message_id)
         if carrier is None:
             return False
-        contents: dict[str, Any] = {"content": post.content} if post.content is not None else {}
-        if isinstance(post.view, discord.ui.LayoutView):
-            contents |= {"content": None, "attachments": self._files(post)}
+        contents = self._edited(post)
         allowed = notifying(post.called)
         interaction = carrier.interaction
         try:

@@ -147,10 +147,7 @@ class Channel:
 
     async def edit(self, message_id: int, post: MessageContent) -> bool:
         """Edit a message; False if it has been deleted."""
-        contents: dict[str, Any] = {"content": post.content} if post.content is not None else {}
-        if isinstance(post.view, discord.ui.LayoutView):
-            # A plain message that turns into a layout keeps its text otherwise, which Discord refuses.
-            contents |= {"content": None, "attachments": self._files(post)}
+        contents = self._edited(post)
         message = self._place.get_partial_message(message_id)
         try:
             await message.edit(**contents, view=post.view, allowed_mentions=notifying(post.called))
@@ -202,6 +199,14 @@ class Channel:
     def url(self, message_id: int) -> str:
         """The address of a message."""
         return self._place.get_partial_message(message_id).jump_url
+
+    def _edited(self, post: MessageContent) -> dict[str, Any]:
+        """What an edit gives a message besides its view."""
+        contents: dict[str, Any] = {"content": post.content} if post.content is not None else {}
+        if isinstance(post.view, discord.ui.LayoutView):
+            # A plain message that turns into a layout keeps its text otherwise, which Discord refuses.
+            contents |= {"content": None, "attachments": self._files(post)}
+        return contents
 
     def _files(self, post: MessageContent) -> list[discord.File]:
         shown = (in_theme(one, self._theme) for one in post.pictures)
