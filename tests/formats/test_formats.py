@@ -21,15 +21,16 @@ from games.core.record import Record, replay
 from games.core.transcript import read, write
 from tests.bot.store.kept import TRANSCRIPTS
 from tests.formats import examples
-from tests.formats.reader import Game, Refused, Result, read_transcript
+from tests.formats.reader import NOTATIONS, Game, Refused, Result, read_transcript
 from tests.formats.sight import check_view
 from tests.formats.steps import check_game
 from tests.golden.positions import FOLDER, golden_names
 from tests.test_repository import ROOT
-from tests.toys import TOYS
 
 PAPER = ROOT / "deploy" / "FORMATS.md"
-GOLDEN = [(game, name) for game in REGISTRY if game not in TOYS for name in golden_names(game)]
+GOLDEN = [(game, name) for game in NOTATIONS for name in golden_names(game)]
+"""The golden games of those that the page describes, as the reader knows them."""
+
 READER = ("reader", "openings", "positions", "steps", "sight")
 
 
