@@ -109,6 +109,9 @@ def _people(
             moves=game.moves,
             rated=game.rated,
             whole=game.whole,
+            setup=game.setup,
+            opening=game.opening,
+            ending=game.ending,
         )
         for seat, one in enumerate(seats)
         if one["user_id"] > 0

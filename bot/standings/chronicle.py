@@ -8,7 +8,7 @@ from bot.standings.figures import Figures, WinStreak, of_counts, of_person, reco
 from bot.standings.intervals import Share
 from bot.standings.service import FINISHES, Page, turn_to, variant_names
 from bot.store.database import Database
-from bot.store.rows import chronicle_search, chronicle_sums, histories
+from bot.store.rows import chronicle_finding, chronicle_search, chronicle_sums, histories
 from bot.store.rows.chronicle_search import GameSummary, Sought
 from bot.store.rows.histories import FinishedSession
 from bot.store.statements import Transaction
@@ -62,7 +62,7 @@ class Chronicle:
         """A page of the games that are sought, the latest first, of :data:`MOST_FOUND` at most."""
         _require_possible(sought)
         async with self._database.reading() as transaction:
-            numbers = await chronicle_search.numbers(transaction, guild_id, sought, MOST_FOUND)
+            numbers = await chronicle_finding.numbers(transaction, guild_id, sought, tuple(REGISTRY), MOST_FOUND)
             number, pages = turn_to(page, len(numbers), FINISHES)
             shown = numbers[(number - 1) * FINISHES : number * FINISHES]
             games = await histories.of_numbers(transaction, shown)

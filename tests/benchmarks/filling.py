@@ -24,7 +24,8 @@ COLUMNS = MappingProxyType(
         "finishes": "number session_id guild_id channel_id game ended_at rated",
         "results": "number seat guild_id game user_id place mu_before sigma_before mu_after sigma_after points",
         "chronicle": "number guild_id game ended_at seats setup opening moves ending rated whole first_won",
-        "appearances": "user_id guild_id ended_at number game seats first won score moves rated whole",
+        "appearances": "user_id guild_id ended_at number game seats first won score moves rated whole"
+        " setup opening ending",
         "chronicle_counts": "guild_id game kind seats value games first_wins points scored moves",
         "chronicle_records": "guild_id game kind value number",
         "ratings": "user_id guild_id game mu sigma points games",

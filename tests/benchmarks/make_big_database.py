@@ -173,8 +173,9 @@ def _remember(
             sums[at] += one
     for kind, value in (("longest", length), ("points", max(scores))):
         books.records[guild, game, kind] = max((value, number), books.records.get((guild, game, kind), (0, 0)))
+    looked_for = (length, 1, 1, setup, opening, ending)
     seated = [
-        (player, guild, ended_at, number, game, seats, int(seat == 0), int(won[seat]), scores[seat], length, 1, 1)
+        (player, guild, ended_at, number, game, seats, int(seat == 0), int(won[seat]), scores[seat], *looked_for)
         for seat, player in enumerate(players)
     ]
     row = (number, guild, game, ended_at, seats, setup, opening, length, ending, 1, 1, int(won[0]))

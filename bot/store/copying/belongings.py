@@ -128,7 +128,7 @@ BELONGINGS = (
     of_finish(
         "appearances",
         4,
-        "user_id guild_id ended_at number game seats first won score moves rated whole",
+        "user_id guild_id ended_at number game seats first won score moves rated whole setup opening ending",
         people="user_id",
     ),
     of_finish("chronicle_records", 3, "guild_id game kind value number"),

@@ -34,7 +34,7 @@ class Chronicled:
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """A row of ``appearances``: a person who had a seat at the end of such a game."""
+    """A row of ``appearances``: a person who had a seat at the end of such a game, with what it is looked for by."""
 
     user_id: int
     guild_id: int
@@ -48,6 +48,9 @@ class Appearance:
     moves: int
     rated: bool
     whole: bool
+    setup: str
+    opening: str
+    ending: str
 
 
 class CountKind(StrEnum):

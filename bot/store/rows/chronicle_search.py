@@ -1,4 +1,4 @@
-"""Finds games in a server's memory, and reads what they add up to."""
+"""What games are looked for by in a server's memory, what is told of them, and what they add up to."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,66 +27,6 @@ class Sought:
     since: int | None = None
     until: int | None = None
     tournament_id: int | None = None
-
-
-_CONDITIONS = {
-    "game": "chronicle.game = ?",
-    "opening": "opening = ?",
-    "ending": "ending = ?",
-    "least": "chronicle.moves >= ?",
-    "most": "chronicle.moves <= ?",
-    "since": "chronicle.ended_at >= ?",
-    "until": "chronicle.ended_at < ?",
-    "tournament_id": "tournament_id = ?",
-}
-
-_MINE = "SELECT number, ended_at FROM appearances WHERE user_id = ? AND guild_id = ?"
-
-_OF_BOTH = f"WITH both_played AS MATERIALIZED ({_MINE} INTERSECT {_MINE}) "
-"""The games of two people. As a join, PostgreSQL goes through all of one for each game of the other once it plans for
-any two."""
-
-
-async def numbers(transaction: Transaction, guild_id: int, sought: Sought, limit: int) -> list[int]:
-    """The numbers of the games that are sought, the latest first."""
-    given = [(_CONDITIONS[name], getattr(sought, name)) for name in _CONDITIONS]
-    wanted = [(condition, value) for condition, value in given if value not in (None, "")]
-    if sought.variant:
-        wanted.append(("setup LIKE ?", f"% {sought.variant} %"))
-    conditions = "".join(f" AND {condition}" for condition, _ in wanted)
-    values = [value for _, value in wanted]
-    if sought.user_id is None:
-        words = [
-            *("SELECT number FROM chronicle", _index(sought), " WHERE guild_id = ?", conditions),
-            " ORDER BY ended_at DESC, number DESC",
-        ]
-        parameters: list[object] = [guild_id, *values]
-    elif sought.other_id is None:
-        words = [
-            "SELECT mine.number FROM appearances AS mine JOIN chronicle ON chronicle.number = mine.number",
-            " WHERE mine.user_id = ? AND mine.guild_id = ?",
-            *(conditions, " ORDER BY mine.ended_at DESC, mine.number DESC"),
-        ]
-        parameters = [sought.user_id, guild_id, *values]
-    else:
-        words = [
-            *(_OF_BOTH, "SELECT mine.number FROM both_played AS mine JOIN chronicle ON chronicle.number = mine.number"),
-            *(" WHERE chronicle.guild_id = ?", conditions, " ORDER BY mine.ended_at DESC, mine.number DESC"),
-        ]
-        parameters = [sought.user_id, guild_id, sought.other_id, guild_id, guild_id, *values]
-    rows = await transaction.rows("".join((*words, " LIMIT ?")), (*parameters, limit))
-    return [row["number"] for row in rows]
-
-
-def _index(sought: Sought) -> str:
-    """The index in the order of time that passes over most; SQLite does not know what is rare."""
-    if sought.tournament_id is not None:
-        return ""
-    if sought.opening:
-        return " INDEXED BY chronicle_of_an_opening"
-    if sought.ending and not sought.variant:
-        return " INDEXED BY chronicle_of_an_ending"
-    return f" INDEXED BY {'chronicle_of_a_game' if sought.game else 'chronicle_by_end'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +103,8 @@ async def openings_of(
     """The openings that a person has begun rated games with, the most played first."""
     return await _OPENINGS.query(
         transaction,
-        "SELECT opening, count(*) AS games, sum(won) AS wins FROM appearances JOIN chronicle USING (number)"
-        " WHERE user_id = ? AND appearances.guild_id = ? AND appearances.game = ? AND first = 1"
-        " AND appearances.rated = 1 GROUP BY opening ORDER BY games DESC, opening LIMIT ?",
+        "SELECT opening, count(*) AS games, sum(won) AS wins FROM appearances WHERE user_id = ? AND guild_id = ?"
+        " AND game = ? AND first = 1 AND rated = 1 GROUP BY opening ORDER BY games DESC, opening LIMIT ?",
         (user_id, guild_id, game, limit),
     )
 

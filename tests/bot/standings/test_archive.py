@@ -18,6 +18,7 @@ from bot.standings.chronicle import MOST_FOUND, Chronicle
 from bot.standings.figures import Figures
 from bot.standings.intervals import Share
 from bot.store.database import Database
+from bot.store.rows import chronicle_finding
 from bot.store.rows.chronicle import RecordKind
 from bot.store.rows.chronicle_search import Sought
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, opening
@@ -156,8 +157,11 @@ def searches(games: Sequence[Written], dice: Random) -> Iterable[Sought]:
 
 
 async def test_found_games_and_statistics_are_what_the_transcripts_tell(
-    database: Database, written: list[Written]
+    database: Database, written: list[Written], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    await check_searches(database, written)
+    # As in a server with so many games that those of a length are passed over in the order of time.
+    monkeypatch.setattr(chronicle_finding, "FEW", 0)
     await check_searches(database, written)
     for game, users in product(("", "pebbles", "kayles"), ((), (ANN,), (BEN,), (ANN, CAT))):
         await check_statistics(database, written, game, users)
@@ -280,12 +284,20 @@ async def check_statistics(database: Database, written: list[Written], game: str
             assert [one.wins for one in figures.streaks] == ([best] if best else [])
 
 
-async def test_a_variant_is_found_and_another_server_has_nothing(database: Database) -> None:
+@pytest.mark.parametrize("few", [chronicle_finding.FEW, 0])
+async def test_a_variant_is_found_and_another_server_has_nothing(
+    database: Database, few: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chronicle_finding, "FEW", few)
     await end(database, (ANN, BEN), (1, 2), options={"layout": "stripes"})
     await end(database, (ANN, BEN), (1, 2), options={"layout": "diagonal"})
     chronicle = Chronicle(database)
     striped = await chronicle.find(GUILD, Sought(game="volcano", variant="layout=stripes"), 1)
     assert striped.total == 1
+    for variant, found in (("layout=diagonal", 1), ("layout=pinwheel", 0)):
+        for user_id in (None, ANN):
+            sought = Sought(user_id, game="volcano", variant=variant)
+            assert (await chronicle.find(GUILD, sought, 1)).total == found
     assert (await chronicle.find(GUILD + 1, Sought(), 1)).total == 0
     assert (await chronicle.statistics(GUILD + 1, Sought())).figures == ()
 

@@ -10,7 +10,7 @@ import pytest
 from bot.standings.recount import recount
 from bot.store.database import Database, Row, Transaction
 from bot.store.engines.sqlite_statements import SqliteTransaction
-from bot.store.rows import chronicle_search, histories
+from bot.store.rows import chronicle_finding, histories
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.chronicle_search import Sought
 from bot.store.rows.standings import Bucket, Period, Sort
@@ -63,24 +63,37 @@ async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_man
     assert set(scans) == {"SCAN page", "SCAN found"}, scans
 
 
+BY_MANY = [
+    (Sought(), "COVERING INDEX chronicle_by_end (guild_id=?)"),
+    (Sought(least=0), "COVERING INDEX chronicle_by_end (guild_id=?)"),
+    (Sought(game="volcano", variant="layout=stripes", least=0), "COVERING INDEX chronicle_of_a_game"),
+    (Sought(game="volcano", ending="quiet", least=0), "COVERING INDEX chronicle_of_an_ending"),
+    (Sought(game="volcano", variant="layout=stripes", ending="quiet"), "COVERING INDEX chronicle_of_an_ending"),
+    (Sought(game="volcano", opening="a1-a2", ending="quiet"), "COVERING INDEX chronicle_of_an_opening"),
+    (Sought(tournament_id=4, ending="quiet"), "INDEX chronicle_of_a_tournament"),
+    (Sought(ANN, game="volcano", opening="a1-a2", ending="quiet", least=0), "PRIMARY KEY (user_id=? AND guild_id=?)"),
+]
+
+BY_FEW = [
+    (Sought(least=500), "COVERING INDEX chronicle_of_a_length (guild_id=? AND game=? AND moves>?)"),
+    (Sought(game="volcano", variant="layout=diagonal"), "COVERING INDEX chronicle_of_a_setup"),
+    (Sought(game="volcano", variant="layout=diagonal", ending="quiet"), "COVERING INDEX chronicle_of_a_setup"),
+]
+
+
 @pytest.mark.sqlite
-@pytest.mark.parametrize(
-    ("sought", "index"),
-    [
-        (Sought(), "chronicle_by_end"),
-        (Sought(least=500), "chronicle_by_end"),
-        (Sought(game="hekla", variant="layout=classic", ending="quiet"), "chronicle_of_a_game"),
-        (Sought(game="hekla", ending="quiet", least=9), "chronicle_of_an_ending"),
-        (Sought(game="hekla", opening="a1-a2", ending="quiet"), "chronicle_of_an_opening"),
-        (Sought(tournament_id=4, ending="quiet"), "chronicle_of_a_tournament"),
-    ],
-)
-async def test_games_are_looked_for_in_the_order_of_an_index(database: Database, sought: Sought, index: str) -> None:
+@pytest.mark.parametrize(("sought", "index"), [*BY_MANY, *BY_FEW])
+async def test_games_are_looked_for_in_an_index_that_passes_over_few(
+    database: Database, sought: Sought, index: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chronicle_finding, "FEW", 0)
+    await end(database, (ANN, BEN), (1, 2), options={"layout": "stripes"})
     async with database.reading() as transaction:
         planner = Planner(transaction)
-        await chronicle_search.numbers(planner, GUILD, sought, 5)
-    (plan,) = planner.plans
-    assert index in plan
+        await chronicle_finding.numbers(planner, GUILD, sought, ("volcano", "hekla"), 5)
+    looking = [step for step in planner.plans if "SEARCH" in step]
+    assert index in looking[-1], planner.plans
+    assert [step for step in planner.plans if "TEMP B-TREE" in step] == [] or (sought, index) in BY_FEW
 
 
 @pytest.mark.sqlite

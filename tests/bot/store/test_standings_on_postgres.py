@@ -8,8 +8,9 @@ import pytest
 
 from bot.store.database import Database, Row, Transaction
 from bot.store.engines.postgres_statements import PostgresTransaction
-from bot.store.rows import histories
+from bot.store.rows import chronicle_finding, histories
 from bot.store.rows import standings as standing_rows
+from bot.store.rows.chronicle_search import Sought
 from bot.store.rows.standings import Bucket, Period, Sort
 from tests.benchmarks.asking import Asker
 from tests.benchmarks.filling import in_server
@@ -69,6 +70,8 @@ async def test_no_question_is_answered_by_looking_at_every_row(planner: Planner)
     await histories.history_of_channel(planner, CHANNEL, 5, 0)
     await histories.count_of_player(planner, GUILD, ANN)
     await histories.count_of_channel(planner, CHANNEL)
+    for sought in (Sought(ANN, BEN, least=5), Sought(least=5, ending="quiet"), Sought(game="volcano", variant="a=b")):
+        await chronicle_finding.numbers(planner, GUILD, sought, ("volcano", "hekla"), 5)
     assert not [plan for plan in planner.plans if "Seq Scan" in plan], planner.plans
 
 
