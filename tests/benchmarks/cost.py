@@ -1,4 +1,4 @@
-"""What one move costs, counted where it can be: ways to a PostgreSQL server, statements, and processor time by part.
+"""What one move costs, counted where it can be: ways to a PostgreSQL server, locks, statements, and time by part.
 
     uv run python -m tests.benchmarks.cost --games 6
 
@@ -26,10 +26,11 @@ from bot.model.tables import Table
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.engines.postgres import PostgresEngine
+from bot.store.engines.postgres_migrating import WRITER
 from bot.store.engines.sqlite import SqliteEngine
 from tests import postgres
 from tests.benchmarks.engines import Played, Player
-from tests.ways import counted
+from tests.ways import Ways, counted
 
 FIRST_MOVES = 10
 """So many moves of a game are not counted: PostgreSQL prepares statements for the first time."""
@@ -58,6 +59,25 @@ class Statements:
         """How many there were since the last time."""
         self.moves.append([])
         return len(self.moves[-2])
+
+
+@dataclass(slots=True)
+class Locking:
+    """Counts the ways to a PostgreSQL server, and of all that is written what waits for writers for other servers."""
+
+    ways: Ways
+    writes: int = 0
+    of_all: int = 0
+
+    def take(self) -> int:
+        """How many ways there were since the last time."""
+        self.writes += sum(b"BEGIN ISOLATION LEVEL READ COMMITTED" in one for one in self.ways.spoken)
+        self.of_all += sum(b"pg_advisory_xact_lock(%d)" % WRITER in one for one in self.ways.spoken)
+        return self.ways.take()
+
+    def line(self) -> str:
+        """A row of the same table."""
+        return f"| writes that lock all servers, openings included | {self.of_all} | | {self.writes} writes |"
 
 
 @dataclass(slots=True)
@@ -147,21 +167,22 @@ async def on_a_file(games: int) -> FileCost:
     return FileCost(cost, statistics.mean(cost.service), statistics.mean(cost.rules), floor)
 
 
-async def on_a_server(games: int) -> Cost:
-    """The ways to a PostgreSQL server and back."""
+async def on_a_server(games: int) -> list[str]:
+    """The ways to a PostgreSQL server and back, and its locks, as rows of a table in Markdown."""
     with postgres.running() as server:
         async with (
             counted(server.socket) as (address, ways),
             Database(await PostgresEngine.open(address)) as database,
         ):
-            return await play(database, games, ways)
+            locking = Locking(ways)
+            cost = await play(database, games, locking)
+            return [*cost.lines("ways to PostgreSQL"), locking.line()]
 
 
 async def main(games: int) -> int:
     """Print the tables."""
-    cost = await on_a_server(games)
     told = [f"{games} games", "| counted | median | most | of |", "| --- | --- | --- | --- |"]
-    told += [*cost.lines("ways to PostgreSQL"), *(await on_a_file(games)).lines()]
+    told += [*await on_a_server(games), *(await on_a_file(games)).lines()]
     sys.stdout.write("\n".join((*told, "")))
     return 0
 

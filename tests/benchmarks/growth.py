@@ -64,7 +64,7 @@ class Costs:
     """Those that Discord counts against the 50 a second: posts and edits, not answers to commands."""
     commits_an_act: float = 4.2
     """The act, and the notes of what was sent after it."""
-    bot_an_act: float = 0.023
+    bot_an_act: float = 0.020
     bot_a_look: float = 0.010
     pictures_an_act: float = 0.032
     pictures_a_look: float = 0.015
@@ -74,12 +74,12 @@ class Costs:
     """How long the only connection to a file is taken for them, the waits for the disk included."""
     computer_a_turn: float = 0.060
     """The mean over games and levels, most of them played at the third of five."""
-    bytes_a_game: float = 8_000.0
+    bytes_a_game: float = 8_300.0
     """In a SQLite file, indexes and the looking back included."""
     postgres_bytes: float = 2.0
     """How much more PostgreSQL needs."""
-    megabytes_a_process: float = 570.0
-    """With its workers for pictures, computers and looking back, before they grow with play."""
+    megabytes_a_process: float = 435.0
+    """With its workers, after ten minutes of play; what they share counts once."""
     kilobytes_a_server: float = 22.0
     """What discord.py keeps of a server with 30 channels, 20 roles and 30 emoji."""
     kilobytes_a_game: float = 5.0
