@@ -43,10 +43,16 @@ def written_name(audience: Audience, seat: int) -> str | None:
     return None if name is None else writable(name)
 
 
-def name_sprite(audience: Audience, seat: int, most: int, *, faint: bool = False, size: int = EM) -> Image.Image | None:
-    """A seat's name for its panel; None where the emblem with its number has to do."""
-    name = written_name(audience, seat)
-    return None if name is None else line_for(audience, name, most, FAINT if faint else INK, size=size)
+def name_sprite(
+    audience: Audience, view: SeatedView, seat: int, most: int, *, faint: bool = False, size: int = EM
+) -> Image.Image | None:
+    """A seat's name for its panel, with its handicap; None where the emblem with its number has to do."""
+    name, points = written_name(audience, seat), view.handicap[seat] if view.handicap else 0
+    said = name or ""
+    if points:
+        added = f"+{points}"
+        said = f"{shortened(said, size, most - 4 - width_of(f' {added}', size))} {added}" if said else added
+    return line_for(audience, said, most, FAINT if faint else INK, size=size) if said else None
 
 
 def lay_inside(image: Surface, standing: Standing, picture: Image.Image, corner: tuple[int, int]) -> None:
@@ -74,7 +80,7 @@ def lay_panel(
     lay_on(image, CARD, panel, (box.left, box.top - NOTCH))
     lay_inside(image, standing, seat_sprite(seat, standing), (box.left + emblem[0], box.top + emblem[1]))
     left, top, right = name
-    written = name_sprite(audience, seat, box.width - left - right, faint=standing is Standing.FORFEITED)
+    written = name_sprite(audience, view, seat, box.width - left - right, faint=standing is Standing.FORFEITED)
     if written is not None:
         image.paste(written, (box.left + left, box.top + top))
     return standing

@@ -65,6 +65,10 @@ class SeatedView(Protocol):
     def to_act(self) -> frozenset[int]:
         """The seats whose decision is awaited."""
 
+    @property
+    def handicap(self) -> tuple[int, ...]:
+        """The points that each seat gets at the end; empty if nobody gets any."""
+
 
 def standing_of(view: SeatedView, seat: int) -> Standing:
     """The look of a seat's panel."""

@@ -1,16 +1,18 @@
 """Legal moves as lists to pick from, for any game, built from the parts of its moves; the best come first.
 
 A move after which the next seat can win comes after all that leave it no such thing, and what loses at once comes last.
+Of moves that are worth the same, those come last that leave the next seat more than they bring.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from itertools import groupby
 from typing import Any
 
 from bot.limits import SELECT_OPTIONS
 from games.core.contract import Parts, Position
-from games.core.foresight import REPLY_WINS, words_of
+from games.core.foresight import REPLY_GAINS, REPLY_WINS, words_of
 from games.core.text import Text, text
 from games.core.worth import Worth, best_first
 
@@ -29,7 +31,8 @@ class Danger(IntEnum):
 class Pick:
     """An entry of a list: the parts chosen so far, and whether they are a whole move.
 
-    ``meaning`` begins with what the move is worth, or the best of the moves that begin so.
+    ``meaning`` begins with what the move is worth, or the best of the moves that begin so. ``leaves_more``: whether it
+    leaves the next seat more than it brings.
     """
 
     path: Parts
@@ -37,6 +40,7 @@ class Pick:
     meaning: Text
     whole: bool
     danger: Danger = Danger.NONE
+    leaves_more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,8 @@ def choices(position: Position[Any], seat: int) -> tuple[Pick, ...]:
     begun: dict[Parts, list[Weighed]] = {}
     for one in moves:
         begun.setdefault(one.parts[:depth], []).append(one)
-    return _safe_first(_pick(position, seat, path, "".join(path) + "…", ways) for path, ways in _joined(begun).items())
+    entries = _joined(begun).items()
+    return _safe_first((ways[0], _pick(position, seat, path, "".join(path) + "…", ways)) for path, ways in entries)
 
 
 def picks(position: Position[Any], seat: int, path: Parts = (), *, warning: bool = True) -> tuple[Pick, ...]:
@@ -93,7 +98,9 @@ def picks_among(
     """The entries for moves that have been weighed already; those of a group have so many parts in common."""
     whole, begun = _parted(moves, depth)
     entries = [(one.parts, [one]) for one in whole] + list(begun.items())
-    return _safe_first(_pick(position, seat, one, f"{one[-1]} …", ways, warning=warning) for one, ways in entries)
+    return _safe_first(
+        (ways[0], _pick(position, seat, one, f"{one[-1]} …", ways, warning=warning)) for one, ways in entries
+    )
 
 
 def _parted(moves: Sequence[Weighed], depth: int) -> tuple[Sequence[Weighed], dict[Parts, list[Weighed]]]:
@@ -110,8 +117,11 @@ def _parted(moves: Sequence[Weighed], depth: int) -> tuple[Sequence[Weighed], di
     return (), begun
 
 
-def _safe_first(listed: Iterable[Pick]) -> tuple[Pick, ...]:
-    return tuple(sorted(listed, key=lambda one: one.danger))
+def _safe_first(listed: Iterable[tuple[Weighed, Pick]]) -> tuple[Pick, ...]:
+    """The entries, each given with the best of its moves, in their order but for what they give away."""
+    tiers = (list(tier) for _, tier in groupby(listed, key=lambda one: one[0].worth.order))
+    found = (pick for tier in tiers for _, pick in sorted(tier, key=lambda one: one[1].leaves_more))
+    return tuple(sorted(found, key=lambda one: one.danger))
 
 
 def _joined(begun: Mapping[Parts, list[Weighed]]) -> dict[Parts, list[Weighed]]:
@@ -127,12 +137,13 @@ def _pick(
     for one in ways:
         if one.parts == path:
             words = words_of(position, seat, one.move, one.worth) if warning else one.worth.words
-            wins = any(said.key == REPLY_WINS for said in words)
-            danger = Danger.LOSS if one.worth.loses else Danger.REPLY if wins else Danger.NONE
+            replies = {said.key for said in words} & {REPLY_WINS, REPLY_GAINS}
             if one.worth.end is not None and one.worth.label is not None:
                 # How it ends the game and what it brings fill the line, and matter more than what flies.
                 words, meaning = words[:-1], words[-1].signed(meaning.sign)
-            return Pick(path, position.notation(one.move), with_words(words, meaning), whole=True, danger=danger)
+            found = Pick(path, position.notation(one.move), with_words(words, meaning), whole=True)
+            danger = Danger.LOSS if one.worth.loses else Danger.REPLY if REPLY_WINS in replies else Danger.NONE
+            return replace(found, danger=danger, leaves_more=REPLY_GAINS in replies)
     if words := ways[0].worth.words:
         meaning = text("bot-worth-best", worth=words[0], meaning=with_words(words[1:], meaning))
     danger = Danger.LOSS if ways[0].worth.loses else Danger.NONE

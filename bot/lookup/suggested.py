@@ -25,23 +25,27 @@ class Suggested:
     sign: str
 
 
-def suggested(position: Position[Any], seat: int, moves: Sequence[Weighed]) -> tuple[Suggested, ...]:
+def suggested(
+    position: Position[Any], seat: int, moves: Sequence[Weighed], listed: Sequence[Pick]
+) -> tuple[Suggested, ...]:
     """Up to two turns that begin differently: the best moves in sight, up to one that ends the turn, draws or reveals.
 
-    ``moves`` are all that the seat can make, weighed. Where a move promises more points with the next one than any move
-    brings at once, the turn that begins so is the first. Turns say no more than lists do. There is none where these
-    prefer nothing, where the turn does not end so soon, where a move gives something up, loses or lets the next seat
-    win, and for a seat that plays alone: it is its puzzle.
+    ``moves`` are all that the seat can make, weighed, and ``listed`` their list, in the order of which turns come.
+    Where a move promises more points with the next one than any move brings at once, the turn that begins so is the
+    first. Turns say no more than lists do. There is none where these prefer nothing, where the turn does not end so
+    soon, where a move gives something up, loses or lets the next seat win, and for a seat that plays alone: it is its
+    puzzle.
     """
     if position.seats == 1 or not moves:
         return ()
-    lines = (_line(position, seat, begun, moves[-1]) for begun in _beginnings(moves))
+    lines = (_line(position, seat, begun, moves[-1]) for begun in _beginnings(moves, listed))
     return tuple(islice((line for line in lines if line is not None), MOST))
 
 
-def _beginnings(moves: Sequence[Weighed]) -> Sequence[Weighed]:
-    """The moves with which turns to suggest begin, in their order; of these moves, of which the best is the first."""
-    best = moves[:MOST]
+def _beginnings(moves: Sequence[Weighed], listed: Sequence[Pick]) -> Sequence[Weighed]:
+    """The moves with which turns to suggest begin, in their order: the first that are listed whole."""
+    whole = [pick.path for pick in listed if pick.whole][:MOST]
+    best = sorted((one for one in moves if one.parts in whole), key=lambda one: whole.index(one.parts)) or moves[:MOST]
     most = max(moves, key=lambda one: one.worth.promise)
     if most.worth.promise <= best[0].worth.gain or best[0].worth.wins or most.worth.end is not None:
         return best
@@ -85,7 +89,8 @@ def lists(position: Position[Any], seat: int) -> tuple[tuple[Pick, ...], tuple[S
     That can be slow; so call this in a thread, which is safe since a position never changes.
     """
     moves = weighed(position, seat)
-    return picks_among(position, seat, moves), suggested(position, seat, moves)
+    listed = picks_among(position, seat, moves)
+    return listed, suggested(position, seat, moves, listed)
 
 
 def open_lists(

@@ -146,8 +146,8 @@ def _seat_lines(table: Table, language: Language) -> list[str]:
             sentence = text(f"{key}-unscored", number=seat_number(seat, language), player=Seat(seat))
         else:
             sentence = text(key, number=seat_number(seat, language), player=Seat(seat), score=score)
-        notes = engine_note(table.session, seat, language) + handicap_note(table.session, seat, language)
-        lines.append(language.say(sentence, names) + notes)
+        note = handicap_note(table.session, seat, language, counted=score is not None)
+        lines.append(language.say(sentence, names) + engine_note(table.session, seat, language) + note)
     return lines
 
 

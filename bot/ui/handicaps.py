@@ -25,10 +25,11 @@ def offers_handicaps(session: Session) -> bool:
     return REGISTRY[session.game].handicap is not None
 
 
-def handicap_note(session: Session, seat: int, language: Language) -> str:
-    """What a line about a seat ends with; nothing for a seat without a handicap."""
+def handicap_note(session: Session, seat: int, language: Language, *, counted: bool = False) -> str:
+    """What a line about a seat ends with; nothing for a seat without a handicap. ``counted``: its points have it."""
     points = padded(session.options, seat + 1)[seat]
-    return " · " + language.say(text("bot-handicap-of", points=points)) if points else ""
+    key = "bot-handicap-counted" if counted else "bot-handicap-of"
+    return " · " + language.say(text(key, points=points)) if points else ""
 
 
 def suggestion_lines(found: Lobby, language: Language) -> list[str]:

@@ -76,7 +76,7 @@ def places_told(table: Table, outcome: Outcome, language: Language) -> Iterator[
             sentence = text(f"{key}-unscored", place=place or 0, player=Seat(seat))
         else:
             sentence = text(key, place=place or 0, player=Seat(seat), score=outcome.scores[seat])
-        note = handicap_note(table.session, seat, language)
+        note = handicap_note(table.session, seat, language, counted=scores[seat] is not None)
         yield f"{_MEDALS.get(place or 0, '▫️')} {language.say(sentence, names)}{note}"
 
 

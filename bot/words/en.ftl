@@ -62,14 +62,18 @@ bot-computers-3 = Basalt: level 3, a player of some evenings
 bot-computers-4 = Obsidian: level 4, hard to beat
 bot-computers-5 = Peridot: level 5, the strongest
 bot-handicaps-choose = Handicaps
-bot-handicap-which = A handicap is points that a player gets at the end, so that a game between unequal players is even. It is a house ruling and changes nothing else. To compare, between my own levels: { $levels }.
-bot-handicap-level = level { $level } gives level { $lower } { $points }
+bot-handicap-which = A handicap is points that a player gets at the end, so that a game between unequal players is even. It is a house ruling: it changes no rule of play, and ratings count it. To compare, what is even between my own levels: { $levels }.
+bot-handicap-level = { $points ->
+    [one] one point
+   *[other] { $points } points
+} from level { $level } to level { $lower }
 bot-handicap-give = { $points ->
     [0] No handicap for player { $number }
     [one] One point at the end for player { $number }
    *[other] { $points } points at the end for player { $number }
 }
 bot-handicap-of = handicap +{ $points }
+bot-handicap-counted = handicap +{ $points } included
 bot-handicap-suggested = By the ratings, it would be an even game with a handicap of { $each }.
 bot-handicap-each = { $points ->
     [one] one point for { $player }
@@ -1762,7 +1766,7 @@ bot-daily-streak = Your streak: **{ $days ->
    *[other] { $most } days
 }.
 bot-daily-rested = Your rest day this week: { $day }.
-bot-daily-streak-rules = A day counts once you hand in any result at all, best or not. You can miss one day a week, from Monday to Sunday, without losing your streak: your rest day. A day on which I was away for more than two hours breaks nobody’s streak.
+bot-daily-streak-rules = A day counts once you hand in a try that has reached something, best or not. You can miss one day a week, from Monday to Sunday, without losing your streak: your rest day. A day on which I was away for more than two hours breaks nobody’s streak.
 bot-daily-best-title = ## The best line: { $game }, { $kind }
 bot-daily-step = **Step { $step } of { $steps }**
 bot-daily-step-reply = **Step { $step } of { $steps }: the best reply**

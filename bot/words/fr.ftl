@@ -62,14 +62,18 @@ bot-computers-3 = Basalte : niveau 3, a déjà quelques soirées
 bot-computers-4 = Obsidienne : niveau 4, difficile à battre
 bot-computers-5 = Péridot : niveau 5, le plus fort
 bot-handicaps-choose = Points d’avance
-bot-handicap-which = Des points d’avance s’ajoutent au score d’un joueur à la fin, pour qu’une partie entre joueurs inégaux soit équilibrée. C’est une règle maison, qui ne change rien d’autre. Pour comparer, entre mes propres niveaux : { $levels }.
-bot-handicap-level = le niveau { $level } en donne { $points } au niveau { $lower }
+bot-handicap-which = Des points d’avance s’ajoutent au score d’un joueur à la fin, pour qu’une partie entre joueurs inégaux soit équilibrée. C’est une règle maison : elle ne change rien au jeu, et les cotes en tiennent compte. Pour comparer, ce qui équilibre mes propres niveaux : { $levels }.
+bot-handicap-level = { $points ->
+    [one] un point
+   *[other] { $points } points
+} du niveau { $level } au niveau { $lower }
 bot-handicap-give = { $points ->
     [0] Pas d’avance pour le joueur { $number }
     [one] Un point d’avance pour le joueur { $number }
    *[other] { $points } points d’avance pour le joueur { $number }
 }
 bot-handicap-of = avance +{ $points }
+bot-handicap-counted = avance +{ $points } comprise
 bot-handicap-suggested = D’après les cotes, la partie serait équilibrée avec { $each }.
 bot-handicap-each = { $points ->
     [one] un point d’avance pour { $player }
@@ -1783,7 +1787,7 @@ bot-daily-streak = Votre série : **{ $days ->
    *[other] { $most } jours
 }.
 bot-daily-rested = Votre jour de repos de cette semaine : { $day }.
-bot-daily-streak-rules = Un jour compte dès que vous validez un résultat, le mieux possible ou non. Vous pouvez manquer un jour par semaine, du lundi au dimanche, sans perdre votre série : c’est votre jour de repos. Un jour où j’ai été absent plus de deux heures n’arrête la série de personne.
+bot-daily-streak-rules = Un jour compte dès que l’essai que vous validez a rapporté quelque chose, le mieux possible ou non. Vous pouvez manquer un jour par semaine, du lundi au dimanche, sans perdre votre série : c’est votre jour de repos. Un jour où j’ai été absent plus de deux heures n’arrête la série de personne.
 bot-daily-best-title = ## La meilleure suite : { $game }, { $kind }
 bot-daily-step = **Étape { $step } sur { $steps }**
 bot-daily-step-reply = **Étape { $step } sur { $steps } : la meilleure réplique**

@@ -9,6 +9,9 @@ from games.core.worth import Finish, Outlook, Worth, end_for, signed
 REPLY_WINS = "core-reply-wins"
 """The text that warns of a reply that wins."""
 
+REPLY_GAINS = "core-reply-gains"
+"""The text that warns of a reply that brings more than the move."""
+
 
 def end_of(position: Position[Any], seat: int, move: Any) -> Finish | None:
     """How a legal move, and what is forced after it, ends the game; None if it goes on. Not for games with secrets."""
@@ -37,7 +40,7 @@ def words_of(position: Position[Any], seat: int, move: Any, worth: Worth) -> tup
     if best.wins:
         return (text(REPLY_WINS, seat=answering), *worth.words)
     if best.gain > max(worth.gain, 0):
-        return (*worth.words, text("core-reply-gains", seat=answering, points=signed(best.gain)))
+        return (*worth.words, text(REPLY_GAINS, seat=answering, points=signed(best.gain)))
     return worth.words
 
 

@@ -77,7 +77,7 @@ def _coming(table: HeklaTable, row: Row, seat: int, order: Sequence[int]) -> Com
 def _completes(table: HeklaTable, row: Row, seat: int, lacking: int) -> bool:
     """Whether the seat has a volcano of at least this value that fills the row's gap, or else joins any of its stones.
 
-    A volcano that stands in the row already is not looked at.
+    One that stands in the row already adds nothing to it, and must leave another stone where it stood.
     """
     squares, supply = table.squares, table.supplies[seat]
     gaps = [square for square in row if not squares[square]]
@@ -94,7 +94,8 @@ def _reaches(table: HeklaTable, target: int, row: Row, seat: int, lacking: int) 
         for distance, start in enumerate(ray):
             stones = table.squares[start]
             near = not distance or start in sight_from(position) or retreats(start, position)
-            if near and start not in row and any(stone.seat == seat and stone.value >= lacking for stone in stones):
+            comes = start not in row or (not lacking and len(stones) == SPOTS)
+            if near and comes and any(stone.seat == seat and stone.value >= lacking for stone in stones):
                 return True
             if len(stones) == SPOTS:
                 break

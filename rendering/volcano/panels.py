@@ -204,7 +204,7 @@ def _lay_name(image: Surface, view: VolcanoView, panel: Panel, audience: Audienc
     """Write the name between the seat's emblem and ``right``, above the colours that stand beside the emblem."""
     bold, left = is_wide(view.grid), panel.left + _PADDING + SEAT + _SPACE
     forfeited = panel.seat in view.forfeited
-    name = name_sprite(audience, panel.seat, right - left - _SPACE, faint=forfeited, size=em(view.grid))
+    name = name_sprite(audience, view, panel.seat, right - left - _SPACE, faint=forfeited, size=em(view.grid))
     if name is not None:
         beside = _fits_beside(panel.width, _colours(view), bold=bold)
         image.paste(name, (left, panel.top + (8 if beside else 8 + (SEAT - name.height) // 2)))

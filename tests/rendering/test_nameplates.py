@@ -10,6 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from games import REGISTRY
+from games.core.options import HANDICAP
 from rendering import PAINTERS
 from rendering.lettering import shortened, width_of
 from rendering.mapping import blank
@@ -76,6 +77,22 @@ def test_two_players_of_one_name_are_still_told_apart(game: str) -> None:
     assert change(one, swapped)
 
 
+@pytest.mark.parametrize("game", NAMED)
+@pytest.mark.parametrize("name", [None, "Bruno", LONG])
+def test_a_handicap_is_in_the_panel_beside_a_name_of_any_length(game: str, name: str | None) -> None:
+    audience = replace(words("en"), names=(name, name))
+    pictures = []
+    for points in ("0 1", "0 2"):
+        options = REGISTRY[game].complete_options({HANDICAP: points})
+        view = REGISTRY[game].start(2, options, bytes(range(16))).view(None)
+        told = [name_sprite(audience, view, seat, 250) for seat in range(2)]
+        pictures.append(told)
+    assert pictures[0][1] is not None
+    assert pictures[1][1] is not None
+    assert pictures[0][1].tobytes() != pictures[1][1].tobytes()
+    assert (pictures[0][0] is None) == (name is None)
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("name", [None, "Bruno", LONG, "W" * 32])
 def test_whose_move_it_is_fits_and_keeps_its_words(code: str, name: str | None) -> None:
@@ -89,11 +106,12 @@ def test_whose_move_it_is_fits_and_keeps_its_words(code: str, name: str | None) 
 
 def test_a_name_in_a_panel_is_as_large_as_everything_that_has_to_be_read() -> None:
     assert EM >= 36
-    shown = name_sprite(replace(words("en"), names=(LONG,)), 0, 200)
+    view = opening("hekla", 2)
+    shown = name_sprite(replace(words("en"), names=(LONG,)), view, 0, 200)
     assert shown is not None
     assert shown.width <= 200
     assert shown.tobytes() != line_sprite(LONG, 900).tobytes()
-    assert name_sprite(words("en"), 0, 200) is None
+    assert name_sprite(words("en"), view, 0, 200) is None
 
 
 @pytest.mark.parametrize("game", NAMED)

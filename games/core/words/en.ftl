@@ -88,7 +88,7 @@ core-best-turn = { $seat } got { $brought } in this one turn{ $given ->
 }{ $left ->
     [none] { "" }
    *[some] {" "}and left { $left }
-} on average: no turn of the game won more over the other choices.
+} on average: that makes it the best turn of the game.
 core-best-turn-brief = Brought { $brought ->
     [none] nothing
    *[some] { $brought }

@@ -84,7 +84,7 @@ core-best-turn = { $seat } a fait { $brought } en ce seul tour{ $given ->
 }{ $left ->
     [none] { "" }
    *[some] {" "}et laissé { $left }
-} : aucun tour de la partie n’a gagné davantage sur les autres choix.
+} : cela en fait le meilleur tour de la partie.
 core-best-turn-brief = Rapporte { $brought ->
     [none] 0
    *[some] { $brought }

@@ -27,7 +27,7 @@ def reasons(position: HeklaPosition, alternative: Alternative) -> Iterator[Text]
     )
     yield text("hekla-hindsight-yours", circles=signed(played.own), brought="yes" if played.own else "no")
     yield _why(played, better)
-    if alternative.saves or alternative.given or alternative.left:
+    if not alternative.wins and (alternative.saves or alternative.given or alternative.left):
         yield _left(played, alternative)
 
 

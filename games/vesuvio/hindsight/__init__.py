@@ -10,6 +10,8 @@ from games.vesuvio.computer.habits import erupts
 from games.vesuvio.computer.imagined import DIG, LEAVE, PHOTO, PUSH, TAKE, Imagined
 from games.vesuvio.hindsight.chances import WEIGHTS, odds, signs
 from games.vesuvio.hindsight.trials import Deeds, Trials, Tried, beginnings, foreseeable, notations
+from games.vesuvio.moves import DIG as DIGGING
+from games.vesuvio.moves import PUSH as PUSHING
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.view import VesuvioView
 
@@ -56,6 +58,7 @@ class VesuvioAnalyst:
     """It counts in hundredths of a point: what a seat brings to the yacht on average, as far as it could know.
 
     A turn is judged up to the first move that depends on hidden cards or on chance, so nobody is blamed for bad luck.
+    What it did after that is not called better.
     """
 
     def alternative(
@@ -63,7 +66,7 @@ class VesuvioAnalyst:
     ) -> Alternative | None:
         """The beginning of a turn that brings more in worlds that the seat could have been in: an estimate."""
         found = _beside_the_best(Trials(view, seat, "first look", cancelled), played, NODES)
-        if found is None or not _is_clear(found.other, found.own, LIKELY):
+        if found is None or not _is_clear(found.other, found.own, LIKELY) or _was_done(found.line, played):
             return None
         return _alternative(played, found.line, found.own, found.other)
 
@@ -132,6 +135,17 @@ def _beside_the_best(trials: Trials, played: tuple[str, ...], nodes: int, most: 
     return _Compared(mine, found, notations(world, everything[chosen]))
 
 
+def _was_done(line: tuple[str, ...], played: tuple[str, ...]) -> bool:
+    """Whether the turn as it was played dug where the line does, or robbed whom it robs."""
+    done = {_with_place(played[:at]) for at in range(1, len(played) + 1)}
+    return line[-1].startswith((DIGGING, PUSHING)) and _with_place(line) in done
+
+
+def _with_place(moves: tuple[str, ...]) -> tuple[str, str]:
+    """The last of these moves, after the place that was walked to before it."""
+    return next((move for move in reversed(moves[:-1]) if move[0].isupper()), ""), moves[-1]
+
+
 def _is_clear(found: Tried, mine: Tried, sure: float) -> bool:
     more, doubt = found.more_than(mine)
     return more >= LEAST and more > sure * doubt
@@ -182,6 +196,8 @@ def _why(view: VesuvioView, world: Imagined, played: Deeds, better: Deeds, *, sa
     found = _gets(view, world, better)
     if found:
         return found
+    if played[-1].kind == LEAVE:
+        return text("vesuvio-hindsight-stay", cards=len(view.hand or ()))
     # Nearer and riskier, or farther and safer, is no reason.
     if (after < instead and safety >= 0) or (after > instead and safety <= 0):
         return text("vesuvio-hindsight-way", better=after, played=instead, nearer="yes" if after < instead else "no")

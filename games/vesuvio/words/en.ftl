@@ -207,6 +207,11 @@ vesuvio-hindsight-leave = That takes { $cards ->
     [one] your one card
    *[other] your { $cards } cards
 } to the yacht before anything can happen to them.
+vesuvio-hindsight-stay = You left for good, with { $cards ->
+    [0] no card
+    [one] one card
+   *[other] { $cards } cards
+}; there was time to find more.
 vesuvio-hindsight-camera = That goes for the camera, worth 20 points.
 vesuvio-hindsight-way = { $nearer ->
     [yes] That leads nearer to the yacht: { $better } AP away instead of { $played }

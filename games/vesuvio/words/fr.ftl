@@ -201,6 +201,11 @@ vesuvio-hindsight-leave = Cela met { $cards ->
     [one] votre carte
    *[other] vos { $cards } cartes
 } à l’abri sur le yacht.
+vesuvio-hindsight-stay = Vous êtes parti pour de bon, avec { $cards ->
+    [0] aucune carte
+    [one] une carte
+   *[other] { $cards } cartes
+} ; il restait du temps pour trouver mieux.
 vesuvio-hindsight-camera = Cela mène à l’appareil photo, qui vaut 20 points.
 vesuvio-hindsight-way = { $nearer ->
     [yes] Cela rapproche du yacht : { $better } PA au lieu de { $played }

@@ -31,7 +31,7 @@ def reasons(view: VolcanoView, seat: int, alternative: Alternative) -> Iterator[
     )
     yield _yours(view, seat, played)
     yield _why(view, played, better)
-    if alternative.saves or alternative.given or alternative.left:
+    if not alternative.wins and (alternative.saves or alternative.given or alternative.left):
         yield _left(purse, played, alternative)
 
 

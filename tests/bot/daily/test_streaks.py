@@ -12,6 +12,8 @@ from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
 from bot.store.rows import preferences
+from bot.words.language import language_for
+from games.core.text import text
 from tests.bot.conftest import ANN, GUILD
 from tests.bot.daily.conftest import at, hand_in_best, hand_in_little
 
@@ -112,6 +114,16 @@ async def test_a_streak_is_the_persons_in_every_server_and_zone(database: Databa
     await hand_in_best(daily, ANN, None, at("2026-11-03 18:00"))
     for place in (GUILD, 8, 9, None):
         assert (await daily.streak(ANN, place, at("2026-11-04 18:00"))).days == 3
+
+
+async def test_a_day_on_which_nothing_was_reached_does_not_count_and_the_message_says_so(daily: Daily) -> None:
+    shown = await daily.today(ANN, GUILD, at("2026-11-02 12:00"))
+    nothing = await daily.hand_in(shown.row.id, ANN, shown.row.sequence, at("2026-11-02 12:00"))
+    assert nothing.row.closeness == 0
+    assert nothing.streak is not None
+    assert nothing.streak.days == 0
+    told = language_for("en").say(text("bot-daily-streak-rules"))
+    assert told.startswith("A day counts once you hand in a try that has reached something, best or not.")
 
 
 async def test_a_day_is_solved_by_any_result_but_not_by_seeing_the_line(daily: Daily) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bot.limits import OPTION_DESCRIPTION, SELECT_OPTIONS, shorten, shorten_clauses
+from bot.lookup import suggested
 from bot.lookup.picks import Pick, choices, picks, weighed
 from bot.words.language import CODES, language_for
 from games import REGISTRY
@@ -112,6 +113,16 @@ def test_what_lets_the_next_player_win_comes_after_all_that_does_not_and_what_lo
     assert said[0].startswith("+3, tree of one colour")
     assert said[19].startswith("then Player 1 can win · +3, tree of one colour"), "as much, but not as good"
     assert said[-1].startswith("ends the game: you come 2nd of 3, 25 to 27")
+
+
+def test_of_moves_worth_the_same_those_come_last_that_leave_the_next_player_more_also_among_suggested_turns() -> None:
+    game = REGISTRY["volcano"]
+    position = game.start(2, game.complete_options({}), bytes(16), 0)
+    listed, whole = suggested.lists(position, 0)
+    captures = [language_for("en").say(one.meaning) for one in listed if one.whole][:14]
+    assert all(one.startswith("+1, first colour · ") for one in captures)
+    assert ["leaves +2" in one for one in captures] == [False] * 6 + [True] * 8
+    assert [one.moves for one in whole] == [(pick.label,) for pick in listed[:2]]
 
 
 @pytest.mark.parametrize("code", CODES)

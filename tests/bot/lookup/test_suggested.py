@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.lookup.picks import picks, weighed
-from bot.lookup.suggested import LONGEST, MOST, lists, open_lists, suggested
+from bot.lookup.suggested import LONGEST, MOST, lists, open_lists
 from bot.pictures.drawing import Readers
 from bot.pictures.listing import entries, open_entries
 from bot.words.language import language_for
@@ -31,7 +31,7 @@ def moments(game: Game[Any]) -> list[Position[Any]]:
 def test_each_ends_the_turn_or_draws_gives_nothing_up_and_goes_on_with_the_best(game: Game[Any]) -> None:
     for position in moments(game):
         (seat,) = position.to_act
-        found = suggested(position, seat, weighed(position, seat))
+        found = lists(position, seat)[1]
         assert len({one.moves[0] for one in found}) == len(found) <= MOST
         for one in found:
             check_turn(position, seat, one.moves)
@@ -44,7 +44,9 @@ def check_turn(position: Position[Any], seat: int, moves: tuple[str, ...]) -> No
         assert position.gives_up(seat, move) is None
         best = weighed(position, seat)
         promising = max(best, key=lambda one: one.worth.promise)
-        assert move in [one.move for one in (best[:1] if number > 1 else (promising, *best[:MOST]))]
+        first = [pick.path for pick in picks(position, seat) if pick.whole][:MOST]
+        begun = [promising, *(one for one in best if one.parts in first)] if number == 1 else best[:1]
+        assert move in [one.move for one in begun]
         step = position.play(seat, move)
         on = not step.irrevocable and step.position.turn == position.turn and seat in step.position.to_act
         assert on is (number < len(moves))

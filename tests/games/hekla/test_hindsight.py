@@ -33,6 +33,14 @@ def test_what_a_line_leaves_is_told() -> None:
         assert language_for("en").say(told[-1]) == said
 
 
+def test_after_a_line_that_wins_nothing_is_left_and_nothing_is_said_of_that() -> None:
+    view = position({"B3": "r3", "D3": "r3", "A1": "g3", "B1": "g3", "C1": "g1"}).view(0)
+    found = ANALYST.alternative(view, 0, ("0@F4",), never)
+    assert found is not None
+    won = ANALYST.explained(view, 0, replace(found, wins=True, left=0), never).said
+    assert not any(one.key == "hekla-hindsight-left" for one in won)
+
+
 def test_only_a_turn_with_something_else_to_choose_stands_out() -> None:
     one = position({"A1": "r3", "B1": "r3"}, supplies=((0, 0, 1, 0), (7, 0, 0, 0)))
     assert ANALYST.lead(one.view(0), 0, ("2@C1",), never) == 0
@@ -41,4 +49,8 @@ def test_only_a_turn_with_something_else_to_choose_stands_out() -> None:
     assert ANALYST.lead(two.view(0), 0, ("3@C1",), never) == 1
     said = ANALYST.praised(two.view(0), 0, ("3@C1",), never)
     assert said is not None
-    assert language_for("en").say(said).startswith("Player 1 got +5 in this one turn. What else was in sight"), said
+    words = language_for("en").say(said)
+    assert words == (
+        "Player 1 got +5 in this one turn. What else was in sight would have brought +4 on average: that makes it the"
+        " best turn of the game."
+    ), "not that none won more: one in which its player missed something can have"

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.words.language import language_for
 from games import REGISTRY
 from games.core.computers import plan_turn
 from games.core.search import never
@@ -88,6 +89,28 @@ def test_a_turn_stands_out_against_what_else_could_be_done_and_its_praise_says_s
             praise = analyst.praised(view, seat, played, never)
             praises += [praise.key] if praise else []
     assert set(praises) == {"vesuvio-hindsight-best"}
+
+
+@pytest.mark.parametrize("number", [14, 25, 45])
+def test_a_theft_that_the_same_turn_made_later_is_not_called_better(number: int) -> None:
+    analyst, one = VesuvioAnalyst(), crowd(Random(number))
+    seat, view = one.mover, one.view(one.mover)
+    found = analyst.alternative(view, seat, ("dig", "end"), never)
+    assert found is not None
+    assert found.better[-1].startswith("push")
+    assert analyst.alternative(view, seat, ("dig", *found.better), never) is None
+
+
+def test_who_left_the_mountain_too_soon_is_told_so() -> None:
+    """Not that staying led higher up."""
+    game, analyst = REGISTRY["vesuvio"], VesuvioAnalyst()
+    start = game.start(2, game.complete_options({}), bytes(16), 0)
+    view = start.play(0, start.read(0, "N1")).position.view(0)
+    found = analyst.alternative(view, 0, ("N0",), never)
+    assert found is not None
+    told = analyst.explained(view, 0, replace(found, better=("end",)), never)
+    assert told is not None
+    assert language_for("en").say(told.said[0]) == "You left for good, with no card; there was time to find more."
 
 
 def test_no_reason_contradicts_itself() -> None:

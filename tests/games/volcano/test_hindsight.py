@@ -167,6 +167,8 @@ def test_what_a_better_line_leaves_in_addition_is_told() -> None:
     assert more.startswith(
         "The better line leaves Player 2 more: a capture worth 1 instead of none. Both counted, it is"
     )
+    won = reasons_of(view, 0, replace(found, given=1, left=0, wins=True))
+    assert not any(one.key == "volcano-hindsight-left" for one in won), "the game is over then"
 
 
 def test_the_only_capture_does_not_stand_out_and_the_dearer_of_two_does() -> None:
