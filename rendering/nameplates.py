@@ -14,6 +14,9 @@ from rendering.seats import NOTCH, SeatedView, Standing, panel_sprite, seat_spri
 EM = 36
 """The em of everything that has to be read; a phone shows it at two sevenths."""
 
+LEAST_NAME = 3.2
+"""So many ems of a name are left at least where something follows it."""
+
 LINE = 40
 """The height of a line of writing, with the tails of its letters."""
 
@@ -46,12 +49,15 @@ def written_name(audience: Audience, seat: int) -> str | None:
 def name_sprite(
     audience: Audience, view: SeatedView, seat: int, most: int, *, faint: bool = False, size: int = EM
 ) -> Image.Image | None:
-    """A seat's name for its panel, with its handicap; None where the emblem with its number has to do."""
-    name, points = written_name(audience, seat), view.handicap[seat] if view.handicap else 0
-    said = name or ""
-    if points:
-        added = f"+{points}"
-        said = f"{shortened(said, size, most - 4 - width_of(f' {added}', size))} {added}" if said else added
+    """A seat's name for its panel; None where the emblem with its number has to do.
+
+    Its handicap follows if enough is left of the name.
+    """
+    name, points = written_name(audience, seat) or "", view.handicap[seat] if view.handicap else 0
+    added = f" +{points}" if points else ""
+    room = most - 4 - width_of(added, size)
+    fits = width_of(name, size) <= room or room >= LEAST_NAME * size
+    said = f"{shortened(name, size, room)}{added}".strip() if fits else name
     return line_for(audience, said, most, FAINT if faint else INK, size=size) if said else None
 
 

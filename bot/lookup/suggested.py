@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.lookup.picks import Pick, Weighed, picks, picks_among, weighed
 from games.core.contract import Position
-from games.core.foresight import REPLY_WINS, words_of
+from games.core.foresight import REPLY_GAINS, REPLY_WINS, words_of
 from games.core.worth import signed
 
 LONGEST = 6
@@ -19,10 +19,14 @@ MOST = 2
 
 @dataclass(frozen=True, slots=True)
 class Suggested:
-    """The rest of a turn. ``sign`` is what it brings, in a few characters of no language; it may be empty."""
+    """The rest of a turn. ``sign`` is what it brings, in a few characters of no language; it may be empty.
+
+    ``leaves`` is what its last move leaves the next seat, where that is more than it brings.
+    """
 
     moves: tuple[str, ...]
     sign: str
+    leaves: str = ""
 
 
 def suggested(
@@ -62,19 +66,17 @@ def _line(position: Position[Any], seat: int, best: Weighed, worst: Weighed) -> 
         moves.append(position.notation(best.move))
         # What follows a move that draws or reveals something must not be looked at.
         if step.irrevocable or step.position.turn != turn or seat not in step.position.to_act:
-            fit = preferred and not _lets_win(position, seat, best)
-            return Suggested(tuple(moves), _sign(chosen)) if fit else None
+            replies = {said.key: said for said in words_of(position, seat, best.move, best.worth)}
+            if not preferred or REPLY_WINS in replies:
+                return None
+            leaves = dict(replies[REPLY_GAINS].values)["points"] if REPLY_GAINS in replies else ""
+            return Suggested(tuple(moves), _sign(chosen), str(leaves))
         if len(moves) == LONGEST:
             return None
         position = step.position
         following = weighed(position, seat)
         best, worst = following[0], following[-1]
     return None
-
-
-def _lets_win(position: Position[Any], seat: int, last: Weighed) -> bool:
-    """Whether the next seat can win at once after this move, as lists say."""
-    return any(one.key == REPLY_WINS for one in words_of(position, seat, last.move, last.worth))
 
 
 def _sign(chosen: list[Weighed]) -> str:

@@ -135,7 +135,8 @@ def whole_told(game: str, rest: Suggested, language: Language, *, gathered: bool
     """What the button of a suggested turn says; of one that is ``gathered`` in part, only the rest."""
     moves = " ".join((*(["…"] if gathered else ()), *(shown(game, one, language) for one in rest.moves)))
     key = "bot-line-whole-worth" if rest.sign else "bot-line-whole"
-    return language.plain.say(text(key, moves=moves, worth=rest.sign))
+    told = text(key, moves=moves, worth=rest.sign)
+    return language.plain.say(text("bot-line-whole-leaves", told=told, points=rest.leaves) if rest.leaves else told)
 
 
 def line_told(tried: Plan, line: MoveLine, mode: Mode, language: Language) -> str:

@@ -1679,6 +1679,7 @@ bot-line-play = Play
 bot-line-play-this = Play this
 bot-line-whole = Play: { $moves }
 bot-line-whole-worth = Play: { $moves }, { $worth }
+bot-line-whole-leaves = { $told }, leaves { $points }
 bot-line-back = Back
 bot-line-try = Try moves
 bot-line-sure = Yes, play { $moves }

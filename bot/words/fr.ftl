@@ -1700,6 +1700,7 @@ bot-line-play = Jouer
 bot-line-play-this = Jouer ces coups
 bot-line-whole = Jouer : { $moves }
 bot-line-whole-worth = Jouer : { $moves }, { $worth }
+bot-line-whole-leaves = { $told }, laisse { $points }
 bot-line-back = Retour
 bot-line-try = Essayer des coups
 bot-line-sure = Oui, jouer { $moves }

@@ -295,7 +295,7 @@ def check_board(table: Table, picture: Picture, language: Language) -> None:
     listed, suggested = open_entries(table.session.game, position, people, Readers(language.code))
     placeless = replace(table, session=replace(table.session, guild_id=-NUMBER))
     check_layout(boards.board(placeless, listed, picture, language, away=away))
-    longest = tuple(Suggested((first * MOVE_ROOM,) * 3, "+99") for first in "wm"[:MOST])
+    longest = tuple(Suggested((first * MOVE_ROOM,) * 3, "+99", "+99") for first in "wm"[:MOST])
     for whole in (suggested, longest):
         view = boards.board(table, listed, picture, language, whole=whole, away=away)
         check_layout(view)

@@ -117,8 +117,10 @@ async def test_a_streak_is_the_persons_in_every_server_and_zone(database: Databa
 
 
 async def test_a_day_on_which_nothing_was_reached_does_not_count_and_the_message_says_so(daily: Daily) -> None:
-    shown = await daily.today(ANN, GUILD, at("2026-11-02 12:00"))
-    nothing = await daily.hand_in(shown.row.id, ANN, shown.row.sequence, at("2026-11-02 12:00"))
+    days = [(at(day), await daily.today(ANN, GUILD, at(day))) for day in ("2026-11-02 12:00", "2026-11-09 12:00")]
+    now, shown = next((now, one) for now, one in days if one.attempt.kind.key == "empty")
+    begun = await daily.play(shown.row.id, ANN, shown.row.sequence, ("take1",), now)
+    nothing = await daily.hand_in(shown.row.id, ANN, begun.row.sequence, now)
     assert nothing.row.closeness == 0
     assert nothing.streak is not None
     assert nothing.streak.days == 0

@@ -9,6 +9,7 @@ from bot.lookup.picks import picks, weighed
 from bot.lookup.suggested import LONGEST, MOST, lists, open_lists
 from bot.pictures.drawing import Readers
 from bot.pictures.listing import entries, open_entries
+from bot.ui.lines import whole_told
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.contract import Position
@@ -70,6 +71,20 @@ def test_each_game_with_something_to_choose_by_suggests_turns_and_says_what_they
     for key in ("volcano", "hekla", "vesuvio"):
         found = [one for position in moments(REGISTRY[key]) for one in lists(position, *position.to_act)[1]]
         assert any(one.sign for one in found), key
+
+
+def test_a_turn_says_what_it_leaves_the_next_player_as_the_list_does() -> None:
+    language, left = language_for("en"), 0
+    for position in (one for key in ("volcano", "hekla") for one in moments(REGISTRY[key])):
+        (seat,) = position.to_act
+        listed, whole = lists(position, seat)
+        for one in whole:
+            told = [language.say(pick.meaning) for pick in listed if pick.whole and (pick.label,) == one.moves]
+            if told:
+                button = whole_told(position.game, one, language, gathered=False)
+                assert (f" · leaves {one.leaves} to" in told[0]) == bool(one.leaves) == (", leaves +" in button)
+                left += bool(one.leaves)
+    assert left
 
 
 @every_game
