@@ -9,7 +9,7 @@ from rendering.lettering import line_mask, shortened, width_of, writable
 from rendering.palette import CARD, FAINT, INK, SQUARE, Shade
 from rendering.picture import Audience
 from rendering.reel import lay_on
-from rendering.seats import NOTCH, SeatedView, Standing, panel_sprite, seat_sprite, standing_of
+from rendering.seats import NOTCH, NamedView, SeatedView, Standing, panel_sprite, seat_sprite, standing_of
 
 EM = 36
 """The em of everything that has to be read; a phone shows it at two sevenths."""
@@ -47,7 +47,7 @@ def written_name(audience: Audience, seat: int) -> str | None:
 
 
 def name_sprite(
-    audience: Audience, view: SeatedView, seat: int, most: int, *, faint: bool = False, size: int = EM
+    audience: Audience, view: NamedView, seat: int, most: int, *, faint: bool = False, size: int = EM
 ) -> Image.Image | None:
     """A seat's name for its panel; None where the emblem with its number has to do.
 
@@ -72,7 +72,7 @@ def lay_inside(image: Surface, standing: Standing, picture: Image.Image, corner:
 
 def lay_panel(
     image: Surface,
-    view: SeatedView,
+    view: NamedView,
     seat: int,
     box: Box,
     audience: Audience,

@@ -65,6 +65,10 @@ class SeatedView(Protocol):
     def to_act(self) -> frozenset[int]:
         """The seats whose decision is awaited."""
 
+
+class NamedView(SeatedView, Protocol):
+    """The part of a view that panels with names need."""
+
     @property
     def handicap(self) -> tuple[int, ...]:
         """The points that each seat gets at the end; empty if nobody gets any."""
