@@ -5,7 +5,8 @@
 Each process plays at tables of its own, each in a server of its own, by the real services and without pictures: all
 games, legal moves drawn by lot, the next move of a table as soon as the one before it is committed. A finished game is
 rated and followed by another one. PostgreSQL is a cluster of its own that waits for the disk at every commit, as
-SQLite does here. Times count from the call of the service to its return.
+SQLite does here. Times count from the call of the service to its return. What is refused because the
+database is busy, as on a machine that others use, is counted and tried again.
 """
 
 import argparse
@@ -17,10 +18,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from bot.model.request import TableRequest
 from bot.model.sessions import Status
@@ -28,6 +31,7 @@ from bot.model.tables import Table
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.engines.postgres import PostgresEngine
+from bot.store.faults import DatabaseBusy
 from games import REGISTRY
 from tests import postgres
 from tests.load.figures import percentile
@@ -40,16 +44,22 @@ FIRST_ID = 10**18
 BEFOREHAND_SECONDS = 3.0
 """What each process plays before it is measured, so that caches are warm and statements prepared."""
 
+MOST_REFUSED = 10_000
+"""So many refusals of a process say that nothing can be measured."""
+
 STEPS = (("SQLite", 1), ("PostgreSQL", 1), ("PostgreSQL", 2), ("PostgreSQL", 4))
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
 class Played:
-    """What one process has measured: seconds by move, processor seconds, and games that were finished."""
+    """What one process has measured: seconds by move, processor seconds, games that were finished, acts refused."""
 
     moves: list[float] = field(default_factory=list)
     processor: float = 0.0
     finished: int = 0
+    refused: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +73,7 @@ class Measured:
     processor: float
     server: float
     finished: int
+    refused: int
 
     def line(self) -> str:
         """A row of a table in Markdown."""
@@ -70,13 +81,14 @@ class Measured:
         p50, p99 = (percentile(self.moves, part) * 1000 for part in (0.5, 0.99))
         return (
             f"| {self.engine} | {self.processes} | {len(self.moves) / self.seconds:.0f} | {p50:.1f}, {p99:.1f} ms |"
-            f" {self.processor / done * 1000:.1f}, {self.server / done * 1000:.1f} ms | {self.finished} |"
+            f" {self.processor / done * 1000:.1f}, {self.server / done * 1000:.1f} ms |"
+            f" {self.finished} | {self.refused} |"
         )
 
 
 HEADING = """\
-| engine | processes | moves a second | a move, p50, p99 | CPU a move: bot, server | games finished |
-| --- | --- | --- | --- | --- | --- |"""
+| engine | processes | moves a second | a move, p50, p99 | CPU a move: bot, server | games finished | refused |
+| --- | --- | --- | --- | --- | --- | --- |"""
 
 
 class Player:
@@ -114,15 +126,26 @@ class Player:
             capacity=None,
             language="en",
         )
-        lobby = (await self._sessions.lobbies.open(wish, NOON)).session.id
+        lobbies = self._sessions.lobbies
+        lobby = (await self._patiently(lambda: lobbies.open(wish, NOON))).session.id
         for one in people[1:]:
-            await self._sessions.lobbies.join(lobby, one, NOON)
-        return await self._sessions.lobbies.start(lobby, people[0], NOON)
+            await self._patiently(partial(lobbies.join, lobby, one, NOON))
+        return await self._patiently(lambda: lobbies.start(lobby, people[0], NOON))
+
+    async def _patiently(self, act: Callable[[], Awaitable[T]]) -> T:
+        """Act, and again where the database is too busy, as somebody would who is told so."""
+        while True:
+            try:
+                return await act()
+            except DatabaseBusy:
+                self._played.refused += 1
+                if self._played.refused > MOST_REFUSED:
+                    raise
 
     async def _move(self, table: Table, *, counted: bool) -> Table:
         seat, notation = self.choose(table)
         began = time.perf_counter()
-        after = await self.play_one(table, seat, notation)
+        after = await self._patiently(lambda: self.play_one(table, seat, notation))
         if counted:
             self._played.moves.append(time.perf_counter() - began)
             self._counted += 1
@@ -194,6 +217,7 @@ def measure(
         sum(one.processor for one in played),
         _server_seconds(server) - before,
         sum(one.finished for one in played),
+        sum(one.refused for one in played),
     )
 
 
