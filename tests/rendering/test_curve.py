@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from PIL import Image, ImageChops
 
-from rendering.curve import HEIGHT, WIDTH, compose, draw_curve, ticks
+from rendering.curve import _BOTTOM, _LEFT, _RIGHT, HEIGHT, WIDTH, compose, draw_curve, ticks
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, Shade
 from tests.rendering.eyes import EYES, contrast, lab, linear
 
@@ -66,6 +66,13 @@ def test_the_latest_rating_stands_behind_the_end_of_the_line(points: tuple[int, 
     written = [x for x, _ in places(image, PAPER) if x > end]
     assert len(written) > 100
     assert max(written) < WIDTH - 12
+
+
+def test_the_number_of_a_game_stands_below_its_rating() -> None:
+    image, stride = compose(tuple(range(1000, 1012)), 1), (_RIGHT - _LEFT) / 11
+    marks = [x - _LEFT for x, y in places(image, FAINT) if y == _BOTTOM + 4 and x > _LEFT - 10]
+    # Of the games from 1 to 12 the fifth and the tenth are numbered.
+    assert {round(x / stride) for x in marks} == {4, 9}
 
 
 def test_axes_have_a_few_round_numbers_that_hold_every_rating() -> None:
