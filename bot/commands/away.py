@@ -11,8 +11,8 @@ from bot.host.services import Interaction
 from bot.limits import CHOICES
 from bot.model.free_time import ONE_DAY, Holiday, date_at, days_used
 from bot.model.refusals import SessionRefusal
-from bot.people.dates import read_day
 from bot.people.holidays import Declared
+from bot.people.hours import read_day
 from bot.wire.people import language_of
 from bot.words.language import Language
 from games.core.text import Text, text

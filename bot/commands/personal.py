@@ -19,8 +19,7 @@ from bot.host.tree import localised
 from bot.limits import FILE_BYTES
 from bot.model.preferences import Calls, Guests, Preferences, Theme
 from bot.people.cooldowns import Costly
-from bot.people.dates import LONGEST_DAY
-from bot.people.hours import clock_face, read_quiet
+from bot.people.hours import LONGEST_DAY, clock_face, read_quiet
 from bot.people.personal import LONGEST_ZONE, read_zone, wall_time
 from bot.ui.answers import ask, charge, send_private
 from bot.ui.base import layout

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from bot.model.refusals import SessionRefusal
 from bot.standings import recount_chronicle
-from bot.standings.figures import Figures, WinStreak, of_counts, of_person, records_of, streak_of
-from bot.standings.intervals import Share
+from bot.standings.figures import Figures, Share, WinStreak, of_counts, of_person, records_of, streak_of
 from bot.standings.service import FINISHES, Page, turn_to, variant_names
 from bot.store.database import Database
 from bot.store.rows import chronicle_finding, chronicle_search, chronicle_sums, histories

@@ -12,8 +12,7 @@ from bot.host.services import Host, Interaction
 from bot.limits import LAYOUT_CHARACTERS, OPTION_LABEL, shorten
 from bot.model.refusals import StaleBoard
 from bot.standings.chronicle import MOST_FOUND, Found, Statistics
-from bot.standings.figures import Figures, OfSeats, WinStreak
-from bot.standings.intervals import Share
+from bot.standings.figures import Figures, OfSeats, Share, WinStreak
 from bot.standings.service import Page, variant_names
 from bot.store.rows.chronicle_search import Sought
 from bot.ui.answers import send_private

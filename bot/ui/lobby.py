@@ -18,8 +18,14 @@ from bot.ui.beside import BesideButton, ask_beside
 from bot.ui.engines import ENGINE, engine_note, engine_options
 from bot.ui.handicaps import handicap_note, suggestion_lines
 from bot.ui.more import MoreButton
-from bot.ui.pace import punctuality_note, usual_length_lines, with_punctualities
-from bot.ui.terms import away_lines, clock_options, terms_lines
+from bot.ui.terms import (
+    away_lines,
+    clock_options,
+    punctuality_note,
+    terms_lines,
+    usual_length_lines,
+    with_punctualities,
+)
 from bot.wire.people import computer_name, language_of, mentions
 from bot.words.language import SEAT_SIGN, Language
 from games import REGISTRY

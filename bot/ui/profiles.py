@@ -17,9 +17,9 @@ from bot.store.rows.standings import Beaten, Performance
 from bot.ui.answers import Reply, attached, gallery, is_private, theme_of
 from bot.ui.base import PersistentSelect, layout, read_number
 from bot.ui.medals import medal_lines
-from bot.ui.pace import profile_lines
 from bot.ui.seasons import season_lines, season_options
 from bot.ui.standings import joined, reader
+from bot.ui.terms import profile_lines
 from bot.wire.people import computer_name, player_name
 from bot.words.language import Language
 from games.core.text import Text, text

@@ -23,8 +23,8 @@ from bot.ui.beside import BesideButton, ask_beside
 from bot.ui.handicaps import handicap_note
 from bot.ui.lookback import look_back_row
 from bot.ui.new_table import open_table, opened_sentence, parent_of, roles_of
-from bot.ui.pace import seat_times_lines
 from bot.ui.replay import scene_view
+from bot.ui.terms import seat_times_lines
 from bot.wire.people import language_at, language_of, mentions, player_name
 from bot.wire.places import place_of
 from bot.words.language import Language, say_within

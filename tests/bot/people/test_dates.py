@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from bot.model.refusals import SessionRefusal
-from bot.people.dates import read_day
+from bot.people.hours import read_day
 
 TODAY = date(2026, 11, 27)
 

@@ -15,7 +15,7 @@ from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
 from bot.store.rows import notices, turns
 from bot.ui.lobby import lobby
-from bot.ui.pace import profile_lines, seat_times_lines, span_of, with_punctualities
+from bot.ui.terms import profile_lines, seat_times_lines, span_of, with_punctualities
 from bot.words.language import codes, language_for
 from rendering.picture import Picture
 from tests.bot.conftest import ANN, BEN, CHANNEL, DAN, GUILD, NOON, TURNS, delivered, opening

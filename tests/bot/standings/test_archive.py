@@ -15,8 +15,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.tables import Table
 from bot.play.sessions import Sessions
 from bot.standings.chronicle import MOST_FOUND, Chronicle
-from bot.standings.figures import Figures
-from bot.standings.intervals import Share
+from bot.standings.figures import Figures, Share
 from bot.store.database import Database
 from bot.store.rows import chronicle_finding
 from bot.store.rows.chronicle import RecordKind

@@ -7,8 +7,7 @@ import pytest
 from bot.limits import CUSTOM_ID
 from bot.model.refusals import StaleBoard
 from bot.standings.chronicle import MOST_FOUND, OPENINGS, Chronicle, Found, Statistics
-from bot.standings.figures import Figures, OfSeats, RecordGame, WinStreak
-from bot.standings.intervals import Share
+from bot.standings.figures import Figures, OfSeats, RecordGame, Share, WinStreak
 from bot.standings.service import FINISHES, Page, variant_names
 from bot.store.database import Database
 from bot.store.rows.chronicle import RecordKind
