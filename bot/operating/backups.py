@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bot.operating.check import check
 from bot.operating.exits import Exit, explain
-from bot.operating.terminal import say, warn
+from bot.operating.terminal import is_taken, say, warn
 from bot.store.engines import postgres_copies
 from bot.store.faults import DatabaseBusy, DatabaseUnusable, is_busy
 from bot.store.files import access as files
@@ -39,8 +39,7 @@ TROUBLE = (DatabaseUnusable, DatabaseBusy, OSError, sqlite3.Error)
 
 def backup(database: Location, target: Path, language: Language) -> int:
     """Copy the database to a new file, which appears only complete and checked; returns an exit code."""
-    if target.exists():
-        warn(language, text("bot-backup-exists", path=str(target)))
+    if is_taken(target, language):
         return Exit.BAD
     return _explaining(language, "bot-backup-failed", lambda: _back_up(database, target, language))
 

@@ -20,7 +20,7 @@ from bot.model.sessions import Session
 from bot.operating.check import UNREADABLE
 from bot.operating.command_line import LARGEST_ID
 from bot.operating.exits import Exit
-from bot.operating.terminal import say, warn
+from bot.operating.terminal import is_taken, say, warn
 from bot.play.imports import ImportTarget, read_game, store_game
 from bot.store.database import Database, Transaction
 from bot.store.engines.engine import Purpose
@@ -73,8 +73,7 @@ class BadArchive(SessionRefusal):
 
 def export_games(location: Location, guild_id: int, target: Path, language: Language, *, named: bool) -> int:
     """Write all finished games of a server to a new archive; returns an exit code."""
-    if target.exists():
-        warn(language, text("bot-backup-exists", path=str(target)))
+    if is_taken(target, language):
         return Exit.BAD
     try:
         found = asyncio.run(_finished(location, guild_id))

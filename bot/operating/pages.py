@@ -9,7 +9,7 @@ from bot.model.sessions import Session, Status
 from bot.model.tables import Table, table_of
 from bot.operating.check import UNREADABLE
 from bot.operating.exits import Exit
-from bot.operating.terminal import say, warn
+from bot.operating.terminal import is_taken, say, warn
 from bot.pictures.pages import facts_of, index, page
 from bot.store.database import Transaction
 from bot.store.files import access as files
@@ -27,8 +27,7 @@ from games.core.text import text
 
 def write_page(location: Location, session_id: int, target: Path, language: Language) -> int:
     """Write the page of a finished game to a new file; returns an exit code."""
-    if target.exists():
-        warn(language, text("bot-backup-exists", path=str(target)))
+    if is_taken(target, language):
         return Exit.BAD
     try:
         data = asyncio.run(_page(location, session_id))
@@ -45,8 +44,7 @@ def write_pages(location: Location, guild_id: int, folder: Path, language: Langu
 
     Only of a server that agrees to it in its settings.
     """
-    if folder.exists():
-        warn(language, text("bot-backup-exists", path=str(folder)))
+    if is_taken(folder, language):
         return Exit.BAD
     try:
         made = asyncio.run(_pages(location, guild_id, language))

@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from bot.operating.check import all_faults
 from bot.operating.exits import Exit
-from bot.operating.terminal import say, warn
+from bot.operating.terminal import is_taken, say, warn
 from bot.play.restoration import put_back_server
 from bot.program import program_version
 from bot.store.copying import belongings
@@ -185,8 +185,7 @@ class _Nothing(Exception):
 
 def export_server(database: Location, guild_id: int, target: Path, language: Language, now: int) -> int:
     """Write everything that belongs to a server to a new file, while a bot runs or not; returns an exit code."""
-    if target.exists():
-        warn(language, text("bot-backup-exists", path=str(target)))
+    if is_taken(target, language):
         return Exit.BAD
     count = asyncio.run(_export(database, guild_id, target, now))
     if count is None:
