@@ -21,10 +21,10 @@ from bot.ui.fields import asked_of, field_of, first_of
 from bot.ui.play_here import EverythingButton, sections
 from bot.words.language import language_for
 from games.core.text import text
+from tests.toys import TOYS
 
 PAPER = Path(__file__).parents[2] / "deploy" / "REACH.md"
 
-_TOYS = ("pebbles", "kayles")
 
 _OWN_FORM = {
     "note": "its own form; of another game, “My note” under a turn of `/replay`",
@@ -48,7 +48,7 @@ def rows(tree: Tree) -> Iterator[str]:
     for section, commands in sections(tree, discord.Permissions.all()).items():
         way = f"{language.say(text(EverythingButton.LABEL))} → {language.say(text(f'bot-here-{section}'))}"
         for command in commands:
-            if command.root_parent is not None and command.root_parent.name in _TOYS:
+            if command.root_parent is not None and command.root_parent.name in TOYS:
                 continue
             name, asked = command.qualified_name, [one.display_name for one in asked_of(command)]
             first = [one.display_name for one in first_of(command)]
