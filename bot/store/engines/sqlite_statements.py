@@ -4,8 +4,7 @@ The way to the thread and back costs a read by key four times its own processor 
 """
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -81,16 +80,16 @@ class SqliteTransaction(_SqliteStatements):
         self._connection = connection
 
     async def run(self, statement: str, parameters: Iterable[Any] = ()) -> int:
-        with _constraints_named():
+        with _constraints_named:
             cursor = await self._connection.execute(statement, tuple(parameters))
         return cursor.rowcount
 
     async def run_each(self, statement: str, parameters: Iterable[Iterable[Any]]) -> None:
-        with _constraints_named():
+        with _constraints_named:
             await self._connection.executemany(statement, [tuple(one) for one in parameters])
 
     async def rows(self, statement: str, parameters: Iterable[Any] = ()) -> list[Row]:
-        with _constraints_named():
+        with _constraints_named:
             return list(await self._connection.execute_fetchall(statement, tuple(parameters)))
 
 
@@ -101,22 +100,30 @@ class BriefTransaction(_SqliteStatements):
         self._connection = connection.direct
 
     async def run(self, statement: str, parameters: Iterable[Any] = ()) -> int:
-        with _constraints_named():
+        with _constraints_named:
             return self._connection.execute(statement, tuple(parameters)).rowcount
 
     async def run_each(self, statement: str, parameters: Iterable[Iterable[Any]]) -> None:
-        with _constraints_named():
+        with _constraints_named:
             self._connection.executemany(statement, [tuple(one) for one in parameters])
 
     async def rows(self, statement: str, parameters: Iterable[Any] = ()) -> list[Row]:
-        with _constraints_named():
+        with _constraints_named:
             return list(self._connection.execute(statement, tuple(parameters)))
 
 
-@contextmanager
-def _constraints_named() -> Iterator[None]:
-    """Name a broken constraint as the store does, whichever engine found it."""
-    try:
-        yield
-    except sqlite3.IntegrityError as problem:
-        raise ConstraintBroken(str(problem)) from problem
+class _NamingConstraints:
+    """Names a broken constraint as the store does, whichever engine found it.
+
+    A generator would take as long as a statement: a move makes a hundred of them.
+    """
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: object, problem: BaseException | None, _where: object) -> None:
+        if isinstance(problem, sqlite3.IntegrityError):
+            raise ConstraintBroken(str(problem)) from problem
+
+
+_constraints_named = _NamingConstraints()
