@@ -68,10 +68,11 @@ PARTS = {
     ),
     "transactions: begin, commit, ways to the thread": (
         "bot.store.engines.sqlite_turns:FileTurns.begin",
-        "bot.store.engines.sqlite_turns:FileTurns.begin_to_read",
+        "bot.store.engines.sqlite_turns:FileTurns.begin_at_once",
         "bot.store.engines.sqlite_turns:FileTurns._enter",
         "bot.store.engines.sqlite_turns:FileTurns.release",
         "bot.store.engines.sqlite:SqliteEngine._commit",
+        "bot.store.engines.sqlite:SqliteEngine._commit_in_own_file",
         "aiosqlite.core:Connection._execute",
     ),
     "rules: the move read and played": ("bot.play.sessions:_work_out",),

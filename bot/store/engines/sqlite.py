@@ -22,7 +22,7 @@ from bot.store.engines import opening
 from bot.store.engines.engine import DatabaseEngine, Purpose
 from bot.store.engines.sqlite_log import WriteAheadLog, checkpoint
 from bot.store.engines.sqlite_statements import BriefTransaction, FileConnection, SqliteTransaction
-from bot.store.engines.sqlite_turns import WRITE, FileTurns
+from bot.store.engines.sqlite_turns import READ, WRITE, FileTurns
 from bot.store.faults import (
     DamagedAtWork,
     DatabaseBusy,
@@ -86,8 +86,8 @@ class SqliteEngine(DatabaseEngine):
     ) -> AsyncIterator[Transaction]:
         """See :meth:`Engine.writing`. A file has one writer at a time, whatever it writes, and one process."""
         try:
-            async with self._writable(lasting=lasting) as transaction:
-                yield BriefTransaction(self._connection) if brief else transaction
+            async with self._writable(brief=brief, lasting=lasting) as transaction:
+                yield transaction
         except BaseException as problem:
             if trouble_of(problem) is Trouble.DISK and files.refuses_writing(self._path):
                 forbidden = DatabaseReadOnly(self._path)
@@ -99,18 +99,21 @@ class SqliteEngine(DatabaseEngine):
             self._note_success()
 
     @asynccontextmanager
-    async def _writable(self, *, lasting: bool) -> AsyncIterator[Transaction]:
+    async def _writable(self, *, brief: bool, lasting: bool) -> AsyncIterator[Transaction]:
         if self.troubles.damage is not None:
             raise DamagedAtWork(self._path, self.troubles.damage, copies.newest(self._path))
-        await self._turns.begin(WRITE, lasting=lasting)
-        done = False
+        if brief and not self._is_doubtful:
+            await self._turns.begin_at_once(WRITE, lasting=lasting)
+        else:
+            await self._turns.begin(WRITE, lasting=lasting)
+        done, changes = False, self._connection.direct.total_changes
         try:
-            yield SqliteTransaction(self._connection)
-            if await self._connection.in_thread(self._commit):
-                await self._mend_log_later()
-            self.unsaved_since = self.unsaved_since or _now()
-            if not lasting:
-                self.log.flush_later()
+            yield BriefTransaction(self._connection) if brief else SqliteTransaction(self._connection)
+            if brief and self._connection.direct.total_changes == changes:
+                # Nothing was written, so there is nothing for a disk to do.
+                self._connection.direct.rollback()
+            else:
+                await self._commit(lasting=lasting)
             done = True
         finally:
             if done:
@@ -151,10 +154,15 @@ class SqliteEngine(DatabaseEngine):
             raise
 
     async def _begin_to_read(self) -> None:
-        if self.file.replaced or self.is_troubled:
+        if self._is_doubtful:
             # Else nobody looks on the event loop: writers do in their thread, and a task does within a second.
             self.file.require_own_file()
-        await self._turns.begin_to_read()
+        await self._turns.begin_at_once(READ)
+
+    @property
+    def _is_doubtful(self) -> bool:
+        """Whether the file has to be looked at before anything is begun."""
+        return self.file.replaced or self.is_troubled
 
     def note(self, problem: BaseException) -> None:
         """Tell the operator of a failure to read or write, once."""
@@ -203,7 +211,14 @@ class SqliteEngine(DatabaseEngine):
             self.unsaved_since = _now()
         self.file.note_size()
 
-    def _commit(self) -> bool:
+    async def _commit(self, *, lasting: bool) -> None:
+        if await self._connection.in_thread(self._commit_in_own_file):
+            await self._mend_log_later()
+        self.unsaved_since = self.unsaved_since or _now()
+        if not lasting:
+            self.log.flush_later()
+
+    def _commit_in_own_file(self) -> bool:
         """Commit, in the connection's thread, if the file is still there; returns whether its log has been lost."""
         self.file.require_own_file()
         self._connection.direct.execute("COMMIT")

@@ -105,6 +105,8 @@ class FileTurns:
         self._file = file
         self._log = log
         self._relaxed = False
+        self._crowded = False
+        """Whether another process had locked the file the last time: then nobody waits for it on the event loop."""
         self._undoing: asyncio.Task[None] | None = None
         """Rolls back for somebody who was cancelled meanwhile."""
         self.queue = Turns()
@@ -118,17 +120,23 @@ class FileTurns:
         while not await self._try_to_begin(statements, deadline, lasting=lasting):  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(AGAIN_SECONDS)
 
-    async def begin_to_read(self) -> None:
-        """As :meth:`begin`, on the event loop; in the thread only if another process has locked the file."""
-        await self.queue.take(_now() + PATIENCE_SECONDS)
-        if not self._try_to_read():
-            await self.begin(READ)
+    async def begin_at_once(self, statements: tuple[str, ...], *, lasting: bool = True) -> None:
+        """As :meth:`begin`, on the event loop; in the thread only if another process has locked the file.
 
-    def _try_to_read(self) -> bool:
-        """Begin to read; gives the turn back if that fails."""
+        Nobody looks at the file: whoever commits does, and before that nothing is written.
+        """
+        if not self._crowded:
+            await self.queue.take(_now() + PATIENCE_SECONDS)
+            if self._try_at_once(statements, lasting=lasting):
+                return
+        await self.begin(statements, lasting=lasting)
+
+    def _try_at_once(self, statements: tuple[str, ...], *, lasting: bool) -> bool:
+        """Begin a transaction; gives the turn back if that fails."""
         begun = False
         try:
-            for statement in READ:
+            self._relaxed = not lasting and self._connection.relax()
+            for statement in statements:
                 self._connection.direct.execute(statement)
             begun = True
         except sqlite3.OperationalError as problem:
@@ -138,6 +146,7 @@ class FileTurns:
             if not begun:
                 self._connection.direct.rollback()
                 self.release()
+        self._crowded = not begun
         return begun
 
     def end_reading(self) -> None:
@@ -176,7 +185,7 @@ class FileTurns:
                 await self._log.mend()
                 if not await self._connection.in_thread(enter):
                     raise DatabaseBusy
-            begun = True
+            begun, self._crowded = True, False
         except sqlite3.OperationalError as problem:
             if not is_busy(problem):
                 raise

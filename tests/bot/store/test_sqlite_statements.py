@@ -67,6 +67,9 @@ async def test_what_did_not_wait_for_the_disk_is_flushed_soon(
     assert await level(database, lasting=True) == FULL
     assert engine.log.flushing is None
     assert await level(database, lasting=False) == NORMAL
+    assert engine.log.flushing is None, "nothing was written"
+    async with database.transaction(brief=True, lasting=False) as transaction:
+        await facts.remember(transaction, "name", "value")
     assert engine.log.flushing is not None
     await engine.log.flushing
 
