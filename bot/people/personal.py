@@ -61,7 +61,7 @@ class PersonalSettings:
             own = None if user_id is None else (await preference_rows.find(transaction, user_id)).theme
             if own is not None or guild_id is None:
                 return own or Theme.DARK
-            return (await guilds.find(transaction, guild_id)).theme
+            return await guilds.theme(transaction, guild_id)
 
     async def change(self, user_id: int, change: Callable[[Preferences], Preferences]) -> Preferences:
         """Change a user's preferences and reschedule their alarms. Refuses what ``change`` refuses."""

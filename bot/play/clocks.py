@@ -9,10 +9,10 @@ Every function runs inside the caller's transaction.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from bot.model.free_time import ALL_COUNTS, FreeTime, counted, granted, runs_out
+from bot.model.free_time import ALL_COUNTS, FreeTime, Holiday, counted, granted, runs_out
 from bot.model.pace import LATEST_GAMES, LEAST_GAMES, LEAST_TURNS, MedianPace, Punctuality, pace_of
 from bot.model.sessions import Session, Wait
 from bot.model.tables import Away
@@ -54,7 +54,10 @@ async def absent(transaction: Transaction, user_id: int) -> FreeTime:
     """When a person is away, whether that stops a clock or not."""
     if user_id <= 0:
         return ALL_COUNTS
-    found = await holidays.of_user(transaction, user_id)
+    return _absence(await holidays.of_user(transaction, user_id))
+
+
+def _absence(found: Sequence[Holiday]) -> FreeTime:
     return FreeTime(spans=granted(found, _ALWAYS, max((one.declared_at for one in found), default=0)))
 
 
@@ -83,8 +86,9 @@ async def charge_bank(transaction: Transaction, session: Session, wait: Wait, no
 async def away_at(transaction: Transaction, session: Session, now: int) -> tuple[Away, ...]:
     """Which players are away or will be, and until when: the next time of each."""
     found = []
-    for seat, player in enumerate(session.players):
-        span = next((await absent(transaction, player)).after(now), None)
+    declared = await holidays.of_users(transaction, [player for player in session.players if player > 0])
+    for seat, player in enumerate(session.players) if declared else ():
+        span = next(_absence(declared.get(player, ())).after(now), None)
         if span is not None:
             stops = await free_time(transaction, session, seat, now)
             first = max(now, span[0])

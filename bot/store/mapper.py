@@ -7,7 +7,8 @@ than reading and writing whole rows by their keys stays SQL, with :meth:`Mapper.
 
 import dataclasses
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 from types import MappingProxyType, NoneType
@@ -115,6 +116,16 @@ class Mapper(Reader[T]):
     async def find(self, transaction: Transaction, *key: Any) -> T | None:
         """The row with this key, or None."""
         return await self.first(transaction, self._of_key, key)
+
+    async def by(self, transaction: Transaction, column: str, values: Collection[Any]) -> dict[Any, list[T]]:
+        """The rows in which this column has one of these values, by that, in the order of their keys."""
+        if not values:
+            return {}
+        marks, found = ", ".join("?" * len(values)), defaultdict[Any, list[T]](list)
+        statement = self.select(f"WHERE {column} IN ({marks}) ORDER BY {', '.join(self.key)}", f"{column} AS sought")
+        for row in await transaction.rows(statement, values):
+            found[row["sought"]].append(self.read(row))
+        return found
 
     async def insert(self, transaction: Transaction, *values: T, **beside: Any) -> None:
         """Add rows. Raises :class:`bot.store.faults.ConstraintBroken`, as all that write do."""

@@ -1,6 +1,7 @@
 """Server settings, limits on open sessions, and the threads opened for sessions."""
 
 from bot.model.guilds import Guild
+from bot.model.preferences import Theme
 from bot.model.sessions import Session
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper
@@ -17,6 +18,12 @@ async def find(transaction: Transaction, guild_id: int) -> Guild:
         return Guild(guild_id)
     allowed = await transaction.rows("SELECT channel_id FROM allowed_channels WHERE guild_id = ?", (guild_id,))
     return GUILDS.read(row, channels=frozenset(channel["channel_id"] for channel in allowed))
+
+
+async def theme(transaction: Transaction, guild_id: int) -> Theme:
+    """The theme of a server's pictures."""
+    row = await transaction.row("SELECT theme FROM servers WHERE guild_id = ?", (guild_id,))
+    return Guild(guild_id).theme if row is None else Theme(row["theme"])
 
 
 async def save(transaction: Transaction, guild: Guild) -> None:

@@ -1,5 +1,6 @@
 """When people are away; those who have declared nothing have no row."""
 
+from collections.abc import Collection
 from typing import Any
 
 from bot.model.free_time import Holiday
@@ -12,6 +13,11 @@ HOLIDAYS = Mapper(Holiday, "holidays", "user_id first_day declared_at", beside="
 async def of_user(transaction: Transaction, user_id: int) -> list[Holiday]:
     """All holidays of a person, past ones included."""
     return await HOLIDAYS.all(transaction, "WHERE user_id = ? ORDER BY first_day, declared_at", (user_id,))
+
+
+async def of_users(transaction: Transaction, user_ids: Collection[int]) -> dict[int, list[Holiday]]:
+    """All holidays of several people, by those who have declared any."""
+    return await HOLIDAYS.by(transaction, "user_id", user_ids)
 
 
 async def save(transaction: Transaction, user_id: int, holiday: Holiday) -> None:

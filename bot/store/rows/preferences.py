@@ -23,7 +23,9 @@ async def find(transaction: Transaction, user_id: int) -> Preferences:
 
 async def find_all(transaction: Transaction, user_ids: Iterable[int]) -> dict[int, Preferences]:
     """The preferences of several users, by user id."""
-    return {user_id: await find(transaction, user_id) for user_id in user_ids}
+    users = tuple(user_ids)
+    found = await PREFERENCES.by(transaction, "user_id", users)
+    return {user_id: found[user_id][0] if user_id in found else USUAL for user_id in users}
 
 
 async def save(transaction: Transaction, user_id: int, chosen: Preferences) -> None:
