@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 import discord
@@ -24,7 +25,6 @@ from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import trouble_of
 from bot.store.rows import generations, guilds, notices
-from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import Notice, NoticeKind
 from bot.wire.acknowledging import Unreachable
 from bot.wire.carriers import Carriers, Uncarried
@@ -42,6 +42,15 @@ _CALLS = frozenset(
 
 READINGS = 3
 """How often a session is read again for one attempt if its seats change before the message is decided on."""
+
+
+@dataclass(slots=True)
+class _Attempt:
+    """A notice that is being delivered, and the channel for which it was read: players may move a session meanwhile."""
+
+    notice: Notice
+    awaited: bool
+    channel_id: int = 0
 
 
 class Attempts:
@@ -75,10 +84,10 @@ class Attempts:
         Raises what the database raises if it does not work; then the notice stays due.
         """
         await self._database.require_working()
-        channel_id = await self._channel_id(notice.session_id)
+        attempt = _Attempt(notice, awaited)
         try:
             if notice.kind is not NoticeKind.CLOSE or await self._is_last(notice):
-                await self._send_unarchiving(notice, awaited=awaited)
+                await self._send_unarchiving(attempt)
                 if notice.kind is NoticeKind.BOARD:
                     self._shown(notice.session_id)
                 return True
@@ -89,7 +98,7 @@ class Attempts:
             return False
         except Unreachable as failure:
             log.warning("session %s: %s not delivered: %s", notice.session_id, notice.kind, failure)
-            if await self._finder.report(notice.session_id, channel_id, failure):
+            if await self._finder.report(notice.session_id, attempt.channel_id, failure):
                 return False
         except Exception as problem:
             if trouble_of(problem) is not None:
@@ -98,14 +107,6 @@ class Attempts:
             log.exception("session %s: %s cannot be delivered", notice.session_id, notice.kind)
         await self._postpone(notice)
         return False
-
-    async def _channel_id(self, session_id: int) -> int:
-        """The session's current channel; its players may move it while a message is being sent."""
-        async with self._database.glancing() as transaction:
-            session = await session_rows.by_id(transaction, session_id)
-        if session is None:
-            raise LookupError(session_id)
-        return session.channel_id
 
     async def _is_last(self, notice: Notice) -> bool:
         """Whether nothing else is queued: a thread is closed after all other messages."""
@@ -118,33 +119,35 @@ class Attempts:
             if await notices.postpone(transaction, notice, retry_at) and notice.kind is NoticeKind.BOARD:
                 await notices.hold_back(transaction, notice.session_id, retry_at)
 
-    async def _send_unarchiving(self, notice: Notice, *, awaited: bool) -> None:
+    async def _send_unarchiving(self, attempt: _Attempt) -> None:
         try:
-            await self._send(notice, awaited=awaited)
+            await self._send(attempt)
         except discord.HTTPException as failure:
             # Without emoji, a message that Discord refused because of one says the same in words.
             words_do = self._signs.refused(failure)
-            if not words_do and not await self._finder.unarchive_thread(notice.session_id, failure):
+            if not words_do and not await self._finder.unarchive_thread(attempt.notice.session_id, failure):
                 raise
-            await self._send(notice, awaited=awaited)
+            await self._send(attempt)
 
-    async def _send(self, notice: Notice, *, awaited: bool) -> None:
+    async def _send(self, attempt: _Attempt) -> None:
         """Send a notice as the session stands now, also if somebody leaves their seat meanwhile."""
+        notice = attempt.notice
         for _ in range(READINGS - 1):
             try:
-                return await self._send_as_read(notice, awaited=awaited)
+                return await self._send_as_read(attempt)
             except SeatsChanged:
                 log.info("session %s: the seats have changed before %s was sent", notice.session_id, notice.kind)
-        return await self._send_as_read(notice, awaited=awaited)
+        return await self._send_as_read(attempt)
 
-    async def _send_as_read(self, notice: Notice, *, awaited: bool) -> None:
+    async def _send_as_read(self, attempt: _Attempt) -> None:
         """Send a notice, unless it was delivered meanwhile or a new board must go first."""
+        notice = attempt.notice
         async with self._database.glancing() as transaction:
             await transaction.expect(partial(notices.queued, session_id=notice.session_id), generations.current)
             # Read both in one transaction, so that the board of a turn that has just ended is never shown by an edit.
             table = await self._sessions.load(transaction, notice.session_id)
             queued = await notices.queued(transaction, notice.session_id)
-            server = await guilds.find(transaction, table.session.guild_id)
+            theme = await guilds.theme(transaction, table.session.guild_id)
             generation = await generations.current(transaction) + table.session.id.generation
         current = next((one for one in queued if one.id == notice.id), None)
         if current is None or waits_for_board(current, queued):
@@ -158,8 +161,9 @@ class Attempts:
             if not any((one.id, one.version) == (current.id, current.version) for one in queued):
                 # Somebody has moved meanwhile: the notice of that move says all there is to say, after its board.
                 return
-        channel = self._channel(table.session, ColourTheme(server.theme), generation)
-        delivery = Delivery(current, table, channel, self._database, self._now, awaited=awaited)
+        attempt.channel_id = table.session.channel_id
+        channel = self._channel(table.session, ColourTheme(theme), generation)
+        delivery = Delivery(current, table, channel, self._database, self._now, awaited=attempt.awaited)
         if current.kind in _CALLS and not channel.calls:
             await delivery.mark_done()
             return

@@ -1,11 +1,11 @@
 """The delivery of one notice: its lane, the input of every sender, and what all senders have in common."""
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Container, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 import discord
 
@@ -35,6 +35,25 @@ _LANES = {NoticeKind.RECAP: Lane.RECAPS, NoticeKind.REMOVE: Lane.RECAPS, NoticeK
 def lane_of(notice: Notice) -> Lane:
     """The lane of a notice."""
     return _LANES.get(notice.kind, Lane.NEWS)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The next notice of a lane, the requests it takes, and the lanes of all that is queued."""
+
+    notice: Notice | None = None
+    requests: int = 0
+    lanes: frozenset[Lane] = frozenset()
+
+    @classmethod
+    def at(cls, queued: Sequence[Notice], lane: Lane, failed: Container[int]) -> Self:
+        """What is seen in the queue of a session of which these notices have ``failed``."""
+        in_lane = (one for one in queued if lane_of(one) is lane)
+        found = next((one for one in in_lane if one.id not in failed), None)
+        # A new board is posted as the call that is due with it, and then edited.
+        opens = found is not None and found.kind is NoticeKind.BOARD and found.fresh_at is not None
+        requests = 1 + (opens and any(one.kind is NoticeKind.PING for one in queued))
+        return cls(found, requests, frozenset(map(lane_of, queued)))
 
 
 def waits_for_board(notice: Notice, queued: Iterable[Notice]) -> bool:

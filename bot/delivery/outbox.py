@@ -20,7 +20,7 @@ import discord
 from bot.delivery.adrift import AdriftFinder
 from bot.delivery.attempts import Attempts
 from bot.delivery.boards import BoardSender
-from bot.delivery.delivery import Lane, in_turns, lane_of
+from bot.delivery.delivery import Lane, Look, in_turns
 from bot.model.refusals import Restarting
 from bot.pictures.emoji import Signs
 from bot.pictures.studio import Pictures
@@ -230,69 +230,65 @@ class Outbox:
         await self._retry_shards(frozenset(self._taken_up - {EVERY_SHARD}))
         if session_id in self._unsure:
             await self._look_for_strays(session_id)
-        whole = await self._deliver_lane(session_id, Lane.NEWS, awaited=awaited)
-        if whole is None:
-            # The session's other messages make no sense without its board.
-            return False
-        # New boards queue recaps of the old ones.
-        told = await self._deliver_lane(session_id, Lane.RECAPS, awaited=False)
-        closed = await self._deliver_lane(session_id, Lane.CLOSING, awaited=False)
-        return whole and bool(told) and bool(closed)
+        left = await self._deliver_lane(session_id, Lane.NEWS, awaited=awaited)
+        # New boards queue recaps of the old ones. The session's other messages make no sense without its board.
+        for lane in (Lane.RECAPS, Lane.CLOSING):
+            if left and lane in left:
+                left = await self._deliver_lane(session_id, lane, awaited=False)
+        return left is not None and not left
 
-    async def _deliver_lane(self, session_id: int, lane: Lane, *, awaited: bool) -> bool | None:
-        """Deliver a lane; returns whether everything is delivered, None if the board is not."""
+    async def _deliver_lane(self, session_id: int, lane: Lane, *, awaited: bool) -> frozenset[Lane] | None:
+        """Deliver a lane; returns the lanes in which something is left, None if the board is not delivered."""
         if awaited:
             return await self._deliver_each(session_id, lane, awaited=True)
         # One delivery at a time waits for the pace; the others then find that nothing is left to be sent.
         async with self._behind.setdefault((session_id, lane), asyncio.Lock()):
             return await self._deliver_each(session_id, lane, awaited=False)
 
-    async def _deliver_each(self, session_id: int, lane: Lane, *, awaited: bool) -> bool | None:
+    async def _deliver_each(self, session_id: int, lane: Lane, *, awaited: bool) -> frozenset[Lane] | None:
         deliver, failed = self._deliver_awaited if awaited else self._deliver_behind, set[int]()
-        while (done := await deliver(session_id, lane, failed)) is not None:
-            notice, delivered = done
+        while True:
+            look, delivered = await deliver(session_id, lane, failed)
+            notice = look.notice
+            if notice is None:
+                return look.lanes
             self.attempted(notice, delivered)
             if not delivered and notice.kind is NoticeKind.BOARD:
                 return None
             if not delivered:
                 failed.add(notice.id)
-        return not failed
 
-    async def _deliver_awaited(self, session_id: int, lane: Lane, failed: set[int]) -> tuple[Notice, bool] | None:
+    async def _deliver_awaited(self, session_id: int, lane: Lane, failed: set[int]) -> tuple[Look, bool]:
         """Deliver the next notice for users who wait for it; where much is played, one delivery shows several moves."""
         async with self._locks.setdefault((session_id, lane), asyncio.Lock()):
-            notice, requests = await self._next_queued(session_id, lane, failed)
-            if notice is None:
-                return None
-            async with self.pace.places(requests, awaited=True):
-                return notice, await self._attempts.deliver(notice, awaited=True)
+            look = await self._look(session_id, lane, failed)
+            if look.notice is None:
+                return look, False
+            async with self.pace.places(look.requests, awaited=True):
+                return look, await self._attempts.deliver(look.notice, awaited=True)
 
-    async def _deliver_behind(self, session_id: int, lane: Lane, failed: set[int]) -> tuple[Notice, bool] | None:
+    async def _deliver_behind(self, session_id: int, lane: Lane, failed: set[int]) -> tuple[Look, bool]:
         """Deliver the next notice when there is room for it."""
-        notice, requests = await self._next_queued(session_id, lane, failed)
-        if notice is None:
-            return None
+        look = await self._look(session_id, lane, failed)
+        if look.notice is None:
+            return look, False
         lock = self._locks.setdefault((session_id, lane), asyncio.Lock())
         # Wait without the lock, so that answers to users need not wait too.
-        async with self.pace.places(requests), lock:
-            return notice, await self._attempts.deliver(notice, awaited=False)
+        async with self.pace.places(look.requests), lock:
+            return look, await self._attempts.deliver(look.notice, awaited=False)
 
-    async def _next_queued(self, session_id: int, lane: Lane, failed: set[int]) -> tuple[Notice | None, int]:
-        """The next notice of a lane, and the requests it takes."""
+    async def _look(self, session_id: int, lane: Lane, failed: set[int]) -> Look:
+        """See what is queued, and the next notice of a lane."""
         if self._stopping and lane is not Lane.NEWS:
-            return None, 0
+            return Look()
         async with self._database.glancing() as transaction:
             reads = (adrift.find, owners.is_ours, notices.queued)
             await transaction.expect(*(partial(read, session_id=session_id) for read in reads))
             if await adrift.find(transaction, session_id) is not None:
                 # An earlier attempt found that the channel or the server is gone.
-                return None, 0
+                return Look()
             if not await owners.is_ours(transaction, session_id):
                 # Somebody has played from afar; the process that works for the server finds what is due.
-                return None, 0
+                return Look()
             queued = await notices.queued(transaction, session_id)
-        in_lane = (one for one in queued if lane_of(one) is lane)
-        found = next((one for one in in_lane if one.id not in failed), None)
-        # A new board is posted as the call that is due with it, and then edited.
-        opens = found is not None and found.kind is NoticeKind.BOARD and found.fresh_at is not None
-        return found, 1 + (opens and any(one.kind is NoticeKind.PING for one in queued))
+        return Look.at(queued, lane, failed)

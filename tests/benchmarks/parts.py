@@ -84,10 +84,9 @@ PARTS = {
     ),
     "outbox: what is owed, and to whom": (
         "bot.delivery.outbox:Outbox._deliver",
-        "bot.delivery.outbox:Outbox._next_queued",
+        "bot.delivery.outbox:Outbox._look",
         "bot.delivery.outbox:Outbox.begin_due",
         "bot.delivery.attempts:Attempts._send_as_read",
-        "bot.delivery.attempts:Attempts._channel_id",
         "bot.delivery.boards:BoardSender.send",
         "bot.delivery.boards:BoardSender._replace",
         "bot.delivery.calls:call_before_board",
