@@ -88,6 +88,8 @@ class Tables:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[int, Lobby | Table] = OrderedDict()
+        self._unmoved: dict[int, tuple[Session, frozenset[int]]] = {}
+        """By session, who has not moved, and how the session stood: its sequence number counts the whole record."""
 
     async def load(self, transaction: Transaction, session: Session) -> Lobby | Table:
         """The lobby or table of a session whose row was read in this transaction."""
@@ -107,7 +109,7 @@ class Tables:
         banks = await seats.banks(transaction, session.id, session.terms.bank) if session.terms.bank else ()
         times = await turns.of_seats(transaction, session.id) if session.status is Status.OVER else ()
         holders = (await seats.hands(transaction, session.id)).at(kept.turn_sequence + 1)
-        unmoved = await _unmoved(transaction, replace(kept, session=session))
+        unmoved = await self._find_unmoved(transaction, replace(kept, session=session))
         kept = replace(kept, session=session, waits=waiting, unrated=unrated, unmoved=unmoved)
         return replace(kept, holders=holders, seat_times=times, banks=banks)
 
@@ -128,13 +130,26 @@ class Tables:
     def forget(self, session_id: int) -> None:
         """Drop a session from the cache, because its players have changed without an action."""
         self._kept.pop(session_id, None)
+        self._unmoved.pop(session_id, None)
 
     def keep(self, table: Lobby | Table) -> None:
         """Cache a committed table or lobby, evicting the least recently used one if the cache is full."""
         self._kept[table.session.id] = table
         self._kept.move_to_end(table.session.id)
         while len(self._kept) > CACHED_TABLES:
-            self._kept.popitem(last=False)
+            session_id, _ = self._kept.popitem(last=False)
+            self._unmoved.pop(session_id, None)
+
+    async def _find_unmoved(self, transaction: Transaction, table: Table) -> frozenset[int]:
+        """See :attr:`Table.unmoved`; read only where it can matter, since it takes the whole record."""
+        if not can_be_unmoved(table):
+            return frozenset()
+        session, known = table.session, self._unmoved.get(table.session.id)
+        if known is None or known[0] != session:
+            shared = await ratings.participation(transaction, session.id)
+            found = frozenset() if shared.computers else frozenset(range(table.position.seats)) - shared.moved
+            known = self._unmoved[session.id] = session, found
+        return known[1]
 
 
 async def _lobby(transaction: Transaction, session: Session) -> Lobby:
@@ -146,15 +161,6 @@ async def _lobby(transaction: Transaction, session: Session) -> Lobby:
         await punctualities(transaction, session),
         await usual_length(transaction, session),
     )
-
-
-async def _unmoved(transaction: Transaction, table: Table) -> frozenset[int]:
-    """See :attr:`Table.unmoved`; read only where it can matter, since it takes the whole record."""
-    if not can_be_unmoved(table):
-        return frozenset()
-    seats = frozenset(range(table.position.seats))
-    shared = await ratings.participation(transaction, table.session.id)
-    return frozenset() if shared.computers else seats - shared.moved
 
 
 async def _rebuild(transaction: Transaction, session: Session, snapshot: Snapshot) -> Table:
