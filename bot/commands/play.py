@@ -102,7 +102,7 @@ async def _play_typed(interaction: Interaction, table: Table, moves: str) -> Pla
     """Play them; names of players are looked up only if the moves are unclear without."""
     host, session = interaction.client.host, table.session
     try:
-        return await host.sessions.play(session.id, interaction.user.id, moves, host.now(), asking=True)
+        return await host.sessions.play(session.id, interaction.user.id, moves, host.now(), asking=True, read=table)
     except Unclear:
         named = await _with_seats(interaction, table, moves)
         if named == moves:

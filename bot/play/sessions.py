@@ -134,8 +134,10 @@ class Sessions:
         async with self._database.glancing() as transaction:
             return (await post_rows.find(transaction, session_id)).board_id
 
-    async def play(self, session_id: int, user_id: int, typed: str, now: int, *, asking: bool = False) -> Played:
-        """Play a typed move or a whole turn: all of its moves or none.
+    async def play(
+        self, session_id: int, user_id: int, typed: str, now: int, *, asking: bool = False, read: Table | None = None
+    ) -> Played:
+        """Play a typed move or a whole turn: all of its moves or none. The table need not be ``read`` once more.
 
         ``asking`` raises :class:`AsksFirst` if they give something up for good, and :class:`Unclear` with the likeliest
         moves if they are neither notation nor clear words.
@@ -147,7 +149,7 @@ class Sessions:
                 require_asked(table, seat, reached)
             return reached
 
-        return await self._act(session_id, user_id, decide, now)
+        return await self._act(session_id, user_id, decide, now, read)
 
     async def play_chosen(self, chosen: Chosen, user_id: int, now: int, *, asking: bool = False) -> Played:
         """Play moves chosen from lists as ``play`` does; raises :class:`StaleBoard` if something was played since."""
@@ -184,11 +186,13 @@ class Sessions:
             session = (await self.load(transaction, session_id)).session
             await notices.queue_board(transaction, session_id, session.sequence, now, fresh=True)
 
-    async def _act(self, session_id: int, user_id: int, decide: Decision, now: int) -> Played:
+    async def _act(
+        self, session_id: int, user_id: int, decide: Decision, now: int, read: Table | None = None
+    ) -> Played:
         def work(table: Table) -> tuple[Reached, ...]:
             return decide(table, require_seat(table.session, user_id))
 
-        return await self.act(session_id, user_id, work, now)
+        return await self.act(session_id, user_id, work, now, read=read)
 
     async def act(
         self,
@@ -197,15 +201,17 @@ class Sessions:
         work: Callable[[Table], tuple[Reached, ...]],
         now: int,
         wanted: Callable[[Transaction], Awaitable[bool]] = _always,
+        read: Table | None = None,
     ) -> Played:
         """Compute an act, then commit it if the session has not changed meanwhile; else retry.
 
+        The first time it is computed on the table that was ``read`` a moment ago, if there is one.
         ``work`` runs in a thread, outside the transaction, because rules can be slow (some endings are proved).
         ``wanted`` is asked in the transaction that commits it; raises :class:`StaleBoard` if it is not any more.
         """
         for _ in range(ATTEMPTS):
-            async with self._database.glancing() as transaction:
-                table = await self.running(transaction, session_id)
+            table = await self._read_running(session_id) if read is None else require_running(read)
+            read = None
             reached = await asyncio.to_thread(_work_out, work, table)
             async with self._database.transaction(brief=True, guild_id=table.session.guild_id) as transaction:
                 await transaction.expect(*tables.acting(table))
@@ -219,6 +225,10 @@ class Sessions:
             _note(played.table, table)
             return played
         raise StaleBoard(text("bot-refusal-stale"))
+
+    async def _read_running(self, session_id: int) -> Table:
+        async with self._database.glancing() as transaction:
+            return await self.running(transaction, session_id)
 
     async def running(self, transaction: Transaction, session_id: int) -> Table:
         """The session with this id; refuses it unless its game is running."""
