@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 import discord
+from discord.http import handle_message_parameters
 
 from bot.model.sessions import Session
 from bot.pictures.drawing import in_theme
@@ -148,9 +149,17 @@ class Channel:
     async def edit(self, message_id: int, post: MessageContent) -> bool:
         """Edit a message; False if it has been deleted."""
         contents = self._edited(post)
-        message = self._place.get_partial_message(message_id)
+        # PartialMessage.edit would read the answer, of which nobody wants anything, and keep the view, although every
+        # item is found by its id.
+        parameters = handle_message_parameters(
+            **contents,
+            view=post.view,
+            allowed_mentions=notifying(post.called),
+            previous_allowed_mentions=self._client.allowed_mentions if contents else None,
+        )
         try:
-            await message.edit(**contents, view=post.view, allowed_mentions=notifying(post.called))
+            with parameters:
+                await self._client.http.edit_message(self._id, message_id, params=parameters)
         except discord.NotFound as missing:
             _require_deleted(missing)
             return False
