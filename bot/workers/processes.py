@@ -18,7 +18,6 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
-from multiprocessing.reduction import ForkingPickler
 from typing import Any, TypeAlias
 
 from bot.model.refusals import Restarting
@@ -90,7 +89,7 @@ class Worker:
 
         A process that takes too long is killed: the pipe then ends for whoever waits at it.
         """
-        pickled, hangs = ForkingPickler.dumps(work), threading.Event()
+        pickled, hangs = pickle.dumps(work, pickle.HIGHEST_PROTOCOL), threading.Event()
 
         def give_up() -> None:
             hangs.set()
