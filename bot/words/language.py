@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from datetime import UTC, datetime
-from functools import cache, lru_cache
+from functools import cache
 from typing import TypeAlias
 
 from babel.core import Locale, UnknownLocaleError
@@ -18,7 +18,7 @@ from babel.numbers import format_decimal
 
 from bot.limits import shorten
 from bot.words.languages import CODES, ENGLISH, code_of, codes, file_of, further_text
-from bot.words.sentences import Bundle, is_sentence, written
+from bot.words.sentences import BadSentence, Bundle, is_sentence, written
 from games import REGISTRY, package_of
 from games.core.text import Notation, Seat, Text, Value, Words
 
@@ -32,9 +32,6 @@ log = logging.getLogger(__name__)
 LONGEST_VALUE = 1000
 """The most characters of one value in a sentence. Fluent refuses longer ones, and a turn can have hundreds of moves."""
 
-
-KEPT_SENTENCES = 4000
-"""How many sentences are kept as they were said: labels and options, most of which stand on every board."""
 
 MOST_NAMED = 20
 """So many of the sentences that a language lacks are named."""
@@ -65,7 +62,6 @@ class Language:
         self.code = code
         self._locale = _locale(code)
         self._bundle = _bundle(code)
-        self._kept = lru_cache(KEPT_SENTENCES)(self._formatted)
         self.signs: Mapping[str, str] = {}
         """A game's signs by name, as messages write them."""
 
@@ -96,20 +92,12 @@ class Language:
         return self.marked(text.sign, said)
 
     def _said(self, text: Text, names: Names | None) -> str:
-        values = tuple((name, self.value(value, names)) for name, value in text.values)
-        said = self._kept if _is_of_the_game(text) else self._formatted
-        return said(text.key, values)
-
-    def _formatted(self, key: str, values: tuple[tuple[str, str | int], ...]) -> str:
-        if not self._bundle.has_message(key):
-            raise MissingWords(f"{self.code}: {key}")
-        pattern = self._bundle.get_message(key).value
-        if pattern is None:
-            raise MissingWords(f"{self.code}: {key} has no value")
-        sentence, errors = self._bundle.format_pattern(pattern, dict(values))
-        if errors:
-            raise MissingWords(f"{self.code}: {key}: {errors[0]}")
-        return str(sentence)
+        if not self._bundle.has_message(text.key):
+            raise MissingWords(f"{self.code}: {text.key}")
+        try:
+            return self._bundle.said(text.key, [(name, self.value(value, names)) for name, value in text.values])
+        except BadSentence as bad:
+            raise MissingWords(f"{self.code}: {bad}") from bad
 
     @property
     def own_name(self) -> str:
@@ -174,13 +162,6 @@ class Language:
         """Words with a sign before them, if there is one with this name."""
         mark = self.signs.get(sign)
         return f"{mark}{SIGN_SPACE}{said}" if mark else said
-
-
-def _is_of_the_game(value: Value) -> bool:
-    """Whether a value names nobody and nothing that people have written: then what is said with it may be kept."""
-    if isinstance(value, Text):
-        return all(_is_of_the_game(one) for _, one in value.values)
-    return isinstance(value, int | Notation)
 
 
 def say_within(room: int, language: Language, say: Callable[[Language], str]) -> str:

@@ -16,7 +16,7 @@ from bot.commands import add_commands
 from bot.host.services import HostedClient
 from bot.host.tree import Tree
 from bot.words.language import CODES, Language, MissingWords, language_for
-from bot.words.sentences import written
+from bot.words.sentences import value_names, written
 from games.core.text import Seat, Text, text
 from tests.languages.parsing import parsed
 from tests.languages.pseudo import CODE as UNSPOKEN
@@ -228,9 +228,22 @@ def test_a_missing_sentence_or_value_is_an_error_and_never_an_empty_answer(broke
         Language("en").say(broken)
 
 
-def test_sentences_are_kept_but_not_those_with_what_people_have_written() -> None:
+def test_a_sentence_is_kept_without_what_people_have_written() -> None:
     language = Language("en")
-    for _ in range(2):
-        language.say(text("core-seat", number=2))
-        language.say(text("bot-refusal-not-opener", opener="<@101>"))
-    assert language._kept.cache_info().currsize == 1
+    said = [language.say(text("bot-refusal-not-opener", opener=opener)) for opener in ("<@101>", "{braces}")]
+    assert "<@101>" in said[0]
+    assert "{braces}" in said[1]
+    assert language._bundle._template.cache_info().currsize == 1
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_sentence_is_said_again_as_fluent_says_it(code: str) -> None:
+    """Whether its values are words, which can choose what it says, or numbers, which often do."""
+    bundle = language_for(code)._bundle
+    for key in filter(bundle.has_message, {*bundle._written, *bundle._messages}):
+        pattern = bundle.get_message(key).value
+        assert pattern is not None
+        for values in ("one", 1), (12345, "{two}"):
+            given = {name: values[at % 2] for at, name in enumerate(sorted(value_names(pattern)))}
+            said, faults = bundle.format_pattern(pattern, given)
+            assert faults or [bundle.said(key, tuple(given.items())) for _ in range(2)] == [said, said], key
