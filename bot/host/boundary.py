@@ -14,8 +14,8 @@ from discord import app_commands
 from bot.host.permissions import missing_here
 from bot.host.services import Interaction
 from bot.model.refusals import NoSession
-from bot.store.committed import has_committed
 from bot.store.faults import Trouble, is_broken, trouble_of
+from bot.store.statements import has_committed
 from bot.wire.acknowledging import Unanswered, Unreachable
 from bot.wire.codes import Code
 from bot.wire.people import language_of, mentions

@@ -17,7 +17,7 @@ from bot.host.boundary import answer_error
 from bot.host.services import HostedClient, Interaction
 from bot.limits import COMMAND_DESCRIPTION, COMMAND_NAME, STRING_OPTION, shorten
 from bot.model.refusals import SessionRefusal
-from bot.store import committed
+from bot.store.statements import begin_act
 from bot.words.language import Language, language_for
 from bot.words.languages import ENGLISH, code_of
 from games.core.refusals import Refusal
@@ -198,7 +198,7 @@ class Tree(app_commands.CommandTree[HostedClient]):
         """Called by discord.py before every command and autocomplete; refuses values that no client offers."""
         data: Any = interaction.data or {}
         typing = interaction.type is discord.InteractionType.autocomplete
-        committed.begin()
+        begin_act()
         try:
             interaction.client.host.work.begin()
             require_fitting(self, data, typing=typing)

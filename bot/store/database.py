@@ -5,14 +5,13 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from typing import Self
 
-from bot.store import committed
 from bot.store.engines.care import LOOK_SECONDS, keep, require_writable
 from bot.store.engines.engine import DatabaseEngine, Purpose
 from bot.store.engines.presence import Presence
 from bot.store.engines.sqlite import SqliteEngine
 from bot.store.faults import DatabaseBusy, DatabaseUnreachable, is_broken, is_busy
 from bot.store.location import Location, ServerAddress
-from bot.store.statements import Row, Transaction
+from bot.store.statements import Row, Transaction, note_commit
 
 __all__ = ["Database", "Row", "Transaction"]
 
@@ -90,7 +89,7 @@ class Database:
             async with self.engine.writing(brief=brief, lasting=lasting, process=process, **where) as transaction:
                 transaction.process = process
                 yield transaction
-            committed.note()
+            note_commit()
 
     @contextmanager
     def _counted(self) -> Iterator[None]:

@@ -1,7 +1,12 @@
-"""What a transaction offers, whichever engine the database has: statements, and rows by column name."""
+"""What a transaction offers, whichever engine the database has: statements, and rows by column name.
+
+Also whether anything has been committed for what is under way; a failure after that is not told as "nothing done".
+Until then somebody waits for the answer, and it comes before what nobody waits for.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from contextvars import ContextVar
 from typing import Any, Protocol
 
 
@@ -103,3 +108,27 @@ class Transaction(ABC):
     @abstractmethod
     async def number_after(self, table: str, column: str, number: int) -> None:
         """Give new rows numbers above this one and above those given before, as after rows that brought their own."""
+
+
+_COMMITTED: ContextVar[bool | None] = ContextVar("committed", default=None)
+"""None where nothing has begun that a person waits for, as in the bot's own loops."""
+
+
+def begin_act() -> None:
+    """Begin something new in this task, for which nothing has been committed yet."""
+    _COMMITTED.set(False)
+
+
+def note_commit() -> None:
+    """Note that a write transaction has been committed in this task."""
+    _COMMITTED.set(True)
+
+
+def has_committed() -> bool:
+    """Whether this task has committed a write since :func:`begin_act`."""
+    return _COMMITTED.get() is True
+
+
+def is_awaited() -> bool:
+    """Whether a person waits for what this task does: it was begun for them, and nothing has been committed."""
+    return _COMMITTED.get() is False

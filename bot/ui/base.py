@@ -29,7 +29,7 @@ from bot.limits import BUTTON_LABEL, CUSTOM_ID, PLACEHOLDER, ROW_BUTTONS, shorte
 from bot.model.places import is_without_server
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Stamped
-from bot.store import committed
+from bot.store.statements import begin_act
 from bot.ui.ids import Field, field_of, split_parts
 from bot.wire.places import place_of
 from bot.words.language import Language, language_for
@@ -108,7 +108,7 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
     async def run(self, interaction: Interaction, act: Callable[[Interaction], Awaitable[None]]) -> None:
         """Do what was asked for within the error boundary, unless the id is forged or of another server."""
         session_id = None
-        committed.begin()
+        begin_act()
         try:
             interaction.client.host.work.begin()
             self._require_offered()

@@ -15,11 +15,11 @@ from bot.sandbox.driver import PATIENCE, Driver, Member, Message, Reply
 from bot.sandbox.interaction import Interaction as Made
 from bot.sandbox.limits import Timing
 from bot.sandbox.world import GUILD
-from bot.store import committed
 from bot.store.database import Database
 from bot.store.rows import facts, notices
 from bot.store.rows.facts import LAST_REACHABLE
 from bot.store.rows.notices import Notice
+from bot.store.statements import begin_act
 
 NOON = 1_700_000_000_000
 QUICK = Timing(
@@ -121,7 +121,7 @@ async def use(
     """discord.py's interaction for a command, which nothing handles, and its reply; ``typing`` is an option's name."""
     sandbox, channel = desk.driver.sandbox, desk.driver.channel
     # discord.py would run it in a task of its own, in which nothing has been committed.
-    committed.begin()
+    begin_act()
     if typing is None:
         made = await sandbox.acts.run(member.person, channel, command, values)
     else:

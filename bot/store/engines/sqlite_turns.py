@@ -11,11 +11,11 @@ from collections import deque
 from functools import partial
 from typing import Self
 
-from bot.store.committed import is_awaited
 from bot.store.engines.sqlite_log import WriteAheadLog
 from bot.store.engines.sqlite_statements import FileConnection
 from bot.store.faults import DatabaseBusy, is_busy
 from bot.store.files.access import WatchedFile
+from bot.store.statements import is_awaited
 
 MOST_PASSED = 8
 """So many that a person waits for go in a row before others that have waited longer; else those might never go."""

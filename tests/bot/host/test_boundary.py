@@ -16,8 +16,8 @@ from bot.host import boundary
 from bot.model.refusals import Restarting, SessionRefusal
 from bot.sandbox.driver import PATIENCE, Reply
 from bot.sandbox.interaction import COMPONENT, DEFER, DEFER_UPDATE
-from bot.store import committed
 from bot.store.faults import DatabaseBusy, DatabaseReplaced
+from bot.store.statements import note_commit
 from bot.wire.acknowledging import Unanswered, acknowledge_reliably
 from bot.words.language import language_for
 from games.core.refusals import Refusal
@@ -53,7 +53,7 @@ async def failing(
     acknowledge_reliably()
     interaction, reply = await use(desk, desk.driver.members[0], command)
     if saved:
-        committed.note()
+        note_commit()
     if thinking:
         await interaction.response.defer(ephemeral=True, thinking=True)
     await boundary.answer_error(interaction, problem)

@@ -7,10 +7,10 @@ from threading import Event
 
 import pytest
 
-from bot.store import committed
 from bot.store.database import Database
 from bot.store.engines.sqlite_turns import MOST_PASSED, Turns
 from bot.store.rows import facts
+from bot.store.statements import begin_act
 from tests.bot.engines import sqlite_of
 
 
@@ -87,7 +87,7 @@ async def test_what_a_player_waits_for_comes_before_what_the_bot_does_by_itself(
 
         async def act(name: str, *, awaited: bool) -> None:
             if awaited:
-                committed.begin()
+                begin_act()
             for part in ("", " again"):
                 async with database.transaction():
                     order.append(name + part)
