@@ -16,6 +16,7 @@ from bot.host.tree import localised
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Lobby, Table
 from bot.store.faults import trouble_of
+from bot.ui.fields import IN_SERVERS
 from bot.wire.people import language_of, player_name
 from bot.wire.places import place_of
 from games.core.refusals import Refusal
@@ -38,12 +39,14 @@ class CommandOption:
 
     ``about`` is for an option that shares its name with one that does something else. What it offers are ``choices``,
     or the suggestions that ``complete`` makes. Choices that are known only when the bot starts are given by a function.
+    ``in_servers`` is for an option that means something only there; no form asks for it elsewhere.
     """
 
     word: str
     about: str | None = None
     choices: Sequence[app_commands.Choice[Any]] | Callable[[], Sequence[app_commands.Choice[Any]]] = ()
     complete: Completing | None = None
+    in_servers: bool = False
 
 
 def choice(key: str, value: Any) -> app_commands.Choice[Any]:
@@ -67,7 +70,10 @@ def command(name: str, callback: Any, *, everywhere: bool = False, **options: Co
     else:
         app_commands.guild_only()(callback)
     made: Command = app_commands.Command(
-        name=localised(f"bot-command-{name}"), description=localised(f"bot-command-{name}-about"), callback=callback
+        name=localised(f"bot-command-{name}"),
+        description=localised(f"bot-command-{name}-about"),
+        callback=callback,
+        extras={IN_SERVERS: frozenset(one for one, told in options.items() if told.in_servers)},
     )
     for one, told in options.items():
         if told.complete is not None:

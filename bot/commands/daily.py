@@ -40,7 +40,7 @@ def daily_commands() -> tuple[Command, ...]:
             difficulty=CommandOption("grade"),
             move=CommandOption("move", "daily-move", complete=_complete_practice),
         ),
-        command("duel", _duel, everywhere=True, member=CommandOption("member", about="rival")),
+        command("duel", _duel, everywhere=True, member=CommandOption("member", about="rival", in_servers=True)),
     )
 
 

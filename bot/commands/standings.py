@@ -1,5 +1,6 @@
-"""/leaderboard, /profile, /history and /versus: ratings and finished games of a server."""
+"""/leaderboard, /profile, /history and /versus: ratings and finished games of a server, or one's own without one."""
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -9,16 +10,18 @@ from bot.commands.base import Command, CommandOption, choice, command, place
 from bot.commands.completions import complete_variant
 from bot.host.services import Interaction
 from bot.limits import CHOICE_VALUE
+from bot.model.refusals import SessionRefusal
 from bot.standings.service import Ranking
 from bot.store.rows.standings import Period, Sort
 from bot.ui.answers import send_private, show_everybody, theme_of
 from bot.ui.base import language_of_all
-from bot.ui.profiles import profile_of
+from bot.ui.profiles import own_results, profile_of
 from bot.ui.seasons import season_page
 from bot.ui.standings import SORTS, SPANS, history_page, ranked, versus
 from bot.wire.people import language_of
 from bot.words.language import Language
 from games import REGISTRY
+from games.core.text import text
 
 _SHOW = CommandOption("show")
 
@@ -29,6 +32,7 @@ _PERIODS = [*(choice(key, str(span)) for span, key in SPANS.items()), choice("bo
 def standings_commands() -> tuple[Command, ...]:
     """The four commands; their answers are ephemeral unless the user asks for a public one."""
     member, other = CommandOption("member"), CommandOption("other")
+    of_server = {"member": replace(member, in_servers=True), "show": replace(_SHOW, in_servers=True)}
     return (
         command(
             "leaderboard",
@@ -39,7 +43,7 @@ def standings_commands() -> tuple[Command, ...]:
             variant=CommandOption("variant", complete=complete_variant),
             show=_SHOW,
         ),
-        command("profile", _profile, member=member, show=_SHOW),
+        command("profile", _profile, everywhere=True, **of_server),
         command("history", _history, member=member, show=_SHOW),
         command("versus", _versus, member=member, other=other, show=_SHOW),
     )
@@ -69,12 +73,24 @@ async def _profile(
     member: discord.User | None = None,
     show: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
 ) -> None:
+    if interaction.guild_id is None:
+        await _own(interaction, asks_more=show or member not in {None, interaction.user})
+        return
     language = await begin_answer(interaction, show=show)
     guild_id, _ = place(interaction)
     user_id = (member or interaction.user).id
     theme = await theme_of(interaction.client.host, guild_id, None if show else interaction.user.id)
     view, files = await profile_of(interaction.client.host, guild_id, user_id, None, theme, language)
     await answer_with(interaction, view, show=show, files=files)
+
+
+async def _own(interaction: Interaction, *, asks_more: bool) -> None:
+    """Tell somebody without a server what they have played there; refuses to tell of others, or everybody."""
+    language = await begin_answer(interaction, show=False)
+    if asks_more:
+        raise SessionRefusal(text("bot-refusal-own-only"))
+    found = await interaction.client.host.standings.own(interaction.user.id)
+    await answer_with(interaction, own_results(found, language), show=False)
 
 
 async def _history(

@@ -84,10 +84,13 @@ class Names:
         self._asked: dict[tuple[int, int], asyncio.Task[None]] = {}
 
     def note(self, interaction: discord.Interaction[Any]) -> None:
-        """Keep the name of the member who has just used the bot."""
-        place = place_of(interaction)
-        if place is not None:
-            self._keep((place, interaction.user.id), cleaned(interaction.user.display_name))
+        """Keep the name of whoever has just used the bot, and of all in a conversation, where nobody can be asked."""
+        place, channel = place_of(interaction), interaction.channel
+        if place is None:
+            return
+        conversation = isinstance(channel, discord.DMChannel | discord.GroupChannel)
+        for one in (*(channel.recipients if conversation else ()), interaction.user):
+            self._keep((place, one.id), cleaned(one.display_name))
 
     async def at(self, session: Session) -> SeatNames:
         """The names of the players by seat; waits a little for those that have to be asked."""

@@ -8,9 +8,10 @@ from bot.model.refusals import SessionRefusal
 from bot.play.clocks import pace_of_player
 from bot.play.ratings import beginnings
 from bot.store.database import Database
-from bot.store.rows import histories, turns
+from bot.store.rows import histories, own_games, turns
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.histories import FinishedSession
+from bot.store.rows.own_games import OwnGames
 from bot.store.rows.standings import Beaten, Bucket, Encounter, Leader, Performance, Period, Sort
 from games import REGISTRY
 from games.core.options import ChoiceOption
@@ -98,6 +99,14 @@ class Standings:
             punctuality = await turns.punctuality(transaction, guild_id, user_id)
             pace = await pace_of_player(transaction, guild_id, user_id)
         return Profile(user_id, tuple(zip(found, curves, strict=True)), tuple(beaten), punctuality, pace)
+
+    async def own(self, user_id: int) -> dict[str, tuple[OwnGames, ...]]:
+        """What a user has played without a server, by game: against people, against computers by level, alone."""
+        async with self._database.reading() as transaction:
+            found = await own_games.without_server(transaction, user_id)
+        ranked = sorted(found, key=lambda one: (one.alone, -1 if one.level is None else one.level))
+        listed = {game: tuple(one for one in ranked if one.game == game) for game in REGISTRY}
+        return {game: sums for game, sums in listed.items() if sums}
 
     async def beaten(self, guild_id: int, ranking: Ranking, page: int) -> Page[Beaten]:
         """A page of the players who have beaten computers; refuses a variant the game does not have."""

@@ -18,9 +18,9 @@ from bot.ui.engines import engine_note
 from bot.ui.guide import FairButton
 from bot.ui.handicaps import handicap_note
 from bot.ui.lobby import ACCENT, name_of, placeless_lines, seat_number
-from bot.ui.more import MoreButton
+from bot.ui.more import BUTTONS, MoreButton
 from bot.ui.picker import MoveSelect, whole_buttons
-from bot.ui.result import ending_items
+from bot.ui.result import ending_buttons, ending_items
 from bot.ui.story import recap_lines, told_lines
 from bot.ui.suggestions import AskButton
 from bot.ui.terms import away_lines, bank_lines, clock_lines, terms_lines
@@ -62,6 +62,8 @@ def board(
     if position.outcome is not None:
         for item in ending_items(table, position.outcome, picture if end_card else None, language):
             container.add_item(item)
+        shown = ending_buttons(table, position.outcome, language)[: BUTTONS - 1]
+        container.add_item(discord.ui.ActionRow(*shown, MoreButton.of(table, language)))
         return layout(container)
     lines = [*_seat_lines(table, language), *_last_line(table, language), *clock_lines(table, language)]
     lines += [*beside, *_unrated_line(table, language)]
@@ -70,10 +72,6 @@ def board(
         container.add_item(discord.ui.ActionRow(MoveSelect.of(table, found, language, seat, players)))
     container.add_item(discord.ui.ActionRow(*_buttons(table, whole, language)))
     return layout(container)
-
-
-BUTTONS = 4
-"""The most buttons under a board; the last one leads to all others."""
 
 
 def _buttons(table: Table, whole: Sequence[Suggested], language: Language) -> Iterator[discord.ui.Item[Any]]:

@@ -19,6 +19,9 @@ Called: TypeAlias = app_commands.Command[Any, ..., Any]
 
 YES, NO = "yes", "no"
 
+IN_SERVERS = "in servers"
+"""Where a command keeps the names of the options that mean something only in servers, in its ``extras``."""
+
 _FIRST = ("opponents", "level", "clock", "seats")
 """The options that are asked for first where there are more than a form has room for."""
 
@@ -45,19 +48,19 @@ def command_called(tree: Tree, name: str) -> Called | None:
     return next((one for one in commands_in(tree) if one.qualified_name == name), None)
 
 
-def asked_of(command: Called) -> tuple[app_commands.Parameter, ...]:
-    """The options to ask for, those first that are wanted most."""
+def asked_of(command: Called, *, in_server: bool = True) -> tuple[app_commands.Parameter, ...]:
+    """The options to ask for in a server or without, those first that are wanted most."""
     if command.qualified_name in _OPENS_A_FORM:
         return ()
     order = {name: place for place, name in enumerate(_FIRST)}
-    return tuple(
-        sorted(command.parameters, key=lambda one: (not one.required, order.get(one.display_name, len(order))))
-    )
+    left_out = frozenset[str]() if in_server else command.extras.get(IN_SERVERS, frozenset())
+    asked = [one for one in command.parameters if one.name not in left_out]
+    return tuple(sorted(asked, key=lambda one: (not one.required, order.get(one.display_name, len(order)))))
 
 
-def first_of(command: Called) -> tuple[app_commands.Parameter, ...]:
+def first_of(command: Called, *, in_server: bool = True) -> tuple[app_commands.Parameter, ...]:
     """As many of them as a form has room for."""
-    return asked_of(command)[:FORM_PARTS]
+    return asked_of(command, in_server=in_server)[:FORM_PARTS]
 
 
 def field_of(parameter: app_commands.Parameter, language: Language) -> discord.ui.Label[Any]:

@@ -57,9 +57,9 @@ class LookBackButton(SessionButton, prefix="lookback"):
                 await _tell_missed(interaction, finished, analysis)
 
 
-def look_back_row(session_id: Stamped, language: Language) -> discord.ui.ActionRow[Any]:
+def look_back_buttons(session_id: Stamped, language: Language) -> list[LookBackButton]:
     """Both buttons, for a game that is over."""
-    return discord.ui.ActionRow(*(LookBackButton.of(action, session_id, language) for action in ("missed", "best")))
+    return [LookBackButton.of(action, session_id, language) for action in ("missed", "best")]
 
 
 @asynccontextmanager

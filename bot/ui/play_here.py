@@ -74,8 +74,8 @@ class CommandSelect(PersistentSelect, prefix="do"):
 
     async def act(self, interaction: Interaction) -> None:
         """Do it, or ask."""
-        command = _called(interaction, str(self.item.values[0]))
-        asked = asked_of(command)
+        command, in_server = _called(interaction, str(self.item.values[0])), interaction.guild_id is not None
+        asked = asked_of(command, in_server=in_server)
         if not asked:
             await run_command(interaction, command, {})
         elif len(asked) <= FORM_PARTS:
@@ -84,7 +84,7 @@ class CommandSelect(PersistentSelect, prefix="do"):
             await interaction.response.defer(ephemeral=True, thinking=True)
             language = language_of(interaction)
             said = f"**{_name(command, language)}**\n{_about(command, language)}"
-            await send_private(interaction, layout(said, *option_rows(command, language)))
+            await send_private(interaction, layout(said, *option_rows(command, language, in_server=in_server)))
 
 
 class OptionSelect(PersistentSelect, prefix="options"):
@@ -160,7 +160,7 @@ def sections(tree: Tree, rights: discord.Permissions, *, in_server: bool = True)
     return {section: listed[:SELECT_OPTIONS] for section, listed in found.items() if listed}
 
 
-def option_rows(command: Called, language: Language) -> list[discord.ui.ActionRow[Any]]:
+def option_rows(command: Called, language: Language, *, in_server: bool = True) -> list[discord.ui.ActionRow[Any]]:
     """The button of the usual form of a command with many options, and the list of all of them."""
     options = [
         discord.SelectOption(
@@ -168,11 +168,11 @@ def option_rows(command: Called, language: Language) -> list[discord.ui.ActionRo
             value=one.display_name,
             description=shorten(said_as(one.locale_description, str(one.description), language), OPTION_DESCRIPTION),
         )
-        for one in asked_of(command)[:SELECT_OPTIONS]
+        for one in asked_of(command, in_server=in_server)[:SELECT_OPTIONS]
     ]
     select = OptionSelect(command.qualified_name).listing(language.say(text("bot-here-options")), options)
     select.item.max_values = min(FORM_PARTS, len(options))
-    form = FillButton.of(command, first_of(command)).labelled(language.say(text("bot-here-form")))
+    form = FillButton.of(command, first_of(command, in_server=in_server)).labelled(language.say(text("bot-here-form")))
     return [discord.ui.ActionRow(form), discord.ui.ActionRow(select)]
 
 

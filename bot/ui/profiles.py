@@ -1,18 +1,23 @@
-"""A player's profile: ratings with their curves, a season, tournaments, computers beaten, and how fast they play."""
+"""A player's profile: ratings with their curves, a season, tournaments, computers beaten, and how fast they play.
+
+Without a server it is what the user has played there, and nobody else's.
+"""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 import discord
 
 from bot.host.services import Host, Interaction
+from bot.model.refusals import with_open_commands
 from bot.model.sessions import StandIn
 from bot.model.tournaments import Medal
 from bot.pictures.drawing import in_theme
 from bot.play.ratings import ESTABLISHED
 from bot.standings.seasons import PlayerSeason
 from bot.standings.service import Profile, variant_names
+from bot.store.rows.own_games import OwnGames
 from bot.store.rows.standings import Beaten, Performance
 from bot.ui.answers import Reply, attached, gallery, is_private, theme_of
 from bot.ui.base import PersistentSelect, layout, read_number
@@ -100,6 +105,28 @@ def profile(
     if played is not None and len(played.seasons) > 1:
         items.append(discord.ui.ActionRow(ProfileSeasonSelect.of(shown.user_id, played, language)))
     return layout(*items), files
+
+
+def own_results(found: Mapping[str, Sequence[OwnGames]], language: Language) -> discord.ui.LayoutView:
+    """What somebody has played without a server, for their own eyes."""
+    parts = [language.say(text("bot-own-title"))]
+    if not found:
+        parts.append(language.say(with_open_commands("bot-own-none")))
+    for game, sums in found.items():
+        lines = [text("bot-own-game", game=text(f"{game}-name")), *map(_own_line, sums)]
+        parts.append("\n".join(map(language.say, lines)))
+    parts.append("-# " + language.say(text("bot-own-about")))
+    return layout(*parts)
+
+
+def _own_line(one: OwnGames) -> Text:
+    if one.alone:
+        return text("bot-own-alone", games=one.games)
+    if one.level is None:
+        return text("bot-own-people", games=one.games, wins=one.wins)
+    if not one.level:
+        return text("bot-own-engines", games=one.games, wins=one.wins)
+    return text("bot-own-computer", computer=computer_name(StandIn(one.level, 1)), games=one.games, wins=one.wins)
 
 
 def curve_text(performance: Performance, points: Sequence[int]) -> Text:

@@ -17,7 +17,7 @@ from bot.pictures.drawing import in_theme
 from bot.ui.answers import Reply, attached, charge, galleries, post_picture, require_allowed, theme_of
 from bot.ui.base import PersistentButton, PersistentSelect, emoji_of, language_of_all, layout
 from bot.ui.kept import KeepTurnButton, kept_rows
-from bot.ui.lookback import analysis_of, look_back_row
+from bot.ui.lookback import analysis_of, look_back_buttons
 from bot.ui.notes import NoteButton, note_told
 from bot.ui.story import sign_in, told_lines
 from bot.wire.people import language_of, player_name
@@ -168,7 +168,11 @@ async def scene_view(host: Host, replay: Replay, turn: int, user_id: int, langua
         ),
         *(discord.ui.ActionRow(one) for one in _lists(replay, turn, language)),
         *await kept_rows(host, table.session.id, table.session.game, user_id, language),
-        *([look_back_row(table.session.id, language)] if table.session.status is Status.OVER else ()),
+        *(
+            [discord.ui.ActionRow(*look_back_buttons(table.session.id, language))]
+            if table.session.status is Status.OVER
+            else ()
+        ),
     )
     return view, files
 

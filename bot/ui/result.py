@@ -12,6 +12,7 @@ from bot.host.services import Interaction
 from bot.limits import LAYOUT_CHARACTERS
 from bot.lookup.replays import Deal
 from bot.model.acts import require_begun
+from bot.model.places import is_without_server
 from bot.model.refusals import MeetsBlocked
 from bot.model.request import TableRequest
 from bot.model.sessions import BY_MODERATOR, Stamped, Unrated
@@ -21,7 +22,7 @@ from bot.ui.answers import send_private, show_everybody, thumbnail
 from bot.ui.base import SessionButton, layout
 from bot.ui.beside import BesideButton, ask_beside
 from bot.ui.handicaps import handicap_note
-from bot.ui.lookback import look_back_row
+from bot.ui.lookback import look_back_buttons
 from bot.ui.new_table import open_table, opened_sentence, parent_of, roles_of
 from bot.ui.replay import scene_view
 from bot.ui.terms import seat_times_lines
@@ -38,25 +39,30 @@ _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 def ending_items(
     table: Table, outcome: Outcome, board: Picture | None, language: Language
 ) -> Iterator[discord.ui.Item[Any]]:
-    """The places, beside a small picture of the board if there is one, and the buttons."""
+    """The places, beside a small picture of the board if there is one."""
     said: discord.ui.TextDisplay[Any] = discord.ui.TextDisplay(_result(table, outcome, language))
     yield said if board is None else discord.ui.Section(said, accessory=thumbnail(board))
-    if actions := _result_actions(table, outcome):
-        yield discord.ui.ActionRow(*(ResultButton.of(action, table.session.id, language) for action in actions))
-    yield look_back_row(table.session.id, language)
 
 
-def _result_actions(table: Table, outcome: Outcome) -> tuple[str, ...]:
+def ending_buttons(table: Table, outcome: Outcome, language: Language) -> list[discord.ui.Item[Any]]:
+    """All that can be done with a finished game, those first that are wanted most."""
+    session_id = table.session.id
     solo = ("again", "share") if outcome.solo is not None else ()
     rematch = ("rematch",) if len(table.session.players) > 1 else ()
     verify = ("verify",) if table.game.has_secrets else ()
-    return (*solo, *rematch, "replay", *verify)
+    return [
+        *(ResultButton.of(action, session_id, language) for action in (*solo, *rematch, "replay")),
+        *look_back_buttons(session_id, language),
+        *(ResultButton.of(action, session_id, language) for action in verify),
+    ]
 
 
 def _result(table: Table, outcome: Outcome, language: Language) -> str:
     lines = list(places_told(table, outcome, language))
     if table.unrated not in {None, Unrated.ALONE}:
-        lines.append("-# " + language.say(text(f"bot-unrated-{table.unrated}")))
+        # Nobody has chosen a casual table where none is rated.
+        placeless = table.unrated is Unrated.CASUAL and is_without_server(table.session.guild_id)
+        lines.append("-# " + language.say(text(f"bot-unrated-{'placeless' if placeless else table.unrated}")))
     lines += seat_times_lines(table, language)
     lines.append("-# " + language.say(text("bot-seed", seed=table.session.seed.hex())))
     return "\n".join(lines)

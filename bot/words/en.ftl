@@ -137,6 +137,7 @@ bot-ending-moderator = A moderator ended the game here, so nobody wins.
 bot-unrated-moderator = Not rated: a moderator ended the game.
 bot-unrated-alone = Not rated: games for one never are.
 bot-unrated-casual = Not rated: this table was casual.
+bot-unrated-placeless = Not rated: games without a server never are. `/{ bot-command-profile }` tells you your own results.
 bot-unrated-computer = Not rated: a computer played.
 bot-unrated-substitute = Not rated: somebody took over a seat and made fewer than half of its moves.
 bot-unrated-begun = Not rated: the game ended before everybody had moved.
@@ -587,7 +588,7 @@ bot-refusal-no-results = Nobody here has finished that challenge yet. Pick one f
 bot-command-leaderboard = leaderboard
 bot-command-leaderboard-about = Who plays best in this server
 bot-command-profile = profile
-bot-command-profile-about = A player’s rating and what they’ve done in this server
+bot-command-profile-about = A player’s rating and what they’ve done in this server; without one, your own results
 bot-command-history = history
 bot-command-history-about = The finished games of this channel, or of a player
 bot-command-versus = versus
@@ -637,6 +638,27 @@ bot-leaders-beaten = { $place }. { $player }: **{ $computer }**
 bot-page-back = Back
 bot-page-on = Next
 bot-profile-title = ## Profile of { $player }
+bot-own-title = ## Your games without a server
+bot-own-none = You have finished none yet. Open a table with one of { $commands }.
+bot-own-game = **{ $game }**
+bot-own-people = - against people: { $games ->
+    [one] one game
+   *[other] { $games } games
+}, { $wins } won
+bot-own-computer = - with { $computer } at the table: { $games ->
+    [one] one game
+   *[other] { $games } games
+}, { $wins } won
+bot-own-engines = - with engines at the table: { $games ->
+    [one] one game
+   *[other] { $games } games
+}, { $wins } won
+bot-own-alone = - alone: { $games ->
+    [one] one game
+   *[other] { $games } games
+}
+bot-own-about = All that you have played in direct messages, in groups, and in servers that have not invited me, once every seat has moved. A shared first place is no win. Nothing of it is ranked.
+bot-refusal-own-only = Without a server I tell everybody only what they have played themselves, and only them. Leave out `{ bot-option-member-name }` and `{ bot-option-show-name }`.
 bot-profile-none = No rated games in this server yet. Only games between two or more people count.
 bot-profile-beaten-title = ### Against computers
 bot-profile-beaten = { $game }: beat **{ $computer }**{ $games ->

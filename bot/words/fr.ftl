@@ -137,6 +137,7 @@ bot-ending-moderator = La modération a mis fin à la partie : personne n’a 
 bot-unrated-moderator = Partie non classée : la modération y a mis fin.
 bot-unrated-alone = Partie non classée : une partie en solo ne l’est jamais.
 bot-unrated-casual = Partie non classée : la table était amicale.
+bot-unrated-placeless = Partie non classée : sans serveur, aucune ne l’est. `/{ bot-command-profile }` vous donne vos propres résultats.
 bot-unrated-computer = Partie non classée : un ordinateur jouait.
 bot-unrated-substitute = Partie non classée : quelqu’un a pris une place en route et en a joué moins de la moitié des coups.
 bot-unrated-begun = Partie non classée : elle s’est terminée avant que tout le monde ait joué un coup.
@@ -178,7 +179,7 @@ bot-close-sure = { $count ->
 bot-confirm-close = Oui, la fermer
 bot-games-mine = **Vos parties ({ $count })**
 bot-games-others = **Autres parties ici ({ $count })**
-bot-games-none = Personne ne joue encore sur ce serveur. Ouvrez une table avec l’une des commandes { $commands }.
+bot-games-none = Personne ne joue encore ici. Ouvrez une table avec l’une des commandes { $commands }.
 bot-games-more = … et { $count ->
     [one] une autre
    *[other] { $count } autres
@@ -587,7 +588,7 @@ bot-refusal-no-results = Personne n’a encore terminé ce défi ici. Choisissez
 bot-command-leaderboard = classement
 bot-command-leaderboard-about = Qui joue le mieux sur ce serveur
 bot-command-profile = profil
-bot-command-profile-about = Les résultats d’une personne sur ce serveur, avec sa cote
+bot-command-profile-about = Les résultats d’une personne sur ce serveur, avec sa cote ; sans serveur, les vôtres
 bot-command-history = historique
 bot-command-history-about = Les parties terminées de ce salon, ou d’une personne
 bot-command-versus = face-à-face
@@ -643,6 +644,36 @@ bot-leaders-beaten = { $place }. { $player } : **{ $computer }**
 bot-page-back = Précédent
 bot-page-on = Suivant
 bot-profile-title = ## Profil de { $player }
+bot-own-title = ## Vos parties sans serveur
+bot-own-none = Vous n’en avez encore terminé aucune. Ouvrez une table avec l’une des commandes { $commands }.
+bot-own-game = **{ $game }**
+bot-own-people = - contre des personnes : { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}, { $wins ->
+    [one] { $wins } gagnée
+   *[other] { $wins } gagnées
+}
+bot-own-computer = - avec { $computer } à la table : { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}, { $wins ->
+    [one] { $wins } gagnée
+   *[other] { $wins } gagnées
+}
+bot-own-engines = - avec des moteurs à la table : { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}, { $wins ->
+    [one] { $wins } gagnée
+   *[other] { $wins } gagnées
+}
+bot-own-alone = - en solo : { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}
+bot-own-about = Tout ce que vous avez joué dans des messages privés, des groupes et des serveurs qui ne m’ont pas invité, dès que chaque place a joué. Une première place partagée n’est pas une victoire. Rien n’en est classé.
+bot-refusal-own-only = Sans serveur, je ne donne à chaque personne que ses propres résultats, et à personne d’autre. N’indiquez ni `{ bot-option-member-name }` ni `{ bot-option-show-name }`.
 bot-profile-none = Encore aucune partie classée terminée sur ce serveur. Seules comptent les parties entre deux personnes ou plus.
 bot-profile-beaten-title = ### Contre des ordinateurs
 bot-profile-beaten = { $game } : **{ $computer }** battu{ $games ->

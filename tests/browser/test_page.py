@@ -184,12 +184,22 @@ async def test_a_mention_is_counted_for_whom_it_calls(browser: Browser, driver: 
         await expect(page.locator(".person .badge")).to_have_count(0)
 
 
+NOTES_BUSY = """(button) => {
+  const note = (changes) => changes.forEach(() => busy.push(button.getAttribute("aria-busy")));
+  window.busy = [];
+  new MutationObserver(note).observe(button, { attributeFilter: ["aria-busy"] });
+}"""
+
+
 async def test_an_application_that_does_not_respond_is_told_so(browser: Browser, driver: Driver) -> None:
     async with open_page(browser, driver.sandbox.base) as page:
         await _show_board(page)
+        silence = page.get_by_role("button", name="Silence")
+        await silence.evaluate(NOTES_BUSY)
         with giving_up_after(driver.sandbox, 0.5):
-            await page.get_by_role("button", name="Silence").click()
+            await silence.click()
             await expect(page.locator(".failed >> visible=true")).to_have_text("This interaction failed")
+            assert await page.evaluate("busy") == ["true", None], "whoever hears the page is told that it waits"
             await type_command(page, "toy late")
             await page.keyboard.press("Enter")
             await page.wait_for_selector("text=The application did not respond")

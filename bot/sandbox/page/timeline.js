@@ -190,14 +190,22 @@ function control({ post, customId }) {
   return element && withId(element, customId);
 }
 
+// Whoever does not see the ring hears that the control is busy.
+function busy(what, waits) {
+  const pressed = control(what);
+  pressed?.classList.toggle("pending", waits);
+  if (waits) pressed?.setAttribute("aria-busy", "true");
+  else pressed?.removeAttribute("aria-busy");
+}
+
 on("pending", (what) => {
-  control(what)?.classList.add("pending");
+  busy(what, true);
   const note = document.querySelector(`#post-${what.post} .failed`);
   if (note) note.hidden = true;
 });
-on("settled", (what) => control(what)?.classList.remove("pending"));
+on("settled", (what) => busy(what, false));
 on("failed", (what) => {
-  control(what)?.classList.remove("pending");
+  busy(what, false);
   const note = document.querySelector(`#post-${what.post} .failed`);
   if (note) note.hidden = false;
 });

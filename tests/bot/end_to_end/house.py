@@ -226,6 +226,10 @@ class House:
             return reply
         return await (await member.press(reply.message, custom_id=asking[0].custom_id)).more()
 
+    async def more(self, member: Member, board: Message) -> Message:
+        """The private message behind the button "More" of a board or a lobby."""
+        return (await (await member.press(board, label="More")).more()).message
+
     async def over(self, channel: int | None = None) -> Message:
         """The board of a finished game."""
         return await self.ada.wait_for(

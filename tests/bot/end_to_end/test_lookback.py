@@ -93,7 +93,7 @@ async def test_a_finished_game_of_each_kind_is_looked_back_at_on_its_board(house
 
 async def test_what_was_missed_is_told_to_one_alone_and_the_best_turn_to_everybody(house: House) -> None:
     over = await play_pebbles(house)
-    await house.bruno.press(over, label=BEST)
+    await house.bruno.press(await house.more(house.bruno, over), label=BEST)
     best = await house.chloe.wait_for(lambda one: not one.ephemeral and "shows the best turn" in one.text)
     assert "turn 2" in best.text
     assert len(best.images) == 1

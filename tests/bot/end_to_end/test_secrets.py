@@ -208,7 +208,7 @@ async def check_deal(house: House, record: Record) -> None:
     """Once the game is over its seed is told, and everybody can have the deal and every draw checked."""
     over = await house.over()
     assert record.seed.hex() in over.text
-    checked = await house.dmitri.press(over, label="Check the deal")
+    checked = await house.dmitri.press(await house.more(house.dmitri, over), label="Check the deal")
     assert checked.ephemeral
     assert fingerprint(record.seed) in checked.text
     disclosed = initial_position(REGISTRY[record.game], record).disclosed

@@ -92,7 +92,7 @@ async def test_a_whole_game_by_slash_commands(house: House) -> None:
     assert f"1. {house.ada.mention}: 19 points" in over.text
     assert f"1. {house.bruno.mention}: 19 points" in over.text
     assert not over.selects
-    assert [one.label for one in over.buttons] == ["Rematch", "Replay", "What did I miss?", "Best turn of the game"]
+    assert [one.label for one in over.buttons] == ["Rematch", "Replay", "What did I miss?", "More"]
     await verify(house, record)
     await settled(house)
     headings = [re.match(r"### .*: turns? (\d+)(?: to (\d+))?", one.text) for one in house.ada.messages()]

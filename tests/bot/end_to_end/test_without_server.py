@@ -95,7 +95,10 @@ async def begin(house: House, channel: int, game: str, options: Mapping[str, Any
     await house.ada.slash(f"{game} new", channel=channel, options=options or {})
     lobby = await house.lobby(channel)
     await house.bruno.press(lobby, label="Join")
-    await house.lobby(channel, shows=house.bruno.mention)
+    lobby = await house.lobby(channel, shows=house.bruno.mention)
+    assert "no clock, and I ping nobody" in lobby.text
+    assert "Time per turn" not in lobby.text, "a lobby says a thing once"
+    assert "Casual" not in lobby.text, "a lobby says a thing once"
     await house.ada.press(lobby, label="Start")
     board = await house.board(channel, sequence=0)
     assert board.id == lobby.id
@@ -124,11 +127,34 @@ async def test_two_friends_play_with_nothing_but_answers_and_what_is_owed_comes_
     with only_answers(house):
         shown = await play_turn(house, channel)
         assert shown.id == lowest
+        # Whoever is in the conversation has a name, be they silent since the bot began.
+        assert shown.selects[0].placeholder == f"{to_move(house, shown).name}, your move"
+        assert "Player" not in shown.images[0].alt
         resigning = await ada.slash("resign", channel=channel)
         await ada.press(resigning.message, label="Yes, resign")
         over = await house.over(channel)
         assert "Rematch" in [one.label for one in over.buttons]
+        assert "games without a server never are" in over.text
+        await tell_their_own(house, channel, over)
     assert ada.pings(channel) == bruno.pings(channel) == ()
+
+
+async def tell_their_own(house: House, channel: int, over: Message) -> None:
+    """After a game that Ada has lost to Bruno, each of them learns of their own results and nobody of others'."""
+    ada, bruno = house.ada, house.bruno
+    mine = await ada.slash("profile", channel=channel)
+    assert mine.ephemeral
+    assert "**Volcano**\n- against people: one game, 0 won" in mine.text
+    assert bruno.mention not in mine.text
+    # Whoever types no commands presses twice, and no form asks for what only servers have.
+    theirs = await choose(bruno, await everything_else(house, bruno, over), "profile")
+    assert theirs.ephemeral
+    assert "against people: one game, 1 won" in theirs.text
+    for options in ({"member": bruno}, {"show": True}):
+        refused = await ada.slash("profile", channel=channel, options=options)
+        assert refused.ephemeral
+        assert "only what they have played themselves" in refused.text
+    assert "against people" in (await ada.slash("profile", channel=channel, member=ada)).text
 
 
 async def test_alone_with_the_bot_a_computer_answers_and_everything_private_works(house: House) -> None:
@@ -175,10 +201,10 @@ async def test_alone_with_the_bot_a_computer_answers_and_everything_private_work
                 await ada.slash(name, channel=group)
 
 
-async def everything_else(member: Member, board: Message) -> Message:
+async def everything_else(house: House, member: Member, board: Message) -> Message:
     """The lists of commands behind "More", for whoever types none."""
-    more = await (await member.press(board, label="More")).more()
-    return (await (await member.press(more.message, label="Everything else")).more()).message
+    more = await house.more(member, board)
+    return (await (await member.press(more, label="Everything else")).more()).message
 
 
 async def choose(member: Member, lists: Message, command: str) -> Reply:
@@ -212,7 +238,7 @@ async def test_friends_take_back_end_and_play_again_by_agreement_with_nothing_bu
         described = await ada.use_on_message("Describe the board", board)
         assert "The board of Volcano" in described.text
         # Whoever has not installed the bot reaches every command that works here by pressing.
-        lists = await everything_else(bruno, board)
+        lists = await everything_else(house, bruno, board)
         assert "settings" not in [value for one in lists.selects for _, value in one.options]
         await house.sure(bruno, await choose(bruno, lists, "end"))
         asked = await ada.wait_for(with_button("Agree to end", asked.id), channel=channel)

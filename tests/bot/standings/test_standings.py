@@ -5,18 +5,24 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.model.places import without_server
 from bot.model.refusals import SessionRefusal
+from bot.model.sessions import joining
+from bot.people.privacy import Privacy
 from bot.play.adrift import Adrift
 from bot.play.ratings import beginnings
 from bot.play.sessions import Sessions
 from bot.standings.recount import recount
 from bot.standings.service import CURVE_GAMES, FINISHES, LINES, Ranking, Standings, variant_names
 from bot.store.database import Database
+from bot.store.rows import computers
 from bot.store.rows import sessions as session_rows
 from bot.store.rows import standings as standing_rows
+from bot.store.rows.computers import SeatedComputer
+from bot.store.rows.own_games import OwnGames
 from bot.store.rows.standings import Encounter, Period, Sort
 from games import REGISTRY
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, begin, opening
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON, OTHER_CHANNEL, begin, opening
 from tests.bot.finished import DAY, end
 
 
@@ -309,3 +315,43 @@ async def test_what_is_known_of_a_thread_is_not_known_otherwise_later(database: 
     await adrift.note_parents({THREAD: CHANNEL})
     await adrift.note_parents({THREAD: OTHER_CHANNEL})
     assert (await sessions.by_id(session_id)).session.parent_id == CHANNEL
+
+
+async def end_against(
+    database: Database, level: int, placings: tuple[int, int], place: int, *, engine: int = 0
+) -> None:
+    """A game of Ann against a computer in a place."""
+    session_id = await end(database, (ANN, joining((ANN,), level)), placings, guild_id=place, rated=False)
+    async with database.transaction() as transaction:
+        await computers.seat_computer(transaction, SeatedComputer(session_id, 1, level, FIXED_SEED, engine=engine))
+
+
+async def test_what_somebody_has_played_without_a_server_is_added_up_for_them_alone(
+    database: Database, standings: Standings, sessions: Sessions
+) -> None:
+    direct, group = without_server(900), without_server(901)
+    await end(database, (ANN, BEN), (1, 2), guild_id=direct, rated=False)
+    await end(database, (ANN, BEN, CAT), (1, 1, 2), guild_id=group, rated=False)
+    await end(database, (BEN, CAT), (1, 2), guild_id=group, rated=False)
+    await end(database, (ANN, BEN), (1, 2), guild_id=group, rated=False, moved=(0, 0))
+    await end(database, (ANN, BEN), (1, 2), guild_id=GUILD)
+    await end(database, (ANN,), (1,), guild_id=direct, rated=False)
+    await end(database, (ANN, BEN), (1, None), guild_id=direct, rated=False, forfeited=(1,), game="hekla")
+    await end_against(database, 2, (1, 2), direct)
+    await end_against(database, 2, (2, 1), group)
+    await end_against(database, 1, (1, 2), group)
+    await end_against(database, 3, (1, 2), group, engine=1)
+    found = await standings.own(ANN)
+    assert list(found) == [game for game in REGISTRY if game in {"volcano", "hekla"}]
+    assert found["hekla"] == (OwnGames("hekla", alone=False, level=None, games=1, wins=1),)
+    assert found["volcano"] == (
+        OwnGames("volcano", alone=False, level=None, games=2, wins=1),
+        OwnGames("volcano", alone=False, level=0, games=1, wins=1),
+        OwnGames("volcano", alone=False, level=1, games=1, wins=1),
+        OwnGames("volcano", alone=False, level=2, games=2, wins=1),
+        OwnGames("volcano", alone=True, level=None, games=1, wins=1),
+    )
+    assert [one.games for one in (await standings.own(CAT))["volcano"]] == [2]
+    await Privacy(database, sessions).erase(ANN, NOON)
+    assert await standings.own(ANN) == {}
+    assert [one.games for one in (await standings.own(CAT))["volcano"]] == [2]

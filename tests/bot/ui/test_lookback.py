@@ -11,7 +11,7 @@ from bot.lookup.lookbacks import MissedTurn
 from bot.sandbox.component_checks import walk
 from bot.ui.answers import gallery
 from bot.ui.base import layout
-from bot.ui.lookback import _ROOM, _messages, _Passage, look_back_row, prospects_of, told
+from bot.ui.lookback import _ROOM, _messages, _Passage, look_back_buttons, prospects_of, told
 from bot.wire.people import mentions
 from games import REGISTRY
 from games.core.analysis import Alternative
@@ -100,7 +100,7 @@ def test_the_moments_of_the_curve_are_ones_own_and_those_of_all() -> None:
 
 @both_languages
 def test_both_buttons_fit_and_say_what_they_do(code: str) -> None:
-    view = layout(look_back_row(NUMBER, signing(code, "volcano")))
+    view = layout(discord.ui.ActionRow(*look_back_buttons(NUMBER, signing(code, "volcano"))))
     check_layout(view)
     labels = [part["label"] for part in walk(view.to_components()) if "label" in part]
     assert len(set(labels)) == 2
