@@ -12,6 +12,7 @@ from bot.model.tables import Table
 from bot.model.understanding import read_notation, shown, understand
 from bot.people.personal import matching_zones, wall_time
 from bot.standings.service import variant_names
+from bot.ui.fields import NOT_A_MOVE
 from bot.wire.people import language_of
 from bot.words.language import Language
 from games import REGISTRY
@@ -19,9 +20,6 @@ from games.core.foresight import words_of
 from games.core.refusals import AmbiguousMove, IllegalMove, Refusal, UnreadableMove
 from games.core.text import Text, text
 from games.core.worth import Worth, best_first
-
-NOT_A_MOVE = "?"
-"""The value of a suggestion that only explains why there are no moves."""
 
 
 def completions(table: Table, user_id: int, typed: str, language: Language) -> list[app_commands.Choice[str]]:

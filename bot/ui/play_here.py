@@ -17,7 +17,7 @@ from bot.ui.fields import (
     asked_of,
     command_called,
     commands_in,
-    field_of,
+    fields_of,
     first_of,
     named,
     run_command,
@@ -115,7 +115,7 @@ class FillButton(FormButton, prefix="fill"):
         asked = named(command, self.options.split(_AND))
         if not asked:
             raise StaleBoard(text("bot-refusal-stale"))
-        return form_of(self, _name(command, language), *(field_of(one, language) for one in asked))
+        return form_of(self, _name(command, language), *await fields_of(interaction, command, asked, language))
 
     async def act(self, interaction: Interaction) -> None:
         """Open the form."""

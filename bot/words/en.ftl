@@ -947,6 +947,7 @@ bot-here-standings = Rankings and results
 bot-here-more = More
 bot-here-options = Pick what to set, up to five
 bot-here-form = Fill in a form
+bot-here-other = { $option }, if not listed
 bot-hello-line-move = Your turn: pick a move from the list under the board, or type it with { $move }.
 bot-hello-line-learn = New to a game? { $learn } teaches it in three moves, { $rules } answers questions. Nobody else sees it.
 bot-hello-line-over = After a game, the buttons on its board and { $replay } show what you missed, and its best turn.

@@ -977,6 +977,7 @@ bot-here-standings = Classements et résultats
 bot-here-more = Et encore
 bot-here-options = À régler : cinq choix au plus
 bot-here-form = Remplir un formulaire
+bot-here-other = { $option }, hors de la liste
 bot-hello-line-move = À votre tour, choisissez un coup dans la liste sous le plateau, ou tapez-le avec { $move }.
 bot-hello-line-learn = Un jeu est nouveau pour vous ? { $learn } vous le montre en trois coups, { $rules } répond à vos questions. Personne d’autre ne le voit.
 bot-hello-line-over = Après une partie, les boutons sous son plateau et { $replay } montrent ce que vous avez manqué, et son meilleur tour.

@@ -17,9 +17,9 @@ from bot.connection.client import Fumarole
 from bot.host.tree import Tree
 from bot.limits import FORM_PARTS
 from bot.store.database import Database
-from bot.ui.fields import asked_of, field_of, first_of
+from bot.ui.fields import asked_of, field_of, first_of, suggests
 from bot.ui.play_here import EverythingButton, sections
-from bot.words.language import language_for
+from bot.words.language import Language, language_for
 from games.core.text import text
 from tests.toys import TOYS
 
@@ -57,7 +57,7 @@ def rows(tree: Tree) -> Iterator[str]:
                 if parameter.display_name not in asked:
                     yield f"| | `{parameter.display_name}` | {_OWN_FORM[name]} |"
                     continue
-                kind = type(field_of(parameter, language).component).__name__
+                kind = _kind(parameter, language)
                 if len(asked) <= FORM_PARTS:
                     step = "form"
                 elif parameter.display_name in first:
@@ -69,6 +69,11 @@ def rows(tree: Tree) -> Iterator[str]:
         if isinstance(menu, app_commands.ContextMenu):
             whose = "person" if menu.type is discord.AppCommandType.user else "message"
             yield f"| {menu.name}, in the menu of a {whose} | | {_WITHOUT_MENU[menu.name]} |"
+
+
+def _kind(parameter: app_commands.Parameter, language: Language) -> str:
+    kind = type(field_of(parameter, language).component).__name__
+    return f"Select or {kind}" if kind == "TextInput" and suggests(parameter) else kind
 
 
 async def _print() -> None:

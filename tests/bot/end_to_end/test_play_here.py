@@ -48,10 +48,19 @@ async def test_preferences_and_settings_are_changed_by_lists_and_forms(house: Ho
     changed = await house.bruno.submit_modal(form, {"pings": "never", "large": "yes"})
     assert changed.text != mine.text
     assert "large" in changed.text.lower()
+    # Nothing has to be written: what is written can also be chosen, and what is written counts.
+    form = await house.bruno.select(mine.message, "zone", "reminder", custom_id="options:me")
+    changed = await house.bruno.submit_modal(form, {"zone+": "UTC", "reminder+": "12", "reminder": "13"})
+    assert "UTC" in changed.text
+    assert "13 hours" in changed.text
+    form = await house.bruno.select(mine.message, "quiet", custom_id="options:me")
+    assert "22:00" in (await house.bruno.submit_modal(form, {"quiet+": "22:00-08:00"})).text
     server = await house.ada.slash("settings")
     form = await house.ada.select(server.message, "member-limit", custom_id="options:settings")
     refused = await house.ada.submit_modal(form, {"member-limit": "xx"})
     assert "member-limit" in refused.text
     form = await house.ada.select(server.message, "member-limit", custom_id="options:settings")
     assert "7" in (await house.ada.submit_modal(form, {"member-limit": "7"})).text
+    form = await house.ada.select(server.message, "member-limit", custom_id="options:settings")
+    assert "**8**" in (await house.ada.submit_modal(form, {"member-limit+": "8"})).text
     assert house.refused() == []

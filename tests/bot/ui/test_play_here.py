@@ -12,7 +12,7 @@ from bot.sandbox.form import Form
 from bot.sandbox.modal_checks import check_modal
 from bot.store.database import Database
 from bot.ui.base import layout
-from bot.ui.fields import asked_of, commands_in, field_of
+from bot.ui.fields import asked_of, command_called, commands_in, field_of, suggests
 from bot.ui.forms import form_of
 from bot.ui.play_here import FillButton, everything, option_rows, play_here, sections
 from bot.words.language import CODES, language_for
@@ -100,3 +100,12 @@ async def test_forms_ask_without_a_server_for_nothing_that_only_servers_have(cli
     }
     assert asked["profile"] == asked["duel"] == set()
     assert asked["hekla new"] == {"seats", "opponents", "level", "quiet-rounds"}
+
+
+@pytest.mark.parametrize("name", ["me", "settings"])
+async def test_every_preference_and_setting_can_be_chosen(client: Fumarole, name: str) -> None:
+    command = command_called(client.tree, name)
+    assert command is not None
+    for one in command.parameters:
+        written = isinstance(field_of(one, language_for("en")).component, discord.ui.TextInput)
+        assert not written or suggests(one), one.display_name
