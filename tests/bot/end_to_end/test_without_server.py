@@ -260,7 +260,7 @@ async def test_in_a_server_without_the_bot_whoever_brings_it_along_plays_or_is_t
         board = await begin(house, channel, "volcano", {"variant": "mini"})
         assert "time runs out" not in board.text
         await play_turn(house, channel)
-        for name in ("rules", "help", "me", "daily", "games"):
+        for name in ("rules", "help", "me", "daily", "games", "profile"):
             assert (await ada.slash(name, channel=channel)).ephemeral, name
         server = house.sandbox.history.guild(channel) or 0
         assert f"/channels/{server}/{channel}/{board.id}" in (await ada.slash("games", channel=channel)).text
