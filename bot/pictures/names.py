@@ -88,8 +88,8 @@ class Names:
         place, channel = place_of(interaction), interaction.channel
         if place is None:
             return
-        conversation = isinstance(channel, discord.DMChannel | discord.GroupChannel)
-        for one in (*(channel.recipients if conversation else ()), interaction.user):
+        others = channel.recipients if isinstance(channel, discord.DMChannel | discord.GroupChannel) else ()
+        for one in (*others, interaction.user):
             self._keep((place, one.id), cleaned(one.display_name))
 
     async def at(self, session: Session) -> SeatNames:

@@ -27,6 +27,7 @@ from bot.ui.terms import away_lines, bank_lines, clock_lines, terms_lines
 from bot.wire.people import mentions
 from bot.words.language import Language
 from games.core.actions import Undo
+from games.core.outcome import Outcome
 from games.core.text import Seat, text
 from rendering.picture import Picture
 
@@ -62,8 +63,7 @@ def board(
     if position.outcome is not None:
         for item in ending_items(table, position.outcome, picture if end_card else None, language):
             container.add_item(item)
-        shown = ending_buttons(table, position.outcome, language)[: BUTTONS - 1]
-        container.add_item(discord.ui.ActionRow(*shown, MoreButton.of(table, language)))
+        container.add_item(discord.ui.ActionRow(*_last_buttons(table, position.outcome, language)))
         return layout(container)
     lines = [*_seat_lines(table, language), *_last_line(table, language), *clock_lines(table, language)]
     lines += [*beside, *_unrated_line(table, language)]
@@ -86,6 +86,12 @@ def _buttons(table: Table, whole: Sequence[Suggested], language: Language) -> It
     usual.append(AskButton.of("now", session.id, language))
     yield from whole_buttons(table, whole, language)[: room - len(usual)]
     yield from usual
+    yield MoreButton.of(table, language)
+
+
+def _last_buttons(table: Table, outcome: Outcome, language: Language) -> Iterator[discord.ui.Item[Any]]:
+    """What is wanted most once the game is over, and the button to all others."""
+    yield from ending_buttons(table, outcome, language)[: BUTTONS - 1]
     yield MoreButton.of(table, language)
 
 

@@ -114,7 +114,7 @@ async def _usual(
         low, high = int(parameter.min_value or 0), int(parameter.max_value or 0)
         found = {str(one): str(one) for one in _NUMBERS if low <= one <= high}
     else:
-        suggestions: Any = complete(interaction, "")  # type: ignore[call-arg, arg-type]
+        suggestions: Any = complete(interaction, "")
         found = {str(one.value): one.name for one in await suggestions if one.value not in {"", NOT_A_MOVE}}
     listed = list(found.items())[:SELECT_OPTIONS]
     return [discord.SelectOption(label=shorten(name, OPTION_LABEL), value=value) for value, name in listed]

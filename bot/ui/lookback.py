@@ -57,7 +57,7 @@ class LookBackButton(SessionButton, prefix="lookback"):
                 await _tell_missed(interaction, finished, analysis)
 
 
-def look_back_buttons(session_id: Stamped, language: Language) -> list[LookBackButton]:
+def look_back_buttons(session_id: Stamped, language: Language) -> list[discord.ui.Item[Any]]:
     """Both buttons, for a game that is over."""
     return [LookBackButton.of(action, session_id, language) for action in ("missed", "best")]
 

@@ -8,12 +8,13 @@ import pytest
 from discord import app_commands
 
 from bot.commands import completions as suggestions
-from bot.commands.completions import NOT_A_MOVE, completions, without_meanings
+from bot.commands.completions import completions, without_meanings
 from bot.limits import CHOICE_NAME, STRING_OPTION
 from bot.lookup.picks import weighed
 from bot.model.acts import split_turn, still_to_act
 from bot.model.tables import Table
 from bot.play.sessions import Sessions
+from bot.ui.fields import NOT_A_MOVE
 from bot.words.language import CODES, Language, language_for
 from games import REGISTRY
 from games.core.actions import Move
