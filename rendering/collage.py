@@ -9,6 +9,7 @@ from PIL import Image
 from rendering.canvas import Point, Surface
 from rendering.mapping import BYTES, blank
 from rendering.palette import Shade
+from rendering.pixels import copy_onto
 from rendering.rectangles import Rectangle
 from rendering.shapes import Layers, arrow_onto
 
@@ -79,7 +80,7 @@ class Collage:
         for picture, mask, _, (first, upper, last, lower), _ in self.parts:
             if first < right and last > left and upper < bottom and lower > top:
                 drawn = picture if isinstance(picture, Image.Image) else picture()
-                image.paste(drawn, (first - left, upper - top), mask)
+                copy_onto(image, drawn, (first - left, upper - top), mask)
         return image
 
 

@@ -9,10 +9,11 @@ from PIL import Image
 
 from rendering.canvas import Pen, sprite
 from rendering.encode import gif
+from rendering.halving import halved
 from rendering.lettering import fitted
 from rendering.mapping import blank, resized_to_palette
 from rendering.palette import CARD, INK, SIGNAL, SQUARE_EDGE
-from rendering.reel import Frame, halved
+from rendering.reel import Frame
 
 _Item = TypeVar("_Item")
 

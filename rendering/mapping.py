@@ -262,7 +262,9 @@ def to_palette(image: Image.Image, among: ShadeRange = ShadeRange.ALL) -> Image.
     nothing but writing no pixel becomes a shade of boards, which stays dark there and would make the letters ragged.
     """
     reference, numbers = _reference(among)
-    mapped = image.quantize(palette=reference, dither=Image.Dither.NONE).point(numbers)
+    mapped = image.quantize(palette=reference, dither=Image.Dither.NONE)
+    # Pillow's own method rounds the table at every call, which for a sprite takes longer than all else.
+    mapped.im = mapped.im.point(numbers, None)
     mapped.putpalette(BYTES)
     return mapped
 
@@ -277,12 +279,12 @@ def resized_to_palette(whole: Image.Image, copy: Image.Image) -> Image.Image:
     """
     if whole.mode != "P":
         return to_palette(copy)
-    board = whole.resize(copy.size, Image.Resampling.NEAREST).point(_IS_BOARD, "1")
+    board = whole.resize(copy.size, Image.Resampling.NEAREST).im.point(_IS_BOARD, "1")
     least, most = board.getextrema()
     if least == most:
         return to_palette(copy, ShadeRange.BOARD if most else ShadeRange.PANELS)
     mapped = to_palette(copy, ShadeRange.PANELS)
-    mapped.paste(to_palette(copy, ShadeRange.BOARD), (0, 0), board)
+    mapped.im.paste(to_palette(copy, ShadeRange.BOARD).im, (0, 0, *copy.size), board)
     return mapped
 
 

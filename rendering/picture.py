@@ -11,8 +11,9 @@ from PIL import Image
 from games.core.contract import Event, View
 from games.core.text import Text, Words
 from games.core.worth import Offer
+from rendering.halving import halved
 from rendering.poster import plain_ground
-from rendering.reel import Frame, halved
+from rendering.reel import Frame
 from rendering.seats import Standing, seat_sprite
 
 

@@ -20,14 +20,15 @@ def evened(area: Rectangle) -> Rectangle:
     return (left - left % 2, top - top % 2, right + right % 2, bottom + bottom % 2)
 
 
-def holds(outer: Rectangle, inner: Rectangle) -> bool:
-    """Whether one rectangle lies in another."""
-    return outer[0] <= inner[0] and outer[1] <= inner[1] and outer[2] >= inner[2] and outer[3] >= inner[3]
-
-
 def meets(one: Rectangle, other: Rectangle) -> bool:
     """Whether two rectangles share a pixel."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def meets_any(one: Rectangle, others: Iterable[Rectangle]) -> bool:
+    """Whether a rectangle shares a pixel with any of these."""
+    left, top, right, bottom = one
+    return any(left < last and first < right and top < lower and upper < bottom for first, upper, last, lower in others)
 
 
 def around(one: Rectangle, other: Rectangle) -> Rectangle:

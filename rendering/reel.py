@@ -4,20 +4,21 @@ A reel has half the still picture's size; all coordinates are pixels of the stil
 palette numbers, so a frame costs the copying and encoding of its rectangle and nothing else.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import TypeAlias
-from weakref import finalize
 
 from PIL import Image
 
-from rendering.canvas import Drawing, Pen, Point, Stamp, Surface, stamp
+from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
 from rendering.collage import Change, Collage, Drawn, changed
-from rendering.mapping import BYTES, ShadeRange, blank, resized_to_palette, to_palette
+from rendering.halving import HALF, halved, halved_stamp, small_ground
+from rendering.mapping import BYTES
 from rendering.palette import ASH, EMBER, LAVA, NIGHT, PAPER, Shade, mix
-from rendering.rectangles import Rectangle, around, evened, holds, joined, meets, packed
+from rendering.pixels import copy_onto
+from rendering.rectangles import Rectangle, around, evened, joined, meets_any, packed
 
 FRAME = 60
 """Milliseconds of a frame in which something moves; viewers slow down what is much faster."""
@@ -48,77 +49,8 @@ class Frame:
     corner: tuple[int, int] = (0, 0)
 
 
-HALF = 2
-"""Pixels of the still picture for one of the reel, across and down."""
-
-_COVERED = 128
-"""The least coverage, of 255, at which a halved stamp changes a pixel."""
-
 Placed: TypeAlias = tuple[Stamp, Point]
 """A halved stamp, and its middle in pixels of the still picture."""
-
-
-def halved(image: Image.Image) -> Image.Image:
-    """A palette image at the reel's size; transparent corners take the colour they have."""
-    image.info.pop("transparency", None)
-    small = image.convert("RGB").reduce(HALF)
-    if image.width % HALF or image.height % HALF:
-        # With both sides even, a part of a picture is halved to the same pixels as the whole.
-        image = image.crop((0, 0, HALF * small.width, HALF * small.height))
-    return resized_to_palette(image, small)
-
-
-def halved_on(ground: Image.Image, picture: Image.Image, corner: tuple[int, int]) -> Image.Image:
-    """The least rectangle with even edges that holds an opaque sprite in its place on a ground, at the reel's size."""
-    left, top = corner[0] // HALF * HALF, corner[1] // HALF * HALF
-    right, bottom = (-(-(edge + side) // HALF) * HALF for edge, side in zip(corner, picture.size, strict=True))
-    image = ground.crop((left, top, right, bottom))
-    image.paste(picture, (corner[0] - left, corner[1] - top))
-    return halved(image)
-
-
-_SMALL: dict[tuple[int, Shade, int, int], Image.Image] = {}
-"""Sprites on plain ground at the reel's size, by the sprite, the shade and where its edges are, while it lives."""
-
-
-def lay_on(image: Surface, shade: Shade, picture: Image.Image, corner: tuple[int, int]) -> None:
-    """Lay an opaque sprite that is kept on plain ground of this shade, which is what its edges are mixed with."""
-    if isinstance(image, Collage):
-        small = _small_on(shade, picture, corner[0] % HALF, corner[1] % HALF)
-        image.paste_halved(picture, small, corner, picture.size)
-    else:
-        image.paste(picture, corner)
-
-
-def _small_on(shade: Shade, picture: Image.Image, across: int, down: int) -> Image.Image:
-    key = (id(picture), shade, across, down)
-    if key not in _SMALL:
-        ground = blank(picture.width + 2 * HALF, picture.height + 2 * HALF, shade)
-        _SMALL[key] = halved_on(ground, picture, (across, down))
-        finalize(picture, _SMALL.pop, key, None).atexit = False
-    return _SMALL[key]
-
-
-def halved_stamp(whole: Stamp, across: float = 1.0, down: float = 1.0) -> Stamp:
-    """A stamp at the reel's size, stretched by these factors."""
-    size = (max(1, round(whole.picture.width * across / HALF)), max(1, round(whole.picture.height * down / HALF)))
-    picture = whole.picture.convert("RGB").resize(size, Image.Resampling.BOX)
-    mask = whole.mask.convert("L").resize(size, Image.Resampling.BOX)
-    covered = mask.point([255 * (part >= _COVERED) for part in range(256)], "1")
-    return Stamp(to_palette(picture, ShadeRange.BOARD), covered)
-
-
-@lru_cache(maxsize=4)
-def _halved_ground(drawn: Callable[[], Image.Image]) -> Image.Image:
-    return halved(drawn())
-
-
-def _small_ground(picture: Collage) -> Image.Image:
-    """The ground of a picture at the reel's size, to be written on."""
-    if isinstance(picture.ground, tuple):
-        width, height = picture.size
-        return blank(-(-width // HALF), -(-height // HALF), picture.ground)
-    return _halved_ground(picture.ground).copy()
 
 
 class Reel:
@@ -126,7 +58,8 @@ class Reel:
 
     def __init__(self, first: Collage, duration: int) -> None:
         self._shown = first
-        self._ground = _small_ground(first)
+        self._bare = small_ground(first)
+        self._ground = self._bare.copy()
         self._dirty: Rectangle | None = None
         self._paint(first, Change((), tuple(first.parts)))
         self._dirty = None
@@ -153,17 +86,27 @@ class Reel:
         self.shoot(duration=duration)
 
     def _paint(self, picture: Collage, change: Change) -> None:
-        """Copy what is halved already, then paint and halve what is not, and either also where it has been covered."""
-        new, covered, areas = {part.key for part in change.new}, list[Rectangle](), list[Rectangle]()
-        for part in picture.parts if change.new else ():
-            if part.key in new or any(meets(one, part.area) for one in covered):
+        """Copy what is new, or lies over what has changed, where it is halved already; else paint and halve it there.
+
+        Where something has gone, the ground comes back first.
+        """
+        replaced = {part.area for part in change.new if part.small is not None}
+        covered = [self._clear(part.area) for part in change.gone if part.area not in replaced]
+        new, areas = {part.key for part in change.new}, []
+        for part in picture.parts if new or covered else ():
+            if part.key in new or meets_any(part.area, covered):
                 if part.small is None:
                     areas.append(part.area)
                 else:
                     self._copy(part.small, part.area)
                     covered.append(evened(part.area))
-        areas += [part.area for part in change.gone if not any(holds(one, part.area) for one in covered)]
         self._halve(picture, joined(areas, picture.size))
+
+    def _clear(self, area: Rectangle) -> Rectangle:
+        """Let the bare ground come back in this part of the picture, and in all that is mixed with its edges."""
+        found = left, top, right, bottom = evened(area)
+        self._copy(self._bare.crop((left // HALF, top // HALF, right // HALF, bottom // HALF)), found)
+        return found
 
     def _halve(self, picture: Collage, areas: Sequence[Rectangle]) -> None:
         """Paint parts of a picture side by side and halve them together: of small ones, each takes its time."""
@@ -173,7 +116,7 @@ class Reel:
             sheet = Image.new("P", size)
             sheet.putpalette(BYTES)
             for area, place in zip(even, places, strict=True):
-                sheet.paste(picture.painted(area), place)
+                copy_onto(sheet, picture.painted(area), place)
             small = halved(sheet)
             for area, (x, y) in zip(even, places, strict=True):
                 left, top, right, bottom = area
@@ -185,7 +128,7 @@ class Reel:
     def _copy(self, small: Image.Image, area: Rectangle) -> None:
         """Copy what is shown in this part of the picture, at the reel's size, to the ground."""
         left, top = area[0] // HALF, area[1] // HALF
-        self._ground.paste(small, (left, top))
+        copy_onto(self._ground, small, (left, top))
         self._soil((left, top, left + small.width, top + small.height))
 
     def shoot(self, placed: Sequence[Placed] = (), duration: int = FRAME) -> None:

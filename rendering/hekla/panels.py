@@ -12,13 +12,13 @@ from games.hekla.events import VolcanoReturned, VulcanologistAdvanced, Vulcanolo
 from games.hekla.pieces import LAVA_OF_A_VALUE, VALUES, Stone, Supply
 from games.hekla.view import HeklaView
 from rendering.canvas import Box, Pen, Point, Surface, lay, sprite
+from rendering.halving import Bed, lay_in, lay_on
 from rendering.hekla.layout import BOARD_WIDTH, LETTERS, STRIP_HEIGHT, STRIP_TOP, panel_box
 from rendering.hekla.stones import StoneSize, stone_overlay
 from rendering.mapping import blank
 from rendering.nameplates import LINE, QUIET_SHOWN, lay_inside, lay_panel, line_sprite, turn_sprite
 from rendering.palette import CARD, FAINT, INK, LAVA, SQUARE, SQUARE_EDGE, STONE
 from rendering.picture import Audience
-from rendering.reel import lay_on
 from rendering.seats import EMBLEM, MARGIN, Standing
 from rendering.shapes import bordered
 
@@ -84,7 +84,7 @@ def _lay_strip(image: Surface, view: HeklaView, audience: Audience) -> None:
     fading = quiet >= view.quiet_limit - QUIET_SHOWN and view.outcome is None
     if not fading:
         right -= _GAUGE + 2
-        image.paste(lava_gauge(*view.lava_left), (right, STRIP_TOP + 2))
+        lay_in(image, Bed(_strip(), (MARGIN, STRIP_TOP)), lava_gauge(*view.lava_left), (right, STRIP_TOP + 2))
     left = text("picture-quiet", rounds=quiet, limit=view.quiet_limit)
     said = left if fading else text("picture-hekla-lava-left", blocks=sum(view.lava_left))
     count = _left_sprite(audience(said))
@@ -124,17 +124,17 @@ def supply_corner(box: Box, place: int) -> tuple[int, int]:
 
 def _lay_panel(image: Surface, view: HeklaView, seat: int, events: Sequence[Event], audience: Audience) -> None:
     box = panel_box(seat, view.seats)
-    standing = lay_panel(image, view, seat, box, audience, emblem=(8, 7), name=(12, _NAME_TOP, 12))
-    position = position_sprite(view.vulcanologists[seat], faint=standing is Standing.FORFEITED)
-    lay_inside(image, standing, position, (box.left + box.width - 10 - position.width, box.top + 7))
+    panel = lay_panel(image, view, seat, box, audience, emblem=(8, 7), name=(12, _NAME_TOP, 12))
+    position = position_sprite(view.vulcanologists[seat], faint=panel.standing is Standing.FORFEITED)
+    lay_inside(image, panel, position, (box.left + box.width - 10 - position.width, box.top + 7))
     steps = [event for event in events if isinstance(event, VulcanologistAdvanced | VulcanologistRetreated)]
     own = [step.target - step.start for step in steps if step.seat == seat]
     if own:
-        lay_inside(image, standing, _gain_sprite(sum(own)), (box.left + 9 + EMBLEM, box.top + 7))
+        lay_inside(image, panel, _gain_sprite(sum(own)), (box.left + 9 + EMBLEM, box.top + 7))
     back = Counter(e.value for e in events if isinstance(e, VolcanoReturned) and e.seat == seat)
     for place, value in enumerate(shown_supply(view.supplies[seat])):
         left, top = supply_corner(box, place)
-        lay_inside(image, standing, _supply_sprite(Stone(seat, value)), (left, top))
+        lay_inside(image, panel, _supply_sprite(Stone(seat, value)), (left, top))
         if back[value]:
             back[value] -= 1
             image.paste(_returned_sprite(), (left, top + StoneSize.PAIRED.height))

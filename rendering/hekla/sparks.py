@@ -5,11 +5,12 @@ from functools import lru_cache
 from games.hekla.board import Row
 from games.hekla.pieces import Stone
 from rendering.canvas import Box, Drawing, Point, Stamp, stamp
+from rendering.halving import halved_stamp
 from rendering.hekla.layout import SQUARE_BOXES
 from rendering.hekla.stones import stone_stamp
 from rendering.hekla.track import Pawn, pawn_stamp
 from rendering.palette import EMBER, LAVA, PAPER, Shade
-from rendering.reel import Placed, halved_stamp
+from rendering.reel import Placed
 
 _GLOW = 14
 """How far the light of a row reaches beyond its squares."""

@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from games.hekla.board import INNER, SIGHT, START, circle_at, lap_of
+from games.hekla.board import CIRCLE_PLACES, INNER, SIGHT, START, circle_at, lap_of
 from games.hekla.view import HeklaView
 from rendering.canvas import Box, Overlay, Pen, Point, Stamp, Surface, lay, overlay, sprite, stamp
+from rendering.collage import Collage
+from rendering.halving import halved_on
 from rendering.hekla.ground import terrain
 from rendering.hekla.layout import CIRCLE, CIRCLE_BOXES, GAP, LETTERS
 from rendering.palette import ASH, ICE_DARK, ICE_EDGE, NIGHT, PAPER, STONE, Shade, mix
@@ -144,28 +146,55 @@ def place_of(vulcanologists: Sequence[int], seat: int) -> Point:
     return (box.left + x, box.top + y)
 
 
-def circle_image(view: HeklaView, circle: int, away: frozenset[int] = frozenset()) -> Image.Image:
-    """A circle with its vulcanologists, without the seats ``away``; callers must not draw on it."""
+class _TakenCircle(NamedTuple):
+    """What is drawn of a circle: the vulcanologists on it."""
+
+    circle: int
+    pawns: tuple[Pawn, ...]
+
+
+def _shown(view: HeklaView, circle: int, away: frozenset[int]) -> _TakenCircle:
+    """A circle with its vulcanologists, without the seats ``away``."""
     seats = tuple(seat for seat in seats_on(view.vulcanologists, circle) if seat not in away)
     radius = _arrange(CIRCLE_BOXES[circle], len(seats)).radius if seats else 0
-    return _taken_circle(circle, tuple(pawn_of(view, seat, view.vulcanologists[seat], radius) for seat in seats))
+    return _TakenCircle(circle, tuple(pawn_of(view, seat, view.vulcanologists[seat], radius) for seat in seats))
 
 
 @lru_cache(maxsize=256)
-def _taken_circle(circle: int, pawns: tuple[Pawn, ...]) -> Image.Image:
-    image = circle_sprite(circle, taken=bool(pawns), ringed=any(pawn.acting for pawn in pawns))
+def _circle(shown: _TakenCircle) -> Image.Image:
+    """A circle with its vulcanologists; callers must not draw on it."""
+    pawns = shown.pawns
+    image = circle_sprite(shown.circle, taken=bool(pawns), ringed=any(pawn.acting for pawn in pawns))
     if not pawns:
         return image
     image = image.copy()
-    spots = _arrange(CIRCLE_BOXES[circle], len(pawns)).spots
+    spots = _arrange(CIRCLE_BOXES[shown.circle], len(pawns)).spots
     for pawn, (x, y) in zip(pawns, spots, strict=True):
         half = side_of(pawn) / 2
         lay(image, (round(x - half), round(y - half)), _pawn_overlay(pawn))
     return image
 
 
+@lru_cache(maxsize=512)
+def _small_circle(shown: _TakenCircle) -> Image.Image:
+    """A circle at a film's size, with what its edges share with the ground round it."""
+    box = CIRCLE_BOXES[shown.circle]
+    return halved_on(terrain(), _circle(shown), (box.left, box.top))
+
+
+def _stands_alone(view: HeklaView, shown: _TakenCircle) -> bool:
+    """Whether what lies round a circle is bare ground: no light falls there (H5), and no lap reaches over its edge."""
+    source = CIRCLE_PLACES[circle_at(view.vulcanologists[view.mover])]
+    place = CIRCLE_PLACES[shown.circle]
+    in_line = view.mover in view.to_act and (place[0] == source[0] or place[1] == source[1])
+    return not in_line and not any(pawn.lap for pawn in shown.pawns)
+
+
 def lay_track(image: Surface, view: HeklaView, away: frozenset[int] = frozenset()) -> None:
     """Copy the circles with vulcanologists onto the picture, without the seats ``away``."""
     for circle in sorted({circle_at(position) for position in view.vulcanologists}):
-        box = CIRCLE_BOXES[circle]
-        image.paste(circle_image(view, circle, away), (box.left, box.top))
+        box, shown = CIRCLE_BOXES[circle], _shown(view, circle, away)
+        if isinstance(image, Collage) and _stands_alone(view, shown):
+            image.paste_halved(_circle(shown), _small_circle(shown), (box.left, box.top), (box.width, box.height))
+        else:
+            image.paste(_circle(shown), (box.left, box.top))

@@ -19,11 +19,12 @@ from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.tiles import Tile
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import lay
+from rendering.halving import HALF
 from rendering.lessons import Drawn, Lessons, PlayedLine, Pointer, lay_legend, play, side_by_side
 from rendering.mapping import blank
 from rendering.palette import CARD
 from rendering.picture import Audience
-from rendering.reel import HALF, Frame, unrolled
+from rendering.reel import Frame, unrolled
 from rendering.seats import NOTCH, PICTURE_WIDTH
 from rendering.vesuvio.animation import animate
 from rendering.vesuvio.cards import FACE_HEIGHT, FACE_WIDTH, face_overlay

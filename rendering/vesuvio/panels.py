@@ -15,7 +15,7 @@ from rendering.canvas import Pen, Point, Surface, sprite
 from rendering.nameplates import lay_inside, lay_panel
 from rendering.palette import FAINT, INK, SQUARE
 from rendering.picture import Audience
-from rendering.seats import EMBLEM, NOTCH, Standing, frame_mask, panel_sprite
+from rendering.seats import EMBLEM
 from rendering.vesuvio.cards import HAND_WIDTH, hand_sprite
 from rendering.vesuvio.layout import LETTERS, panel_box
 from rendering.vesuvio.symbols import camera, flame, yacht
@@ -103,17 +103,14 @@ def _where(view: VesuvioView, seat: int) -> Image.Image:
 
 def _lay_panel(image: Surface, view: VesuvioView, seat: int, events: Sequence[Event], audience: Audience) -> None:
     box = panel_box(seat, view.seats)
-    standing = lay_panel(image, view, seat, box, audience, emblem=(6, 3), name=(10 + EMBLEM, 15, 10))
-    lay_inside(image, standing, hand_sprite(view.hand_sizes[seat]), (box.left + _HAND_LEFT, box.top + _ROW_TOP))
+    panel = lay_panel(image, view, seat, box, audience, emblem=(6, 3), name=(10 + EMBLEM, 15, 10), framed=True)
+    lay_inside(image, panel, hand_sprite(view.hand_sizes[seat]), (box.left + _HAND_LEFT, box.top + _ROW_TOP))
     change = hand_change(events, seat)
     if change and view.statuses[seat] is not TouristState.BURNED:
         lay_inside(
-            image, standing, _change_sprite(change), (box.left + _HAND_LEFT + HAND_WIDTH + 2, box.top + _ROW_TOP + 10)
+            image, panel, _change_sprite(change), (box.left + _HAND_LEFT + HAND_WIDTH + 2, box.top + _ROW_TOP + 10)
         )
-    lay_inside(image, standing, _where(view, seat), (box.right - _WHERE_WIDTH - 8, box.top + _ROW_TOP - 4))
-    if standing is Standing.ACTING:
-        panel = panel_sprite(box.width, box.height, acting=True)
-        image.paste(panel, (box.left, box.top - NOTCH), frame_mask(box.width, box.height))
+    lay_inside(image, panel, _where(view, seat), (box.right - _WHERE_WIDTH - 8, box.top + _ROW_TOP - 4))
 
 
 def lay_panels(image: Surface, view: VesuvioView, events: Sequence[Event], audience: Audience) -> None:

@@ -16,10 +16,10 @@ from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import OpenChoice, VesuvioView
 from rendering.canvas import Drawing, Overlay, Pen, Point, Surface, lay, overlay, sprite
 from rendering.collage import Collage
+from rendering.halving import Bed, halved_on, lay_in, lay_on
 from rendering.nameplates import turn_sprite
 from rendering.palette import CARD, FAINT, INK, LAVA, SIGNAL, SQUARE, SQUARE_EDGE, TONES
 from rendering.picture import Audience
-from rendering.reel import halved_on, lay_on
 from rendering.seats import EMBLEM, SEAT_COLOURS, Standing, numbered, seat_sprite, standing_of
 from rendering.shapes import plate
 from rendering.vesuvio.cards import card_sign, deck_overlay
@@ -66,11 +66,29 @@ def _draw_points(pen: Pen, y: float, spent: int, seat: int) -> None:
             pen.disc(spot, 6.5, SQUARE)
 
 
+_PHOTO = (BOXES[TOP].left - _WIDTH - 34, BOXES[TOP].top - 4)
+
+
+@lru_cache(maxsize=64)
+def _photo(points: tuple[int, ...], *, gone: bool) -> Image.Image:
+    """The sign of the photo on the ground beside the viewpoint."""
+    return _grounded(_PHOTO, photo_overlay(points, gone=gone))
+
+
+def _grounded(corner: tuple[int, int], mark: Overlay) -> Image.Image:
+    """A mark on the ground on which it always lies, as one opaque sprite."""
+    width, height = (max(block.picture.size[axis] + (block.left, block.top)[axis] for block in mark) for axis in (0, 1))
+    image = ground().crop((corner[0], corner[1], corner[0] + width, corner[1] + height))
+    lay(image, (0, 0), mark)
+    return image
+
+
 def lay_photo(image: Surface, view: VesuvioView) -> None:
     """Lay the sign of the photo beside the viewpoint until it is taken, and if the camera has burned."""
     if view.camera.state in {CameraState.UNTAKEN, CameraState.GONE}:
-        sign = photo_overlay(view.photo_points, gone=view.camera.state is CameraState.GONE)
-        lay(image, (BOXES[TOP].left - _WIDTH - 34, BOXES[TOP].top - 4), sign)
+        lay_in(
+            image, Bed(ground(), (0, 0)), _photo(view.photo_points, gone=view.camera.state is CameraState.GONE), _PHOTO
+        )
 
 
 _RESULT_ROW = 58
@@ -249,4 +267,10 @@ def lay_board(image: Surface, view: VesuvioView, events: Sequence[Event], words:
 def lay_decks(image: Surface, view: VesuvioView) -> None:
     """Lay the three decks beside their zones."""
     for zone, count in view.decks.items():
-        lay(image, (DECK_LEFT, DECK_TOPS[zone]), deck_overlay(zone, count))
+        lay_in(image, Bed(ground(), (0, 0)), _deck(zone, count), (DECK_LEFT, DECK_TOPS[zone]))
+
+
+@lru_cache(maxsize=64)
+def _deck(zone: Zone, count: int) -> Image.Image:
+    """A zone's deck on the ground beside it."""
+    return _grounded((DECK_LEFT, DECK_TOPS[zone]), deck_overlay(zone, count))

@@ -15,9 +15,10 @@ from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import CameraView, VesuvioView
 from rendering.canvas import Point, Stamp, sprite, stamp
 from rendering.collage import Kept
+from rendering.halving import halved_stamp
 from rendering.palette import EMBER, LAVA, NIGHT, PAPER, mix
 from rendering.picture import Audience
-from rendering.reel import Placed, Reel, along, dust, ease, flash, halved_stamp
+from rendering.reel import Placed, Reel, along, dust, ease, flash
 from rendering.vesuvio.cards import back_stamp, face_stamp
 from rendering.vesuvio.layout import BOXES, place_box
 from rendering.vesuvio.marks import FIRE, cover_fire, draw_fire

@@ -12,9 +12,9 @@ from games.vesuvio.tiles import Tile
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Surface, lay
 from rendering.collage import Collage, Kept, lay_group
+from rendering.halving import halved_on
 from rendering.picture import WORDLESS, Audience
 from rendering.rectangles import Rectangle, evened, meets
-from rendering.reel import halved_on
 from rendering.seats import PICTURE_WIDTH
 from rendering.vesuvio.ground import CONNECTORS, draw_card, ground
 from rendering.vesuvio.layout import BOXES, PICTURE_HEIGHT

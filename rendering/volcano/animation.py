@@ -9,8 +9,9 @@ from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Piece, Stack
 from games.volcano.view import VolcanoView
 from rendering.canvas import Point, Stamp
+from rendering.halving import halved_stamp
 from rendering.picture import WORDLESS, Audience
-from rendering.reel import FINAL_HOLD, Frame, Reel, dust, ease, flash, halved_stamp
+from rendering.reel import FINAL_HOLD, Frame, Reel, dust, ease, flash
 from rendering.volcano.board import Site, site_of, square_in_film, tip
 from rendering.volcano.look import look_of
 from rendering.volcano.marks import arc

@@ -12,9 +12,9 @@ from games.volcano.pieces import Stack
 from games.volcano.view import VolcanoView
 from rendering.canvas import Pen, Point, Surface, sprite
 from rendering.collage import Collage
+from rendering.halving import halved
 from rendering.mapping import blank
 from rendering.palette import CARD, FAINT
-from rendering.reel import halved
 from rendering.shapes import round_corners
 from rendering.volcano.look import PieceLook, is_wide, look_of
 from rendering.volcano.terrain import CRACK, PATTERNS, TILE, Heat, tile

@@ -12,10 +12,10 @@ from games.volcano.scoring import Arrangement
 from games.volcano.variants import VARIANTS
 from games.volcano.view import VolcanoView
 from rendering.canvas import Surface
-from rendering.nameplates import lay_inside, name_sprite
+from rendering.halving import HALF, Bed, lay_on
+from rendering.nameplates import LaidPanel, lay_inside, name_sprite
 from rendering.palette import CARD, SIGNAL
 from rendering.picture import Audience
-from rendering.reel import HALF, lay_on
 from rendering.seats import NOTCH, PanelMark, Standing, panel_sprite, standing_of
 from rendering.volcano import board
 from rendering.volcano.look import em, is_narrow, is_wide
@@ -237,24 +237,25 @@ def _lay_panel(image: Surface, view: VolcanoView, panel: Panel, audience: Audien
     standing = _standing(view, panel.seat)
     left, top = panel.left, panel.top
     box = panel_sprite(panel.width, panel.height, acting=standing is Standing.ACTING, mark=_MARK)
+    laid = LaidPanel(standing, Bed(box, (left, top - NOTCH)))
     if lower and top % HALF:
         # The room for its mark touches the panel above, and a film mixes them.
-        image.paste(box, (left, top - NOTCH))
+        image.paste(box, laid.bed.corner)
     else:
-        lay_on(image, CARD, box, (left, top - NOTCH))
-    lay_inside(image, standing, seat_sprite(panel.seat, standing), (left + _PADDING, top + 8))
+        lay_on(image, CARD, box, laid.bed.corner)
+    lay_inside(image, laid, seat_sprite(panel.seat, standing), (left + _PADDING, top + 8))
     for place, (colour, held) in enumerate(emblems(view, panel.seat)):
         across, down, side = emblem_box(view, panel, place)
-        lay_inside(image, standing, colour_sprite(colour, held=held, side=side), (across, down))
+        lay_inside(image, laid, colour_sprite(colour, held=held, side=side), (across, down))
     right = left + panel.width - _PADDING
     if view.challenge is None:
         score = score_sprite(view.scores[panel.seat], standing)
         right -= score.width
-        lay_inside(image, standing, score, (right, top + 8))
+        lay_inside(image, laid, score, (right, top + 8))
     _lay_name(image, view, panel, audience, right)
     for item in panel.items:
         corner = (left + item.left, top + item.foot - item.image.height)
-        lay_inside(image, standing, item.image, corner)
+        lay_inside(image, laid, item.image, corner)
         if item.count > 1:
             image.paste(
                 count_sprite(item.count, bold=is_wide(view.grid)),

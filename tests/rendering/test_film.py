@@ -32,10 +32,10 @@ from rendering.film import (
     highlights,
     still_frames,
 )
+from rendering.halving import HALF, halved
 from rendering.mapping import blank
 from rendering.palette import CARD, SQUARE
 from rendering.picture import Picture
-from rendering.reel import HALF, halved
 from tests.rendering.sentences import words
 from tests.rendering.test_kept import GOLDEN
 

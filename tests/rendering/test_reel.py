@@ -14,9 +14,10 @@ from rendering import PAINTERS
 from rendering.canvas import stamp
 from rendering.collage import Collage, lay_arrow
 from rendering.encode import gif
+from rendering.halving import HALF, halved, halved_stamp
 from rendering.mapping import blank
 from rendering.palette import EMBER, LAVA, SQUARE, Shade
-from rendering.reel import HALF, Frame, Reel, halved, halved_stamp, unrolled
+from rendering.reel import Frame, Reel, unrolled
 from rendering.shapes import STREAM
 from tests.rendering.sentences import words
 from tests.rendering.test_kept import GOLDEN

@@ -9,6 +9,7 @@ from PIL import Image, ImageChops, ImageSequence
 from games.core.events import TurnPassed
 from games.hekla.board import NUMBERS
 from games.hekla.events import RowScored, VolcanoMoved
+from rendering.halving import HALF, halved
 from rendering.hekla import HeklaPainter
 from rendering.hekla.animation import OPENING_HOLD, ROW_HOLD, ROWS_SHOWN, animate
 from rendering.hekla.layout import SQUARE_BOXES
@@ -16,7 +17,7 @@ from rendering.hekla.still import compose
 from rendering.mapping import NUMBERS as NUMBERS_OF_SHADES
 from rendering.palette import EMBER, LAVA
 from rendering.picture import Picture
-from rendering.reel import FINAL_HOLD, HALF, halved, unrolled
+from rendering.reel import FINAL_HOLD, unrolled
 from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, Turn, board, crowded, game, scoring_turns, view
 from tests.rendering.sentences import words
 

@@ -28,10 +28,11 @@ from games.vesuvio.events import (
 )
 from games.vesuvio.table import CameraState
 from games.vesuvio.view import CameraView, EruptionView
+from rendering.halving import HALF, halved
 from rendering.mapping import NUMBERS
 from rendering.palette import EMBER, LAVA
 from rendering.picture import Picture
-from rendering.reel import FINAL_HOLD, HALF, halved, unrolled
+from rendering.reel import FINAL_HOLD, unrolled
 from rendering.vesuvio import VesuvioPainter
 from rendering.vesuvio.animation import WAVE_HOLD, animate
 from rendering.vesuvio.layout import BOXES

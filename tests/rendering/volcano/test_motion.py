@@ -13,10 +13,11 @@ from games.core.events import TurnPassed
 from games.volcano.events import CapMoved, PieceCaptured
 from games.volcano.pieces import PIECES, Stack
 from rendering import PAINTERS
+from rendering.halving import HALF, halved
 from rendering.mapping import SHADES
 from rendering.palette import APART, distance
 from rendering.picture import Picture
-from rendering.reel import HALF, halved, unrolled
+from rendering.reel import unrolled
 from rendering.volcano.animation import STEPS_SHOWN, animate
 from rendering.volcano.board import Site, site_of
 from rendering.volcano.look import tones_of
