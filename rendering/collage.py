@@ -122,6 +122,9 @@ def changed(before: Collage, after: Collage) -> Change:
 _REACH = 32
 """The most pixels from the points of an arrow to its edge."""
 
+_BLOCK = 96
+"""The side of the blocks of an arrow."""
+
 _DRAWN = [255 * (number != UNUSED) for number in range(256)]
 
 
@@ -137,4 +140,15 @@ def lay_arrow(image: Surface, points: Sequence[Point], layers: Layers) -> None:
     whole.putpalette(BYTES)
     arrow_onto(whole, points, layers)
     drawn = whole.crop((left, top, right, bottom))
-    image.paste(drawn, (left, top), drawn.point(_DRAWN, "1"))
+    _paste_blocks(image, drawn, drawn.point(_DRAWN, "1"), (left, top))
+
+
+def _paste_blocks(image: Surface, drawn: Image.Image, mask: Image.Image, corner: tuple[int, int]) -> None:
+    """Paste what the mask covers in blocks, so that the empty parts of its rectangle are not painted for it."""
+    for top in range(0, drawn.height, _BLOCK):
+        for left in range(0, drawn.width, _BLOCK):
+            box = (left, top, min(left + _BLOCK, drawn.width), min(top + _BLOCK, drawn.height))
+            inner = mask.crop(box).getbbox()
+            if inner is not None:
+                part = (left + inner[0], top + inner[1], left + inner[2], top + inner[3])
+                image.paste(drawn.crop(part), (corner[0] + part[0], corner[1] + part[1]), mask.crop(part))

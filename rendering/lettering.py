@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
+from math import inf
 from pathlib import Path
 from threading import Lock
 from typing import TypeAlias
@@ -134,14 +135,12 @@ def _measured(character: str, size: int) -> tuple[float, float, float]:
 
 def width_of(text: str, size: float) -> int:
     """How many pixels wide text of this em is."""
-    at = 0.0
-    least = most = None
+    em, at, least, most = round(size), 0.0, inf, -inf
     for character in text.translate(_TYPED):
-        left, right, step = _measured(character, round(size))
-        least = at + left if least is None else min(least, at + left)
-        most = at + right if most is None else max(most, at + right)
+        left, right, step = _measured(character, em)
+        least, most = min(least, at + left), max(most, at + right)
         at += step
-    return 0 if least is None or most is None else round(most - least)
+    return 0 if most < least else round(most - least)
 
 
 def line_mask(text: str, size: int, extent: tuple[int, int], start: tuple[float, float]) -> Image.Image:
@@ -154,7 +153,8 @@ def line_mask(text: str, size: int, extent: tuple[int, int], start: tuple[float,
     for character in text.translate(_TYPED):
         place, phase = divmod(round(at), _FINENESS)
         letter = _letter(character, size, (extent[1], start[1]), phase)
-        mask.paste(255, (place - _ROOM, 0), letter)
+        # By Pillow's core: its own method takes three times as long for a letter.
+        mask.im.paste(255, (place - _ROOM, 0, place - _ROOM + letter.width, letter.height), letter.im)
         at += _measured(character, size * _FINENESS)[2]
     return mask
 

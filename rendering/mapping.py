@@ -283,8 +283,9 @@ def resized_to_palette(whole: Image.Image, copy: Image.Image) -> Image.Image:
     least, most = board.getextrema()
     if least == most:
         return to_palette(copy, ShadeRange.BOARD if most else ShadeRange.PANELS)
-    mapped = to_palette(copy, ShadeRange.PANELS)
-    mapped.im.paste(to_palette(copy, ShadeRange.BOARD).im, (0, 0, *copy.size), board)
+    mapped, (reference, numbers) = to_palette(copy, ShadeRange.PANELS), _reference(ShadeRange.BOARD)
+    of_board = copy.im.convert("P", Image.Dither.NONE, reference.im).point(numbers, None)
+    mapped.im.paste(of_board, (0, 0, *copy.size), board)
     return mapped
 
 

@@ -129,7 +129,8 @@ class Reel:
         """Copy what is shown in this part of the picture, at the reel's size, to the ground."""
         left, top = area[0] // HALF, area[1] // HALF
         copy_onto(self._ground, small, (left, top))
-        self._soil((left, top, left + small.width, top + small.height))
+        box = (left, top, left + small.width, top + small.height)
+        self._dirty = around(box, self._dirty or box)
 
     def shoot(self, placed: Sequence[Placed] = (), duration: int = FRAME) -> None:
         """Add a frame of the ground with the stamps over it, the last one on top."""
@@ -139,7 +140,7 @@ class Reel:
         left, top, right, bottom = self._dirty or (0, 0, 1, 1)
         patch = self._ground.crop((left, top, right, bottom))
         for (one, _), box in zip(placed, boxes, strict=True):
-            one.press(patch, (box[0] - left, box[1] - top))
+            copy_onto(patch, one.picture, (box[0] - left, box[1] - top), one.mask)
         self.frames.append(Frame(patch, duration, (left, top)))
         self._dirty = None
         for box in boxes:

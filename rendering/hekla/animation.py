@@ -68,7 +68,7 @@ def animate(
         else:
             for event in run:
                 scene.play(event)
-    scene.reel.finish(collage(after, events, audience=audience), FINAL_HOLD)
+    scene.finish(after, events)
     return tuple(scene.reel.frames)
 
 
@@ -94,6 +94,10 @@ class _HeklaScene:
             self._score(event)
         elif isinstance(event, LavaPlaced):
             self._fall(event)
+
+    def finish(self, after: HeklaView, events: Sequence[Event]) -> None:
+        """End on the marked still."""
+        self.reel.finish(collage(after, events, self._audience, kept=self._kept), FINAL_HOLD)
 
     def walk(self, events: Sequence[Walk]) -> None:
         """Let vulcanologists hop from circle to circle, one after the other, with a ring of light at the end (H13)."""

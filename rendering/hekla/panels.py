@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -12,6 +13,7 @@ from games.hekla.events import VolcanoReturned, VulcanologistAdvanced, Vulcanolo
 from games.hekla.pieces import LAVA_OF_A_VALUE, VALUES, Stone, Supply
 from games.hekla.view import HeklaView
 from rendering.canvas import Box, Pen, Point, Surface, lay, sprite
+from rendering.collage import Kept, lay_group
 from rendering.halving import Bed, lay_in, lay_on
 from rendering.hekla.layout import BOARD_WIDTH, LETTERS, STRIP_HEIGHT, STRIP_TOP, panel_box
 from rendering.hekla.stones import StoneSize, stone_overlay
@@ -19,7 +21,7 @@ from rendering.mapping import blank
 from rendering.nameplates import LINE, QUIET_SHOWN, lay_inside, lay_panel, line_sprite, turn_sprite
 from rendering.palette import CARD, FAINT, INK, LAVA, SQUARE, SQUARE_EDGE, STONE
 from rendering.picture import Audience
-from rendering.seats import EMBLEM, MARGIN, Standing
+from rendering.seats import EMBLEM, MARGIN, Standing, standing_of
 from rendering.shapes import bordered
 
 _BLOCK = 18
@@ -122,17 +124,35 @@ def supply_corner(box: Box, place: int) -> tuple[int, int]:
     return (box.left + 8 + place * (StoneSize.PAIRED.width + 2), box.top + _STONES_TOP)
 
 
-def _lay_panel(image: Surface, view: HeklaView, seat: int, events: Sequence[Event], audience: Audience) -> None:
-    box = panel_box(seat, view.seats)
-    panel = lay_panel(image, view, seat, box, audience, emblem=(8, 7), name=(12, _NAME_TOP, 12))
-    position = position_sprite(view.vulcanologists[seat], faint=panel.standing is Standing.FORFEITED)
-    lay_inside(image, panel, position, (box.left + box.width - 10 - position.width, box.top + 7))
+class _HeklaPanel(NamedTuple):
+    """What is drawn of a seat's panel, its name apart."""
+
+    seat: int
+    standing: Standing
+    position: int
+    supply: Supply
+    gain: int | None
+    returned: tuple[int, ...]
+
+
+def _shown(view: HeklaView, seat: int, events: Sequence[Event]) -> _HeklaPanel:
     steps = [event for event in events if isinstance(event, VulcanologistAdvanced | VulcanologistRetreated)]
     own = [step.target - step.start for step in steps if step.seat == seat]
-    if own:
-        lay_inside(image, panel, _gain_sprite(sum(own)), (box.left + 9 + EMBLEM, box.top + 7))
-    back = Counter(e.value for e in events if isinstance(e, VolcanoReturned) and e.seat == seat)
-    for place, value in enumerate(shown_supply(view.supplies[seat])):
+    back = tuple(event.value for event in events if isinstance(event, VolcanoReturned) and event.seat == seat)
+    gain = sum(own) if own else None
+    return _HeklaPanel(seat, standing_of(view, seat), view.vulcanologists[seat], view.supplies[seat], gain, back)
+
+
+def _lay_panel(image: Surface, view: HeklaView, shown: _HeklaPanel, audience: Audience) -> None:
+    seat = shown.seat
+    box = panel_box(seat, view.seats)
+    panel = lay_panel(image, view, seat, box, audience, emblem=(8, 7), name=(12, _NAME_TOP, 12))
+    position = position_sprite(shown.position, faint=panel.standing is Standing.FORFEITED)
+    lay_inside(image, panel, position, (box.left + box.width - 10 - position.width, box.top + 7))
+    if shown.gain is not None:
+        lay_inside(image, panel, _gain_sprite(shown.gain), (box.left + 9 + EMBLEM, box.top + 7))
+    back = Counter(shown.returned)
+    for place, value in enumerate(shown_supply(shown.supply)):
         left, top = supply_corner(box, place)
         lay_inside(image, panel, _supply_sprite(Stone(seat, value)), (left, top))
         if back[value]:
@@ -156,8 +176,11 @@ def _returned_sprite() -> Image.Image:
     )
 
 
-def lay_panels(image: Surface, view: HeklaView, events: Sequence[Event], audience: Audience) -> None:
+def lay_panels(
+    image: Surface, view: HeklaView, events: Sequence[Event], audience: Audience, kept: Kept | None = None
+) -> None:
     """Copy the strip and every seat's panel onto the picture; the events say what changed."""
-    _lay_strip(image, view, audience)
-    for seat in range(view.seats):
-        _lay_panel(image, view, seat, events, audience)
+    told = ("strip", view.lava_left, view.rounds_without_eruption, view.to_act, view.outcome)
+    lay_group(image, kept, told, lambda surface: _lay_strip(surface, view, audience))
+    for shown in (_shown(view, seat, events) for seat in range(view.seats)):
+        lay_group(image, kept, shown, partial(_lay_panel, view=view, shown=shown, audience=audience))

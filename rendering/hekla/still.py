@@ -254,7 +254,7 @@ def collage(
 ) -> Collage:
     """The same picture for a film, without the vulcanologists of the seats ``away``, which are moving.
 
-    ``kept`` is for one film and the moments of one turn, in which nothing changes but stones and vulcanologists.
+    ``kept`` is for one film.
     """
     found = Collage((PICTURE_WIDTH, PICTURE_HEIGHT), ground)
     _lay(found, view, events, audience, away, kept)
@@ -269,10 +269,10 @@ def _lay(
     away: frozenset[int] = frozenset(),
     kept: Kept | None = None,
 ) -> None:
-    lay_squares(image, view)
+    seen = (view.squares, sight_of(view))
+    lay_group(image, kept, ("squares", seen), lambda surface: lay_squares(surface, view))
     lay_moves(image, view, events)
     lay_stones(image, view, events)
     lay_track(image, view, away)
-    shown = (view.vulcanologists, view.supplies, view.lava_placed, tuple(events))
-    lay_group(image, kept, shown, lambda surface: lay_panels(surface, view, events, audience))
+    lay_panels(image, view, events, audience, kept)
     lay_marks(image, view, events)

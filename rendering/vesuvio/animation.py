@@ -34,7 +34,7 @@ from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import CameraView, VesuvioView
 from rendering.canvas import Point
 from rendering.picture import WORDLESS, Audience
-from rendering.reel import FINAL_HOLD, Frame, Placed, dust, flash
+from rendering.reel import Frame, Placed, dust, flash
 from rendering.vesuvio.cards import DECK_WIDTH
 from rendering.vesuvio.layout import BOXES, DECK_LEFT, DECK_TOPS
 from rendering.vesuvio.scenery import CRATER
@@ -48,7 +48,6 @@ from rendering.vesuvio.stage import (
     small_sign,
     walking,
 )
-from rendering.vesuvio.still import collage
 from rendering.vesuvio.tiles import dig_box
 from rendering.vesuvio.tourists import Tourist, spot_of
 
@@ -74,7 +73,7 @@ def animate(
         show = _SHOWN.get(type(event))
         if show is not None:
             show(scene, event)
-    scene.reel.finish(collage(after, events, words=words), FINAL_HOLD)
+    scene.finish(events)
     return tuple(scene.reel.frames)
 
 

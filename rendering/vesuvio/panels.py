@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -12,10 +13,11 @@ from games.vesuvio.events import CardLost, CardStolen, PhotoTaken, StoneKept, To
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Pen, Point, Surface, sprite
+from rendering.collage import Kept, lay_group
 from rendering.nameplates import lay_inside, lay_panel
 from rendering.palette import FAINT, INK, SQUARE
 from rendering.picture import Audience
-from rendering.seats import EMBLEM
+from rendering.seats import EMBLEM, Standing, standing_of
 from rendering.vesuvio.cards import HAND_WIDTH, hand_sprite
 from rendering.vesuvio.layout import LETTERS, panel_box
 from rendering.vesuvio.symbols import camera, flame, yacht
@@ -96,24 +98,37 @@ def hand_middle(seat: int, seats: int) -> Point:
     return (box.left + _HAND_LEFT + HAND_WIDTH / 2, box.top + _ROW_TOP + _ROW / 2)
 
 
-def _where(view: VesuvioView, seat: int) -> Image.Image:
-    place = view.places[seat]
-    return where_sprite(OUTSIDE if place is None else place.name, view.statuses[seat], holding_of(view, seat))
+class _VesuvioPanel(NamedTuple):
+    """What is drawn of a seat's panel, its name apart."""
+
+    seat: int
+    standing: Standing
+    cards: int
+    change: int
+    where: tuple[str, TouristState, CameraHolding]
 
 
-def _lay_panel(image: Surface, view: VesuvioView, seat: int, events: Sequence[Event], audience: Audience) -> None:
-    box = panel_box(seat, view.seats)
-    panel = lay_panel(image, view, seat, box, audience, emblem=(6, 3), name=(10 + EMBLEM, 15, 10), framed=True)
-    lay_inside(image, panel, hand_sprite(view.hand_sizes[seat]), (box.left + _HAND_LEFT, box.top + _ROW_TOP))
-    change = hand_change(events, seat)
-    if change and view.statuses[seat] is not TouristState.BURNED:
-        lay_inside(
-            image, panel, _change_sprite(change), (box.left + _HAND_LEFT + HAND_WIDTH + 2, box.top + _ROW_TOP + 10)
-        )
-    lay_inside(image, panel, _where(view, seat), (box.right - _WHERE_WIDTH - 8, box.top + _ROW_TOP - 4))
+def _shown(view: VesuvioView, seat: int, events: Sequence[Event]) -> _VesuvioPanel:
+    place, status = view.places[seat], view.statuses[seat]
+    change = 0 if status is TouristState.BURNED else hand_change(events, seat)
+    where = (OUTSIDE if place is None else place.name, status, holding_of(view, seat))
+    return _VesuvioPanel(seat, standing_of(view, seat), view.hand_sizes[seat], change, where)
 
 
-def lay_panels(image: Surface, view: VesuvioView, events: Sequence[Event], audience: Audience) -> None:
+def _lay_panel(image: Surface, view: VesuvioView, shown: _VesuvioPanel, audience: Audience) -> None:
+    box = panel_box(shown.seat, view.seats)
+    left, top = box.left + _HAND_LEFT, box.top + _ROW_TOP
+    name = (10 + EMBLEM, 15, 10)
+    panel = lay_panel(image, view, shown.seat, box, audience, emblem=(6, 3), name=name, framed=True)
+    lay_inside(image, panel, hand_sprite(shown.cards), (left, top))
+    if shown.change:
+        lay_inside(image, panel, _change_sprite(shown.change), (left + HAND_WIDTH + 2, top + 10))
+    lay_inside(image, panel, where_sprite(*shown.where), (box.right - _WHERE_WIDTH - 8, top - 4))
+
+
+def lay_panels(
+    image: Surface, view: VesuvioView, events: Sequence[Event], audience: Audience, kept: Kept | None = None
+) -> None:
     """Copy every seat's panel onto the picture; the events mark changed hands."""
-    for seat in range(view.seats):
-        _lay_panel(image, view, seat, events, audience)
+    for shown in (_shown(view, seat, events) for seat in range(view.seats)):
+        lay_group(image, kept, shown, partial(_lay_panel, view=view, shown=shown, audience=audience))

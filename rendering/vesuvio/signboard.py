@@ -15,7 +15,7 @@ from games.vesuvio.moves import PHOTO_POINTS, POINTS
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import OpenChoice, VesuvioView
 from rendering.canvas import Drawing, Overlay, Pen, Point, Surface, lay, overlay, sprite
-from rendering.collage import Collage
+from rendering.collage import Collage, Kept, lay_group
 from rendering.halving import Bed, halved_on, lay_in, lay_on
 from rendering.nameplates import turn_sprite
 from rendering.palette import CARD, FAINT, INK, LAVA, SIGNAL, SQUARE, SQUARE_EDGE, TONES
@@ -86,9 +86,8 @@ def _grounded(corner: tuple[int, int], mark: Overlay) -> Image.Image:
 def lay_photo(image: Surface, view: VesuvioView) -> None:
     """Lay the sign of the photo beside the viewpoint until it is taken, and if the camera has burned."""
     if view.camera.state in {CameraState.UNTAKEN, CameraState.GONE}:
-        lay_in(
-            image, Bed(ground(), (0, 0)), _photo(view.photo_points, gone=view.camera.state is CameraState.GONE), _PHOTO
-        )
+        gone = view.camera.state is CameraState.GONE
+        lay_in(image, Bed(ground(), (0, 0)), _photo(view.photo_points, gone=gone), _PHOTO)
 
 
 _RESULT_ROW = 58
@@ -241,7 +240,9 @@ def _small_frame() -> Image.Image:
     return halved_on(ground(), frame_sprite(), (BOARD.left, BOARD.top))
 
 
-def lay_board(image: Surface, view: VesuvioView, events: Sequence[Event], words: Audience) -> None:
+def lay_board(
+    image: Surface, view: VesuvioView, events: Sequence[Event], words: Audience, kept: Kept | None = None
+) -> None:
     """Copy the signboard with the state of the turn onto the picture; an eruption that was just triggered is marked."""
     _lay_frame(image)
     if view.outcome is not None:
@@ -259,7 +260,7 @@ def lay_board(image: Surface, view: VesuvioView, events: Sequence[Event], words:
         lay_deeds(image, view, (BOARD.left + 10, BOARD.top + _DEEDS_TOP), words)
     end = caption_sprite(round_caption(view, words), BOARD.width - 64 - _POINTS_WIDTH - 24, INK)
     image.paste(end, (BOARD.right - end.width - 12, top + 42))
-    _lay_lava(image, view, words)
+    lay_group(image, kept, ("lava", view.eruption, view.round), lambda surface: _lay_lava(surface, view, words))
     if any(isinstance(event, EruptionTriggered) for event in events):
         image.paste(_news_sprite(), (left, BOARD.bottom - 10))
 

@@ -18,7 +18,7 @@ from rendering.collage import Kept
 from rendering.halving import halved_stamp
 from rendering.palette import EMBER, LAVA, NIGHT, PAPER, mix
 from rendering.picture import Audience
-from rendering.reel import Placed, Reel, along, dust, ease, flash
+from rendering.reel import FINAL_HOLD, Placed, Reel, along, dust, ease, flash
 from rendering.vesuvio.cards import back_stamp, face_stamp
 from rendering.vesuvio.layout import BOXES, place_box
 from rendering.vesuvio.marks import FIRE, cover_fire, draw_fire
@@ -199,6 +199,10 @@ class MountainStage:
         """Show the current position for a moment."""
         self._show()
         self.reel.shoot(duration=LANDING_HOLD)
+
+    def finish(self, events: Sequence[Event]) -> None:
+        """End on the marked still."""
+        self.reel.finish(collage(self._after, events, self._words, kept=self._kept), FINAL_HOLD)
 
     def _show(self, away: frozenset[int] = frozenset(), marks: Sequence[Event] = ()) -> None:
         self.reel.show(collage(self._view, marks, self._words, away, self._kept))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from games.core.contract import Event
-from games.vesuvio.events import LavaAdvanced
+from games.vesuvio.events import EruptionTriggered, LavaAdvanced
 from games.vesuvio.tiles import Tile
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Surface, lay
@@ -105,7 +105,7 @@ def collage(
 ) -> Collage:
     """The same picture for a film, without the tourists of the seats ``away``, which are moving.
 
-    ``kept`` is for one film and the moments of one turn, in which neither the seat to act nor any tile changes.
+    ``kept`` is for one film, in which no tile changes.
     """
     found = Collage((PICTURE_WIDTH, PICTURE_HEIGHT), ground)
     _lay(found, view, events, words, away, kept)
@@ -120,14 +120,24 @@ def _lay(
     away: frozenset[int] = frozenset(),
     kept: Kept | None = None,
 ) -> None:
-    marked = tuple(events)
-    lay_group(image, kept, ("tiles", view.dug, view.lava, marked), lambda surface: lay_tiles(surface, view, events))
+    marked = tuple(event for event in events if isinstance(event, LavaAdvanced | EruptionTriggered))
+    tiled = ("tiles", view.dug, view.lava, marked)
+    lay_group(image, kept, tiled, lambda surface: lay_tiles(surface, view, events))
     lay_decks(image, view)
     lay_photo(image, view)
-    told = ("board", view.points, view.eruption, marked)
-    lay_group(image, kept, told, lambda surface: lay_board(surface, view, events, words))
-    held = ("panels", view.places, view.statuses, view.hand_sizes, view.camera, marked)
-    lay_group(image, kept, held, lambda surface: lay_panels(surface, view, events, words))
+    told = (
+        "board",
+        view.points,
+        view.eruption,
+        marked,
+        view.to_act,
+        view.round,
+        view.offers,
+        view.choice,
+        view.outcome,
+    )
+    lay_group(image, kept, told, lambda surface: lay_board(surface, view, events, words, kept))
+    lay_panels(image, view, events, words, kept)
     lay_frames(image, view)
     lay_token(image, view)
     lay_history(image, view, events)

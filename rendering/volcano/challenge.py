@@ -7,7 +7,8 @@ from PIL import Image
 from games.core.text import text
 from games.volcano.challenges import Progress
 from games.volcano.pieces import PIECES, Colour, Size
-from rendering.canvas import Drawing, Pen, Point, sprite
+from rendering.canvas import Drawing, Pen, Point, Surface, sprite
+from rendering.halving import Bed, lay_in, lay_on
 from rendering.lettering import width_of
 from rendering.palette import CARD, FAINT, INK, SIGNAL, SQUARE, SQUARE_EDGE, Shade
 from rendering.picture import Audience
@@ -23,10 +24,14 @@ _MIDDLE = STRIP_HEIGHT / 2
 _VERDICT_WIDTH = 66
 
 
-def challenge_strip(progress: Progress, width: int, *, over: bool, audience: Audience) -> Image.Image:
-    """The goal, the pieces missing, the points, eruptions and cap moves; with the result once it is ``over``."""
-    image = _slab(width, over=over).copy()
-    image.paste(_goal(progress.challenge), (8, 4))
+def lay_challenge(
+    image: Surface, progress: Progress, corner: tuple[int, int], width: int, *, over: bool, audience: Audience
+) -> None:
+    """Lay the goal, the pieces missing, the points, eruptions and cap moves; with the result once it is ``over``."""
+    slab, (left, top) = _slab(width, over=over), corner
+    bed = Bed(slab, corner)
+    lay_on(image, CARD, slab, corner)
+    lay_in(image, bed, _goal(progress.challenge), (left + 8, top + 4))
     counts = (
         (progress.missing, "missing"),
         (progress.points, "points"),
@@ -36,10 +41,9 @@ def challenge_strip(progress: Progress, width: int, *, over: bool, audience: Aud
     room = (width - _GOAL_WIDTH - _VERDICT_WIDTH) // len(counts)
     for place, (count, word) in enumerate(counts):
         said = audience(text(f"picture-volcano-count-{word}"))
-        image.paste(_count(count, room, said), (_GOAL_WIDTH + place * room, 4))
+        lay_in(image, bed, _count(count, room, said), (left + _GOAL_WIDTH + place * room, top + 4))
     if over:
-        image.paste(_verdict(met=progress.met), (width - _VERDICT_WIDTH, 4))
-    return image
+        lay_in(image, bed, _verdict(met=progress.met), (left + width - _VERDICT_WIDTH, top + 4))
 
 
 @lru_cache(maxsize=16)

@@ -12,8 +12,9 @@ from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Colour
 from games.volcano.view import VolcanoView
 from rendering.canvas import Drawing, Pen, Point, Stamp, Surface, stamp
-from rendering.collage import lay_arrow
+from rendering.collage import Collage, lay_arrow
 from rendering.palette import EMBER, NIGHT, PAPER, STONE, Shade
+from rendering.rectangles import meets_any
 from rendering.shapes import STREAM, TRAIL
 from rendering.volcano.board import Site, tip
 from rendering.volcano.look import emblem, look_of
@@ -67,6 +68,7 @@ def lay_marks(image: Surface, site: Site, view: VolcanoView, events: Sequence[Ev
     """Mark the events on a finished board; events off the board leave no mark."""
     steps = list(enumerate((event for event in events if isinstance(event, CapMoved)), start=1))
     shown = steps[-STEPS_MARKED:]
+    before = len(image.parts) if isinstance(image, Collage) else 0
     _lay_ghosts(image, site, view, [step for _, step in steps])
     for _, step in shown:
         _lay_trail(image, site, view, step)
@@ -82,13 +84,16 @@ def lay_marks(image: Surface, site: Site, view: VolcanoView, events: Sequence[Ev
         left, top, *_ = site.box(capture.square)
         tag_stamp(capture.piece.colour).press(image, (left + 1, max(top + 2, round(y) - 14)))
     if steps:
-        lay_numbers(image, site, view)
+        lay_numbers(image, site, view, before)
 
 
-def lay_numbers(image: Surface, site: Site, view: VolcanoView) -> None:
-    """Write the heights of the towers once more, over the arrows."""
-    for number, corner in _numbers(site, view):
-        number.press(image, corner)
+def lay_numbers(image: Surface, site: Site, view: VolcanoView, before: int = 0) -> None:
+    """Write the heights of the towers once more, over the arrows; in a film only where its parts after these lie."""
+    marks = [part.area for part in image.parts[before:]] if isinstance(image, Collage) else None
+    for number, (left, top) in _numbers(site, view):
+        width, height = number.picture.size
+        if marks is None or meets_any((left, top, left + width, top + height), marks):
+            number.press(image, (left, top))
 
 
 def _numbers(site: Site, view: VolcanoView) -> Iterator[tuple[Stamp, tuple[int, int]]]:

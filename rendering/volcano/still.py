@@ -19,7 +19,7 @@ from rendering.picture import WORDLESS, Audience
 from rendering.seats import NOTCH
 from rendering.volcano import board
 from rendering.volcano.board import Site, site_of
-from rendering.volcano.challenge import STRIP_HEIGHT, challenge_strip
+from rendering.volcano.challenge import STRIP_HEIGHT, lay_challenge
 from rendering.volcano.look import em, is_wide
 from rendering.volcano.marks import heats, lay_marks
 from rendering.volcano.panels import GAP, Panel, emblems, lay_panels, plan, row_heights
@@ -140,8 +140,8 @@ def _lay(
     board.lay_names(image, site)
     if view.challenge is not None:
         over = view.outcome is not None
-        strip = challenge_strip(view.challenge, board.width(view.grid), over=over, audience=audience)
-        image.paste(strip, (board.margin(view.grid), _strip_top(site)))
+        corner, across = (board.margin(view.grid), _strip_top(site)), board.width(view.grid)
+        lay_challenge(image, view.challenge, corner, across, over=over, audience=audience)
     else:
         lay_turn_line(image, view, site.height - 2, audience)
     lay_panels(image, view, panels, audience)

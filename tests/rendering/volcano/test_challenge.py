@@ -3,12 +3,14 @@
 from itertools import pairwise
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from games.volcano.challenges import Progress
 from games.volcano.view import VolcanoView
+from rendering.mapping import blank
+from rendering.palette import CARD
 from rendering.volcano import panels
-from rendering.volcano.challenge import STRIP_HEIGHT, challenge_strip
+from rendering.volcano.challenge import STRIP_HEIGHT, lay_challenge
 from rendering.volcano.still import compose, set_panels, turn_line
 from tests.rendering.sentences import words
 from tests.rendering.volcano.views import BOARDS, KINDS, over, view
@@ -18,7 +20,13 @@ WIDTHS = (728, 912, 1096)
 
 
 def strip(progress: Progress, *, finished: bool = False, width: int = 912) -> bytes:
-    return challenge_strip(progress, width, over=finished, audience=words("en")).tobytes()
+    return drawn(progress, width, finished=finished).tobytes()
+
+
+def drawn(progress: Progress, width: int, *, finished: bool = False) -> Image.Image:
+    image = blank(width, STRIP_HEIGHT, CARD)
+    lay_challenge(image, progress, (0, 0), width, over=finished, audience=SAID)
+    return image
 
 
 def playing(progress: Progress | None, board: str = "standard") -> VolcanoView:
@@ -31,13 +39,11 @@ def test_every_challenge_has_a_goal_of_its_own() -> None:
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_every_number_is_shown_in_a_place_of_its_own(width: int) -> None:
-    none = challenge_strip(Progress("red", 0, 0, 0, 0), width, over=False, audience=SAID)
+    none = drawn(Progress("red", 0, 0, 0, 0), width)
     boxes = []
     for counts in ((0, 1, 0, 0), (1, 0, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)):
         points, missing, eruptions, cap_moves = (1111 * count for count in counts)
-        one = challenge_strip(
-            Progress("red", points, missing, eruptions, cap_moves), width, over=False, audience=words("en")
-        )
+        one = drawn(Progress("red", points, missing, eruptions, cap_moves), width)
         box = ImageChops.difference(none.convert("RGB"), one.convert("RGB")).getbbox()
         assert box is not None
         boxes.append(box)
