@@ -9,7 +9,7 @@ from PIL import Image
 from rendering.canvas import Point, Surface
 from rendering.mapping import BYTES, blank
 from rendering.palette import Shade
-from rendering.pixels import copy_onto
+from rendering.pixels import PaletteSurface, copy_onto
 from rendering.rectangles import Rectangle
 from rendering.shapes import Layers, arrow_onto
 
@@ -130,8 +130,8 @@ _DRAWN = [255 * (number != UNUSED) for number in range(256)]
 
 def lay_arrow(image: Surface, points: Sequence[Point], layers: Layers) -> None:
     """Draw an arrow through the points; on a collage as a sprite of its own, of the same pixels."""
-    if isinstance(image, Image.Image):
-        arrow_onto(image, points, layers)
+    if isinstance(image, Image.Image | PaletteSurface):
+        arrow_onto(image.image if isinstance(image, PaletteSurface) else image, points, layers)
         return
     left, top = (max(0, floor(min(point[axis] for point in points)) - _REACH) for axis in (0, 1))
     right, bottom = (ceil(max(point[axis] for point in points)) + _REACH for axis in (0, 1))

@@ -13,3 +13,19 @@ def copy_onto(
         image.im.paste(picture.im, box)
     else:
         image.im.paste(picture.im, box, mask.im)
+
+
+class PaletteSurface:
+    """A palette image on which sprites are pasted: a :class:`rendering.canvas.Surface`."""
+
+    def __init__(self, image: Image.Image) -> None:
+        self.image = image
+
+    @property
+    def width(self) -> int:
+        """Its pixels from side to side."""
+        return self.image.width
+
+    def paste(self, picture: Image.Image, corner: tuple[int, int], mask: Image.Image | None = None, /) -> None:
+        """Copy a palette picture to this corner, or only what the mask covers of it; what lies outside is left out."""
+        copy_onto(self.image, picture, corner, mask)

@@ -33,6 +33,7 @@ from rendering.hekla.stones import stone_overlay
 from rendering.hekla.track import circle_sprite, lay_track
 from rendering.palette import ASH, DUST, LAVA, NIGHT, PAPER, STONE, mix
 from rendering.picture import WORDLESS, Audience
+from rendering.pixels import PaletteSurface
 from rendering.seats import PICTURE_WIDTH
 from rendering.stored import stored
 
@@ -241,7 +242,7 @@ def with_placed(view: HeklaView, events: Sequence[Event]) -> HeklaView:
 def compose(view: HeklaView, events: Sequence[Event] = (), audience: Audience = WORDLESS) -> Image.Image:
     """The picture of a view as a new palette image, with the events that led to it marked."""
     image = ground().copy()
-    _lay(image, view, events, audience)
+    _lay(PaletteSurface(image), view, events, audience)
     return image
 
 

@@ -14,6 +14,7 @@ from rendering.canvas import Surface, lay
 from rendering.collage import Collage, Kept, lay_group
 from rendering.halving import halved_on
 from rendering.picture import WORDLESS, Audience
+from rendering.pixels import PaletteSurface
 from rendering.rectangles import Rectangle, evened, meets
 from rendering.seats import PICTURE_WIDTH
 from rendering.vesuvio.ground import CONNECTORS, draw_card, ground
@@ -92,7 +93,7 @@ def _small_space(shown: _TiledSpace) -> Image.Image:
 def compose(view: VesuvioView, events: Sequence[Event] = (), words: Audience = WORDLESS) -> Image.Image:
     """The picture of a view as a new palette image, with the events that led to it marked."""
     image = ground().copy()
-    _lay(image, view, events, words)
+    _lay(PaletteSurface(image), view, events, words)
     return image
 
 

@@ -16,6 +16,7 @@ from rendering.collage import Collage
 from rendering.nameplates import EM, QUIET_SHOWN, line_sprite, turn_sprite
 from rendering.palette import CARD
 from rendering.picture import WORDLESS, Audience
+from rendering.pixels import PaletteSurface
 from rendering.seats import NOTCH
 from rendering.volcano import board
 from rendering.volcano.board import Site, site_of
@@ -105,7 +106,7 @@ def compose(
     site = site or site_of((view,))
     panels = set_panels(view, least, site)
     image = board.card(*_size(view, panels))
-    _lay(image, view, events, site, panels, audience)
+    _lay(PaletteSurface(image), view, events, site, panels, audience)
     return image
 
 
