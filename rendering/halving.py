@@ -111,10 +111,20 @@ def _inlay(bed: Bed, picture: Image.Image, corner: tuple[int, int]) -> _Inlay:
 
 
 def _keep(kept: dict[_Inlay, Image.Image], key: _Inlay, made: Image.Image, owners: Iterable[Image.Image]) -> None:
-    """Keep what was made of sprites while they live."""
+    """Keep what was made of sprites while all of them live."""
     kept[key] = made
+    watches: list[finalize[..., Image.Image]] = []
     for one in owners:
-        finalize(one, kept.pop, key, None).atexit = False
+        watch = finalize(one, _forget, kept, key, watches)
+        watch.atexit = False
+        watches.append(watch)
+
+
+def _forget(kept: dict[_Inlay, Image.Image], key: _Inlay, watches: "list[finalize[..., Image.Image]]") -> None:
+    kept.pop(key, None)
+    # A bed outlives many sprites, which would leave a watch on it each.
+    for watch in watches:
+        watch.detach()
 
 
 def halved_stamp(whole: Stamp, across: float = 1.0, down: float = 1.0) -> Stamp:

@@ -60,6 +60,7 @@ def warm(key: str) -> None:
     for start in _starts(game):
         for position, events in _moments(game, start):
             painter.still(position.view(None), events, WORDLESS)
+    painter.draw_ahead()
 
 
 def _starts(game: Game[Any]) -> Iterator[Position[Any]]:

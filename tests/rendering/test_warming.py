@@ -9,7 +9,9 @@ from games import REGISTRY
 from games.core import transcript
 from games.core.contract import Event, View
 from games.core.record import turns_between
+from games.hekla.board import SIGHT
 from rendering import PAINTERS
+from rendering.hekla.still import ground_sprite
 from rendering.warming import begin, warm
 from tests.rendering.sentences import words
 from tests.rendering.test_kept import GOLDEN, caches
@@ -73,3 +75,13 @@ def test_a_first_picture_finds_most_of_its_sprites_drawn_and_is_the_same(key: st
     assert [data for _, data in warmed] == [data for _, data in cold]
     drawn, least = sum(number for number, _ in warmed), sum(number for number, _ in cold)
     assert drawn <= MOST_DRAWN * least, f"{drawn} of {least}"
+
+
+def test_squares_of_hekla_are_drawn_ahead_in_the_light_of_every_circle() -> None:
+    ground_sprite.cache_clear()
+    PAINTERS["hekla"].draw_ahead()
+    drawn = ground_sprite.cache_info().misses
+    for circle, sight in enumerate(SIGHT):
+        for square in sight:
+            ground_sprite(square, circle, dead=False)
+    assert ground_sprite.cache_info().misses == drawn > 0
