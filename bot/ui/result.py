@@ -46,14 +46,14 @@ def ending_items(
 
 def ending_buttons(table: Table, outcome: Outcome, language: Language) -> list[discord.ui.Item[Any]]:
     """All that can be done with a finished game, those first that are wanted most."""
-    session_id = table.session.id
-    solo = ("again", "share") if outcome.solo is not None else ()
+    session_id, solo = table.session.id, outcome.solo is not None
     rematch = ("rematch",) if len(table.session.players) > 1 else ()
-    verify = ("verify",) if table.game.has_secrets else ()
+    first = ("again", "share") if solo else (*rematch, "replay")
+    last = (*(("replay",) if solo else ()), *(("verify",) if table.game.has_secrets else ()))
     return [
-        *(ResultButton.of(action, session_id, language) for action in (*solo, *rematch, "replay")),
+        *(ResultButton.of(action, session_id, language) for action in first),
         *look_back_buttons(session_id, language),
-        *(ResultButton.of(action, session_id, language) for action in verify),
+        *(ResultButton.of(action, session_id, language) for action in last),
     ]
 
 
