@@ -50,5 +50,10 @@ def take_part(config: pytest.Config) -> None:
         vars(_server).update(told, _forkserver_alive_fd=os.open(os.devnull, os.O_RDONLY), ensure_running=_is_running)
 
 
+def lend() -> None:
+    """Let a child of the server start its own processes from it, too; Python would begin a server for each child."""
+    vars(_server).update(ensure_running=_is_running)
+
+
 def _is_running() -> None:
     """In place of a look whether the server lives, which only the process that began it can take."""

@@ -26,6 +26,12 @@ AHEAD = "TESTS_CLOCK_AHEAD"
 HURRIED = "TESTS_HURRIED"
 """The setting with which a program has its usual patience with its own files and with Discord, for tests about that."""
 
+SPARE = "TESTS_SPARE"
+"""The setting with which a program forks spare workers at its start, as it does where people play; a hurried one does.
+
+Any other has a worker forked by the server once there is something to do. Five forks are a third of a start.
+"""
+
 PATIENT = "TESTS_PATIENT"
 """The setting with which a program waits as long for a PostgreSQL server as a test does."""
 
@@ -112,6 +118,14 @@ def _have_patience() -> None:
     program.SECOND_CANCEL_SECONDS = program.LAST_RESORT_SECONDS = PATIENCE
 
 
+def _borrow_workers() -> None:
+    """Let the server fork a worker when there is something to do."""
+    from bot.workers import processes
+
+    forking.lend()
+    vars(processes)["fork_workers"] = lambda: start_forked
+
+
 def _wait_for_server() -> None:
     """Let nothing be refused by a PostgreSQL server because the machine stands still for seconds."""
     from bot.store.engines import postgres_connecting, postgres_sessions
@@ -192,8 +206,11 @@ def _run(
     # What is dealt in a test is the same in each of its runs.
     secrets.token_bytes = partial(_drawn, Random(chance))
     _set_clock(int(environment.pop(AHEAD, "0")))
-    if not environment.pop(HURRIED, ""):
+    spare, hurried = environment.pop(SPARE, ""), environment.pop(HURRIED, "")
+    if not hurried:
         _have_patience()
+    if not hurried and not spare:
+        _borrow_workers()
     if environment.pop(PATIENT, ""):
         _wait_for_server()
     if CLOCK in environment:

@@ -27,6 +27,12 @@ ASKING = 8
 """How many ask while somebody else holds the file."""
 
 
+@pytest.fixture
+def spare() -> bool:
+    """Workers that are forked at the start must not hold the file when the bot is gone."""
+    return True
+
+
 async def test_a_second_bot_on_one_database_is_refused_by_a_sentence_and_the_first_plays_on(house: House) -> None:
     await house.begin(house.bruno)
     second = BotProcess(house.sandbox, house.bot.database.parent)
