@@ -1,9 +1,11 @@
 """What every command needs to know of the program and the machine, without loading what only the bot needs."""
 
 import time
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
 
+@cache
 def program_version() -> str:
     """The installed version of this program."""
     try:

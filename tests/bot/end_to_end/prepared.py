@@ -1,5 +1,6 @@
 """Imported by the fork server: reads and draws what every bot needs first, once for all its children."""
 
+import argparse
 import asyncio
 import gc
 from functools import cache
@@ -7,12 +8,14 @@ from typing import Any
 
 import discord
 
+from bot import __main__ as program
 from bot.host.tree import Translations, Tree
 from bot.lookup.rulebook import Rulebook
+from bot.operating.command_line import parser
 from bot.pictures import drawing
 from bot.pictures import studio as pictures
 from bot.pictures.drawing import Readers
-from bot.words.language import CODES, language_for, warn_of_lacking
+from bot.words.language import CODES, Language, codes, language_for, warn_of_lacking
 from games import REGISTRY
 from rendering import PAINTERS, warming
 from tests.bot.end_to_end.gallery import drawn_once
@@ -38,6 +41,17 @@ async def _name_the_commands() -> None:
 make_once(setattr)
 asyncio.run(_name_the_commands())
 warn_of_lacking()
+
+
+@cache
+def _parser(language: Language, _codes: tuple[str, ...]) -> argparse.ArgumentParser:
+    return parser(language)
+
+
+# Every program makes what takes its command line apart, in one language, with the codes of all.
+vars(program)["parser"] = lambda language: _parser(language, codes())
+for _code in CODES:
+    _parser(language_for(_code), codes())
 
 # Nearly every test opens a table, and its picture tells of nothing but the game, its options and the language.
 drawing.opening = cache(drawing.opening)
