@@ -96,10 +96,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None, object, object]:
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """Collect the tests without collecting garbage: they all stay, and each look at them takes longer than the last."""
+    from tests.compiled import compile_share
+
     gc.disable()
     try:
+        compile_share(session.config)
         return (yield)
     finally:
         # No later look for garbage goes through the modules and tests again; the little that is garbage stays as well.

@@ -42,6 +42,11 @@ def share(config: pytest.Config, told: dict[str, Any]) -> None:
         told[_SHARED] = {name: value for name, value in vars(_server).items() if isinstance(value, str | bytes)}
 
 
+def serves_the_whole_suite(config: pytest.Config) -> bool:
+    """Whether this is a test process of a run of the whole suite."""
+    return _SHARED in getattr(config, "workerinput", {})
+
+
 def take_part(config: pytest.Config) -> None:
     """Let this test process start its processes from the shared server, if there is one."""
     told = getattr(config, "workerinput", {}).get(_SHARED)
