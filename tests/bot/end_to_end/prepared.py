@@ -21,6 +21,7 @@ from rendering import PAINTERS, warming
 from tests.bot.end_to_end.gallery import drawn_once
 from tests.bot.registered import add_commands_once, fingerprint_once, make_once
 from tests.jitter import delay_the_pictures
+from tests.large_pages import use_large_pages
 
 Rulebook().load()
 for _code in CODES:
@@ -77,3 +78,4 @@ delay_the_pictures()
 # A child that collects garbage would copy every page it looks at; what is here lives as long as the children.
 gc.collect()
 gc.freeze()
+use_large_pages()
