@@ -214,6 +214,9 @@ async def test_a_challenge_lapses_after_a_week_and_a_duel_ends_as_it_stands(dail
     assert ended.verdict
     assert (ended.verdict.first.user_id, ended.verdict.second.reached) == (BEN, (None,) * PROBLEMS)
     await duels.told(ended, 5)
+    asked = await challenged(duels)
+    assert (await duels.accept(asked.id, BEN, NOW + DAY)).expires_at == late + DAY, "a week from when it is accepted"
+    assert await tell(duels, late + DAY) == [(DuelState.DROPPED, ())], "nobody has played"
     unplayed = await duels.accept((await challenged(duels)).id, BEN, NOW)
     assert unplayed.state is DuelState.RUNNING
     assert await tell(duels, late) == [(DuelState.DROPPED, ())], "nobody has played"

@@ -38,8 +38,10 @@ def test_all_but_one_lose_a_game_and_only_the_semi_finalists_play_after_that(pla
 def test_after_a_draw_whoever_sat_second_goes_on() -> None:
     first = decided(next_tables(System.KNOCKOUT, entrants(4), [], 1), 1, lambda _: (1, 1))
     seconds = {one.numbers[1] for one in first}
-    final = next_tables(System.KNOCKOUT, entrants(4), first, 2)[0]
-    assert set(final) == seconds
+    last = next_tables(System.KNOCKOUT, entrants(4), first, 2)
+    assert set(last[0]) == seconds
+    table = standings(entrants(4), [*first, *decided(last, 2, lambda _: (1, 1))], System.KNOCKOUT)
+    assert [line.number for line in table] == [*reversed(last[0]), *reversed(last[1])]
 
 
 def test_whoever_leaves_is_passed_over_and_the_other_one_goes_on() -> None:

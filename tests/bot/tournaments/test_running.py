@@ -127,9 +127,12 @@ async def test_it_begins_with_so_many_or_at_a_time_and_not_with_too_few(database
         state = await house.rounds.advance(full.tournament.id, 1000)
         assert state is not None
         assert state.tournament.stage is (Stage.RUNNING if user == 13 else Stage.LOBBY)
-    timed = await house.tournaments.create(wish(game, System.SWISS, starts_at=5000), 1000)
-    assert (await house.rounds.advance(timed.tournament.id, 4999) or full).tournament.stage is Stage.LOBBY
-    assert (await house.rounds.advance(timed.tournament.id, 5000) or full).tournament.stage is Stage.CANCELLED
+    for others, stage in (((), Stage.CANCELLED), ((11, 12, 13), Stage.RUNNING)):
+        timed = (await house.tournaments.create(wish(game, System.SWISS, starts_at=5000), 1000)).tournament.id
+        for user in others:
+            await house.tournaments.join(timed, user, 1000)
+        assert (await house.rounds.advance(timed, 4999) or full).tournament.stage is Stage.LOBBY
+        assert (await house.rounds.advance(timed, 5000) or full).tournament.stage is stage
 
 
 async def test_computers_take_part_and_play_their_tables(database: Database) -> None:
