@@ -105,8 +105,8 @@ class FileTurns:
         self._file = file
         self._log = log
         self._relaxed = False
-        self._crowded = False
-        """Whether another process had locked the file the last time: then nobody waits for it on the event loop."""
+        self._crowded = set[tuple[str, ...]]()
+        """How nobody begins on the event loop: another process had locked the file against it the last time."""
         self._undoing: asyncio.Task[None] | None = None
         """Rolls back for somebody who was cancelled meanwhile."""
         self.queue = Turns()
@@ -125,7 +125,7 @@ class FileTurns:
 
         Nobody looks at the file: whoever commits does, and before that nothing is written.
         """
-        if not self._crowded:
+        if statements not in self._crowded:
             await self.queue.take(_now() + PATIENCE_SECONDS)
             if self._try_at_once(statements, lasting=lasting):
                 return
@@ -144,9 +144,9 @@ class FileTurns:
                 raise
         finally:
             if not begun:
+                self._crowded.add(statements)
                 self._connection.direct.rollback()
                 self.release()
-        self._crowded = not begun
         return begun
 
     def end_reading(self) -> None:
@@ -185,7 +185,8 @@ class FileTurns:
                 await self._log.mend()
                 if not await self._connection.in_thread(enter):
                     raise DatabaseBusy
-            begun, self._crowded = True, False
+            begun = True
+            self._crowded.discard(statements)
         except sqlite3.OperationalError as problem:
             if not is_busy(problem):
                 raise

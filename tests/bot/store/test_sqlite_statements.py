@@ -10,8 +10,10 @@ import pytest
 from bot.store.database import Database
 from bot.store.engines import sqlite_log
 from bot.store.engines.sqlite import SqliteEngine
-from bot.store.faults import ConstraintBroken
+from bot.store.engines.sqlite_turns import WRITE
+from bot.store.faults import ConstraintBroken, DatabaseBusy
 from bot.store.rows import facts
+from tests.bot.engines import impatient
 
 pytestmark = pytest.mark.sqlite
 
@@ -72,6 +74,24 @@ async def test_what_did_not_wait_for_the_disk_is_flushed_soon(
         await facts.remember(transaction, "name", "value")
     assert engine.log.flushing is not None
     await engine.log.flushing
+
+
+async def test_the_event_loop_waits_once_for_another_process_that_writes_for_long(
+    tmp_path: Path, database: Database
+) -> None:
+    """Then brief writers wait in the thread, also if somebody has read meanwhile, until one of them has begun."""
+    engine = database.engine
+    assert isinstance(engine, SqliteEngine)
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        for _ in range(2):
+            with impatient(0.05), pytest.raises(DatabaseBusy):
+                await level(database, lasting=True)
+            async with database.glancing() as transaction:
+                assert await facts.recall(transaction, "name") is None
+            assert engine._turns._crowded == {WRITE}
+    assert await level(database, lasting=True) == FULL
+    assert not engine._turns._crowded
 
 
 async def test_brief_transactions_queue_with_the_others(database: Database) -> None:
