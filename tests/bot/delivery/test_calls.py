@@ -691,3 +691,17 @@ async def test_a_reminder_of_a_turn_whose_time_has_run_out_for_good_is_not_sent(
         await desk.client.outbox.deliver(session_id)
         reminded.append(any("still your turn" in one.text for one in desk.pings()))
     assert reminded == [False, True]
+
+
+async def test_a_reminder_that_is_owed_as_the_game_is_paused_is_not_sent(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    await prefer(desk, ada, Preferences(reminder_hours=24))
+    session_id = await desk.begin()
+    await desk.round(NOON)
+    desk.clock.moment = NOON + DAY
+    async with desk.database.transaction() as transaction:
+        await notices.queue(transaction, session_id, NoticeKind.REMINDER, 0, NOON + DAY, 0)
+    await desk.client.host.pauses.pause(session_id, NOON + DAY)
+    await desk.deliver_due()
+    assert [one.text for one in desk.pings() if "still your turn" in one.text] == []
+    assert await desk.queued(session_id) == []
