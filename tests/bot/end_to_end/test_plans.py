@@ -10,7 +10,21 @@ OPENING, REPLY = "b2-a3 c3-b3 b3-b4", "a3-b3"
 
 
 async def by_list(house: House, number: int, *wanted: str) -> Message:
-    """Bruno chooses these moves from the lists of a message, and keeps the turn; returns the question whether to."""
+    """Bruno chooses these moves from the lists of a message, the last one twice, and keeps the turn.
+
+    Returns the question whether to.
+    """
+    shown = await chosen_by_list(house, number, *wanted)
+    await house.bruno.press(shown, label="Take back")
+    back = await changed(house, number, shown.raw)
+    assert [f"`{move}`" in back.text for move in wanted] == [True] * (len(wanted) - 1) + [False]
+    shown = await chosen_by_list(house, number, wanted[-1])
+    await house.bruno.press(shown, label="Keep for later")
+    return await house.bruno.wait_for(lambda one: one.id == number and "Shall I keep it?" in one.text)
+
+
+async def chosen_by_list(house: House, number: int, *wanted: str) -> Message:
+    """Bruno chooses these moves from the lists of a message."""
     shown = await house.bruno.wait_for(lambda one: one.id == number and bool(one.selects))
     for move in wanted:
         while f"`{move}`" not in shown.text:
@@ -18,8 +32,7 @@ async def by_list(house: House, number: int, *wanted: str) -> Message:
             label = move if move in labels else next(one for one in labels if move.startswith(one.rstrip(" …")))
             await house.bruno.select(shown, label)
             shown = await changed(house, number, before)
-    await house.bruno.press(shown, label="Keep for later")
-    return await house.bruno.wait_for(lambda one: one.id == number and "Shall I keep it?" in one.text)
+    return shown
 
 
 async def changed(house: House, number: int, before: object) -> Message:
