@@ -17,14 +17,16 @@ def pytest_configure_node(node):
 """
 
 TEST = """
-import os, pytest
-from tests.forking import FORKS
+import os, pytest, socket
+from tests.forking import FORKS, _server
 def parent(pipe):
     print("a child speaks")
     os.write(2, b"a child speaks")
     pipe.send(os.getppid())
 @pytest.mark.parametrize("number", range(2))
 def test_parent(number):
+    with socket.socket(socket.AF_UNIX) as killed:
+        killed.connect(_server._forkserver_address)
     ours, theirs = FORKS.Pipe()
     process = FORKS.Process(target=parent, args=(theirs,), daemon=True)
     process.start()
