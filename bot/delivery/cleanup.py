@@ -18,14 +18,18 @@ from bot.store.rows import guilds, notices, sessions
 from bot.store.rows import posts as post_rows
 from bot.store.rows.notices import STRAYS
 from bot.ui.calls import beginnings
+from bot.ui.daily.days import BoardButton, DayLineButton
+from bot.ui.daily.tries import TryItButton
+from bot.ui.guide import LearnButton
 from bot.ui.lobby import LobbyButton
 from bot.ui.picker import MoveSelect
+from bot.ui.rules import RuleButton
 from bot.ui.suggestions import AskButton
 
 _OF_BOARDS = (MoveSelect.prefix, AskButton.prefix, LobbyButton.prefix)
 """What the ids of components begin with that only a live board or lobby has."""
 
-_OF_NO_GAME = ("daily:", "dboard:", "learn:", "rules")
+_OF_NO_GAME = tuple(one.prefix for one in (TryItButton, BoardButton, DayLineButton, LearnButton, RuleButton))
 """What the ids of components begin with where the day's problem is announced, and where a server is greeted."""
 
 
@@ -82,7 +86,7 @@ async def _remove_abandoned(delivery: Delivery) -> None:
         known = await post_rows.known_messages(transaction, delivery.session.channel_id)
     for message in found:
         ids = tuple(_ids(message["components"]))
-        of_game = not ids or any(not one.startswith(_OF_NO_GAME) for one in ids)
+        of_game = not ids or any(one.partition(":")[0] not in _OF_NO_GAME for one in ids)
         if of_game and int(message["id"]) not in known:
             await delivery.channel.delete(int(message["id"]))
 

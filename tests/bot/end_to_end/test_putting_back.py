@@ -4,7 +4,7 @@ import asyncio
 import shutil
 import sqlite3
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -134,6 +134,26 @@ async def test_a_stale_board_is_taken_away_and_the_games_go_on_where_they_stand(
     (board,) = live(house)
     assert await check(house.bot.database, EN) == Exit.GOOD
     assert [one for one in house.refused() if one[2] != 404] == []
+
+
+async def test_an_announcement_of_the_days_problem_is_none_of_the_abandoned_messages(house: House) -> None:
+    # It falls due between the bot's clock, which is slow at first, and Discord's, which dates the messages.
+    slow = datetime.now(UTC) - timedelta(hours=3)
+    house.bot.set_clock(slow)
+    await house.restart_bot()
+    await house.begin(house.bruno)
+    copy = await copied(house)
+    when = {"daily-channel": house.driver.channel, "daily-hour": (slow + timedelta(hours=2)).hour}
+    await house.ada.slash("settings", options=when)
+    await play(house, 1, Random(SEED), 3)
+    await settled(house)
+    (abandoned,) = live(house)
+    house.bot.set_clock(datetime.now(UTC))
+    await house.restart_bot()
+    news = await house.bruno.wait_for(lambda one: "Today’s problem" in one.text)
+    await restored(house, copy)
+    assert abandoned.id not in posted(house)
+    assert news.id in posted(house)
 
 
 async def test_no_button_of_before_does_anything_where_the_history_cannot_be_read(house: House) -> None:
