@@ -1,6 +1,7 @@
 """Who may claim a late seat, what comes of it, and when nobody is late at all."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -94,6 +95,32 @@ async def test_a_late_player_who_resigns_has_resigned_and_lost_no_seat_by_a_clai
     assert NoticeKind.TIMEOUT not in await queued(database, session_id)
     async with database.reading() as transaction:
         assert await timeouts.find(transaction, session_id, 0) is None
+
+
+async def test_an_offer_of_a_late_seat_goes_when_its_player_begins_another_turn_at_once(
+    database: Database, sessions: Sessions, keeper: Timekeeper
+) -> None:
+    """In Vesuvio a seat can have nothing to do in a turn, and then the other has two in a row."""
+    wish = replace(opening(), game="vesuvio", clock=CLOCK, on_timeout=OnTimeout.CLAIM)
+    session_id, dice = await started(sessions, wish, BEN), Random(0)
+    for _ in range(20):
+        position = require_begun(await sessions.by_id(session_id)).position
+        (seat,) = position.to_act
+        later = [(one, position.play(seat, one).position) for one in position.moves(seat)]
+        again = [one for one, after in later if after.turn > position.turn and after.to_act == {seat}]
+        if again:
+            break
+        await sessions.play(session_id, (ANN, BEN)[seat], position.notation(dice.choice(later)[0]), NOON)
+    now = (await wait_of(database, session_id)).deadline_at or 0
+    await delivered(sessions)
+    await keeper.ring(now, reachable=True)
+    async with database.transaction() as transaction:
+        await timeouts.save_message(transaction, session_id, seat, 999)
+    await sessions.play(session_id, (ANN, BEN)[seat], position.notation(again[0]), now)
+    async with database.reading() as transaction:
+        assert await timeouts.find(transaction, session_id, seat) is None
+        removed = [one for one in await notices.queued(transaction, session_id) if one.kind is NoticeKind.REMOVE]
+    assert [one.target_id for one in removed] == [999]
 
 
 async def test_deadlines_a_few_minutes_ahead_are_put_off_after_an_outage(

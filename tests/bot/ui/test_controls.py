@@ -9,6 +9,7 @@ from bot import limits
 from bot.model.acts import require_begun
 from bot.ui.base import layout
 from bot.ui.controls import PlaceSelect, hand_reply, place_rows
+from bot.ui.lines import prompt_for
 from bot.words.language import language_for
 from games.core.game import Game
 from rendering import PAINTERS
@@ -46,3 +47,10 @@ async def test_whose_turn_it_is_stands_beside_a_hand_only_for_those_who_wait(des
     for seat, member in enumerate(desk.driver.members[:3]):
         view, _ = await hand_reply(desk.client.host, table, member.id, language_for("en"))
         assert ("not your turn" in words_of(view)) == (seat not in table.position.to_act)
+
+
+def test_a_list_says_whose_it_is_by_name_or_else_by_the_number_of_the_seat() -> None:
+    english = language_for("en")
+    assert english.say(prompt_for(1, ("Ada", "Bruno"))) == "Bruno, your move"
+    for names in (("Ada", None), ()):
+        assert english.say(prompt_for(1, names)) == "Player 2: pick a move"
