@@ -94,6 +94,16 @@ async def test_both_solve_the_same_five_from_easy_to_hard_whatever_a_process_kne
     assert grades[0] < grades[-1]
 
 
+async def test_the_duels_of_somebody_share_no_problem(duels: Duels, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the lists as they are shipped: those of the toy are too short."""
+    monkeypatch.undo()
+    problems._by_key.cache_clear()
+    asked = list[str]()
+    for rival in range(500, 500 + MOST):
+        asked += (await duels.accept((await challenged(duels, rival)).id, rival, NOW)).problems
+    assert len(set(asked)) == len(asked)
+
+
 async def test_nobody_learns_of_the_others_results_before_the_end(daily: Daily, duels: Duels) -> None:
     duel = await begun(duels)
     await tell(duels)

@@ -50,6 +50,7 @@ async def test_a_run_gets_harder_and_ends_with_the_first_that_is_missed(database
     anew = await daily.run(ANN, GUILD, NOW + 21)
     assert figures(anew) == (0, 9, False)
     assert anew.attempt.problem.grade == GRADES[0]
+    assert figures(await solve(daily, NOW + 22)) == (1, 9, False)
 
 
 async def test_a_run_stays_where_it_is_until_its_own_problem_is_handed_in(daily: Daily) -> None:

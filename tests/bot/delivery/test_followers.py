@@ -135,12 +135,18 @@ async def test_turns_played_while_nobody_was_told_come_together(desk: Desk, foll
     assert "turns 1 to 2" in message.text
 
 
-async def send_and_die(desk: Desk, followers: Followers) -> FollowedNews:
-    """The process dies after Discord has what is due and before the row says so."""
+async def next_news(desk: Desk) -> FollowedNews:
+    """The one message that is due."""
     (due,) = await desk.client.host.followings.due(desk.clock())
     assert due.following is not None
     news = await desk.client.host.followings.news(due.following)
     assert news is not None
+    return news
+
+
+async def send_and_die(desk: Desk, followers: Followers) -> FollowedNews:
+    """The process dies after Discord has what is due and before the row says so."""
+    news = await next_news(desk)
     await followers._send(news, news.nonce)
     return news
 
@@ -155,6 +161,19 @@ async def test_a_message_that_was_sent_before_a_kill_is_not_sent_again_whatever_
     await desk.play(session_id, bruno, "a3-b3")
     for _ in range(3):
         await followers.round()
+    assert [("turn 1" in one.text, "turn 2" in one.text) for one in sent_to(chloe)] == [(True, False), (False, True)]
+
+
+async def test_a_turn_played_while_a_message_is_prepared_comes_with_the_next_one_alone(
+    desk: Desk, followers: Followers
+) -> None:
+    ada, bruno, *_ = desk.driver.members
+    session_id, (chloe, *_) = await begin_followed(desk, Tells.TURNS)
+    await desk.play(session_id, ada, ERUPTION)
+    news = await next_news(desk)
+    await desk.play(session_id, bruno, "a3-b3")
+    await followers._tell(news)
+    await followers.round()
     assert [("turn 1" in one.text, "turn 2" in one.text) for one in sent_to(chloe)] == [(True, False), (False, True)]
 
 

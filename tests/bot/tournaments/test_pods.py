@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.model.tournaments import System
-from bot.tournaments.pairings import FULL, PairingHistory, points_of
-from bot.tournaments.pods import sizes_of
+from bot.tournaments.pairings import FULL, Pairing, PairingHistory, points_of
+from bot.tournaments.pods import pods, sizes_of
 from bot.tournaments.swaps import bettered
 from bot.tournaments.systems import next_tables
 from tests.bot.tournaments.playing import drawn, entrants, groupings, played
@@ -30,6 +30,11 @@ def test_all_have_a_seat_except_where_the_number_does_not_allow_it(players: int,
 def test_without_a_fourth_seat_the_rest_has_byes() -> None:
     assert sizes_of(8, 3, most=3) == (3, 3, 1, 1)
     assert sizes_of(7, 3, most=3) == (3, 3, 1)
+
+
+def test_a_bye_falls_to_the_last_of_those_who_have_had_the_fewest() -> None:
+    history = PairingHistory([Pairing(1, 1, (5,))])
+    assert pods((3, 1, 2, 4, 5), history, 2, 4)[-1] == (4,)
 
 
 @given(st.lists(st.integers(1, 4), min_size=2, max_size=4))
