@@ -35,6 +35,9 @@ _OF_PEOPLE = "SELECT number FROM {table} WHERE {where} ORDER BY ended_at DESC, n
 # By all of their order: PostgreSQL then goes through the games of two people side by side.
 _PLAYED = "(ended_at, number) IN (SELECT ended_at, number FROM appearances WHERE user_id = ? AND guild_id = ?)"
 
+# By the number alone: it is the table's own key, and SQLite finds nothing by an index that holds it a second time.
+_PLAYED_IN_TOURNAMENT = "number IN (SELECT number FROM appearances WHERE user_id = ? AND guild_id = ?)"
+
 _MANY = "SELECT 1 FROM chronicle INDEXED BY {index} WHERE {where} LIMIT 1 OFFSET ?"
 
 # Apart, or PostgreSQL goes in the order of time in the hope of finding enough soon.
@@ -95,10 +98,12 @@ async def _of_people(transaction: Transaction, guild_id: int, sought: Sought, li
     where = _where("guild_id = ?", guild_id) + _given(sought)
     if sought.tournament_id is not None:
         table, where = "chronicle", where + _where("tournament_id = ?", sought.tournament_id)
+        played = _PLAYED_IN_TOURNAMENT
     else:
         table, where = "appearances", where + _where("user_id = ?", people.pop(0))
+        played = _PLAYED
     for user_id in people:
-        where += _where(_PLAYED, user_id, guild_id)
+        where += _where(played, user_id, guild_id)
     return await _found(transaction, _OF_PEOPLE.format(table=table, where=where), where, limit)
 
 

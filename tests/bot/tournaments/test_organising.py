@@ -218,6 +218,10 @@ async def test_whoever_has_finished_one_has_its_place_and_the_archive_its_games(
     found = await Chronicle(database).find(GUILD, Sought(tournament_id=carrier.number), 1)
     played = {one.session_id: (one.round_number, one.board) for one in state.pairings if one.session_id}
     assert found.total == len(played) == 6
+    for line in standings_of(state):
+        sought = Sought(state.player(line.number), tournament_id=carrier.number)
+        own = [one for one in state.pairings if one.session_id and line.number in one.numbers]
+        assert (await Chronicle(database).find(GUILD, sought, 1)).total == len(own) > 0
     parts = {one.game.session_id: one.game.part for one in found.entries}
     assert {one: (part.round_number, part.board) for one, part in parts.items() if part} == {
         one: played[one] for one in parts
