@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 # Pytest has no public way to compile a test without importing it.
-from _pytest.assertion.rewrite import PYC_TAIL, _rewrite_test, _write_pyc, assertstate_key, get_cache_dir
+from _pytest.assertion.rewrite import PYC_TAIL, _rewrite_test, _write_pyc, assertstate_key, get_cache_dir, try_makedirs
 
 from tests.forking import serves_the_whole_suite
 from tests.quick import asked_for
@@ -31,8 +31,7 @@ def compile_tests(files: Sequence[Path], config: pytest.Config) -> None:
     """Compile those that never were; one that has changed since then is left to whoever imports it."""
     for file in files:
         compiled = compiled_of(file)
-        if not compiled.exists():
-            compiled.parent.mkdir(exist_ok=True)
+        if not compiled.exists() and try_makedirs(compiled.parent):
             # The import says where the error is.
             with suppress(SyntaxError):
                 source_hash, code = _rewrite_test(file, config)

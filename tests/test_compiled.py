@@ -1,5 +1,6 @@
 """What a test process compiles ahead is what pytest would have compiled."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -28,3 +29,14 @@ def test_a_test_is_compiled_once_as_pytest_does_it_and_an_error_is_left_to_its_i
     before = compiled_of(good).stat().st_mtime_ns
     compile_tests([good], pytestconfig)
     assert compiled_of(good).stat().st_mtime_ns == before
+
+
+def test_where_compiled_files_lie_in_a_tree_of_their_own_its_folders_are_made(
+    tmp_path: Path, pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "test_one.py"
+    file.write_text("", encoding="utf-8")
+    monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path / "apart"))
+    compile_tests([file], pytestconfig)
+    assert compiled_of(file).is_relative_to(tmp_path / "apart")
+    assert compiled_of(file).exists()
