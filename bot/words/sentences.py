@@ -66,7 +66,7 @@ class Bundle(FluentBundle):
     def _made_template(self, key: str, numbers: Sequence[tuple[str, int | None]]) -> str | None:
         """A sentence as :meth:`str.format_map` takes it; None if it depends on words what it says."""
         words = [name for name, number in numbers if number is None]
-        if not self._deciding(self.get_message(key).value).isdisjoint(words):
+        if not self._deciding(self.get_message(key).value, frozenset((key,))).isdisjoint(words):
             return None
         marked = [(name, _MARK + name + _MARK if number is None else number) for name, number in numbers]
         template = self._formatted(key, marked).replace("{", "{{").replace("}", "}}")
@@ -74,15 +74,18 @@ class Bundle(FluentBundle):
             template = template.replace(_MARK + name + _MARK, f"{{{name}}}")
         return template
 
-    def _deciding(self, node: Any) -> frozenset[str]:
-        """The names of values that decide what a part of a sentence says."""
+    def _deciding(self, node: Any, within: frozenset[str]) -> frozenset[str]:
+        """The names of values that decide what a part of a sentence says, which is ``within`` these messages."""
         if isinstance(node, SelectExpression):
-            return value_names(node.selector).union(*(self._deciding(one.value) for one in node.variants))
+            return value_names(node.selector).union(*(self._deciding(one.value, within) for one in node.variants))
         if isinstance(node, FunctionReference):
             return value_names(node)
         if isinstance(node, MessageReference):
-            return self._deciding(self.get_message(node.id.name).value)
-        return frozenset[str]().union(*map(self._deciding, _parts(node)))
+            key = node.id.name
+            # A reference to nothing or to itself, in other people's files, Fluent tells as a fault once it is said.
+            known = key not in within and self.has_message(key)
+            return self._deciding(self.get_message(key).value, within | {key}) if known else frozenset()
+        return frozenset[str]().union(*(self._deciding(one, within) for one in _parts(node)))
 
     def _formatted(self, key: str, values: Sequence[tuple[str, str | int]]) -> str:
         pattern = self.get_message(key).value

@@ -16,7 +16,7 @@ from bot.commands import add_commands
 from bot.host.services import HostedClient
 from bot.host.tree import Tree
 from bot.words.language import CODES, Language, MissingWords, language_for
-from bot.words.sentences import value_names, written
+from bot.words.sentences import BadSentence, Bundle, value_names, written
 from games.core.text import Seat, Text, text
 from tests.languages.parsing import parsed
 from tests.languages.pseudo import CODE as UNSPOKEN
@@ -234,6 +234,17 @@ def test_a_sentence_is_kept_without_what_people_have_written() -> None:
     assert "<@101>" in said[0]
     assert "{braces}" in said[1]
     assert language._bundle._template.cache_info().currsize == 1
+
+
+def test_a_reference_to_nothing_or_to_itself_is_a_fault_only_of_the_sentence_that_says_it() -> None:
+    """Other people's files of words can hold such references; English then stands in."""
+    bundle = Bundle("de")
+    bundle.add({"to-nothing": "to-nothing = { none }", "one": "one = a { two }", "two": "two = b { one }"})
+    bundle.add({"chosen": "chosen = { $number ->\n    [one] { none }\n   *[other] { $word }\n}"})
+    for key in ("to-nothing", "one"):
+        with pytest.raises(BadSentence):
+            bundle.said(key, ())
+    assert bundle.said("chosen", (("number", 2), ("word", "said"))) == "said"
 
 
 @pytest.mark.parametrize("code", CODES)
