@@ -82,7 +82,8 @@ def places_told(table: Table, outcome: Outcome, language: Language) -> Iterator[
             sentence = text(f"{key}-unscored", place=place or 0, player=Seat(seat))
         else:
             sentence = text(key, place=place or 0, player=Seat(seat), score=outcome.scores[seat])
-        note = handicap_note(table.session, seat, language, counted=scores[seat] is not None)
+        # A seat without a place can have 0 points whatever its handicap is (V31).
+        note = handicap_note(table.session, seat, language, counted=bool(scores[seat]))
         yield f"{_MEDALS.get(place or 0, '▫️')} {language.say(sentence, names)}{note}"
 
 

@@ -172,3 +172,18 @@ async def test_a_computer_beaten_with_a_handicap_is_not_counted(sessions: Sessio
 async def test_without_a_handicap_nobody_is_lifted(sessions: Sessions) -> None:
     session = (await begin(sessions, BEN)).session
     assert all(lifts_of(game, session.options, 2) == (0.0, 0.0) for game in REGISTRY)
+
+
+async def test_a_handicap_is_not_called_included_in_no_points(sessions: Sessions) -> None:
+    """In Vesuvio who gets no place has no points, whatever the cards and the handicap (V31)."""
+    lobby = await sessions.lobbies.open(replace(opening(), game="vesuvio"), NOON)
+    for other in (BEN, CAT):
+        await sessions.lobbies.join(lobby.session.id, other, NOON)
+    for player in (BEN, CAT):
+        await sessions.lobbies.give_handicap(lobby.session.id, ANN, player, 5, NOON)
+    await sessions.lobbies.start(lobby.session.id, ANN, NOON)
+    for user in (ANN, BEN):
+        ended = await sessions.resign(lobby.session.id, user, NOON)
+    shown = str(board(ended.table, {}, Picture(b"", "board.png", ""), language_for("en")).to_components())
+    assert "not placed, 0 points · handicap +5\\n" in shown
+    assert "5 points · handicap +5 included" in shown
