@@ -96,6 +96,19 @@ async def test_whoever_takes_no_messages_is_told_once_in_their_next_private_answ
     assert (await answered(desk, bruno, "me")).count(GONE) == 1
 
 
+async def test_whoever_was_asked_about_a_plan_and_did_not_keep_it_is_told_nothing(
+    desk: Desk, messenger: PlanMessenger
+) -> None:
+    session_id = await desk.begin()
+    ada, bruno, *_ = desk.driver.members
+    await ask(desk, session_id, bruno)
+    await desk.play(session_id, ada, OTHER)
+    assert await desk.client.host.ended_plans.due(desk.clock())
+    await messenger.round()
+    assert sent_to(bruno) == []
+    assert await desk.client.host.ended_plans.due(desk.clock()) == []
+
+
 async def test_two_plans_that_end_in_one_turn_are_both_told_of(desk: Desk, messenger: PlanMessenger) -> None:
     session_id, _, bruno = await begin_planned(desk)
     pauses = desk.client.host.pauses
