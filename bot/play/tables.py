@@ -88,8 +88,8 @@ class Tables:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[int, Lobby | Table] = OrderedDict()
-        self._unmoved: dict[int, tuple[Session, frozenset[int]]] = {}
-        """By session, who has not moved, and how the session stood: its sequence number counts the whole record."""
+        self._unmoved: dict[int, tuple[Session, seats.Hands, frozenset[int]]] = {}
+        """By session, how it stood, which counts its whole record; who has held its seats; and who has not moved."""
 
     async def load(self, transaction: Transaction, session: Session) -> Lobby | Table:
         """The lobby or table of a session whose row was read in this transaction."""
@@ -108,10 +108,10 @@ class Tables:
         unrated = await ratings.why_unrated(transaction, session.id) if session.status is Status.OVER else None
         banks = await seats.banks(transaction, session.id, session.terms.bank) if session.terms.bank else ()
         times = await turns.of_seats(transaction, session.id) if session.status is Status.OVER else ()
-        holders = (await seats.hands(transaction, session.id)).at(kept.turn_sequence + 1)
-        unmoved = await self._find_unmoved(transaction, replace(kept, session=session))
+        hands = await seats.hands(transaction, session.id)
+        unmoved = await self._find_unmoved(transaction, replace(kept, session=session), hands)
         kept = replace(kept, session=session, waits=waiting, unrated=unrated, unmoved=unmoved)
-        return replace(kept, holders=holders, seat_times=times, banks=banks)
+        return replace(kept, holders=hands.at(kept.turn_sequence + 1), seat_times=times, banks=banks)
 
     def playing_in(self, channel_id: int) -> Table | None:
         """A channel's running game if it is cached; that is current only where no other process writes."""
@@ -140,16 +140,16 @@ class Tables:
             session_id, _ = self._kept.popitem(last=False)
             self._unmoved.pop(session_id, None)
 
-    async def _find_unmoved(self, transaction: Transaction, table: Table) -> frozenset[int]:
+    async def _find_unmoved(self, transaction: Transaction, table: Table, hands: seats.Hands) -> frozenset[int]:
         """See :attr:`Table.unmoved`; read only where it can matter, since it takes the whole record."""
         if not can_be_unmoved(table):
             return frozenset()
         session, known = table.session, self._unmoved.get(table.session.id)
-        if known is None or known[0] != session:
+        if known is None or known[:2] != (session, hands):
             shared = await ratings.participation(transaction, session.id)
             found = frozenset() if shared.computers else frozenset(range(table.position.seats)) - shared.moved
-            known = self._unmoved[session.id] = session, found
-        return known[1]
+            known = self._unmoved[session.id] = session, hands, found
+        return known[2]
 
 
 async def _lobby(transaction: Transaction, session: Session) -> Lobby:

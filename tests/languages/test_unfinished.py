@@ -137,7 +137,7 @@ def test_the_command_line_helps_in_a_language_that_is_not_whole(folder: Path) ->
 
 
 async def test_the_bot_runs_in_a_language_that_is_not_whole(folder: Path, tmp_path: Path) -> None:
-    async with open_house(tmp_path, FUMAROLE_LANGUAGES=str(folder)) as house:
+    async with open_house(tmp_path, spare=True, FUMAROLE_LANGUAGES=str(folder)) as house:
         house.ada.speak(CODE)
         assert "I host board games" in (await house.ada.slash("help")).text
         house.sandbox.set_locale(GUILD, CODE)

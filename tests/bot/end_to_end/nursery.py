@@ -29,7 +29,8 @@ HURRIED = "TESTS_HURRIED"
 SPARE = "TESTS_SPARE"
 """The setting with which a program forks spare workers at its start, as it does where people play; a hurried one does.
 
-Any other has a worker forked by the server once there is something to do. Five forks are a third of a start.
+Any other has a worker forked by the server once there is something to do; it knows no language of the bot's own.
+Five forks are a third of a start.
 """
 
 PATIENT = "TESTS_PATIENT"

@@ -205,7 +205,7 @@ async def play(house: House, reader: Reader, game: str) -> None:
 
 @pytest.mark.slow
 async def test_games_in_a_language_made_by_a_script_show_no_word_of_another(tmp_path: Path) -> None:
-    async with open_house(tmp_path, FUMAROLE_LANGUAGES=str(kept_language())) as house:
+    async with open_house(tmp_path, spare=True, FUMAROLE_LANGUAGES=str(kept_language())) as house:
         reader = listen(house)
         for game in of_the_day([*REGISTRY], 2):
             await play(house, reader, game)
@@ -218,7 +218,7 @@ async def test_games_in_a_language_made_by_a_script_show_no_word_of_another(tmp_
 async def test_plans_holidays_followed_games_notes_kept_moves_and_blocks_show_no_word_of_another(
     tmp_path: Path,
 ) -> None:
-    async with open_house(tmp_path, FUMAROLE_LANGUAGES=str(kept_language())) as house:
+    async with open_house(tmp_path, spare=True, FUMAROLE_LANGUAGES=str(kept_language())) as house:
         reader = listen(house)
         await house.ada.slash("settings", options={"weekend": 96, "bank": 48, "holidays": 14, "zone": "UTC"})
         board = await begin(house, "volcano")
