@@ -68,9 +68,9 @@ class Costs:
     bot_a_look: float = 0.010
     pictures_an_act: float = 0.032
     pictures_a_look: float = 0.015
-    server_an_act: float = 0.0045
+    server_an_act: float = 0.0025
     """PostgreSQL's, for all the commits of an act."""
-    file_an_act: float = 0.0055
+    file_an_act: float = 0.0052
     """How long the only connection to a file is taken for them, the waits for the disk included."""
     computer_a_turn: float = 0.060
     """The mean over games and levels, most of them played at the third of five."""
