@@ -35,7 +35,7 @@ class VesuvioGame(Game[VesuvioPosition]):
     computer = VesuvioComputer()
     analyst = VesuvioAnalyst()
     problems = PROBLEMS
-    handicap = Handicap(even=(24, 10, 14, None), worth=0.35)
+    handicap = Handicap(even=(24, 10, 14, 26), worth=0.35)
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> VesuvioPosition:
         """All tourists outside. The seed deals tiles and decks, then draws the first seat (V2, V35, V36)."""
