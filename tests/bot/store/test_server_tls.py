@@ -5,7 +5,7 @@ import os
 import shutil
 import socket
 import subprocess
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -91,6 +91,16 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(postgres_connecting, name, PATIENCE)
     for name in (one for one in os.environ if one.startswith("PGSSL")):
         monkeypatch.delenv(name)
+
+
+@pytest.fixture(autouse=True)
+async def ended() -> AsyncIterator[None]:
+    """asyncpg does not wait for the last words of an encrypted connection, so the loop of a test stays for them."""
+    yield
+    loop: Any = asyncio.get_running_loop()
+    async with asyncio.timeout(PATIENCE):
+        while any(one._sock is not None for one in loop._transports.values()):  # noqa: ASYNC110 - it rings no bell
+            await asyncio.sleep(0)
 
 
 async def refused(address: str, key: str) -> str:
