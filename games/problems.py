@@ -1,9 +1,10 @@
 """The problem of a day: the same for everybody in the world, from its date, the shipped lists and the eras alone.
 
 The games take turns from day to day, the grade follows the day of the week, and in an era no problem comes twice before
-all of its game and grade have come, those first that no earlier era has given.
+all of its game and grade have come, those first that no earlier era has given, nor one like them.
 """
 
+from collections.abc import Collection
 from datetime import date, timedelta
 from functools import cache
 
@@ -51,16 +52,24 @@ def _in_order(era: Era, game: str, grade: int) -> tuple[Problem, ...]:
     problems = REGISTRY[game].problems
     listed = problems.listed[: era.listed[game]] if problems else ()
     given = _given_before(era)
-    kept = [one for one in listed if one.key not in era.left_out]
+    kept = [one for one in listed if era.gives(one.key)]
     nearest = min((abs(one.grade - grade), one.grade) for one in kept)[1]
     return tuple(sorted((one for one in kept if one.grade == nearest), key=lambda one: one.key in given))
 
 
 @cache
 def _given_before(era: Era) -> frozenset[str]:
-    """The keys of the problems of all days before an era."""
+    """The keys of the problems of all days before an era, and of those that are one with them to people."""
     days = range((era.first - FIRST_DAY).days)
-    return frozenset(problem_of(FIRST_DAY + timedelta(days=number)).key for number in days)
+    return era.with_alike({problem_of(FIRST_DAY + timedelta(days=number)).key for number in days})
+
+
+def with_alike(keys: Collection[str]) -> frozenset[str]:
+    """These keys and those of the problems that are one with them to people, as the newest era has it.
+
+    Whoever has seen the one knows where to look in the other.
+    """
+    return ERAS[-1].with_alike(keys)
 
 
 def problem_named(key: str) -> Problem | None:

@@ -4,7 +4,7 @@ A first list has ``WANTED`` problems of every grade: as many problems as that ta
 make more of them, raise ``WANTED``: those that the game's ``problems/list.jsonl`` already has stay where they are, with
 their themes found anew, and new ones follow, each in the grade where its effort belongs and written as soon as it is
 found. What is made follows from the number of the game that is played for it, so the same rules make the same problems.
-What is refused is counted and said with its reason. At the end the keys are said that the next era leaves out.
+What is refused is counted and said with its reason. At the end the groups are said of which the next era gives one.
 """
 
 import json
@@ -23,7 +23,7 @@ from games import REGISTRY, package_of
 from games.core.problems import GRADES, Problem, better, write_problems
 from games.problems import kind_of
 from tests.problems.hekla import HeklaQuarry
-from tests.problems.likeness import Looks, look_of, repeated
+from tests.problems.likeness import Looks, groups, look_of, repeated
 from tests.problems.quarry import Candidate, Quarry, Refused, brings
 from tests.problems.themes import theme_of
 from tests.problems.vesuvio import VesuvioQuarry
@@ -197,7 +197,7 @@ def main(games: list[str]) -> None:
         every = [*listed, *made] if listed else graded(made)
         path.write_text(write_problems(every), encoding="utf-8")
         print(f"{game}: {len(made)} made, {len(every)} in all", file=sys.stderr)
-        print("to leave out:", sorted(key for key, _ in repeated(every)), file=sys.stderr)
+        print("alike:", groups(every), file=sys.stderr)
 
 
 if __name__ == "__main__":
