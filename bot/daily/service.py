@@ -12,7 +12,7 @@ from bot.daily.attempts import Attempt, closeness, follow, follow_typed, stand
 from bot.daily.days import Calendar, Streak
 from bot.daily.duelling import note_duelled
 from bot.daily.lines import LineStep, best_line
-from bot.daily.practice import Practice, Wanted, practised, practised_like
+from bot.daily.practice import Practice, Wanted, missed_still, practised, practised_like
 from bot.daily.runs import gone_on, note_run
 from bot.daily.tries import (
     Shown,
@@ -273,8 +273,8 @@ async def _wanted(
 async def _missed(transaction: Transaction, user_id: int, calendar: Calendar, now: int) -> list[Problem]:
     """The problems whose best a person has missed and not reached since, but those that an open day still asks."""
     asked = await still_asked(transaction, user_id, calendar, now)
-    named = [problem_named(key) for key in await tries.missed(transaction, user_id) if key not in asked]
-    return [one for one in named if one]
+    keys = missed_still(await tries.missed_and_reached(transaction, user_id))
+    return [one for key in keys if key not in asked and (one := problem_named(key))]
 
 
 def _zone_of(day: date, calendar: Calendar, now: int) -> str:

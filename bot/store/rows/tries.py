@@ -128,14 +128,14 @@ async def asked(transaction: Transaction, user_id: int) -> list[str]:
     return [row["problem"] for row in rows]
 
 
-async def missed(transaction: Transaction, user_id: int) -> list[str]:
-    """The keys of the problems whose best a user has missed and not reached since, those missed long ago first."""
+async def missed_and_reached(transaction: Transaction, user_id: int) -> dict[str, tuple[int, int]]:
+    """When a user last missed and last reached the best of each problem tried, by its key; 0 if never."""
     rows = await transaction.rows(
-        "SELECT problem FROM tries WHERE user_id = ? GROUP BY problem"
-        " HAVING max(missed_at) > coalesce(max(solved_at), 0) ORDER BY max(missed_at), problem",
+        "SELECT problem, coalesce(max(missed_at), 0) AS missed, coalesce(max(solved_at), 0) AS reached FROM tries"
+        " WHERE user_id = ? GROUP BY problem",
         (user_id,),
     )
-    return [row["problem"] for row in rows]
+    return {row["problem"]: (row["missed"], row["reached"]) for row in rows}
 
 
 async def solved_days(transaction: Transaction, user_id: int) -> list[tuple[int, str]]:
