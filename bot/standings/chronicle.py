@@ -9,7 +9,7 @@ from bot.standings.service import FINISHES, Page, turn_to, variant_names
 from bot.store.database import Database
 from bot.store.rows import chronicle_finding, chronicle_search, chronicle_sums, histories
 from bot.store.rows.chronicle_search import GameSummary, Sought
-from bot.store.rows.histories import FinishedSession
+from bot.store.rows.histories import FinishedBoard, FinishedSession
 from bot.store.statements import Transaction
 from games import REGISTRY
 from games.core.text import text
@@ -39,7 +39,7 @@ class Statistics:
     """What rated games add up to, game by game, and the games that hold the records, by their numbers."""
 
     figures: tuple[Figures, ...]
-    holders: dict[int, FinishedSession]
+    holders: dict[int, FinishedBoard]
 
 
 class Chronicle:
@@ -82,7 +82,7 @@ class Chronicle:
             else:
                 figures = await _of_people(transaction, guild_id, sought)
             numbers = [record.number for one in figures for record in one.records]
-            holders = await histories.of_numbers(transaction, numbers)
+            holders = await histories.boards_of(transaction, numbers)
         return Statistics(tuple(one for one in figures if one.seats), holders)
 
     async def opening_of(self, number: int) -> str:

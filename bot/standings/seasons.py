@@ -16,7 +16,7 @@ from bot.store.rows import guilds as guild_rows
 from bot.store.rows import seasons as season_rows
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.chronicle import ServerRecord
-from bot.store.rows.histories import FinishedSession
+from bot.store.rows.histories import FinishedBoard
 from bot.store.rows.seasons import SEASONS, Season, SeasonTally
 from bot.store.statements import Transaction
 from games import REGISTRY
@@ -83,7 +83,7 @@ class Closing:
     server: Guild
     tables: tuple[tuple[str, tuple[SeasonTally, ...]], ...]
     records: tuple[ServerRecord, ...]
-    holders: dict[int, FinishedSession]
+    holders: dict[int, FinishedBoard]
     best: SeasonBest | None
 
     @property
@@ -153,7 +153,7 @@ class SeasonTables:
             )
             games = [await _record(transaction, *one) for one in looked]
             told_of = [*(one.number for one in held), *(number for number, _ in looked)]
-            holders = await histories.of_numbers(transaction, told_of)
+            holders = await histories.boards_of(transaction, told_of)
         best = await asyncio.to_thread(_best_turn, [one for one in games if one is not None])
         return Closing(season, server, tables, tuple(held), holders, best) if tables else None
 

@@ -10,7 +10,7 @@ from bot.model.sessions import StandIn, Unrated
 from bot.model.tournaments import Medal
 from bot.play.ratings import ESTABLISHED
 from bot.standings.service import Page, Ranking, variant_names
-from bot.store.rows.histories import FinishedSeat, FinishedSession
+from bot.store.rows.histories import FinishedBoard, FinishedSeat, FinishedSession
 from bot.store.rows.standings import Beaten, Encounter, Leader, Period, Sort
 from bot.ui.base import Component, PersistentButton, board_link, language_of_all, layout
 from bot.ui.medals import medal_lines, part_line
@@ -34,7 +34,7 @@ SPANS = {
 }
 
 Whose: TypeAlias = Literal["player", "channel"]
-Named: TypeAlias = Callable[[FinishedSession | None], str]
+Named: TypeAlias = Callable[[FinishedBoard | None], str]
 """How a game that holds a record is called: :func:`game_link`, or :func:`game_number` where there is no room."""
 
 IN_HISTORY = 3
@@ -219,7 +219,7 @@ def finish_lines(one: FinishedSession, language: Language) -> list[str]:
     return lines
 
 
-def game_link(holder: FinishedSession | None) -> str:
+def game_link(holder: FinishedBoard | None) -> str:
     """The number of a finished game, with a link to its board where there is one."""
     number = game_number(holder)
     if holder is None or not holder.board_id:
@@ -227,7 +227,7 @@ def game_link(holder: FinishedSession | None) -> str:
     return f"[{number}]({board_link(holder.guild_id, holder.channel_id, holder.board_id)})"
 
 
-def game_number(holder: FinishedSession | None) -> str:
+def game_number(holder: FinishedBoard | None) -> str:
     """The number by which a finished game can be looked for."""
     return f"#{int(holder.session_id)}" if holder else "–"
 

@@ -41,8 +41,8 @@ class WinRun:
 
 
 _MINE = (
-    "WITH mine AS {how} (SELECT number, game, seats, first, won, score, moves, whole, {other_won} AS other_won"
-    " FROM appearances WHERE user_id = ?1 AND guild_id = ?2 AND rated = 1{condition})"
+    "WITH mine AS {how} (SELECT number, ended_at, game, seats, first, won, score, moves, whole,"
+    " {other_won} AS other_won FROM appearances WHERE user_id = ?1 AND guild_id = ?2 AND rated = 1{condition})"
 )
 
 # Not a join, and no condition by itself: of either PostgreSQL makes a loop in a loop, once it plans for any two people.
@@ -78,9 +78,10 @@ _RUNS = (
     " AS place FROM runs),"
     " latest AS (SELECT game, max(number) AS number FROM told GROUP BY game)"
     " SELECT ranked.game, wins, begun.ended_at AS since, ended.ended_at AS until,"
-    " CASE WHEN last = latest.number THEN 1 ELSE 0 END AS running"
-    " FROM ranked JOIN latest ON latest.game = ranked.game JOIN chronicle AS begun ON begun.number = first"
-    " JOIN chronicle AS ended ON ended.number = last WHERE place = 1 ORDER BY ranked.game"
+    " CASE WHEN ranked.last = latest.number THEN 1 ELSE 0 END AS running"
+    " FROM ranked JOIN latest ON latest.game = ranked.game JOIN mine AS begun"
+    " ON begun.number = ranked.first JOIN mine AS ended ON ended.number = ranked.last"
+    " WHERE place = 1 ORDER BY ranked.game"
 )
 
 _SUM, _RUN = Reader(GameSums), Reader(WinRun)

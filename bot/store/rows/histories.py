@@ -1,6 +1,6 @@
 """The finished sessions of a player and of a channel, page by page."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -38,7 +38,18 @@ class FinishedSession:
     part: TournamentGame | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class FinishedBoard:
+    """Where a finished session was played; ``board_id`` is the message of the final board."""
+
+    session_id: int
+    guild_id: int
+    channel_id: int
+    board_id: int | None
+
+
 _FINISHES = Reader(FinishedSession, apart=("seats", "part"))
+_BOARDS = Reader(FinishedBoard)
 
 _HISTORY = (
     "SELECT finishes.session_id, finishes.guild_id, finishes.channel_id, finishes.game, finishes.ended_at,"
@@ -62,6 +73,10 @@ _OF_CHANNEL = _HISTORY.format(
 
 _NUMBERS = "SELECT number, session_id FROM finishes WHERE number IN ({marks})"
 _OF_NUMBERS = _HISTORY.format(page="SELECT number FROM finishes WHERE number IN ({marks})")
+_BOARDS_OF = (
+    "SELECT number, session_id, guild_id, channel_id, board_id FROM finishes LEFT JOIN posts USING (session_id)"
+    " WHERE number IN ({marks})"
+)
 
 
 async def history_of_player(
@@ -94,6 +109,15 @@ async def of_numbers(transaction: Transaction, numbers: Sequence[int]) -> dict[i
     held = await transaction.rows(_NUMBERS.format(marks=marks), wanted)
     numbered = {row["session_id"]: row["number"] for row in held}
     return {numbered[one.session_id]: one for one in found}
+
+
+async def boards_of(transaction: Transaction, numbers: Iterable[int]) -> dict[int, FinishedBoard]:
+    """Where sessions were played, by their numbers in the order of finishing."""
+    wanted = sorted(set(numbers))
+    if not wanted:
+        return {}
+    rows = await transaction.rows(_BOARDS_OF.format(marks=", ".join("?" * len(wanted))), wanted)
+    return {row["number"]: _BOARDS.read(row) for row in rows}
 
 
 async def lengths(transaction: Transaction, guild_id: int, game: str, limit: int) -> list[tuple[int, str]]:

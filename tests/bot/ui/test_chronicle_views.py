@@ -12,7 +12,7 @@ from bot.standings.service import FINISHES, Page, variant_names
 from bot.store.database import Database
 from bot.store.rows.chronicle import RecordKind
 from bot.store.rows.chronicle_search import GameSummary, Sought
-from bot.store.rows.histories import FinishedSession
+from bot.store.rows.histories import FinishedBoard, FinishedSession
 from bot.store.rows.ratings import LONGEST_OPENING
 from bot.ui.chronicle import ChronicleButton, ending_name, found_view, pack, sums_view, unpack
 from bot.words.language import language_for
@@ -62,7 +62,7 @@ def test_the_longest_list_of_found_games_fits(code: str, game: str) -> None:
 @pytest.mark.parametrize("of", ["server", "person", "pair"])
 def test_the_longest_statistics_fit(code: str, of: str) -> None:
     pair, person = of == "pair", of != "server"
-    holder = FinishedSession(NUMBER, NUMBER, NUMBER, "hekla", NOON, rated=True, board_id=NUMBER, seats=SEATED)
+    holder = FinishedBoard(NUMBER, NUMBER, NUMBER, board_id=NUMBER)
     share = Share(MANY // 2, MANY)
     figures = tuple(
         Figures(

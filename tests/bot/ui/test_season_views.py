@@ -10,7 +10,7 @@ from bot.sandbox.component_checks import walk
 from bot.standings.seasons import LISTED, PODIUM, Closing, PlayerSeason, SeasonBest, SeasonTable
 from bot.standings.service import LINES, Page
 from bot.store.rows.chronicle import RecordKind, ServerRecord
-from bot.store.rows.histories import FinishedSession
+from bot.store.rows.histories import FinishedBoard
 from bot.store.rows.seasons import Season, SeasonTally
 from bot.ui.seasons import closing_alt, closing_view, season_lines, season_view
 from bot.words.language import language_for
@@ -21,7 +21,7 @@ from rendering.picture import Picture
 from rendering.season_table import WIDTH, TableRow, TableSection, compose, draw_season
 from tests.bot.conftest import NOON
 from tests.bot.test_limits import NUMBER, both_languages, check_layout
-from tests.bot.ui.test_standings_views import MANY, SEATED, words_of
+from tests.bot.ui.test_standings_views import MANY, words_of
 
 SEASON = Season(NUMBER, MANY, NOON, NOON, NOON)
 
@@ -42,7 +42,7 @@ def test_the_longest_standings_fit(code: str, pages: int) -> None:
 @both_languages
 def test_the_longest_closing_post_fits(code: str) -> None:
     language = language_for(code)
-    holder = FinishedSession(NUMBER, NUMBER, NUMBER, "hekla", NOON, rated=True, board_id=NUMBER, seats=SEATED)
+    holder = FinishedBoard(NUMBER, NUMBER, NUMBER, board_id=NUMBER)
     records = tuple(ServerRecord(NUMBER, game, kind, MANY, 1) for game in REGISTRY for kind in RecordKind)
     tables = tuple((game, tuple(tally(game, at) for at in range(PODIUM))) for game in REGISTRY)
     best = SeasonBest(NUMBER, MANY, MANY, 1, "hekla")
