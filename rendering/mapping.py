@@ -252,6 +252,8 @@ def _reference(among: ShadeRange) -> tuple[Image.Image, tuple[int, ...]]:
     numbers = _RANGES[among]
     image = Image.new("P", (1, 1))
     image.putpalette(bytes(chain.from_iterable(SHADES[number] for number in numbers)))
+    # Its core, which some take without the image around it, has the palette only from now on.
+    image.load()
     return image, numbers + (numbers[-1],) * (256 - len(numbers))
 
 

@@ -10,6 +10,7 @@ from PIL import Image
 
 from games import REGISTRY
 from games.core.game import Game
+from rendering import mapping
 from rendering.canvas import paint
 from rendering.encode import gif, png, themed
 from rendering.eyesight import parts
@@ -163,6 +164,15 @@ def test_no_pixel_of_a_board_turns_light_in_a_smaller_copy_either() -> None:
     small = resized_to_palette(whole, whole.convert("RGB").reduce(2))
     assert not panels_in(small.crop((0, 0, 50, 100)))
     assert panels_in(small.crop((50, 0, 100, 100))) == {CARD}
+
+
+def test_a_picture_can_be_made_smaller_before_any_other_has_been_mapped() -> None:
+    """As in the process that draws the open table of a game which draws nothing among the shades of boards alone."""
+    whole = blank(20, 20, CARD)
+    whole.paste(mapping.ON_BOARDS[0], (0, 0, 10, 20))
+    mapping._reference.cache_clear()
+    small = resized_to_palette(whole, whole.convert("RGB").reduce(2))
+    assert shades_in(small) == {CARD, SHADES[mapping.ON_BOARDS[0]]}
 
 
 def test_a_picture_that_is_not_in_the_palette_can_be_shared_too() -> None:
