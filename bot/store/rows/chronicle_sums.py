@@ -31,7 +31,10 @@ class GameSums:
 
 @dataclass(frozen=True, slots=True)
 class WinRun:
-    """The longest run of wins in a game, the latest of equals, and whether the latest game is one of them."""
+    """The longest run of wins in a game, the latest of equals, and whether the latest game is one of them.
+
+    ``since`` and ``until`` are the first and the last end of these games.
+    """
 
     game: str
     wins: int
@@ -70,18 +73,15 @@ _RECORDS = (
 
 # Between two games that were not won, all have the same number of games before them that were not.
 _RUNS = (
-    ", told AS (SELECT game, number, {won} AS won, count(*) FILTER (WHERE {won} = 0) OVER (PARTITION BY game"
+    ", told AS (SELECT game, number, ended_at, {won} AS won, count(*) FILTER (WHERE {won} = 0) OVER (PARTITION BY game"
     " ORDER BY number) AS lost FROM mine),"
-    " runs AS (SELECT game, count(*) AS wins, min(number) AS first, max(number) AS last FROM told WHERE won = 1"
-    " GROUP BY game, lost),"
-    " ranked AS (SELECT game, wins, first, last, row_number() OVER (PARTITION BY game ORDER BY wins DESC, last DESC)"
-    " AS place FROM runs),"
-    " latest AS (SELECT game, max(number) AS number FROM told GROUP BY game)"
-    " SELECT ranked.game, wins, begun.ended_at AS since, ended.ended_at AS until,"
-    " CASE WHEN ranked.last = latest.number THEN 1 ELSE 0 END AS running"
-    " FROM ranked JOIN latest ON latest.game = ranked.game JOIN mine AS begun"
-    " ON begun.number = ranked.first JOIN mine AS ended ON ended.number = ranked.last"
-    " WHERE place = 1 ORDER BY ranked.game"
+    " runs AS (SELECT game, count(*) AS wins, max(number) AS last, min(ended_at) AS since, max(ended_at) AS until"
+    " FROM told WHERE won = 1 GROUP BY game, lost),"
+    " ranked AS (SELECT game, wins, last, since, until,"
+    " row_number() OVER (PARTITION BY game ORDER BY wins DESC, last DESC) AS place FROM runs),"
+    " latest AS (SELECT game, max(number) AS number FROM mine GROUP BY game)"
+    " SELECT ranked.game, wins, since, until, CASE WHEN last = latest.number THEN 1 ELSE 0 END AS running"
+    " FROM ranked JOIN latest ON latest.game = ranked.game WHERE place = 1 ORDER BY ranked.game"
 )
 
 _SUM, _RUN = Reader(GameSums), Reader(WinRun)
