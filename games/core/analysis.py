@@ -54,43 +54,68 @@ class Alternative:
 
 
 class Exchange(NamedTuple):
-    """What a choice brings, and what the next seat can get at once after it."""
+    """What a choice brings, what the next seat can get at once after it, and what it brings all others together."""
 
     brings: int
     leaves: int
+    gives: int = 0
 
     @property
     def net(self) -> int:
         """What it is worth."""
         return self.brings - self.leaves
 
+    def ahead(self, rivals: int) -> float:
+        """What it is worth beyond what it brings another seat on average."""
+        return self.net - self.gives / rivals
+
+
+class Praise(NamedTuple):
+    """Why a turn is among the best of its game: what it won by a closer look, in the analyst's unit, and in words."""
+
+    won: float
+    said: Text
+
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """What a turn was worth, beside the seat's other choices that were in sight; there is at least one."""
+    """What a turn was worth, beside the seat's other choices that were in sight.
+
+    ``lost``: whether there were more that would have lost the game or let the next seat win at once; without any of
+    these there is at least one of the ``others``. ``rivals`` is the number of other seats.
+    """
 
     turn: Exchange
     others: tuple[Exchange, ...]
+    lost: bool = False
+    rivals: int = 1
 
     @property
     def won(self) -> float:
-        """How much more than the others on average, with and without what is left; 0 if one of them was worth more."""
-        if self.turn.net < max(other.net for other in self.others):
-            return 0.0
-        brings, leaves = self._usual
-        return max(0.0, min(self.turn.brings - brings, self.turn.net - (brings - leaves)))
+        """How much more than the others on average, with and without what is left and what rivals get by it.
 
-    def praise(self, seat: int) -> Text:
+        0 if one of them was worth more.
+        """
+        turn, net, ahead = self.turn, self.turn.net, self.turn.ahead(self.rivals)
+        if any(one.net > net or one.ahead(self.rivals) > ahead for one in self.others):
+            return 0.0
+        brings, leaves, gives = self._usual
+        beyond = (turn.brings - brings, net - (brings - leaves), ahead - (brings - leaves - gives / self.rivals))
+        return max(0.0, min(beyond))
+
+    def praise(self, seat: int) -> Praise:
         """The reason why it is the best turn of a game."""
-        worths = (*self.turn, *map(round, self._usual))
-        brought, given, usual, left = (signed(one) if one else "none" for one in worths)
-        return text("core-best-turn", seat=Seat(seat), brought=brought, given=given, usual=usual, left=left)
+        said = [signed(one) if one else "none" for one in (*self.turn, *map(round, self._usual))]
+        worths = dict(zip(("brought", "given", "also", "usual", "left", "usually"), said, strict=True))
+        lost = "no" if not self.lost else "more" if self.others else "all"
+        return Praise(self.won, text("core-best-turn", seat=Seat(seat), lost=lost, **worths))
 
     @property
-    def _usual(self) -> tuple[float, float]:
-        """What the others bring and leave on average."""
-        count = len(self.others)
-        return sum(one.brings for one in self.others) / count, sum(one.leaves for one in self.others) / count
+    def _usual(self) -> tuple[float, float, float]:
+        """What the others bring, leave and give on average."""
+        count = max(1, len(self.others))
+        brings, leaves, gives = zip(*self.others, strict=True) if self.others else ((0,), (0,), (0,))
+        return sum(brings) / count, sum(leaves) / count, sum(gives) / count
 
 
 class Analyst(Protocol):
@@ -100,8 +125,12 @@ class Analyst(Protocol):
     those that were in sight, which is what somebody would have seen without thinking long. Where there was
     nothing to choose, because no other move was legal or worth thinking of, a turn has won nothing: walking ashore, the
     last step home, the only capture of a board. What a turn has missed counts against it, and one that its player is
-    told to have missed something in is not the best one.
+    told to have missed something in is not the best one. No turn is after which the next seat can win at once.
     """
+
+    @property
+    def all_seen(self) -> bool:
+        """Whether a lead is over everything that the seat could have done, so that what a turn missed is part of it."""
 
     def alternative(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> Alternative | None:
         """The best line found instead of a turn, not yet in words; None if nothing better was found.
@@ -120,16 +149,16 @@ class Analyst(Protocol):
         It is asked for the few turns that are shown only, so it may think longer.
         """
 
-    def lead(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> float:
+    def lead(self, position: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> float:
         """What a turn won over the seat's other choices, in the analyst's unit; 0 or less if it does not stand out.
 
-        The arguments are those of :meth:`alternative`.
+        The game is over, so the true hands may count; the other arguments are those of :meth:`alternative`.
         """
 
-    def praised(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> Text | None:
+    def praised(self, position: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> Praise | None:
         """Why this turn, which has a lead, is the best of the game, for everybody; None if a closer look denies that.
 
-        It is asked for the turns with the highest leads, one after another until enough are praised.
+        It is asked for the turns with the highest leads; the closer look decides which of them is the best.
         What the turn brought stands, with the same values, under the sentence's key with ``-brief``: for a caption.
         """
 

@@ -12,7 +12,7 @@ from games.core.contract import Dump
 from games.core.stored import restored, restored_fields, stored, stored_fields
 from games.core.text import Text, from_plain, to_plain
 
-VERSION = 5
+VERSION = 6
 """The version of what is stored: every change of what an analysis says or means increases it."""
 
 

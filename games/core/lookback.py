@@ -78,7 +78,10 @@ MOST_BEST = 3
 """The most turns that are kept as the best ones of a game."""
 
 MOST_EXPLAINED = 5
-"""So many turns are looked at more closely to find these, or the best ones."""
+"""So many turns of a seat are looked at more closely to find those that it missed most in."""
+
+MOST_PRAISED = 8
+"""So many turns are looked at more closely to find the best ones."""
 
 
 def analyse(game: Game[Any], record: Record, cancelled: Check = never) -> Analysis:
@@ -207,17 +210,23 @@ def _bests(game: Game[Any], judged: Judged, cancelled: Check) -> tuple[BestTurn,
     analyst = game.analyst
     if analyst is None:
         return ()
-    leads = [(analyst.lead(*_of(turn), cancelled), better.missed if better else 0, turn) for turn, better in judged]
+    leads = [
+        (
+            analyst.lead(turn.start, turn.seat, turn.played, cancelled),
+            better.missed if better and not analyst.all_seen else 0,
+            turn,
+        )
+        for turn, better in judged
+    ]
     leading = sorted((one for one in leads if one[0] > 0), key=lambda one: (one[0] - one[1], one[0]), reverse=True)
-    found: list[BestTurn] = []
-    for _, _, turn in leading[:MOST_EXPLAINED]:
+    found: list[tuple[float, BestTurn]] = []
+    for _, missed, turn in leading[:MOST_PRAISED]:
         _stop_if(cancelled)
-        said = analyst.praised(*_of(turn), cancelled)
-        if said is not None:
-            found.append(BestTurn(turn.before, turn.after, turn.number, turn.seat, said))
-        if len(found) == MOST_BEST:
-            break
-    return tuple(found)
+        praise = analyst.praised(turn.start, turn.seat, turn.played, cancelled)
+        if praise is not None:
+            best = BestTurn(turn.before, turn.after, turn.number, turn.seat, praise.said)
+            found.append((praise.won - missed, best))
+    return tuple(best for _, best in sorted(found, key=lambda one: one[0], reverse=True)[:MOST_BEST])
 
 
 def _of(turn: WholeTurn) -> tuple[Any, int, tuple[str, ...]]:

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from games.core.analysis import Alternative, Exchange, Lead
+from games.core.analysis import Alternative, Exchange, Lead, Praise
 from games.core.search import Check
-from games.core.text import Text
 from games.hekla.board import Row
 from games.hekla.hindsight.chances import WEIGHTS, odds, signs
 from games.hekla.hindsight.lines import AnsweringTurn, LineOfPlay, answer_to, line_of, lines
@@ -26,8 +25,9 @@ class AnsweredTurn(NamedTuple):
 
     @property
     def worth(self) -> Exchange:
-        """What it brings, and what it leaves to the next seat."""
-        return Exchange(self.line.own, self.answer.circles)
+        """What it brings, what it leaves to the next seat, and what it brings the others."""
+        others = (self.line.gain(seat) for seat in range(self.line.before.seats) if seat != self.line.seat)
+        return Exchange(self.line.own, self.answer.circles, sum(others))
 
     @property
     def ahead(self) -> int:
@@ -48,6 +48,8 @@ class AnsweredTurn(NamedTuple):
 
 class HeklaAnalyst:
     """It counts in circles, and looks at every turn that a seat could make, and at every answer of the next seat."""
+
+    all_seen = False
 
     def alternative(self, view: HeklaView, seat: int, played: tuple[str, ...], cancelled: Check) -> Alternative | None:
         """The best turn with an eruption, after the answer."""
@@ -78,14 +80,14 @@ class HeklaAnalyst:
         """The alternative with its reasons."""
         return replace(alternative, said=tuple(reasons(position_of(view), alternative)))
 
-    def lead(self, view: HeklaView, seat: int, played: tuple[str, ...], cancelled: Check) -> float:
+    def lead(self, position: HeklaPosition, seat: int, played: tuple[str, ...], cancelled: Check) -> float:
         """What its rows won over the best other ones."""
-        found = _lead(view, played, cancelled)
+        found = _lead(position.view(seat), played, cancelled)
         return found.won if found else 0.0
 
-    def praised(self, view: HeklaView, seat: int, played: tuple[str, ...], cancelled: Check) -> Text | None:
+    def praised(self, position: HeklaPosition, seat: int, played: tuple[str, ...], cancelled: Check) -> Praise | None:
         """Both, in words."""
-        found = _lead(view, played, cancelled)
+        found = _lead(position.view(seat), played, cancelled)
         return found.praise(seat) if found else None
 
     def prospects(self, position: HeklaPosition) -> tuple[float, ...]:
@@ -103,17 +105,23 @@ def _choices(every: Sequence[LineOfPlay], beyond: int, cancelled: Check) -> Sequ
 
 
 def _lead(view: HeklaView, played: tuple[str, ...], cancelled: Check) -> Lead | None:
-    """A turn beside all others with an eruption that come to something else; None if there were none to choose."""
+    """A turn beside all others with an eruption that come to something else; None if there were none to choose.
+
+    None also if the next seat can win after it.
+    """
     position = position_of(view)
     turn = line_of(position, played)
     if turn.ahead <= 0 or turn.loses:
         return None
     mine = AnsweredTurn(turn, answer_to(turn, cancelled))
+    if mine.answer.wins:
+        return None
     choices = _choices(tuple(lines(position, cancelled)), 0, cancelled)
     # Of turns that differ in the way to the same, or in a longer retreat, the best one is enough.
     others = {_kind(one): one for one in sorted(choices, key=lambda one: one.order) if not one.answer.wins}
+    lost = any(_kind(one) not in (*others, _kind(mine)) for one in choices)
     worths = {kind: one.worth for kind, one in others.items() if kind != _kind(mine) and one.worth != mine.worth}
-    return Lead(mine.worth, tuple(worths.values())) if worths else None
+    return Lead(mine.worth, tuple(worths.values()), lost, position.seats - 1) if worths or lost else None
 
 
 def _kind(choice: AnsweredTurn) -> tuple[frozenset[Row], int]:

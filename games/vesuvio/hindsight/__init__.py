@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass, replace
 
-from games.core.analysis import Alternative
+from games.core.analysis import Alternative, Praise
 from games.core.search import Check
 from games.core.text import Seat, Text, text
 from games.vesuvio.board import ZONES
 from games.vesuvio.computer.habits import erupts
 from games.vesuvio.computer.imagined import DIG, LEAVE, PHOTO, PUSH, TAKE, Imagined
+from games.vesuvio.hindsight.best import WAYS, Gained, gained
 from games.vesuvio.hindsight.chances import WEIGHTS, odds, signs
 from games.vesuvio.hindsight.trials import Deeds, Trials, Tried, beginnings, foreseeable, notations
 from games.vesuvio.moves import DIG as DIGGING
@@ -41,9 +42,6 @@ WORLDS_SHOWN = 150
 ENOUGH = 12
 """Fewer worlds prove nothing."""
 
-HOPELESS = 0.25
-"""Another way to play that gets off the mountain so much less often is none that anybody would think of."""
-
 LEAST = 0.5
 """A difference of fewer points is not worth telling."""
 
@@ -53,13 +51,26 @@ LIKELY = 1.0
 SURE = 2.0
 """A difference is told if it is so many times its standard error: by chance alone, one of forty would be."""
 
+DRAWN, DRAWN_SHOWN = 6, 60
+"""In how many worlds what a turn won is looked at first, and by the closer look."""
+
+NOTABLE = 0.03
+"""A turn that won no more of the chances than this is not praised."""
+
+GAME = 2_000
+"""The whole of the chances in hundredths of a point: as much as the photo, which mostly decides a game."""
+
 
 class VesuvioAnalyst:
     """It counts in hundredths of a point: what a seat brings to the yacht on average, as far as it could know.
 
+    Nothing is called better by which the seat's chances would have been worse, such as not to rob the others.
+
     A turn is judged up to the first move that depends on hidden cards or on chance, so nobody is blamed for bad luck.
     What it did after that is not called better.
     """
+
+    all_seen = True
 
     def alternative(
         self, view: VesuvioView, seat: int, played: tuple[str, ...], cancelled: Check
@@ -78,26 +89,23 @@ class VesuvioAnalyst:
         mine, found = trials.compare((own, better), NODES_SHOWN, WORLDS_SHOWN)
         if len(mine.ends) < ENOUGH or not _is_clear(found, mine, SURE):
             return None
+        if _would_be_worse(trials, own, better):
+            return None
         said = reasons(view, world, (own, mine), (better, found))
         if said is None:
             return None
         closer = _alternative(alternative.played, alternative.better, mine, found)
         return replace(closer, said=said)
 
-    def lead(self, view: VesuvioView, seat: int, played: tuple[str, ...], cancelled: Check) -> float:
-        """What the turn brings on average beyond the best of the others, if that is no chance."""
-        found = _beside_the_best(Trials(view, seat, "lead", cancelled), played, NODES)
-        if found is None or not found.was_a_choice or not _is_clear(found.own, found.other, LIKELY):
-            return 0
-        return HUNDRED * found.own.more_than(found.other)[0]
+    def lead(self, position: VesuvioPosition, seat: int, played: tuple[str, ...], cancelled: Check) -> float:
+        """By how much the chances are better after the turn than after the best of all others."""
+        found = gained(position, played, DRAWN, "lead", cancelled)
+        return GAME * found.won if found else 0.0
 
-    def praised(self, view: VesuvioView, seat: int, played: tuple[str, ...], cancelled: Check) -> Text | None:
-        """What the turn and the best of the others bring on average, by a longer look at other worlds."""
-        found = _beside_the_best(Trials(view, seat, "praise", cancelled), played, 2 * NODES_SHOWN, WORLDS_SHOWN)
-        if found is None or not found.was_a_choice or not _is_clear(found.own, found.other, SURE):
-            return None
-        brought, usual = _tenths(found.own.points), _tenths(found.other.points)
-        return text("vesuvio-hindsight-best", seat=Seat(seat), brought=brought, usual=usual)
+    def praised(self, position: VesuvioPosition, seat: int, played: tuple[str, ...], cancelled: Check) -> Praise | None:
+        """What the turn did, and the chances after it and after the best of all others."""
+        found = gained(position, played, DRAWN_SHOWN, "praise", cancelled)
+        return _praise(found, seat) if found and found.won >= NOTABLE else None
 
     def prospects(self, position: VesuvioPosition) -> tuple[float, ...]:
         """The shares by the true hands, and by whose turn it is."""
@@ -111,11 +119,6 @@ class _Compared:
     own: Tried
     other: Tried
     line: tuple[str, ...]
-
-    @property
-    def was_a_choice(self) -> bool:
-        """Whether the other leads home nearly as often: else only one thing was worth thinking of, such as to go."""
-        return self.other.home >= self.own.home - HOPELESS and len(self.own.ends) >= ENOUGH
 
 
 def _beside_the_best(trials: Trials, played: tuple[str, ...], nodes: int, most: int = WORLDS) -> _Compared | None:
@@ -133,6 +136,23 @@ def _beside_the_best(trials: Trials, played: tuple[str, ...], nodes: int, most: 
     mine, *rest = (Tried(first[at].ends + more.ends) for at, more in zip(closer, then, strict=True))
     chosen, found = max(zip(best, rest, strict=True), key=lambda one: one[1].points)
     return _Compared(mine, found, notations(world, everything[chosen]))
+
+
+def _praise(found: Gained, seat: int) -> Praise:
+    way = WAYS.get(found.deed.kind, "other")
+    victim = Seat(found.deed.what if way == "rob" else seat)
+    own, other = (round(HUNDRED * share) for share in (found.own, found.other))
+    said = text("vesuvio-hindsight-best", seat=Seat(seat), way=way, victim=victim, own=own, other=other)
+    return Praise(GAME * found.won, said)
+
+
+def _would_be_worse(trials: Trials, played: Deeds, better: Deeds) -> bool:
+    """Whether a line that brings more leaves less of a chance, such as not to rob the others."""
+    if played[-1].kind == LEAVE:
+        # Nobody goes home early, so the curve knows little of that.
+        return False
+    own, other = trials.shares((played, better), DRAWN_SHOWN)
+    return own > other + NOTABLE
 
 
 def _was_done(line: tuple[str, ...], played: tuple[str, ...]) -> bool:

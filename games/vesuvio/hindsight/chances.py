@@ -18,12 +18,23 @@ def odds(position: VesuvioPosition) -> tuple[float, ...]:
     return shares(signs(position), WEIGHTS)
 
 
+def shares_of(world: Imagined) -> tuple[float, ...]:
+    """The same in an imagined world; those of a game that is over are its result."""
+    if not world.over:
+        return shares(_signs(world), WEIGHTS)
+    winners = world.winners() or range(world.seats)
+    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(world.seats))
+
+
 def signs(position: VesuvioPosition) -> Signs:
     """What speaks for each seat: the facts that computers look at, and how soon its turn comes.
 
     Nothing here depends on the order of a deck. Who has yet to come ashore counts as standing there.
     """
-    world = Imagined(position, lambda bound: 0)
+    return _signs(Imagined(position, lambda bound: 0))
+
+
+def _signs(world: Imagined) -> Signs:
     for seat, state in enumerate(world.states):
         if state == OUTSIDE:
             world.places[seat] = world.terrain.entry

@@ -13,12 +13,16 @@ from typing import TypeAlias
 from games.core.search import Cancelled, Check
 from games.vesuvio.computer.deeds import as_move, legal_deeds
 from games.vesuvio.computer.habits import Habits, usual_deed
-from games.vesuvio.computer.imagined import DIG, ESCAPED, MOUNTAIN, PUSH, SHOUT, SLIDE, Deed, Draw, Imagined
+from games.vesuvio.computer.imagined import DIG, END, ESCAPED, MOUNTAIN, PUSH, SHOUT, SLIDE, Deed, Draw, Imagined
 from games.vesuvio.computer.worlds import deal_world
+from games.vesuvio.hindsight.chances import shares_of
 from games.vesuvio.moves import write_move
 from games.vesuvio.view import VesuvioView
 
 Deeds: TypeAlias = tuple[Deed, ...]
+
+End: TypeAlias = tuple[int, int]
+"""Where the beginning of a turn ends, and by what kind of move."""
 
 CHANCES = frozenset((DIG, PUSH, SHOUT, SLIDE))
 """What follows these moves depends on hidden cards or on chance."""
@@ -48,10 +52,11 @@ def foreseeable(world: Imagined, played: Sequence[str]) -> Deeds:
 
 def beginnings(world: Imagined) -> tuple[Deeds, ...]:
     """For each legal move the turn that begins with it and goes on as a tourist with some sense would."""
-    return tuple(dict.fromkeys(_begun(world.copy(), deed) for deed in legal_deeds(world)))
+    return tuple(dict.fromkeys(begun(world.copy(), deed) for deed in legal_deeds(world)))
 
 
-def _begun(world: Imagined, deed: Deed) -> Deeds:
+def begun(world: Imagined, deed: Deed) -> Deeds:
+    """The beginning with this move first, which goes on by habit; the world is played on."""
     turn, found = world.turn, [deed]
     dice = Random(0)  # noqa: S311 - habits without oversights draw nothing from it that matters
     while found[-1].kind not in CHANCES and len(found) < LONGEST:
@@ -102,6 +107,20 @@ class Tried:
         return mean, sqrt(spread / count)
 
 
+def share_after(world: Imagined, deeds: Deeds, dice: Random, without: End | None = None) -> float:
+    """The mover's share at the end of a turn that begins so and goes on by habit, but not to such an end.
+
+    The world is played on.
+    """
+    seat, turn = world.mover, world.turn
+    for deed in deeds:
+        world.play(deed)
+    while not world.over and world.turn == turn:
+        deed = usual_deed(world, dice)
+        world.play(Deed(END) if (world.places[seat], deed.kind) == without else deed)
+    return shares_of(world)[seat]
+
+
 class Trials:
     """Worlds that follow from a view and a name; ``nodes`` counts the moves played in them."""
 
@@ -130,6 +149,18 @@ class Trials:
             for found, deeds in zip(ends, beginnings, strict=True):
                 found.append(self._play(world.copy(), deeds, f"{self._name} {self._dealt}"))
         return tuple(Tried(tuple(found)) for found in ends)
+
+    def shares(self, beginnings: Sequence[Deeds], worlds: int) -> tuple[float, ...]:
+        """The seat's chances on average at the end of turns that begin so."""
+        sums = [0.0] * len(beginnings)
+        for _ in range(worlds):
+            world = self.world()
+            for at, deeds in enumerate(beginnings):
+                dice = Random(f"{self._name} {self._dealt}")  # noqa: S311 - nothing secret follows from it
+                then = world.copy()
+                then.draw = _draw(dice)
+                sums[at] += share_after(then, deeds, dice)
+        return tuple(one / worlds for one in sums)
 
     def _play(self, world: Imagined, deeds: Deeds, luck: str) -> Ended:
         dice, seat = Random(luck), self._seat  # noqa: S311 - nothing secret follows from it

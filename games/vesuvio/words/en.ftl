@@ -188,8 +188,20 @@ vesuvio-hindsight-home = { $way ->
    *[riskier] It is riskier, but worth it: you get off the mountain about { $better } times in 100 instead of { $played }
 }.
 vesuvio-hindsight-cards = On average, by what you could know then, you bring cards worth { $better } to the yacht that way instead of { $played }.
-vesuvio-hindsight-best = { $seat } could expect cards worth { $brought } on the yacht by this turn, and { $usual } by the next best one.
-vesuvio-hindsight-best-brief = Cards worth { $brought } expected on the yacht. Other choices: { $usual }
+vesuvio-hindsight-best = { $seat } { $way ->
+    [photo] took the photo
+    [rob] robbed { $victim }
+    [dig] dug
+    [take] picked the camera up
+   *[other] got away from the others
+}. By the true hands, { $seat }’s chances were { $own }% after that turn on average, and { $other }% after the next best one.
+vesuvio-hindsight-best-brief = { $way ->
+    [photo] Took the photo
+    [rob] Robbed { $victim }
+    [dig] Dug
+    [take] Picked the camera up
+   *[other] Got away
+}: chances of { $own }%. By the next best turn: { $other }%
 vesuvio-hindsight-points = { $whole }.{ $tenth }
 vesuvio-hindsight-lava = The lava was coming: the way home was still { $played } AP after your turn, and { $better } after this one.
 vesuvio-hindsight-rob = That { $cards ->

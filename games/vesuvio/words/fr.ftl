@@ -182,8 +182,20 @@ vesuvio-hindsight-home = { $way ->
    *[riskier] C’est plus risqué, mais cela vaut la peine : vous quittez la montagne environ { $better } fois sur 100 au lieu de { $played }
 }.
 vesuvio-hindsight-cards = En moyenne, d’après ce que vous pouviez savoir, vous ramenez ainsi { $better } points au yacht au lieu de { $played }.
-vesuvio-hindsight-best = Par ce tour, { $seat } pouvait espérer { $brought } points au yacht, et { $usual } par le meilleur des autres.
-vesuvio-hindsight-best-brief = { $brought } points espérés au yacht. Autres choix : { $usual }
+vesuvio-hindsight-best = { $seat } { $way ->
+    [photo] a pris la photo
+    [rob] a volé { $victim }
+    [dig] a fouillé
+    [take] a ramassé l’appareil
+   *[other] s’est dégagé
+}. D’après les vraies mains, ses chances étaient en moyenne de { $own } % après ce tour, et de { $other } % après le meilleur des autres.
+vesuvio-hindsight-best-brief = { $way ->
+    [photo] Photo prise
+    [rob] { $victim } volé
+    [dig] Fouille
+    [take] Appareil ramassé
+   *[other] Dégagé
+} : { $own } % de chances. Par le meilleur des autres tours : { $other } %
 vesuvio-hindsight-points = { $whole },{ $tenth }
 vesuvio-hindsight-lava = La lave arrivait : après votre tour, le yacht était encore à { $played } PA ; après celui-ci, à { $better }.
 vesuvio-hindsight-rob = Ainsi, vous { $cards ->

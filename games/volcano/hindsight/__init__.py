@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from games.core.analysis import Alternative
+from games.core.analysis import Alternative, Praise
 from games.core.search import Check
-from games.core.text import Text
 from games.volcano.computer.search import board_of
 from games.volcano.hindsight.chances import WEIGHTS, odds, signs
 from games.volcano.hindsight.choices import ALL, Deed, best_other, lead_of, leaves
@@ -19,6 +18,8 @@ __all__ = ("WEIGHTS", "VolcanoAnalyst", "odds", "signs")
 
 class VolcanoAnalyst:
     """It counts in points: captured pieces with the bonus of their trees, or in a challenge pieces for the goal."""
+
+    all_seen = False
 
     def alternative(
         self, view: VolcanoView, seat: int, played: tuple[str, ...], cancelled: Check
@@ -46,14 +47,14 @@ class VolcanoAnalyst:
             return None
         return replace(closer, said=tuple(reasons(view, seat, closer)))
 
-    def lead(self, view: VolcanoView, seat: int, played: tuple[str, ...], cancelled: Check) -> float:
+    def lead(self, position: VolcanoPosition, seat: int, played: tuple[str, ...], cancelled: Check) -> float:
         """What its capture won over the best other one in sight."""
-        found = lead_of(view, seat, played, cancelled)
+        found = lead_of(position.view(seat), seat, played, cancelled)
         return found.won if found else 0.0
 
-    def praised(self, view: VolcanoView, seat: int, played: tuple[str, ...], cancelled: Check) -> Text | None:
+    def praised(self, position: VolcanoPosition, seat: int, played: tuple[str, ...], cancelled: Check) -> Praise | None:
         """Both captures, in words."""
-        found = lead_of(view, seat, played, cancelled)
+        found = lead_of(position.view(seat), seat, played, cancelled)
         return found.praise(seat) if found else None
 
     def prospects(self, position: VolcanoPosition) -> tuple[float, ...]:

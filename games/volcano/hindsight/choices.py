@@ -131,18 +131,21 @@ def _tiers(dearest: Iterable[Goal]) -> Iterator[tuple[int, list[Goal]]]:
 
 
 def lead_of(view: VolcanoView, seat: int, played: tuple[str, ...], cancelled: Check) -> Lead | None:
-    """A capture beside the best other one in sight; None if there was nothing to choose."""
+    """A capture beside the others in sight; None if there was nothing to choose, or the next seat can win after it."""
     board, purse = board_of(view), Purse.of(view, seat)
     turn = retrace(view, board, played)
     if turn.eruption is None or not turn.taken:
         return None
-    sighted = [one for one in _in_sight(view, board, turn) if purse.value(one.taken) > 0]
-    others = [Deed(purse.value(one.taken), leaves(purse, board, one, cancelled, ALL)) for one in sighted]
-    others = [deed for deed in others if not deed.loses]
-    if not others and turn.steps <= SIGHT:
-        return None
     mine = Deed(purse.value(turn.taken), leaves(purse, board, turn, cancelled, ALL))
-    return Lead(mine.points, tuple(deed.points for deed in others) or (Exchange(0, 0),))
+    if mine.loses:
+        return None
+    sighted = [one for one in _in_sight(view, board, turn) if purse.value(one.taken) != 0]
+    deeds = [Deed(purse.value(one.taken), leaves(purse, board, one, cancelled, ALL)) for one in sighted]
+    others = tuple(deed.points for deed in deeds if not deed.loses)
+    lost = len(others) < len(deeds)
+    if others or lost:
+        return Lead(mine.points, others, lost)
+    return Lead(mine.points, (Exchange(0, 0),)) if turn.steps > SIGHT else None
 
 
 def _in_sight(view: VolcanoView, board: SearchBoard, turn: Retraced) -> Iterator[Retraced]:

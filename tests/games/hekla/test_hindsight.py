@@ -43,14 +43,26 @@ def test_after_a_line_that_wins_nothing_is_left_and_nothing_is_said_of_that() ->
 
 def test_only_a_turn_with_something_else_to_choose_stands_out() -> None:
     one = position({"A1": "r3", "B1": "r3"}, supplies=((0, 0, 1, 0), (7, 0, 0, 0)))
-    assert ANALYST.lead(one.view(0), 0, ("2@C1",), never) == 0
+    assert ANALYST.lead(one, 0, ("2@C1",), never) == 0
     two = position({"A1": "r3", "B1": "r3"}, supplies=((0, 0, 1, 1), (7, 0, 0, 0)))
-    assert ANALYST.lead(two.view(0), 0, ("2@C1",), never) == 0
-    assert ANALYST.lead(two.view(0), 0, ("3@C1",), never) == 1
-    said = ANALYST.praised(two.view(0), 0, ("3@C1",), never)
-    assert said is not None
-    words = language_for("en").say(said)
+    assert ANALYST.lead(two, 0, ("2@C1",), never) == 0
+    assert ANALYST.lead(two, 0, ("3@C1",), never) == 1
+    praise = ANALYST.praised(two, 0, ("3@C1",), never)
+    assert praise is not None
+    words = language_for("en").say(praise.said)
     assert words == (
         "Player 1 got +5 in this one turn. What else was in sight would have brought +4 on average: that makes it the"
         " best turn of the game."
     ), "not that none won more: one in which its player missed something can have"
+
+
+def test_what_a_turn_brings_others_counts_against_it_and_is_told() -> None:
+    """3@C1 completes a row with two green volcanoes in it, 3@C5 one of red ones alone; both bring about as much."""
+    stones = {"A1": "g3", "B1": "g3", "B5": "r3", "D5": "r2"}
+    where = position(stones, supplies=((0, 0, 0, 1), (7, 0, 0, 0)))
+    assert ANALYST.lead(where, 0, ("3@C1",), never) == 0
+    there = ANALYST.praised(where, 0, ("3@C5",), never)
+    found = {code: language_for(code).say(there.said) for code in ("en", "fr")} if there else {}
+    assert found, "it brings nobody else anything"
+    assert "(others: +2)" in found["en"], found
+    assert "(autres\u202f: +2)" in found["fr"], found

@@ -173,11 +173,22 @@ def test_what_a_better_line_leaves_in_addition_is_told() -> None:
 
 def test_the_only_capture_does_not_stand_out_and_the_dearer_of_two_does() -> None:
     one = position({"c3": "r3", "c1": "b3"}, "c3 a1 a5 e1 e5", hands=("r1r2", ""))
-    assert ANALYST.lead(one.view(0), 0, ("c3-c2",), never) == 0
+    assert ANALYST.lead(one, 0, ("c3-c2",), never) == 0
     two = position(TWO, "c3 e4 a1 a5 e5", hands=("r1r2", ""))
-    assert ANALYST.lead(two.view(0), 0, ("c3-c2",), never) > 0
-    assert ANALYST.lead(two.view(0), 0, ("e4-e3",), never) == 0
-    said = ANALYST.praised(two.view(0), 0, ("c3-c2",), never)
-    assert said is not None
-    words = language_for("en").say(said)
+    assert ANALYST.lead(two, 0, ("c3-c2",), never) > 0
+    assert ANALYST.lead(two, 0, ("e4-e3",), never) == 0
+    praise = ANALYST.praised(two, 0, ("c3-c2",), never)
+    assert praise is not None
+    words = language_for("en").say(praise.said)
     assert words.startswith("Player 1 got +5 in this one turn and left +1 at most to the next player. What else"), words
+
+
+def test_no_turn_is_praised_after_which_the_next_seat_wins_and_that_others_lose_is_said() -> None:
+    """The large red is dearer, but the next seat then takes the medium blue, its fifth colour, and wins."""
+    where = position(TWO, "c3 e4 a1 a5 e5", hands=LACKS_BLUE)
+    assert ANALYST.lead(where, 0, ("c3-c2",), never) == 0
+    assert ANALYST.praised(where, 0, ("c3-c2",), never) is None
+    praise = ANALYST.praised(where, 0, ("e4-e3",), never)
+    assert praise is not None
+    words = language_for("en").say(praise.said)
+    assert "What else was in sight would have lost the game: that makes it the best turn of the game." in words

@@ -5,9 +5,9 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from games.core.analysis import Alternative, Exchange, Lead
+from games.core.analysis import Alternative, Exchange, Lead, Praise
 from games.core.search import Cancelled, Check
-from games.core.text import Text, text
+from games.core.text import text
 from tests.toys.games.pebbles.moves import MOST, Take, read_move
 from tests.toys.games.pebbles.position import PebblesPosition
 from tests.toys.games.pebbles.view import PebblesView
@@ -18,6 +18,8 @@ WAITS_FOR = "PEBBLES_WAITS_FOR"
 
 class PebblesAnalyst:
     """Knows that more pebbles are better, and nothing of beads."""
+
+    all_seen = False
 
     def alternative(
         self, view: PebblesView, seat: int, played: tuple[str, ...], cancelled: Check
@@ -37,14 +39,14 @@ class PebblesAnalyst:
         """With what the turn has brought."""
         return replace(alternative, said=(text("core-missed-played", brought=str(alternative.brought)),))
 
-    def lead(self, view: PebblesView, seat: int, played: tuple[str, ...], cancelled: Check) -> float:
+    def lead(self, position: PebblesPosition, seat: int, played: tuple[str, ...], cancelled: Check) -> float:
         """What it took more than another turn would have."""
-        lead = _lead(view, played)
+        lead = _lead(position.view(seat), played)
         return lead.won if lead else 0.0
 
-    def praised(self, view: PebblesView, seat: int, played: tuple[str, ...], cancelled: Check) -> Text | None:
+    def praised(self, position: PebblesPosition, seat: int, played: tuple[str, ...], cancelled: Check) -> Praise | None:
         """That, in words."""
-        lead = _lead(view, played)
+        lead = _lead(position.view(seat), played)
         return lead.praise(seat) if lead else None
 
     def prospects(self, position: PebblesPosition) -> tuple[float, ...]:
