@@ -44,8 +44,9 @@ def brief(table: Table, told: tuple[Text, ...], language: Language, players: Seq
     """
     names = mentions(players or table.session.players)
     first, *others = [language.say(one, names) for one in retell(table.session, told)] or [""]
-    # A long beginning leaves the end its half.
-    first = _cut(first, _BRIEF // 2 if others else _BRIEF)
+    # A long beginning leaves the end what it needs, its half at most.
+    end = _length(others[-1]) + len(" … ") if others else 0
+    first = _cut(first, _BRIEF - min(end, _BRIEF // 2))
     room, last = _BRIEF - _length(first), list[str]()
     for sentence in reversed(others):
         room -= _length(sentence) + 1
@@ -62,13 +63,14 @@ def _length(sentence: str) -> int:
 
 
 def _cut(sentence: str, most: int) -> str:
-    """Cut a long sentence between two words, so that no mention is cut through."""
+    """Cut a long sentence between two words, so that no mention is cut through, and a list between two of its items."""
     if _length(sentence) <= most:
         return sentence
     words = sentence.split(" ")
     while _length(" ".join(words)) > most:
         words.pop()
-    return " ".join((*words, "…"))
+    listed = [at for at, word in enumerate(words, 1) if word.endswith(",")]
+    return " ".join((*(words[: listed[-1]] if len(listed) > 1 else words), "…"))
 
 
 def recap_lines(table: Table, recaps: Sequence[Recap], language: Language) -> str:

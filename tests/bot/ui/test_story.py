@@ -8,9 +8,11 @@ import pytest
 
 from bot import limits
 from bot.ui.story import brief, told_lines
+from bot.wire.people import mentions
 from bot.words.language import CODES, language_for, say_within
 from games import REGISTRY
 from games.core.game import Game
+from games.core.text import Seat, text
 from tests.bot.signs import signing
 from tests.bot.test_limits import lobby_for, random_game
 from tests.games.seating import seats_near
@@ -51,3 +53,16 @@ def test_words_without_signs_are_cut_only_where_they_are_too_long_themselves() -
     assert say_within(9, language, lambda one: "<:x:1> red" if one.sign("x") else "red") == "red"
     assert say_within(10, language, lambda one: "<:x:1> red" if one.sign("x") else "red") == "<:x:1> red"
     assert say_within(2, language, lambda _: "red") == "r…"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_photo_is_told_whole_and_a_list_of_lost_cards_is_cut_between_two_of_them(code: str) -> None:
+    language, game = language_for(code), REGISTRY["vesuvio"]
+    table = next(iter(random_game(game, lobby_for(game, 2, code, 1), Random(1))))
+    photo = text("vesuvio-tell-photo", seat=Seat(0))
+    way = text("vesuvio-tell-driven", seat=Seat(0), start="N33", end="N32")
+    said = brief(table, (photo, text("vesuvio-tell-dropped", space="N33"), way), language)
+    assert said.startswith(language.say(photo, mentions(table.session.players)))
+    stones = tuple(text("vesuvio-cards", card=stone, count=3) for stone in ("flint", "pyrite", "gold", "fossil") * 2)
+    burned = text("vesuvio-tell-burned", seat=Seat(0), place="N1", count=24, cards=stones)
+    assert brief(table, (burned,), language).endswith(", …")
