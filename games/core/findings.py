@@ -9,8 +9,8 @@ from enum import StrEnum
 
 from games.core.analysis import Alternative
 from games.core.contract import Dump
-from games.core.stored import restored, restored_fields, stored, stored_fields
 from games.core.text import Text, from_plain, to_plain
+from games.core.values import restored, restored_fields, stored, stored_fields
 
 VERSION = 6
 """The version of what is stored: every change of what an analysis says or means increases it."""

@@ -1,6 +1,6 @@
 """Views as JSON objects, for programs that sit at a table, and back.
 
-Unlike :mod:`games.core.stored`, which writes short rows for ourselves, every field has its name here: a dataclass or
+Unlike :mod:`games.core.values`, which writes short rows for ourselves, every field has its name here: a dataclass or
 named tuple is an object, with its ``kind`` where several can stand in a place; a member of an enumeration is its value,
 a set a sorted list, a sentence what :func:`games.core.text.to_plain` makes of it.
 

@@ -7,8 +7,8 @@ from games.core.contract import Dump, Parts, Position
 from games.core.handicap import dumped, handicap_part, raised
 from games.core.options import HANDICAP
 from games.core.outcome import Outcome, ScorePart
-from games.core.stored import restored_fields, stored, stored_fields
 from games.core.text import text
+from games.core.values import restored_fields, stored, stored_fields
 from games.hekla.board import NUMBERS, ROWS, SQUARES, Row, completed
 from games.hekla.endings import STALLED_ROUNDS, Ending, settle_outcome
 from games.hekla.moves import HeklaMove, Pass, ScoreRow, can_act, placings, shifts, write_parts, write_row

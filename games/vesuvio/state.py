@@ -7,8 +7,8 @@ from games.core.contract import Dump, Position
 from games.core.handicap import dumped, handicap_part
 from games.core.options import HANDICAP
 from games.core.outcome import Outcome, ScorePart
-from games.core.stored import restored, restored_fields, stored, stored_fields
 from games.core.text import Text
+from games.core.values import restored, restored_fields, stored, stored_fields
 from games.vesuvio import endings
 from games.vesuvio.cards import Cards, breakdown
 from games.vesuvio.endings import FIRST, RULINGS, Ending, EndRulings, settle_outcome

@@ -8,7 +8,7 @@ from games.core.grid import Grid
 from games.core.handicap import dumped, handicap_part
 from games.core.options import HANDICAP
 from games.core.outcome import Outcome, ScorePart
-from games.core.stored import restored_fields, stored, stored_fields
+from games.core.values import restored_fields, stored, stored_fields
 from games.volcano import endings
 from games.volcano.challenges import Progress, measure
 from games.volcano.endings import Ending

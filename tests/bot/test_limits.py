@@ -47,8 +47,8 @@ from games.core.contract import Position
 from games.core.game import Game
 from games.core.handicap import with_handicap
 from games.core.refusals import IllegalMove, Refusal
-from games.core.stored import stored
 from games.core.text import text
+from games.core.values import stored
 from rendering import PAINTERS
 from rendering.picture import Audience, Picture
 from tests.bot.signs import signing

@@ -25,7 +25,7 @@ from games.core.actions import Undo
 from games.core.contract import Position
 from games.core.record import Moment
 from games.core.refusals import Refusal
-from games.core.stored import restored
+from games.core.values import restored
 from tests.games.actions import notation_of
 from tests.wire.book import Book, Kept
 from tests.wire.sightings import texts

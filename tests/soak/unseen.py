@@ -47,7 +47,7 @@ from bot.ui.suggestions import what_now
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.refusals import Refusal
-from games.core.stored import stored
+from games.core.values import stored
 from rendering import PAINTERS
 from rendering.picture import WORDLESS, Picture
 from tests.bot.play.house import House

@@ -9,7 +9,7 @@ from bot.model.planning import PlannedTurn
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper
 from bot.store.rows.owners import owned, owner
-from games.core.stored import restored, stored
+from games.core.values import restored, stored
 
 
 class PlanEnd(StrEnum):
