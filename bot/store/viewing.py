@@ -16,7 +16,7 @@ import aiosqlite
 
 from bot.store.engines.migrating import bring_up_to_date, migrations
 from bot.store.engines.opening import OPENING_MILLISECONDS, require_fit, schema
-from bot.store.engines.sqlite_statements import SqliteTransaction
+from bot.store.engines.sqlite_connection import SqliteTransaction
 from bot.store.faults import DatabaseBusy, NotADatabase
 from bot.store.files import access as files
 from bot.store.location import Location, ServerAddress

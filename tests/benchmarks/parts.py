@@ -60,7 +60,7 @@ PARTS = {
     ),
     "statements and rows": (
         *(
-            f"bot.store.engines.sqlite_statements:{kind}Transaction.{name}"
+            f"bot.store.engines.sqlite_connection:{kind}Transaction.{name}"
             for kind in ("Brief", "Sqlite")
             for name in ("rows", "run", "run_each")
         ),

@@ -20,7 +20,7 @@ from bot.store.engines.postgres import PostgresEngine
 from bot.store.engines.postgres_connecting import pool_of
 from bot.store.engines.postgres_statements import PostgresTransaction
 from bot.store.engines.sqlite import SqliteEngine
-from bot.store.engines.sqlite_statements import SqliteTransaction
+from bot.store.engines.sqlite_connection import SqliteTransaction
 from bot.store.location import ServerAddress
 from tests import postgres
 from tests.bot.emptying import empty, sessions_for_emptying

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import aiosqlite
 
 from bot.store.engines.migrating import bring_up_to_date, migrations
-from bot.store.engines.sqlite_statements import SqliteTransaction
+from bot.store.engines.sqlite_connection import SqliteTransaction
 from bot.store.statements import Transaction, quoted
 
 TableOfRows: TypeAlias = tuple[str, Sequence[str], Iterable[Sequence[Any]]]

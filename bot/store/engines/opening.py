@@ -12,8 +12,7 @@ from bot.store.engines.engine import Purpose
 from bot.store.engines.migrating import TABLE as MIGRATIONS
 from bot.store.engines.migrating import bring_up_to_date, migrations, require_known
 from bot.store.engines.ranges import TABLE as FILLING
-from bot.store.engines.sqlite_log import checkpoint
-from bot.store.engines.sqlite_statements import FileConnection
+from bot.store.engines.sqlite_connection import FileConnection, checkpoint
 from bot.store.faults import (
     DamagedAtWork,
     DatabaseBusy,

@@ -20,8 +20,13 @@ from typing import Self
 
 from bot.store.engines import opening
 from bot.store.engines.engine import DatabaseEngine, Purpose
-from bot.store.engines.sqlite_log import WriteAheadLog, checkpoint
-from bot.store.engines.sqlite_statements import BriefTransaction, FileConnection, SqliteTransaction
+from bot.store.engines.sqlite_connection import (
+    BriefTransaction,
+    FileConnection,
+    SqliteTransaction,
+    WriteAheadLog,
+    checkpoint,
+)
 from bot.store.engines.sqlite_turns import READ, WRITE, FileTurns
 from bot.store.faults import (
     DamagedAtWork,

@@ -11,8 +11,7 @@ from collections import deque
 from functools import partial
 from typing import Self
 
-from bot.store.engines.sqlite_log import WriteAheadLog
-from bot.store.engines.sqlite_statements import FileConnection
+from bot.store.engines.sqlite_connection import FileConnection, WriteAheadLog
 from bot.store.faults import DatabaseBusy, is_busy
 from bot.store.files.access import WatchedFile
 from bot.store.statements import is_awaited

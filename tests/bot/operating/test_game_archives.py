@@ -23,7 +23,7 @@ from bot.operating.game_archives import (
 )
 from bot.play.imports import ImportTarget, import_game
 from bot.store.database import Database
-from bot.store.engines.sqlite_statements import SqliteTransaction
+from bot.store.engines.sqlite_connection import SqliteTransaction
 from bot.store.rows import records
 from bot.store.rows import sessions as session_rows
 from bot.store.statements import Row

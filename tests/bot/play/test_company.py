@@ -18,7 +18,7 @@ from bot.play.company import may_have_to_do
 from bot.play.invitations import MOST_INVITED
 from bot.store.database import Database
 from bot.store.engines.postgres_statements import PostgresTransaction
-from bot.store.engines.sqlite_statements import SqliteTransaction
+from bot.store.engines.sqlite_connection import SqliteTransaction
 from bot.store.rows import blocks
 from bot.store.rows.followings import Tells
 from bot.words.language import codes, language_for

@@ -9,7 +9,7 @@ import pytest
 
 from bot.standings.recount import recount
 from bot.store.database import Database, Row, Transaction
-from bot.store.engines.sqlite_statements import SqliteTransaction
+from bot.store.engines.sqlite_connection import SqliteTransaction
 from bot.store.rows import chronicle_finding, histories
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.chronicle_search import Sought

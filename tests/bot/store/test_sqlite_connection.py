@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.database import Database
-from bot.store.engines import sqlite_log
+from bot.store.engines import sqlite_connection
 from bot.store.engines.sqlite import SqliteEngine
 from bot.store.engines.sqlite_turns import WRITE
 from bot.store.faults import ConstraintBroken, DatabaseBusy
@@ -63,7 +63,7 @@ async def test_a_failure_leaves_no_later_commit_less_careful(database: Database)
 async def test_what_did_not_wait_for_the_disk_is_flushed_soon(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite_log, "FLUSH_SECONDS", 0.0)
+    monkeypatch.setattr(sqlite_connection, "FLUSH_SECONDS", 0.0)
     engine = database.engine
     assert isinstance(engine, SqliteEngine)
     assert await level(database, lasting=True) == FULL
