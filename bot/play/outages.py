@@ -20,7 +20,7 @@ from bot.model.sessions import Wait
 from bot.play import clocks, round_limits, waiting
 from bot.play.hearing import Doubt, Hearing
 from bot.store.database import Database, Transaction
-from bot.store.rows import alarms, computers, facts, later_calls, leases, notices, proposals, waits
+from bot.store.rows import alarms, computers, facts, leases, notices, proposals, waits
 from bot.store.rows import outages as outage_rows
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.alarms import Alarm, AlarmKind
@@ -248,7 +248,7 @@ async def set_back(database: Database, now: int) -> None:
         await alarms.bring_forward(transaction, AlarmKind.STALE, now + STALE_AFTER)
         await alarms.bring_forward(transaction, AlarmKind.ARCHIVE, now + ARCHIVED_AFTER)
         await notices.bring_forward(transaction, now)
-        await later_calls.bring_forward(transaction, now)
+        await alarms.bring_later_calls_forward(transaction, now)
         await computers.retry_all(transaction, now)
         await proposals.bring_forward(transaction, now)
         await outage_rows.forget_absences_after(transaction, now)

@@ -11,7 +11,7 @@ from bot.model.moments import is_quiet, next_allowed
 from bot.model.preferences import Calls
 from bot.model.sessions import Session
 from bot.store.database import Transaction
-from bot.store.rows import later_calls, preferences
+from bot.store.rows import alarms, preferences
 from bot.store.rows.notices import Notice
 
 
@@ -40,7 +40,7 @@ async def choose_recipients(
     A message posted before (not ``first``) pings only seats whose quiet hours have ended since; no computer is pinged.
     """
     concerned = tuple(seat for seat in concerned if seat in session.people)
-    left_out = await later_calls.of_notice(transaction, notice)
+    left_out = await alarms.left_out_of(transaction, notice)
     rung = {seat for seat, due_at in left_out.items() if due_at is None}
     seats = []
     dropped = [seat for seat in left_out if seat not in concerned]
@@ -51,23 +51,23 @@ async def choose_recipients(
         if chosen.calls is Calls.NEVER:
             dropped.append(seat)
         elif is_quiet(chosen, now):
-            await later_calls.schedule(transaction, notice, seat, next_allowed(chosen, now))
+            await alarms.call_later(transaction, notice, seat, next_allowed(chosen, now))
         else:
             seats.append(seat)
-    await later_calls.delete(transaction, notice, dropped)
+    await alarms.forget_later_calls(transaction, notice, dropped)
     return Recipients(tuple(seats), again=bool(rung))
 
 
 async def record_pings(transaction: Transaction, notice: Notice, recipients: Recipients) -> None:
     """Record that a message was sent, so that its seats are not pinged again."""
-    await later_calls.delete(transaction, notice, recipients.seats)
+    await alarms.forget_later_calls(transaction, notice, recipients.seats)
 
 
 async def pinged_by(
     transaction: Transaction, session: Session, notice: Notice, concerned: Iterable[int]
 ) -> tuple[int, ...]:
     """The seats concerned that a posted message has pinged."""
-    left_out = await later_calls.of_notice(transaction, notice)
+    left_out = await alarms.left_out_of(transaction, notice)
     people = session.people.intersection(concerned)
     chosen = {seat: await preferences.find(transaction, session.players[seat]) for seat in sorted(people)}
     return tuple(seat for seat, wish in chosen.items() if seat not in left_out and wish.calls is not Calls.NEVER)

@@ -18,7 +18,7 @@ from bot.play.outages import Outages
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.faults import trouble_of
-from bot.store.rows import alarms, later_calls, notices, timeouts, waits
+from bot.store.rows import alarms, notices, timeouts, waits
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.alarms import Alarm, AlarmKind
 from bot.store.rows.notices import NoticeKind
@@ -108,14 +108,14 @@ class Timekeeper:
     async def _ping_after_quiet_hours(self, now: int) -> None:
         """Queue messages again for players whose quiet hours are over."""
         async with self._database.reading() as transaction:
-            if not await later_calls.due(transaction, now):
+            if not await alarms.later_calls_due(transaction, now):
                 return
         async with self._database.transaction() as transaction:
-            for session_id, kind, target_id in await later_calls.due(transaction, now):
+            for session_id, kind, target_id in await alarms.later_calls_due(transaction, now):
                 session = await session_rows.by_id(transaction, session_id)
                 if session is not None:
                     await notices.queue(transaction, session_id, kind, session.sequence, now, target_id)
-            await later_calls.mark_queued(transaction, now)
+            await alarms.mark_later_calls_queued(transaction, now)
 
     async def next_due(self, now: int) -> int | None:
         """When the next alarm, notice or later ping falls due after ``now``; None if nothing is scheduled."""

@@ -13,7 +13,7 @@ from bot.model.sessions import OnTimeout, Session, Status, Wait
 from bot.model.tables import Reached, Table
 from bot.play import clocks, planned
 from bot.store.database import Transaction
-from bot.store.rows import alarms, computers, later_calls, notices, plans, preferences, timeouts, waits
+from bot.store.rows import alarms, computers, notices, plans, preferences, timeouts, waits
 from bot.store.rows.alarms import CALLS, OF_A_TURN, AlarmKind
 from bot.store.rows.notices import Notice, NoticeKind
 from bot.store.rows.plans import PlanEnd
@@ -138,7 +138,7 @@ async def forget(transaction: Transaction, session: Session, now: int) -> None:
     await computers.owe(transaction, session.id, (), session.sequence, now)
     await plans.end(transaction, session.id, None)
     await alarms.cancel_all(transaction, session.id)
-    await later_calls.drop(transaction, session.id)
+    await alarms.drop_later_calls(transaction, session.id)
 
 
 async def move_deadline(transaction: Transaction, session: Session, wait: Wait, deadline: int, now: int) -> None:

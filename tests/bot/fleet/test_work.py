@@ -14,7 +14,7 @@ from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database, Transaction
 from bot.store.location import ServerAddress
-from bot.store.rows import alarms, computers, daily_calls, later_calls, leases, notices, owners, proposals, waits
+from bot.store.rows import alarms, computers, daily_calls, leases, notices, owners, proposals, waits
 from bot.store.rows import outages as outage_rows
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
@@ -66,7 +66,7 @@ async def owe(transaction: Transaction, session_id: int, guild_id: int) -> None:
     await transaction.run("DELETE FROM notices WHERE session_id = ? AND kind = 'board'", (session_id,))
     await notices.queue(transaction, session_id, NoticeKind.REMINDER, 0, NOON)
     (notice, *_) = await notices.queued(transaction, session_id)
-    await later_calls.schedule(transaction, notice, 1, NOON)
+    await alarms.call_later(transaction, notice, 1, NOON)
     await transaction.run(
         "INSERT INTO proposals (session_id, kind, seat, sequence, status, made_at, expires_at)"
         " VALUES (?, 'rematch', 0, 0, 'open', ?, ?)",
@@ -87,7 +87,7 @@ async def due_to(database: Database) -> dict[str, list[int]]:
             "backlog": [one for one, _ in await notices.backlog(transaction, NOON)],
             "alarms": [one.session_id for one in await alarms.due(transaction, NOON, reachable=True, limit=9)],
             "turns": [one.session_id for one in await computers.due(transaction, NOON, 9)],
-            "later calls": [one for one, _, _ in await later_calls.due(transaction, NOON)],
+            "later calls": [one for one, _, _ in await alarms.later_calls_due(transaction, NOON)],
             "proposals": [1] if await proposals.any_expired(transaction, NOON) else [],
             "daily": [one.target_id for one in await daily_calls.due(transaction, NOON, 9)],
         }

@@ -27,13 +27,13 @@ from bot.standings.recount import recount
 from bot.standings.service import Ranking, Standings
 from bot.store.database import Database
 from bot.store.rows import (
+    alarms,
     blocks,
     duels,
     followings,
     holidays,
     invitations,
     kept_lines,
-    later_calls,
     notes,
     notices,
     plans,
@@ -239,8 +239,8 @@ async def test_the_calls_that_wait_for_the_end_of_quiet_hours_are_in_the_export(
 ) -> None:
     async with database.transaction() as transaction:
         (notice,) = [one for one in await notices.queued(transaction, life.duel) if one.kind is NoticeKind.PING]
-        await later_calls.schedule(transaction, notice, 0, NOON + 1)
-        await later_calls.schedule(transaction, notice, 1, NOON + 2)
+        await alarms.call_later(transaction, notice, 0, NOON + 1)
+        await alarms.call_later(transaction, notice, 1, NOON + 2)
     kept = json.loads((await privacy.export(ME, FILE_BYTES)).data)
     assert kept["later_calls"] == [{"session_id": life.duel, "kind": NoticeKind.PING, "seat": 0, "due_at": NOON + 1}]
 

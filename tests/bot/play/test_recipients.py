@@ -11,7 +11,7 @@ from bot.model.sessions import Session
 from bot.play.recipients import Recipients, choose_recipients, pinged_by, record_pings
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import later_calls, notices, preferences
+from bot.store.rows import alarms, notices, preferences
 from bot.store.rows.notices import Notice, NoticeKind
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin
 
@@ -40,10 +40,10 @@ class Calling:
         return found
 
     async def left_out(self) -> dict[int, int | None]:
-        return await later_calls.of_notice(self.transaction, self.notice)
+        return await alarms.left_out_of(self.transaction, self.notice)
 
     async def wake(self, now: int) -> None:
-        await later_calls.mark_queued(self.transaction, now)
+        await alarms.mark_later_calls_queued(self.transaction, now)
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from bot.play.rematch import LIFETIME
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import alarms, computers, later_calls, notices, waits
+from bot.store.rows import alarms, computers, notices, waits
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from tests.bot.conftest import ANN, BEN, CHANNEL, NOON, delivered, opening
@@ -170,11 +170,11 @@ async def test_nothing_has_been_owed_since_a_time_to_come_and_no_call_waits_for_
     async with database.transaction() as transaction:
         await notices.queue(transaction, session_id, NoticeKind.STALE, 0, NOON + YEAR)
         (notice,) = await notices.queued(transaction, session_id)
-        await later_calls.schedule(transaction, notice, 1, NOON + YEAR)
+        await alarms.call_later(transaction, notice, 1, NOON + YEAR)
     await keeper.note_reachable(NOON)
     async with database.reading() as transaction:
         assert {one.queued_at for one in await notices.queued(transaction, session_id)} == {NOON}
-        assert await later_calls.due(transaction, NOON) == [(session_id, NoticeKind.STALE, 0)]
+        assert await alarms.later_calls_due(transaction, NOON) == [(session_id, NoticeKind.STALE, 0)]
 
 
 async def test_a_computers_turn_put_off_under_a_clock_ahead_is_made_now(
