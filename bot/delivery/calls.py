@@ -18,7 +18,7 @@ from bot.model.tables import Table
 from bot.play import clocks, waiting
 from bot.play.recipients import NOBODY, Recipients, choose_recipients
 from bot.store.database import Transaction
-from bot.store.rows import alarms, computers, notices, preferences, sessions, waits
+from bot.store.rows import alarms, computers, notices, preferences, sessions, turns
 from bot.store.rows import posts as post_rows
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import STRAYS, NoticeKind
@@ -90,7 +90,7 @@ async def call_before_board(delivery: Delivery) -> int | None:
 async def called_to_board(delivery: Delivery) -> tuple[int, ...]:
     """The users who have been called to this turn; an edit of the board without them takes it out of their inbox."""
     async with delivery.database.glancing() as transaction:
-        waiting_for = await waits.of_session(transaction, delivery.session.id)
+        waiting_for = await turns.waits_of_session(transaction, delivery.session.id)
     return tuple(delivery.session.players[wait.seat] for wait in waiting_for if wait.called_at is not None)
 
 
@@ -99,8 +99,8 @@ async def _send(delivery: Delivery, call: Notification, opens: int | None = None
     session, notice = delivery.session, delivery.notice
     nonce = f"{notice.kind[0]}{notice.id}-{notice.version}"
     since = {wait.seat: wait.since for wait in delivery.waits}
-    turns = {seat: since.get(seat) for seat in call.recipients.seats}
-    log.info("session %s: after action %s, %s calls seats since %s", session.id, session.sequence, nonce, turns)
+    seats = {seat: since.get(seat) for seat in call.recipients.seats}
+    log.info("session %s: after action %s, %s calls seats since %s", session.id, session.sequence, nonce, seats)
     message = await delivery.channel.send(delivery.to_seats(call.notified, call.content, call.view), nonce)
     async with delivery.writing() as transaction:
         posts = await post_rows.find(transaction, session.id)
@@ -189,7 +189,7 @@ async def _call_again(
     """A reminder or a warning, if it is still the seat's turn."""
     seat, now = delivery.notice.target_id, delivery.now()
     # The turn may have ended or got more time since the table was read, which must not be undone.
-    wait = await waits.find(transaction, session.id, seat)
+    wait = await turns.find_wait(transaction, session.id, seat)
     if wait is None or session.paused_at is not None:
         return None
     chosen = await preferences.find(transaction, session.players[seat])
@@ -245,7 +245,7 @@ async def _note_called(transaction: Transaction, delivery: Delivery, recipients:
     current = await sessions.by_id(transaction, session.id)
     moved = current is not None and current.sequence != session.sequence
     for seat in recipients.seats:
-        wait = await waits.find(transaction, session.id, seat)
+        wait = await turns.find_wait(transaction, session.id, seat)
         if wait is None:
             continue
         if moved and known.get(seat, wait.since) != wait.since:
@@ -255,6 +255,6 @@ async def _note_called(transaction: Transaction, delivery: Delivery, recipients:
         # A warning sent in quiet hours does not count as a ping, which comes when they end.
         if notice.kind is not NoticeKind.WARNING or not is_quiet(chosen, now):
             called = replace(wait, called_at=now)
-            await waits.save(transaction, called)
+            await turns.save_wait(transaction, called)
             await waiting.schedule_calls(transaction, session, called)
     return over

@@ -20,7 +20,7 @@ from bot.store.files import access as files
 from bot.store.files import copies
 from bot.store.location import Location
 from bot.store.ownership import holding
-from bot.store.rows import notices, records, solo, tournament_mending, waits
+from bot.store.rows import notices, records, solo, tournament_mending, turns
 from bot.store.rows import sessions as session_rows
 from bot.words.language import Language
 from games import REGISTRY
@@ -160,7 +160,7 @@ async def _restore_solo(transaction: Transaction, session: Session, outcome: Out
 
 async def _wait_for_those_to_act(transaction: Transaction, session: Session, table: Table, now: int) -> None:
     """Begin the turn again if somebody else was waited for."""
-    waiting_for = {wait.seat for wait in await waits.of_session(transaction, session.id)}
+    waiting_for = {wait.seat for wait in await turns.waits_of_session(transaction, session.id)}
     if waiting_for and waiting_for != table.position.to_act & session.people:
         await waiting.forget(transaction, session, now)
         await waiting.begin(transaction, table, now)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.model.moments import HOUR, MINUTE, Retries
 from bot.model.sessions import Session, Status
 from bot.store.database import Database
-from bot.store.rows import generations, plans, waits
+from bot.store.rows import generations, plans, turns
 from bot.store.rows import posts as post_rows
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.plans import KeptPlan
@@ -60,7 +60,7 @@ class EndedPlans:
                 session = await session_rows.by_id(transaction, one.session_id)
                 if session is not None:
                     board_id = (await post_rows.find(transaction, session.id)).board_id
-                    on_turn = await waits.find(transaction, session.id, one.seat) is not None
+                    on_turn = await turns.find_wait(transaction, session.id, one.seat) is not None
                     found.append(EndedPlan(one, session, board_id, generation + session.id.generation, on_turn))
         return found
 

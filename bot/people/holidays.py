@@ -12,7 +12,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import OPEN, Session, Status, Wait
 from bot.play import clocks, waiting
 from bot.store.database import Database, Transaction
-from bot.store.rows import guilds, holidays, notices, played, preferences, waits
+from bot.store.rows import guilds, holidays, notices, played, preferences, turns
 from bot.store.rows import sessions as session_rows
 from games.core.text import text
 
@@ -116,7 +116,7 @@ async def _ahead(transaction: Transaction, user_id: int, now: int) -> tuple[Holi
 async def _running(transaction: Transaction, user_id: int, now: int) -> list[tuple[Session, Wait, int]]:
     """The turns of a person that have a clock, and the time that each has left."""
     found = []
-    for wait in await waits.of_user(transaction, user_id):
+    for wait in await turns.waits_of_user(transaction, user_id):
         session = await session_rows.by_id(transaction, wait.session_id)
         if session is not None and session.status is Status.PLAYING:
             found.append((session, wait, await clocks.time_left(transaction, session, wait, now)))
@@ -125,7 +125,7 @@ async def _running(transaction: Transaction, user_id: int, now: int) -> list[tup
 
 async def _recount(transaction: Transaction, session: Session, wait: Wait, left: int, now: int) -> bool:
     """Let a turn have the time that it had left before its player's holidays changed; whether its end has changed."""
-    await waits.save(transaction, wait)
+    await turns.save_wait(transaction, wait)
     if wait.deadline_at is None or not left:
         await waiting.schedule_calls(transaction, session, wait)
         return False

@@ -10,7 +10,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Status
 from bot.play import waiting
 from bot.store.database import Database
-from bot.store.rows import guilds, sessions, waits
+from bot.store.rows import guilds, sessions, turns
 from bot.store.rows import preferences as preference_rows
 from games.core.text import text
 
@@ -70,7 +70,7 @@ class PersonalSettings:
             if chosen.quiet is not None and chosen.zone is None:
                 raise SessionRefusal(text("bot-refusal-quiet-zone"))
             await preference_rows.save(transaction, user_id, chosen)
-            for wait in await waits.of_user(transaction, user_id):
+            for wait in await turns.waits_of_user(transaction, user_id):
                 session = await sessions.by_id(transaction, wait.session_id)
                 if session is not None and session.status is Status.PLAYING:
                     await waiting.reschedule(transaction, session, wait)

@@ -9,7 +9,7 @@ from bot.model.tables import Lobby, Table
 from bot.play import waiting
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import generations, notices, waits
+from bot.store.rows import generations, notices, turns
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
 from games.core.text import text
@@ -34,7 +34,7 @@ async def reopen(transaction: Transaction, found: Lobby | Table, now: int) -> Lo
     found = replace(found, session=session)
     if isinstance(found, Table):
         await waiting.begin(transaction, found, now)
-        found = replace(found, waits=await waits.of_session(transaction, session.id))
+        found = replace(found, waits=await turns.waits_of_session(transaction, session.id))
     else:
         await waiting.touch(transaction, session.id, now)
     # Queue a ping even if it mentions no player: sending it deletes the "archived" message.

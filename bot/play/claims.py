@@ -18,7 +18,7 @@ from bot.play.commit import Played
 from bot.play.seats import hand_over
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import computers, notices, preferences, timeouts, waits
+from bot.store.rows import computers, notices, preferences, timeouts, turns
 from bot.store.rows.computers import SeatedComputer
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.timeouts import TimeoutCause
@@ -69,7 +69,7 @@ class Claims:
         async with self._database.transaction(session_id=session_id) as transaction:
             session = (await self._sessions.load(transaction, session_id)).session
             late = await timeouts.find(transaction, session_id, seat)
-            wait = await waits.find(transaction, session_id, seat)
+            wait = await turns.find_wait(transaction, session_id, seat)
             if late is None or late.cause is not None or wait is None or wait.deadline_at is None:
                 raise StaleBoard(text("bot-refusal-claim-over"))
             if now >= wait.deadline_at:

@@ -18,7 +18,7 @@ from bot.model.sessions import Session, Wait
 from bot.model.tables import Away
 from bot.play.ratings import variants
 from bot.store.database import Transaction
-from bot.store.rows import histories, holidays, outages, seats, turns, waits
+from bot.store.rows import histories, holidays, outages, seats, turns
 
 _ALWAYS = 366
 """As many days a year as there are."""
@@ -119,10 +119,10 @@ async def note_end(transaction: Transaction, session: Session, wait: Wait, now: 
 
 async def note_departure(transaction: Transaction, session: Session, seat: int, now: int) -> None:
     """Count a late turn whose player loses the seat, before somebody else has it."""
-    wait = await waits.find(transaction, session.id, seat)
+    wait = await turns.find_wait(transaction, session.id, seat)
     if wait is not None and wait.late:
         await note_end(transaction, session, wait, now, moved=False)
-        await waits.save(transaction, replace(wait, late=False))
+        await turns.save_wait(transaction, replace(wait, late=False))
 
 
 async def note_taken_back(transaction: Transaction, session: Session, seats: Iterable[int]) -> None:

@@ -20,7 +20,7 @@ from bot.model.sessions import Wait
 from bot.play import clocks, round_limits, waiting
 from bot.play.hearing import Doubt, Hearing
 from bot.store.database import Database, Transaction
-from bot.store.rows import alarms, computers, facts, leases, notices, proposals, waits
+from bot.store.rows import alarms, computers, facts, leases, notices, proposals, turns
 from bot.store.rows import outages as outage_rows
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.alarms import Alarm, AlarmKind
@@ -172,7 +172,7 @@ class Outages:
     async def _judge(self, hearing: Hearing, alarm: Alarm, now: int) -> Doubt | bool:
         async with self._database.reading() as transaction:
             session = await session_rows.by_id(transaction, alarm.session_id)
-            wait = await waits.find(transaction, alarm.session_id, alarm.seat)
+            wait = await turns.find_wait(transaction, alarm.session_id, alarm.seat)
             if session is None or wait is None:
                 return True
             planned = await clocks.latest_deadline(transaction, session, wait, wait.since)
@@ -234,7 +234,7 @@ async def _give(database: Database, grace: Grace, now: int) -> None:
 
 async def _postpone(transaction: Transaction, alarm: Alarm, grace: Grace, now: int) -> None:
     session = await session_rows.by_id(transaction, alarm.session_id)
-    wait = await waits.find(transaction, alarm.session_id, alarm.seat)
+    wait = await turns.find_wait(transaction, alarm.session_id, alarm.seat)
     if session is None or wait is None or wait.deadline_at is None:
         return
     deadline = extended(wait.deadline_at, grace.moment, grace.length, session.clock)
@@ -253,7 +253,7 @@ async def set_back(database: Database, now: int) -> None:
         await proposals.bring_forward(transaction, now)
         await outage_rows.forget_absences_after(transaction, now)
         await round_limits.cut(transaction, now)
-        ahead = await waits.ahead_of(transaction, now)
+        ahead = await turns.waits_ahead_of(transaction, now)
     for first in range(0, len(ahead), BATCH):
         async with database.transaction() as transaction:
             for wait in ahead[first : first + BATCH]:
@@ -263,12 +263,12 @@ async def set_back(database: Database, now: int) -> None:
 async def _cut(transaction: Transaction, found: Wait, now: int) -> None:
     session = await session_rows.by_id(transaction, found.session_id)
     # A player may have acted since the wait was read.
-    wait = await waits.find(transaction, found.session_id, found.seat)
+    wait = await turns.find_wait(transaction, found.session_id, found.seat)
     if session is None or wait is None:
         return
     called_at = None if wait.called_at is None else min(wait.called_at, now)
     wait = replace(wait, since=min(wait.since, now), called_at=called_at)
-    await waits.save(transaction, wait)
+    await turns.save_wait(transaction, wait)
     latest = await clocks.latest_deadline(transaction, session, wait, now)
     if wait.deadline_at is not None and latest is not None and wait.deadline_at > latest:
         await waiting.move_deadline(transaction, session, replace(wait, warned=False), latest, now)

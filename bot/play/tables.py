@@ -27,7 +27,6 @@ from bot.store.rows import (
     seats,
     timeouts,
     turns,
-    waits,
 )
 from bot.store.rows import sessions as session_rows
 from bot.store.statements import Read
@@ -46,7 +45,7 @@ def can_be_unmoved(table: Table) -> bool:
 def loading(session_id: int, kept: Lobby | Table | None) -> Iterator[Read]:
     """What is read when a session is loaded that is ``kept`` so."""
     yield partial(session_rows.by_id, session_id=session_id)
-    yield partial(waits.of_session, session_id=session_id)
+    yield partial(turns.waits_of_session, session_id=session_id)
     yield partial(seats.hands, session_id=session_id)
     if not isinstance(kept, Table):
         yield partial(records.snapshot, session_id=session_id)
@@ -64,7 +63,7 @@ def acting(table: Table) -> Iterator[Read]:
     session = table.session
     yield partial(session_rows.by_id, session_id=session.id)
     yield partial(proposals.all_open, session_id=session.id)
-    yield partial(waits.of_session, session_id=session.id)
+    yield partial(turns.waits_of_session, session_id=session.id)
     yield partial(plans.of_session, session_id=session.id)
     yield partial(computers.owed_at, session_id=session.id)
     for since in {wait.since for wait in table.waits}:
@@ -104,7 +103,7 @@ class Tables:
             if snapshot is None:
                 return await _lobby(transaction, session)
             kept = await _rebuild(transaction, session, snapshot)
-        waiting = await waits.of_session(transaction, session.id)
+        waiting = await turns.waits_of_session(transaction, session.id)
         unrated = await ratings.why_unrated(transaction, session.id) if session.status is Status.OVER else None
         banks = await seats.banks(transaction, session.id, session.terms.bank) if session.terms.bank else ()
         times = await turns.of_seats(transaction, session.id) if session.status is Status.OVER else ()

@@ -18,7 +18,7 @@ from bot.play.outages import Outages
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.faults import trouble_of
-from bot.store.rows import alarms, notices, timeouts, waits
+from bot.store.rows import alarms, notices, timeouts, turns
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.alarms import Alarm, AlarmKind
 from bot.store.rows.notices import NoticeKind
@@ -142,7 +142,7 @@ class Timekeeper:
         playable = session is None or await self._can_be_played(session)
         async with self._database.transaction(session_id=alarm.session_id) as transaction:
             session = await _still_set(transaction, alarm)
-            wait = await waits.find(transaction, alarm.session_id, alarm.seat)
+            wait = await turns.find_wait(transaction, alarm.session_id, alarm.seat)
             if session is None or wait is None:
                 return
             if await notices.holds_clock(transaction, session.id, alarm.seat):
@@ -154,7 +154,7 @@ class Timekeeper:
                 await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
                 return
             wait = replace(wait, late=True)
-            await waits.save(transaction, wait)
+            await turns.save_wait(transaction, wait)
             if session.on_timeout is not OnTimeout.FORFEIT:
                 table = require_begun(await self._sessions.load(transaction, session.id))
                 await _open_claim(transaction, table, wait, now)
@@ -205,9 +205,9 @@ async def _remind(transaction: Transaction, alarm: Alarm, session: Session, now:
 
 
 async def _warn(transaction: Transaction, alarm: Alarm, session: Session, now: int) -> None:
-    wait = await waits.find(transaction, session.id, alarm.seat)
+    wait = await turns.find_wait(transaction, session.id, alarm.seat)
     if wait is not None and wait.deadline_at is not None and wait.deadline_at > now:
-        await waits.save(transaction, replace(wait, warned=True))
+        await turns.save_wait(transaction, replace(wait, warned=True))
         await notices.queue(transaction, session.id, NoticeKind.WARNING, session.sequence, now, alarm.seat)
 
 

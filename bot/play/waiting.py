@@ -13,7 +13,7 @@ from bot.model.sessions import OnTimeout, Session, Status, Wait
 from bot.model.tables import Reached, Table
 from bot.play import clocks, planned
 from bot.store.database import Transaction
-from bot.store.rows import alarms, computers, notices, plans, preferences, timeouts, waits
+from bot.store.rows import alarms, computers, notices, plans, preferences, timeouts, turns
 from bot.store.rows.alarms import CALLS, OF_A_TURN, AlarmKind
 from bot.store.rows.notices import Notice, NoticeKind
 from bot.store.rows.plans import PlanEnd
@@ -73,7 +73,7 @@ async def update_waits(
             await _wait_for(transaction, session, seat, now, called_at=now if goes_on else None)
         elif seat in uncalled & present:
             # Whoever plays where the bot was about to is there; a call now would tell the others of the plan.
-            await waits.save(transaction, replace(waiting[seat], called_at=now))
+            await turns.save_wait(transaction, replace(waiting[seat], called_at=now))
             await schedule_calls(transaction, session, replace(waiting[seat], called_at=now))
     await _queue_ping(transaction, session, now, call=bool(position.to_act - before.to_act or uncalled - present))
 
@@ -92,7 +92,7 @@ async def reseat(transaction: Transaction, table: Table, seat: int, now: int) ->
     await plans.end(transaction, session.id, PlanEnd.SEAT)
     uncalled = await _owe(transaction, table, now)
     wanted = frozenset[int]() if session.alone else to_act & session.people
-    waiting = {wait.seat for wait in await waits.of_session(transaction, session.id)}
+    waiting = {wait.seat for wait in await turns.waits_of_session(transaction, session.id)}
     await _stop_waiting(transaction, session, wanted, now)
     for other in sorted(wanted):
         if other == seat or other not in waiting:
@@ -108,7 +108,7 @@ async def stop_clocks(transaction: Transaction, session: Session, now: int) -> N
     await plans.end(transaction, session.id, PlanEnd.PAUSE)
     await computers.owe_no_kept(transaction, session.id)
     queued = await notices.queued(transaction, session.id)
-    for wait in await waits.of_session(transaction, session.id):
+    for wait in await turns.waits_of_session(transaction, session.id):
         await alarms.cancel(transaction, session.id, OF_A_TURN, wait.seat)
         await _close_claim(transaction, session, wait.seat, now)
         remaining = wait.remaining
@@ -118,16 +118,17 @@ async def stop_clocks(transaction: Transaction, session: Session, now: int) -> N
             left = await clocks.time_left(transaction, session, wait, now)
             remaining = whole if unreached else stopped(left, whole)
         taken = await clocks.spent(transaction, replace(session, paused_at=None), wait, now)
-        await waits.save(transaction, replace(wait, deadline_at=None, remaining=remaining, late=False, spent=taken))
+        halted = replace(wait, deadline_at=None, remaining=remaining, late=False, spent=taken)
+        await turns.save_wait(transaction, halted)
 
 
 async def restart_clocks(transaction: Transaction, session: Session, now: int) -> None:
     """Restart the clock with the time left, and queue the turn ping."""
-    for wait in await waits.of_session(transaction, session.id):
+    for wait in await turns.waits_of_session(transaction, session.id):
         free = await clocks.of_wait(transaction, session, wait)
         deadline = None if wait.remaining is None else runs_out(now, wait.remaining, free)
         resumed = replace(wait, since=now, deadline_at=deadline, remaining=None, called_at=None, warned=False)
-        await waits.save(transaction, resumed)
+        await turns.save_wait(transaction, resumed)
         await _set_alarms(transaction, session, resumed)
     await _queue_ping(transaction, session, now, call=True)
 
@@ -145,7 +146,7 @@ async def move_deadline(transaction: Transaction, session: Session, wait: Wait, 
     """Change a seat's deadline; withdraws an open claim and the warning for the old deadline."""
     await _close_claim(transaction, session, wait.seat, now)
     later = replace(wait, deadline_at=deadline, warned=False, late=False)
-    await waits.save(transaction, later)
+    await turns.save_wait(transaction, later)
     await _set_alarms(transaction, session, later)
     if later.called_at is not None:
         # A reminder that would have come after the old deadline may come before the new one.
@@ -167,7 +168,7 @@ async def restart_late_turns(
 ) -> None:
     """Restart the turns of players who got this notice late."""
     for wait in late:
-        if await waits.find(transaction, session.id, wait.seat) == wait:
+        if await turns.find_wait(transaction, session.id, wait.seat) == wait:
             await restart_turn(transaction, session, wait, now)
             if notice.kind is not NoticeKind.BOARD:
                 await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
@@ -187,7 +188,7 @@ async def warn_later(transaction: Transaction, session: Session, wait: Wait, mom
     if wait.deadline_at is not None and wait.deadline_at < moment + LATEST_WARNING:
         await move_deadline(transaction, session, wait, moment + LATEST_WARNING, now)
     else:
-        await waits.save(transaction, replace(wait, warned=False))
+        await turns.save_wait(transaction, replace(wait, warned=False))
     await alarms.ring_at(transaction, session.id, AlarmKind.WARNING, moment, wait.seat)
 
 
@@ -242,7 +243,7 @@ async def _wait_for(
     free = await clocks.free_time(transaction, session, seat, now)
     deadline = None if whole is None or stands_still else runs_out(now, whole, free)
     wait = Wait(session.id, seat, now, deadline, whole if stands_still else None, called_at, heeds=now)
-    await waits.save(transaction, wait)
+    await turns.save_wait(transaction, wait)
     await alarms.cancel(transaction, session.id, CALLS if deadline is not None else OF_A_TURN, seat)
     await _set_alarms(transaction, session, wait)
     if called_at is not None:
@@ -274,11 +275,11 @@ async def _stop_waiting(
     transaction: Transaction, session: Session, to_act: frozenset[int], now: int, moved: Collection[int] = ()
 ) -> dict[int, Wait]:
     """Stop waiting for all seats but these; returns the waits that stay, by seat."""
-    found = {wait.seat: wait for wait in await waits.of_session(transaction, session.id)}
+    found = {wait.seat: wait for wait in await turns.waits_of_session(transaction, session.id)}
     for wait in found.values():
         if wait.seat not in to_act:
             await _end_turn(transaction, session, wait, now, moved=wait.seat in moved)
-            await waits.remove(transaction, session.id, wait.seat)
+            await turns.remove_wait(transaction, session.id, wait.seat)
             await alarms.cancel(transaction, session.id, OF_A_TURN, wait.seat)
             await _close_claim(transaction, session, wait.seat, now)
     return {seat: wait for seat, wait in found.items() if seat in to_act}

@@ -40,7 +40,7 @@ from bot.pictures.drawing import Readers
 from bot.pictures.listing import open_entries
 from bot.play.computers import TurnQuestion, answer
 from bot.store.database import Database
-from bot.store.rows import figures, notices, waits
+from bot.store.rows import figures, notices, turns
 from bot.store.rows.computers import OwedTurn
 from bot.ui import board as boards
 from bot.ui.suggestions import what_now
@@ -127,9 +127,9 @@ class World:
             call = await _turn_call(transaction, table, "https://discord.com/board", self.now)
             read = "" if call is None else call.content
             for seat in () if call is None else call.notified.seats:
-                wait = await waits.find(transaction, self.session_id, seat)
+                wait = await turns.find_wait(transaction, self.session_id, seat)
                 if wait is not None:
-                    await waits.save(transaction, replace(wait, called_at=self.now))
+                    await turns.save_wait(transaction, replace(wait, called_at=self.now))
             await transaction.run("DELETE FROM notices")
         kinds = [(one.kind, one.target_id, one.sequence, one.fresh_at, one.queued_at) for one in queued]
         return json.dumps([read, kinds])
@@ -156,8 +156,8 @@ async def look(world: World, planner: int, *, typing: bool, drawing: bool = Fals
     }
     tables, total = await world.house.sessions.open_in_guild(GUILD, MODERATOR, 25)
     seen["a moderator"] = json.dumps([[one.session.id, one.turn, one.session.status] for one in tables] + [total])
-    turns = await world.house.replays.turns_since(world.session_id, 0)
-    seen["a follower"] = "".join(language.say(told) for turn in turns for told in turn.told)
+    told = await world.house.replays.turns_since(world.session_id, 0)
+    seen["a follower"] = "".join(language.say(line) for turn in told for line in turn.told)
     async with world.house.database.reading() as transaction:
         counted: list[object] = [
             await figures.owed(transaction, world.now),

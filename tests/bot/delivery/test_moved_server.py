@@ -16,7 +16,7 @@ from bot.play.proposals import Proposals
 from bot.play.sessions import Sessions
 from bot.sandbox.world import GUILD
 from bot.store.database import Database
-from bot.store.rows import adrift, waits
+from bot.store.rows import adrift, turns
 from bot.store.rows.sessions import open_in_channel
 from bot.words.language import language_for
 from tests.bot.conftest import BEN, begin, delivered, motions
@@ -114,11 +114,11 @@ async def test_the_time_between_two_installations_does_not_count(desk: Desk, tmp
     async with moved(desk, tmp_path, later=3 * DAY) as there:
         number = await number_of(there)
         async with there.database.reading() as transaction:
-            (wait,) = await waits.of_session(transaction, number)
+            (wait,) = await turns.waits_of_session(transaction, number)
         assert wait.deadline_at == NOON + 3 * DAY + 2 * HOUR
         await there.beat()
         async with there.database.reading() as transaction:
-            assert await waits.of_session(transaction, number) == (replace(wait, called_at=there.clock.moment),)
+            assert await turns.waits_of_session(transaction, number) == (replace(wait, called_at=there.clock.moment),)
 
 
 async def test_what_is_owed_to_a_place_that_is_gone_waits_until_the_game_has_another(

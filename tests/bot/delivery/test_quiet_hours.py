@@ -13,7 +13,7 @@ from bot.model.sessions import OnTimeout, Status
 from bot.model.tables import Table
 from bot.sandbox.driver import Member, Message
 from bot.sandbox.world import GUILD
-from bot.store.rows import alarms, notices, waits
+from bot.store.rows import alarms, notices, turns
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from tests.bot.desk import ERUPTION, NOON, Desk
@@ -341,7 +341,7 @@ async def test_a_warning_that_comes_too_late_for_its_better_moment_waits_for_the
     assert [one.id for one in desk.pings()] == before
     async with desk.database.reading() as transaction:
         alarm = await alarms.find(transaction, session_id, AlarmKind.WARNING, 0)
-        wait = await waits.find(transaction, session_id, 0)
+        wait = await turns.find_wait(transaction, session_id, 0)
     assert alarm is not None
     assert alarm.due_at == MORNING
     assert wait is not None
@@ -371,7 +371,7 @@ async def test_a_warning_that_was_queued_under_a_clock_ahead_waits_for_its_time(
     assert len(desk.pings()) == before
     async with desk.database.reading() as transaction:
         alarm = await alarms.find(transaction, session_id, AlarmKind.WARNING, 0)
-        (wait,) = await waits.of_session(transaction, session_id)
+        (wait,) = await turns.waits_of_session(transaction, session_id)
     assert alarm is not None
     assert alarm.due_at == warning_at(USUAL, wait.since, wait.deadline_at or 0)
     assert not wait.warned

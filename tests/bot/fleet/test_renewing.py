@@ -21,7 +21,7 @@ from bot.sandbox.driver import Driver
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
-from bot.store.rows import records, waits
+from bot.store.rows import records, turns
 from games.core.actions import Forfeit
 from tests.bot.desk import Clock
 from tests.bot.end_to_end.nursery import start_forked
@@ -172,7 +172,7 @@ async def test_over_two_processes_no_seat_is_lost_on_a_deaf_shard_and_others_are
             first.client.hearing.hear(0, clock())
             await pass_minutes(clock, 1, *clients)
         async with all_of.database.reading() as transaction:
-            (wait,) = await waits.of_session(transaction, games[1])
+            (wait,) = await turns.waits_of_session(transaction, games[1])
         assert wait.deadline_at is not None
         assert wait.deadline_at > clock()
         assert await seats_lost(all_of) == 1

@@ -14,7 +14,7 @@ from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database, Transaction
 from bot.store.location import ServerAddress
-from bot.store.rows import alarms, computers, daily_calls, leases, notices, owners, proposals, waits
+from bot.store.rows import alarms, computers, daily_calls, leases, notices, owners, proposals, turns
 from bot.store.rows import outages as outage_rows
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
@@ -222,7 +222,7 @@ async def test_times_written_by_a_clock_that_was_ahead_are_corrected_when_the_ne
     following = await life(shared, 0)
     await Timekeeper(following, Sessions(following)).note_reachable(NOON)
     async with shared.reading() as transaction:
-        (wait,) = await waits.of_session(transaction, session_id)
+        (wait,) = await turns.waits_of_session(transaction, session_id)
     assert (wait.since, wait.deadline_at) == (NOON, NOON + DAY)
 
 
@@ -234,7 +234,7 @@ async def test_grace_that_a_killed_process_owes_in_its_shards_is_given_once_by_t
     async with killed.transaction() as transaction:
         await transaction.run("UPDATE sessions SET clock = ?", (10 * DAY,))
         await transaction.run("UPDATE waits SET deadline_at = ? WHERE session_id = ?", (NOON + 60_000, session_id))
-        (wait,) = await waits.of_session(transaction, session_id)
+        (wait,) = await turns.waits_of_session(transaction, session_id)
         await alarms.ring_at(transaction, session_id, AlarmKind.DEADLINE, NOON + 60_000, wait.seat)
         await transaction.run("UPDATE shards SET heard_at = ?", (NOON - DAY // 2,))
     with killed_after(killed, 1):
@@ -245,7 +245,7 @@ async def test_grace_that_a_killed_process_owes_in_its_shards_is_given_once_by_t
     for database in (other, following):
         await Timekeeper(database, Sessions(database)).note_reachable(NOON + 300_000)
     async with shared.reading() as transaction:
-        (wait,) = await waits.of_session(transaction, session_id)
+        (wait,) = await turns.waits_of_session(transaction, session_id)
         gone = await outage_rows.absences_since(transaction, 0)
         assert await outage_rows.owed(transaction) == []
     assert wait.deadline_at == NOON + DAY // 2

@@ -11,7 +11,7 @@ from bot.people.hours import clock_face
 from bot.people.personal import PersonalSettings, matching_zones, read_zone, wall_time
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.rows import alarms, preferences, waits
+from bot.store.rows import alarms, preferences, turns
 from bot.store.rows.alarms import AlarmKind
 from tests.bot.conftest import ANN, BEN, NOON, begin
 
@@ -58,8 +58,8 @@ async def test_the_warning_of_a_turn_under_way_moves_with_the_quiet_hours(
     await settings.change(ANN, lambda chosen: replace(chosen, zone="UTC", quiet=quiet))
     assert await warning() == (before // HOUR + 2) * HOUR
     async with database.reading() as transaction:
-        assert [wait.seat for wait in await waits.of_user(transaction, ANN)] == [0]
-        assert await waits.of_user(transaction, BEN) == []
+        assert [wait.seat for wait in await turns.waits_of_user(transaction, ANN)] == [0]
+        assert await turns.waits_of_user(transaction, BEN) == []
 
 
 async def test_everything_kept_of_somebody_can_be_taken_out_and_erased(

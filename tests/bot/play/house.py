@@ -49,7 +49,7 @@ from bot.standings.seasons import SeasonTables
 from bot.standings.service import Standings
 from bot.standings.solo import Solo
 from bot.store.database import Database, Transaction
-from bot.store.rows import plans, preferences, proposals, tries, waits
+from bot.store.rows import plans, preferences, proposals, tries, turns
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.adrift import find as find_adrift
 from bot.store.rows.alarms import OF_A_TURN, AlarmKind
@@ -138,7 +138,7 @@ async def check(house: House, among: Iterable[int] | None = None) -> None:
 async def _check_clock(transaction: Transaction, table: Lobby | Table) -> None:
     """Who is waited for, until when, and nothing more."""
     session = table.session
-    waiting = {wait.seat: wait for wait in await waits.of_session(transaction, session.id)}
+    waiting = {wait.seat: wait for wait in await turns.waits_of_session(transaction, session.id)}
     set_alarms = await transaction.rows("SELECT kind, seat FROM alarms WHERE session_id = ?", (session.id,))
     late = await transaction.rows("SELECT seat FROM timeouts WHERE session_id = ? AND cause IS NULL", (session.id,))
     if session.status not in OPEN:

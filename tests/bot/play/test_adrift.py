@@ -15,7 +15,7 @@ from bot.play.pauses import Pauses
 from bot.play.proposals import Proposals
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.rows import notices, waits
+from bot.store.rows import notices, turns
 from bot.store.rows import posts as post_rows
 from bot.store.rows.adrift import Missing
 from bot.store.rows.notices import NoticeKind
@@ -34,7 +34,7 @@ def adrift(database: Database, sessions: Sessions) -> Adrift:
 
 async def waiting_for(database: Database, session_id: int) -> Wait:
     async with database.reading() as transaction:
-        (wait,) = await waits.of_session(transaction, session_id)
+        (wait,) = await turns.waits_of_session(transaction, session_id)
     return wait
 
 

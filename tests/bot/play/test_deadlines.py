@@ -12,7 +12,7 @@ from bot.play.claims import Claims
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import BATCH, RETRIES, Timekeeper
 from bot.store.database import Database
-from bot.store.rows import alarms, notices, records, timeouts, waits
+from bot.store.rows import alarms, notices, records, timeouts, turns
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.timeouts import TimeoutCause
@@ -48,7 +48,7 @@ async def start(
 
 async def waiting_for(database: Database, session_id: int) -> tuple[Wait, ...]:
     async with database.reading() as transaction:
-        return await waits.of_session(transaction, session_id)
+        return await turns.waits_of_session(transaction, session_id)
 
 
 async def queued(database: Database, session_id: int, kind: NoticeKind) -> list[int]:

@@ -13,7 +13,7 @@ from bot.play.hearing import BELIEVED, LONGEST_SILENCE, PAUSES, UNUSUAL, Hearing
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import alarms, records, timeouts, waits
+from bot.store.rows import alarms, records, timeouts, turns
 from bot.store.rows import outages as outage_rows
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
@@ -72,7 +72,7 @@ async def begin(sessions: Sessions, clock: int, on_timeout: OnTimeout = OnTimeou
 
 async def wait_of(database: Database, session_id: int) -> Wait:
     async with database.reading() as transaction:
-        (wait,) = await waits.of_session(transaction, session_id)
+        (wait,) = await turns.waits_of_session(transaction, session_id)
     return wait
 
 

@@ -23,7 +23,7 @@ from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import alarms, notices, waits
+from bot.store.rows import alarms, notices, turns
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from tests.bot.conftest import ANN, BEN, CAT, GUILD, NOON, delivered, opening
@@ -52,7 +52,7 @@ def wish(terms: ClockTerms | TermsWish = TERMS) -> TableRequest:
 
 async def wait_of(database: Database, session_id: int, seat: int = 0) -> Wait:
     async with database.reading() as transaction:
-        wait = await waits.find(transaction, session_id, seat)
+        wait = await turns.find_wait(transaction, session_id, seat)
     assert wait is not None
     return wait
 
@@ -291,7 +291,7 @@ async def test_nobody_is_reminded_while_they_are_away(
     await PersonalSettings(database).change(ANN, lambda _: Preferences(reminder_hours=24))
     wait = await wait_of(database, session_id)
     async with database.transaction() as transaction:
-        await waits.save(transaction, replace(wait, called_at=NOON))
+        await turns.save_wait(transaction, replace(wait, called_at=NOON))
     await holidays.declare(ANN, TODAY + ONE, TODAY + 4 * ONE, "UTC", NOON)
     async with database.reading() as transaction:
         alarm = await alarms.find(transaction, session_id, AlarmKind.REMINDER, 0)

@@ -28,7 +28,7 @@ from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import alarms, notices, preferences, timeouts, waits
+from bot.store.rows import alarms, notices, preferences, timeouts, turns
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, delivered, opening
@@ -55,7 +55,7 @@ async def start(sessions: Sessions, *others: int, on_timeout: OnTimeout = OnTime
 
 async def wait_of(database: Database, session_id: int) -> Wait:
     async with database.reading() as transaction:
-        (wait,) = await waits.of_session(transaction, session_id)
+        (wait,) = await turns.waits_of_session(transaction, session_id)
     return wait
 
 

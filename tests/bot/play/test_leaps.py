@@ -15,7 +15,7 @@ from bot.play.timekeeper import Timekeeper
 from bot.sandbox.driver import Member
 from bot.sandbox.history import Post
 from bot.sandbox.world import CHANNELS, GUILD
-from bot.store.rows import timeouts, waits
+from bot.store.rows import timeouts, turns
 from tests.bot.desk import ERUPTION, NOON, Desk
 
 LEAPS = {
@@ -89,8 +89,8 @@ async def test_no_seat_is_lost_and_nobody_called_twice_by_a_clock_that_leaps(
             if between_runs:
                 restart(desk)
             await run_for(desk, 2 * MINUTE)
-        turns = [one for one in calls if "your turn" in one]
-        assert len(turns) == 2, calls
+        pings = [one for one in calls if "your turn" in one]
+        assert len(pings) == 2, calls
     for session_id in (forfeited, claimed):
         await require_unharmed(desk, session_id, bruno)
 
@@ -102,7 +102,7 @@ async def require_unharmed(desk: Desk, session_id: int, mover: Member) -> None:
     assert session.players == tuple(member.id for member in desk.driver.members[:2])
     assert await desk.queued(session_id) == []
     async with desk.database.reading() as transaction:
-        (wait,) = await waits.of_session(transaction, session_id)
+        (wait,) = await turns.waits_of_session(transaction, session_id)
         assert await timeouts.find(transaction, session_id, wait.seat) is None
     assert wait.deadline_at is not None
     assert HOUR <= wait.deadline_at - desk.clock.moment <= 12 * HOUR
@@ -118,7 +118,7 @@ async def test_the_zone_of_the_machine_changes_no_deadline_and_calls_nobody(
     await desk.play(session_id, ada, ERUPTION)
     await run_for(desk, MINUTE)
     async with desk.database.reading() as transaction:
-        before = await waits.of_session(transaction, session_id)
+        before = await turns.waits_of_session(transaction, session_id)
     try:
         with calls_to(desk, bruno.id) as calls:
             for zone in ("Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Paris", "Asia/Kathmandu"):
@@ -130,5 +130,5 @@ async def test_the_zone_of_the_machine_changes_no_deadline_and_calls_nobody(
         monkeypatch.undo()
         time.tzset()
     async with desk.database.reading() as transaction:
-        assert await waits.of_session(transaction, session_id) == before
+        assert await turns.waits_of_session(transaction, session_id) == before
     assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.PLAYING

@@ -11,7 +11,7 @@ from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
 from bot.store.rows import outages as outage_rows
-from bot.store.rows import waits
+from bot.store.rows import turns
 from tests.bot.conftest import ANN, BEN, CHANNEL, NOON, OTHER_CHANNEL, opening
 from tests.bot.play.tables import killed_after, started
 
@@ -28,7 +28,7 @@ async def two_tables(sessions: Sessions) -> None:
 
 async def deadlines(database: Database) -> list[int | None]:
     async with database.reading() as transaction:
-        return [wait.deadline_at for number in (1, 2) for wait in await waits.of_session(transaction, number)]
+        return [wait.deadline_at for number in (1, 2) for wait in await turns.waits_of_session(transaction, number)]
 
 
 @pytest.mark.sweep(2)

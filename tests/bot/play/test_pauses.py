@@ -11,7 +11,7 @@ from bot.play.proposals import Proposals
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import notices, timeouts, waits
+from bot.store.rows import notices, timeouts, turns
 from bot.store.rows.notices import NoticeKind
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, delivered, motions
 
@@ -30,7 +30,7 @@ def agreeing(database: Database, sessions: Sessions) -> Proposals:
 
 async def deadline(database: Database, session_id: int, seat: int = 0) -> int | None:
     async with database.reading() as transaction:
-        wait = await waits.find(transaction, session_id, seat)
+        wait = await turns.find_wait(transaction, session_id, seat)
     assert wait is not None
     return wait.deadline_at
 

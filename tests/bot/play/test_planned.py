@@ -25,7 +25,7 @@ from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.files.copies import COPIED
-from bot.store.rows import facts, figures, plans, records, waits
+from bot.store.rows import facts, figures, plans, records, turns
 from bot.store.rows.computers import OwedTurn
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.plans import KeptPlan, PlanEnd
@@ -311,7 +311,7 @@ async def test_whoever_plays_before_the_bot_does_is_not_called_which_would_tell_
     assert table.position.to_act == {1}
     assert {one.kind for one in await queued(database, number)} == {NoticeKind.BOARD}
     async with database.reading() as transaction:
-        wait = await waits.find(transaction, number, 1)
+        wait = await turns.find_wait(transaction, number, 1)
     assert wait is not None
     assert wait.called_at == NOON + 1
 

@@ -14,7 +14,7 @@ from bot.play.rematch import LIFETIME
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import alarms, computers, notices, waits
+from bot.store.rows import alarms, computers, notices, turns
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from tests.bot.conftest import ANN, BEN, CHANNEL, NOON, delivered, opening
@@ -40,7 +40,7 @@ async def start(sessions: Sessions, now: int, channel: int = CHANNEL, clock: int
 
 async def wait_for(database: Database, session_id: int) -> Wait:
     async with database.reading() as transaction:
-        (wait,) = await waits.of_session(transaction, session_id)
+        (wait,) = await turns.waits_of_session(transaction, session_id)
     return wait
 
 
@@ -94,8 +94,8 @@ async def test_calls_reminders_and_what_is_owed_wait_for_no_time_that_never_was(
     await keeper.note_reachable(NOON + YEAR)
     called, uncalled = await start(sessions, NOON + YEAR), await start(sessions, NOON + YEAR, CHANNEL + 1)
     async with database.transaction() as transaction:
-        (wait,) = await waits.of_session(transaction, called)
-        await waits.save(transaction, replace(wait, called_at=NOON + YEAR, warned=True))
+        (wait,) = await turns.waits_of_session(transaction, called)
+        await turns.save_wait(transaction, replace(wait, called_at=NOON + YEAR, warned=True))
         await alarms.ring_at(transaction, called, AlarmKind.ARCHIVE, NOON + YEAR + ARCHIVED_AFTER)
     await keeper.note_reachable(NOON)
     assert await wait_for(database, called) == Wait(called, 0, NOON, NOON + CLOCK, called_at=NOON)

@@ -16,7 +16,7 @@ from bot.model.sessions import OnTimeout, Status
 from bot.model.tables import Table
 from bot.play.adrift import Destination
 from bot.store.rows import sessions as session_rows
-from bot.store.rows import waits
+from bot.store.rows import turns
 from games import REGISTRY
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, opening
 from tests.bot.play.house import MODERATOR, House, check
@@ -158,7 +158,7 @@ class Together(Machine):
         async with self._house.database.reading() as transaction:
             for session_id, seat in held:
                 session = await session_rows.by_id(transaction, session_id)
-                still = await waits.find(transaction, session_id, seat)
+                still = await turns.find_wait(transaction, session_id, seat)
                 assert still is not None or (session is not None and session.status is Status.ARCHIVED)
 
     @rule(reached=st.booleans())

@@ -21,7 +21,7 @@ from bot.operating.check import fault
 from bot.play.proposals import ProposalResult, Proposals
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.rows import waits
+from bot.store.rows import turns
 from games import REGISTRY
 from games.core.actions import MOVE, UNDO, Undo
 from games.core.refusals import IllegalMove
@@ -142,7 +142,7 @@ async def test_a_finished_turn_is_taken_back_when_whoever_is_called_agrees(
     }
     assert (await kinds(database))[-1] == (UNDO, 0, "1", ANN)
     async with database.reading() as transaction:
-        assert [wait.seat for wait in await waits.of_session(transaction, session_id)] == [0]
+        assert [wait.seat for wait in await turns.waits_of_session(transaction, session_id)] == [0]
 
 
 async def test_whoever_has_acted_since_is_asked_and_loses_the_moves_made_since(

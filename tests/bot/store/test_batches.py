@@ -12,7 +12,7 @@ from bot.model.acts import require_begun
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.engines.postgres import PostgresEngine
-from bot.store.rows import alarms, notices, waits
+from bot.store.rows import alarms, notices, turns
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from bot.store.statements import Row
@@ -94,12 +94,12 @@ async def test_what_was_expected_is_read_anew_once_it_has_changed(postgres_addre
     async with emptied(postgres_address) as database:
         await begin(Sessions(database), BEN)
         async with database.transaction() as transaction:
-            await transaction.expect(find, partial(waits.of_session, session_id=1))
+            await transaction.expect(find, partial(turns.waits_of_session, session_id=1))
             before = await find(transaction)
             await alarms.ring_at(transaction, 1, AlarmKind.STALE, 5)
             after = await find(transaction)
             assert before.due_at != after.due_at == 5
-            assert [wait.seat for wait in await waits.of_session(transaction, 1)] == [0]
+            assert [wait.seat for wait in await turns.waits_of_session(transaction, 1)] == [0]
 
 
 async def test_what_is_held_back_is_committed(postgres_address: str) -> None:
