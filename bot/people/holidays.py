@@ -12,7 +12,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import OPEN, Session, Status, Wait
 from bot.play import clocks, waiting
 from bot.store.database import Database, Transaction
-from bot.store.rows import guilds, holidays, notices, played, preferences, turns
+from bot.store.rows import guilds, notices, played, preferences, turns
 from bot.store.rows import sessions as session_rows
 from games.core.text import text
 
@@ -60,7 +60,7 @@ class Holidays:
     async def all_of(self, user_id: int) -> tuple[Holiday, ...]:
         """A person's holidays, past ones that still count included."""
         async with self._database.reading() as transaction:
-            return tuple(await holidays.of_user(transaction, user_id))
+            return tuple(await preferences.holidays_of(transaction, user_id))
 
     async def declare(self, user_id: int, first: date, last: date, zone: str, now: int) -> Declared:
         """Be away from one day to another, both included; refuses what is past, too long, or one too many."""
@@ -71,8 +71,8 @@ class Holidays:
             if len(await _ahead(transaction, user_id, now)) >= MOST:
                 raise SessionRefusal(text("bot-refusal-away-many", most=MOST))
             running = await _running(transaction, user_id, now)
-            await holidays.forget_before(transaction, user_id, (today - KEPT).toordinal())
-            await holidays.save(transaction, user_id, holiday)
+            await preferences.forget_holidays_before(transaction, user_id, (today - KEPT).toordinal())
+            await preferences.save_holiday(transaction, user_id, holiday)
             stopped = nearly_out = 0
             for session, wait, left in running:
                 in_time = comes_in_time(left, session.clock or 0)
@@ -89,9 +89,9 @@ class Holidays:
             found = await _ahead(transaction, user_id, now)
             running = await _running(transaction, user_id, now)
             for holiday in found:
-                await holidays.remove(transaction, user_id, holiday)
+                await preferences.remove_holiday(transaction, user_id, holiday)
                 if holiday.span[0] < now:
-                    await holidays.save(transaction, user_id, replace(holiday, ended_at=now))
+                    await preferences.save_holiday(transaction, user_id, replace(holiday, ended_at=now))
             for session, wait, left in running:
                 await _recount(transaction, session, wait, left, now)
             if found:
@@ -109,7 +109,7 @@ def _require_sensible(first: date, last: date, today: date) -> None:
 
 
 async def _ahead(transaction: Transaction, user_id: int, now: int) -> tuple[Holiday, ...]:
-    found = await holidays.of_user(transaction, user_id)
+    found = await preferences.holidays_of(transaction, user_id)
     return tuple(one for one in found if one.span[1] > max(now, one.span[0]))
 
 

@@ -19,7 +19,6 @@ from bot.store.rows import (
     chronicle,
     duels,
     followings,
-    holidays,
     interventions,
     invitations,
     kept_lines,
@@ -87,7 +86,7 @@ class Privacy:
                 "proposals": await played.export_proposals(transaction, user_id),
                 "former_seats": await seats.export(transaction, user_id),
                 "timeouts": await timeouts.export(transaction, user_id),
-                "holidays": await holidays.export(transaction, user_id),
+                "holidays": await preferences.export_holidays(transaction, user_id),
                 "blocks": await blocks.export(transaction, user_id),
                 "turns": await turns.export(transaction, user_id),
                 "season_tallies": await seasons.export(transaction, user_id),
@@ -221,7 +220,7 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
     await chronicle.erase(transaction, user_id)
     await blocks.erase(transaction, user_id)
     await invitations.erase(transaction, user_id)
-    await holidays.erase(transaction, user_id)
+    await preferences.erase_holidays(transaction, user_id)
     await preferences.erase(transaction, user_id)
 
 

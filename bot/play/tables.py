@@ -17,7 +17,6 @@ from bot.play.ratings import suggested
 from bot.store.database import Transaction
 from bot.store.rows import (
     computers,
-    holidays,
     outages,
     plans,
     preferences,
@@ -73,7 +72,7 @@ def acting(table: Table) -> Iterator[Read]:
         yield partial(plans.find, session_id=session.id, seat=seat)
         yield partial(preferences.find, user_id=session.players[seat])
         if session.terms.holidays:
-            yield partial(holidays.of_user, user_id=session.players[seat])
+            yield partial(preferences.holidays_of, user_id=session.players[seat])
         if session.terms.bank:
             yield partial(seats.bank, session_id=session.id, seat=seat, full=session.terms.bank)
 

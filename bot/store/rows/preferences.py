@@ -1,8 +1,12 @@
-"""Preferences for pings and pictures: one row per user id, and none for users who have changed nothing."""
+"""What people have chosen: preferences for pings and pictures, and when they are away.
 
-from collections.abc import Iterable
+Whoever has changed nothing has no row, nor has whoever has declared no holiday.
+"""
+
+from collections.abc import Collection, Iterable
 from typing import Any
 
+from bot.model.free_time import Holiday
 from bot.model.preferences import USUAL, Preferences
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper
@@ -14,6 +18,8 @@ PREFERENCES = Mapper(
     {"quiet": ("quiet_from", "quiet_to")},
     beside="user_id daily_failures daily_day",
 )
+
+HOLIDAYS = Mapper(Holiday, "holidays", "user_id first_day declared_at", beside="user_id")
 
 
 async def find(transaction: Transaction, user_id: int) -> Preferences:
@@ -42,3 +48,38 @@ async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]
     """A user's preferences as plain data, one dictionary per row."""
     rows = await transaction.rows("SELECT * FROM preferences WHERE user_id = ?", (user_id,))
     return [dict(row) for row in rows]
+
+
+async def holidays_of(transaction: Transaction, user_id: int) -> list[Holiday]:
+    """All holidays of a person, past ones included."""
+    return await HOLIDAYS.all(transaction, "WHERE user_id = ? ORDER BY first_day, declared_at", (user_id,))
+
+
+async def holidays_of_each(transaction: Transaction, user_ids: Collection[int]) -> dict[int, list[Holiday]]:
+    """All holidays of several people, by those who have declared any."""
+    return await HOLIDAYS.by(transaction, "user_id", user_ids)
+
+
+async def save_holiday(transaction: Transaction, user_id: int, holiday: Holiday) -> None:
+    """Add a holiday, or replace the one with its first day that was declared at the same moment."""
+    await HOLIDAYS.save(transaction, holiday, user_id=user_id)
+
+
+async def remove_holiday(transaction: Transaction, user_id: int, holiday: Holiday) -> None:
+    """Delete a holiday."""
+    await HOLIDAYS.delete(transaction, user_id, holiday.first_day, holiday.declared_at)
+
+
+async def forget_holidays_before(transaction: Transaction, user_id: int, day: int) -> None:
+    """Delete what ended before a day."""
+    await transaction.run("DELETE FROM holidays WHERE user_id = ? AND last_day < ?", (user_id, day))
+
+
+async def export_holidays(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
+    """A person's holidays as plain data, one dictionary per row."""
+    return [dict(row) for row in await transaction.rows("SELECT * FROM holidays WHERE user_id = ?", (user_id,))]
+
+
+async def erase_holidays(transaction: Transaction, user_id: int) -> None:
+    """Delete a person's holidays."""
+    await transaction.run("DELETE FROM holidays WHERE user_id = ?", (user_id,))

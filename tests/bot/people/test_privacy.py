@@ -31,7 +31,6 @@ from bot.store.rows import (
     blocks,
     duels,
     followings,
-    holidays,
     invitations,
     kept_lines,
     notes,
@@ -145,7 +144,7 @@ class Life:
             await tries.insert(transaction, ProblemTry(ME, "pebbles-gain-1", "UTC", day=1))
             await tries.come_to(transaction, GUILD, ME, 1)
             await turns.keep(transaction, turns.TurnTaken(ME, GUILD, True, NOON, self.over, 1, 5, False), 0)
-            await holidays.save(transaction, ME, Holiday(730_000, 730_001, "UTC", NOON))
+            await preferences.save_holiday(transaction, ME, Holiday(730_000, 730_001, "UTC", NOON))
             await blocks.insert(transaction, ME, CAT, NOON)
             await blocks.insert(transaction, DAN, ME, NOON)
             await invitations.insert(transaction, self.duel, ME, NOON)
