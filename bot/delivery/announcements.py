@@ -7,12 +7,11 @@ who were left out because they had quiet hours.
 from dataclasses import replace
 
 from bot.delivery.channel import MessageContent
-from bot.delivery.delivery import Delivery
+from bot.delivery.delivery import Delivery, Recipients, choose_recipients, pinged_by
 from bot.model.proposals import State
 from bot.model.sessions import OPEN, Session, is_computer
 from bot.model.tables import Table
 from bot.play.claims import claimants
-from bot.play.recipients import Recipients, choose_recipients, pinged_by
 from bot.store.rows import interventions, notices, proposals, timeouts
 from bot.store.rows.interventions import Intervention
 from bot.store.rows.timeouts import Timeout, TimeoutCause

@@ -10,13 +10,12 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from bot.delivery.delivery import Delivery
+from bot.delivery.delivery import NOBODY, Delivery, Recipients, choose_recipients
 from bot.model.moments import call_at, is_quiet, next_allowed, reminder_at, warning_at
 from bot.model.preferences import Calls, Preferences
 from bot.model.sessions import OPEN, Session, Status, Wait
 from bot.model.tables import Table
 from bot.play import clocks, waiting
-from bot.play.recipients import NOBODY, Recipients, choose_recipients
 from bot.store.database import Transaction
 from bot.store.rows import alarms, computers, notices, preferences, sessions, turns
 from bot.store.rows import posts as post_rows

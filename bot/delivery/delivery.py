@@ -1,4 +1,9 @@
-"""The delivery of one notice: its lane, the input of every sender, and what all senders have in common."""
+"""The delivery of one notice: its lane, the input of every sender, what all have in common, and whom a message pings.
+
+Turns have their own alarms. For all other pings (the end of a game, proposals, timed-out seats, sessions about to be
+archived) it is decided here which players a message pings now and which later: none in quiet hours, and none who want
+no pings. Players left out are pinged when their quiet hours end, with the same message posted again.
+"""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Container, Iterable, Sequence
@@ -11,11 +16,12 @@ import discord
 
 from bot.delivery.channel import Channel, MessageContent
 from bot.model.acts import require_begun
+from bot.model.moments import is_quiet, next_allowed
+from bot.model.preferences import Calls
 from bot.model.sessions import Session, Wait
 from bot.model.tables import Lobby, Table
-from bot.play.recipients import NOBODY, Recipients, record_pings
 from bot.store.database import Database, Transaction
-from bot.store.rows import notices, sessions
+from bot.store.rows import alarms, notices, preferences, sessions
 from bot.store.rows.notices import Notice, NoticeKind
 
 
@@ -64,6 +70,17 @@ def waits_for_board(notice: Notice, queued: Iterable[Notice]) -> bool:
 
 class SeatsChanged(Exception):
     """Somebody has left a seat, or taken one, since the table of a delivery was read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipients:
+    """The seats that a message pings now. ``again`` means that it was sent before, to others."""
+
+    seats: tuple[int, ...] = ()
+    again: bool = False
+
+
+NOBODY = Recipients()
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,3 +188,50 @@ def in_turns(owed: Iterable[tuple[int, int]]) -> dict[int, int]:
         places[session_id] = taken[guild_id]
         taken[guild_id] += 1
     return places
+
+
+async def choose_recipients(
+    transaction: Transaction,
+    session: Session,
+    notice: Notice,
+    concerned: Iterable[int],
+    now: int,
+    *,
+    first: bool = True,
+) -> Recipients:
+    """Choose which of the seats concerned a message pings now, and schedule the others for later.
+
+    A message posted before (not ``first``) pings only seats whose quiet hours have ended since; no computer is pinged.
+    """
+    concerned = tuple(seat for seat in concerned if seat in session.people)
+    left_out = await alarms.left_out_of(transaction, notice)
+    rung = {seat for seat, due_at in left_out.items() if due_at is None}
+    seats = []
+    dropped = [seat for seat in left_out if seat not in concerned]
+    for seat in concerned:
+        if seat not in rung and (rung or not first):
+            continue
+        chosen = await preferences.find(transaction, session.players[seat])
+        if chosen.calls is Calls.NEVER:
+            dropped.append(seat)
+        elif is_quiet(chosen, now):
+            await alarms.call_later(transaction, notice, seat, next_allowed(chosen, now))
+        else:
+            seats.append(seat)
+    await alarms.forget_later_calls(transaction, notice, dropped)
+    return Recipients(tuple(seats), again=bool(rung))
+
+
+async def record_pings(transaction: Transaction, notice: Notice, recipients: Recipients) -> None:
+    """Record that a message was sent, so that its seats are not pinged again."""
+    await alarms.forget_later_calls(transaction, notice, recipients.seats)
+
+
+async def pinged_by(
+    transaction: Transaction, session: Session, notice: Notice, concerned: Iterable[int]
+) -> tuple[int, ...]:
+    """The seats concerned that a posted message has pinged."""
+    left_out = await alarms.left_out_of(transaction, notice)
+    people = session.people.intersection(concerned)
+    chosen = {seat: await preferences.find(transaction, session.players[seat]) for seat in sorted(people)}
+    return tuple(seat for seat, wish in chosen.items() if seat not in left_out and wish.calls is not Calls.NEVER)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import pytest
 
+from bot.delivery.delivery import Recipients, choose_recipients, pinged_by, record_pings
 from bot.model.moments import DAY, HOUR
 from bot.model.preferences import Calls, Preferences, Quiet
 from bot.model.sessions import Session
-from bot.play.recipients import Recipients, choose_recipients, pinged_by, record_pings
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import alarms, notices, preferences
