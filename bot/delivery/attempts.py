@@ -11,7 +11,7 @@ from bot.delivery.adrift import AdriftFinder
 from bot.delivery.announcements import send_intervention, send_proposal, send_timeout
 from bot.delivery.boards import BoardSender
 from bot.delivery.calls import send_call
-from bot.delivery.carried import CarriedChannel
+from bot.delivery.carried import CarriedChannel, Carriers, Uncarried
 from bot.delivery.channel import Channel, Sent
 from bot.delivery.cleanup import close_thread, remove
 from bot.delivery.delivery import Delivery, SeatsChanged, Sender, waits_for_board
@@ -27,7 +27,6 @@ from bot.store.faults import trouble_of
 from bot.store.rows import generations, guilds, notices
 from bot.store.rows.notices import Notice, NoticeKind
 from bot.wire.acknowledging import Unreachable
-from bot.wire.carriers import Carriers, Uncarried
 from rendering.palette import ColourTheme
 
 log = logging.getLogger(__name__)
