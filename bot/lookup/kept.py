@@ -16,8 +16,8 @@ from bot.model.sessions import Status
 from bot.model.tables import Table, table_after
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import kept_lines, records
-from bot.store.rows.kept_lines import KeptLine
+from bot.store.rows import notes, records
+from bot.store.rows.notes import KeptLine
 from games.core.actions import Move, row_of
 from games.core.record import Moment, Playthrough, playthrough_of
 from games.core.text import text
@@ -98,7 +98,7 @@ class KeptLines:
     async def listed(self, session_id: int, user_id: int) -> list[KeptLine]:
         """What a user has kept of a session, the oldest first."""
         async with self._database.reading() as transaction:
-            return await kept_lines.of_user(transaction, session_id, user_id)
+            return await notes.lines_of(transaction, session_id, user_id)
 
     async def show(self, line_id: int, session_id: int, user_id: int) -> ShownLine:
         """A line of this user, played anew; refuses one that is not there."""
@@ -117,7 +117,7 @@ class KeptLines:
         """Delete a line of this user; refuses one that is not there."""
         async with self._database.transaction(brief=True, session_id=session_id) as transaction:
             await _require(transaction, line_id, session_id, user_id)
-            await kept_lines.delete(transaction, line_id, session_id, user_id)
+            await notes.delete_line(transaction, line_id, session_id, user_id)
 
     async def _add(
         self, table: Table, user_id: int, name: str, seat: int, sequence: int, moves: tuple[str, ...], now: int
@@ -127,13 +127,13 @@ class KeptLines:
         called = " ".join(name.split())[:LONGEST_NAME] or " ".join(moves)[:LONGEST_NAME]
         line = KeptLine(0, table.session.id, user_id, called, seat, sequence, moves, now)
         async with self._database.transaction(session_id=table.session.id) as transaction:
-            if len(await kept_lines.of_user(transaction, table.session.id, user_id)) >= MOST:
+            if len(await notes.lines_of(transaction, table.session.id, user_id)) >= MOST:
                 raise SessionRefusal(text("bot-refusal-kept-most", most=MOST))
-            return replace(line, id=await kept_lines.add(transaction, line))
+            return replace(line, id=await notes.keep_line(transaction, line))
 
 
 async def _require(transaction: Transaction, line_id: int, session_id: int, user_id: int) -> KeptLine:
-    found = await kept_lines.find(transaction, line_id, session_id, user_id)
+    found = await notes.find_line(transaction, line_id, session_id, user_id)
     if found is None:
         raise SessionRefusal(text("bot-refusal-kept-gone"))
     return found

@@ -21,7 +21,6 @@ from bot.store.rows import (
     followings,
     interventions,
     invitations,
-    kept_lines,
     notes,
     notices,
     plans,
@@ -100,7 +99,7 @@ class Privacy:
                 **await duels.export(transaction, user_id),
                 **await notes.export(transaction, user_id),
                 **await followings.export(transaction, user_id),
-                **await kept_lines.export(transaction, user_id),
+                **await notes.export_lines(transaction, user_id),
                 **await tournaments.export(transaction, user_id),
                 **await plans.export(transaction, user_id),
             }
@@ -214,7 +213,7 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
     await duels.erase(transaction, user_id, former)
     await notes.erase(transaction, user_id)
     await followings.erase(transaction, user_id)
-    await kept_lines.erase(transaction, user_id)
+    await notes.erase_lines(transaction, user_id)
     await plans.erase(transaction, user_id)
     await turns.erase(transaction, user_id)
     await chronicle.erase(transaction, user_id)

@@ -14,7 +14,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Stamped
 from bot.model.understanding import shown
 from bot.people.cooldowns import Costly
-from bot.store.rows.kept_lines import KeptLine
+from bot.store.rows.notes import KeptLine
 from bot.ui.answers import Reply, charge, galleries, post_picture, reply, require_allowed, send_private
 from bot.ui.base import PersistentButton, PersistentSelect, language_of_all, layout, read_number
 from bot.ui.forms import FormButton, form_of, labelled

@@ -1,4 +1,4 @@
-"""What people have written down about games for themselves."""
+"""What somebody keeps of a game for themselves: a note, and lines, which are moves without positions."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -44,3 +44,56 @@ async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[
 async def erase(transaction: Transaction, user_id: int) -> None:
     """Delete a user's notes."""
     await transaction.run("DELETE FROM notes WHERE user_id = ?", (user_id,))
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLine:
+    """A row of ``kept_lines``; see the comment on the table."""
+
+    id: int
+    session_id: int
+    user_id: int
+    name: str = field(repr=False)
+    seat: int
+    sequence: int
+    moves: tuple[str, ...] = field(repr=False)
+    kept_at: int
+
+
+KEPT_LINES = Mapper(KeptLine, "kept_lines", "id")
+
+
+async def keep_line(transaction: Transaction, line: KeptLine) -> int:
+    """Add a line (its ``id`` is ignored); returns its number."""
+    return await KEPT_LINES.add(transaction, line)
+
+
+async def find_line(transaction: Transaction, line_id: int, session_id: int, user_id: int) -> KeptLine | None:
+    """A line of this user and session, or None."""
+    return await KEPT_LINES.first(
+        transaction, "WHERE id = ? AND session_id = ? AND user_id = ?", (line_id, session_id, user_id)
+    )
+
+
+async def lines_of(transaction: Transaction, session_id: int, user_id: int) -> list[KeptLine]:
+    """What a user has kept of a session, the oldest first."""
+    return await KEPT_LINES.all(transaction, "WHERE session_id = ? AND user_id = ? ORDER BY id", (session_id, user_id))
+
+
+async def delete_line(transaction: Transaction, line_id: int, session_id: int, user_id: int) -> bool:
+    """Delete a line of this user and session; returns whether there was one."""
+    changed = await transaction.run(
+        "DELETE FROM kept_lines WHERE id = ? AND session_id = ? AND user_id = ?", (line_id, session_id, user_id)
+    )
+    return changed == 1
+
+
+async def export_lines(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
+    """What a user has kept, as plain data."""
+    rows = await transaction.rows("SELECT * FROM kept_lines WHERE user_id = ? ORDER BY id", (user_id,))
+    return {"kept_lines": [dict(row) for row in rows]}
+
+
+async def erase_lines(transaction: Transaction, user_id: int) -> None:
+    """Delete what a user has kept."""
+    await transaction.run("DELETE FROM kept_lines WHERE user_id = ?", (user_id,))

@@ -32,7 +32,6 @@ from bot.store.rows import (
     duels,
     followings,
     invitations,
-    kept_lines,
     notes,
     notices,
     plans,
@@ -47,8 +46,7 @@ from bot.store.rows import (
 from bot.store.rows import tournaments as contests
 from bot.store.rows.duels import Duel, DuelAnswer, DuelState
 from bot.store.rows.followings import Following, Tells
-from bot.store.rows.kept_lines import KeptLine
-from bot.store.rows.notes import Note
+from bot.store.rows.notes import KeptLine, Note
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.plans import KeptPlan
 from bot.store.rows.runs import PracticeRun
@@ -150,7 +148,7 @@ class Life:
             await invitations.insert(transaction, self.duel, ME, NOON)
             await runs.save(transaction, PracticeRun(ME, ("pebbles-gain-1",), 1, 1))
             await followings.save(transaction, Following(self.running, ME, Tells.END, "en", NOON, 3))
-            await kept_lines.add(transaction, KeptLine(0, self.over, ME, "so", 0, 0, ("b2-a3",), NOON))
+            await notes.keep_line(transaction, KeptLine(0, self.over, ME, "so", 0, 0, ("b2-a3",), NOON))
             await notes.save(transaction, Note(self.over, ME, "b2 is weak", NOON))
             for pair in ((ME, BEN), (CAT, ME)):
                 made = Duel(GUILD, 70, *pair, "en", DuelState.RUNNING, NOON, NOON + 1, ("pebbles-gain-1",))

@@ -24,7 +24,7 @@ from bot.people.followings import MOST as MOST_FOLLOWED
 from bot.people.followings import Followed, FollowedNews
 from bot.people.holidays import MOST as MOST_AWAY
 from bot.store.rows.followings import Following, Tells
-from bot.store.rows.kept_lines import KeptLine
+from bot.store.rows.notes import KeptLine
 from bot.ui import follow, kept
 from bot.ui.base import layout
 from bot.ui.plan_words import asked_lines
