@@ -2,7 +2,7 @@
 
 from bot.model.refusals import SessionRefusal
 from bot.store.database import Database
-from bot.store.rows import blocks, duels, invitations
+from bot.store.rows import company, duels
 from games.core.text import text
 
 MOST_BLOCKED = 200
@@ -24,22 +24,22 @@ class Blocks:
         if user_id == other_id:
             raise SessionRefusal(text("bot-refusal-block-yourself"))
         async with self._database.transaction() as transaction:
-            if not await blocks.insert(transaction, user_id, other_id, now):
+            if not await company.block(transaction, user_id, other_id, now):
                 raise SessionRefusal(text("bot-refusal-blocked-already", player=f"<@{other_id}>"))
-            if len(await blocks.listed(transaction, user_id)) > MOST_BLOCKED:
+            if len(await company.blocked_by(transaction, user_id)) > MOST_BLOCKED:
                 # The transaction takes the new one back.
                 raise SessionRefusal(text("bot-refusal-blocks-full", most=MOST_BLOCKED))
-            await invitations.withdraw(transaction, user_id, other_id)
+            await company.withdraw_invitations(transaction, user_id, other_id)
             await duels.withdraw_between(transaction, user_id, other_id)
-            return await blocks.shared(transaction, user_id, other_id)
+            return await company.shared(transaction, user_id, other_id)
 
     async def unblock(self, user_id: int, other_id: int) -> None:
         """Block somebody no longer; refuses whoever was not blocked."""
         async with self._database.transaction() as transaction:
-            if not await blocks.remove(transaction, user_id, other_id):
+            if not await company.unblock(transaction, user_id, other_id):
                 raise SessionRefusal(text("bot-refusal-not-blocked", player=f"<@{other_id}>"))
 
     async def listed(self, user_id: int) -> tuple[int, ...]:
         """Whom a user has blocked, the latest first."""
         async with self._database.glancing() as transaction:
-            return await blocks.listed(transaction, user_id)
+            return await company.blocked_by(transaction, user_id)

@@ -16,7 +16,7 @@ from bot.model.preferences import Calls
 from bot.model.refusals import SessionRefusal, require_same_generation
 from bot.play.company import require_may
 from bot.store.database import Database, Transaction
-from bot.store.rows import blocks, duels, generations, preferences, tries
+from bot.store.rows import company, duels, generations, preferences, tries
 from bot.store.rows.duels import UNDER_WAY, Duel, DuelState, OwnDuel
 from bot.store.rows.generations import refuse_missing
 from games.core.text import text
@@ -59,7 +59,7 @@ class Duels:
         if user_id == rival_id:
             raise SessionRefusal(text("bot-duel-refusal-yourself"))
         async with self._database.transaction() as transaction:
-            if await blocks.has_blocked(transaction, user_id, rival_id):
+            if await company.has_blocked(transaction, user_id, rival_id):
                 raise SessionRefusal(text("bot-refusal-blocked-yourself", player=f"<@{rival_id}>"))
             await require_may(transaction, user_id, rival_id)
             listed = await duels.of_user(transaction, user_id)

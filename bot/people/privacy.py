@@ -15,12 +15,11 @@ from bot.play.lobby import without
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import (
-    blocks,
     chronicle,
+    company,
     duels,
     followings,
     interventions,
-    invitations,
     notes,
     notices,
     plans,
@@ -86,11 +85,11 @@ class Privacy:
                 "former_seats": await seats.export(transaction, user_id),
                 "timeouts": await timeouts.export(transaction, user_id),
                 "holidays": await preferences.export_holidays(transaction, user_id),
-                "blocks": await blocks.export(transaction, user_id),
+                "blocks": await company.export_blocks(transaction, user_id),
                 "turns": await turns.export(transaction, user_id),
                 "season_tallies": await seasons.export(transaction, user_id),
                 "appearances": await chronicle.export(transaction, user_id),
-                "invitations": await invitations.export(transaction, user_id),
+                "invitations": await company.export_invitations(transaction, user_id),
                 "interventions": await interventions.export(transaction, user_id),
                 "solo_results": await solo.export(transaction, user_id),
                 **await standings.export(transaction, user_id),
@@ -217,8 +216,8 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
     await plans.erase(transaction, user_id)
     await turns.erase(transaction, user_id)
     await chronicle.erase(transaction, user_id)
-    await blocks.erase(transaction, user_id)
-    await invitations.erase(transaction, user_id)
+    await company.erase_blocks(transaction, user_id)
+    await company.erase_invitations(transaction, user_id)
     await preferences.erase_holidays(transaction, user_id)
     await preferences.erase(transaction, user_id)
 

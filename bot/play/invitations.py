@@ -6,7 +6,7 @@ from bot.model.tables import Lobby
 from bot.play.company import require_invitable, require_may
 from bot.play.lobby import require_lobby, require_opener
 from bot.store.database import Database
-from bot.store.rows import blocks, invitations
+from bot.store.rows import company
 from games.core.text import text
 
 MOST_INVITED = 25
@@ -22,7 +22,7 @@ class Invitations:
     async def require_may(self, user_id: int, guest_id: int) -> None:
         """Refuse a guest whom this user may invite to no table, so that none is opened for them."""
         async with self._database.reading() as transaction:
-            if await blocks.has_blocked(transaction, user_id, guest_id):
+            if await company.has_blocked(transaction, user_id, guest_id):
                 # This one is the reader's own.
                 raise SessionRefusal(text("bot-refusal-blocked-yourself", player=f"<@{guest_id}>"))
             await require_may(transaction, user_id, guest_id)
@@ -37,9 +37,9 @@ class Invitations:
             require_opener(session, user_id)
             _require_room(session, guest_id)
             await require_invitable(transaction, session, user_id, guest_id)
-            if await invitations.count(transaction, session_id) >= MOST_INVITED:
+            if await company.count_invited(transaction, session_id) >= MOST_INVITED:
                 raise SessionRefusal(text("bot-refusal-invited-enough", most=MOST_INVITED))
-            if not await invitations.insert(transaction, session_id, guest_id, now):
+            if not await company.invite(transaction, session_id, guest_id, now):
                 raise SessionRefusal(text("bot-refusal-invited-already", player=f"<@{guest_id}>"))
         return Lobby(session)
 

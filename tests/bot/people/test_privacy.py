@@ -28,10 +28,9 @@ from bot.standings.service import Ranking, Standings
 from bot.store.database import Database
 from bot.store.rows import (
     alarms,
-    blocks,
+    company,
     duels,
     followings,
-    invitations,
     notes,
     notices,
     plans,
@@ -143,9 +142,9 @@ class Life:
             await tries.come_to(transaction, GUILD, ME, 1)
             await turns.keep(transaction, turns.TurnTaken(ME, GUILD, True, NOON, self.over, 1, 5, False), 0)
             await preferences.save_holiday(transaction, ME, Holiday(730_000, 730_001, "UTC", NOON))
-            await blocks.insert(transaction, ME, CAT, NOON)
-            await blocks.insert(transaction, DAN, ME, NOON)
-            await invitations.insert(transaction, self.duel, ME, NOON)
+            await company.block(transaction, ME, CAT, NOON)
+            await company.block(transaction, DAN, ME, NOON)
+            await company.invite(transaction, self.duel, ME, NOON)
             await runs.save(transaction, PracticeRun(ME, ("pebbles-gain-1",), 1, 1))
             await followings.save(transaction, Following(self.running, ME, Tells.END, "en", NOON, 3))
             await notes.keep_line(transaction, KeptLine(0, self.over, ME, "so", 0, 0, ("b2-a3",), NOON))

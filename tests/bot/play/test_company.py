@@ -19,7 +19,7 @@ from bot.play.invitations import MOST_INVITED
 from bot.store.database import Database
 from bot.store.engines.postgres_statements import PostgresTransaction
 from bot.store.engines.sqlite_connection import SqliteTransaction
-from bot.store.rows import blocks
+from bot.store.rows import company
 from bot.store.rows.followings import Tells
 from bot.words.language import codes, language_for
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, TURNS, delivered, opening
@@ -247,7 +247,7 @@ async def test_a_table_has_so_many_invitations(house: House) -> None:
 async def test_a_list_has_its_bounds_and_only_its_owner_reads_it(house: House) -> None:
     async with house.database.transaction() as transaction:
         for number in range(MOST_BLOCKED - 1):
-            await blocks.insert(transaction, ANN, 1000 + number, NOON)
+            await company.block(transaction, ANN, 1000 + number, NOON)
     await house.blocks.block(ANN, BEN, NOON + 1)
     with pytest.raises(SessionRefusal, match="bot-refusal-blocks-full"):
         await house.blocks.block(ANN, CAT, NOON)

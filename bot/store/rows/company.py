@@ -1,11 +1,11 @@
-"""Blocks: with whom a person wants nothing to do. Only their owner may ever learn of them."""
+"""Who has blocked whom, and who is invited to a table."""
 
 from typing import Any
 
 from bot.store.database import Transaction
 
 
-async def insert(transaction: Transaction, user_id: int, blocked_id: int, now: int) -> bool:
+async def block(transaction: Transaction, user_id: int, blocked_id: int, now: int) -> bool:
     """Block somebody; False if they were blocked already."""
     return bool(
         await transaction.run(
@@ -15,12 +15,12 @@ async def insert(transaction: Transaction, user_id: int, blocked_id: int, now: i
     )
 
 
-async def remove(transaction: Transaction, user_id: int, blocked_id: int) -> bool:
+async def unblock(transaction: Transaction, user_id: int, blocked_id: int) -> bool:
     """Block somebody no longer; False if they were not blocked."""
     return bool(await transaction.run("DELETE FROM blocks WHERE user_id = ? AND blocked_id = ?", (user_id, blocked_id)))
 
 
-async def listed(transaction: Transaction, user_id: int) -> tuple[int, ...]:
+async def blocked_by(transaction: Transaction, user_id: int) -> tuple[int, ...]:
     """Whom a person has blocked, the latest first."""
     rows = await transaction.rows(
         "SELECT blocked_id FROM blocks WHERE user_id = ? ORDER BY blocked_at DESC, blocked_id", (user_id,)
@@ -67,7 +67,7 @@ async def shared(transaction: Transaction, user_id: int, other_id: int) -> int:
     return int(row[0]) if row else 0
 
 
-async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
+async def export_blocks(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
     """A person's own blocks, one dictionary per row; never those by others."""
     rows = await transaction.rows(
         "SELECT blocked_id, blocked_at FROM blocks WHERE user_id = ? ORDER BY blocked_at, blocked_id", (user_id,)
@@ -75,7 +75,52 @@ async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]
     return [dict(row) for row in rows]
 
 
-async def erase(transaction: Transaction, user_id: int) -> None:
+async def erase_blocks(transaction: Transaction, user_id: int) -> None:
     """Delete a person's blocks, and those by others, which name them."""
     await transaction.run("DELETE FROM blocks WHERE user_id = ?", (user_id,))
     await transaction.run("DELETE FROM blocks WHERE blocked_id = ?", (user_id,))
+
+
+async def invite(transaction: Transaction, session_id: int, user_id: int, now: int) -> bool:
+    """Invite somebody to a table; False if they were invited already."""
+    return bool(
+        await transaction.run(
+            "INSERT INTO invitations (session_id, user_id, invited_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+            (session_id, user_id, now),
+        )
+    )
+
+
+async def is_invited(transaction: Transaction, session_id: int, user_id: int) -> bool:
+    """Whether somebody has been invited to a table."""
+    return (
+        await transaction.row("SELECT 1 FROM invitations WHERE session_id = ? AND user_id = ?", (session_id, user_id))
+        is not None
+    )
+
+
+async def count_invited(transaction: Transaction, session_id: int) -> int:
+    """How many people have been invited to a table."""
+    row = await transaction.row("SELECT count(*) FROM invitations WHERE session_id = ?", (session_id,))
+    return int(row[0]) if row else 0
+
+
+async def withdraw_invitations(transaction: Transaction, user_id: int, guest_id: int) -> None:
+    """Withdraw the invitations of a guest to every table at which this user sits."""
+    await transaction.run(
+        "DELETE FROM invitations WHERE user_id = ? AND session_id IN (SELECT session_id FROM seats WHERE user_id = ?)",
+        (guest_id, user_id),
+    )
+
+
+async def export_invitations(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
+    """The tables a person has been invited to, one dictionary per row."""
+    rows = await transaction.rows(
+        "SELECT session_id, invited_at FROM invitations WHERE user_id = ? ORDER BY session_id", (user_id,)
+    )
+    return [dict(row) for row in rows]
+
+
+async def erase_invitations(transaction: Transaction, user_id: int) -> None:
+    """Delete the invitations of a person."""
+    await transaction.run("DELETE FROM invitations WHERE user_id = ?", (user_id,))
