@@ -10,7 +10,7 @@ from bot.host.boundary import answer
 from bot.host.services import Interaction
 from bot.host.tree import localised
 from bot.model.refusals import SessionRefusal
-from bot.people.blocks import MOST_BLOCKED
+from bot.people.company import MOST_BLOCKED
 from bot.people.cooldowns import Costly
 from bot.ui.answers import charge
 from bot.ui.invite import call_guest

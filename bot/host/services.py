@@ -18,7 +18,7 @@ from bot.lookup.replays import Replays
 from bot.lookup.rulebook import Rule, Rulebook
 from bot.model.places import shard_of
 from bot.model.refusals import Restarting
-from bot.people.blocks import Blocks
+from bot.people.company import Blocks, Invitations
 from bot.people.cooldowns import Cooldowns
 from bot.people.duels import Duels
 from bot.people.ended_plans import EndedPlans
@@ -36,7 +36,6 @@ from bot.play.claims import Claims
 from bot.play.computers import Computers, Think
 from bot.play.guilds import Guilds
 from bot.play.imports import Imports
-from bot.play.invitations import Invitations
 from bot.play.motions import EndMotion, UndoMotion
 from bot.play.pauses import PauseMotion, Pauses
 from bot.play.proposals import Proposals

@@ -12,7 +12,7 @@ from bot.daily.tries import LineAsked, Shown, problem_on
 from bot.model.moments import DAY
 from bot.model.preferences import Calls, Guests, Preferences
 from bot.model.refusals import SessionRefusal
-from bot.people.blocks import Blocks
+from bot.people.company import Blocks
 from bot.people.duels import MOST, RETRIES, DuelNews, Duels
 from bot.store.database import Database
 from bot.store.rows import duels as rows

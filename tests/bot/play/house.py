@@ -17,7 +17,7 @@ from bot.model.proposals import ProposalKind
 from bot.model.sessions import OPEN, OnTimeout, Session, Status, Wait
 from bot.model.tables import Lobby, Table
 from bot.operating.check import fault
-from bot.people.blocks import Blocks
+from bot.people.company import Blocks, Invitations
 from bot.people.duels import Duels
 from bot.people.ended_plans import EndedPlans
 from bot.people.followings import Followings
@@ -33,7 +33,6 @@ from bot.play.claims import Claims
 from bot.play.computers import Computers
 from bot.play.guilds import Guilds
 from bot.play.imports import Imports
-from bot.play.invitations import Invitations
 from bot.play.motions import EndMotion, UndoMotion
 from bot.play.pauses import PauseMotion, Pauses
 from bot.play.planned import kept_seats

@@ -13,9 +13,8 @@ from bot.model.acts import require_begun
 from bot.model.preferences import Guests
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import MeetsBlocked, SessionRefusal
-from bot.people.blocks import MOST_BLOCKED
+from bot.people.company import MOST_BLOCKED, MOST_INVITED
 from bot.play.company import may_have_to_do
-from bot.play.invitations import MOST_INVITED
 from bot.store.database import Database
 from bot.store.engines.postgres_statements import PostgresTransaction
 from bot.store.engines.sqlite_connection import SqliteTransaction

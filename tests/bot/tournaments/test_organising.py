@@ -11,7 +11,7 @@ from bot.model.preferences import Guests
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Status
 from bot.model.tournaments import LAPSE, DecidedBy, Stage, System, TournamentState
-from bot.people.blocks import Blocks
+from bot.people.company import Blocks
 from bot.people.personal import PersonalSettings
 from bot.play.guilds import Guilds
 from bot.standings.chronicle import Chronicle

@@ -19,7 +19,7 @@ from bot.model.planning import Answer, PlannedTurn
 from bot.model.preferences import Calls, Guests, Preferences, Quiet
 from bot.model.sessions import Stamped
 from bot.model.tables import Table
-from bot.people.blocks import MOST_BLOCKED
+from bot.people.company import MOST_BLOCKED
 from bot.people.followings import MOST as MOST_FOLLOWED
 from bot.people.followings import Followed, FollowedNews
 from bot.people.holidays import MOST as MOST_AWAY

@@ -21,7 +21,7 @@ from bot.model.request import TableRequest
 from bot.model.seasons import SeasonKind
 from bot.model.sessions import Stamped
 from bot.model.tournaments import System
-from bot.people.blocks import Blocks
+from bot.people.company import Blocks, Invitations
 from bot.people.duels import Duels
 from bot.people.ended_plans import EndedPlans
 from bot.people.followings import Followings
@@ -36,7 +36,6 @@ from bot.play.claims import Claims
 from bot.play.computers import Computers
 from bot.play.guilds import Guilds
 from bot.play.imports import Imports, ImportTarget, import_game
-from bot.play.invitations import Invitations
 from bot.play.lobby import Lobbies
 from bot.play.outages import give_all, set_back
 from bot.play.pauses import Pauses

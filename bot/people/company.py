@@ -1,4 +1,7 @@
-"""Invitations to open tables."""
+"""Whom somebody invites to a table, and whom they block: a list that only its owner sees. Games under way go on.
+
+``bot.play.company`` holds to both.
+"""
 
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
@@ -6,15 +9,54 @@ from bot.model.tables import Lobby
 from bot.play.company import require_invitable, require_may
 from bot.play.lobby import require_lobby, require_opener
 from bot.store.database import Database
-from bot.store.rows import company
+from bot.store.rows import company, duels
 from games.core.text import text
+
+MOST_BLOCKED = 200
+"""The most people that one person can block."""
 
 MOST_INVITED = 25
 """The most people invited to one table; each is pinged."""
 
 
+class Blocks:
+    """The service of blocking people. ``now`` is milliseconds since 1970."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def block(self, user_id: int, other_id: int, now: int) -> int:
+        """Block somebody; returns at how many open tables and in how many running games both sit, which go on.
+
+        Invitations of theirs to tables at which the user sits lapse, and challenges between the two. Refuses oneself,
+        whoever is blocked already, and more than :data:`MOST_BLOCKED`.
+        """
+        if user_id == other_id:
+            raise SessionRefusal(text("bot-refusal-block-yourself"))
+        async with self._database.transaction() as transaction:
+            if not await company.block(transaction, user_id, other_id, now):
+                raise SessionRefusal(text("bot-refusal-blocked-already", player=f"<@{other_id}>"))
+            if len(await company.blocked_by(transaction, user_id)) > MOST_BLOCKED:
+                # The transaction takes the new one back.
+                raise SessionRefusal(text("bot-refusal-blocks-full", most=MOST_BLOCKED))
+            await company.withdraw_invitations(transaction, user_id, other_id)
+            await duels.withdraw_between(transaction, user_id, other_id)
+            return await company.shared(transaction, user_id, other_id)
+
+    async def unblock(self, user_id: int, other_id: int) -> None:
+        """Block somebody no longer; refuses whoever was not blocked."""
+        async with self._database.transaction() as transaction:
+            if not await company.unblock(transaction, user_id, other_id):
+                raise SessionRefusal(text("bot-refusal-not-blocked", player=f"<@{other_id}>"))
+
+    async def listed(self, user_id: int) -> tuple[int, ...]:
+        """Whom a user has blocked, the latest first."""
+        async with self._database.glancing() as transaction:
+            return await company.blocked_by(transaction, user_id)
+
+
 class Invitations:
-    """The service. ``now`` is milliseconds since 1970."""
+    """The service of inviting people to tables. ``now`` is milliseconds since 1970."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
