@@ -13,11 +13,10 @@ from typing import TypeAlias
 from PIL import Image
 
 from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
-from rendering.collage import Change, Collage, Drawn, changed
+from rendering.collage import Change, Collage, Drawn, changed, copy_onto
 from rendering.halving import HALF, halved, halved_stamp, small_ground
 from rendering.mapping import BYTES
 from rendering.palette import ASH, EMBER, LAVA, NIGHT, PAPER, Shade, mix
-from rendering.pixels import copy_onto
 from rendering.rectangles import Rectangle, around, evened, joined, meets_any, packed
 
 FRAME = 60

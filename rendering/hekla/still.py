@@ -13,7 +13,7 @@ from games.hekla.events import LavaPlaced, VolcanoMoved, VolcanoPlaced
 from games.hekla.pieces import Stone, Stones
 from games.hekla.view import HeklaView
 from rendering.canvas import Pen, Point, Surface, lay, sprite
-from rendering.collage import Collage, Kept, lay_group
+from rendering.collage import Collage, Kept, PaletteSurface, lay_group
 from rendering.halving import halved_on
 from rendering.hekla.ground import ash, lit, terrain
 from rendering.hekla.layout import (
@@ -33,7 +33,6 @@ from rendering.hekla.stones import stone_overlay
 from rendering.hekla.track import circle_sprite, lay_track
 from rendering.palette import ASH, DUST, LAVA, NIGHT, PAPER, STONE, mix
 from rendering.picture import WORDLESS, Audience
-from rendering.pixels import PaletteSurface
 from rendering.seats import PICTURE_WIDTH
 from rendering.stored import stored
 

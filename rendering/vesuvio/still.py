@@ -11,10 +11,9 @@ from games.vesuvio.events import EruptionTriggered, LavaAdvanced
 from games.vesuvio.tiles import Tile
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Surface, lay
-from rendering.collage import Collage, Kept, lay_group
+from rendering.collage import Collage, Kept, PaletteSurface, lay_group
 from rendering.halving import halved_on
 from rendering.picture import WORDLESS, Audience
-from rendering.pixels import PaletteSurface
 from rendering.rectangles import Rectangle, evened, meets
 from rendering.seats import PICTURE_WIDTH
 from rendering.vesuvio.ground import CONNECTORS, draw_card, ground

@@ -12,11 +12,10 @@ from games.volcano.pieces import Colour
 from games.volcano.variants import MINI
 from games.volcano.view import VolcanoView
 from rendering.canvas import Surface
-from rendering.collage import Collage
+from rendering.collage import Collage, PaletteSurface
 from rendering.nameplates import EM, QUIET_SHOWN, line_sprite, turn_sprite
 from rendering.palette import CARD
 from rendering.picture import WORDLESS, Audience
-from rendering.pixels import PaletteSurface
 from rendering.seats import NOTCH
 from rendering.volcano import board
 from rendering.volcano.board import Site, site_of
