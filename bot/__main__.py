@@ -19,8 +19,7 @@ from dotenv import find_dotenv, load_dotenv
 
 from bot.model.engines import know
 from bot.operating.command_line import parser
-from bot.operating.exits import Exit, explain, is_explained
-from bot.operating.terminal import warn
+from bot.operating.terminal import Exit, explain, is_explained, warn
 from bot.program import wall_clock
 from bot.settings import InvalidSettings, read_database, read_settings
 from bot.store.location import Location, ServerAddress

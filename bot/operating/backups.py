@@ -12,8 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 from bot.operating.check import check
-from bot.operating.exits import Exit, explain
-from bot.operating.terminal import is_taken, say, warn
+from bot.operating.terminal import Exit, explain, is_taken, say, warn
 from bot.store.engines import postgres_copies
 from bot.store.faults import DatabaseBusy, DatabaseUnusable, is_busy
 from bot.store.files import access as files

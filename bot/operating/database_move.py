@@ -4,8 +4,7 @@ import asyncio
 from pathlib import Path
 
 from bot.operating.check import Checked, check_all
-from bot.operating.exits import Exit
-from bot.operating.terminal import say, warn
+from bot.operating.terminal import Exit, say, warn
 from bot.store.copying.transfer import ROWS, CopyDiffers, RowRefused, SourceChanged, Told, Transfer
 from bot.store.database import Database, Transaction
 from bot.store.engines.engine import Purpose

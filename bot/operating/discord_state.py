@@ -14,7 +14,7 @@ import discord
 import discord.gateway
 
 from bot.host.permissions import NEEDED, NEEDED_IN_THREADS, OWN_THREAD, missing_permissions
-from bot.operating.exits import explain
+from bot.operating.terminal import explain
 from bot.settings import Settings
 from bot.wire.reaching import LEAST_STARTS, reason
 from games.core.text import Text, text

@@ -9,9 +9,8 @@ from pathlib import Path
 
 from bot.model.engines import Engine, EngineFailed
 from bot.operating.discord_state import Consultation, GameChannel, consult
-from bot.operating.exits import EXPLAINED, Exit, explain
 from bot.operating.server_doctor import Finding, Verdict, good, last_run, mend, note, of_server
-from bot.operating.terminal import say
+from bot.operating.terminal import EXPLAINED, Exit, explain, say
 from bot.settings import InvalidSettings, Settings, read_database, read_settings
 from bot.store.faults import DatabaseReadOnly, is_busy, unwritable, user_name
 from bot.store.files import access as files

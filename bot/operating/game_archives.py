@@ -19,8 +19,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
 from bot.operating.check import UNREADABLE
 from bot.operating.command_line import LARGEST_ID
-from bot.operating.exits import Exit
-from bot.operating.terminal import is_taken, say, warn
+from bot.operating.terminal import Exit, is_taken, say, warn
 from bot.play.imports import ImportTarget, read_game, store_game
 from bot.store.database import Database, Transaction
 from bot.store.engines.engine import Purpose

@@ -8,8 +8,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.model.tables import Table, table_of
 from bot.operating.check import UNREADABLE
-from bot.operating.exits import Exit
-from bot.operating.terminal import is_taken, say, warn
+from bot.operating.terminal import Exit, is_taken, say, warn
 from bot.pictures.pages import facts_of, index, page
 from bot.store.database import Transaction
 from bot.store.files import access as files

@@ -9,8 +9,7 @@ from pathlib import Path
 from bot.model.sessions import Session, Status
 from bot.model.tables import Table, table_of
 from bot.operating.check import UNREADABLE, all_faults, fault, solo_result_of
-from bot.operating.exits import Exit
-from bot.operating.terminal import say, warn
+from bot.operating.terminal import Exit, say, warn
 from bot.play import waiting
 from bot.standings import recount_chronicle, recount_seasons
 from bot.standings.recount import rebuild

@@ -2,8 +2,7 @@
 
 import asyncio
 
-from bot.operating.exits import Exit
-from bot.operating.terminal import say
+from bot.operating.terminal import Exit, say
 from bot.store.database import Database
 from bot.store.engines.engine import Purpose
 from bot.store.files.copies import COPIED

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.operating.exits import EXPLAINED, explain
+from bot.operating.terminal import EXPLAINED, explain
 from bot.store.database import Transaction
 from bot.store.engines import on_server
 from bot.store.faults import NewerDatabase

@@ -12,8 +12,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from bot.operating.check import all_faults
-from bot.operating.exits import Exit
-from bot.operating.terminal import is_taken, say, warn
+from bot.operating.terminal import Exit, is_taken, say, warn
 from bot.play.restoration import put_back_server
 from bot.program import program_version
 from bot.store.copying import belongings

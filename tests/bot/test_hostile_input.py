@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.operating.exits import Exit
+from bot.operating.terminal import Exit
 from bot.play.imports import read_game
 from bot.sandbox import world
 from bot.sandbox.drafts import draft_message

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from bot.model.moments import HOUR, MINUTE
 from bot.model.preferences import Preferences
-from bot.operating.exits import Exit
+from bot.operating.terminal import Exit
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox

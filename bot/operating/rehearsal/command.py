@@ -10,7 +10,6 @@ from pathlib import Path
 import aiohttp
 
 from bot.operating.command_line import REHEARSED as PARTS
-from bot.operating.exits import Exit
 from bot.operating.rehearsal.cleaning import clean_up
 from bot.operating.rehearsal.performing import perform
 from bot.operating.rehearsal.place import RehearsalPlace, Unsuitable, look
@@ -18,7 +17,7 @@ from bot.operating.rehearsal.playing import Rehearsal, Tempo
 from bot.operating.rehearsal.recording import Recording
 from bot.operating.rehearsal.report import Report
 from bot.operating.rehearsal.sides import Blocked, Side
-from bot.operating.terminal import say, warn
+from bot.operating.terminal import Exit, say, warn
 from bot.settings import Settings
 from bot.words.language import Language
 from games.core.text import text

@@ -10,8 +10,8 @@ from bot.connection.client import Fumarole
 from bot.model.moments import DAY, HOUR
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
-from bot.operating.exits import Exit
 from bot.operating.server_transfer import export_server, import_server
+from bot.operating.terminal import Exit
 from bot.play.proposals import Proposals
 from bot.play.sessions import Sessions
 from bot.sandbox.world import GUILD

@@ -11,7 +11,7 @@ from random import Random
 
 from bot.operating.backups import backup, restore
 from bot.operating.check import check
-from bot.operating.exits import Exit
+from bot.operating.terminal import Exit
 from bot.sandbox.driver import PATIENCE, Message, is_from_bot
 from bot.sandbox.servers import ROLE, overwrite
 from bot.sandbox.world import CHANNELS, GUILD, READ_HISTORY

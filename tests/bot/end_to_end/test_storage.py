@@ -13,7 +13,7 @@ import pytest
 
 from bot.limits import SECONDS_TO_ACKNOWLEDGE
 from bot.operating.backups import backup, restore
-from bot.operating.exits import Exit
+from bot.operating.terminal import Exit
 from bot.sandbox.driver import PATIENCE
 from bot.store.engines.sqlite_turns import PATIENCE_SECONDS
 from bot.store.files.lock import lock_of

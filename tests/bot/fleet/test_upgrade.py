@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.operating.exits import Exit
+from bot.operating.terminal import Exit
 from bot.store.location import ServerAddress
 from tests.bot import engines
 from tests.bot.end_to_end.nursery import NEWER

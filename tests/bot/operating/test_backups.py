@@ -21,7 +21,7 @@ import pytest
 
 from bot.connection.launch import opened
 from bot.operating.backups import backup, backup_and_keep, restore
-from bot.operating.exits import Exit
+from bot.operating.terminal import Exit
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.engines.migrating import migrations

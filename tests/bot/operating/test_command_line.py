@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.operating.exits import Exit
+from bot.operating.terminal import Exit
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.conftest import ANN, BEN, NOON, begin

@@ -11,10 +11,10 @@ import pytest
 from bot.connection.launch import opened
 from bot.operating.check import check
 from bot.operating.database_move import move_database
-from bot.operating.exits import Exit, explain
 from bot.operating.repair import check_and_repair
 from bot.operating.restored import note_restored
 from bot.operating.server_transfer import export_server, import_server
+from bot.operating.terminal import Exit, explain
 from bot.operating.transcripts import export, import_transcript
 from bot.play.imports import ImportTarget
 from bot.play.sessions import Sessions

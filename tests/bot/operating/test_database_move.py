@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from bot.operating.check import check
 from bot.operating.database_move import fill, move_database
-from bot.operating.exits import Exit, explain
+from bot.operating.terminal import Exit, explain
 from bot.store.copying.transfer import CopyDiffers, Transfer, tables
 from bot.store.database import Database, Transaction
 from bot.store.engines.engine import Purpose

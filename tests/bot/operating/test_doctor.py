@@ -21,8 +21,8 @@ from bot.model.request import TableRequest
 from bot.operating import discord_state
 from bot.operating import doctor as doctors
 from bot.operating.doctor import doctor
-from bot.operating.exits import Exit
 from bot.operating.server_doctor import Verdict
+from bot.operating.terminal import Exit
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.servers import MEMBER, ROLE, overwrite
 from bot.sandbox.world import APPLICATION, BOT_ROLE, CHANNELS, GUILD, PEOPLE, PUBLIC_THREAD

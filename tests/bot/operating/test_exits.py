@@ -8,7 +8,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.operating.exits import Exit, explain, is_explained
+from bot.operating.terminal import Exit, explain, is_explained
 from bot.settings import InvalidSettings
 from bot.store.faults import DatabaseInUse, NewerDatabase, NotADatabase
 from bot.wire.reaching import (

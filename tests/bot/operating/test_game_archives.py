@@ -12,7 +12,6 @@ from typing import Any, NoReturn
 
 import pytest
 
-from bot.operating.exits import Exit
 from bot.operating.game_archives import (
     BadArchive,
     export_games,
@@ -21,6 +20,7 @@ from bot.operating.game_archives import (
     read_archive,
     write_archive,
 )
+from bot.operating.terminal import Exit
 from bot.play.imports import ImportTarget, import_game
 from bot.store.database import Database
 from bot.store.engines.sqlite_connection import SqliteTransaction

@@ -13,7 +13,7 @@ import pytest
 
 from bot.operating.backups import restore
 from bot.operating.check import check
-from bot.operating.exits import Exit
+from bot.operating.terminal import Exit
 from bot.play.sessions import Sessions
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database

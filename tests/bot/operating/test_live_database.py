@@ -12,8 +12,8 @@ import pytest
 from bot.operating import backups
 from bot.operating.backups import backup
 from bot.operating.check import check
-from bot.operating.exits import Exit
 from bot.operating.server_transfer import export_server, import_server
+from bot.operating.terminal import Exit
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.engines import postgres_copies

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.operating.exits import Exit
 from bot.operating.pages import write_page, write_pages
+from bot.operating.terminal import Exit
 from bot.play.guilds import Guilds
 from bot.play.imports import ImportTarget, import_game
 from bot.store.database import Database

@@ -6,7 +6,7 @@ from pathlib import Path
 from bot.connection.client import Fumarole
 from bot.operating.check import fault
 from bot.operating.database_move import move_database
-from bot.operating.exits import Exit
+from bot.operating.terminal import Exit
 from bot.store.database import Database
 from bot.words.language import language_for
 from tests.bot.desk import ERUPTION, Desk, rest

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.operating.exits import Exit
 from bot.operating.rehearsal.marks import BANNER, EMOJI_PREFIX, MARK, MARK_COMMAND
 from bot.operating.rehearsal.performing import perform
 from bot.operating.rehearsal.recording import Recording
+from bot.operating.terminal import Exit
 from bot.sandbox.drafts import draft_message
 from bot.sandbox.ledger import Emoji
 from bot.sandbox.servers import MEMBER, overwrite

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.operating.exits import Exit
 from bot.operating.rehearsal.performing import perform
 from bot.operating.rehearsal.recording import Recording
+from bot.operating.terminal import Exit
 from tests.bot.operating.differing import Planted, differing, hold
 from tests.bot.operating.thirty import OF_RECORDED, THIRTY
 from tests.thorough import THOROUGH

@@ -15,8 +15,8 @@ import aiosqlite
 import pytest
 
 from bot.operating.check import check
-from bot.operating.exits import Exit, explain
 from bot.operating.repair import check_and_repair
+from bot.operating.terminal import Exit, explain
 from bot.operating.transcripts import export
 from bot.people.privacy import Privacy
 from bot.play.sessions import Sessions

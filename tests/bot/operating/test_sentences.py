@@ -13,7 +13,7 @@ import pytest
 
 from bot.__main__ import _answer
 from bot.operating.command_line import parser
-from bot.operating.exits import Exit
+from bot.operating.terminal import Exit
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.words.language import CODES, language_for

@@ -9,7 +9,7 @@ import pytest
 
 from bot.connection.launch import opened
 from bot.operating import backups
-from bot.operating.exits import Exit
+from bot.operating.terminal import Exit
 from bot.store.engines import postgres_copies
 from bot.store.files.access import PRIVATE
 from bot.store.location import ServerAddress

@@ -7,9 +7,9 @@ import pytest
 
 from bot.connection.launch import opened
 from bot.operating import server_doctor
-from bot.operating.exits import Exit
 from bot.operating.health import health
 from bot.operating.server_doctor import Finding, Verdict, of_server
+from bot.operating.terminal import Exit
 from bot.program import wall_clock
 from bot.store.faults import EmptyDatabase
 from bot.store.location import ServerAddress

@@ -18,8 +18,8 @@ import pytest
 
 from bot.model.sessions import FIRST
 from bot.operating.check import check
-from bot.operating.exits import Exit, explain
 from bot.operating.server_transfer import export_server, import_server
+from bot.operating.terminal import Exit, explain
 from bot.people.privacy import Privacy
 from bot.play.sessions import Sessions
 from bot.store.copying.belongings import BELONGINGS, LEFT_BEHIND, TARGETS

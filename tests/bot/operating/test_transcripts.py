@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.operating.exits import Exit
+from bot.operating.terminal import Exit
 from bot.store.database import Database
 from bot.store.files.lock import owned
 from games import REGISTRY

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.operating.check import check
-from bot.operating.exits import Exit
+from bot.operating.terminal import Exit
 from bot.store.database import Database
 from bot.store.engines.postgres_migrating import migrations, schema_of
 from bot.store.faults import DatabaseUnreachable

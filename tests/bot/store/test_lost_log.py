@@ -11,7 +11,7 @@ from pathlib import Path
 from bot.connection.launch import opened
 from bot.model.tables import Table
 from bot.operating.check import check
-from bot.operating.exits import Exit
+from bot.operating.terminal import Exit
 from bot.play.sessions import Sessions
 from bot.sandbox.driver import PATIENCE
 from bot.store.engines import care

@@ -8,8 +8,8 @@ import asyncpg
 import pytest
 
 from bot.fleet.roster import Roster
-from bot.operating.exits import Exit, explain
 from bot.operating.server_doctor import of_server
+from bot.operating.terminal import Exit, explain
 from bot.store.database import Database
 from bot.store.engines import postgres_migrating
 from bot.store.engines.postgres_migrating import bring_up_to_date, migrations, schema_of

@@ -7,7 +7,7 @@ import asyncpg
 import pytest
 
 from bot.connection.launch import opened
-from bot.operating.exits import Exit, explain
+from bot.operating.terminal import Exit, explain
 from bot.store.engines import server_lock
 from bot.store.faults import ServerInUse
 from bot.store.location import ServerAddress

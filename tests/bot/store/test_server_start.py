@@ -14,8 +14,8 @@ import pytest
 
 from bot.connection import launch
 from bot.connection.launch import opened
-from bot.operating.exits import Exit, explain
 from bot.operating.server_doctor import Verdict, of_server
+from bot.operating.terminal import Exit, explain
 from bot.program import wall_clock
 from bot.sandbox.driver import PATIENCE
 from bot.store.engines import postgres_connecting, postgres_migrating

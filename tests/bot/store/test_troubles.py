@@ -13,7 +13,7 @@ import pytest
 from bot.connection.launch import open_database
 from bot.host.boundary import TROUBLES
 from bot.operating.check import UNREADABLE, check
-from bot.operating.exits import Exit
+from bot.operating.terminal import Exit
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.engines import care

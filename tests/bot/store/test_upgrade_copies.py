@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.operating.check import check
-from bot.operating.exits import EXPLAINED, Exit, explain
+from bot.operating.terminal import EXPLAINED, Exit, explain
 from bot.store.database import Database
 from bot.store.engines.migrating import migrations
 from bot.store.faults import NotCopied

@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.model.tournaments import Stage, System
 from bot.operating.check import check
-from bot.operating.exits import Exit
 from bot.operating.server_transfer import export_server, import_server
+from bot.operating.terminal import Exit
 from bot.store.database import Database
 from bot.words.language import language_for
 from games import REGISTRY

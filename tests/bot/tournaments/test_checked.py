@@ -10,8 +10,8 @@ import pytest
 
 from bot.model.tournaments import System
 from bot.operating.check import check
-from bot.operating.exits import Exit
 from bot.operating.repair import check_and_repair
+from bot.operating.terminal import Exit
 from bot.store.database import Database
 from bot.words.language import language_for
 from games import REGISTRY
