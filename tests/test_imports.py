@@ -174,7 +174,7 @@ def test_no_module_imports_what_it_must_not_know() -> None:
         ("rendering.seats", "from games.volcano.pieces import Colour"),
         ("rendering.seats", "from rendering.volcano.look import HUES"),
         ("rendering.hekla.still", "from rendering.volcano import board"),
-        ("rendering.hekla.still", "from games.vesuvio.cards import Card"),
+        ("rendering.hekla.still", "from games.vesuvio.pieces import Card"),
         ("rendering.hekla.still", "import bot.limits"),
         ("bot.limits", "from games.hekla.game import HEKLA"),
         ("bot.limits", "import games.hekla.game"),

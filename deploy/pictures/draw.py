@@ -20,7 +20,7 @@ from games.core import transcript
 from games.core.contract import Position
 from games.core.text import text
 from games.core.worth import Offer
-from games.vesuvio.tiles import Tile
+from games.vesuvio.pieces import Tile
 from rendering import PAINTERS
 from rendering.encode import themed
 from rendering.finale import EndFacts

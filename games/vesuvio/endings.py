@@ -7,7 +7,7 @@ from enum import StrEnum
 from games.core.handicap import raised
 from games.core.outcome import Outcome, ScorePart, placings
 from games.core.text import Seat, Text, text
-from games.vesuvio.cards import Card, worth_of
+from games.vesuvio.pieces import Card, worth_of
 from games.vesuvio.table import TouristState, VesuvioTable
 
 

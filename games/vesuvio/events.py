@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from games.core.events import GameEnded, SeatForfeited
 from games.vesuvio.board import Place, Zone
-from games.vesuvio.cards import Card, Cards
+from games.vesuvio.pieces import Card, Cards
 
 
 class Loss(Enum):

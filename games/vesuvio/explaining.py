@@ -4,7 +4,6 @@ from games.core.contract import Parts
 from games.core.gist import FROM, PLAYER, Gist
 from games.core.text import Seat, Text, text
 from games.vesuvio.board import OUTSIDE, PATH, SLOPES, STEEP, Place
-from games.vesuvio.cards import WORTH, Card
 from games.vesuvio.legal import legal_moves
 from games.vesuvio.moves import (
     DIG,
@@ -33,11 +32,11 @@ from games.vesuvio.moves import (
     Walk,
     write_parts,
 )
+from games.vesuvio.pieces import DIGS, WORTH, Card
 from games.vesuvio.reading import read_move
 from games.vesuvio.state import VesuvioState
 from games.vesuvio.table import ends_of
 from games.vesuvio.telling import name_card
-from games.vesuvio.tiles import DIGS
 
 PATH_WAY, SLIDE_WAY, LAVA_WAY = "path", "slide", "lava"
 """What happens to a tourist sent away: a step, a slide that costs a card, or death by lava."""

@@ -7,17 +7,16 @@ from games.core.handicap import Handicap
 from games.core.options import Option, Options, ToggleOption
 from games.vesuvio import explaining, knowledge
 from games.vesuvio.board import SPACES, TOP, Zone
-from games.vesuvio.cards import DECK_COUNTS, Cards
 from games.vesuvio.computer import VesuvioComputer
 from games.vesuvio.endings import RULINGS
 from games.vesuvio.eruption import fallback
 from games.vesuvio.hindsight import VesuvioAnalyst
 from games.vesuvio.mountain import survey
 from games.vesuvio.moves import POINTS
+from games.vesuvio.pieces import DECK_COUNTS, TILE_COUNTS, Cards, Tile
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.problems import PROBLEMS
 from games.vesuvio.table import NO_PHOTO, CameraState, TouristState, VesuvioTable
-from games.vesuvio.tiles import TILE_COUNTS, Tile
 
 PHOTO_WINS = ToggleOption("photo_wins", default=False, refusal="vesuvio-yes-or-no")
 """Whether bringing the camera to the yacht wins regardless of points (V31)."""

@@ -6,7 +6,7 @@ it. If nobody can hold the camera, all sets are empty.
 
 from typing import TypeAlias
 
-from games.vesuvio.cards import Card
+from games.vesuvio.pieces import Card
 
 Suspects: TypeAlias = tuple[frozenset[int], ...]
 """For each seat, then for spectators: the seats that can hold the camera."""

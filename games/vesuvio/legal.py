@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 from games.vesuvio.board import TOP, ZONES, Place
-from games.vesuvio.cards import WORTH, Card
 from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Shout, Slide, Stay, Take, VesuvioMove, Walk
+from games.vesuvio.pieces import DIGS, WORTH, Card
 from games.vesuvio.state import VesuvioState
 from games.vesuvio.table import ZONE_ORDER, CameraState, ends_of
-from games.vesuvio.tiles import DIGS
 
 LEAVE, STAY, DIG, PHOTO, TAKE, END = Leave(), Stay(), Dig(), Photo(), Take(), End()
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.vesuvio.board import ENTRY, HIGH, LOW, PATH, SLOPES, SPACES, STEEP, WHOLE, Place
 from games.vesuvio.moves import CLIMB_PRICE, FLAT_PRICE, Walk
-from games.vesuvio.tiles import Tile
+from games.vesuvio.pieces import Tile
 
 
 class Stride(NamedTuple):

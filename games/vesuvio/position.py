@@ -11,10 +11,10 @@ from games.core.text import Seat, Text, text
 from games.core.values import replace, strictly_equal
 from games.core.worth import Worth
 from games.vesuvio import explaining, reading, telling, turns, weighing
-from games.vesuvio.cards import worth_of
 from games.vesuvio.events import CardLost, CardStolen, Dug, LavaAdvanced, TouristBurned, TouristGivenUp, VesuvioEvent
 from games.vesuvio.legal import legal_moves
 from games.vesuvio.moves import POINTS, Leave, VesuvioMove, write_parts, write_publicly
+from games.vesuvio.pieces import worth_of
 from games.vesuvio.reading import refusal_of, unreadable
 from games.vesuvio.state import VesuvioState
 from games.vesuvio.table import Events

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
 from games.core.text import Notation, Seat, Text, text
 from games.vesuvio.board import HIGH, LOW, OUTSIDE, SPACES, TOP, WHOLE, ZONES, Place
-from games.vesuvio.cards import Card
 from games.vesuvio.legal import legal_moves
 from games.vesuvio.mountain import parts_of
 from games.vesuvio.moves import (
@@ -25,9 +24,9 @@ from games.vesuvio.moves import (
     in_words,
     write_move,
 )
+from games.vesuvio.pieces import DIGS, Card
 from games.vesuvio.state import VesuvioState
 from games.vesuvio.table import ZONE_ORDER, CameraState, ends_of
-from games.vesuvio.tiles import DIGS
 
 _ENTER = frozenset(("enter", "entrer", "entre"))
 _WORDS: dict[str, VesuvioMove] = {

@@ -10,14 +10,13 @@ from games.core.outcome import Outcome, ScorePart
 from games.core.text import Text
 from games.core.values import restored, restored_fields, stored, stored_fields
 from games.vesuvio import endings
-from games.vesuvio.cards import Cards, breakdown
 from games.vesuvio.endings import FIRST, RULINGS, Ending, EndRulings, settle_outcome
 from games.vesuvio.eruption import Eruption
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.mountain import Mountain, survey
 from games.vesuvio.moves import SEPARATOR, VesuvioMove
+from games.vesuvio.pieces import Cards, Tiles, breakdown
 from games.vesuvio.table import CameraState, VesuvioTable
-from games.vesuvio.tiles import Tiles
 
 StateT = TypeVar("StateT", bound="VesuvioState")
 

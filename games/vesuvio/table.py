@@ -9,7 +9,6 @@ from games.core.chance import Chance
 from games.core.values import put, replace
 from games.vesuvio import knowledge
 from games.vesuvio.board import ZONES, Place, Zone
-from games.vesuvio.cards import WORTH, Card, Cards, sort_hand
 from games.vesuvio.events import (
     CardLost,
     CardStolen,
@@ -28,7 +27,7 @@ from games.vesuvio.events import (
 from games.vesuvio.knowledge import Suspects
 from games.vesuvio.mountain import Way
 from games.vesuvio.moves import Keep
-from games.vesuvio.tiles import DIGS, Tile
+from games.vesuvio.pieces import DIGS, WORTH, Card, Cards, Tile, sort_hand
 
 
 class TouristState(Enum):

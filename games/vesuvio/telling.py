@@ -8,7 +8,6 @@ from games.core.events import GameEnded
 from games.core.outcome import Outcome
 from games.core.text import Seat, Text, text
 from games.vesuvio.board import Zone
-from games.vesuvio.cards import Card, Cards
 from games.vesuvio.events import (
     CardLost,
     CardStolen,
@@ -35,6 +34,7 @@ from games.vesuvio.events import (
     Walked,
 )
 from games.vesuvio.moves import PHOTO_POINTS
+from games.vesuvio.pieces import Card, Cards
 from games.vesuvio.table import VesuvioTable
 
 LAVA_SIGN = "lava"

@@ -5,7 +5,6 @@ from typing import TypeAlias
 from games.core.events import GameEnded
 from games.core.values import put, replace
 from games.vesuvio.board import ZONES, Place
-from games.vesuvio.cards import Card
 from games.vesuvio.endings import Ending, ending_of, last_one
 from games.vesuvio.eruption import DELAYS, FALLBACK_ROUND, Eruption, advance, earlier
 from games.vesuvio.events import (
@@ -41,6 +40,7 @@ from games.vesuvio.moves import (
     VesuvioMove,
     Walk,
 )
+from games.vesuvio.pieces import DIGS, Card
 from games.vesuvio.state import StateT, VesuvioState
 from games.vesuvio.table import (
     NO_PHOTO,
@@ -59,7 +59,6 @@ from games.vesuvio.table import (
     with_camera,
     without_photo,
 )
-from games.vesuvio.tiles import DIGS
 
 Result: TypeAlias = tuple[StateT, Events]
 """The next state and the events."""

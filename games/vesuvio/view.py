@@ -7,16 +7,15 @@ from enum import Enum
 from games.core.handicap import raised
 from games.core.outcome import Outcome
 from games.vesuvio.board import Place, Zone
-from games.vesuvio.cards import Card, Cards, worth_of
 from games.vesuvio.endings import RULINGS, EndRulings
 from games.vesuvio.eruption import FALLBACK_ROUND, slot_of
 from games.vesuvio.events import CardStolen, Dug, EruptionCause, StoneKept, StoneReturned, VesuvioEvent
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.legal import legal_moves
 from games.vesuvio.moves import Keep, Shout, VesuvioMove
+from games.vesuvio.pieces import Card, Cards, Tile, worth_of
 from games.vesuvio.state import VesuvioState
 from games.vesuvio.table import ZONE_ORDER, CameraState, TouristState
-from games.vesuvio.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)

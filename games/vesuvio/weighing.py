@@ -14,7 +14,6 @@ from games.core.text import Text, text
 from games.core.worth import OPEN_END, Finish, Worth, end_for, signed
 from games.vesuvio import turns
 from games.vesuvio.board import ZONES, Place
-from games.vesuvio.cards import WORTH, Card
 from games.vesuvio.events import TouristBurned
 from games.vesuvio.moves import (
     ACTION_PRICE,
@@ -32,9 +31,9 @@ from games.vesuvio.moves import (
     VesuvioMove,
     Walk,
 )
+from games.vesuvio.pieces import DIGS, WORTH, Card
 from games.vesuvio.state import VesuvioState
 from games.vesuvio.table import ZONE_ORDER
-from games.vesuvio.tiles import DIGS
 
 _CAMERA = WORTH[Card.CAMERA]
 

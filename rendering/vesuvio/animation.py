@@ -6,7 +6,6 @@ from typing import Any
 
 from games.core.contract import Event
 from games.vesuvio.board import TOP, ZONES
-from games.vesuvio.cards import Card
 from games.vesuvio.events import (
     CardLost,
     CardStolen,
@@ -30,6 +29,7 @@ from games.vesuvio.events import (
     Walked,
 )
 from games.vesuvio.moves import ACTION_PRICE
+from games.vesuvio.pieces import Card
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import CameraView, VesuvioView
 from rendering.canvas import Point

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from PIL import Image
 
 from games.vesuvio.board import Zone
-from games.vesuvio.cards import WORTH, Card
+from games.vesuvio.pieces import WORTH, Card
 from rendering.canvas import Drawing, Overlay, Pen, Point, Stamp, overlay, sprite, stamp
 from rendering.palette import DUST, EMBER, LAVA, NIGHT, PAPER, ROCK, SQUARE, STONE, TONES, Hue, Shade, mix
 from rendering.shapes import scaled

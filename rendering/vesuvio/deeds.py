@@ -10,7 +10,7 @@ from PIL import Image
 from games.core.text import Words, text
 from games.vesuvio.eruption import FALLBACK_ROUND
 from games.vesuvio.moves import ACTION_PRICE, Dig, End, Leave, Photo, Push, Shout, Slide, Stay, Take
-from games.vesuvio.tiles import DIGS
+from games.vesuvio.pieces import DIGS
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Drawing, Pen, Point, Surface, sprite
 from rendering.lettering import width_of

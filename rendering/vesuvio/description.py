@@ -24,8 +24,8 @@ from games.vesuvio.moves import (
     write_move,
     write_parts,
 )
+from games.vesuvio.pieces import DIGS, Tile
 from games.vesuvio.table import CameraState
-from games.vesuvio.tiles import DIGS, Tile
 from games.vesuvio.view import VesuvioView
 from rendering.spoken import Called, by_name, first_that_fits, followed, handicaps_told, introduced
 from rendering.vesuvio.story import EMPTY, count_cards, listed, ranges, tell_story

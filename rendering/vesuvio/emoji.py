@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from games.vesuvio.cards import Card
+from games.vesuvio.pieces import Card
 from rendering.canvas import Drawing, Pen
 from rendering.emoji import MIDDLE, emoji, pointing, seat_emoji, sign, tile
 from rendering.palette import CARD, EMBER, LAVA, NIGHT, PAPER, SEA, STONE, mix

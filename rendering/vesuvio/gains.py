@@ -7,10 +7,9 @@ from PIL import Image
 
 from games.core.worth import Offer, signed
 from games.vesuvio.board import STEEP, ZONES, Place
-from games.vesuvio.cards import WORTH, Card
 from games.vesuvio.moves import ACTION_PRICE, Dig, Photo, Push, Take
+from games.vesuvio.pieces import DIGS, WORTH, Card
 from games.vesuvio.table import TouristState
-from games.vesuvio.tiles import DIGS
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Point
 from rendering.offers import Area, Badge, Room, badge_stamp

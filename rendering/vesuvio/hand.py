@@ -11,7 +11,7 @@ from PIL import Image
 
 from games.core.text import Words, text
 from games.vesuvio.board import ZONES, Zone
-from games.vesuvio.cards import WORTH, Card, Cards, worth_of
+from games.vesuvio.pieces import WORTH, Card, Cards, worth_of
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Overlay, Pen, lay, overlay, sprite
 from rendering.mapping import blank

@@ -9,14 +9,13 @@ from PIL import Image
 from games.core.contract import Event
 from games.vesuvio import knowledge
 from games.vesuvio.board import SPACES, STEEP, Place, Zone
-from games.vesuvio.cards import Card, sort_hand
 from games.vesuvio.eruption import Eruption
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.mountain import survey
+from games.vesuvio.pieces import Card, Tile, sort_hand
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import CameraState, TouristState
-from games.vesuvio.tiles import Tile
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import lay
 from rendering.halving import HALF

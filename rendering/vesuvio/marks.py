@@ -14,8 +14,8 @@ from games.vesuvio.events import (
     TokenTaken,
     TouristBurned,
 )
+from games.vesuvio.pieces import Tile
 from games.vesuvio.table import CameraState
-from games.vesuvio.tiles import Tile
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Drawing, Overlay, Pen, Point, Surface, lay, overlay
 from rendering.palette import EMBER, NIGHT, PAPER, TONES, Shade

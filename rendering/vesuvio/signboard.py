@@ -9,9 +9,9 @@ from PIL import Image
 from games.core.contract import Event
 from games.core.text import Words
 from games.vesuvio.board import TOP, Zone
-from games.vesuvio.cards import Card, Cards
 from games.vesuvio.events import EruptionCause, EruptionTriggered
 from games.vesuvio.moves import PHOTO_POINTS, POINTS
+from games.vesuvio.pieces import Card, Cards
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import OpenChoice, VesuvioView
 from rendering.canvas import Drawing, Overlay, Pen, Point, Surface, lay, overlay, sprite

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from games.core.contract import Event
 from games.vesuvio.board import Place
-from games.vesuvio.cards import Card
+from games.vesuvio.pieces import Card
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import CameraView, VesuvioView
 from rendering.canvas import Point, Stamp, sprite, stamp

@@ -8,7 +8,7 @@ from PIL import Image
 
 from games.core.contract import Event
 from games.vesuvio.events import EruptionTriggered, LavaAdvanced
-from games.vesuvio.tiles import Tile
+from games.vesuvio.pieces import Tile
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Surface, lay
 from rendering.collage import Collage, Kept, PaletteSurface, lay_group

@@ -7,7 +7,6 @@ from itertools import groupby
 from games.core.contract import Event
 from games.core.text import Text, Words, text
 from games.vesuvio.board import OUTSIDE, SPACES, Place
-from games.vesuvio.cards import Card, Cards
 from games.vesuvio.events import (
     CardLost,
     CardStolen,
@@ -24,6 +23,7 @@ from games.vesuvio.events import (
     TouristBurned,
     Walked,
 )
+from games.vesuvio.pieces import Card, Cards
 from rendering.spoken import Called
 
 EMPTY = "-"

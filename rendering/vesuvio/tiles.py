@@ -6,7 +6,7 @@ from math import sin
 from PIL import Image
 
 from games.vesuvio.board import HIGH, LOW, STEEP, ZONES, Place
-from games.vesuvio.tiles import DIGS, Tile
+from games.vesuvio.pieces import DIGS, Tile
 from rendering.canvas import Box, Overlay, Pen, Point, overlay, sprite
 from rendering.mapping import blank
 from rendering.palette import CARD, DUST, EMBER, LAVA, NIGHT, PAPER, Shade, ZoneShades, mix

@@ -4,8 +4,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.vesuvio.board import HIGH, LOW, STEEP, WHOLE, Place
+from games.vesuvio.pieces import DIGS, Tile
 from games.vesuvio.table import TouristState
-from games.vesuvio.tiles import DIGS, Tile
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Box, Drawing, Overlay, Point, Silhouette, Stamp, Surface, lay, overlay, stamp
 from rendering.palette import PAPER, STONE

@@ -6,12 +6,11 @@ from random import Random
 from typing import TypeAlias
 
 from games.vesuvio.board import ENTRY, TOP, ZONES, Place, Zone
-from games.vesuvio.cards import Card, worth_of
 from games.vesuvio.mountain import Mountain, parts_of
 from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Slide, Stay, Take, VesuvioMove, Walk
+from games.vesuvio.pieces import DIGS, Card, worth_of
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import CameraState
-from games.vesuvio.tiles import DIGS
 
 Player: TypeAlias = Callable[[VesuvioPosition, Random], VesuvioMove]
 

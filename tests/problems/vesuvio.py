@@ -13,11 +13,11 @@ from games.core.problems import ProblemKind
 from games.core.values import put
 from games.vesuvio import turns
 from games.vesuvio.board import ENTRY, ZONES, Zone
-from games.vesuvio.cards import DECK_COUNTS, Card, Cards, sort_hand
 from games.vesuvio.eruption import spread
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.knowledge import nobody, shown_at
 from games.vesuvio.moves import Slide, VesuvioMove
+from games.vesuvio.pieces import DECK_COUNTS, Card, Cards, sort_hand
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.problems import DIGGING, HOME, TURN
 from games.vesuvio.table import NO_PHOTO, CameraState, TouristState

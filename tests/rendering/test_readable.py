@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from games import REGISTRY
-from games.vesuvio.tiles import Tile
+from games.vesuvio.pieces import Tile
 from rendering import PAINTERS, canvas, seats
 from rendering.canvas import FINENESS
 from rendering.hekla import still as hekla

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.vesuvio.board import SPACES
-from games.vesuvio.cards import WORTH, Card
 from games.vesuvio.computer.terrain import NOWHERE, Route, Terrain, terrain_of
 from games.vesuvio.eruption import DELAYS, slot_of
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.moves import ACTION_PRICE, FLAT_PRICE, PHOTO_POINTS, POINTS
+from games.vesuvio.pieces import WORTH, Card
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import CameraState, TouristState
 

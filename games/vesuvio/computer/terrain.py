@@ -7,11 +7,10 @@ from itertools import combinations
 from typing import NamedTuple
 
 from games.vesuvio.board import SPACES, TOP, ZONES, Place, Zone
-from games.vesuvio.cards import DECK_COUNTS, WORTH, Card
 from games.vesuvio.eruption import spread
 from games.vesuvio.mountain import Mountain, Way, survey
 from games.vesuvio.moves import ACTION_PRICE, POINTS
-from games.vesuvio.tiles import DIGS, Digging, Tile
+from games.vesuvio.pieces import DECK_COUNTS, DIGS, WORTH, Card, Digging, Tile
 
 NEVER = 99
 """An advance of lava that does not come."""

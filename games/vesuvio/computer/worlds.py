@@ -8,10 +8,10 @@ from typing import TypeAlias
 
 from games.core.chance import SEED_BYTES, Chance
 from games.vesuvio.board import SPACES, ZONES, Zone
-from games.vesuvio.cards import DECK_COUNTS, Card, Cards, sort_hand
 from games.vesuvio.eruption import Eruption, fallback
 from games.vesuvio.knowledge import Suspects
 from games.vesuvio.mountain import survey
+from games.vesuvio.pieces import DECK_COUNTS, Card, Cards, sort_hand
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import ZONE_ORDER, CameraState, VesuvioTable
 from games.vesuvio.view import OpenChoice, VesuvioView

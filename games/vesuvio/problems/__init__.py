@@ -11,7 +11,7 @@ from typing import ClassVar
 from games.core.problems import ProblemKind, ShippedProblems, UnansweredKind, WithinTurns
 from games.core.text import Seat, Text, text
 from games.vesuvio.board import Zone
-from games.vesuvio.cards import worth_of
+from games.vesuvio.pieces import worth_of
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import TouristState
 from games.vesuvio.telling import name_cards

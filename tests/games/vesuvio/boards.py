@@ -8,14 +8,13 @@ from games.core.contract import Event
 from games.core.options import OptionValue
 from games.vesuvio import knowledge
 from games.vesuvio.board import SPACES, Place, Zone
-from games.vesuvio.cards import DECK_COUNTS, Card, Cards, sort_hand
 from games.vesuvio.eruption import Eruption, fallback
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.mountain import survey
+from games.vesuvio.pieces import DECK_COUNTS, Card, Cards, Tile, sort_hand
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import NO_PHOTO, CameraState, TouristState
-from games.vesuvio.tiles import Tile
 
 SEED = bytes(16)
 AWAY = {"outside": TouristState.OUTSIDE, "yacht": TouristState.ESCAPED, "burned": TouristState.BURNED}

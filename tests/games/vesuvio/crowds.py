@@ -6,11 +6,11 @@ from random import Random
 
 from games.vesuvio import knowledge
 from games.vesuvio.board import SLOPES, TOP, Place
-from games.vesuvio.cards import Card, sort_hand
 from games.vesuvio.eruption import Eruption, spread
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.moves import Photo, VesuvioMove
+from games.vesuvio.pieces import Card, sort_hand
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import CameraState, TouristState, VesuvioTable
 

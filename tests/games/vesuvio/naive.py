@@ -10,9 +10,9 @@ from itertools import pairwise
 from random import Random
 
 from games.core.contract import Event
-from games.vesuvio.cards import Card, Cards
 from games.vesuvio.events import CardLost, CardStolen, Driven, LavaAdvanced, Pushed
 from games.vesuvio.game import VESUVIO
+from games.vesuvio.pieces import Card, Cards
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import CameraState
 from games.vesuvio.view import VesuvioView

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from games.vesuvio.cards import DECK_COUNTS, Card
 from games.vesuvio.computer.worlds import deal_world
+from games.vesuvio.pieces import DECK_COUNTS, Card
 from games.vesuvio.position import VesuvioPosition
 from tests.games.vesuvio.crowds import crowd, pick
 

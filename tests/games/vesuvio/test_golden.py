@@ -5,10 +5,10 @@ import pytest
 from games.core import transcript
 from games.core.outcome import Outcome
 from games.core.record import replay
-from games.vesuvio.cards import Card
 from games.vesuvio.endings import Ending, stones_in
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.game import VESUVIO
+from games.vesuvio.pieces import Card
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import TouristState
 from tests.golden import vesuvio_games

@@ -11,8 +11,8 @@ from bot.words.language import language_for
 from games import REGISTRY
 from games.core.computers import plan_turn
 from games.core.search import never
-from games.vesuvio.cards import Card, sort_hand
 from games.vesuvio.hindsight import GAME, NOTABLE, VesuvioAnalyst
+from games.vesuvio.pieces import Card, sort_hand
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import TouristState
 from tests.games.vesuvio.boards import position

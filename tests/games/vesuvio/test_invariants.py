@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.vesuvio.board import Zone
-from games.vesuvio.cards import DECK_COUNTS, Card
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.moves import Keep
+from games.vesuvio.pieces import DECK_COUNTS, Card
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import CameraState, TouristState
 from tests.games.vesuvio.boards import after, begin, position

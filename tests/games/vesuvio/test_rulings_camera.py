@@ -7,9 +7,9 @@ import pytest
 
 from games.core.refusals import IllegalMove
 from games.vesuvio.board import Place
-from games.vesuvio.cards import Card
 from games.vesuvio.events import CardLost, Driven, Loss, PhotoPoint, PhotoTaken, Shouted, TokenDropped, TokenTaken
 from games.vesuvio.moves import Photo, Push, Shout
+from games.vesuvio.pieces import Card
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import CameraView

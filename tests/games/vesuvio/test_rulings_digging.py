@@ -4,9 +4,9 @@ import pytest
 
 from games.core.refusals import IllegalMove
 from games.vesuvio.board import Zone
-from games.vesuvio.cards import Card
 from games.vesuvio.events import Dug, EruptionCardDrawn, EruptionTriggered, StoneKept, StoneReturned
 from games.vesuvio.moves import Dig
+from games.vesuvio.pieces import Card
 from games.vesuvio.table import ZONE_ORDER
 from tests.games.vesuvio.boards import after, cards, found, play, position, written
 

@@ -7,10 +7,10 @@ import pytest
 from games.core.events import GameEnded
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, text
-from games.vesuvio.cards import Card
 from games.vesuvio.endings import Ending
 from games.vesuvio.events import LavaAdvanced, TokenDropped, TouristGivenUp
 from games.vesuvio.game import VESUVIO
+from games.vesuvio.pieces import Card
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import CameraState, TouristState
 from tests.games.vesuvio.boards import after, at, begin, cards, found, play, position

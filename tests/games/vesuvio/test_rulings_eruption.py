@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-from games.vesuvio.cards import Card
 from games.vesuvio.eruption import FALLBACK_ROUND, Eruption
 from games.vesuvio.events import EruptionCause, EruptionTriggered, LavaAdvanced, TokenBurned, TouristBurned
+from games.vesuvio.pieces import Card
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import EruptionView

@@ -7,10 +7,9 @@ import pytest
 
 from games.core.refusals import IllegalMove, InvalidSetup
 from games.vesuvio.board import SPACES, TOP, Zone
-from games.vesuvio.cards import WORTH, Card, worth_of
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.moves import Dig, End, Photo
-from games.vesuvio.tiles import DIGS, TILE_COUNTS, Digging, Tile
+from games.vesuvio.pieces import DIGS, TILE_COUNTS, WORTH, Card, Digging, Tile, worth_of
 from tests.games.vesuvio.boards import after, begin, position, written
 
 SEEDS = [Random(number).randbytes(16) for number in range(200)]

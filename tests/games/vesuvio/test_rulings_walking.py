@@ -4,9 +4,9 @@ import pytest
 
 from games.core.refusals import IllegalMove
 from games.vesuvio.board import Place
-from games.vesuvio.cards import Card
 from games.vesuvio.events import CardLost, Loss, Slid, TokenDropped, TurnEnded, Walked
 from games.vesuvio.moves import Leave, Slide, Walk
+from games.vesuvio.pieces import Card
 from games.vesuvio.table import CameraState, TouristState
 from tests.games.vesuvio.boards import after, at, begin, cards, found, place, play, position, written
 

@@ -15,11 +15,11 @@ import pytest
 from games.core.chance import Chance
 from games.core.contract import Event
 from games.vesuvio.board import ZONES, Zone
-from games.vesuvio.cards import DECK_COUNTS, Card, Cards, sort_hand
 from games.vesuvio.events import CardStolen, Dug, StoneKept, StoneReturned
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.moves import Keep, Shout
+from games.vesuvio.pieces import DECK_COUNTS, Card, Cards, sort_hand
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import CameraState
 from tests.games.vesuvio.crowds import crowd, pick, wander

@@ -9,10 +9,10 @@ import pytest
 from bot.words.language import language_for
 from games.core.contract import Step
 from games.core.worth import Worth, best_first, signed
-from games.vesuvio.cards import worth_of
 from games.vesuvio.events import EruptionCardDrawn, TouristBurned
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.moves import Dig, VesuvioMove
+from games.vesuvio.pieces import worth_of
 from games.vesuvio.position import VesuvioPosition
 from tests.games.vesuvio.boards import position
 from tests.games.vesuvio.test_secrets import other_world

@@ -8,8 +8,7 @@ import pytest
 from PIL import Image
 
 from games.vesuvio.board import Zone
-from games.vesuvio.cards import Card
-from games.vesuvio.tiles import Tile
+from games.vesuvio.pieces import Card, Tile
 from rendering.canvas import lay, paint
 from rendering.mapping import NUMBERS, PALETTES, blank, in_theme
 from rendering.palette import (

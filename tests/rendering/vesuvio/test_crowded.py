@@ -5,7 +5,7 @@ import pytest
 from games.vesuvio.board import Place
 from games.vesuvio.events import Dug, PhotoPoint, Shouted, TokenTaken, VesuvioEvent, Walked
 from games.vesuvio.moves import Walk
-from games.vesuvio.tiles import Tile
+from games.vesuvio.pieces import Tile
 from games.vesuvio.view import VesuvioView
 from rendering import PAINTERS
 from rendering.vesuvio.marks import _STEP, _deed_of, deed_overlay

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 import pytest
 
 from games.vesuvio.board import SPACES, TOP, Place, Zone
-from games.vesuvio.cards import Card
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.moves import (
     End,
@@ -23,8 +22,8 @@ from games.vesuvio.moves import (
     Walk,
     write_move,
 )
+from games.vesuvio.pieces import Card, Tile
 from games.vesuvio.table import CameraState
-from games.vesuvio.tiles import Tile
 from games.vesuvio.view import CameraView, EruptionView, OpenChoice, VesuvioView
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.vesuvio import VesuvioPainter

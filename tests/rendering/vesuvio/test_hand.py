@@ -7,8 +7,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from games.vesuvio.cards import WORTH, Card, Cards, worth_of
-from games.vesuvio.tiles import Tile
+from games.vesuvio.pieces import WORTH, Card, Cards, Tile, worth_of
 from games.vesuvio.view import OpenChoice, VesuvioView
 from rendering.picture import ALT_TEXT_LIMIT, Picture
 from rendering.vesuvio import VesuvioPainter

@@ -8,8 +8,8 @@ from PIL import Image, ImageChops
 from games.core.text import text
 from games.vesuvio.board import PATH, SPACES, STEEP
 from games.vesuvio.events import EruptionCause, Walked
+from games.vesuvio.pieces import DIGS, Tile
 from games.vesuvio.table import TouristState
-from games.vesuvio.tiles import DIGS, Tile
 from games.vesuvio.view import EruptionView
 from rendering.canvas import Box
 from rendering.lettering import can_write, width_of

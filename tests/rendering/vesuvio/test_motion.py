@@ -8,7 +8,6 @@ from PIL import Image, ImageChops, ImageSequence
 
 from games.core.contract import Event
 from games.vesuvio.board import SPACES, Zone
-from games.vesuvio.cards import Card
 from games.vesuvio.eruption import spread
 from games.vesuvio.events import (
     CardStolen,
@@ -26,6 +25,7 @@ from games.vesuvio.events import (
     VesuvioEvent,
     Walked,
 )
+from games.vesuvio.pieces import Card
 from games.vesuvio.table import CameraState
 from games.vesuvio.view import CameraView, EruptionView
 from rendering.halving import HALF, halved

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games.core.contract import Dump, Event
-from games.vesuvio.cards import Card
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.moves import Keep
+from games.vesuvio.pieces import Card
 from games.vesuvio.position import VesuvioPosition
 from rendering.vesuvio import VesuvioPainter
 from tests.rendering.sentences import words

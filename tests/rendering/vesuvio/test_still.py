@@ -11,7 +11,6 @@ from PIL import Image, ImageChops
 
 from games.core.contract import Event
 from games.vesuvio.board import HIGH, LOW, PATH, RIGHTWARDS, SPACES, STEEP, TOP, WHOLE, Place, Zone
-from games.vesuvio.cards import Card
 from games.vesuvio.events import (
     CardStolen,
     Dug,
@@ -31,8 +30,8 @@ from games.vesuvio.events import (
     Walked,
 )
 from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Slide, Stay, Take, VesuvioMove, Walk
+from games.vesuvio.pieces import Card, Tile
 from games.vesuvio.table import CameraState, TouristState
-from games.vesuvio.tiles import Tile
 from games.vesuvio.view import CameraView, EruptionView, OpenChoice, VesuvioView
 from rendering import seats
 from rendering.canvas import Box

@@ -10,7 +10,6 @@ from games.core.contract import Event
 from games.core.outcome import Outcome
 from games.core.text import text
 from games.vesuvio.board import PATH, SPACES, STEEP, TOP, Place, Zone
-from games.vesuvio.cards import Card, Cards, worth_of
 from games.vesuvio.endings import Ending
 from games.vesuvio.events import (
     CardLost,
@@ -34,8 +33,8 @@ from games.vesuvio.events import (
 )
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Shout, Slide, Stay, Take, VesuvioMove, Walk
+from games.vesuvio.pieces import TILE_COUNTS, Card, Cards, Tile, worth_of
 from games.vesuvio.table import CameraState, TouristState
-from games.vesuvio.tiles import TILE_COUNTS, Tile
 from games.vesuvio.view import CameraView, EruptionView, VesuvioView
 
 SEATS = (2, 3, 4)
