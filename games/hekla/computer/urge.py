@@ -10,10 +10,9 @@ from typing import NamedTuple
 
 from games.core.handicap import raised
 from games.hekla.board import ROWS
-from games.hekla.computer.building import FAR, turns_to
+from games.hekla.computer.building import FAR, detour, turns_to
 from games.hekla.computer.crater import WON, Crater
 from games.hekla.computer.deeds import Deed
-from games.hekla.computer.detour import detour
 from games.hekla.pieces import LAVA
 
 

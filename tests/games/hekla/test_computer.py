@@ -10,10 +10,9 @@ import pytest
 from games.core.chance import Chance
 from games.core.computers import LEVELS, choose, plan_turn, seed_for
 from games.hekla.board import NUMBERS, ROWS
-from games.hekla.computer.building import FAR, turns_to
+from games.hekla.computer.building import FAR, detour, turns_to
 from games.hekla.computer.crater import ROWS_BY_SQUARE, ROWS_TOUCHED, Crater
 from games.hekla.computer.deeds import SUPPLY, as_move, deeds, follow, tempting
-from games.hekla.computer.detour import detour
 from games.hekla.computer.search import LEVELS as HOW
 from games.hekla.computer.search import Level, Search
 from games.hekla.computer.urge import Urge
