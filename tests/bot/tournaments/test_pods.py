@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from bot.model.tournaments import System
 from bot.tournaments.pairings import FULL, Pairing, PairingHistory, points_of
-from bot.tournaments.pods import pods, sizes_of
-from bot.tournaments.swaps import bettered
+from bot.tournaments.pods import bettered, pods, sizes_of
 from bot.tournaments.systems import next_tables
 from tests.bot.tournaments.playing import drawn, entrants, groupings, played
 
