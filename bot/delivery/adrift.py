@@ -10,8 +10,7 @@ from bot.delivery.channel import Channel, look_up
 from bot.delivery.welcome import Welcome
 from bot.host.permissions import missing_permissions
 from bot.host.services import HostedClient
-from bot.model.places import is_without_server
-from bot.model.sessions import OPEN, Session
+from bot.model.sessions import OPEN, Session, is_without_server
 from bot.play.adrift import Adrift
 from bot.store.database import Database
 from bot.store.rows import notices

@@ -16,9 +16,8 @@ from bot.delivery.channel import Channel, Sent
 from bot.delivery.cleanup import close_thread, remove
 from bot.delivery.delivery import Delivery, SeatsChanged, Sender, waits_for_board
 from bot.model.moments import HOUR, Retries
-from bot.model.places import is_without_server
 from bot.model.refusals import Restarting
-from bot.model.sessions import Session
+from bot.model.sessions import Session, is_without_server
 from bot.pictures.emoji import Signs
 from bot.play import waiting
 from bot.play.sessions import Sessions

@@ -16,8 +16,8 @@ from bot.lookup.later import Plans
 from bot.lookup.lookbacks import Lookbacks
 from bot.lookup.replays import Replays
 from bot.lookup.rulebook import Rule, Rulebook
-from bot.model.places import shard_of
 from bot.model.refusals import Restarting
+from bot.model.sessions import shard_of
 from bot.people.company import Blocks, Invitations
 from bot.people.cooldowns import Cooldowns
 from bot.people.duels import Duels

@@ -1,7 +1,12 @@
-"""Sessions and what belongs to them as values: their numbers, states, seats, waits, snapshots.
+"""Sessions and what belongs to them as values: their numbers and places, states, seats, waits, snapshots.
 
 The number of a row names the generation of its buttons; see :mod:`bot.store.rows.generations`. Where a computer has a
 seat, a number stands in for a user id, which no user and no former player has.
+
+A place without a server is a conversation with the bot, of two friends, or of a group. In rows it stands where a server
+does, as the number of its channel with a minus, so that it is a place like any other: what happens there is found there
+alone. The bot may be no part of the conversation. Then it can only answer what somebody does, for some minutes, and
+nobody can be called.
 """
 
 from collections.abc import Iterable
@@ -71,6 +76,21 @@ def joining(players: Iterable[int], level: int) -> int:
 def joining_engine(players: Iterable[int], engine: int) -> int:
     """The number of one more seat for an engine at a table with these players."""
     return joining(players, _ENGINES + engine)
+
+
+def without_server(channel_id: int) -> int:
+    """The number of the place that a channel without a server is."""
+    return -channel_id
+
+
+def is_without_server(guild_id: int) -> bool:
+    """Whether this is the number of a place without a server, not that of a server."""
+    return guild_id < 0
+
+
+def shard_of(guild_id: int, total: int) -> int:
+    """The shard of a server, of so many; the first has the places without one."""
+    return (max(guild_id, 0) >> 22) % total
 
 
 class Stamped(int):

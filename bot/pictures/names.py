@@ -11,8 +11,7 @@ from typing import Any, TypeAlias
 
 import discord
 
-from bot.model.places import is_without_server
-from bot.model.sessions import Session, stand_in_of
+from bot.model.sessions import Session, is_without_server, stand_in_of
 from bot.wire.acknowledging import Unreachable
 from bot.wire.pace import Pace
 from bot.wire.people import computer_name

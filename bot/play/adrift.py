@@ -8,9 +8,8 @@ from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 
 from bot.model.acts import require_seat
-from bot.model.places import is_without_server
 from bot.model.refusals import ChannelTaken, NoSession, SessionRefusal, with_open_commands
-from bot.model.sessions import OPEN, Session, Status
+from bot.model.sessions import OPEN, Session, Status, is_without_server
 from bot.model.tables import Lobby, Table
 from bot.play import archives, pauses
 from bot.play.guilds import require_channel

@@ -14,11 +14,10 @@ from typing import Any, TypeAlias
 from bot.model.acts import LONGEST_TURN, TurnStops, follow, follow_typed, require_running, require_turn, still_to_act
 from bot.model.engines import EngineFailed, Failure
 from bot.model.moments import Retries
-from bot.model.places import is_without_server
 from bot.model.planning import as_planned
 from bot.model.refusals import Restarting, StaleBoard
 from bot.model.request import HOUSE_LEVEL
-from bot.model.sessions import joining, stand_in_of
+from bot.model.sessions import is_without_server, joining, stand_in_of
 from bot.model.tables import Reached, Table
 from bot.play import waiting
 from bot.play.commit import Played

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from bot.model.moments import ABSENCE, HOUR, LEAST_GRACE, MINUTE, grace_after
-from bot.model.places import shard_of
+from bot.model.sessions import shard_of
 from bot.store.rows.outages import Heard
 
 RECENT = ABSENCE

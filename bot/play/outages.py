@@ -15,8 +15,7 @@ from dataclasses import replace
 
 from bot.model.free_time import Span
 from bot.model.moments import ARCHIVED_AFTER, MINUTE, MOST_GRACE, STALE_AFTER, extended, grace_after
-from bot.model.places import shard_of
-from bot.model.sessions import Wait
+from bot.model.sessions import Wait, shard_of
 from bot.play import clocks, round_limits, waiting
 from bot.play.hearing import Doubt, Hearing
 from bot.store.database import Database, Transaction

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.model.free_time import FreeTime, Span, counted
 from bot.model.moments import extended
-from bot.model.places import shard_of
+from bot.model.sessions import shard_of
 from bot.model.tournaments import Stage, Tournament
 from bot.store.database import Transaction
 from bot.store.rows import tournaments as rows

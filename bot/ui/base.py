@@ -26,9 +26,8 @@ from bot.host.boundary import answer_error, report_unshown
 from bot.host.services import Host, Interaction
 from bot.host.unreached import tell_unreached
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, PLACEHOLDER, ROW_BUTTONS, shorten
-from bot.model.places import is_without_server
 from bot.model.refusals import SessionRefusal, StaleBoard
-from bot.model.sessions import Stamped
+from bot.model.sessions import Stamped, is_without_server
 from bot.store.statements import begin_act
 from bot.ui.ids import Field, field_of, split_parts
 from bot.wire.places import place_of

@@ -8,9 +8,8 @@ import discord
 from bot.host.services import Interaction
 from bot.limits import OPTION_LABEL, shorten
 from bot.lookup.pitches import length_of, pitch_of
-from bot.model.places import is_without_server
 from bot.model.refusals import MeetsBlocked, SessionRefusal
-from bot.model.sessions import Session, Stamped, Status, stand_in_of
+from bot.model.sessions import Session, Stamped, Status, is_without_server, stand_in_of
 from bot.model.tables import Away, Lobby
 from bot.ui.answers import gallery, send_private
 from bot.ui.base import PersistentSelect, SessionButton, emoji_of, layout, read_number

@@ -12,10 +12,9 @@ from bot.host.services import Interaction
 from bot.limits import LAYOUT_CHARACTERS
 from bot.lookup.replays import Deal
 from bot.model.acts import require_begun
-from bot.model.places import is_without_server
 from bot.model.refusals import MeetsBlocked
 from bot.model.request import TableRequest
-from bot.model.sessions import BY_MODERATOR, Stamped, Unrated
+from bot.model.sessions import BY_MODERATOR, Stamped, Unrated, is_without_server
 from bot.model.tables import Lobby, Table
 from bot.standings.solo import result_of
 from bot.ui.answers import send_private, show_everybody, thumbnail

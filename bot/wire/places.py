@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 import discord
 
-from bot.model.places import without_server
 from bot.model.refusals import SessionRefusal
+from bot.model.sessions import without_server
 from bot.wire.codes import Code
 from games.core.text import text
 

@@ -5,9 +5,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.model.places import without_server
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import joining
+from bot.model.sessions import joining, without_server
 from bot.people.privacy import Privacy
 from bot.play.adrift import Adrift
 from bot.play.ratings import beginnings
