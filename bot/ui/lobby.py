@@ -8,13 +8,13 @@ import discord
 from bot.host.services import Interaction
 from bot.limits import OPTION_LABEL, shorten
 from bot.lookup.pitches import length_of, pitch_of
+from bot.model.engines import engines_for, known_engine
 from bot.model.refusals import MeetsBlocked, SessionRefusal
 from bot.model.sessions import Session, Stamped, Status, is_without_server, stand_in_of
 from bot.model.tables import Away, Lobby
 from bot.ui.answers import gallery, send_private
 from bot.ui.base import PersistentSelect, SessionButton, emoji_of, layout, read_number
 from bot.ui.beside import BesideButton, ask_beside
-from bot.ui.engines import ENGINE, engine_note, engine_options
 from bot.ui.handicaps import handicap_note, suggestion_lines
 from bot.ui.more import MoreButton
 from bot.ui.terms import (
@@ -44,6 +44,12 @@ ACCENT = 0xD9480F
 """The colour on the edge of every container, that of lava."""
 
 _CHANCE = "chance"
+
+ENGINE = "engine"
+"""What begins the value of an option that is an engine."""
+
+_MOST_ENGINES = 12
+"""The most engines that a list shows, beside five levels and the computers at the table."""
 
 
 class LobbyButton(SessionButton, prefix="lobby"):
@@ -164,6 +170,20 @@ def _option(label: str, act: str, number: int) -> discord.SelectOption:
     return discord.SelectOption(label=shorten(label, OPTION_LABEL), value=f"{act}:{number}")
 
 
+def engine_options(session: Session, language: Language) -> list[discord.SelectOption]:
+    """The engines that can join, with whose programs they are."""
+    return [
+        discord.SelectOption(
+            label=shorten(
+                language.say(text("bot-computers-engine", name=one.name, owner=one.owner)),
+                OPTION_LABEL,
+            ),
+            value=f"{ENGINE}:{one.number}",
+        )
+        for one in engines_for(session.game)[:_MOST_ENGINES]
+    ]
+
+
 def lobby(
     found: Lobby, language: Language, opening: Picture | None = None, away: Sequence[Away] = ()
 ) -> discord.ui.LayoutView:
@@ -259,3 +279,13 @@ def seat_number(seat: int, language: Language) -> str:
 
 def name_of(session: Session) -> Text:
     return text(f"{session.game}-name")
+
+
+def engine_note(session: Session, seat: int, language: Language) -> str:
+    """Whose program an engine in a seat is, behind the line of the seat; nothing for everybody else."""
+    computer = stand_in_of(session.players[seat])
+    engine = known_engine(computer.engine) if computer else None
+    if engine is None:
+        return ""
+    owner = text("bot-engine-owner", owner=engine.owner)
+    return f" · {language.say(owner)}"

@@ -18,8 +18,7 @@ from bot.store.database import Database
 from bot.store.rows import computers as rows
 from bot.store.rows import interventions
 from bot.store.rows.notices import NoticeKind
-from bot.ui.engines import engine_note, engine_options
-from bot.ui.lobby import ComputerSelect
+from bot.ui.lobby import ComputerSelect, engine_note, engine_options
 from bot.wire.people import player_name
 from bot.words.language import CODES, language_for
 from bot.workers.engines import Engines
