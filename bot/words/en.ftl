@@ -1915,7 +1915,8 @@ bot-duel-own-so-far = Your results: { $strip } **{ $points ->
     [one] { $points } point
    *[other] { $points } points
 }**
-bot-duel-counts = It counts in your duel, once you hand it in. Take back and begin again as often as you like; that decides only if all else is level.
+bot-duel-title = ## Duel: { $game }, { $kind }
+bot-duel-counts = This problem counts in your duel, once you hand it in. Take back and begin again as often as you like; that decides only if all else is level.
 bot-duel-asks-line = If you see the best line now, this problem gives you nothing in your duel. Do you want to see it?
 bot-duel-done = Done: { $player } is asked in this channel.
 bot-duel-declined-done = You have declined.

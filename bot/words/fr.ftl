@@ -1945,7 +1945,8 @@ bot-duel-own-so-far = Vos résultats : { $strip } **{ $points ->
     [one] { $points } point
    *[other] { $points } points
 }**
-bot-duel-counts = Il compte dans votre duel, une fois que vous l’avez validé. Annulez et recommencez autant que vous voulez ; cela ne départage que si tout le reste est égal.
+bot-duel-title = ## Duel : { $game }, { $kind }
+bot-duel-counts = Ce problème compte dans votre duel, une fois que vous l’avez validé. Annulez et recommencez autant que vous voulez ; cela ne départage que si tout le reste est égal.
 bot-duel-asks-line = Si vous regardez la meilleure suite maintenant, ce problème ne vous rapporte rien dans votre duel. Voulez-vous la voir ?
 bot-duel-done = C’est fait : { $player } reçoit votre défi dans ce salon.
 bot-duel-declined-done = Vous avez décliné le défi.

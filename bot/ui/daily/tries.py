@@ -259,7 +259,7 @@ def try_view(
     if found:
         items.append(discord.ui.ActionRow(TrySelect.of(shown, found, path, language)))
     buttons: list[discord.ui.Item[Any]] = [TryButton.of(one, shown, language) for one in _actions(shown, in_server)]
-    if in_server:
+    if in_server and shown.duel is None:
         buttons.append(BoardButton.of(shown.day, language))
     return layout(*items, discord.ui.ActionRow(*buttons))
 

@@ -7,6 +7,7 @@ from bot.daily.attempts import Attempt, title_of
 from bot.daily.days import Streak
 from bot.daily.lines import LineStep
 from bot.daily.tries import Shown
+from bot.model.tables import before_end
 from bot.model.understanding import shown as shown_move
 from bot.store.rows.duels import PROBLEMS, DuelState, OwnDuel
 from bot.store.rows.tries import BEST, ProblemTry, TryEnding
@@ -72,11 +73,11 @@ def theme_name(game: str, theme: str) -> Text:
 
 
 def heading(shown: Shown, language: Language) -> Text:
-    """The title of a try: the day it counts for, or that it is practice."""
+    """The title of a try: the day it counts for, or that it is for a duel or practice."""
     attempt = shown.attempt
     game, kind = text(f"{attempt.problem.game}-name"), attempt.title
     if shown.day is None:
-        return text("bot-daily-title-practice", game=game, kind=kind)
+        return text("bot-daily-title-practice" if shown.duel is None else "bot-duel-title", game=game, kind=kind)
     return text("bot-daily-title", day=date_said(shown.day, language), game=game, kind=kind)
 
 
@@ -166,7 +167,11 @@ def _going_on(shown: Shown, begun: str, language: Language) -> list[str]:
         told = [*_moves(attempt, latest, language), *([f"`{begun} …`"] if begun else [])]
         lines.append(" → ".join((["…"] if len(latest) < len(attempt.kept) else []) + told))
     names = own_names(attempt)
-    lines += [language.say(one, names) for one in attempt.table.told(attempt.seat)]
+    happened, outcome = attempt.table.told(attempt.seat), attempt.table.position.outcome
+    if outcome is not None and attempt.seat not in outcome.winners:
+        # Nobody plays in the other seats, so that one of them has won says nothing.
+        happened = before_end(happened, outcome)
+    lines += [language.say(one, names) for one in happened]
     if attempt.kept:
         lines += _result_lines(attempt, language)
     if attempt.over:

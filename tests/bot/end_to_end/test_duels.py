@@ -61,7 +61,9 @@ async def test_a_duel_survives_kills_and_ends_with_one_result_without_a_move(hou
 
     await ada.press(under_way, label="My problems")
     shown = await ada.wait_for(lambda one: one.ephemeral and "problem **1** of 5" in one.text)
-    assert "It counts in your duel" in shown.text
+    assert "Duel: " in shown.text
+    assert "This problem counts in your duel" in shown.text
+    assert not {"Results", "Share"} & set(_labels(shown)), "those are of the day's problem"
     for number, problem in enumerate(problems, start=1):
         done = await solve(house, ada, problem, number)
         assert "🟩" * number in done.text

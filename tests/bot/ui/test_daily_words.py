@@ -15,6 +15,7 @@ from bot.store.rows.tries import BEST, ProblemTry, TryEnding, TryScore
 from bot.ui.daily.days import board_view
 from bot.ui.daily.words import MISSING, PERFECT, REACHED, gap, shared_lines, step_lines, strip, theme_told, try_lines
 from bot.words.language import language_for
+from games.core.text import text
 from games.problems import FIRST_DAY, problem_of
 from tests.bot.ui.test_standings_views import words_of
 
@@ -46,6 +47,20 @@ def test_what_is_shared_has_number_strip_and_streak_and_no_move_and_no_result(co
             assert not re.search(rf"\b{re.escape(move)}\b", said), problem.key
         # No square of any board: a letter and a number, as all three games name them.
         assert not re.search(r"\b[A-Za-z]\d\b", said)
+
+
+def test_that_a_seat_has_won_which_nobody_plays_is_not_told_of_a_try() -> None:
+    """The lava catches whoever stays on the mountain, and the other seat is on the yacht with nothing."""
+    language = language_for("en")
+    days = (FIRST_DAY + timedelta(days=one) for one in range(60))
+    problem = next(one for one in map(problem_of, days) if (one.game, one.kind) == ("vesuvio", "home"))
+    attempt = begin(ProblemTry(1, problem.key, "UTC", FIRST_DAY.toordinal()))
+    while not attempt.over:
+        attempt = follow(attempt, ("end-turn",))
+    said = "\n".join(try_lines(Shown(attempt, True), "", language))
+    assert "Lava catches" in said
+    assert language.say(text("bot-daily-over")) in said
+    assert "wins" not in said
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
