@@ -14,6 +14,7 @@ from games import REGISTRY
 from games.core.contract import Position
 from games.core.text import Notation
 from games.core.worth import Offer, Worth
+from games.vesuvio.moves import Walk
 from rendering import PAINTERS
 from rendering.canvas import Point
 from rendering.hekla.offers import plan
@@ -23,6 +24,7 @@ from rendering.vesuvio.gains import badges_of as gains_of
 from rendering.volcano.board import site_of
 from rendering.volcano.offers import badges_of, size_of
 from tests.golden.positions import golden_positions
+from tests.rendering.vesuvio.views import place, view
 
 EACH = {"volcano": 4, "hekla": 12, "vesuvio": 8}
 """How many moments of each golden game are looked at."""
@@ -101,6 +103,15 @@ def test_the_picture_says_in_words_what_its_labels_say(game: str) -> None:
 def test_letters_can_be_read_on_a_phone() -> None:
     assert HEIGHT * PHONE >= 14
     assert badge_stamp("+20").picture.height == HEIGHT
+
+
+def test_v14_nothing_can_be_taken_from_whoever_holds_no_cards() -> None:
+    def labels(cards: int) -> int:
+        there = place("N8")
+        one = view("N7", "N8", offers=(Walk(there),), dug=frozenset({"N8"}), points=2, hand_sizes=(1, cards))
+        return len(gains_of(one, ()))
+
+    assert labels(2) == labels(0) + 1
 
 
 def test_a_game_without_such_a_picture_has_none() -> None:

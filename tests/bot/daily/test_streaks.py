@@ -88,6 +88,8 @@ def test_a_try_can_be_handed_in_until_the_next_day_on_which_the_bot_was_there_is
     assert counts_until(day, "UTC", ()) == at("2026-11-06 00:00")
     away = ((at("2026-11-04 22:00"), at("2026-11-06 01:00")),)
     assert counts_until(day, "UTC", away) == at("2026-11-07 00:00")
+    longer = ((at("2026-11-04 22:00"), at("2026-11-07 03:00")),)
+    assert counts_until(day, "UTC", longer) == at("2026-11-09 00:00")
 
 
 async def test_the_heartbeat_keeps_an_absence_and_the_streak_survives_it(database: Database, daily: Daily) -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.model.moments import DAY, MINUTE, USUAL_CLOCK
+from bot.store.rows import notices
+from bot.store.rows.notices import STRAYS, NoticeKind
 from tests.bot.delivery.test_outbox import a_turn
 from tests.bot.desk import ERUPTION, NOON, Desk
 from tests.bot.disks import immutable
@@ -110,3 +112,19 @@ async def test_a_call_of_a_process_that_died_is_gone_though_somebody_moves_befor
     assert await desk.queued(session_id) == []
     assert call.id not in [one.id for one in desk.pings()]
     assert len(desk.boards()) == 1
+
+
+async def test_what_is_posted_beside_a_search_for_strays_stays(desk: Desk) -> None:
+    """It is newer than all that is known, and may be noted in the next moment."""
+    session_id = await desk.begin()
+    place = desk.client.get_partial_messageable(desk.driver.channel)
+    said = f"{desk.driver.members[0].mention}, your turn in Volcano."
+    older = await place.send(said)
+    await desk.deliver_due()
+    newer = await place.send(said)
+    async with desk.database.transaction() as transaction:
+        await notices.queue(transaction, session_id, NoticeKind.REMOVE, 0, NOON, STRAYS)
+    await desk.deliver_due()
+    assert await desk.queued(session_id) == []
+    left = {one.id for one in desk.pings()}
+    assert (older.id in left, newer.id in left) == (False, True)

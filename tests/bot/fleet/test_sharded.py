@@ -14,7 +14,7 @@ import pytest
 from bot.connection import launch
 from bot.connection.sharded import ShardedFumarole
 from bot.fleet import lease
-from bot.fleet.lease import Alone
+from bot.fleet.lease import Advice, Alone
 from bot.fleet.roster import LEASE
 from bot.model.refusals import Suspended
 from bot.model.request import TableRequest
@@ -27,6 +27,7 @@ from bot.sandbox.world import GUILD
 from bot.settings import Settings
 from bot.store.database import Database, Transaction
 from bot.store.engines import postgres_connecting
+from bot.store.engines.presence import clock
 from bot.store.faults import LeaseLost
 from bot.store.rows import leases
 from bot.watching.metrics import Metrics
@@ -111,6 +112,19 @@ async def test_processes_start_sessions_of_one_bucket_one_after_another(
         for first, one in zip((0, 2), processes, strict=True):
             await one.connected(first, first + 1)
         assert all_of.refused == 0
+
+
+async def test_one_process_starts_sessions_of_one_bucket_one_after_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lease, "BETWEEN_STARTS", 200)
+
+    async def ask() -> Advice:
+        return Advice(4, 2, {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 2})
+
+    alone, began = Alone(Told()), clock()
+    await alone.join(ask)
+    for shard in (0, 1, 2):
+        await alone.start_session(shard, ask)
+    assert clock() - began >= 0.19
 
 
 async def test_one_process_with_a_file_serves_all_shards(

@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.commands.personal import _change, _MeOptions
+from bot.daily.news import reminded
 from bot.model.moments import HOUR
 from bot.model.preferences import USUAL, Calls, Preferences, Quiet
 from bot.model.refusals import SessionRefusal
@@ -13,6 +15,7 @@ from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.rows import alarms, preferences, turns
 from bot.store.rows.alarms import AlarmKind
+from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, NOON, begin
 
 OWL = Preferences(Calls.LATER, 6, 24, "Europe/Paris", Quiet(23 * 60, 7 * 60))
@@ -98,6 +101,15 @@ async def test_a_zone_is_kept_under_its_own_name() -> None:
     assert await read_zone(" europe/PARIS ") == "Europe/Paris"
     with pytest.raises(SessionRefusal, match="bot-refusal-no-zone"):
         await read_zone("Atlantis")
+
+
+def test_the_reminder_of_the_days_problem_keeps_its_hour_in_another_zone() -> None:
+    chosen = reminded(Preferences(zone="UTC"), 8, NOON)
+    after = _change(language_for("en"), _MeOptions(zone="Asia/Kathmandu"), NOON)(chosen)
+    assert (wall_time("UTC", chosen.daily_due_at or 0), wall_time("Asia/Kathmandu", after.daily_due_at or 0)) == (
+        "08:00",
+        "08:00",
+    )
 
 
 def test_times_are_shown_as_clocks_show_them() -> None:

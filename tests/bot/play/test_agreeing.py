@@ -84,6 +84,14 @@ async def test_one_no_is_enough_and_whoever_proposed_can_withdraw(sessions: Sess
     assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
 
 
+async def test_whoever_has_agreed_can_still_say_no(sessions: Sessions, proposals: Proposals) -> None:
+    session_id = (await begin(sessions, BEN, CAT)).session.id
+    proposal = await propose_end(proposals, session_id)
+    await proposals.agree(proposal.id, BEN, NOON)
+    declined = await proposals.decline(proposal.id, BEN, NOON)
+    assert (declined.state, declined.closed_by) == (State.DECLINED, 1)
+
+
 async def test_nobody_is_called_again_and_again_before_something_has_been_played(
     sessions: Sessions, proposals: Proposals
 ) -> None:
@@ -111,6 +119,17 @@ async def test_seats_that_resigned_and_strangers_are_not_asked(sessions: Session
     with pytest.raises(NotSeated):
         await propose_end(proposals, session_id, DAN)
     assert (await proposals.agree(proposal.id, BEN, NOON)).table.session.status is Status.OVER
+
+
+async def test_whoever_was_erased_and_keeps_a_seat_is_not_asked(
+    sessions: Sessions, proposals: Proposals, database: Database
+) -> None:
+    """Nobody would ever answer. A seat is kept so where it cannot be given up."""
+    session_id = (await begin(sessions, BEN, CAT)).session.id
+    async with database.transaction() as transaction:
+        await transaction.run("UPDATE seats SET user_id = -1 WHERE user_id = ?", (CAT,))
+    sessions.forget(session_id)
+    assert (await propose_end(proposals, session_id)).missing == {1}
 
 
 async def test_nothing_is_proposed_in_a_lobby_or_after_the_end(sessions: Sessions, proposals: Proposals) -> None:

@@ -14,6 +14,7 @@ from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
 from bot.store.rows import alarms
 from bot.store.rows.alarms import AlarmKind
+from bot.ui.calls import archived
 from tests.bot.conftest import ANN, BEN, CHANNEL, DAN, GUILD, NOON, begin, opening
 
 LATER = NOON + STALE_AFTER
@@ -29,6 +30,12 @@ async def wait_it_out(database: Database, sessions: Sessions) -> None:
     keeper = Timekeeper(database, sessions)
     await keeper.ring(LATER, reachable=True)
     await keeper.ring(GONE, reachable=True)
+
+
+async def test_whoever_plays_alone_reads_of_no_clock_when_the_game_is_archived(sessions: Sessions) -> None:
+    several = replace((await begin(sessions, BEN)).session, clock=DAY)
+    assert "its clock runs again" in archived(several)
+    assert "clock" not in archived(replace(several, players=(ANN,)))
 
 
 async def test_a_move_puts_off_the_day_on_which_a_session_is_forgotten(database: Database, sessions: Sessions) -> None:

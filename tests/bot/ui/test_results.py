@@ -219,6 +219,22 @@ async def test_an_offer_of_a_rematch_says_that_it_will_not_be_rated(
     assert (sentence(begun, "bot-lobby-casual") in content) is not rated
 
 
+async def test_an_offer_of_a_rematch_that_is_taken_back_says_so(
+    sessions: Sessions, database: Database, proposals: Proposals
+) -> None:
+    """And not that nothing is left to agree on, which is for what was asked before the end."""
+    begun = await start(sessions, "volcano")
+    asked = (await proposals.propose(begun.session.id, ANN, ProposalKind.PAUSE, NOON)).proposal
+    await sessions.resign(begun.session.id, BEN, NOON)
+    offered = (await Rematches(database, proposals).offer(begun.session.id, ANN, NOON)).proposal
+    assert asked is not None
+    assert offered is not None
+    await proposals.decline(offered.id, ANN, NOON)
+    session = (await sessions.by_id(begun.session.id)).session
+    found = [proposal_message(session, await proposals.by_id(one.id))[0] for one in (asked, offered)]
+    assert found == [sentence(begun, f"bot-proposal-{state}") for state in ("over", "withdrawn")]
+
+
 @pytest.mark.parametrize("code", CHALLENGE_POINTS)
 async def test_the_score_beside_a_challenge_is_not_taken_for_the_challenges_points(
     sessions: Sessions, code: str

@@ -15,7 +15,7 @@ from fluent.syntax.visitor import Visitor
 from bot.commands import add_commands
 from bot.host.services import HostedClient
 from bot.host.tree import Tree
-from bot.words.language import CODES, Language, MissingWords, language_for
+from bot.words.language import CODES, LONGEST_VALUE, Language, MissingWords, language_for
 from bot.words.sentences import BadSentence, Bundle, value_names, written
 from games.core.text import Seat, Text, text
 from tests.languages.parsing import parsed
@@ -205,6 +205,11 @@ def test_lists_seats_and_nested_words_are_put_into_the_language() -> None:
     sentence = text("bot-ping-turn", game=text("volcano-name"), players=(Seat(0), Seat(2)))
     assert language_for("en").say(sentence) == "Player 1 and Player 3, your turn in Volcano."
     assert language_for("fr").say(sentence, lambda seat: f"<@{seat}>") == "<@0> et <@2>, à vous de jouer à Volcano."
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_is_put_into_a_sentence_is_shortened_if_it_is_very_long(code: str) -> None:
+    assert len(str(language_for(code).value("fire " * LONGEST_VALUE))) <= LONGEST_VALUE
 
 
 @pytest.mark.parametrize(

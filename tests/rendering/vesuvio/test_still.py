@@ -415,6 +415,12 @@ def test_cards_that_change_hands_are_told_in_both_panels() -> None:
     assert changed(compose(one), compose(one, [CardStolen(0, 1, None)]), 3) == {"seat 1", "seat 2"}
 
 
+def test_a_camera_picked_up_is_told_as_a_card_more() -> None:
+    """V22."""
+    one = view("N7", "N3", hand_sizes=(3, 2))
+    assert "seat 1" in changed(compose(one), compose(one, [TokenTaken(0, "N7")]), 2)
+
+
 def test_a_stone_put_back_leaves_the_mark_of_one_stone_kept() -> None:
     """V11."""
     one = view("N7", "N3", hand_sizes=(3, 2))
