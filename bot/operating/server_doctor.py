@@ -103,6 +103,8 @@ async def _server(transaction: Transaction, server: ServerAddress, now: Callable
     )
     if not await on_server.is_encrypted(transaction):
         findings.append(note("bot-doctor-server-plain"))
+    if not await on_server.vacuums(transaction):
+        findings.append(mend("bot-doctor-autovacuum"))
     return [*findings, *await _clock(transaction, now), await _connections(transaction)]
 
 

@@ -485,6 +485,7 @@ bot-doctor-parameters-unused = The address has parameters that have no effect on
 bot-doctor-pooler = There is a connection pooler between the bot and the server. It gives each connection a session of its own, as it has to. What is said here of encryption and connections is about the way from it to the server: let it take { $each } connections a process, too.
 bot-doctor-server-standby = That server is a standby, which nothing can be written to. Name the primary in FUMAROLE_DATABASE, or several hosts with target_session_attrs=read-write.
 bot-doctor-server-plain = The way to the server is not encrypted, so the network between can read all hands. Put ?sslmode=verify-full at the end of FUMAROLE_DATABASE, unless that network is yours alone.
+bot-doctor-autovacuum = Autovacuum is off on that server, so with every game it answers more slowly what games add up to. Set autovacuum = on in its settings.
 bot-doctor-rights-good = The user of the bot has the rights it needs there.
 bot-doctor-rights = The user of the bot lacks rights or tables there: { $missing }. Give it the database: ALTER DATABASE … OWNER TO …, and tables that another user made: REASSIGN OWNED BY … TO …
 bot-doctor-server-speed = The server answers after { $milliseconds } ms.

@@ -485,6 +485,7 @@ bot-doctor-parameters-unused = L’adresse a des paramètres sans effet sur le b
 bot-doctor-pooler = Un répartiteur de connexions se trouve entre le bot et le serveur. Il donne à chaque connexion sa propre session, comme il le faut. Ce qui est dit ici du chiffrement et des connexions vaut pour le chemin de lui au serveur : laissez-le aussi prendre { $each } connexions par processus.
 bot-doctor-server-standby = Ce serveur est un serveur de secours, où rien ne peut être écrit. Nommez le principal dans FUMAROLE_DATABASE, ou plusieurs machines avec target_session_attrs=read-write.
 bot-doctor-server-plain = Le chemin vers le serveur n’est pas chiffré, le réseau peut donc lire toutes les mains. Ajoutez ?sslmode=verify-full à la fin de FUMAROLE_DATABASE, sauf si ce réseau est à vous seul.
+bot-doctor-autovacuum = Autovacuum est désactivé sur ce serveur, donc à chaque partie il répond plus lentement aux questions de statistiques. Mettez autovacuum = on dans ses réglages.
 bot-doctor-rights-good = L’utilisateur du bot y a les droits qu’il lui faut.
 bot-doctor-rights = Il y manque à l’utilisateur du bot des droits ou des tables : { $missing }. Donnez-lui la base : ALTER DATABASE … OWNER TO …, et les tables qu’un autre utilisateur a créées : REASSIGN OWNED BY … TO …
 bot-doctor-server-speed = Le serveur répond après { $milliseconds } ms.

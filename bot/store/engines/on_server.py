@@ -36,6 +36,11 @@ async def can_write(transaction: Transaction) -> bool:
     )
 
 
+async def vacuums(transaction: Transaction) -> bool:
+    """Whether the server vacuums by itself."""
+    return bool(await _value(transaction, "SELECT current_setting('autovacuum')::boolean"))
+
+
 async def rights_missing(transaction: Transaction) -> tuple[str, ...]:
     """What the user lacks to play and to upgrade: rights to the schema, and the tables that belong to another user."""
     rows = await transaction.rows(

@@ -1,5 +1,6 @@
 """A look at a database on a server: what to mend is named, nothing is changed, and no password is shown."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from bot.operating.health import health
 from bot.operating.server_doctor import Finding, Verdict, of_server
 from bot.operating.terminal import Exit
 from bot.program import wall_clock
+from bot.sandbox.driver import PATIENCE
 from bot.store.faults import EmptyDatabase
 from bot.store.location import ServerAddress
 from bot.store.rows import facts
@@ -91,6 +93,24 @@ async def test_too_few_connections_and_a_long_way_are_named(
     assert await ills(address) == ["bot-doctor-connections-few"]
     monkeypatch.setattr(server_doctor, "SLOW_SECONDS", 0.0)
     assert await ills(address) == ["bot-doctor-server-slow", "bot-doctor-connections-few"]
+
+
+async def change_autovacuum(inside: Any, command: str, becomes: str) -> None:
+    """Change it for the whole server, and wait until its sessions know."""
+    await inside.execute(command)
+    await inside.execute("SELECT pg_reload_conf()")
+    async with asyncio.timeout(PATIENCE):
+        while await inside.fetchval("SHOW autovacuum") != becomes:  # noqa: ASYNC110 - the server rings no bell
+            await asyncio.sleep(0.01)
+
+
+async def test_a_server_that_does_not_vacuum_is_named(another: tuple[str, Any]) -> None:
+    address, inside = another
+    try:
+        await change_autovacuum(inside, "ALTER SYSTEM SET autovacuum = off", "off")
+        assert await ills(address) == ["bot-doctor-autovacuum"]
+    finally:
+        await change_autovacuum(inside, "ALTER SYSTEM RESET autovacuum", "on")
 
 
 async def test_a_standby_and_an_older_schema_are_named(another: tuple[str, Any]) -> None:
