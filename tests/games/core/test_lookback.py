@@ -13,7 +13,7 @@ from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core import transcript
 from games.core.findings import Analysis, CurveMark, dump, load
-from games.core.lookback import MOST_BEST, MOST_MISSED, analyse
+from games.core.lookback import MOST_BEST, MOST_MISSED, analyse, whole_turns
 from games.core.record import Record, playthrough_of
 from games.core.search import Cancelled
 from games.core.text import Notation, Seat, Text, from_plain, text, to_plain
@@ -81,6 +81,11 @@ def test_a_seat_is_shown_its_own_whole_turns_the_worst_first(looked_at: tuple[Re
             first = moments[one.before + 1]
             assert first.action.seat == seat
             assert moments[one.after].step.position.turn > first.before.turn
+
+
+def test_a_right_claim_is_a_whole_turn_though_none_follows() -> None:
+    record = record_of("volcano/mini-claimed")
+    assert whole_turns(playthrough_of(REGISTRY[record.game], record))[-1].end.outcome is not None
 
 
 def test_the_curve_goes_from_the_beginning_to_the_result(looked_at: tuple[Record, Analysis]) -> None:
