@@ -13,11 +13,10 @@ from bot.pictures.listing import ListEntry
 from bot.pictures.names import SeatNames
 from bot.ui.answers import gallery, thumbnail
 from bot.ui.base import layout
-from bot.ui.controls import HandButton, UndoButton
+from bot.ui.controls import BUTTONS, HandButton, MoreButton, UndoButton
 from bot.ui.guide import FairButton
 from bot.ui.handicaps import handicap_note
 from bot.ui.lobby import ACCENT, engine_note, name_of, placeless_lines, seat_number
-from bot.ui.more import BUTTONS, MoreButton
 from bot.ui.picker import MoveSelect, whole_buttons
 from bot.ui.result import ending_buttons, ending_items
 from bot.ui.story import recap_lines, told_lines

@@ -5,7 +5,7 @@ from bot.ui.beside import BesideButton
 from bot.ui.calls import ArchiveButton, CallTimeButton, ClaimButton, ReturnButton, SubstituteButton, SubstituteSelect
 from bot.ui.chronicle import ARCHIVE
 from bot.ui.confirm import AgreeButton, ConfirmButton, EraseButton, ModerateButton, ReplaceButton
-from bot.ui.controls import CloserButton, HandButton, PlaceSelect, UndoButton
+from bot.ui.controls import CloserButton, HandButton, MoreButton, PlaceSelect, UndoButton
 from bot.ui.daily.duels import DUELS
 from bot.ui.daily.practice import PRACTICE
 from bot.ui.daily.tries import TRIES
@@ -19,7 +19,6 @@ from bot.ui.kept import KeepButton, KeepTurnButton, KeptButton, KeptSelect, Kept
 from bot.ui.later import LaterButton, LaterSelect, PlanKeepButton
 from bot.ui.lobby import ComputersButton, ComputerSelect, FirstSelect, LobbyButton
 from bot.ui.lookback import LookBackButton
-from bot.ui.more import MoreButton
 from bot.ui.new_table import OpenButton
 from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.notes import NoteButton

@@ -15,8 +15,8 @@ from bot.model.tables import Away, Lobby
 from bot.ui.answers import gallery, send_private
 from bot.ui.base import PersistentSelect, SessionButton, emoji_of, layout, read_number
 from bot.ui.beside import BesideButton, ask_beside
+from bot.ui.controls import MoreButton
 from bot.ui.handicaps import handicap_note, suggestion_lines
-from bot.ui.more import MoreButton
 from bot.ui.terms import (
     away_lines,
     clock_options,

@@ -10,7 +10,7 @@ from bot.lookup.rulebook import Rule
 from bot.pictures.drawing import Readers
 from bot.pictures.listing import open_entries
 from bot.ui.board import board
-from bot.ui.more import more_view
+from bot.ui.controls import more_view
 from bot.ui.rules import LEGEND_TOPIC, RuleButton, legend_buttons
 from bot.words.language import language_for
 from games import REGISTRY
