@@ -12,7 +12,7 @@ from games.core.contract import Dump
 from games.core.text import Text, from_plain, to_plain
 from games.core.values import restored, restored_fields, stored, stored_fields
 
-VERSION = 6
+VERSION = 7
 """The version of what is stored: every change of what an analysis says or means increases it."""
 
 

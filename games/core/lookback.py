@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from typing import Any, TypeAlias
 
@@ -48,6 +48,12 @@ class WholeTurn:
         """The position after it."""
         position: Position[Any] = self.last.step.position
         return position
+
+    @property
+    def rests(self) -> "tuple[WholeTurn, ...]":
+        """What the turn did after each move that drew or revealed something: by then its seat knew more."""
+        known = [at for at, moment in enumerate(self.moments, 1) if moment.step.irrevocable and at < len(self.moments)]
+        return tuple(replace(self, moments=self.moments[at:]) for at in known)
 
     @property
     def played(self) -> tuple[str, ...]:
@@ -94,7 +100,8 @@ def analyse(game: Game[Any], record: Record, cancelled: Check = never) -> Analys
         raise ValueError("the game goes on")
     turns = whole_turns(playthrough)
     judged = _judged(game, turns, cancelled)
-    missed = tuple(_explained(game, judged, seat, cancelled) for seat in range(record.seats))
+    parts = [*judged, *_judged(game, [rest for turn in turns for rest in turn.rests], cancelled)]
+    missed = tuple(_explained(game, parts, seat, cancelled) for seat in range(record.seats))
     bests = _bests(game, [one for one in judged if not _is_told(one[0], missed)], cancelled)
     return Analysis(missed, bests, _marked(_curve(game, playthrough, turns, cancelled), missed, bests))
 
@@ -127,11 +134,13 @@ def _judged(game: Game[Any], turns: Sequence[WholeTurn], cancelled: Check) -> Ju
 
 
 def _explained(game: Game[Any], judged: Judged, seat: int, cancelled: Check) -> tuple[Missed, ...]:
-    """The turns of a seat to show, in words; one that a closer look takes back gives way to the next."""
+    """The turns of a seat to show, in words, each once; one that a closer look takes back gives way to the next."""
     shown: list[Missed] = []
     found = [(better, turn) for turn, better in judged if better and turn.seat == seat]
     for alternative, turn in sorted(found, key=lambda one: one[0].order, reverse=True)[:MOST_EXPLAINED]:
         _stop_if(cancelled)
+        if any(one.turn == turn.number for one in shown):
+            continue
         told: Alternative | None = alternative
         if game.analyst is not None:
             told = game.analyst.explained(turn.start.view(turn.seat), turn.seat, alternative, cancelled)

@@ -75,7 +75,12 @@ class VesuvioAnalyst:
     def alternative(
         self, view: VesuvioView, seat: int, played: tuple[str, ...], cancelled: Check
     ) -> Alternative | None:
-        """The beginning of a turn that brings more in worlds that the seat could have been in: an estimate."""
+        """The beginning of a turn that brings more in worlds that the seat could have been in: an estimate.
+
+        Of which stone to keep, and whether to slide on, nothing is said.
+        """
+        if view.choice is not None:
+            return None
         found = _beside_the_best(Trials(view, seat, "first look", cancelled), played, NODES)
         if found is None or not _is_clear(found.other, found.own, LIKELY) or _was_done(found.line, played):
             return None

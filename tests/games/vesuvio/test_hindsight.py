@@ -9,13 +9,16 @@ import pytest
 
 from bot.words.language import language_for
 from games import REGISTRY
+from games.core.actions import Move
 from games.core.computers import plan_turn
+from games.core.lookback import whole_turns
+from games.core.record import Playthrough
 from games.core.search import never
 from games.vesuvio.hindsight import GAME, NOTABLE, VesuvioAnalyst
 from games.vesuvio.pieces import Card, sort_hand
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import TouristState
-from tests.games.vesuvio.boards import position
+from tests.games.vesuvio.boards import after, position
 from tests.games.vesuvio.crowds import crowd, pick
 from tests.games.vesuvio.test_secrets import other_world
 from tests.thorough import times
@@ -124,6 +127,31 @@ def test_no_line_is_called_better_that_brings_more_and_leaves_less_of_a_chance()
     assert found is not None
     assert not found.better[-1].startswith("push")
     assert analyst.explained(view, seat, found, never) is None
+
+
+def test_what_a_turn_did_after_it_dug_is_looked_back_at_on_its_own() -> None:
+    """With the lava coming, whoever holds the camera digs and then walks about: that is what the game was lost by."""
+    hands, coming = ("camera", ""), ("photo", 0, 4)
+    played = Playthrough(position(("N32", "N2"), hands, ground={"N32": "poor"}, eruption=coming))
+    for notation in ("dig", "N33", "N32", "N33"):
+        played.play(Move(0, notation))
+    (turn,) = whole_turns(played)
+    (rest,) = turn.rests
+    assert (rest.number, rest.before, rest.played) == (turn.number, turn.before + 1, ("N33", "N32", "N33"))
+    assert isinstance(rest.start, VesuvioPosition)
+    analyst, view = VesuvioAnalyst(), rest.start.view(0)
+    found = analyst.alternative(view, 0, rest.played, never)
+    assert found is not None
+    told = analyst.explained(view, 0, found, never)
+    assert told is not None
+    assert told.possible > told.brought + 1000
+    assert language_for("en").say(told.said[0]).startswith("The lava was coming")
+
+
+def test_of_the_stone_to_keep_nothing_is_said() -> None:
+    where = position(("N10", "N2"), ground={"N10": "medium"}, decks={"green": "gold pyrite"})
+    view = after(where, "dig").view(0)
+    assert VesuvioAnalyst().alternative(view, 0, ("keep1:0",), never) is None
 
 
 def test_who_left_the_mountain_too_soon_is_told_so() -> None:
