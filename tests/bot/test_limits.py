@@ -53,6 +53,7 @@ from rendering import PAINTERS
 from rendering.picture import Audience, Picture
 from tests.bot.signs import signing
 from tests.games.seating import seats_near
+from tests.games.wording import where
 from tests.thorough import of_the_day, times
 
 LATEST = 253_402_300_799_000
@@ -377,9 +378,18 @@ def test_the_alternative_text_of_random_games_fits(game: Game[Any], code: str) -
             )
 
 
-def test_every_game_has_a_painter_and_the_words_of_a_command() -> None:
+def test_every_game_has_a_painter() -> None:
     assert set(PAINTERS) == set(REGISTRY)
-    for key, game in REGISTRY.items():
-        for code in CODES:
-            for name in ("name", "command", "summary", *(f"option-{option.key}-about" for option in game.options)):
-                assert language_for(code).say(text(f"{key}-{name}"))
+
+
+@every_game
+@both_languages
+def test_the_words_of_a_games_command_are_there_and_no_longer_than_discord_takes(game: Game[Any], code: str) -> None:
+    most = {"name": limits.CHOICE_NAME, "command": limits.COMMAND_NAME, "summary": limits.COMMAND_DESCRIPTION}
+    for option in game.options:
+        most[f"option-{option.key}-name"] = limits.COMMAND_NAME
+        most[f"option-{option.key}-about"] = limits.COMMAND_DESCRIPTION
+    for name, longest in most.items():
+        said = language_for(code).say(text(f"{game.key}-{name}"))
+        place = f"{where(game.key)}/words/{code}.ftl: {game.key}-{name}"
+        assert 0 < len(said) <= longest, f"{place} has {len(said)} characters, not {longest} at most"
