@@ -56,7 +56,7 @@ def test_that_a_seat_has_won_which_nobody_plays_is_not_told_of_a_try() -> None:
     problem = next(one for one in map(problem_of, days) if (one.game, one.kind) == ("vesuvio", "home"))
     attempt = begin(ProblemTry(1, problem.key, "UTC", FIRST_DAY.toordinal()))
     while not attempt.over:
-        attempt = follow(attempt, ("end-turn",))
+        attempt = follow(attempt, ("end",))
     said = "\n".join(try_lines(Shown(attempt, True), "", language))
     assert "Lava catches" in said
     assert language.say(text("bot-daily-over")) in said
