@@ -50,7 +50,7 @@ def test_what_is_shared_has_number_strip_and_streak_and_no_move_and_no_result(co
 
 
 def test_that_a_seat_has_won_which_nobody_plays_is_not_told_of_a_try() -> None:
-    """The lava catches whoever stays on the mountain, and the other seat is on the yacht with nothing."""
+    """The lava catches whoever stays on the mountain, and the others are on the yacht with nothing."""
     language = language_for("en")
     days = (FIRST_DAY + timedelta(days=one) for one in range(60))
     problem = next(one for one in map(problem_of, days) if (one.game, one.kind) == ("vesuvio", "home"))
@@ -60,7 +60,7 @@ def test_that_a_seat_has_won_which_nobody_plays_is_not_told_of_a_try() -> None:
     said = "\n".join(try_lines(Shown(attempt, True), "", language))
     assert "Lava catches" in said
     assert language.say(text("bot-daily-over")) in said
-    assert "wins" not in said
+    assert "win" not in said
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
