@@ -3,7 +3,7 @@
 An analysis judges a turn with the view that its seat had of it, never with what was hidden from it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from math import exp
 from typing import Any, NamedTuple, Protocol, TypeAlias
@@ -187,6 +187,16 @@ def shares(signs: Signs, weights: Sequence[float]) -> tuple[float, ...]:
     parts = [0.0 if one is None else exp(one - best) for one in sums]
     total = sum(parts)
     return tuple(part / total for part in parts)
+
+
+def result_shares(winners: Collection[int], seats: int) -> tuple[float, ...]:
+    """Each seat's share of a game that is over: the winners share it, and all do if nobody has won.
+
+    >>> result_shares((1, 2), 3), result_shares((), 2)
+    ((0.0, 0.5, 0.5), (0.5, 0.5))
+    """
+    winning = winners or range(seats)
+    return tuple(1 / len(winning) if seat in winning else 0.0 for seat in range(seats))
 
 
 def _product(number: float, weight: float) -> float:

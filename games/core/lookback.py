@@ -9,7 +9,7 @@ from itertools import pairwise, takewhile
 from typing import Any, TypeAlias
 
 from games.core.actions import Conclude, Move
-from games.core.analysis import Alternative
+from games.core.analysis import Alternative, result_shares
 from games.core.contract import Position
 from games.core.findings import Analysis, BestTurn, CurveMark, Missed, Point
 from games.core.game import Game
@@ -200,10 +200,8 @@ def _curve(
 
 
 def result(position: Position[Any]) -> tuple[float, ...]:
-    """The shares of a game that is over: the winners share it, and all do if nobody has won."""
-    winners = position.outcome.winners if position.outcome else ()
-    winning = winners or range(position.seats)
-    return tuple(1 / len(winning) if seat in winning else 0.0 for seat in range(position.seats))
+    """The shares of a game that is over."""
+    return result_shares(position.outcome.winners if position.outcome else (), position.seats)
 
 
 def _is_told(turn: WholeTurn, missed: Sequence[Sequence[Missed]]) -> bool:

@@ -54,7 +54,7 @@ _BOARDS = Reader(FinishedBoard)
 _HISTORY = (
     "SELECT finishes.session_id, finishes.guild_id, finishes.channel_id, finishes.game, finishes.ended_at,"
     " finishes.rated, board_id, unrated, tournament_id, pairings.round_number, board,"
-    " tournaments.channel_id AS told_in, message_id, results.user_id, place, score"
+    " tournaments.channel_id AS told_in, message_id, number, results.user_id, place, score"
     " FROM ({page}) AS page JOIN finishes USING (number)"
     " LEFT JOIN posts USING (session_id) JOIN results USING (number)"
     " LEFT JOIN seats ON seats.session_id = finishes.session_id AND seats.seat = results.seat"
@@ -71,7 +71,6 @@ _OF_CHANNEL = _HISTORY.format(
     " UNION ALL SELECT number FROM finishes WHERE parent_id = ?1 ORDER BY number DESC LIMIT ?2 OFFSET ?3"
 )
 
-_NUMBERS = "SELECT number, session_id FROM finishes WHERE number IN ({marks})"
 _OF_NUMBERS = _HISTORY.format(page="SELECT number FROM finishes WHERE number IN ({marks})")
 _BOARDS_OF = (
     "SELECT number, session_id, guild_id, channel_id, board_id FROM finishes LEFT JOIN posts USING (session_id)"
@@ -104,11 +103,9 @@ async def of_numbers(transaction: Transaction, numbers: Sequence[int]) -> dict[i
     wanted = sorted(set(numbers), reverse=True)
     if not wanted:
         return {}
-    marks = ", ".join("?" * len(wanted))
-    found = _finishes(await transaction.rows(_OF_NUMBERS.format(marks=marks), wanted))
-    held = await transaction.rows(_NUMBERS.format(marks=marks), wanted)
-    numbered = {row["session_id"]: row["number"] for row in held}
-    return {numbered[one.session_id]: one for one in found}
+    rows = await transaction.rows(_OF_NUMBERS.format(marks=", ".join("?" * len(wanted))), wanted)
+    numbered = {row["session_id"]: row["number"] for row in rows}
+    return {numbered[one.session_id]: one for one in _finishes(rows)}
 
 
 async def boards_of(transaction: Transaction, numbers: Iterable[int]) -> dict[int, FinishedBoard]:

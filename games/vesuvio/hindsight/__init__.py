@@ -66,8 +66,8 @@ class VesuvioAnalyst:
 
     Nothing is called better by which the seat's chances would have been worse, such as not to rob the others.
 
-    A turn is judged up to the first move that depends on hidden cards or on chance, so nobody is blamed for bad luck.
-    What it did after that is not called better.
+    A turn is judged up to the first move that depends on hidden cards or on chance, so nobody is blamed for bad luck;
+    what it did after that is a part of its own, and not called better than what came before it.
     """
 
     all_seen = True

@@ -1,6 +1,6 @@
 """How the chances stood in a position of Vesuvio, counted by the true hands: the game it is from is over."""
 
-from games.core.analysis import Signs, shares
+from games.core.analysis import Signs, result_shares, shares
 from games.vesuvio.computer.habits import erupts
 from games.vesuvio.computer.imagined import BURNED, ESCAPED, OUTSIDE, Imagined
 from games.vesuvio.computer.outlook import Facts, facts_of
@@ -20,10 +20,7 @@ def odds(position: VesuvioPosition) -> tuple[float, ...]:
 
 def shares_of(world: Imagined) -> tuple[float, ...]:
     """The same in an imagined world; those of a game that is over are its result."""
-    if not world.over:
-        return shares(_signs(world), WEIGHTS)
-    winners = world.winners() or range(world.seats)
-    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(world.seats))
+    return result_shares(world.winners(), world.seats) if world.over else shares(_signs(world), WEIGHTS)
 
 
 def signs(position: VesuvioPosition) -> Signs:
