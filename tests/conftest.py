@@ -3,12 +3,10 @@ import os
 import pkgutil
 import shutil
 import tempfile
-from collections import defaultdict
 from collections.abc import Generator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
-from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -130,22 +128,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _leave_out_other_slices(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the day's slice of every test that is marked as a sweep, unless single tests are asked for by name."""
-    from tests.thorough import of_the_day
+    """Keep the day's slice of what takes turns, unless single tests or files are asked for by name."""
+    from tests.thorough import of_other_days
 
-    sweeps = defaultdict[tuple[str, int], list[pytest.Item]](list)
-    for one in items:
-        marker = one.get_closest_marker("sweep")
-        if marker is not None and not any("::" in asked for asked in config.args):
-            sweeps[one.nodeid.partition("[")[0], marker.args[0]].append(one)
-    left = set[pytest.Item]()
-    for (name, parts), cases in sweeps.items():
-        # In the order of their checksums no slice has one language or one game alone.
-        mixed = sorted(cases, key=lambda one: crc32(one.nodeid.encode()))
-        left.update(set(mixed) - set(of_the_day(mixed, parts, name)))
-    if left:
-        config.hook.pytest_deselected(items=list(left))
-        items[:] = [one for one in items if one not in left]
+    if any("::" in asked or asked.endswith(".py") for asked in config.args):
+        return
+    others = of_other_days((one.nodeid, parts) for one in items if (parts := _parts(one)) > 1)
+    if others:
+        config.hook.pytest_deselected(items=[one for one in items if one.nodeid in others])
+        items[:] = [one for one in items if one.nodeid not in others]
+
+
+def _parts(item: pytest.Item) -> int:
+    """In how many parts the cases of a test take turns."""
+    from tests.thorough import FOLDERS
+
+    marker = item.get_closest_marker("sweep")
+    folder = item.path.parent.relative_to(Path(__file__).parent).as_posix()
+    return int(marker.args[0]) if marker is not None else FOLDERS.get(folder, 1)
 
 
 def _spread_the_slow(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -33,6 +33,7 @@ COUNT = times(250, 20_000)
 SEED = 1 + SLICE % 5
 
 
+@pytest.mark.sweep(6)
 @pytest.mark.slow
 async def test_whatever_is_sent_is_answered_and_does_no_harm(tmp_path: Path) -> None:
     report = await attack(COUNT, seed=SEED, folder=tmp_path)
@@ -107,6 +108,7 @@ FOUND: dict[str, tuple[int, Json, Json | None, str]] = {
 }
 
 
+@pytest.mark.sweep(3)
 async def test_what_was_found_once_is_refused_in_words(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     scenes = await build(tmp_path / "made.sqlite3")
     ada = Caller(ADA, scenes.table.channel)
@@ -235,6 +237,7 @@ def exported(tmp_path: Path, new_database: Path) -> Exported:
     return Exported(server_files.exported(made, tmp_path), new_database, folder)
 
 
+@pytest.mark.sweep(6)
 def test_a_tampered_file_of_a_server_is_refused_in_words_or_taken_in(exported: Exported) -> None:
     assert exported.take_in(server_files.lines_of(exported.original)) == Exit.GOOD
     for line in of_the_day(server_files.LINES, 2):

@@ -167,6 +167,7 @@ async def test_the_commands_fingerprint_changes_when_a_command_does(client: Fuma
     assert fingerprint(await client.tree.payload()) != before
 
 
+@pytest.mark.sweep(3)
 @every_game
 @both_languages
 def test_a_full_lobby_fits(game: Game[Any], code: str) -> None:
@@ -192,7 +193,7 @@ def test_a_full_lobby_fits(game: Game[Any], code: str) -> None:
     check_layout(lobbies.lobby(replace(closed, session=replace(closed.session, status=Status.CANCELLED)), language))
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(7)
 @pytest.mark.slow
 @every_game
 @both_languages
@@ -209,7 +210,7 @@ def test_the_boards_stories_and_pings_of_random_games_fit(game: Game[Any], code:
             assert len(calls.over(table.session, url)) <= limits.CONTENT
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(9)
 @every_game
 @both_languages
 def test_lines_of_moves_chosen_in_random_games_fit(game: Game[Any], code: str) -> None:
@@ -235,7 +236,7 @@ def check_line(table: Table, seat: int, language: Language, dice: Random) -> Non
         tried, line = picked(table, seat, line, path)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(15)
 @every_game
 @both_languages
 def test_turns_planned_for_later_in_random_games_fit(game: Game[Any], code: str) -> None:
@@ -259,6 +260,7 @@ def check_planning(table: Table, seat: int, language: Language, dice: Random) ->
         made = later.draft(table, seat, line.moves)
 
 
+@pytest.mark.sweep(3)
 @every_game
 @both_languages
 def test_as_many_long_turns_as_can_be_planned_fit(game: Game[Any], code: str) -> None:
@@ -273,6 +275,7 @@ def test_as_many_long_turns_as_can_be_planned_fit(game: Game[Any], code: str) ->
         check_layout(plans.ended_view(replace(kept, ended=why), session, 10**18, language_for(code), on_turn=True))
 
 
+@pytest.mark.sweep(3)
 @every_game
 @both_languages
 def test_a_turn_of_two_hundred_steps_is_told_within_the_limit(game: Game[Any], code: str) -> None:

@@ -10,7 +10,7 @@ from tests.ear.speech import GAMES, SPOKEN, speech
 from tests.thorough import times
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_game_played_by_ear_ends_without_a_refusal_or_an_unclear_word(kind: str) -> None:
     for number in range(7, 7 + times(1, 5)):
@@ -20,6 +20,7 @@ def test_a_game_played_by_ear_ends_without_a_refusal_or_an_unclear_word(kind: st
         assert not listener.blemishes
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("key", GAMES)
 def test_a_game_sounds_as_it_did(key: str) -> None:
     """`uv run python -m tests.ear.speech` writes the speech anew."""

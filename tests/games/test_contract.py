@@ -110,7 +110,7 @@ def test_the_same_seed_gives_the_same_opening(game: Game[Any]) -> None:
     assert game.start(seats, options, bytes(16)) == game.start(seats, options, bytes(16))
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("number", range(6))
 def test_random_games_end_saved_and_restored_after_every_move(game: Game[Any], number: int) -> None:
     position, dice = random_start(game, number)

@@ -55,6 +55,7 @@ def test_a_seat_that_gave_up_plans_nothing(game: Game[Any]) -> None:
     assert told.key == ("core-game-over" if position.outcome else "core-no-turns-left")
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("key", SECRETIVE)
 def test_a_plan_tells_nothing_that_its_seat_must_not_know(key: str) -> None:
     """In worlds that a seat cannot tell apart, it can plan the same, and every plan shows the same."""

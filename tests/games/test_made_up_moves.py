@@ -123,7 +123,7 @@ def check(position: Position[Any], seat: Any, move: Any) -> bool:
     return True
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("number", range(times(2, 4)))
 def test_whatever_is_not_listed_is_refused(game: Game[Any], number: int) -> None:
     course = played(game, number)

@@ -17,6 +17,7 @@ SHIPPED = {key: game.problems.listed for key in QUARRIES if (game := REGISTRY[ke
 PROBLEMS = [problem for listed in SHIPPED.values() for problem in of_the_day(listed, len(listed) // 2)]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.key)
 def test_a_second_search_finds_the_same_best_value(problem: Problem) -> None:
     second = import_module(f"tests.games.{problem.game}.naive_problems")

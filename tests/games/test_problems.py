@@ -69,6 +69,7 @@ def test_every_line_is_legal_and_reaches_the_best_result_with_its_last_move(game
         assert kind.result(start, position, problem.seat) == problem.best, problem.key
 
 
+@pytest.mark.sweep(3)
 def test_a_reply_takes_what_the_result_counts_against_every_answer() -> None:
     """Played on the board: what the other vulcanologist then advances is the number in the sum."""
     for problem in of_the_day(listed(REGISTRY["hekla"]), 3):
@@ -131,6 +132,7 @@ def test_no_greedy_first_try_reaches_the_best_value(game: Game[Any]) -> None:
             assert better(candidate.kind, problem.best, reached), problem.key
 
 
+@pytest.mark.sweep(3)
 def test_the_same_problems_are_made_again() -> None:
     """Tried with the first one that is made, which is in the list."""
     made, again = (next(make("volcano", ())) for _ in range(2))

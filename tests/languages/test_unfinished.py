@@ -89,6 +89,7 @@ def test_what_a_language_lacks_is_said_in_english_and_logged_once(caplog: pytest
     assert any("games/hekla/words" in line for line in lines)
 
 
+@pytest.mark.sweep(8)
 @pytest.mark.usefixtures("spoken")
 def test_rules_that_a_language_lacks_are_read_and_found_in_english(caplog: pytest.LogCaptureFixture) -> None:
     book = Rulebook()

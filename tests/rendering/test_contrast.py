@@ -215,7 +215,7 @@ def labels_of(game: str) -> tuple[Shown, ...]:
     return tuple(next(offers_drawn(game, name)) for name in PLAYED[game])
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(9)
 @every_eye
 @every_game
 def test_labels_of_moves_can_be_read_by_every_eye_in_every_theme(game: str, eye: str) -> None:

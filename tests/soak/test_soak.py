@@ -13,6 +13,7 @@ FAULTS = times(6, 60)
 DEAF_FAULTS = times(2, 20)
 
 
+@pytest.mark.sweep(6)
 @pytest.mark.slow
 async def test_after_faults_of_every_kind_nothing_is_lost_doubled_or_missing(tmp_path: Path) -> None:
     plan = Plan(FAULTS, SEED, tables=4, gap=0.2, pause=0.1, patience=1.5, longest=600, restart=True, whole=THOROUGH)

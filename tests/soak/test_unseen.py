@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from bot.store.database import Database
 from tests.bot.play.house import House
 from tests.soak.unseen import PEOPLE, Tally, World, compare, compare_games
@@ -10,6 +12,7 @@ from tests.thorough import SLICE, times
 GAMES = times(4, 60)
 
 
+@pytest.mark.sweep(10)
 async def test_eight_observers_see_the_same_bytes_with_and_without_plans(tmp_path: Path) -> None:
     found = await compare_games(GAMES, tmp_path, SLICE * GAMES)
     assert found.apart == []

@@ -44,7 +44,7 @@ def moments(table: Table, chance: random.Random) -> Iterator[Table]:
         table = table.after(Move(seat, position.notation(chance.choice(position.moves(seat))))).table
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("game", REGISTRY)
 async def test_whatever_is_typed_after_a_suggestion_plays_what_the_suggestion_said(

@@ -2,6 +2,8 @@
 
 from datetime import date
 
+import pytest
+
 from bot.daily.boards import BoardSpan, DailyBoards
 from bot.daily.service import Daily
 from bot.model.moments import DAY, HOUR
@@ -15,6 +17,7 @@ EVE, OTHER = 105, 8
 FIRST = at("2026-10-01 12:00", "Europe/Paris")
 
 
+@pytest.mark.sweep(3)
 async def test_a_month_of_five_players(database: Database, daily: Daily) -> None:
     for number in range(31):
         now, day = FIRST + number * DAY, date(2026, 10, 1 + number)

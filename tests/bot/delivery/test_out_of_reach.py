@@ -66,7 +66,7 @@ async def give_back(desk: Desk) -> None:
     await desk.round(BACK)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("on_timeout", LATE)
 @pytest.mark.parametrize("right", ["read_only", "hidden"])
 async def test_a_right_that_is_missing_for_a_day_costs_nobody_the_seat(
@@ -148,6 +148,7 @@ async def test_an_archived_thread_that_is_not_locked_keeps_no_seat(desk: Desk) -
     assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.OVER
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("chosen", [Preferences(calls=Calls.NEVER), Preferences(calls=Calls.LATER, later_hours=6)])
 async def test_whoever_wants_no_call_at_once_has_the_time_from_when_the_board_is_shown(
     desk: Desk, chosen: Preferences
@@ -228,6 +229,7 @@ async def test_a_game_that_ends_while_a_late_turn_is_begun_anew_is_told_once(
     assert ["Volcano is over" in one for one in rung] == [True], rung
 
 
+@pytest.mark.sweep(3)
 async def test_a_pause_leaves_the_whole_turn_to_whoever_was_out_of_reach(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     session_id = await begin(desk)
@@ -239,6 +241,7 @@ async def test_a_pause_leaves_the_whole_turn_to_whoever_was_out_of_reach(desk: D
     assert (await wait_of(desk, session_id)).deadline_at == BACK + CLOCK
 
 
+@pytest.mark.sweep(3)
 async def test_calls_that_have_been_given_up_keep_the_seat_until_they_can_go_out(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await begin(desk)

@@ -52,6 +52,7 @@ async def test_check_finds_every_record_in_agreement_with_its_snapshot(finished_
     assert "One session checked" in result.stdout
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     "damage",
     [

@@ -42,7 +42,7 @@ async def test_it_says_that_it_had_no_emoji_to_upload(tmp_path: Path) -> None:
     assert "uploaded none" in rehearsed.text
 
 
-@pytest.mark.sweep(11)
+@pytest.mark.sweep(14)
 @pytest.mark.parametrize("planted", TRIED, ids=lambda one: one.name)
 async def test_each_difference_is_found(planted: Planted, tmp_path: Path) -> None:
     async with differing(tmp_path / "given", [planted]) as sandbox:

@@ -111,6 +111,7 @@ BATCHES = tuple((one,) for one in REPAIRABLE) if THOROUGH else tuple(tuple(REPAI
 """Each damage alone in the whole sweep; else several at once, which takes less time."""
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("batch", BATCHES, ids=" and ".join)
 def test_what_can_be_derived_is_repaired_to_what_it_was(
     path: Path, capsys: pytest.CaptureFixture[str], batch: tuple[str, ...]
@@ -166,6 +167,7 @@ LEFT = {
 }
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("what", LEFT)
 def test_what_cannot_be_derived_is_named_and_left(path: Path, capsys: pytest.CaptureFixture[str], what: str) -> None:
     damage(path, LEFT[what])

@@ -63,6 +63,7 @@ def test_a_move_that_was_not_played_is_noticed(folder: Path) -> None:
     assert "Traceback" not in result.stderr
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("content", [None, b"\xff\xfe\x00", b"", b"not a transcript\n"])
 def test_a_file_that_is_no_transcript_is_refused_in_words(folder: Path, content: bytes | None) -> None:
     path = folder / "file.txt"

@@ -157,6 +157,7 @@ def test_a_game_from_before_an_option_is_told_of_without_it(game: str) -> None:
     assert option_lines(session.game, session.options, english) == [english.say(text("bot-lobby-usual"))]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", DRAWN)
 def test_a_card_is_made_to_be_shared(name: str) -> None:
     scene, view, _, finish = finished(ROOT / "tests" / "golden" / f"{name}.txt")

@@ -45,6 +45,7 @@ def test_a_game_says_in_a_line_each_what_it_is_and_how_long_it_takes(game: str, 
     assert length_of(game, {}, language), f"{where(game)}/words/{code}.ftl needs {game}-length"
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("game", REGISTRY)
 def test_a_table_says_once_what_its_game_is_and_how_long_it_takes(game: str, code: str) -> None:

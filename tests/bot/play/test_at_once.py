@@ -112,7 +112,7 @@ async def do_both(stage: Stage, one: tuple[str, Scene], other: tuple[str, Scene]
         assert await faults_of_standings(transaction) == ()
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(16)
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 async def test_two_processes_can_do_anything_at_once(stage: Stage, one: str, other: str) -> None:
     (scene,) = await stage.set(0)
@@ -125,6 +125,7 @@ async def test_two_processes_can_do_anything_at_once(stage: Stage, one: str, oth
         }
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("one", "other"), APART_PAIRS)
 async def test_two_servers_can_do_anything_at_once(stage: Stage, one: str, other: str) -> None:
     scene, another = await stage.set(0, ELSEWHERE)
@@ -157,7 +158,7 @@ async def test_a_move_changes_nothing_of_another_server(stage: Stage, act: str) 
     assert await everything(here) != every
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(28)
 @pytest.mark.parametrize("act", NAMES)
 async def test_what_locks_one_server_changes_nothing_of_another(
     stage: Stage, act: str, monkeypatch: pytest.MonkeyPatch

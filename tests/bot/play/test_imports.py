@@ -57,7 +57,7 @@ def with_a_move_taken_back(written: str) -> str:
     raise AssertionError("no move of this game can be taken back")
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", sorted(GAMES))
 async def test_an_imported_finished_game_passes_the_check(
     name: str, tmp_path: Path, new_database: Path, capsys: pytest.CaptureFixture[str]
@@ -93,7 +93,7 @@ async def test_an_imported_game_changes_no_standings_and_is_found_in_the_history
     assert taken_in in [entry.session_id for entry in listed.entries]
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 async def test_imports_of_before_that_were_not_noted_are_noted_by_the_migration(tmp_path: Path) -> None:
     path = tmp_path / "fumarole.sqlite3"
     database = await Database.open(path)

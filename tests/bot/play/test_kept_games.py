@@ -247,7 +247,7 @@ async def test_a_hand_is_still_seen_by_its_holder_alone(kept_games: Kept) -> Non
         assert not position.view(other).hand
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", kept.TRANSCRIPTS)
 async def test_a_transcript_of_an_older_version_verifies_and_is_taken_in(kept_games: Kept, name: str) -> None:
     written = kept.TRANSCRIPTS[name]

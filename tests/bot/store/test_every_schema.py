@@ -87,7 +87,7 @@ async def play_on(database: Database, session_id: int) -> bool:
     return True
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(9)
 @pytest.mark.parametrize("number", range(1, NEWEST))
 async def test_games_of_every_earlier_schema_go_on(number: int, tmp_path: Path) -> None:
     path = file_of_schema(number, tmp_path)
@@ -155,6 +155,7 @@ def _kill_at_every_statement(path: Path, pipe: Connection) -> None:
     pipe.send((deaths, notes))
 
 
+@pytest.mark.sweep(6)
 def test_a_start_killed_at_any_statement_of_any_migration_is_completed_by_the_next(tmp_path: Path) -> None:
     path = file_of_schema(kept.SCHEMAS[-1] if THOROUGH else kept.SCHEMAS[0], tmp_path)
     first, whole = version_of(path), tmp_path / "whole.sqlite3"

@@ -57,7 +57,7 @@ async def require_going_on(address: str) -> None:
     assert sum(went_on) >= 2
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(9)
 @pytest.mark.parametrize("number", NUMBERS[:-1])
 async def test_games_of_every_earlier_schema_go_on_on_a_server(
     number: int, another: tuple[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

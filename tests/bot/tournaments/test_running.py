@@ -40,6 +40,7 @@ async def run(database: Database, game: str, system: System, seats: int, players
     return carrier
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("system", "seats", "players"), SYSTEMS)
 async def test_every_system_finishes_though_a_third_vanish(
     database: Database, system: System, seats: int, players: int
@@ -84,7 +85,7 @@ async def test_tables_in_one_channel_follow_each_other_and_each_has_its_time(dat
     await check(house)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(18)
 @pytest.mark.parametrize("case", LARGEST if THOROUGH else SMALLEST, ids=str)
 async def test_where_the_process_dies_again_and_again_it_comes_to_the_same(
     tmp_path: Path, case: tuple[str, System, int, int]

@@ -97,6 +97,7 @@ def lists(attempt: Attempt) -> Iterator[tuple[Parts, tuple[Pick, ...]]]:
         waiting += partial if THOROUGH else partial[:1] + partial[-1:]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("game", GAMES)
 @both_languages
 def test_every_list_of_every_problem_fits_on_the_way_to_its_best_result(game: str, code: str) -> None:
@@ -108,6 +109,7 @@ def test_every_list_of_every_problem_fits_on_the_way_to_its_best_result(game: st
                 check_layout(try_view(shown, found, language, path, (remark,), [GALLERY], in_server=True))
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("game", GAMES)
 @both_languages
 def test_what_has_ended_is_told_and_shared_within_the_limits(game: str, code: str) -> None:

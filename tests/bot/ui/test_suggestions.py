@@ -59,7 +59,7 @@ def test_every_legal_move_begins_with_one_of_the_options_and_every_option_begins
 
 @every_game
 @both_languages
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(9)
 def test_what_a_seat_is_told_fits_and_names_every_option(game: Game[Any], code: str) -> None:
     language = language_for(code)
     for table in of_the_day(tables(game, code), 3):

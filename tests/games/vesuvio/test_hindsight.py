@@ -28,6 +28,7 @@ CURVES = times(25, 200)
 LEADS = times(12, 200)
 
 
+@pytest.mark.sweep(3)
 def test_a_turn_is_judged_alike_whatever_was_hidden_from_its_seat() -> None:
     analyst, found = VesuvioAnalyst(), 0
     for number in range(MOMENTS):
@@ -109,6 +110,7 @@ def test_taking_the_camera_from_whoever_holds_nothing_else_is_the_best_that_can_
     assert VesuvioAnalyst().lead(where, 0, ("N19", "N18", "N17", "N16"), never) == 0
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("number", [14, 25, 45])
 def test_a_theft_that_the_same_turn_made_later_is_not_called_better(number: int) -> None:
     analyst, one = VesuvioAnalyst(), crowd(Random(number))
@@ -166,6 +168,7 @@ def test_who_left_the_mountain_too_soon_is_told_so() -> None:
     assert language_for("en").say(told.said[0]) == "You left for good, with no card; there was time to find more."
 
 
+@pytest.mark.sweep(3)
 def test_no_reason_contradicts_itself() -> None:
     analyst, told = VesuvioAnalyst(), 0
     for number in range(LEADS):

@@ -67,6 +67,7 @@ def play_alike(twins: Twins, moves: int, dice: Random, label: str) -> Counter[st
     return met
 
 
+@pytest.mark.sweep(6)
 @pytest.mark.slow
 def test_games_and_scattered_moments_go_alike_and_meet_every_rule() -> None:
     met: Counter[str] = Counter()

@@ -71,6 +71,7 @@ def test_its_eruptions_are_those_of_the_rules(options: dict[str, OptionValue]) -
         assert {(one.start, one.ray.target, one.flights) for one in seen} == capturing
 
 
+@pytest.mark.sweep(3)
 @every_table
 def test_it_sees_whatever_two_quiet_steps_bring_within_reach(options: dict[str, OptionValue]) -> None:
     for where in list(at_random({**options, "no_return": False, "ending": "proved"}, 2))[:: times(50, 25)]:
@@ -117,6 +118,7 @@ def test_from_the_second_level_on_a_capture_that_wins_at_once_is_made(level: int
         assert after.outcome.winners == (0,)
 
 
+@pytest.mark.sweep(3)
 def test_at_the_highest_level_no_claim_is_wrong_and_every_right_one_is_made() -> None:
     """The last positions of Mini games, each as it was at the start of a turn."""
     options: dict[str, OptionValue] = {"variant": "mini", "ending": "claimed"}
@@ -147,6 +149,7 @@ def test_every_game_among_weak_levels_ends(options: dict[str, OptionValue], leve
     pytest.fail(f"3,000 turns and no end: {where.dump()}")
 
 
+@pytest.mark.sweep(3)
 @every_table
 @pytest.mark.parametrize("level", [1, 3])
 def test_a_turn_that_somebody_else_began_comes_to_an_end(options: dict[str, OptionValue], level: int) -> None:

@@ -149,6 +149,7 @@ def play_both(options: dict[str, OptionValue], seats: int, seed: bytes) -> tuple
     return position, naive
 
 
+@pytest.mark.sweep(3)
 @given(st.sampled_from((STANDARD, MEGA)).flatmap(settings_for), st.integers(1, 6), seeds)
 @settings(derandomize=True, deadline=None, max_examples=times(20, 60))
 def test_the_naive_rules_agree_to_the_end_of_a_game(options: dict[str, OptionValue], seats: int, seed: bytes) -> None:
@@ -157,6 +158,7 @@ def test_the_naive_rules_agree_to_the_end_of_a_game(options: dict[str, OptionVal
     assert position.outcome.ending == naive.ending
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("layout", "melting"), [("4x4", False), ("random-4x4", True), *[("5x5", False)] * times(0, 1)])
 def test_the_naive_rules_agree_when_no_capture_is_left_in_mini(layout: str, melting: bool) -> None:
     """O14: the ending is asked for at the start of every turn, here and there, and comes at the same one."""

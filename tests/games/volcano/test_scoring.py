@@ -36,6 +36,7 @@ whites = st.lists(st.sampled_from(WHITES), unique=True)
 hands = st.builds(lambda codes, wild: codes + wild, st.one_of(plain, few_colours), whites)
 
 
+@pytest.mark.sweep(3)
 @given(hands)
 @settings(derandomize=True, deadline=None, max_examples=times(100, 300))
 def test_o17_no_way_of_setting_a_hand_out_is_worth_more(codes: list[str]) -> None:

@@ -65,6 +65,7 @@ def test_the_sign_of_a_photo_leaves_the_price_of_a_dig_at_the_viewpoint_in_sight
     assert digs(look(one, PhotoPoint(0, 3)), one) == expected_digs(one)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("others", [1, 3])
 @pytest.mark.parametrize("tile", [Tile.CLEAR, Tile.GOOD, Tile.FAULT])
 def test_whoever_leaves_others_behind_is_seen_to_have_gone(tile: Tile, others: int) -> None:

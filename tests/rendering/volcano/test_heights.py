@@ -42,6 +42,7 @@ def played(name: str) -> list[VolcanoView]:
     return [step.position.view(None) for step in steps]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", ["mega-colours", "mega-whites", "mega-quiet"])
 def test_a_late_picture_of_the_large_board_is_low(name: str) -> None:
     for number, view in enumerate(played(name)[::-3]):

@@ -77,6 +77,7 @@ def tallest(board: str, order: str) -> VolcanoView:
     return kind.view(stacks, (place,) if order == "mixed" else ())
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seed", range(3))
 def test_every_piece_of_a_random_position_is_seen(board: str, seed: int) -> None:

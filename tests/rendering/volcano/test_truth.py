@@ -39,7 +39,7 @@ STONE, ORANGE, HOT, PANEL, FAINT = (214, 208, 200), (255, 170, 104), (255, 158, 
 PITCH = 184
 
 
-@pytest.mark.sweep(9)
+@pytest.mark.sweep(28)
 @pytest.mark.parametrize("name", golden_names("volcano"))
 def test_a_picture_says_what_is_so(name: str) -> None:
     for number, step in enumerate(steps_of("volcano", name, EACH)):

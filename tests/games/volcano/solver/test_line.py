@@ -41,6 +41,7 @@ def wander(board: SolverBoard, dice: Random, steps: int) -> tuple[SolverBoard, L
     return SolverBoard(board.grid, board.stacks, tuple(caps)), tuple(left)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     ("kind", "games"),
     [(MINI_FOUR, times(3, 6)), (MINI_FIVE, times(2, 5)), (STANDARD, times(2, 5))],
