@@ -417,3 +417,17 @@ async def test_the_end_of_a_game_is_not_said_again_where_nobody_is_left_to_call(
     await desk.round(MORNING)
     assert desk.pings()[-1].id == said.id
     assert await desk.queued(session_id) == []
+
+
+async def test_a_call_that_is_made_late_does_not_ring_in_quiet_hours_that_began_meanwhile(desk: Desk) -> None:
+    ada, bruno, *_ = desk.driver.members
+    await prefer(desk, bruno, OWL)
+    session_id = await desk.begin()
+    await desk.round(NOON)
+    desk.clock.moment = MIDNIGHT - HOUR - 1
+    await desk.play(session_id, ada, ERUPTION)
+    await desk.round(MIDNIGHT - HOUR)
+    assert "turn 2" in desk.boards()[-1].text, "the board does not wait for the morning"
+    assert bruno.pings() == ()
+    await desk.round(MORNING)
+    assert called(desk, bruno.mention) == [(bruno.id,)]
