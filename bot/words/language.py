@@ -93,11 +93,11 @@ class Language:
 
     def _said(self, text: Text, names: Names | None) -> str:
         if not self._bundle.has_message(text.key):
-            raise MissingWords(f"{self.code}: {text.key}")
+            raise MissingWords(f"{_file_with(text.key, self.code)} needs {text.key}")
         try:
             return self._bundle.said(text.key, [(name, self.value(value, names)) for name, value in text.values])
         except BadSentence as bad:
-            raise MissingWords(f"{self.code}: {bad}") from bad
+            raise MissingWords(f"{_file_with(text.key, self.code)}: {bad}") from bad
 
     @property
     def own_name(self) -> str:
@@ -237,9 +237,22 @@ def _packages() -> tuple[str, ...]:
 
 
 def _packages_of_games() -> Iterator[str]:
-    """Each game's package and its painter's, which has the same name in rendering/."""
     for key in REGISTRY:
-        package = package_of(key)
-        *above, _, name = package.split(".")
-        yield package
-        yield ".".join((*above, "rendering", name))
+        yield package_of(key)
+        yield _painter_of(key)
+
+
+def _painter_of(game: str) -> str:
+    """The package of a game's painter, which has the same name in rendering/."""
+    *above, _, name = package_of(game).split(".")
+    return ".".join((*above, "rendering", name))
+
+
+def _file_with(key: str, code: str) -> str:
+    """Where the sentence with this key belongs: "rendering/hekla/words/fr.ftl" for "picture-hekla-scores"."""
+    first, second = (*key.split("-"), "")[:2]
+    if first == "picture":
+        package = _painter_of(second) if second in REGISTRY else "rendering"
+    else:
+        package = package_of(first) if first in REGISTRY else {"core": "games.core"}.get(first, "bot")
+    return f"{package.replace('.', '/')}/words/{code}.ftl"

@@ -15,6 +15,7 @@ from fluent.syntax.visitor import Visitor
 from bot.commands import add_commands
 from bot.host.services import HostedClient
 from bot.host.tree import Tree
+from bot.words import language as language_module
 from bot.words.language import CODES, LONGEST_VALUE, Language, MissingWords, language_for
 from bot.words.sentences import BadSentence, Bundle, value_names, written
 from games.core.text import Seat, Text, text
@@ -232,6 +233,14 @@ def test_a_language_we_do_not_speak_becomes_english(code: str, spoken: str) -> N
 def test_a_missing_sentence_or_value_is_an_error_and_never_an_empty_answer(broken: Text) -> None:
     with pytest.raises(MissingWords):
         Language("en").say(broken)
+
+
+def test_what_is_missing_names_the_file_in_which_every_sentence_with_its_key_stands() -> None:
+    for package in language_module._packages():
+        for key in language_module._keys(package, "en"):
+            assert language_module._file_with(key, "de") == f"{package.replace('.', '/')}/words/de.ftl"
+    with pytest.raises(MissingWords, match=r"^rendering/hekla/words/en.ftl needs picture-hekla-no-such-key$"):
+        Language("en").say(Text("picture-hekla-no-such-key"))
 
 
 def test_a_sentence_is_kept_without_what_people_have_written() -> None:
