@@ -377,6 +377,7 @@ async def _try(town: Town, trial: Trial, role: str, keep: sqlite3.Connection, be
     plain = trial.name.partition(":")[0] in PLAIN
     source = None if trial.component is None else town.show(who.channel, trial.component, plain=plain)
     written = town.written()
+    town.forget_cooldowns()
     outcome = await town.send(who, trial.kind, trial.data, source)
     assert outcome.answered, f"{trial.name} did not respond to {role}"
     if town.written() != written:

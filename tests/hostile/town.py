@@ -151,6 +151,10 @@ class Town:
         async with sqlite_of(self.database)._turns.queue:
             await connection._execute(made.backup, connection._conn)
         self.client.host.sessions._tables._kept.clear()
+        self.forget_cooldowns()
+
+    def forget_cooldowns(self) -> None:
+        """Let the next act be nobody's too many in a minute."""
         self.client.host.cooldowns._taken.clear()
 
     def written(self) -> int:
