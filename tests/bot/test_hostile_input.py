@@ -108,7 +108,6 @@ FOUND: dict[str, tuple[int, Json, Json | None, str]] = {
 }
 
 
-@pytest.mark.sweep(3)
 async def test_what_was_found_once_is_refused_in_words(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     scenes = await build(tmp_path / "made.sqlite3")
     ada = Caller(ADA, scenes.table.channel)

@@ -236,7 +236,7 @@ def check_line(table: Table, seat: int, language: Language, dice: Random) -> Non
         tried, line = picked(table, seat, line, path)
 
 
-@pytest.mark.sweep(15)
+@pytest.mark.sweep(10)
 @every_game
 @both_languages
 def test_turns_planned_for_later_in_random_games_fit(game: Game[Any], code: str) -> None:

@@ -199,7 +199,7 @@ def say(game: str, view: Any, seat: int, alternative: Alternative) -> None:
             assert 0 < len(language_for(code).say(text)) <= LONGEST, text.key
 
 
-@pytest.mark.sweep(12)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES, ids=str)
 def test_every_claimed_line_is_legal_and_brings_what_is_claimed(game: str, seats: int, options: Options) -> None:
     replayed = 0

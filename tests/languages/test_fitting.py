@@ -142,7 +142,7 @@ def test_standings_and_the_first_message_fit() -> None:
     helps.test_the_first_message_fits_and_leads_to_help_rules_and_first_steps(CODE)
 
 
-@pytest.mark.sweep(18)
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("system", System)
 def test_tournaments_fit(system: System) -> None:
     state = tournaments.tournament(system)

@@ -40,7 +40,6 @@ async def test_many_tables_played_at_once_lose_and_double_nothing(tmp_path: Path
         assert await differences(crowd, house.sandbox, database) == []
 
 
-@pytest.mark.sweep(3)
 async def test_the_comparison_finds_what_is_lost_doubled_or_behind(tmp_path: Path) -> None:
     async with crowd_in(tmp_path) as (house, crowd, database):
         table = crowd.set_up(0, SETTINGS[1])

@@ -149,7 +149,7 @@ def test_of_a_long_game_the_first_and_the_last_turn_are_among_those_shown() -> N
     assert sorted(set(turns)) == list(turns)
 
 
-@pytest.mark.sweep(7)
+@pytest.mark.sweep(6)
 @pytest.mark.slow
 def test_a_long_film_is_played_faster_but_never_too_fast_to_follow() -> None:
     pictures = stills(REGISTRY["volcano"], 10)

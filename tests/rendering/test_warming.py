@@ -49,7 +49,7 @@ def forget() -> None:
         cache.cache_clear()
 
 
-@pytest.mark.sweep(18)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("key", GAMES)
 def test_the_first_picture_of_a_process_that_was_forked_finds_many_of_its_sprites_drawn(key: str) -> None:
     drawn = [0, 0]
@@ -62,7 +62,7 @@ def test_the_first_picture_of_a_process_that_was_forked_finds_many_of_its_sprite
     assert drawn[True] <= MOST_DRAWN_AT_FIRST * drawn[False], drawn
 
 
-@pytest.mark.sweep(9)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("key", GAMES)
 def test_a_first_picture_finds_most_of_its_sprites_drawn_and_is_the_same(key: str) -> None:
     cold = []

@@ -295,7 +295,6 @@ async def strict_desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncI
     await database.close()
 
 
-@pytest.mark.sweep(3)
 async def test_a_start_at_which_much_is_owed_stays_within_discords_limits_and_people_come_first(
     strict_desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -33,7 +33,6 @@ async def before_the_pass(desk: Desk) -> tuple[int, Message]:
     return session_id, board
 
 
-@pytest.mark.sweep(3)
 async def test_the_board_after_a_forced_pass_shows_the_move_before_it_and_the_pass(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id, _ = await before_the_pass(desk)

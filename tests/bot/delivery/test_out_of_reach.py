@@ -229,7 +229,6 @@ async def test_a_game_that_ends_while_a_late_turn_is_begun_anew_is_told_once(
     assert ["Volcano is over" in one for one in rung] == [True], rung
 
 
-@pytest.mark.sweep(3)
 async def test_a_pause_leaves_the_whole_turn_to_whoever_was_out_of_reach(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     session_id = await begin(desk)
@@ -241,7 +240,6 @@ async def test_a_pause_leaves_the_whole_turn_to_whoever_was_out_of_reach(desk: D
     assert (await wait_of(desk, session_id)).deadline_at == BACK + CLOCK
 
 
-@pytest.mark.sweep(3)
 async def test_calls_that_have_been_given_up_keep_the_seat_until_they_can_go_out(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await begin(desk)

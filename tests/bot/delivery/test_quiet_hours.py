@@ -80,7 +80,6 @@ async def test_a_proposal_calls_whoever_sleeps_when_they_wake_and_never_who_want
     assert last(desk, "Waiting for").buttons
 
 
-@pytest.mark.sweep(3)
 async def test_an_undo_calls_nobody_in_their_quiet_hours(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     await prefer(desk, bruno, OWL)

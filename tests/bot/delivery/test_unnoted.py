@@ -39,7 +39,7 @@ async def test_no_call_and_no_board_is_posted_twice_though_nobody_could_note_the
     assert len([one for one in desk.boards() if f":{session_id}:3" in str(one.raw)]) == 1
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("calling", ["reminder", "warning"])
 async def test_a_call_posted_without_an_answer_is_gone_once_it_is_posted_again(
     desk: Desk, calling: str, monkeypatch: pytest.MonkeyPatch

@@ -39,7 +39,6 @@ ENDLESS_ONES = "SELECT 1 FROM processes WHERE until = 9000000000000"
 HELD = "SELECT 1 FROM shards WHERE process = ?"
 
 
-@pytest.mark.sweep(3)
 @pytest.mark.slow
 async def test_others_take_over_from_a_process_that_is_killed_though_its_lease_has_not_run_out(tmp_path: Path) -> None:
     postgres.require_installed()

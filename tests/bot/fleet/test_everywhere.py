@@ -37,7 +37,6 @@ async def erase(member: Member, place: int) -> str:
     return sure.text
 
 
-@pytest.mark.sweep(3)
 async def test_what_is_kept_about_a_person_is_the_same_from_both_processes(
     both: tuple[Fleet, Process, Process],
 ) -> None:
@@ -56,7 +55,6 @@ async def test_what_is_kept_about_a_person_is_the_same_from_both_processes(
         assert f"`{MOVE}`" not in (await member.slash("daily", channel=here)).text
 
 
-@pytest.mark.sweep(3)
 async def test_who_is_erased_in_a_direct_message_is_gone_from_the_games_of_every_process(
     both: tuple[Fleet, Process, Process],
 ) -> None:

@@ -24,7 +24,6 @@ ASKED = times(20, 60)
 SERVERS = 2 * SHARDS
 
 
-@pytest.mark.sweep(3)
 @pytest.mark.slow
 async def test_a_process_without_the_database_leaves_the_answers_to_the_holder_of_its_shards(tmp_path: Path) -> None:
     postgres.require_installed()

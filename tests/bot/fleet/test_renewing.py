@@ -67,7 +67,7 @@ async def pass_minutes(clock: Clock, minutes: int, *clients: Fumarole) -> None:
             await client.heartbeat.beat()
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("shards", [1, 2])
 async def test_a_deaf_session_is_followed_by_another_and_not_resumed(
     tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch, shards: int
@@ -104,7 +104,6 @@ async def test_a_session_that_hears_is_left_alone(
         assert driver.sandbox.gateway.identified == 1
 
 
-@pytest.mark.sweep(3)
 async def test_few_session_starts_are_left_to_what_is_more_urgent(
     tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -144,7 +143,6 @@ async def seats_lost(all_of: Fleet) -> int:
     return sum(isinstance(action, Forfeit) for actions in kept for action in actions)
 
 
-@pytest.mark.sweep(3)
 async def test_over_two_processes_no_seat_is_lost_on_a_deaf_shard_and_others_are_left_alone(
     tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

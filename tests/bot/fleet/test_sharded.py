@@ -36,7 +36,6 @@ from tests.bot.fleet.processes import AT_ONCE, BETWEEN_STARTS, SHARDS, channel, 
 from tests.bot.sandbox.fixtures import settings_for
 
 
-@pytest.mark.sweep(3)
 async def test_processes_share_servers_give_over_take_over_and_are_fenced(
     tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -66,7 +65,6 @@ async def test_processes_share_servers_give_over_take_over_and_are_fenced(
         assert reply.acknowledged
 
 
-@pytest.mark.sweep(3)
 async def test_interactions_of_a_shard_taken_up_later_are_acknowledged_as_reliably(
     tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -88,7 +86,6 @@ async def test_interactions_of_a_shard_taken_up_later_are_acknowledged_as_reliab
     assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
 
 
-@pytest.mark.sweep(3)
 async def test_processes_start_sessions_of_one_bucket_one_after_another(
     tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -162,7 +159,6 @@ async def test_a_shard_whose_connection_breaks_is_connected_again(
         )
 
 
-@pytest.mark.sweep(3)
 async def test_a_server_that_left_while_its_shard_was_not_connected_is_forgotten(
     tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

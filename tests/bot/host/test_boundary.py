@@ -335,7 +335,6 @@ async def test_a_failure_after_a_commit_is_not_told_as_if_nothing_had_been_done(
     assert (await failing(desk, problem, saved=True)).text.startswith(english(after, id=""))
 
 
-@pytest.mark.sweep(4)
 async def test_whoever_reads_that_a_move_is_played_reads_nothing_else_if_the_board_has_to_wait(desk: Desk) -> None:
     """The move is committed; then something else holds the database for longer than anybody waits."""
     acknowledge_reliably()

@@ -72,7 +72,6 @@ def groups(position: Position[Any]) -> list[Pick]:
     return [pick for pick in found if not pick.whole and pick.meaning.key == "bot-worth-best"]
 
 
-@pytest.mark.sweep(3)
 def test_one_list_has_the_best_moves_whole_and_a_group_only_where_several_moves_remain() -> None:
     counted = 0
     for game in map(REGISTRY.__getitem__, ("volcano", "hekla")):
@@ -126,7 +125,7 @@ def test_of_moves_worth_the_same_those_come_last_that_leave_the_next_player_more
     assert [one.moves for one in whole] == [(pick.label,) for pick in listed[:2]]
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("code", CODES)
 def test_what_is_too_long_for_a_list_is_cut_where_a_clause_ends(code: str) -> None:
     cut = 0

@@ -68,14 +68,12 @@ def test_a_turn_that_brings_more_than_any_move_at_once_comes_first() -> None:
     assert counted
 
 
-@pytest.mark.sweep(3)
 def test_each_game_with_something_to_choose_by_suggests_turns_and_says_what_they_bring() -> None:
     for key in ("volcano", "hekla", "vesuvio"):
         found = [one for position in moments(REGISTRY[key]) for one in lists(position, *position.to_act)[1]]
         assert any(one.sign for one in found), key
 
 
-@pytest.mark.sweep(3)
 def test_a_turn_says_what_it_leaves_the_next_player_as_the_list_does() -> None:
     language, left = language_for("en"), 0
     for position in (one for key in ("volcano", "hekla") for one in moments(REGISTRY[key])):
@@ -105,7 +103,7 @@ def test_everybody_is_shown_none_of_a_secret_choice_and_none_of_a_computer(game:
         assert not position.secret_choice or open_lists(position, everybody) == ({}, ())
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(5)
 @every_game
 def test_a_board_lists_what_its_seat_would_be_listed_in_the_words_of_whoever_reads_it(game: Game[Any]) -> None:
     language = language_for("fr")

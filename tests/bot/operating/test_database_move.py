@@ -95,7 +95,6 @@ async def move_up_to(source: Location, target: Location, table: str) -> None:
             await fill(database, reading, told, EN, STEP)
 
 
-@pytest.mark.sweep(6)
 async def test_there_and_back_again_every_row_of_every_table_is_the_same(
     games: Path, expected: Contents, server: ServerAddress, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -118,7 +117,6 @@ async def test_there_and_back_again_every_row_of_every_table_is_the_same(
         assert number == 78, "a number that was given once, though to a row that is gone, is not given again"
 
 
-@pytest.mark.sweep(3)
 @pytest.mark.parametrize("schema", kept.SCHEMAS if THOROUGH else (kept.SCHEMA,))
 async def test_a_file_of_an_older_schema_moves_as_the_present_one_and_stays_as_it_is(
     schema: int, server: ServerAddress, tmp_path: Path
@@ -181,7 +179,7 @@ async def emptied(place: Location, postgres_address: str) -> Location:
 
 
 @pytest.mark.slow
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(2)
 async def test_a_move_that_is_killed_again_and_again_ends_with_all_that_was_there(
     way: tuple[Location, Location], expected: Contents, postgres_address: str
 ) -> None:
@@ -301,7 +299,6 @@ async def test_a_database_is_not_moved_into_itself(games: Path, served: ServerAd
     assert await moved(served, served) == Exit.USAGE
 
 
-@pytest.mark.sweep(3)
 async def test_faults_of_the_source_are_told_and_are_the_same_in_the_target(
     games: Path, server: ServerAddress, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -376,7 +373,6 @@ async def there_and_back(odd: Any, folder: Path, middle: ServerAddress) -> None:
     assert (await contents(middle), await contents(back)) == (there, there)
 
 
-@pytest.mark.sweep(3)
 def test_values_that_nobody_has_thought_of_are_the_same_there_and_back(
     postgres_address: str, tmp_path_factory: pytest.TempPathFactory, new_database: Path
 ) -> None:

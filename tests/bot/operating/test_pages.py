@@ -29,7 +29,6 @@ async def place(tmp_path: Path) -> Path:
     return location
 
 
-@pytest.mark.sweep(3)
 async def test_a_finished_game_becomes_a_page_and_nothing_is_written_over(place: Path, tmp_path: Path) -> None:
     target = tmp_path / "game.html"
     assert await asyncio.to_thread(write_page, place, 1, target, ENGLISH) == Exit.GOOD
@@ -58,7 +57,6 @@ async def agree(place: Path, server: int) -> None:
         await Guilds(database).change(server, lambda guild: replace(guild, published=True))
 
 
-@pytest.mark.sweep(3)
 async def test_a_server_that_agrees_becomes_a_folder_with_an_index(
     place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

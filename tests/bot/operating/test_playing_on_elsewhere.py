@@ -3,8 +3,6 @@
 import asyncio
 from pathlib import Path
 
-import pytest
-
 from bot.connection.client import Fumarole
 from bot.operating.check import fault
 from bot.operating.database_move import move_database
@@ -16,7 +14,6 @@ from tests.bot.end_to_end.nursery import start_forked
 from tests.bot.operating.places import drop, new_server
 
 
-@pytest.mark.sweep(3)
 async def test_a_game_goes_on_after_the_move_and_nothing_is_sent_twice(
     desk: Desk, tmp_path: Path, postgres_address: str
 ) -> None:

@@ -177,7 +177,6 @@ async def test_one_that_is_stopped_cleans_up(tmp_path: Path) -> None:
         assert_clean(sandbox)
 
 
-@pytest.mark.sweep(3)
 async def test_one_that_is_killed_is_cleaned_up_by_the_next(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async with differing(tmp_path / "given") as sandbox:
         # What a rehearsal has that was killed elsewhere.

@@ -170,7 +170,6 @@ def test_every_number_that_refers_to_another_row_is_said_to(new_database: Path) 
                 assert set(one.people) == people, one.table
 
 
-@pytest.mark.sweep(3)
 def test_a_moved_server_is_the_same_in_an_empty_installation(moved: Path, imported: Path, tmp_path: Path) -> None:
     assert asyncio.run(check(imported, EN)) == Exit.GOOD
     here, back = rows_of(moved), rows_of(written_by(imported))
@@ -183,7 +182,6 @@ def test_a_moved_server_is_the_same_in_an_empty_installation(moved: Path, import
     assert written_by(again).read_bytes() == imported.with_name("moved").read_bytes()
 
 
-@pytest.mark.sweep(6)
 def test_a_moved_server_is_the_same_up_to_numbers_beside_another_one(imported: Path, joined: Path, there: Path) -> None:
     assert ranked(written_by(joined)) == ranked(written_by(imported, name="alone"))
     before, after = written_by(there, ANOTHER, "before"), written_by(joined, ANOTHER, "after")

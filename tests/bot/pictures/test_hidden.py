@@ -149,7 +149,7 @@ def logged(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [_SNOWFLAKE.sub("#", line) for line in lines]
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", [key for key, game in REGISTRY.items() if game.has_secrets])
 async def test_what_is_hidden_from_somebody_changes_nothing_they_are_sent(
     tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

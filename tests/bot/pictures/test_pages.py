@@ -102,7 +102,7 @@ def test_a_server_s_index_names_every_page_as_text() -> None:
     assert "Games &amp; more" in written
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", [key for key, game in REGISTRY.items() if game.has_secrets])
 def test_who_cannot_tell_two_worlds_apart_gets_the_same_page(game: str) -> None:
     for one, other in islice(worlds_of(game), 6):

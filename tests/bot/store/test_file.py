@@ -196,7 +196,6 @@ async def test_whoever_waits_for_another_process_is_refused_in_time_and_holds_up
     await remember(database, "after")
 
 
-@pytest.mark.sweep(6)
 async def test_a_transaction_that_cannot_begin_because_another_is_slow_is_refused(
     database: Database,
 ) -> None:

@@ -174,7 +174,6 @@ async def test_who_holds_the_file_is_named(path: Path, database: Database, caplo
     await remember(database, "after")
 
 
-@pytest.mark.sweep(3)
 async def test_a_slow_transaction_of_the_bot_itself_is_no_trouble_of_the_file(
     database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -328,7 +327,6 @@ async def heard_of_looks(database: Database, act: Callable[[], object]) -> list[
     return heard.told
 
 
-@pytest.mark.sweep(3)
 async def test_a_large_file_that_could_not_be_looked_at_is_looked_at_again_but_not_for_ever(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

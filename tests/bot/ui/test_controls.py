@@ -42,7 +42,6 @@ def test_every_part_of_a_random_board_can_be_picked_from_lists_that_fit(game: Ga
             assert len(other.picture.alt) <= ALT_TEXT_LIMIT
 
 
-@pytest.mark.sweep(3)
 async def test_whose_turn_it_is_stands_beside_a_hand_only_for_those_who_wait(desk: Desk) -> None:
     table = require_begun(await desk.client.host.sessions.by_id(await desk.begin(game="vesuvio", players=3)))
     for seat, member in enumerate(desk.driver.members[:3]):

@@ -66,7 +66,7 @@ def state(request: pytest.FixtureRequest) -> TournamentState:
     return tournament(request.param)
 
 
-@pytest.mark.sweep(18)
+@pytest.mark.sweep(10)
 @both_languages
 def test_the_largest_tournament_fits_with_every_button_and_note(state: TournamentState, code: str) -> None:
     language, names = language_for(code), {NUMBER - number: NAME for number in range(1, 200)}

@@ -18,7 +18,6 @@ SECONDS = 30.0
 """Within which a fault shows."""
 
 
-@pytest.mark.sweep(4)
 @pytest.mark.slow
 async def test_every_fault_moves_a_series_within_half_a_minute(tmp_path: Path) -> None:
     async with open_house(tmp_path, **settings(tmp_path)) as house:

@@ -263,7 +263,7 @@ def test_who_presses_in_a_crater_that_nothing_can_open_looks_at_a_bounded_number
     assert Search(crater, HOW[3], Random(0)).choose().crater.lava == crater.lava
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("level", LEVELS[:-1])
 def test_games_between_equal_levels_end_by_lava_and_not_by_quiet_rounds(level: int) -> None:
     """H16, H19: who is behind builds rows; the last level plays too long for a test."""

@@ -36,7 +36,7 @@ def positions() -> Iterator[VesuvioPosition]:
         number += 1
 
 
-@pytest.mark.sweep(9)
+@pytest.mark.sweep(6)
 def test_what_is_hidden_from_a_seat_is_hidden_from_the_computer_in_it() -> None:
     """On a thousand positions: other hands, decks and draws to come, and yet the same move."""
     dice = Random(7)
@@ -44,7 +44,7 @@ def test_what_is_hidden_from_a_seat_is_hidden_from_the_computer_in_it() -> None:
         same_move(position, number % 4 + 1, dice, number)
 
 
-@pytest.mark.sweep(12)
+@pytest.mark.sweep(6)
 def test_what_is_hidden_from_a_seat_is_hidden_from_the_computer_that_looks_ahead() -> None:
     """The same for the highest level, with all its nodes; on each of the thousand in the whole sweep."""
     dice = Random(8)

@@ -28,7 +28,6 @@ CURVES = times(25, 200)
 LEADS = times(12, 200)
 
 
-@pytest.mark.sweep(3)
 def test_a_turn_is_judged_alike_whatever_was_hidden_from_its_seat() -> None:
     analyst, found = VesuvioAnalyst(), 0
     for number in range(MOMENTS):

@@ -166,7 +166,6 @@ def test_who_has_seen_the_same_goes_on_seeing_the_same(number: int) -> None:
     assert alike > times(100, 200)
 
 
-@pytest.mark.sweep(3)
 def test_events_and_stories_leave_out_what_was_not_seen() -> None:
     changed: Counter[type] = Counter()
     for start in range(CROWDS):

@@ -74,7 +74,7 @@ def after(naive: NaiveVolcano, line: tuple[str, ...]) -> NaiveVolcano:
     return then
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("options", "count"), BOARDS, ids=str)
 def test_what_a_better_capture_brings_and_leaves_is_so_by_a_second_search(
     options: dict[str, OptionValue], count: int

@@ -105,7 +105,6 @@ def stone_mask(one: HeklaView) -> Image.Image:
     return mask
 
 
-@pytest.mark.sweep(3)
 def test_sight_lies_under_the_stones() -> None:
     """H5: the light changes the ground and the squares' names, never a pixel of a stone."""
     codes = list(STONES)

@@ -32,7 +32,7 @@ SQUARE_BOXES = {name: _cell(2 + "ABCDEF".index(name[0]), 1 + int(name[1])) for n
 """The rectangles of circles and squares, as they are measured in the picture."""
 
 
-@pytest.mark.sweep(12)
+@pytest.mark.sweep(7)
 @pytest.mark.parametrize("name", golden_names("hekla"))
 def test_a_picture_says_what_is_so(name: str) -> None:
     for number, step in enumerate(steps_of("hekla", name, EACH)):

@@ -74,7 +74,6 @@ def longest_flow() -> Turn:
     return Turn(before, (LavaAdvanced(waves),), after)
 
 
-@pytest.mark.sweep(3)
 def test_the_fullest_turns_stay_under_a_mebibyte() -> None:
     for turn in (BUSY, longest_flow()):
         assert len(played(turn).data) < LIMIT

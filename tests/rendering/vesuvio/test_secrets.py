@@ -66,7 +66,6 @@ def test_hidden_cards_decks_and_seed_change_nothing_that_others_see(viewer: int 
     assert seen > 8
 
 
-@pytest.mark.sweep(3)
 def test_a_seat_sees_its_own_cards_in_its_hand_alone() -> None:
     """Two games that differ in the viewer's own hand show it in ``hand`` and nowhere else."""
     say, seen = words("en"), 0

@@ -53,7 +53,7 @@ PANELS = 1495
 MOVES = (Walked, Slid, Pushed, Driven, Left)
 
 
-@pytest.mark.sweep(54)
+@pytest.mark.sweep(16)
 @pytest.mark.parametrize("name", golden_names("vesuvio"))
 def test_a_picture_says_what_is_so(name: str) -> None:
     for number, step in enumerate(steps_of("vesuvio", name, EACH)):

@@ -75,7 +75,6 @@ def test_the_corners_are_see_through_and_the_card_is_not() -> None:
     assert image.getpixel((image.width // 2, 4))[3] == 255  # type: ignore[index]
 
 
-@pytest.mark.sweep(3)
 def test_the_same_view_gives_the_same_bytes_from_every_thread() -> None:
     views = [shaken(seed) for seed in range(6)]
     alone = [PAINTERS["volcano"].still(one, (), words("en")).data for one in views]
