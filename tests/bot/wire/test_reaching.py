@@ -5,7 +5,15 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.wire.reaching import FIRST_PAUSE, keep_trying, reason
+from bot.wire.reaching import (
+    FIRST_PAUSE,
+    LEAST_STARTS,
+    FewStartsLeft,
+    SessionStartLimit,
+    SessionStarts,
+    keep_trying,
+    reason,
+)
 
 
 async def test_what_may_pass_is_tried_again_after_growing_pauses(
@@ -53,3 +61,19 @@ def test_a_failure_tells_its_reason_in_one_short_line() -> None:
     silent.__cause__ = cause
     assert reason(silent) == "no route"
     assert len(reason(OSError("x" * 1000))) <= 200
+
+
+async def test_each_session_start_is_counted_and_discord_asked_again_once_few_are_left() -> None:
+    answers = [LEAST_STARTS + 3, LEAST_STARTS + 1, LEAST_STARTS]
+
+    async def ask() -> SessionStartLimit:
+        return {"total": 1000, "remaining": answers.pop(0), "reset_after": 60_000, "max_concurrency": 1}
+
+    starts = SessionStarts(ask)
+    for _ in range(3):
+        await starts.take()
+    assert len(answers) == 2, "Discord's answer is believed as long as it lasts"
+    await starts.take()
+    with pytest.raises(FewStartsLeft) as few:
+        await starts.take()
+    assert (answers, few.value.seconds) == ([], 60)
