@@ -34,6 +34,20 @@ class Time:
         await asyncio.sleep(0)
 
 
+class NotingPace(Pace):
+    """Notes how many boards had been posted whenever one that a player waits for asks for its place."""
+
+    def __init__(self, posted: list[int], time: Time) -> None:
+        super().__init__(clock=time.clock, sleep=time.sleep)
+        self._posted = posted
+        self.asked = list[int]()
+
+    async def take(self, requests: int = 1, *, awaited: bool = False) -> float:
+        if awaited:
+            self.asked.append(len(self._posted))
+        return await super().take(requests, awaited=awaited)
+
+
 async def owe(desk: Desk) -> None:
     """Leave the notes of closed tables queued, which take no drawing."""
     lobbies = desk.client.host.sessions.lobbies
@@ -53,8 +67,8 @@ async def test_hundreds_owed_at_a_start_are_posted_once_in_turns_and_players_com
     desk.driver.sandbox.buckets = Buckets(ROOMY)
     await owe(desk)
     await outbox.retry_all()
-    outbox.pace = Pace(clock=time.clock, sleep=time.sleep)
     order, played = list[int](), list[asyncio.Task[None]]()
+    outbox.pace = pace = NotingPace(order, time)
     guilds = {}
     async with desk.database.reading() as transaction:
         for row in await transaction.rows("SELECT id, guild_id FROM sessions"):
@@ -63,11 +77,8 @@ async def test_hundreds_owed_at_a_start_are_posted_once_in_turns_and_players_com
     # Its picture is drawn now: the backlog needs none, and its time goes on however long a drawing takes.
     await outbox.deliver(game)
 
-    posted_before = list[int]()
-
     async def ask_for_the_board() -> None:
         await desk.client.host.sessions.queue_new_board(game, NOON)
-        posted_before.append(len(order))
         await outbox.deliver(game)
 
     def attempted(notice: Notice, delivered: bool) -> None:
@@ -88,6 +99,6 @@ async def test_hundreds_owed_at_a_start_are_posted_once_in_turns_and_players_com
     # The small servers are done while the large one has hardly begun.
     assert set(owed[: 3 * 20 + AT_ONCE]) == set(OWED)
     assert Counter(owed[: 3 * 20 + AT_ONCE])[90] >= 20 - AT_ONCE
-    # What is under way when a player asks is posted first, and as much again while the board is drawn and sent.
-    assert order.index(game) <= posted_before[0] + 2 * AT_ONCE
+    # What is under way when a player's board asks for its place is posted first, and as much again while it is sent.
+    assert order.index(game) <= pace.asked[-1] + 2 * AT_ONCE
     assert time.now >= sum(OWED.values()) / A_SECOND - 1
