@@ -3,7 +3,7 @@
 import { drawComposer, resetComposer } from "./composer.js";
 import "./modal.js";
 import { drawSide, drawTop } from "./side.js";
-import { connect, emit, language, loadWords, on, say, state } from "./state.js";
+import { connect, emit, language, loadWords, on, say, state, whenReleased } from "./state.js";
 import { drawTimeline, jumpTo } from "./timeline.js";
 import { drawTools } from "./tools.js";
 
@@ -66,7 +66,7 @@ on("lost", () => {
 on("post", () => [drawSide(), drawTop()]);
 on("gone", () => [drawSide(), drawTop()]);
 on("channels", ({ closed }) => (closed ? openChannel(state.channel) : [drawSide(), drawTop()]));
-on("read", () => [drawSide(), drawTop()]);
+on("read", () => whenReleased(() => [drawSide(), drawTop()]));
 on("status", () => [drawTop(), drawTools(), drawComposer()]);
 on("open-channel", openChannel);
 on("toggle-side", () => {

@@ -102,7 +102,13 @@ let pressed = false;
 
 function release() {
   pressed = false;
-  for (const data of held.splice(0)) receive(JSON.parse(data));
+  for (const then of held.splice(0)) then();
+}
+
+// Do it now, or after the click if something is pressed.
+export function whenReleased(then) {
+  if (pressed) held.push(then);
+  else then();
 }
 
 window.addEventListener("pointerdown", () => (pressed = true), true);
@@ -120,7 +126,7 @@ export async function connect() {
     return;
   }
   socket = new WebSocket(`ws://${location.host}/page/socket?key=${found}&person=${chosen}`);
-  socket.addEventListener("message", (event) => (pressed ? held.push(event.data) : receive(JSON.parse(event.data))));
+  socket.addEventListener("message", (event) => whenReleased(() => receive(JSON.parse(event.data))));
   socket.addEventListener("close", () => {
     held.length = 0;
     state.connected = false;
