@@ -22,6 +22,7 @@ from bot.store.location import (
 )
 from bot.words.languages import FOLDER, has_languages
 from games.core.text import Text, text
+from games.core.typed import plain_letters
 
 DISCORD_API = "https://discord.com/api/v10"
 DISCORD_GATEWAY = "wss://gateway.discord.gg/"
@@ -36,6 +37,9 @@ COMPUTER_PAUSE = 1.5
 LONGEST_PAUSE = 60
 
 LARGEST_PORT = 65_535
+
+_TOKEN = re.compile(r"(?:DISCORD_TOKEN\s*=\s*)?[\"'`]?(?:Bot\s+)?([\w.-]+)[\"'`]?", re.ASCII | re.IGNORECASE)
+"""A token, with what is pasted along with it at times."""
 
 SWITCHES = {"on": True, "off": False}
 
@@ -107,24 +111,25 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
 
 def _token(environment: Mapping[str, str]) -> str:
     """The token itself, or what stands in the file that is named instead."""
-    token = environment.get("DISCORD_TOKEN", "").strip()
+    written = environment.get("DISCORD_TOKEN", "").strip()
     file = environment.get("DISCORD_TOKEN_FILE", "").strip()
-    if token and file:
+    if written and file:
         raise InvalidSettings(text("bot-settings-two-tokens"))
-    if file:
-        token = _secret_in("DISCORD_TOKEN_FILE", file).strip()
-        if not token or len(token.split()) != 1:
-            raise InvalidSettings(text("bot-settings-token-in-file", path=file))
-    if not token:
+    if not (written or file):
         raise InvalidSettings(text("bot-settings-no-token"))
-    return token
+    pasted = plain_letters(written or _secret_in("DISCORD_TOKEN_FILE", file)).strip()
+    found = _TOKEN.fullmatch(pasted)
+    if found is None:
+        key = "bot-settings-token-in-file" if file else "bot-settings-token"
+        raise InvalidSettings(text(key, path=file))
+    return found[1]
 
 
 def _secret_in(name: str, file: str) -> str:
     """What stands in the file that a setting names; it is never repeated."""
     path = Path(file).expanduser()
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as problem:
         said = problem.strerror if isinstance(problem, OSError) and problem.strerror else type(problem).__name__
         raise InvalidSettings(text("bot-settings-secret-file", name=name, path=str(path), problem=said)) from problem

@@ -1,7 +1,6 @@
 """A seat's actions at a table, computed without the store: pure functions that may run in a worker thread."""
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -16,6 +15,7 @@ from games.core.game import Game
 from games.core.record import Record, playthrough_of
 from games.core.refusals import IllegalMove
 from games.core.text import Notation, Seat, Text, text
+from games.core.typed import plain_letters
 
 Decision: TypeAlias = Callable[[Table, int], tuple[Reached, ...]]
 """Computes what a seat does at a table; returns its actions, each with the table after it."""
@@ -43,8 +43,7 @@ def split_turn(typed: str) -> tuple[str, ...]:
     Full-width letters are made plain; invisible characters, which pasted text may hold, are ignored, and so is a full
     stop or an exclamation mark behind a move.
     """
-    plain = "".join(sign for sign in unicodedata.normalize("NFKC", typed) if unicodedata.category(sign) != "Cf")
-    parts = _BETWEEN_MOVES.split(_SPACED_ARROW.sub("-", " ".join(plain.split())))
+    parts = _BETWEEN_MOVES.split(_SPACED_ARROW.sub("-", " ".join(plain_letters(typed).split())))
     moves = tuple(move for part in parts if (move := part.rstrip(".!")))
     if len(moves) > LONGEST_TURN:
         raise SessionRefusal(text("bot-refusal-long-turn", most=LONGEST_TURN))

@@ -32,6 +32,7 @@ from bot.store.viewing import view
 from bot.words.language import Language
 from games import REGISTRY
 from games.core import transcript
+from games.core.record import playthrough_of
 from games.core.refusals import Refusal
 from games.core.text import text
 from games.core.transcript import TranscriptError
@@ -208,9 +209,10 @@ def read_archive(path: Path) -> Iterator[ArchivedGame]:
     Nothing is unpacked to the disk, and no more is read than a game can be long.
     """
     for name, (written, players) in _files(path):
-        if len(players) != read_game(written).seats or len(set(players)) != len(players):
+        record = read_game(written)
+        if len(players) != record.seats or len(set(players)) != len(players):
             raise BadArchive(text("bot-archive-players", file=name))
-        if "\nending " not in written:
+        if playthrough_of(REGISTRY[record.game], record).position.outcome is None:
             raise BadArchive(text("bot-archive-running", file=name))
         yield ArchivedGame(written, players)
 
@@ -230,7 +232,7 @@ def _unpacked(file: IO[bytes]) -> Iterator[tuple[str, ArchivedGame]]:
             raise zipfile.BadZipFile
         sums = _sums(_read(archive, SUMS, LARGEST_INDEX))
         for name, players in _listed(_checked(archive, INDEX, sums, LARGEST_INDEX)):
-            yield name, ArchivedGame(_checked(archive, name, sums, LARGEST_FILE).decode(), players)
+            yield name, ArchivedGame(_checked(archive, name, sums, LARGEST_FILE).decode("utf-8-sig"), players)
 
 
 def _read(archive: zipfile.ZipFile, name: str, most: int) -> bytes:

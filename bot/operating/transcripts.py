@@ -54,7 +54,7 @@ def _answer(work: Callable[[], tuple[Text, ...]], language: Language) -> int:
 
 def _written(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as problem:
         raise SessionRefusal(text("bot-transcript-no-text", path=str(path))) from problem
 

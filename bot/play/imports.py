@@ -1,4 +1,4 @@
-"""Imports a game from a transcript: reads it, checks every line and stores it as a session."""
+"""Imports a game from a transcript: reads it, plays it and stores it as a session."""
 
 import asyncio
 from dataclasses import dataclass, replace
@@ -32,7 +32,7 @@ class ImportTarget:
 
 
 def read_game(written: str) -> Record:
-    """Parse a transcript and check every line; raises TranscriptError, and refuses an unknown game."""
+    """Parse a transcript and play it; raises TranscriptError, and refuses an unknown game."""
     game = REGISTRY.get(transcript.read(written).game)
     if game is None:
         raise SessionRefusal(text("bot-transcript-no-game"))

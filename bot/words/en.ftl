@@ -277,7 +277,8 @@ bot-settings-no-token =
     2. No Discord account at hand? Play on this machine with: fumarole sandbox
 bot-settings-two-tokens = DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set. Keep one of them.
 bot-settings-secret-file = { $name }: { $path } cannot be read ({ $problem }).
-bot-settings-token-in-file = DISCORD_TOKEN_FILE: { $path } must hold the token and nothing else.
+bot-settings-token = DISCORD_TOKEN must hold the token and nothing else: letters, digits, “.”, “-” and “_”, without blanks.
+bot-settings-token-in-file = DISCORD_TOKEN_FILE: { $path } must hold the token and nothing else: letters, digits, “.”, “-” and “_”, without blanks.
 bot-settings-database-kind = FUMAROLE_DATABASE is the path of a file, or an address that begins with postgresql://. What it holds now is an address of another kind.
 bot-settings-database-address = FUMAROLE_DATABASE: the address cannot be understood. It is not repeated here, since a password can be part of it; it looks like postgresql://USER@HOST:5432/DATABASE?sslmode=verify-full. In a user name or a password, write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23 and % as %25; the file that FUMAROLE_DATABASE_PASSWORD_FILE names holds a password as it is.
 bot-settings-database-parameter = FUMAROLE_DATABASE: the bot cannot do what the parameter { $name } of the address asks for. { $name ->

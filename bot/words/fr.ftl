@@ -277,7 +277,8 @@ bot-settings-no-token =
     2. Pas de compte Discord ? Jouez sur cette machine avec : fumarole sandbox
 bot-settings-two-tokens = DISCORD_TOKEN et DISCORD_TOKEN_FILE sont tous deux donnés. Gardez l’un des deux.
 bot-settings-secret-file = { $name } : { $path } est illisible ({ $problem }).
-bot-settings-token-in-file = DISCORD_TOKEN_FILE : { $path } doit contenir le jeton et rien d’autre.
+bot-settings-token = DISCORD_TOKEN doit contenir le jeton et rien d’autre : des lettres, des chiffres, « . », « - » et « _ », sans espace.
+bot-settings-token-in-file = DISCORD_TOKEN_FILE : { $path } doit contenir le jeton et rien d’autre : des lettres, des chiffres, « . », « - » et « _ », sans espace.
 bot-settings-database-kind = FUMAROLE_DATABASE est le chemin d’un fichier, ou une adresse qui commence par postgresql://. Elle contient une adresse d’une autre sorte.
 bot-settings-database-address = FUMAROLE_DATABASE : l’adresse est incompréhensible. Elle n’est pas répétée ici, car elle contient peut-être un mot de passe ; elle s’écrit postgresql://UTILISATEUR@MACHINE:5432/BASE{ "?" }sslmode=verify-full. Dans un nom ou un mot de passe, certains signes s’écrivent autrement : @ (%40), deux-points (%3A), / (%2F), point d’interrogation (%3F), # (%23), pour cent (%25) ; le fichier que nomme FUMAROLE_DATABASE_PASSWORD_FILE contient le mot de passe tel quel.
 bot-settings-database-parameter = FUMAROLE_DATABASE : le bot ne peut pas faire ce que demande le paramètre { $name } de l’adresse. { $name ->

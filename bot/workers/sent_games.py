@@ -14,7 +14,7 @@ from games.core.transcript import TranscriptError
 MOST_WAITING = 4
 """The most files that are read or wait for it."""
 
-_PLAIN = frozenset({"heading", "header", "action", "after-end"})
+_PLAIN = frozenset({"heading", "header", "action"})
 """What is said of a line as it is; everything else repeats what stands in the file."""
 
 
@@ -25,7 +25,7 @@ class SentGames:
         self._pool = pool
 
     async def read(self, written: str) -> Record:
-        """The finished game that a text tells, every line of it checked; raises a refusal that repeats nothing of it.
+        """The finished game that a text tells, played through; raises a refusal that repeats nothing of it.
 
         Raises :class:`bot.model.refusals.Restarting` if the bot stops meanwhile.
         """

@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from functools import cached_property
 
 from games.core.gist import FROM, PLAYER, TO, Gist
+from games.core.typed import plain_letters
 
 LONGEST = 100
 """Longer texts are no move in words."""
@@ -201,8 +202,7 @@ def _nearness(gist: Gist, one: Token, vocabulary: Vocabulary) -> float:
 
 def _folded(typed: str) -> str:
     """In small letters, full-width letters made plain, without invisible characters."""
-    plain = "".join(sign for sign in unicodedata.normalize("NFKC", typed) if unicodedata.category(sign) != "Cf")
-    return plain.casefold()
+    return plain_letters(typed).casefold()
 
 
 def _plain(word: str) -> str:

@@ -2,9 +2,9 @@
 
 A transcript has a header (the game, its rules version, seats, options as JSON, the seed in hexadecimal and the seat
 that began), a line for each turn, and the result. A turn line has the turn's number, the seat counted from 1 and its
-moves; after a semicolon follows a remark on the events, then the scores in seat order. Undone moves stay, and a line of
-its own says how many of the moves before it were undone. "planned" stands before moves that their player had planned
-and was not there to make. For example::
+moves; after a semicolon follows a remark for people on the events, then the scores in seat order. Undone moves stay,
+and a line of its own says how many of the moves before it were undone. "planned" stands before moves that their player
+had planned and was not there to make. For example::
 
     fumarole transcript 1
     game volcano
@@ -29,7 +29,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby, zip_longest
+from itertools import groupby
 from typing import Any, TypeAlias, TypeVar
 
 from games.core.actions import BY_MODERATOR, Action, Conclude, Forfeit, Move, Undo, is_planned
@@ -51,16 +51,15 @@ TAKES_BACK = "takes back "
 PLANNED = "planned "
 EXAMPLE = "1. seat 1: b2-a3"
 
-_RESULT = ("ending", "placings", "scores")
-_TURN = re.compile(rf"\s*\d+\. (?:seat ([1-9]\d?): ([^;]+)|(?:{CONCLUDED}|({STOPPED}))\s*)(?:;.*)?")
-
+_RESULT = "ending "
+_TURN = re.compile(rf"\d+\. (?:seat ([1-9]\d?): ([^;]+)|(?:{CONCLUDED}|({STOPPED}))\s*)(?:;.*)?")
 
 _LONGEST_COUNT = 9
 """The most digits of a number of moves."""
 
 _Field = TypeVar("_Field")
 _Lines: TypeAlias = deque[tuple[int, str]]
-"""The unread lines with their numbers, without blank ones; the last marks the end of the text."""
+"""The unread lines with their numbers, without blank ones; an empty one marks the end of the text."""
 
 
 class TranscriptError(Exception):
@@ -87,8 +86,8 @@ def read(written: str) -> Record:
 
 
 def check(written: str, game: Game[Any]) -> Record:
-    """Parse a transcript, replay it and compare every line with remarks and result. Raises TranscriptError."""
-    record, lines = _read(written)
+    """Parse a transcript, replay it and compare its result, if it has one. Raises TranscriptError."""
+    record, lines, rest = _read(written)
     line = 1
     try:
         playthrough = Playthrough(initial_position(game, record))
@@ -96,8 +95,8 @@ def check(written: str, game: Game[Any]) -> Record:
             playthrough.play(action)
     except Refusal as refusal:
         raise TranscriptError("illegal", line, refusal=refusal.text) from refusal
-    pairs = zip_longest(write(record, game).splitlines(), written.splitlines(), fillvalue="")
-    for number, (expected, found) in enumerate(pairs, start=1):
+    result = filter(None, _write_result(playthrough.position.outcome, record.actions)) if len(rest) > 1 else ()
+    for expected, (number, found) in zip((*result, ""), rest, strict=False):
         if expected != found:
             raise TranscriptError("differs", number, expected=expected, found=found)
     return record
@@ -157,9 +156,9 @@ def _write_result(outcome: Outcome | None, actions: Sequence[Action]) -> Iterato
     yield f"scores {' '.join(map(str, outcome.scores))}"
 
 
-def _read(written: str) -> tuple[Record, tuple[int, ...]]:
-    """The record, and the line number of each of its actions."""
-    lines = deque((number, line) for number, line in enumerate(written.splitlines(), start=1) if line.strip())
+def _read(written: str) -> tuple[Record, tuple[int, ...], _Lines]:
+    """The record, the line number of each of its actions, and what follows them, which may only be the result."""
+    lines = deque((number, line.strip()) for number, line in enumerate(written.splitlines(), start=1) if line.strip())
     lines.append((len(written.splitlines()) + 1, ""))
     number, heading = lines.popleft()
     if heading != HEADING:
@@ -175,7 +174,7 @@ def _read(written: str) -> tuple[Record, tuple[int, ...]]:
     )
     found = tuple(_actions(lines))
     actions = tuple(action for _, action in found)
-    return replace(record, actions=actions), tuple(number for number, _ in found)
+    return replace(record, actions=actions), tuple(number for number, _ in found), lines
 
 
 def _field(lines: _Lines, name: str, convert: Callable[[str], _Field]) -> _Field:
@@ -217,15 +216,10 @@ def _read_first(written: str) -> int | None:
 
 
 def _actions(lines: _Lines) -> Iterator[tuple[int, Action]]:
-    result = False
-    for number, line in list(lines)[:-1]:
-        if line.split(" ", 1)[0] in _RESULT:
-            result = True
-        elif result:
-            raise TranscriptError("after-end", number)
-        else:
-            for action in _read_turn(number, line):
-                yield number, action
+    while len(lines) > 1 and not lines[0][1].startswith(_RESULT):
+        number, line = lines.popleft()
+        for action in _read_turn(number, line):
+            yield number, action
 
 
 def _read_turn(number: int, line: str) -> Iterator[Action]:

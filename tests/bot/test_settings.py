@@ -32,6 +32,9 @@ def test_the_token_is_in_no_representation() -> None:
     [
         ({}, "bot-settings-no-token"),
         ({"DISCORD_TOKEN": "  "}, "bot-settings-no-token"),
+        ({"DISCORD_TOKEN": f"Bearer {TOKEN}"}, "bot-settings-token"),
+        ({"DISCORD_TOKEN": f"<{TOKEN}>"}, "bot-settings-token"),
+        ({"DISCORD_TOKEN": f"{TOKEN} é"}, "bot-settings-token"),
         ({"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "ftp://somewhere"}, "bot-settings-bad-url"),
         ({"DISCORD_TOKEN": TOKEN, "DISCORD_GATEWAY_URL": "http://somewhere"}, "bot-settings-bad-url"),
         ({"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "https://"}, "bot-settings-bad-url"),
@@ -76,6 +79,24 @@ def test_the_token_may_stand_in_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "pasted",
+    [
+        f"\ufeff{TOKEN}\r\n",
+        f'"{TOKEN}"',
+        f"'{TOKEN}'",
+        f"\u200b{TOKEN}\u200b\n",
+        f"Bot {TOKEN}",
+        f"DISCORD_TOKEN={TOKEN}\n",
+        f'DISCORD_TOKEN = "Bot {TOKEN}"',
+    ],
+)
+def test_what_is_pasted_along_with_a_token_is_left_out(tmp_path: Path, pasted: str) -> None:
+    (tmp_path / "token").write_text(pasted, encoding="utf-8")
+    assert read_settings({"DISCORD_TOKEN_FILE": str(tmp_path / "token")}).token == TOKEN
+    assert read_settings({"DISCORD_TOKEN": pasted}).token == TOKEN
+
+
+@pytest.mark.parametrize(
     ("content", "more", "key"),
     [
         (None, {}, "bot-settings-secret-file"),
@@ -106,7 +127,7 @@ def test_a_database_is_a_file_or_on_a_server(tmp_path: Path) -> None:
 
 def test_the_password_of_the_database_may_stand_in_a_file(tmp_path: Path) -> None:
     file = tmp_path / "password"
-    file.write_text(f"{PASSWORD}\n", encoding="utf-8")
+    file.write_text(f"{PASSWORD}\n", encoding="utf-8-sig")
     environment = {"FUMAROLE_DATABASE": "postgresql://bot@db.example/games?sslmode=require"}
     found = read_database(environment | {"FUMAROLE_DATABASE_PASSWORD_FILE": str(file)})
     assert isinstance(found, ServerAddress)

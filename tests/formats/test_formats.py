@@ -18,12 +18,13 @@ from games import REGISTRY
 from games.core.actions import Move, Undo
 from games.core.plain import plain
 from games.core.record import Record, replay
-from games.core.transcript import read, write
+from games.core.transcript import TranscriptError, check, read, write
 from tests.bot.store.kept import TRANSCRIPTS
 from tests.formats import examples
 from tests.formats.reader import NOTATIONS, Game, Refused, Result, read_transcript
 from tests.formats.sight import check_view
 from tests.formats.steps import check_game
+from tests.formats.writer import write_transcript
 from tests.golden.positions import FOLDER, golden_names
 from tests.test_repository import ROOT
 
@@ -31,7 +32,7 @@ PAPER = ROOT / "deploy" / "FORMATS.md"
 GOLDEN = [(game, name) for game in NOTATIONS for name in golden_names(game)]
 """The golden games of those that the page describes, as the reader knows them."""
 
-READER = ("reader", "openings", "positions", "steps", "sight")
+READER = ("reader", "writer", "openings", "positions", "steps", "sight")
 
 
 def example() -> str:
@@ -63,6 +64,24 @@ def test_the_reader_reads_every_golden_game_as_we_do(game: str, name: str) -> No
     assert [act.seat and act.seat - 1 for act in theirs.acts] == [action.seat for action in ours.actions]
     ours_in_words = [action.notation if isinstance(action, Move) else "" for action in ours.actions]
     assert [act.move for act in theirs.acts] == ours_in_words
+
+
+@pytest.mark.parametrize("result", [True, False])
+@pytest.mark.parametrize(("game", "name"), GOLDEN)
+def test_a_game_written_by_the_page_alone_is_true_to_us_unless_its_result_is_false(
+    game: str, name: str, result: bool
+) -> None:
+    golden = (FOLDER / game / f"{name}.txt").read_text(encoding="utf-8")
+    theirs, ours = read_transcript(golden), read(golden)
+    written = write_transcript(theirs, random.Random(name), result=result)
+    found = check(written, REGISTRY[game])
+    complete = REGISTRY[game].complete_options
+    assert complete(dict(found.options)) == complete(dict(ours.options))
+    assert replace(found, options=ours.options) == ours
+    if result:
+        spoiled = re.sub(r"(?m)^(scores .*)$", r"\1 999", written)
+        with pytest.raises(TranscriptError, match="differs"):
+            check(spoiled, REGISTRY[game])
 
 
 @pytest.mark.sweep(4)

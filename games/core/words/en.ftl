@@ -39,7 +39,6 @@ core-transcript-heading = Line { $line }: a transcript begins with “{ $expecte
 core-transcript-header = Line { $line }: the header needs “{ $expected }” here.
 core-transcript-value = Line { $line }: “{ $found }” cannot be the value of “{ $name }”.
 core-transcript-action = Line { $line }: this is not a turn. One looks like “{ $example }”.
-core-transcript-after-end = Line { $line }: nothing can follow the result.
 core-transcript-illegal = Line { $line }: this cannot be played. { $refusal }
 core-transcript-differs = Line { $line }: played again, the game gives “{ $expected }”, not “{ $found }”.
 

@@ -39,7 +39,6 @@ core-transcript-heading = Ligne { $line } : une transcription commence par «�
 core-transcript-header = Ligne { $line } : l’en-tête doit comporter ici « { $expected } ».
 core-transcript-value = Ligne { $line } : « { $found } » ne peut pas être la valeur de « { $name } ».
 core-transcript-action = Ligne { $line } : ce n’est pas un tour. Un tour s’écrit comme « { $example } ».
-core-transcript-after-end = Ligne { $line } : rien ne peut suivre le résultat.
 core-transcript-illegal = Ligne { $line } : cela ne peut pas être joué. { $refusal }
 core-transcript-differs = Ligne { $line } : rejouée, la partie donne « { $expected } » et non « { $found } ».
 

@@ -181,7 +181,7 @@ def spoil(good: Path, bad: Path, change: str) -> None:
     whole = contents["games/1.txt"]
     different = {
         "game": ("games/1.txt", whole.replace(b"3@C3", b"3@C4", 1)),
-        "running": ("games/1.txt", whole.partition(b"\nending")[0] + b"\n"),
+        "running": ("games/1.txt", whole.partition(b"\nending")[0].rsplit(b"\n", 2)[0] + b"\n"),
         "bomb": ("games/1.txt", bytes(200 * 1024 * 1024)),
         "index": ("games.json", b"[" * 100_000),
         "players": ("games.json", json.dumps(index).encode()),

@@ -1,5 +1,7 @@
 """A transcript reads back exactly, and what is wrong in one is told with its line."""
 
+import re
+
 import pytest
 
 from games.core import transcript
@@ -87,11 +89,12 @@ def test_a_game_that_has_not_begun_reads_back_and_says_that_its_first_seat_is_dr
         ("first 1", "first none", 9, "value"),
         ("seat 1: b2-a3", "Ann: b2-a3", 11, "action"),
         ("  3. agreed to end", "  3. agreed", 15, "action"),
-        ("ending agreement\n", "ending agreement\n  4. seat 1: a1-a2\n", 18, "after-end"),
+        ("ending agreement\n", "ending agreement\n  4. seat 1: a1-a2\n", 18, "differs"),
         ("d4-e3", "d4-e9", 12, "illegal"),
         ("seat 3: forfeits", "seat 4: forfeits", 13, "illegal"),
         ("rules 1", "rules 3", 1, "illegal"),
-        ("+g3", "+g2", 11, "differs"),
+        ("scores 1 1 0\n", "scores 1 1 0\n  4. seat 1: a1-a2\n", 20, "differs"),
+        ("  3. agreed to end\n", "", 16, "differs"),
         ("scores 1 1 0", "scores 7 0 0", 19, "differs"),
         ("placings 1 1 3", "placings 1 2 3", 18, "differs"),
         ("scores 1 1 0\n", "", 19, "differs"),
@@ -103,6 +106,13 @@ def test_what_is_wrong_is_told_with_its_line(correct: str, wrong: str, line: int
     assert (refusal.value.text.key, refusal.value.line) == (f"core-transcript-{fault}", line)
     for language in LANGUAGES:
         assert str(line) in speaker(language, "core", "volcano").say(refusal.value.text)
+
+
+def test_remarks_numbers_of_turns_and_blanks_are_for_people() -> None:
+    plain = re.sub(r" *;.*", "", WRITTEN).replace("  2. seat 2", "7. seat 2").replace("\n", "\n\n")
+    assert transcript.check(plain, VOLCANO) == PLAYED
+    assert transcript.check(WRITTEN.replace("+g3", "+g2"), VOLCANO) == PLAYED
+    assert transcript.check(WRITTEN.partition("ending")[0], VOLCANO) == PLAYED
 
 
 def test_a_text_that_stops_in_the_header_is_refused_after_its_last_line() -> None:
