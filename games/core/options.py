@@ -63,7 +63,7 @@ class ToggleOption:
 
 @dataclass(frozen=True, slots=True)
 class TextOption:
-    """A line of at most ``longest`` characters that a player types, such as a custom opening; empty means none."""
+    """A text of at most ``longest`` characters that a player types, such as a custom opening; empty means none."""
 
     key: str
     longest: int

@@ -1,13 +1,14 @@
 """Openings: the nests and the caps at the start of a game (O2 to O6), and their notation.
 
 The notation has the ranks from the top of the board to the bottom, a letter for each nest (r y g b c, in Mega-Volcano
-r o y g t b p and w for the white nest) and "-" or "." for an empty square. Ranks are separated by "/", spaces or line
-breaks. Then follow the word "caps" and the five squares of the caps. Without them the caps start on the red nests, in
-Mini-Volcano on the green ones. The diagonal layout of standard Volcano is::
+r o y g t b p and w for the white nest) and "-" or "." for an empty square. Ranks are separated by "/" or line breaks,
+and only without these by spaces or commas. Then follow the word "caps" and the five squares of the caps. Without them
+the caps start on the red nests, in Mini-Volcano on the green ones. The diagonal layout of standard Volcano is::
 
     cccgr/cggry/cgryb/gryyb/rybbb caps a1 b2 c3 d4 e5
 
-Any other word before the squares is read like "caps", so people may write it in their own language.
+Any other word before the squares is read like "caps", so people may write it in their own language. What rule sheets
+print beside the nests is left out, such as the numbers of the ranks, the letters of the files and quotation marks.
 """
 
 import re
@@ -20,6 +21,7 @@ from games.core.chance import Chance
 from games.core.grid import Grid
 from games.core.refusals import InvalidSetup
 from games.core.text import Notation, Text, text
+from games.core.typed import plain_letters
 from games.volcano.pieces import Colour
 from games.volcano.variants import CAPS, NESTS_OF_A_COLOUR, STANDARD, Variant, centre
 
@@ -33,9 +35,12 @@ Nests: TypeAlias = tuple[Colour | None, ...]
 _OLD_LETTERS = {colour.value: colour.letter for colour in Colour}
 """Openings written before turquoise had its letter say n, as records do."""
 
-_BETWEEN_RANKS = re.compile(r"[/\s]+")
-_BETWEEN_CAPS = re.compile(r"[:,;\s]+")
-_WORD_FOR_CAPS = re.compile(r"\s[^\s\d/:]+[:\s]+(?=[a-z]\d)")
+_BETWEEN_RANKS = re.compile(r"[/\r\n]+")
+_BETWEEN_NESTS = re.compile(r"[\s,;|]+")
+_NO_NEST = re.compile(r"\d+[.):]*|[^\w.-]|_")
+_NAMES_OF_FILES = re.compile("abcd(ef?)?")
+_WORD_FOR_CAPS = r"[\s(\[](?:(?![roygbctnpw]+\W)[^\s\d/]+\W+)?(?=[a-z]\d)"
+_CAP = re.compile(r"[^\W\d_]+\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +96,29 @@ def opening_in_words(opening: Opening) -> Notation:
 
 def read_opening(written: str, variant: Variant = STANDARD) -> Opening:
     """The opening that a person wrote. Raises InvalidSetup, which says what is wrong and where (O4)."""
-    ranks, caps_word, caps = _WORD_FOR_CAPS.sub(f" {CAPS_WORD} ", written.lower(), count=1).partition(CAPS_WORD)
-    grid, colours = _read_ranks([rank for rank in _BETWEEN_RANKS.split(ranks) if rank], variant)
-    if not caps_word:
-        return Opening(grid, colours, _home_nests(colours, variant))
-    return Opening(grid, colours, _read_caps([name for name in _BETWEEN_CAPS.split(caps) if name], grid))
+    plain = plain_letters(written).lower()
+    ranks, *caps = re.split(CAPS_WORD if CAPS_WORD in plain else _WORD_FOR_CAPS, plain, maxsplit=1)
+    grid, colours = _read_ranks(_split_ranks(ranks, variant), variant)
+    return Opening(grid, colours, _read_caps(_CAP.findall(caps[0]), grid) if caps else _home_nests(colours, variant))
+
+
+def _split_ranks(written: str, variant: Variant) -> list[str]:
+    """The letters of each rank. Without "/" and line breaks, nests that stand apart are as many as a board has."""
+    parts = _parts(_BETWEEN_RANKS, written)
+    if len(parts) > 1:
+        return parts
+    parts = _parts(_BETWEEN_NESTS, written)
+    letters = "".join(parts)
+    apart = variant.boards[0] if len(parts) == len(letters) else None
+    grid = next((board for board in variant.boards if board.size == len(letters)), apart)
+    if grid is None or len(parts) == grid.ranks:
+        return parts
+    return [letters[start : start + grid.files] for start in range(0, len(letters), grid.files)]
+
+
+def _parts(between: re.Pattern[str], written: str) -> list[str]:
+    found = (_NO_NEST.sub("", part) for part in between.split(written))
+    return [part for part in found if part and not _NAMES_OF_FILES.fullmatch(part)]
 
 
 def _read_ranks(ranks: list[str], variant: Variant) -> tuple[Grid, Nests]:
@@ -104,13 +127,14 @@ def _read_ranks(ranks: list[str], variant: Variant) -> tuple[Grid, Nests]:
         raise InvalidSetup(text("volcano-opening-ranks", count=len(ranks), wanted=_sizes(variant)))
     letters: dict[str, Colour | None] = _letters(variant, grid)
     colours: list[Colour | None] = []
+    signs = Counter("".join(ranks))
     for number, rank in enumerate(reversed(ranks), start=1):
         if len(rank) != grid.files:
             raise InvalidSetup(text("volcano-opening-files", rank=number, count=len(rank), wanted=grid.files))
         for letter in rank:
             found = _OLD_LETTERS.get(letter, letter)
             if found not in letters:
-                raise InvalidSetup(_unknown_letter(letter, grid.name(len(colours)), letters))
+                raise InvalidSetup(_unknown_letter(letter, grid.name(len(colours)), letters, signs))
             colours.append(letters[found])
     _check_white(colours, variant, grid)
     _check_counts(colours, variant)
@@ -132,12 +156,16 @@ def _letters(variant: Variant, grid: Grid) -> dict[str, Colour | None]:
     return letters
 
 
-def _unknown_letter(letter: str, square: str, letters: dict[str, Colour | None]) -> Text:
-    known = tuple(
-        text("volcano-opening-sign", sign=sign, colour=colour.word if colour else "empty")
+def _unknown_letter(letter: str, square: str, letters: dict[str, Colour | None], signs: Counter[str]) -> Text:
+    """A letter that stands for the one colour lacking, as "w" or "p" do in other notations, is told which it is."""
+    known = {
+        sign: text("volcano-opening-sign", sign=sign, colour=colour.word if colour else "empty")
         for sign, colour in letters.items()
-    )
-    return text("volcano-opening-letter", letter=letter, square=square, letters=known)
+    }
+    lacking = [sign for sign, colour in letters.items() if colour not in (None, Colour.WHITE) and not signs[sign]]
+    if len(lacking) == 1 and signs[letter] == NESTS_OF_A_COLOUR:
+        return text("volcano-opening-other-letter", letter=letter, square=square, meant=known[lacking[0]])
+    return text("volcano-opening-letter", letter=letter, square=square, letters=tuple(known.values()))
 
 
 def _check_white(colours: list[Colour | None], variant: Variant, grid: Grid) -> None:

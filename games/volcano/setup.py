@@ -19,7 +19,7 @@ TREES = "trees"
 
 VARIANT = ChoiceOption("variant", tuple(VARIANTS), STANDARD.key)
 LAYOUT = ChoiceOption("layout", LAYOUTS, STANDARD.layouts[0])
-OPENING = TextOption("opening", 100, refusal="volcano-opening-long")
+OPENING = TextOption("opening", 200, refusal="volcano-opening-long")
 NO_RETURN = ToggleOption("no_return", default=False)
 MELTING = ToggleOption("melting", default=False)
 ENDING = ChoiceOption("ending", (PROVED, CLAIMED), PROVED)

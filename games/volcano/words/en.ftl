@@ -55,11 +55,12 @@ volcano-challenge-seats = A challenge is played alone. Open the table for one se
 
 volcano-opening-missing = “{ volcano-option-layout-custom }” needs an opening to be given too. Write the ranks from top to bottom, then the caps, like this: { $example }
 volcano-opening-unused = You gave an opening of your own together with the layout “{ $layout }”. Choose the layout “{ volcano-option-layout-custom }” for it, or leave the opening out.
-volcano-opening-long = An opening is one line of text of at most { $longest } characters.
+volcano-opening-long = An opening has at most { $longest } characters.
 volcano-opening-ranks = An opening has { $wanted } ranks, separated by “/”; yours has { $count }.
 volcano-opening-either = { $one } or { $other }
 volcano-opening-files = Rank { $rank } (counted from the bottom) needs { $wanted } letters; yours has { $count }.
 volcano-opening-letter = “{ $letter }” on { $square } isn’t a colour. The letters are { $letters }.
+volcano-opening-other-letter = “{ $letter }” on { $square } isn’t a colour here. If it stands for { $meant }, write that letter.
 volcano-opening-sign = { $sign } ({ $colour ->
     [red] red
     [yellow] yellow

@@ -55,11 +55,12 @@ volcano-challenge-seats = Un défi se joue en solo. Ouvrez la table pour une seu
 
 volcano-opening-missing = « { volcano-option-layout-custom } » demande une ouverture. Écrivez les rangées de haut en bas, puis les chapeaux, ainsi : { $example }
 volcano-opening-unused = Vous avez donné une ouverture avec la disposition « { $layout } ». Choisissez « { volcano-option-layout-custom } », ou retirez-la.
-volcano-opening-long = Une ouverture tient sur une ligne de { $longest } caractères au plus.
+volcano-opening-long = Une ouverture a { $longest } caractères au plus.
 volcano-opening-ranks = Une ouverture compte { $wanted } rangées séparées par « / » ; la vôtre en compte { $count }.
 volcano-opening-either = { $one } ou { $other }
 volcano-opening-files = La rangée { $rank } (en partant du bas) doit compter { $wanted } lettres ; la vôtre en compte { $count }.
 volcano-opening-letter = « { $letter } » en { $square } n’est pas une couleur. Les lettres sont { $letters }.
+volcano-opening-other-letter = « { $letter } » en { $square } n’est pas une couleur ici. Si c’est { $meant }, écrivez cette lettre.
 volcano-opening-sign = { $sign } ({ $colour ->
     [red] rouge
     [yellow] jaune

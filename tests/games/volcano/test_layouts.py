@@ -15,6 +15,7 @@ from games.volcano.layouts import Opening, fixed_opening, random_opening, read_o
 from games.volcano.pieces import STANDARD_COLOURS, Colour
 from games.volcano.variants import STANDARD
 from tests.games.volcano.boards import GRID, SEED, begin, stack
+from tests.games.wording import speaker
 
 OWN = "rrrrr/ggggg/bbbbb/ccccc/yyyyy"
 
@@ -87,6 +88,42 @@ def test_o4_an_opening_may_be_written_with_blanks_line_breaks_and_capitals(writt
     assert read_opening(written) == read_opening(OWN)
 
 
+DIAGRAM = """\
+5 | r r r r r |
+4 | g g g g g |
+3 | b b b b b |
+2 | c c c c c |
+1 | y y y y y |
+    a b c d e"""
+
+
+@pytest.mark.parametrize(
+    "ranks",
+    [
+        DIAGRAM,
+        f"```\n{DIAGRAM}\n```",
+        "r r r r r / g g g g g / b b b b b / c c c c c / y y y y y",
+        "r,r,r,r,r/g,g,g,g,g/b,b,b,b,b/c,c,c,c,c/y,y,y,y,y",
+        "rrrrr, ggggg, bbbbb, ccccc, yyyyy",
+        "r r r r r g g g g g b b b b b c c c c c y y y y y",
+        "rrrrrgggggbbbbbcccccyyyyy",
+        f"`{OWN}`",
+        f"“{OWN}”",
+        f"**{OWN}**",
+        "5. rrrrr\n4. ggggg\n3. bbbbb\n2. ccccc\n1. yyyyy",
+        "rrrrr 5\nggggg 4\nbbbbb 3\nccccc 2\nyyyyy 1",
+        "\ufeffrrrrr\r\nggggg\r\nbbbbb\r\nccccc\r\nyyyyy\r\n",
+    ],
+)
+@pytest.mark.parametrize(
+    "caps", ["caps a1 b2 c3 d4 e5", "(caps: a1, b2, c3, d4 and e5)", "[Chapeaux : a1 b2 c3 d4 et e5]", "a1 b2 c3 d4 e5"]
+)
+def test_o4_an_opening_is_read_as_rule_sheets_and_other_programs_print_it(ranks: str, caps: str) -> None:
+    assert read_opening(ranks) == read_opening(OWN)
+    assert read_opening(f"{ranks} {caps}") == read_opening(f"{OWN} caps a1 b2 c3 d4 e5")
+    assert VOLCANO.complete_options({"opening": f"{ranks}\n{caps}"})["opening"] == f"{OWN} caps a1 b2 c3 d4 e5"
+
+
 @given(st.permutations([colour for colour in STANDARD_COLOURS for _ in range(5)]), st.permutations(range(25)))
 @settings(derandomize=True, deadline=None, max_examples=50)
 def test_writing_and_reading_an_opening_are_exact_inverses(colours: list[Colour], squares: list[int]) -> None:
@@ -107,6 +144,9 @@ def test_writing_and_reading_an_opening_are_exact_inverses(colours: list[Colour]
         (f"{OWN} caps a1 a2 a3 a4 a5 b1", "caps", {"count": 6, "wanted": 5}),
         (f"{OWN} caps a1 b2 a1 d4 e5", "cap-twice", {"square": "a1"}),
         (f"{OWN} caps a1 b2 c3 d4 f5", "cap-off-board", {"name": "f5", "first": "a1", "last": "e5"}),
+        ("r g b c y r g b c y r g b c y r g b c y r g b c", "files", {"rank": 1, "count": 4, "wanted": 5}),
+        ("r r r r r / g g g g / b b b b b / c c c c c / y y y y y", "files", {"rank": 4, "count": 4, "wanted": 5}),
+        (f"{OWN} (caps: a1, b2 and c3)", "caps", {"count": 3, "wanted": 5}),
         (f"{OWN} caps a1 b2 c3 d4 e6", "cap-off-board", {"name": "e6", "first": "a1", "last": "e5"}),
     ],
 )
@@ -159,7 +199,7 @@ def test_an_opening_implies_the_layout_custom_and_is_written_in_full() -> None:
         ({"layout": 3}, "core-option-choice"),
         ({"no_return": "yes"}, "core-option-toggle"),
         ({"no_return": 1}, "core-option-toggle"),
-        ({"opening": "r" * 101}, "volcano-opening-long"),
+        ({"opening": "r" * 201}, "volcano-opening-long"),
         ({"opening": True}, "volcano-opening-long"),
         ({"colours": 5}, "core-unknown-option"),
         ({"variant": "giant"}, "core-option-choice"),
@@ -242,6 +282,15 @@ def test_o4_an_unknown_letter_is_named_with_its_square_and_the_letters_there_are
     assert isinstance(values["letters"], tuple)
     named = [dict(one.values)["sign"] for one in values["letters"] if isinstance(one, Text)]
     assert (values["square"], named) == ({"standard": "a5", "mini": "a4", "mega": "f6"}[variant], letters.split())
+
+
+@pytest.mark.parametrize("letter", ["p", "w"])
+def test_o4_a_letter_of_another_notation_is_told_which_colour_it_may_stand_for(letter: str) -> None:
+    with pytest.raises(InvalidSetup) as refusal:
+        read_opening(OWN.replace("c", letter))
+    assert speaker("en", "core", "volcano").say(refusal.value.text) == (
+        f"“{letter}” on a2 isn’t a colour here. If it stands for c (clear), write that letter."
+    )
 
 
 @pytest.mark.parametrize("sign", ["-", "."])
