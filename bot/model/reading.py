@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from heapq import nlargest
 
 from bot.model.acts import TurnStops, follow, follow_typed, require_turn, split_turn, still_to_act
+from bot.model.pasted import plain_line
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Reached, Table
 from bot.model.understanding import (
@@ -86,7 +87,7 @@ def follow_read(table: Table, seat: int, typed: str, *, helping: bool) -> tuple[
 
     Raises the game's refusal of anything else; if ``helping``, an :class:`Unclear` because of it.
     """
-    require_turn(table, seat)
+    typed = plain_line(require_turn(table, seat), seat, typed)
     progress = _progress(table, seat, typed)
     if progress is None:
         return follow_typed(table, seat, _joined(table, seat, split_turn(typed)))
@@ -102,7 +103,7 @@ def reread(table: Table, seat: int, typed: str, refusal: Refusal) -> tuple[str, 
 
     Raises an :class:`Unclear` if it cannot be read so, or the ``refusal`` if it cannot be a turn.
     """
-    progress = _progress(table, seat, typed)
+    progress = _progress(table, seat, plain_line(table.position, seat, typed))
     if progress is None:
         raise refusal
     if progress.refusal is not None:

@@ -1,6 +1,7 @@
 """Typed moves in words: all that is understood names exactly one legal move, and notation stays what it was."""
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -19,6 +20,7 @@ from games import REGISTRY
 from games.core.actions import Move
 from games.core.contract import Position
 from games.core.refusals import AmbiguousMove, IllegalMove, Refusal
+from games.core.text import text
 from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON, begin, opening
 from tests.games.hekla import boards as hekla
 from tests.games.seating import seats_near
@@ -309,6 +311,54 @@ def test_squares_with_blanks_are_read_in_pairs_whatever_the_apostrophe(said: str
     position = REGISTRY["volcano"].start(2, {"layout": "diagonal"}, bytes(16))
     for one in with_both_apostrophes(said):
         assert played(position, one) == tuple(notations), one
+
+
+def turns(key: str) -> Iterator[tuple[Position[Any], tuple[str, ...]]]:
+    """Turns of up to four moves, of which none but the last draws or reveals anything."""
+    dice = random.Random(f"turns of {key}")
+    for position in late(key) * 8:
+        seat, turn, moves, after = mover(position), position.turn, list[str](), position
+        while len(moves) < 4 and after.turn == turn and seat in after.to_act:
+            move = dice.choice(after.moves(seat))
+            step = after.play(seat, move)
+            moves.append(after.notation(move))
+            after = step.position
+            if step.irrevocable:
+                break
+        yield position, tuple(moves)
+
+
+PRINTED = ("bot-line-whole", "bot-line-sure", "bot-move-played", "bot-lookback-better", "bot-plan-own", "bot-hint-turn")
+
+
+@pytest.mark.parametrize("key", ["volcano", "hekla", "vesuvio"])
+def test_lines_that_the_bot_prints_are_read_back_as_the_moves_they_are(key: str) -> None:
+    for position, moves in turns(key):
+        for code in codes():
+            language = language_for(code)
+            told = [shown(key, move, language) for move in moves]
+            line = " ".join(told)
+            printed = [text(one, moves=line) for one in PRINTED]
+            printed += [text("bot-line-whole-worth", moves=line, worth=worth) for worth in ("+1", "7/8", ">6/8")]
+            printed += [text("bot-line-whole-leaves", told=printed[-1], points="+2")]
+            printed += [text("bot-complete-choice", move=line, meaning=worth) for worth in ("+1", "−2", "+1 · gold")]
+            lines = [language.say(one) for one in printed]
+            lines += [f"`{line}`", f"**{line}**", f"> {line}", f"“{line}”", f"||{line}||", f"- `{line}`"]
+            lines += [f"**`{told[0]}`**" + "".join(f" {arrow} `{one}`" for one in told[1:]) for arrow in "→⟶➡"]
+            lines += [arrow.join(told) for arrow in (" → ", " -> ", "➡\ufe0f")]
+            for said in lines:
+                assert played(position, said) == moves, said
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("don’t: b2-a3", "If a3-b3: b2-a3", "b2-a3 → c3", "a3 → c3-b3", "`b2 …`", "b2-a3: worth +3 points"),
+        *("b2 → a3 → c3 → b3", "… → `c3-c4` …"),
+    ],
+)
+def test_what_the_bot_does_not_print_so_is_not_played_as_another_move(said: str) -> None:
+    assert played(REGISTRY["volcano"].start(2, {"layout": "diagonal"}, bytes(16)), said) == ()
 
 
 @pytest.mark.parametrize(
