@@ -1711,7 +1711,7 @@ bot-line-sure = Yes, play { $moves }
 bot-line-changed = **The board has changed since you chose these moves:**
 bot-line-changed-back = **The board has changed since you chose these moves:** something was taken back.
 bot-line-broken = Your moves were `{ $moves }`. `{ $move }` and what came after it can’t be played any more.
-bot-asks-end = `{ $move }` { $ends }.
+bot-asks-end = `{ $move }` – { $ends }.
 bot-asks-first = { $surrendered } Play it?
 bot-refusal-line-long = These moves give something up for good, and there are too many to ask about at once: play the first ones on their own. Nothing was played.
 

@@ -1741,7 +1741,7 @@ bot-line-sure = Oui, jouer { $moves }
 bot-line-changed = **Le plateau a changé depuis que vous avez choisi ces coups :**
 bot-line-changed-back = **Le plateau a changé depuis que vous avez choisi ces coups :** quelque chose a été annulé.
 bot-line-broken = Vos coups étaient `{ $moves }`. `{ $move }` et la suite ne peuvent plus être joués.
-bot-asks-end = `{ $move }` { $ends }.
+bot-asks-end = `{ $move }` – { $ends }.
 bot-asks-first = { $surrendered } On le joue ?
 bot-refusal-line-long = Ces coups font perdre quelque chose pour de bon et sont trop nombreux pour une seule question : jouez d’abord les premiers. Rien n’a été joué.
 

@@ -1,7 +1,6 @@
 """The rules of Volcano: what a move does, and how turns and the game end."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Self, cast
 
 from games.core.contract import Event, Parts, Step
@@ -12,7 +11,7 @@ from games.core.refusals import IllegalMove
 from games.core.search import Check, never
 from games.core.text import Text
 from games.core.values import put, replace
-from games.core.worth import Outlook, Worth
+from games.core.worth import Finish, Outlook, Worth
 from games.volcano import endings, proofs, reading, telling, weighing
 from games.volcano.endings import Ending
 from games.volcano.eruption import Flight, erupted
@@ -87,11 +86,11 @@ class VolcanoPosition(VolcanoState):
     def worths(self, seat: int, moves: Sequence[VolcanoMove]) -> tuple[Worth, ...]:
         """The points of the captures, or of the best capture that the next step can bring."""
         self.require_turn(seat)
-        return weighing.weigh(self, moves, partial(end_of, self, seat))
+        return weighing.weigh(self, moves, self._end_of)
 
     def outlook(self) -> Outlook:
-        """The points of the best capture, and whether one wins."""
-        return weighing.look_out(self, partial(end_of, self, self.mover))
+        """The points of the best capture, and whether a move wins."""
+        return weighing.look_out(self, self._end_of)
 
     def view(self, seat: int | None) -> VolcanoView:
         """The whole position, the same for all viewers."""
@@ -134,6 +133,16 @@ class VolcanoPosition(VolcanoState):
         """Level 1 says whether a capture is possible, level 2 which cap captures, level 3 the line (O21)."""
         self.require_turn(seat)
         return proofs.hint(self, level, cancelled)
+
+    def _end_of(self, move: VolcanoMove) -> Finish | None:
+        """How the mover's move ends the game, and what a claim would end if it is right.
+
+        Of a challenge only its goal is told: that it is out of reach would be a hint (O21).
+        """
+        if isinstance(move, Claim):
+            return weighing.end_if_right(self)
+        end = end_of(self, self.mover, move)
+        return None if self.setup.challenge and end and end.rank < 0 else end
 
     def _erupt(self, caps: tuple[int, ...], moved: CapMoved, flown: tuple[Flight, ...]) -> "Step[VolcanoPosition]":
         """An eruption ends the turn (O9), and the mover gets the captured pieces (O10, O11)."""

@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from games.core.text import Text, text
 from games.core.values import put
-from games.core.worth import Finish, Outlook, Worth, signed
+from games.core.worth import Finish, Outlook, Worth, end_for, signed
 from games.volcano.challenges import Progress, measure
-from games.volcano.endings import ending_of_hand
+from games.volcano.endings import Ending
 from games.volcano.eruption import erupted, flights
 from games.volcano.moves import CapMove, VolcanoMove, steps_on, write_move
-from games.volcano.pieces import Colour, Size, Stack
+from games.volcano.pieces import Colour, Stack
 from games.volcano.scoring import tally
 from games.volcano.setup import Setup
 from games.volcano.state import VolcanoState
@@ -23,16 +23,12 @@ _QUIET, _BARREN, _CLAIM = 0, -1, -2
 
 @dataclass(frozen=True, slots=True)
 class Haul:
-    """What a capture brings: points, and as a rank between equal points new colours, then pieces.
-
-    ``ends``: whether the captured pieces end the game (O13, O15, O20).
-    """
+    """What a capture brings: points, and as a rank between equal points new colours, then pieces."""
 
     gain: int
     colours: int
     pieces: int
     label: Text
-    ends: bool
 
     @property
     def order(self) -> tuple[int, int, int]:
@@ -43,42 +39,34 @@ class Haul:
 def weigh(
     state: VolcanoState, moves: Sequence[VolcanoMove], end_of: Callable[[VolcanoMove], Finish | None]
 ) -> tuple[Worth, ...]:
-    """The worths of these legal moves of the seat to act; ``end_of`` plays those that may end the game.
+    """The worths of these legal moves of the seat to act; ``end_of`` plays them.
 
     A quiet step is worth a capture that it makes possible, if no capture is as good without it.
     """
-    captures = list(_captures(state, state.caps, state.left))
-    best = max((haul.order for _, haul in captures), default=(0, 0, 0))
-    worths = [_weigh(state, move, best) for move in moves]
-    ending = {step for step, haul in captures if haul.ends}
-    every = _is_late(state) or _is_proved(state)
-    return tuple(
-        replace(worth, end=end_of(move)) if move in ending or (every and isinstance(move, CapMove)) else worth
-        for move, worth in zip(moves, worths, strict=True)
-    )
+    best = max((haul.order for _, haul in _captures(state, state.caps, state.left)), default=(0, 0, 0))
+    return tuple(replace(_weigh(state, move, best), end=end_of(move)) for move in moves)
 
 
 def look_out(state: VolcanoState, end_of: Callable[[VolcanoMove], Finish | None]) -> Outlook:
-    """The best capture, and whether a move wins; whether no capture can be reached in Mini is not proved (O14)."""
-    captures = list(_captures(state, state.caps, state.left))
-    late = state.moves(state.mover) if _is_late(state) else ()
-    ending = [step for step, haul in captures if haul.ends]
-    ends = (end_of(move) for move in late or ending if isinstance(move, CapMove))
-    return Outlook(max((haul.gain for _, haul in captures), default=0), any(end and end.rank > 0 for end in ends))
+    """The best capture, and whether a move wins: one that puts the mover ahead, or takes the last white (O15)."""
+    gains = {move: haul.gain for move, haul in _captures(state, state.caps, state.left)}
+    lead, wild = _lead(state), state.setup.rules.wild
+    asked = (move for move in state.moves(state.mover) if lead + gains.get(move, 0) > 0 or (wild and move in gains))
+    ends = (end_of(move) for move in asked)
+    return Outlook(max(gains.values(), default=0), any(end is not None and end.rank > 0 for end in ends))
 
 
-def _is_late(state: VolcanoState) -> bool:
-    """Whether a move may end the game in another way than by captured pieces, without a proof (O16).
-
-    Of a challenge only its goal is told: that it is out of reach would be a hint (O21).
-    """
-    limit, most = state.quiet_limit, max(state.grid.files, state.grid.ranks)
-    quiet = limit is not None and state.rounds_without_capture >= limit - 1
-    return not state.setup.challenge and (quiet or sum(map(len, state.stacks)) <= len(Size) + most)
+def _lead(state: VolcanoState) -> int:
+    """By how many points the mover is ahead of all who still play."""
+    scores = state.settled(Ending.AGREEMENT).scores
+    return scores[state.mover] - max((scores[seat] for seat in state.playing if seat != state.mover), default=0)
 
 
-def _is_proved(state: VolcanoState) -> bool:
-    return state.setup.rules is MINI and not state.setup.claimed and not state.setup.challenge
+def end_if_right(state: VolcanoState) -> Finish:
+    """The end that a claim brings if it is right, which nobody knows: so it does not count as one that wins (O14)."""
+    outcome = state.settled(Ending.CLAIMED)
+    end = end_for(outcome, state.mover, outcome.scores)
+    return Finish(min(end.rank, 0), replace(end.label, key="core-ends-if-right"))
 
 
 def _weigh(state: VolcanoState, move: VolcanoMove, best: tuple[int, int, int]) -> Worth:
@@ -111,11 +99,10 @@ def haul_of(setup: Setup, before: Stack, taken: Stack) -> Haul:
     after = (*before, *taken)
     if setup.challenge:
         old, new = (measure(setup.challenge, pieces, 0, 0) for pieces in (before, after))
-        return Haul(_progress(old, new), 0, len(taken), _label_of_progress(old, new), new.met)
+        return Haul(_progress(old, new), 0, len(taken), _label_of_progress(old, new))
     gain = tally(after).total - tally(before).total
     colours = len(_colours(after)) - len(_colours(before))
-    ends = ending_of_hand(setup, after, None) is not None
-    return Haul(gain, colours, len(taken), _label(setup, before, after, gain), ends)
+    return Haul(gain, colours, len(taken), _label(setup, before, after, gain))
 
 
 def _progress(old: Progress, new: Progress) -> int:

@@ -55,6 +55,9 @@ def check(position: Any, dice: Random) -> Counter[str]:
     moves = position.moves(seat)
     for move, worth in zip(moves, position.worths(seat, moves), strict=True):
         counted["moves"] += 1
+        if isinstance(move, Claim):
+            check_claim(position, seat, worth)
+            continue
         told = (position.dump(), position.notation(move), worth)
         step = position.play(seat, move)
         ends = [one.outcome for one in outcomes(step.position, seat)]
@@ -72,6 +75,17 @@ def check(position: Any, dice: Random) -> Counter[str]:
         if dice.randrange(REPLIES) == 0:
             check_reply(position, seat, move, worth, counted)
     return counted
+
+
+def check_claim(position: Any, seat: int, worth: Worth) -> None:
+    """What a right claim would do is said, as if the game ended now, and never counted as a win."""
+    ended = position.conclude().position.outcome
+    assert worth.end is not None
+    said = dict(worth.end.label.values)
+    assert worth.end.label.key == "core-ends-if-right"
+    assert worth.end.rank == min(rank_of(ended, seat), 0)
+    scores = (ended.scores[seat], max(ended.scores[:seat] + ended.scores[seat + 1 :], default=0))
+    assert said["points"] == "no" or (said["own"], said["best"]) == scores
 
 
 def outcomes(position: Any, seat: int) -> list[Any]:
@@ -117,10 +131,9 @@ def check_next(position: Any, seat: int, worth: Worth, step: Step[Any]) -> None:
 
 
 def left_unsaid(position: Any, move: Any, step: Step[Any]) -> bool:
-    """What would be a hint, an answer to a claim, or follows from a card that nobody has seen."""
+    """What would be a hint, or follows from a card that nobody has seen."""
     return bool(
-        isinstance(move, Claim)
-        or (getattr(position, "progress", None) and step.position.outcome.ending is not Ending.MET)
+        (getattr(position, "progress", None) and step.position.outcome.ending is not Ending.MET)
         or (isinstance(move, Dig) and step.irrevocable)
     )
 
@@ -172,12 +185,12 @@ def expected(position: Any, worth: Worth) -> list[Text]:
 
 
 def wins(seat: int, move: Any, step: Step[Any]) -> bool:
-    """Whether a reply wins at once, without a proof, a claim, a choice or points that are hidden."""
+    """Whether a reply wins at once, without a claim, a choice or points that are hidden."""
     after = step.position
     while after.forced:
         after = after.play(*after.forced).position
     outcome = after.outcome
-    if outcome is None or outcome.winners != (seat,) or isinstance(move, Claim) or outcome.ending is Ending.PROVED:
+    if outcome is None or outcome.winners != (seat,) or isinstance(move, Claim):
         return False
     return after.game != "vesuvio" or [bool(place) for place in outcome.placings].count(True) == 1
 

@@ -10,6 +10,7 @@ from games import REGISTRY
 from games.core.contract import Position
 from games.core.foresight import words_of
 from games.core.game import Game
+from games.core.grid import Grid
 from games.core.worth import best_first
 from games.volcano.setup import Setup
 from tests.games.listed import check, sweep
@@ -84,6 +85,15 @@ def test_the_next_seat_that_can_win_is_named_first() -> None:
     assert told(position, "a1-b1", "fr")[0] == "ensuite, Joueur 2 peut gagner"
 
 
+def test_a_reply_that_wins_because_nothing_can_be_captured_after_it_is_warned_of() -> None:
+    """The large piece on b2 can never land on another: a piece alone flies two squares (O14)."""
+    setup, stacks = Setup(variant="mini", layout="4x4"), {"a1": "r3", "c1": "y3", "b2": "g3", "d4": "b1"}
+    position = volcano_boards.position(stacks, "a1 d4", hands=("", "y1"), grid=Grid(4, 4), setup=setup)
+    assert told(position, "d4-d3") == ["then Player 2 can win"]
+    behind = volcano_boards.position(stacks, "a1 d4", hands=("y1b2", ""), grid=Grid(4, 4), setup=setup)
+    assert told(behind, "d4-d3") == ["leaves +1 to Player 2"]
+
+
 def test_what_is_left_to_the_next_seat_is_said_where_it_is_more() -> None:
     stacks = {"a1": "r3", "c1": "y3", "a5": "g3", "c5": "b3"}
     more = volcano_boards.position(stacks, "a1 a5", hands=("", "g1g2"))
@@ -92,10 +102,17 @@ def test_what_is_left_to_the_next_seat_is_said_where_it_is_more() -> None:
     assert told(volcano_boards.position(stacks, "a1 a5", hands=("", "g1")), "a1-b1") == ["+1, first colour"]
 
 
-def test_neither_a_claim_nor_a_challenge_is_answered_by_a_list() -> None:
-    claimed = volcano_boards.position({}, "a1 e5", setup=Setup(variant="mini", layout="4x4", claimed=True))
-    assert claimed.play(0, claimed.read(0, "claim")).position.outcome
-    assert told(claimed, "claim") == []
+@pytest.mark.parametrize("stacks", [{}, {"a1": "r3", "c1": "y3"}], ids=["right", "wrong"])
+def test_of_a_claim_a_list_says_what_a_right_one_would_do_and_not_whether_it_is(stacks: dict[str, str]) -> None:
+    setup = Setup(variant="mini", layout="4x4", claimed=True)
+    claimed = volcano_boards.position(stacks, "a1 d4", hands=(FOUR, "y1y1r1r1g1"), setup=setup)
+    assert bool(claimed.play(0, claimed.read(0, "claim")).position.outcome) == (not stacks)
+    assert told(claimed, "claim") == ["if right: the game ends 4 to 5, you lose"]
+    assert told(claimed, "claim", "fr") == ["si l’annonce est juste\u202f: la partie finit 4 à 5, vous perdez"]
+    assert order(claimed)[-1] == "claim"
+
+
+def test_a_challenge_is_not_answered_by_a_list() -> None:
     alone = volcano_boards.position(
         {"a1": "r3", "c1": "y2"}, "a1 e5", hands=("",), setup=Setup(layout="custom", challenge="red")
     )

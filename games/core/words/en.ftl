@@ -51,7 +51,19 @@ core-offer-plain = { $move }
 
 ## What a move leads to, in lists of moves
 
-core-ends = ends the game: { $result ->
+core-ends = ends the game: { core-ends-result }{ $points ->
+    [yes] { $result ->
+        [won] { " " }
+        [lost] { " " }
+       *[other] ,{ " " }
+    }{ $own } to { $best }
+   *[no] { "" }
+}
+core-ends-if-right = if right: the game ends{ $points ->
+    [yes] { " " }{ $own } to { $best }
+   *[no] { "" }
+}, { core-ends-result }
+core-ends-result = { $result ->
     [won] you win
     [tie] a tie
     [shared] you share first place
@@ -63,13 +75,6 @@ core-ends = ends the game: { $result ->
     } of { $seats }
     [nobody] nobody wins
    *[open] the points decide
-}{ $points ->
-    [yes] { $result ->
-        [won] { " " }
-        [lost] { " " }
-       *[other] ,{ " " }
-    }{ $own } to { $best }
-   *[no] { "" }
 }
 core-reply-wins = then { $seat } can win
 core-reply-gains = leaves { $points } to { $seat }

@@ -51,7 +51,19 @@ core-offer-plain = { $move }
 
 ## Ce qu’un coup amène, dans les listes de coups
 
-core-ends = finit la partie : { $result ->
+core-ends = finit la partie : { core-ends-result }{ $points ->
+    [yes] { $result ->
+        [won] { " " }
+        [lost] { " " }
+       *[other] ,{ " " }
+    }{ $own } à { $best }
+   *[no] { "" }
+}
+core-ends-if-right = si l’annonce est juste : la partie finit{ $points ->
+    [yes] { " " }{ $own } à { $best }
+   *[no] { "" }
+}, { core-ends-result }
+core-ends-result = { $result ->
     [won] vous gagnez
     [tie] égalité
     [shared] 1ᵉʳ ex æquo
@@ -59,13 +71,6 @@ core-ends = finit la partie : { $result ->
     [placed] { $place }ᵉ place sur { $seats }
     [nobody] personne ne gagne
    *[open] les points décident
-}{ $points ->
-    [yes] { $result ->
-        [won] { " " }
-        [lost] { " " }
-       *[other] ,{ " " }
-    }{ $own } à { $best }
-   *[no] { "" }
 }
 core-reply-wins = ensuite, { $seat } peut gagner
 core-reply-gains = laisse { $points } à { $seat }

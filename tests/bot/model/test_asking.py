@@ -12,6 +12,8 @@ from bot.model.sessions import Session, Stamped, Status
 from bot.model.tables import Table
 from bot.words.language import language_for
 from games.core.contract import Position
+from games.volcano.moves import Claim
+from games.volcano.setup import Setup
 from tests.bot.conftest import ANN, BEN, CHANNEL, FIXED_SEED, GUILD
 from tests.games.vesuvio import boards as vesuvio
 from tests.games.volcano import boards as volcano
@@ -50,8 +52,8 @@ def test_a_losing_end_is_asked_about_typed_or_chosen_alone_or_last_in_a_line(lin
         require_asked(table, 0, follow_read(table, 0, " ".join(line), helping=True))
     assert typed.value.text == chosen.value.text
     for code, said in (
-        ("en", "`a1-b1` ends the game: you lose 5 to 6. Play it?"),
-        ("fr", "`a1-b1` finit la partie : vous perdez 5 à 6. On le joue ?"),
+        ("en", "`a1-b1` – ends the game: you lose 5 to 6. Play it?"),
+        ("fr", "`a1-b1` – finit la partie : vous perdez 5 à 6. On le joue ?"),
     ):
         assert language_for(code).say(typed.value.text).replace("\u202f", " ").replace("\xa0", " ") == said
     (*_, last) = follow_chosen(table, 0, Chosen(table.session.id, table.session.sequence, line), asking=False)
@@ -62,6 +64,33 @@ def test_a_losing_end_is_asked_about_typed_or_chosen_alone_or_last_in_a_line(lin
 def test_an_end_that_wins_or_is_shared_is_played_at_once(other: str) -> None:
     position = volcano.position(BOARD, "a1 e5", hands=(FOUR, other))
     assert asked_about(position, 0, position.read(0, "a1-b1")) == ()
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_a_claim_that_loses_if_right_is_asked_about_whether_it_is_right_or_not(right: bool) -> None:
+    """The question is the same, so it does not answer the claim (O14)."""
+    setup = Setup(variant="mini", layout="4x4", claimed=True)
+    position = volcano.position({} if right else BOARD, "a1 d4", hands=(FOUR, AHEAD), setup=setup)
+    assert (position.play(0, Claim()).position.outcome is not None) == right
+    table = table_of(position)
+    with pytest.raises(AsksFirst) as asked:
+        follow_chosen(table, 0, Chosen(table.session.id, table.session.sequence, ("claim",)), asking=True)
+    for code, said in (
+        ("en", "`claim` – if right: the game ends 4 to 6, you lose. Play it?"),
+        ("fr", "`annonce` – si l’annonce est juste : la partie finit 4 à 6, vous perdez. On le joue ?"),
+    ):
+        assert language_for(code).say(asked.value.text).replace("\u202f", " ").replace("\xa0", " ") == said
+    (*_, last) = picks(position, 0)
+    assert last.label == "claim"
+
+
+def test_a_claim_of_whoever_is_ahead_is_neither_asked_about_nor_told_as_a_win() -> None:
+    setup = Setup(variant="mini", layout="4x4", claimed=True)
+    position = volcano.position(BOARD, "a1 d4", hands=(AHEAD, FOUR), setup=setup)
+    assert asked_about(position, 0, Claim()) == ()
+    (worth,) = position.worths(0, (Claim(),))
+    assert not worth.wins
+    assert [language_for("en").say(one) for one in worth.words] == ["if right: the game ends 6 to 4, you win"]
 
 
 def test_nothing_is_asked_where_every_move_loses() -> None:
