@@ -51,13 +51,11 @@ _PLAIN = Worth(0, (0, 0, 0))
 
 def weigh(state: VesuvioState, moves: Sequence[VesuvioMove]) -> tuple[Worth, ...]:
     """The worths of these legal moves of the seat to act."""
-    if state.round + 1 < state.eruption.round and len(state.table.in_play) > 1:
-        return tuple(_weigh(state, move) for move in moves)
-    return tuple(_weigh_late(state, move) for move in moves)
+    return tuple(_weigh_to_its_end(state, move) for move in moves)
 
 
-def _weigh_late(state: VesuvioState, move: VesuvioMove) -> Worth:
-    """Where lava is near, or nobody else is left, the turn or the game may end with the move (V25, V29, V30).
+def _weigh_to_its_end(state: VesuvioState, move: VesuvioMove) -> Worth:
+    """The worth, and how the turn or the game ends with the move (V25, V29, V30).
 
     What a dig draws changes nothing of that, so a dig counts as any other way to spend the last points.
     """

@@ -49,7 +49,7 @@ def weigh(
 
 def look_out(state: VolcanoState, end_of: Callable[[VolcanoMove], Finish | None]) -> Outlook:
     """The best capture, and whether a move wins: one that puts the mover ahead, or takes the last white (O15)."""
-    gains = {move: haul.gain for move, haul in _captures(state, state.caps, state.left)}
+    gains: dict[VolcanoMove, int] = {move: haul.gain for move, haul in _captures(state, state.caps, state.left)}
     lead, wild = _lead(state), state.setup.rules.wild
     asked = (move for move in state.moves(state.mover) if lead + gains.get(move, 0) > 0 or (wild and move in gains))
     ends = (end_of(move) for move in asked)

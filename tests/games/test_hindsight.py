@@ -66,6 +66,8 @@ class Volcano:
         return Volcano(self.game.copy())
 
     def play(self, written: str) -> None:
+        if written == "claim":
+            return
         start, target = map(spot, written.split("-"))
         self.game.move(start, target)
 
@@ -220,3 +222,38 @@ def test_every_claimed_line_is_legal_and_brings_what_is_claimed(game: str, seats
         assert brought(one, alternative.played, seat) == alternative.brought
         assert brought(one, alternative.better, seat) == alternative.possible
     assert replayed == LINES[game]
+
+
+ENDING: tuple[tuple[str, int, Options, int], ...] = (
+    ("volcano", 2, {"variant": "mini"}, 6),
+    ("volcano", 2, {"variant": "mini", "ending": "claimed"}, 2),
+    ("volcano", 3, {"variant": "mini", "no_return": True}, 4),
+    ("hekla", 2, {"quiet_rounds": 5}, 12),
+)
+"""Games that often end in another way than by captured colours or the last lava, and how many are looked at."""
+
+
+def end_of(position: Position[Any], seat: int, line: Sequence[str]) -> bool | None:
+    """Whether the seat alone wins the game that ends with these moves; None if it goes on."""
+    for written in line:
+        position = position.play(seat, position.read(seat, written)).position
+    while position.forced:
+        position = position.play(*position.forced).position
+    return None if position.outcome is None else position.outcome.winners == (seat,)
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "games"), ENDING, ids=str)
+def test_no_better_line_ends_the_game_but_by_a_win_that_is_told(
+    game: str, seats: int, options: Options, games: int
+) -> None:
+    claims = 0
+    for number in range(times(games, 40)):
+        for one in turns_played(game, seats, options, number, (1, 2)):
+            (seat,) = one.position.to_act
+            told = analyst_of(game).explained(one.position.view(seat), seat, one.alternative, never)
+            if told is None:
+                continue
+            claims += 1
+            assert end_of(one.position, seat, told.played) is not True, one.position.dump()
+            assert end_of(one.position, seat, told.better) is (True if told.wins else None), one.position.dump()
+    assert claims

@@ -123,7 +123,7 @@ hekla-hindsight-there = { $kind ->
     [none] { "" }
    *[some] { " " }for you, { $others } at most for anybody else
 }{ $wins ->
-    [yes] , and the game
+    [yes] , and won the game
    *[no] { "" }
 }.
 hekla-hindsight-yours = { $brought ->

@@ -123,7 +123,7 @@ hekla-hindsight-there = { $kind ->
     [none] { "" }
    *[some] { " " }pour vous, { $others } au plus pour un autre
 }{ $wins ->
-    [yes] , et la partie
+    [yes] , et gagné la partie
    *[no] { "" }
 }.
 hekla-hindsight-yours = { $brought ->

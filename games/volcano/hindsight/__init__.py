@@ -6,7 +6,7 @@ from games.core.analysis import Alternative, Praise
 from games.core.search import Check
 from games.volcano.computer.search import board_of
 from games.volcano.hindsight.chances import WEIGHTS, odds, signs
-from games.volcano.hindsight.choices import ALL, Deed, best_other, lead_of, leaves
+from games.volcano.hindsight.choices import ALL, Deed, best_other, deed_of, lead_of
 from games.volcano.hindsight.reasons import reasons
 from games.volcano.hindsight.turns import Purse, retrace
 from games.volcano.moves import write_move
@@ -27,7 +27,7 @@ class VolcanoAnalyst:
         """The best capture after the reply, found by an exhaustive search wherever a board is small enough."""
         board, purse = board_of(view), Purse.of(view, seat)
         turn = retrace(view, board, played)
-        mine = Deed(purse.value(turn.taken), leaves(purse, board, turn, cancelled, ALL))
+        mine = deed_of(purse, board, turn, cancelled, ALL)
         if mine.wins:
             return None
         other = best_other(purse, board, mine, cancelled)
@@ -41,8 +41,8 @@ class VolcanoAnalyst:
         """The alternative with its reasons; None if an answer that was not in sight takes it back."""
         board, purse = board_of(view), Purse.of(view, seat)
         turns = (retrace(view, board, line) for line in (alternative.played, alternative.better))
-        mine, other = (Deed(purse.value(turn.taken), leaves(purse, board, turn, cancelled)) for turn in turns)
-        closer = _left(alternative, mine, other)
+        mine, other = (deed_of(purse, board, turn, cancelled) for turn in turns)
+        closer = _left(replace(alternative, wins=other.wins), mine, other)
         if not closer.is_better or (other.loses and not other.wins):
             return None
         return replace(closer, said=tuple(reasons(view, seat, closer)))

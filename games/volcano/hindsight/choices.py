@@ -11,7 +11,7 @@ from games.volcano.computer.board import RayEruption, SearchBoard, captures
 from games.volcano.computer.candidates import Candidate
 from games.volcano.computer.search import board_of
 from games.volcano.hindsight.best import Goal, Hunt, best_capture, goals_of
-from games.volcano.hindsight.turns import LOSES, WINS, Purse, Retraced, retrace
+from games.volcano.hindsight.turns import LOSES, WINS, Purse, Retraced, erupting, retrace
 from games.volcano.solver.board import Squares, squares_of
 from games.volcano.state import NO_SQUARES
 from games.volcano.view import VolcanoView
@@ -70,14 +70,26 @@ class Choice(NamedTuple):
         return self.deed.net, -len(self.candidate.walk)
 
 
-def leaves(purse: Purse, board: SearchBoard, turn: Retraced, cancelled: Check, enough: int | None = None) -> int:
-    """What the best answer of the next seat brings, far more if it wins at once; as much if the turn itself loses.
+def deed_of(purse: Purse, board: SearchBoard, turn: Retraced, cancelled: Check, enough: int | None = None) -> Deed:
+    """What a turn brings, far more if it wins at once, and what it leaves, far more if it loses.
 
-    0 if there is no other seat, or the turn wins. With ``enough``, only answers in sight count
-    where one of them brings that much, or where the board is too large to be searched through often.
+    With ``enough``, only answers in sight count where one of them brings that much, or where the board is too large to
+    be searched through often.
     """
-    if purse.ends(turn.taken):
-        return 0 if purse.wins(turn.taken) else WINS
+    brings, outcome = purse.gain(turn.taken), turn.after.outcome
+    if outcome and outcome.winners != (purse.seat,):
+        return Deed(LOSES, WINS)
+    if outcome:
+        # Whoever plays alone has met a goal, or is simply at the end.
+        return Deed(brings + WINS * (purse.view.seats > 1), 0)
+    left = _leaves(purse, board, turn, cancelled, enough)
+    if enough is None and left < WINS and turn.after.mover != purse.seat and turn.after.outlook().wins:
+        left += WINS
+    return Deed(brings, left)
+
+
+def _leaves(purse: Purse, board: SearchBoard, turn: Retraced, cancelled: Check, enough: int | None) -> int:
+    """What the best answer of the next seat brings, far more if its hand wins; 0 if there is no other seat."""
     following = purse.after(turn.taken)
     if following.seat == purse.seat:
         return 0
@@ -109,9 +121,8 @@ def best_other(purse: Purse, board: SearchBoard, mine: Deed, cancelled: Check) -
         if candidate is None:
             continue
         looked_at, most = looked_at + 1, most or value
-        turn = Retraced(len(candidate.walk), candidate.caps, candidate.eruption)
-        left = leaves(purse, board, turn, cancelled, value - bar + 1)
-        found = Choice(candidate, Deed(value, left), hunt.exact and value == most)
+        turn = erupting(purse.view, candidate.caps, candidate.eruption, len(candidate.walk))
+        found = Choice(candidate, deed_of(purse, board, turn, cancelled, value - bar + 1), hunt.exact and value == most)
         if found.deed.net > mine.net and (best is None or found.order > best.order):
             best = found
     if best is None or best.deed.wins:
@@ -136,11 +147,11 @@ def lead_of(view: VolcanoView, seat: int, played: tuple[str, ...], cancelled: Ch
     turn = retrace(view, board, played)
     if turn.eruption is None or not turn.taken:
         return None
-    mine = Deed(purse.value(turn.taken), leaves(purse, board, turn, cancelled, ALL))
+    mine = deed_of(purse, board, turn, cancelled, ALL)
     if mine.loses:
         return None
     sighted = [one for one in _in_sight(view, board, turn) if purse.value(one.taken) != 0]
-    deeds = [Deed(purse.value(one.taken), leaves(purse, board, one, cancelled, ALL)) for one in sighted]
+    deeds = [deed_of(purse, board, one, cancelled, ALL) for one in sighted]
     others = tuple(deed.points for deed in deeds if not deed.loses)
     lost = len(others) < len(deeds)
     if others or lost:
@@ -153,4 +164,4 @@ def _in_sight(view: VolcanoView, board: SearchBoard, turn: Retraced) -> Iterator
     for (start, row, more), caps in captures(board, squares_of(view.caps), SIGHT, ARRANGED).values():
         eruption = RayEruption(start.bit_length() - 1, row.ray, row.flights + more, row.takes[more])
         if turn.eruption is None or (eruption.start, row.ray) != (turn.eruption.start, turn.eruption.ray):
-            yield Retraced(0, caps, eruption)
+            yield erupting(view, caps, eruption)

@@ -39,7 +39,7 @@ def _left(purse: Purse, played: Retraced, alternative: Alternative) -> Text:
     given, left = alternative.given, alternative.left
     way = "both" if given == left else "more" if left > given else "less"
     if alternative.saves:
-        way = "lost" if purse.ends(played.taken) else "saves"
+        way = "lost" if played.after.outcome else "saves"
     following = Seat(purse.after(()).seat)
     return text("volcano-hindsight-left", way=way, seat=following, given=given, left=left, gain=alternative.missed)
 

@@ -179,7 +179,7 @@ volcano-worth-next = then { $move }: { $label }
 ## A finished game looked back at
 
 volcano-hindsight-there = { $start } to { $target } would have captured { $pieces }: { $worth }{ $wins ->
-    [yes] , and the game
+    [yes] , and won the game
    *[no] { "" }
 }.
 volcano-hindsight-yours = You captured { $pieces }: { $worth }.

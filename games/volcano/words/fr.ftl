@@ -199,7 +199,7 @@ volcano-worth-next = puis { $move } : { $label }
 ## Retour sur une partie finie
 
 volcano-hindsight-there = { $start } vers { $target } aurait pris { $pieces } : { $worth }{ $wins ->
-    [yes] , et la partie
+    [yes] , et gagné la partie
    *[no] { "" }
 }.
 volcano-hindsight-yours = Vous avez pris { $pieces } : { $worth }.

@@ -103,26 +103,26 @@ def reasons(where: VolcanoPosition, *played: str) -> list[str]:
 
 
 def test_an_eruption_the_wrong_way_is_told() -> None:
-    where = position({"c3": "r3", "c1": "b3", "a3": "y1"}, "c3 a1 a5 e1 e5")
+    where = position({"c3": "r3", "c1": "b3", "a3": "y1", "d1": "g1"}, "c3 a1 a5 e1 e5")
     told = reasons(where, "c3-b3")
     assert told[0] == "c3 to c2 would have captured a large red: +1, first colour."
     assert told[1:3] == ["Your turn captured nothing.", "You set off c3 too, but the wrong way, to b3."]
 
 
 def test_a_cap_that_blocks_the_way_is_told() -> None:
-    where = position({"c3": "r3", "c1": "b3", "e5": "y1", "c5": "g2"}, "c3 c2 a5 e1 e5")
+    where = position({"c3": "r3", "c1": "b3", "e5": "y1", "c5": "g2", "d1": "g1"}, "c3 c2 a5 e1 e5")
     told = reasons(where, "e5-d5")
     assert told[2] == "A cap on c2 blocked the way; one quiet step clears it."
 
 
 def test_a_cap_that_is_missing_is_told() -> None:
-    where = position({"c3": "r3", "c1": "b3", "e5": "y1"}, "b4 a1 a5 e1 e5")
+    where = position({"c3": "r3", "c1": "b3", "e5": "y1", "d1": "g1"}, "b4 a1 a5 e1 e5")
     assert reasons(where, "e5-d5")[2] == "No cap was on c3: one quiet step brings one."
 
 
 def test_what_a_turn_leaves_to_the_next_seat_is_told() -> None:
     """The next seat has two thirds of a blue tree, and the large blue is to be had as long as the large red stands."""
-    where = position({"c3": "r3", "c1": "b3", "e5": "y1"}, "c3 a1 a5 e1 e5", hands=("", "b1b2"))
+    where = position({"c3": "r3", "c1": "b3", "e5": "y1", "d1": "g1"}, "c3 a1 a5 e1 e5", hands=("", "b1b2"))
     told = reasons(where, "e5-d5")
     assert told[3] == "After your turn Player 2 had a capture worth 5; after the better one, none."
 
@@ -133,8 +133,11 @@ def test_a_search_for_captures_is_cancelled() -> None:
         ANALYST.alternative(where.view(where.mover), where.mover, (), lambda: True)
 
 
-TWO = {"c3": "r3", "c1": "g3", "e4": "b2", "e2": "g2"}
-"""c3 to c2 takes a large red, e4 to e3 a medium blue: the one colour that the next seat lacks to end the game ahead."""
+TWO = {"c3": "r3", "c1": "g3", "e4": "b2", "e2": "g2", "d1": "y1", "a2": "y1"}
+"""c3 to c2 takes a large red, e4 to e3 a medium blue: the one colour that the next seat lacks to end the game ahead.
+
+The small ones can never meet, but with two of one size left the game goes on (O16).
+"""
 
 LACKS_BLUE = ("r1r2", "r1y1g1c1y2g2c2r2")
 
@@ -155,6 +158,18 @@ def test_a_turn_that_let_the_next_seat_win_is_told_before_all_others() -> None:
     assert (
         reasons(where, "c3-c2")[-1] == "After your turn Player 2 could win the game at once; after the better one, not."
     )
+
+
+def test_a_capture_after_which_no_two_pieces_of_a_size_are_left_is_told_as_a_win_or_not_at_all() -> None:
+    """c3 to c2 takes the last pair apart, which ends the game as it stands (O16)."""
+    stacks = {"c3": "r3", "c1": "g3", "e4": "b2"}
+    ahead = position(stacks, "c3 e4 a1 a5 e5", hands=("r1", "r1"))
+    found = ANALYST.alternative(ahead.view(0), 0, ("e4-e3",), never)
+    assert found is not None
+    assert found.wins
+    assert reasons(ahead, "e4-e3")[0].endswith(": +1, second colour, and won the game.")
+    behind = position(stacks, "c3 e4 a1 a5 e5", hands=("r1", "r1r2b1"))
+    assert ANALYST.alternative(behind.view(0), 0, ("e4-e3",), never) is None
 
 
 def test_what_a_better_line_leaves_in_addition_is_told() -> None:
