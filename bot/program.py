@@ -14,6 +14,20 @@ def program_version() -> str:
         return "(not installed)"
 
 
+class Patience:
+    """How many times as long as usual the program waits for a file, a server, a name or a picture before it goes on.
+
+    More than once is for machines that stand still for seconds now and then (the setting FUMAROLE_PATIENCE).
+    """
+
+    times: float = 1.0
+
+
+def patient(seconds: float) -> float:
+    """So many seconds, as long as this machine's patience makes them."""
+    return seconds * Patience.times
+
+
 def wall_clock() -> int:
     """Milliseconds since 1970, UTC."""
     return time.time_ns() // 1_000_000

@@ -22,7 +22,7 @@ from bot.host.unreached import tell_unreached
 from bot.model.engines import Engine
 from bot.model.refusals import StaleBoard
 from bot.play.hearing import Hearing
-from bot.program import wall_clock
+from bot.program import patient, wall_clock
 from bot.settings import COMPUTER_PAUSE
 from bot.store.database import Database
 from bot.ui.base import still_shown
@@ -141,13 +141,17 @@ class Fumarole(RetryingClient, HostedClient):
         """Called by discord.py after login, before the gateway opens."""
         self.add_dynamic_items(*COMPONENTS)
         await asyncio.to_thread(self.host.rulebook.load)
-        add_commands(self.tree)
-        await self.tree.set_translator(Translations())
-        await register(self.tree, self._database, self.application_id)
+        await self.add_commands()
         await self.welcome.load()
         # Sending needs no gateway, so messages that an earlier process left queued go out at once.
         for loop in self._loops:
             loop.start()
+
+    async def add_commands(self) -> None:
+        """Make the commands, and register them with Discord if they have changed."""
+        add_commands(self.tree)
+        await self.tree.set_translator(Translations())
+        await register(self.tree, self._database, self.application_id)
 
     async def on_connect(self) -> None:
         """Called by discord.py when a gateway session begins: users can reach the bot."""
@@ -242,7 +246,7 @@ class Fumarole(RetryingClient, HostedClient):
         self._disconnected = True
         await self._close_gateway()
         # Commands that arrived meanwhile still get their refusal.
-        await self.host.work.finish(LATE_ANSWERS_SECONDS)
+        await self.host.work.finish(patient(LATE_ANSWERS_SECONDS))
         await self._end()
         await super().close()
 
@@ -256,7 +260,7 @@ class Fumarole(RetryingClient, HostedClient):
 
     @property
     def _grace_seconds(self) -> float:
-        return GRACE_SECONDS
+        return patient(GRACE_SECONDS)
 
     def _hesitation(self, _interaction_id: int) -> float:
         """For how many seconds the answer to an interaction is put off."""

@@ -316,6 +316,7 @@ bot-engines-bad-seconds = the seconds of engine { $engine } must be more than 0 
 bot-engines-bad-memory = the memory of engine { $engine } must be a number of MiB from 1 to 65536.
 bot-engines-bad-network = the network of engine { $engine } must be true or false.
 bot-settings-bad-pause = FUMAROLE_COMPUTER_PAUSE must be a number of seconds from 0 to { $most }, such as 1.5.
+bot-settings-bad-patience = FUMAROLE_PATIENCE must be a number from 1 to { $most }: how many times as long as usual the bot waits.
 bot-lease-lost = The lease of this process has ended, and other processes perhaps work for its servers now. Nothing was saved; the process begins anew.
 bot-start-refused = Discord does not accept the token. Copy it again from the Bot page of your application.
 bot-start-newer = A newer version of Fumarole wrote this database (schema { $version }; this one knows { $known }). Use that version, or a back-up.

@@ -316,6 +316,7 @@ bot-engines-bad-seconds = les secondes du moteur { $engine } doivent être plus 
 bot-engines-bad-memory = la mémoire du moteur { $engine } doit être un nombre de Mio de 1 à 65536.
 bot-engines-bad-network = le réseau du moteur { $engine } doit être true ou false.
 bot-settings-bad-pause = FUMAROLE_COMPUTER_PAUSE doit être un nombre de secondes de 0 à { $most }, par exemple 1.5.
+bot-settings-bad-patience = FUMAROLE_PATIENCE doit être un nombre de 1 à { $most } : combien de fois plus longtemps que d’ordinaire le bot attend.
 bot-lease-lost = Le bail de ce processus a pris fin, et d’autres processus servent peut-être déjà ses serveurs. Rien n’a été enregistré ; le processus repart de zéro.
 bot-start-refused = Discord n’accepte pas le jeton. Copiez-le de nouveau depuis la page Bot de votre application.
 bot-start-newer = La base est au schéma { $version }, écrite par une version plus récente de Fumarole ; celle-ci connaît le { $known }. Prenez cette version-là, ou une sauvegarde.

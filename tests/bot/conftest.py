@@ -19,16 +19,16 @@ from bot.play.pauses import PauseMotion
 from bot.play.proposals import Proposals
 from bot.play.rematch import RematchMotion
 from bot.play.sessions import Sessions
-from bot.sandbox.driver import PATIENCE, Driver
+from bot.sandbox.driver import Driver
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
 from bot.store.rows import notices
 from tests.bot import engines
+from tests.bot.bot_process import start_forked, wait_for_server
 from tests.bot.desk import QUICK, Clock, Desk, rest
 from tests.bot.easel import Easel
-from tests.bot.end_to_end.nursery import start_forked, wait_for_server
-from tests.bot.registered import Registered, make_once
+from tests.bot.registered import Registered, RegisteredClient
 
 ANN, BEN, CAT, DAN = 101, 102, 103, 104
 GUILD, CHANNEL, OTHER_CHANNEL = 7, 70, 71
@@ -79,29 +79,18 @@ async def _register(made: Registered) -> None:
     async with Sandbox(settings) as sandbox, await Database.open(made.database) as database:
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(discord.http.Route, "BASE", sandbox.api_url)
-            make_once(patched.setattr)
             async with Fumarole(database) as client:
                 await client.login(sandbox.token)
                 await rest(client)
-
-
-@pytest.fixture(autouse=True)
-def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is left out or made simpler because the machine stands still for some seconds."""
-    monkeypatch.setattr("bot.pictures.names.PATIENCE_SECONDS", PATIENCE)
-    monkeypatch.setattr("bot.pictures.studio.STORY_SECONDS", 3600.0)
 
 
 postgres_address = pytest.fixture(scope="session")(engines.server)
 
 
 @pytest.fixture
-async def database(
-    request: pytest.FixtureRequest, tmp_path: Path, new_database: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Database]:
+async def database(request: pytest.FixtureRequest, tmp_path: Path, new_database: Path) -> AsyncIterator[Database]:
     """An empty database, of the engine that :mod:`tests.bot.engines` has chosen."""
     if getattr(request, "param", "sqlite") == "postgres":
-        engines.be_patient(monkeypatch)
         async with engines.emptied(request.getfixturevalue("postgres_address")) as opened:
             yield opened
         return
@@ -144,9 +133,8 @@ async def desk(
     await registered.tell(database)
     async with Sandbox(settings) as sandbox:
         monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
-        make_once(monkeypatch.setattr)
         clock = Clock()
-        async with Fumarole(database, clock, start_forked) as client:
+        async with RegisteredClient(database, clock, start_forked) as client:
             await client.login(sandbox.token)
             await rest(client)
             yield Desk(client, database, Driver(sandbox), clock)

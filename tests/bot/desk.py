@@ -7,8 +7,10 @@ from typing import Any
 import discord
 import discord.http
 
+from bot.commands import add_commands
 from bot.connection.client import Fumarole
 from bot.delivery.adrift import Reach
+from bot.host.tree import Tree
 from bot.model.request import TableRequest
 from bot.play.timekeeper import Timekeeper
 from bot.sandbox.driver import PATIENCE, Driver, Member, Message, Reply
@@ -52,6 +54,13 @@ class Desk:
     database: Database
     driver: Driver
     clock: Clock
+
+    @property
+    def tree(self) -> Tree:
+        """The client's commands, made when a test first asks for them: most need none."""
+        if not self.client.tree.get_commands():
+            add_commands(self.client.tree)
+        return self.client.tree
 
     async def begin(self, channel: int | None = None, players: int = 2, game: str = "volcano") -> int:
         """A running game of the first members, seated in their order; nothing has been posted."""

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.driver import PATIENCE
-from tests.forking import FORKS
+from tests.bot.bot_process import FORKS
 
 FILLER = "filler"
 

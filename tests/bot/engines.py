@@ -12,9 +12,8 @@ from typing import Any
 import asyncpg
 import pytest
 
-from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database, Transaction
-from bot.store.engines import postgres_connecting, postgres_sessions, sqlite_turns
+from bot.store.engines import sqlite_turns
 from bot.store.engines.engine import Purpose
 from bot.store.engines.postgres import PostgresEngine
 from bot.store.engines.postgres_connecting import pool_of
@@ -32,15 +31,6 @@ _prepared = set[str]()
 """The addresses of databases with the newest schema."""
 
 
-def be_patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nothing be refused or undone by a PostgreSQL database because the machine stands still for some seconds."""
-    for module, name in (
-        *((postgres_sessions, "PATIENCE_SECONDS"), (postgres_connecting, "PATIENCE_SECONDS")),
-        *((postgres_connecting, "STATEMENT_SECONDS"), (postgres_connecting, "IDLE_SECONDS")),
-    ):
-        monkeypatch.setattr(module, name, PATIENCE)
-
-
 @contextmanager
 def impatient(seconds: float) -> Iterator[None]:
     """Let a transaction on a file be refused so soon, but only in here: what follows waits as long as it takes."""
@@ -54,12 +44,9 @@ def choose_engines(metafunc: pytest.Metafunc) -> None:
     if "database" not in metafunc.fixturenames or not metafunc.definition.nodeid.startswith(FOLDERS):
         return
     if metafunc.definition.get_closest_marker("sqlite") is None:
-        # Of the services a third of the tests a day: their statements are those of the store, whose tests all run.
-        part = metafunc.definition.get_closest_marker("sweep") is None and "/store/" not in metafunc.definition.nodeid
-        marks = [pytest.mark.sweep(3)] if part else []
         engines = [
             pytest.param("sqlite", id=pytest.HIDDEN_PARAM),
-            pytest.param("postgres", id="postgres", marks=marks),
+            pytest.param("postgres", id="postgres", marks=pytest.mark.full),
         ]
         metafunc.parametrize("database", engines, indirect=True)
 

@@ -54,7 +54,6 @@ from rendering.picture import Audience, Picture
 from tests.bot.signs import signing
 from tests.games.seating import seats_near
 from tests.games.wording import where
-from tests.thorough import of_the_day, times
 
 LATEST = 253_402_300_799_000
 """The last second of the year 9999, in milliseconds."""
@@ -62,8 +61,8 @@ LATEST = 253_402_300_799_000
 NUMBER = Stamped(2**63 - 1, "zzzzzz")
 """The largest id there can be, so that mentions and component ids are at their longest."""
 
-GAMES = range(times(2, 6))
-"""Random games of each kind, the fullest tables first; with every number of seats in a thorough run."""
+GAMES = range(2)
+"""Random games of each kind, the fullest tables first."""
 MODES: tuple[Mode, ...] = ("turn", "plan")
 
 MOST_BOARD_BUTTONS, MOST_LOBBY_BUTTONS = 4, 5
@@ -167,7 +166,7 @@ async def test_the_commands_fingerprint_changes_when_a_command_does(client: Fuma
     assert fingerprint(await client.tree.payload()) != before
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_game
 @both_languages
 def test_a_full_lobby_fits(game: Game[Any], code: str) -> None:
@@ -193,15 +192,14 @@ def test_a_full_lobby_fits(game: Game[Any], code: str) -> None:
     check_layout(lobbies.lobby(replace(closed, session=replace(closed.session, status=Status.CANCELLED)), language))
 
 
-@pytest.mark.sweep(7)
-@pytest.mark.slow
+@pytest.mark.full
 @every_game
 @both_languages
 def test_the_boards_stories_and_pings_of_random_games_fit(game: Game[Any], code: str) -> None:
     picture, language = Picture(b"", "board.png", "x" * limits.ALT_TEXT), signing(code, game.key)
     for number in GAMES:
         seats = game.seat_range[-1 - number % len(game.seat_range)]
-        for table in of_the_day(random_game(game, lobby_for(game, seats, code, number), Random(number)), 3):
+        for table in random_game(game, lobby_for(game, seats, code, number), Random(number))[::3]:
             check_board(table, picture, language)
             recap = Recap(1, table.turn_start, table.visible_events(None), table.position, stands=True)
             check_layout(boards.recap(table, (recap,), picture, language))
@@ -210,7 +208,7 @@ def test_the_boards_stories_and_pings_of_random_games_fit(game: Game[Any], code:
             assert len(calls.over(table.session, url)) <= limits.CONTENT
 
 
-@pytest.mark.sweep(9)
+@pytest.mark.full
 @every_game
 @both_languages
 def test_lines_of_moves_chosen_in_random_games_fit(game: Game[Any], code: str) -> None:
@@ -236,7 +234,7 @@ def check_line(table: Table, seat: int, language: Language, dice: Random) -> Non
         tried, line = picked(table, seat, line, path)
 
 
-@pytest.mark.sweep(10)
+@pytest.mark.full
 @every_game
 @both_languages
 def test_turns_planned_for_later_in_random_games_fit(game: Game[Any], code: str) -> None:
@@ -260,7 +258,7 @@ def check_planning(table: Table, seat: int, language: Language, dice: Random) ->
         made = later.draft(table, seat, line.moves)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_game
 @both_languages
 def test_as_many_long_turns_as_can_be_planned_fit(game: Game[Any], code: str) -> None:
@@ -275,7 +273,7 @@ def test_as_many_long_turns_as_can_be_planned_fit(game: Game[Any], code: str) ->
         check_layout(plans.ended_view(replace(kept, ended=why), session, 10**18, language_for(code), on_turn=True))
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_game
 @both_languages
 def test_a_turn_of_two_hundred_steps_is_told_within_the_limit(game: Game[Any], code: str) -> None:
@@ -310,12 +308,12 @@ def buttons_of(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
     return [part for part in walk(view.to_components()) if part["type"] == discord.ComponentType.button.value]
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.full
 @every_game
 def test_no_list_of_moves_is_longer_than_a_select_and_together_they_hold_every_move(game: Game[Any]) -> None:
     for number in GAMES:
         played = random_game(game, lobby_for(game, game.seat_range[-1], "en", number), Random(number))
-        for table in of_the_day(played, 3):
+        for table in played[::3]:
             position = table.position
             for seat in position.to_act:
                 assert gather(position, seat) == [position.write(move) for move in position.moves(seat)]
@@ -340,7 +338,7 @@ def test_every_move_in_words_fits_a_suggestion_with_its_notation(game: Game[Any]
     language = language_for(code)
     for number in GAMES:
         played = random_game(game, lobby_for(game, seats_near(game, 2), code, number), Random(number))
-        for table in of_the_day(played, 3):
+        for table in played[::3]:
             position = table.position
             for seat in position.to_act:
                 for move in position.moves(seat):
@@ -368,7 +366,7 @@ def test_proposals_fit_with_every_seat_taken_whatever_becomes_of_them(
         form.close()
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @every_game
 @both_languages
 def test_the_alternative_text_of_random_games_fits(game: Game[Any], code: str) -> None:

@@ -10,7 +10,7 @@ PARTS = 6
 """All roles are tried with everything within so many days, or in one thorough run."""
 
 
-@pytest.mark.slow
+@pytest.mark.full
 async def test_everybody_may_do_exactly_what_the_table_of_rights_says(tmp_path: Path) -> None:
     apart = differences(read(PAPER.read_text(encoding="utf-8")), await collect(tmp_path, PARTS))
     assert not apart, "\n".join(apart)

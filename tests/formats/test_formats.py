@@ -84,13 +84,13 @@ def test_a_game_written_by_the_page_alone_is_true_to_us_unless_its_result_is_fal
             check(spoiled, REGISTRY[game])
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.full
 @pytest.mark.parametrize(("game", "name"), GOLDEN)
 def test_the_reader_deals_every_golden_game_and_finds_its_positions_and_result(game: str, name: str) -> None:
     check_game(*played(game, name))
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.full
 @pytest.mark.parametrize(("game", "name"), GOLDEN)
 def test_the_reader_finds_in_every_view_what_the_page_says_of_its_position(game: str, name: str) -> None:
     written = (FOLDER / game / f"{name}.txt").read_text(encoding="utf-8")
@@ -191,7 +191,7 @@ SPOILED: dict[str, tuple[Callable[[Any], Any], ...]] = {
 """Ways to make a position wrong."""
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.full
 @pytest.mark.parametrize(("game", "name"), GOLDEN)
 def test_the_reader_notices_planted_mistakes(game: str, name: str) -> None:
     theirs, positions = played(game, name)

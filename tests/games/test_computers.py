@@ -28,7 +28,7 @@ def asked(position: Position[Any], game: Game[Any], level: int, seed: bytes) -> 
     return plan_turn(game, position.view(seat), seat, level, seed, offers)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.full
 @every_game
 @pytest.mark.parametrize("level", [LEVELS[0], LEVELS[-1]])
 def test_every_planned_move_is_legal_after_those_before_it(game: Game[Any], level: int) -> None:

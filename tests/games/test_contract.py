@@ -110,7 +110,7 @@ def test_the_same_seed_gives_the_same_opening(game: Game[Any]) -> None:
     assert game.start(seats, options, bytes(16)) == game.start(seats, options, bytes(16))
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(6))
 def test_random_games_end_saved_and_restored_after_every_move(game: Game[Any], number: int) -> None:
     position, dice = random_start(game, number)
@@ -124,7 +124,7 @@ def test_random_games_end_saved_and_restored_after_every_move(game: Game[Any], n
     check_outcome(position, position.outcome)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(3))
 def test_moves_are_listed_once_in_a_fixed_order_and_write_and_read_are_inverses(game: Game[Any], number: int) -> None:
     for position in reached(game, number):
@@ -174,7 +174,7 @@ def test_a_view_agrees_with_its_position(game: Game[Any]) -> None:
                 assert told, f"{where(game.key)}: a last view has the outcome's scores, or None without has_points"
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 def test_a_seat_that_can_forfeit_does_so_at_any_moment(game: Game[Any]) -> None:
     for position in reached(game, 4):
         if position.outcome:
@@ -204,7 +204,7 @@ def test_a_game_goes_on_after_a_forfeit_and_ends_when_all_have_gone(game: Game[A
     check_outcome(position, position.outcome)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 def test_all_can_agree_to_end_at_any_moment(game: Game[Any]) -> None:
     for position in reached(game, 3):
         if not position.outcome:
@@ -234,7 +234,7 @@ def test_a_record_replays_and_its_transcript_reads_back(game: Game[Any]) -> None
     assert transcript.check(written, game) == finished
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_of_a_game_has_words(game: Game[Any], language: str) -> None:
     words = speaker(language, "core", game.key)

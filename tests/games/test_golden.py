@@ -17,7 +17,7 @@ GOLDEN = Path(make.__file__).parent
 FILES = sorted(GOLDEN.glob("*/*.txt"))
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}-{path.stem}" for path in FILES])
 def test_a_golden_game_plays_again_line_by_line(path: Path) -> None:
     record = transcript.check(path.read_text(encoding="utf-8"), REGISTRY[path.parent.name])

@@ -36,7 +36,7 @@ def test_the_same_game_can_be_played_again() -> None:
     assert (first.share, first.moves) == (second.share, second.moves)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("game", sorted(player().games))
 async def test_a_program_in_another_language_plays_a_level(game: str) -> None:
     given = Namespace(game=game, level=1, number=1, seed=1, command=player().command)

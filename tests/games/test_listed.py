@@ -17,24 +17,23 @@ from tests.games.listed import check, sweep
 from tests.games.vesuvio import boards as vesuvio_boards
 from tests.games.volcano import boards as volcano_boards
 from tests.golden.positions import golden_names, positions_of
-from tests.thorough import times
 
-NUMBERS = range(times(12, 300))
+NUMBERS = range(12)
 WEIGHING = [game for game in REGISTRY.values() if "worths" in vars(type(game.start(2, {}, bytes(16))))]
 GOLDEN = [(game.key, name) for game in WEIGHING for name in golden_names(game.key)]
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.full
 @pytest.mark.parametrize("number", NUMBERS)
 @pytest.mark.parametrize("game", WEIGHING, ids=[game.key for game in WEIGHING])
 def test_lists_say_what_playing_the_moves_and_all_replies_shows(game: Game[Any], number: int) -> None:
     assert sweep(game, range(number, number + 1), 3)["moves"]
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.full
 @pytest.mark.parametrize(("game", "name"), GOLDEN)
 def test_lists_are_right_in_golden_games(game: str, name: str) -> None:
-    for position in positions_of(game, name, times(3, 40)):
+    for position in positions_of(game, name, 3):
         check(position, Random(name))
 
 

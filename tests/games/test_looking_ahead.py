@@ -13,11 +13,10 @@ from games.core.refusals import IllegalMove
 from games.core.text import Text
 from tests.games.test_contract import reached
 from tests.games.worlds import worlds_of
-from tests.thorough import times
 
 GAMES = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
 SECRETIVE = [key for key, game in REGISTRY.items() if game.has_secrets]
-PAIRS = times(20, 60)
+PAIRS = 20
 
 
 def looks_ahead(position: Position[Any], seat: int) -> Position[Any] | Text:
@@ -55,7 +54,7 @@ def test_a_seat_that_gave_up_plans_nothing(game: Game[Any]) -> None:
     assert told.key == ("core-game-over" if position.outcome else "core-no-turns-left")
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("key", SECRETIVE)
 def test_a_plan_tells_nothing_that_its_seat_must_not_know(key: str) -> None:
     """In worlds that a seat cannot tell apart, it can plan the same, and every plan shows the same."""

@@ -18,7 +18,6 @@ from games.core.values import strictly_equal
 from games.hekla.moves import PlaceVolcano as HeklaPlace
 from tests.games.test_contract import random_move, random_start
 from tests.games.wording import LANGUAGES, speaker
-from tests.thorough import times
 
 
 @cache
@@ -123,8 +122,8 @@ def check(position: Position[Any], seat: Any, move: Any) -> bool:
     return True
 
 
-@pytest.mark.sweep(8)
-@pytest.mark.parametrize("number", range(times(2, 4)))
+@pytest.mark.full
+@pytest.mark.parametrize("number", range(2))
 def test_whatever_is_not_listed_is_refused(game: Game[Any], number: int) -> None:
     course = played(game, number)
     dice = Random(number)

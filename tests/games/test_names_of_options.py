@@ -44,7 +44,7 @@ def internal(game: Game[Any], language: str) -> set[str]:
     return keys - shown(game, language)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @every_game
 @every_language
 def test_the_rules_name_no_option_and_no_value_by_an_internal_key(game: Game[Any], language: str) -> None:

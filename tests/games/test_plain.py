@@ -13,7 +13,7 @@ from tests.golden.positions import golden_names, positions_of
 GOLDEN = [(game, name) for game in REGISTRY for name in golden_names(game)]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize(("game", "name"), GOLDEN)
 def test_every_view_comes_back_from_its_json(game: str, name: str) -> None:
     for position in positions_of(game, name, 4):
@@ -23,7 +23,7 @@ def test_every_view_comes_back_from_its_json(game: str, name: str) -> None:
             assert read_plain(type(view), json.loads(written)) == view
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("game", [key for key, game in REGISTRY.items() if game.has_secrets])
 def test_worlds_that_look_the_same_are_written_the_same(game: str) -> None:
     for one, other in islice(worlds_of(game), 100):

@@ -15,7 +15,7 @@ from tests.problems.likeness import FEW_CELLS, Look, Looks, alike, groups, look_
 LISTS = {key: game.problems.listed for key in ERAS[-1].listed if (game := REGISTRY[key]).problems}
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("game", LISTS)
 def test_the_newest_era_gives_one_of_the_problems_that_are_alike(game: str) -> None:
     alike_ones = {group for group in ERAS[-1].alike if group[0].startswith(game)}

@@ -24,7 +24,6 @@ from rendering import PAINTERS
 from rendering.picture import Audience
 from tests.games.wording import LANGUAGES, speaker
 from tests.problems.make import QUARRIES, candidate_of, greedy, make
-from tests.thorough import of_the_day
 
 WITH = {key: REGISTRY[key] for key in QUARRIES}
 """The games whose problems are made by the generator, which a toy's are not."""
@@ -32,8 +31,8 @@ WITH = {key: REGISTRY[key] for key in QUARRIES}
 DAYS = 420
 """As many days as there were problems in the first lists."""
 
-A_DAY = 3
-"""Of each game's problems so many have the slow checks of a day."""
+SOME = 3
+"""Of each game's problems so many have the slow checks."""
 
 
 def listed(game: Game[Any]) -> tuple[Problem, ...]:
@@ -42,7 +41,7 @@ def listed(game: Game[Any]) -> tuple[Problem, ...]:
 
 
 def some(game: Game[Any]) -> list[Problem]:
-    return of_the_day(listed(game), len(listed(game)) // A_DAY)
+    return list(listed(game)[:: len(listed(game)) // SOME])
 
 
 def kinds(game: Game[Any]) -> tuple[ProblemKind, ...]:
@@ -56,7 +55,7 @@ def game(request: pytest.FixtureRequest) -> Game[Any]:
 
 
 def test_every_line_is_legal_and_reaches_the_best_result_with_its_last_move(game: Game[Any]) -> None:
-    for problem in of_the_day(listed(game), 2):
+    for problem in listed(game):
         kind = kind_of(problem)
         start = position = game.load(problem.dump)
         assert start.dump() == problem.dump, problem.key
@@ -69,10 +68,10 @@ def test_every_line_is_legal_and_reaches_the_best_result_with_its_last_move(game
         assert kind.result(start, position, problem.seat) == problem.best, problem.key
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 def test_a_reply_takes_what_the_result_counts_against_every_answer() -> None:
     """Played on the board: what the other vulcanologist then advances is the number in the sum."""
-    for problem in of_the_day(listed(REGISTRY["hekla"]), 3):
+    for problem in listed(REGISTRY["hekla"]):
         kind, start = kind_of(problem), REGISTRY["hekla"].load(problem.dump)
         for move in start.moves(problem.seat) if problem.kind == "lead" else ():
             position = after = start.play(problem.seat, move).position
@@ -132,7 +131,7 @@ def test_no_greedy_first_try_reaches_the_best_value(game: Game[Any]) -> None:
             assert better(candidate.kind, problem.best, reached), problem.key
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 def test_the_same_problems_are_made_again() -> None:
     """Tried with the first one that is made, which is in the list."""
     made, again = (next(make("volcano", ())) for _ in range(2))
@@ -173,7 +172,7 @@ def test_every_kind_says_what_it_asks_and_what_was_reached(game: Game[Any], lang
         assert words.say(kind.said(None))
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 def test_every_kind_is_drawn_and_described(game: Game[Any]) -> None:
     """For the seat that answers; where its best line ends as well, in words."""
     audience = Audience(language_for("fr").words())

@@ -21,7 +21,7 @@ WORLDS = 24
 every_game = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @every_game
 @pytest.mark.parametrize("number", range(2))
 def test_every_move_has_a_worth_that_is_the_same_alone_and_among_others(game: Game[Any], number: int) -> None:

@@ -33,8 +33,8 @@ from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, GUILD, User, ch
 from bot.store.database import Database
 from bot.store.engines import sqlite_turns
 from bot.wire import acknowledging
+from tests.bot.bot_process import start_forked, wait_for_server
 from tests.bot.desk import Clock, rest
-from tests.bot.end_to_end.nursery import start_forked, wait_for_server
 from tests.bot.engines import sqlite_of
 from tests.hostile.scenes import CHANNEL, FAY, FINN, FOREIGN_TABLE, MONA, MORITZ, NOON, OTHER_CHANNEL, OTHER_GUILD
 

@@ -58,7 +58,7 @@ def audience(*names: str) -> Audience:
     return Audience(language_for(CODE).words(), names)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 async def test_discord_takes_every_command(tmp_path: Path) -> None:
     database = await Database.open(tmp_path / "fumarole.sqlite3")
     client = Fumarole(database)
@@ -75,8 +75,7 @@ async def test_discord_takes_every_command(tmp_path: Path) -> None:
             assert {"fr", CODE} <= command["description_localizations"].keys() or command.get("options")
 
 
-@pytest.mark.slow
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_game
 def test_messages_and_lists_fit(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measures, "GAMES", range(1))
@@ -92,7 +91,7 @@ def test_messages_and_lists_fit(game: str, monkeypatch: pytest.MonkeyPatch) -> N
         measures.test_proposals_fit_with_every_seat_taken_whatever_becomes_of_them(descriptor, CODE, kind)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_game
 def test_plans_followed_games_and_kept_moves_fit(game: str) -> None:
     descriptor = REGISTRY[game]
@@ -121,7 +120,7 @@ def test_problems_fit(game: str) -> None:
     problems.test_what_has_ended_is_told_and_shared_within_the_limits(game, CODE)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 def test_rules_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     book = Rulebook()
     book.load()
@@ -142,7 +141,7 @@ def test_standings_and_the_first_message_fit() -> None:
     helps.test_the_first_message_fits_and_leads_to_help_rules_and_first_steps(CODE)
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.full
 @pytest.mark.parametrize("system", System)
 def test_tournaments_fit(system: System) -> None:
     state = tournaments.tournament(system)
@@ -215,7 +214,7 @@ def late(case: tuple[str, int, dict[str, Any], int]) -> tuple[Any, Any]:
     return last
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}-{case[1]}-{case[3]}")
 def test_no_picture_cuts_its_words(case: tuple[str, int, dict[str, Any], int], lettering: Lettering) -> None:
     painter, spoken = PAINTERS[case[0]], audience(*("Ada", "Bruno", "Eva", "Fé", "Gil", "Ida")[: case[1]])
@@ -227,7 +226,7 @@ def test_no_picture_cuts_its_words(case: tuple[str, int, dict[str, Any], int], l
     assert lettering.cut == set()
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_game
 def test_no_hand_no_lesson_and_no_picture_of_moves_cuts_its_words(game: str, lettering: Lettering) -> None:
     painter, descriptor = PAINTERS[game], REGISTRY[game]

@@ -20,7 +20,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 def test_a_language_in_a_folder_of_its_own_is_looked_for_there(folder: Path) -> None:
     asked = (sys.executable, "-m", "tests.languages.lacking", CODE)
     for given, environment in (((str(folder),), {}), ((), {FOLDER: str(folder)})):
@@ -30,7 +30,7 @@ def test_a_language_in_a_folder_of_its_own_is_looked_for_there(folder: Path) -> 
         assert told.stdout == ""
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("code", [code for code in CODES if code != ENGLISH])
 def test_a_language_lacks_nothing(code: str) -> None:
     assert list(lacking(code)) == []

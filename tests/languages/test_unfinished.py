@@ -89,7 +89,7 @@ def test_what_a_language_lacks_is_said_in_english_and_logged_once(caplog: pytest
     assert any("games/hekla/words" in line for line in lines)
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.full
 @pytest.mark.usefixtures("spoken")
 def test_rules_that_a_language_lacks_are_read_and_found_in_english(caplog: pytest.LogCaptureFixture) -> None:
     book = Rulebook()
@@ -138,7 +138,7 @@ def test_the_command_line_helps_in_a_language_that_is_not_whole(folder: Path) ->
 
 
 async def test_the_bot_runs_in_a_language_that_is_not_whole(folder: Path, tmp_path: Path) -> None:
-    async with open_house(tmp_path, spare=True, FUMAROLE_LANGUAGES=str(folder)) as house:
+    async with open_house(tmp_path, FUMAROLE_LANGUAGES=str(folder)) as house:
         house.ada.speak(CODE)
         assert "I host board games" in (await house.ada.slash("help")).text
         house.sandbox.set_locale(GUILD, CODE)

@@ -27,7 +27,7 @@ async def crowd_in(folder: Path) -> AsyncIterator[tuple[House, Crowd, Database]]
         yield house, Crowd(house.sandbox, database), database
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 async def test_many_tables_played_at_once_lose_and_double_nothing(tmp_path: Path) -> None:
     async with crowd_in(tmp_path) as (house, crowd, database):
         loop = OpenLoop([crowd.set_up(number, setting) for number, setting in enumerate(SETTINGS)], random.Random(3))

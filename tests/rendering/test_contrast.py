@@ -125,7 +125,7 @@ def end_of(game: str) -> Shown:
     return shown(end_card(view, (), finish, readers).data, lines)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_eye
 @every_game
 def test_an_end_card_can_be_read_by_every_eye_in_every_theme(game: str, eye: str) -> None:
@@ -151,7 +151,7 @@ def lobby_of(game: str) -> Shown:
     return shown(picture.data, [around(one, (left, top)) for one in lines])
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_eye
 @every_game
 def test_the_picture_of_a_table_can_be_read_by_every_eye_in_every_theme(game: str, eye: str) -> None:
@@ -180,7 +180,7 @@ def names_in(game: str) -> Shown:
     return shown(whole, boxes)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_eye
 @every_game
 def test_names_can_be_read_by_every_eye_in_every_theme(game: str, eye: str) -> None:
@@ -215,7 +215,7 @@ def labels_of(game: str) -> tuple[Shown, ...]:
     return tuple(next(offers_drawn(game, name)) for name in PLAYED[game])
 
 
-@pytest.mark.sweep(9)
+@pytest.mark.full
 @every_eye
 @every_game
 def test_labels_of_moves_can_be_read_by_every_eye_in_every_theme(game: str, eye: str) -> None:

@@ -43,7 +43,7 @@ def opened(data: bytes) -> Image.Image:
         return picture.convert("RGBA")
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @every_game
 def test_every_emoji_is_within_discords_limits(key: str) -> None:
     for name, data in drawn(key).values():
@@ -108,7 +108,7 @@ def signs(value: object) -> set[str]:
     return set[str]().union(*map(signs, value)) if isinstance(value, tuple) else set()
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @every_game
 @pytest.mark.parametrize("ground", [DARK, LIGHT], ids=["dark", "light"])
 def test_every_emoji_stands_out_from_the_ground(key: str, ground: Shade) -> None:
@@ -118,7 +118,7 @@ def test_every_emoji_stands_out_from_the_ground(key: str, ground: Shade) -> None
         assert len(edge) >= sum(pixel != ground for pixel in seen) / 6, f"{name} is lost on {ground}"
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.full
 @every_game
 @pytest.mark.parametrize("eyes", EYES)
 def test_any_two_emoji_of_a_game_are_told_apart(key: str, eyes: str) -> None:

@@ -34,7 +34,7 @@ def opened(data: bytes) -> Image.Image:
         return picture.convert("RGB")
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @every_game
 def test_the_parts_show_the_whole_picture_enlarged(game: Game[Any]) -> None:
     plain = still(game)

@@ -60,7 +60,7 @@ def durations(data: bytes) -> list[int]:
         return [frame.info["duration"] for frame in ImageSequence.Iterator(made)]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
 def test_a_film_shows_every_turn_and_rests_on_the_last(game: Game[Any]) -> None:
     moves = stills(game, 6)
@@ -89,7 +89,7 @@ def sizes(pictures: Iterable[Picture]) -> set[tuple[int, int]]:
     return found
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.full
 def test_the_stills_of_a_whole_game_are_of_one_size_and_each_tells_its_own_position() -> None:
     scenes, painter, say = towers(40), PAINTERS["volcano"], words("en")
     alone, together = [painter.still(*one, say) for one in scenes], painter.stills(scenes, say)
@@ -125,7 +125,7 @@ def test_stills_of_several_sizes_make_a_film_as_large_as_the_largest() -> None:
         )
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 def test_a_film_that_would_be_too_large_shows_fewer_turns() -> None:
     pictures = stills(REGISTRY["volcano"], 12)
     whole = film(pictures, GENEROUS)
@@ -149,8 +149,7 @@ def test_of_a_long_game_the_first_and_the_last_turn_are_among_those_shown() -> N
     assert sorted(set(turns)) == list(turns)
 
 
-@pytest.mark.sweep(6)
-@pytest.mark.slow
+@pytest.mark.full
 def test_a_long_film_is_played_faster_but_never_too_fast_to_follow() -> None:
     pictures = stills(REGISTRY["volcano"], 10)
     shown = durations(film(pictures[:1] * 2 + pictures * 10, GENEROUS))

@@ -38,7 +38,7 @@ def test_a_sprite_in_a_bed_is_halved_as_in_the_whole_picture_wherever_it_lies() 
             assert Reel(film, 1).shown.tobytes() == halved(still).tobytes(), (corner, inside)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 def test_what_is_kept_of_a_sprite_goes_with_it() -> None:
     laid, before = bed((0, 0)), len(halving._INLAID)
     for _ in range(5):

@@ -47,7 +47,7 @@ def is_film(picture: Picture) -> bool:
     return picture.name.endswith(".gif")
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_picture
 def test_every_picture_the_rules_name_is_drawn(game: str, name: str) -> None:
     picture = drawn(game, name)
@@ -61,7 +61,7 @@ def test_every_picture_the_rules_name_is_drawn(game: str, name: str) -> None:
     assert picture.name == f"{game}-lesson-{name}." + ("gif" if is_film(picture) else "png")
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_picture
 def test_a_picture_has_a_caption_in_the_readers_language_that_fits(game: str, name: str) -> None:
     captions = {code: words(code)(text(f"picture-{game}-lesson-{name}-caption")) for code in LANGUAGES}
@@ -118,7 +118,7 @@ def tags_in(picture: Picture) -> int:
     return found
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_picture
 def test_what_a_picture_shows_is_said_in_both_languages(game: str, name: str) -> None:
     said = {code: drawn(game, name, code).alt for code in LANGUAGES}
@@ -126,7 +126,7 @@ def test_what_a_picture_shows_is_said_in_both_languages(game: str, name: str) ->
     assert len(set(said.values())) == len(said)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("game", REGISTRY)
 def test_no_two_pictures_are_alike_and_there_is_none_without_a_name(game: str) -> None:
     names = [name for other, name in NAMED if other == game]
@@ -134,7 +134,7 @@ def test_no_two_pictures_are_alike_and_there_is_none_without_a_name(game: str) -
     assert PAINTERS[game].lesson("no-such-picture", words("en")) is None
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_picture
 def test_a_picture_comes_out_the_same_every_time(game: str, name: str) -> None:
     if not is_film(drawn(game, name)):
@@ -143,7 +143,7 @@ def test_a_picture_comes_out_the_same_every_time(game: str, name: str) -> None:
         assert again.data == drawn(game, name).data
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_picture
 def test_whoever_wants_no_movement_sees_the_end_of_it(game: str, name: str) -> None:
     still = stilled(drawn(game, name))

@@ -70,7 +70,7 @@ def test_the_font_s_licence_lies_beside_it() -> None:
     assert FONT.stat().st_size < 520_000
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @given(st.text(max_size=40))
 def test_a_written_text_has_only_characters_of_the_font_and_is_never_an_empty_box(text: str) -> None:
     shown = writable(text)

@@ -40,7 +40,7 @@ def change(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int] | 
     return ImageChops.difference(one, other).getbbox()
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("game", NAMED)
 def test_a_name_changes_the_picture_and_never_its_size(game: str) -> None:
     for seats in {2, REGISTRY[game].seat_range[-1]}:

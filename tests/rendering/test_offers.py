@@ -57,7 +57,7 @@ def badges(game: str, position: Position[Any]) -> list[Badge]:
     return plan(view, seat, offers)[0] if game == "hekla" else gains_of(view, offers)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("game", EACH)
 def test_labels_are_few_and_never_cover_one_another_in_any_variant(game: str) -> None:
     labelled = 0
@@ -70,7 +70,7 @@ def test_labels_are_few_and_never_cover_one_another_in_any_variant(game: str) ->
     assert labelled > len(moments(game)) / 6
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("game", EACH)
 def test_the_best_move_that_brings_something_is_always_labelled(game: str) -> None:
     for name, position in moments(game):
@@ -80,7 +80,7 @@ def test_the_best_move_that_brings_something_is_always_labelled(game: str) -> No
             assert badges(game, position), (name, offers[0].notation)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("game", EACH)
 def test_the_picture_says_in_words_what_its_labels_say(game: str) -> None:
     step = max(1, len(moments(game)) // DRAWN)

@@ -59,7 +59,7 @@ def shade_of(shade: Shade, theme: ColourTheme) -> Shade:
     return PALETTES[theme][SHADES.index(shade)]
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @every_game
 def test_a_line_is_where_the_chances_are(game: str, seats: int) -> None:
     view = end_of(game, seats)
@@ -70,7 +70,7 @@ def test_a_line_is_where_the_chances_are(game: str, seats: int) -> None:
     assert all(abs(y - 170) < 8 for y in whole if y < 600), "the whole line is at 100 %"
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_game
 @pytest.mark.parametrize("code", CODES)
 def test_everything_has_room_and_nothing_is_too_small(

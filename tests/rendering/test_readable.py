@@ -135,7 +135,7 @@ def small_texts(
     return {one for one in seen if one[2] < LEAST and one[0] not in NEED_NOT_BE_READ}
 
 
-@pytest.mark.sweep(10)
+@pytest.mark.full
 @pytest.mark.parametrize(("game", "seats", "options", "turns"), CASES)
 def test_nothing_that_has_to_be_read_is_small(
     game: str, seats: int, options: dict[str, str | int | bool], turns: int, monkeypatch: pytest.MonkeyPatch

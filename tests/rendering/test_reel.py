@@ -21,7 +21,6 @@ from rendering.reel import Frame, Reel, unrolled
 from rendering.shapes import STREAM
 from tests.rendering.sentences import words
 from tests.rendering.test_kept import GOLDEN
-from tests.thorough import times
 
 BALL = halved_stamp(
     stamp(40, 40, lambda fill: lambda pen: pen.disc((20, 20), 18, fill), lambda pen: pen.disc((20, 20), 15, EMBER))
@@ -116,13 +115,13 @@ def test_an_arrow_is_the_same_sprite_or_drawn() -> None:
 
 
 def moments(key: str) -> Iterator[Turn]:
-    for path in sorted((GOLDEN / key).glob("*.txt"))[: times(3, 100)]:
+    for path in sorted((GOLDEN / key).glob("*.txt"))[:3]:
         record = transcript.read(path.read_text(encoding="utf-8"))
         turns = turns_between(REGISTRY[key], record, 0, len(record.actions))
         yield from turns[len(turns) // 4 :: max(1, len(turns) // 3)]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("key", REGISTRY)
 def test_a_film_that_is_painted_in_parts_ends_on_the_whole_picture_of_its_turn(key: str) -> None:
     painter, audience = PAINTERS[key], replace(words("en"), names=("Ada", "Bruno", "Chloé", "Dmitri"))

@@ -49,7 +49,7 @@ def test_a_sheet_that_is_too_large_is_drawn_smaller() -> None:
     assert sheet(wide, 1).width == WIDTHS[-1]
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.full
 def test_boards_of_more_sprites_than_a_picture_holds_become_narrower(monkeypatch: pytest.MonkeyPatch) -> None:
     chance = random.Random(5)
     boards = [Image.frombytes("RGB", (480, 480), chance.randbytes(480 * 480 * 3)) for _ in range(2)]

@@ -12,7 +12,7 @@ from tests.test_repository import ROOT
 GROUNDS = run_path(str(ROOT / "deploy" / "pictures" / "draw.py"))["GROUNDS"]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("name", GROUNDS)
 def test_a_stored_ground_is_as_it_is_drawn(name: str) -> None:
     drawn, kept = GROUNDS[name](), stored(name)

@@ -248,7 +248,7 @@ def test_a_picture_with_colours_of_its_own_keeps_them() -> None:
     assert themed(buffer.getvalue(), ColourTheme.LIGHT) == buffer.getvalue()
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @every_game
 def test_every_game_follows_the_theme(game: Game[Any]) -> None:
     """A painter that draws in shades of the palette needs to do nothing for it."""

@@ -15,11 +15,10 @@ from rendering.hekla.still import ground_sprite
 from rendering.warming import begin, warm
 from tests.rendering.sentences import words
 from tests.rendering.test_kept import GOLDEN, caches
-from tests.thorough import times
 
 GAMES = ("volcano", "hekla", "vesuvio")
 
-GAMES_OF_EACH = times(3, 100)
+GAMES_OF_EACH = 3
 
 MOST_DRAWN = 0.35
 """The share of its sprites that a process may still have to draw for a picture of a game it has not seen."""
@@ -49,7 +48,7 @@ def forget() -> None:
         cache.cache_clear()
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("key", GAMES)
 def test_the_first_picture_of_a_process_that_was_forked_finds_many_of_its_sprites_drawn(key: str) -> None:
     drawn = [0, 0]
@@ -62,7 +61,7 @@ def test_the_first_picture_of_a_process_that_was_forked_finds_many_of_its_sprite
     assert drawn[True] <= MOST_DRAWN_AT_FIRST * drawn[False], drawn
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("key", GAMES)
 def test_a_first_picture_finds_most_of_its_sprites_drawn_and_is_the_same(key: str) -> None:
     cold = []

@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.model.moments import MINUTE
 from bot.program import wall_clock
 from bot.store.rows.facts import LAST_REACHABLE
-from tests.bot.end_to_end.nursery import CLOCK, TICK, write_clock
+from tests.bot.bot_process import CLOCK, TICK, write_clock
 from tests.wire.book import Book
 
 LONGEST_STEP = 8 * MINUTE

@@ -17,8 +17,8 @@ from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.shards import Shard
 from bot.store.location import ServerAddress
 from tests import postgres
+from tests.bot.bot_process import CLOCK, LEASE, TICK, start_bot, write_clock
 from tests.bot.end_to_end.house import COMMANDS
-from tests.bot.end_to_end.nursery import CLOCK, HURRIED, LEASE, TICK, start_bot, write_clock
 
 LOOKING_SECONDS = 5.0
 OPENED = " INFO bot.connection.launch: Fumarole "
@@ -151,7 +151,6 @@ class Fleet:
             "FUMAROLE_SHARDS": "auto",
             "FUMAROLE_EMOJI": "off",
             "FUMAROLE_COMPUTER_PAUSE": "0",
-            HURRIED: "1",
             CLOCK: str(self._clock),
             LEASE: str(lease / LEASE_SECONDS),
             TICK: str(TICK_SECONDS),

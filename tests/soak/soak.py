@@ -51,8 +51,8 @@ from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import User
 from bot.store.database import Database
 from games import REGISTRY
+from tests.bot.bot_process import fumarole
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
-from tests.bot.end_to_end.nursery import fumarole
 from tests.soak.clock import Clock
 from tests.soak.deaf import punished, unheard
 from tests.soak.decisions import Decisions

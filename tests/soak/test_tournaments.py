@@ -9,20 +9,17 @@ from bot.store.location import ServerAddress
 from tests.bot import engines
 from tests.soak.soak import Report
 from tests.soak.tournaments import Plan, soak
-from tests.thorough import times
 
 SEED = 20_261_127
-KILLS = times(5, 40)
+KILLS = 5
 
 
-@pytest.mark.sweep(3)
-@pytest.mark.slow
+@pytest.mark.full
 async def test_tournaments_end_as_if_the_process_had_never_been_killed(tmp_path: Path) -> None:
     _hold(await soak(Plan(KILLS, SEED, at_once=2, gap=0.5, longest=600), tmp_path))
 
 
-@pytest.mark.sweep(5)
-@pytest.mark.slow
+@pytest.mark.full
 async def test_tournaments_of_two_processes_end_as_if_neither_had_ever_been_killed(tmp_path: Path) -> None:
     plan = Plan(KILLS, SEED, processes=2, at_once=2, gap=0.5, longest=600)
     with contextmanager(engines.server)() as address:

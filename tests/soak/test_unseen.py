@@ -7,14 +7,13 @@ import pytest
 from bot.store.database import Database
 from tests.bot.play.house import House
 from tests.soak.unseen import PEOPLE, Tally, World, compare, compare_games
-from tests.thorough import SLICE, times
 
-GAMES = times(4, 60)
+GAMES = 4
 
 
-@pytest.mark.sweep(10)
+@pytest.mark.full
 async def test_eight_observers_see_the_same_bytes_with_and_without_plans(tmp_path: Path) -> None:
-    found = await compare_games(GAMES, tmp_path, SLICE * GAMES)
+    found = await compare_games(GAMES, tmp_path, GAMES)
     assert found.apart == []
     assert found.games == GAMES
     assert found.planned > 0

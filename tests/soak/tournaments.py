@@ -29,8 +29,8 @@ from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION, User
 from bot.store.location import ServerAddress
+from tests.bot.bot_process import fumarole
 from tests.bot.end_to_end.house import QUICK
-from tests.bot.end_to_end.nursery import fumarole
 from tests.soak.contests import Contest, Kind, faults, kinds, undisturbed
 from tests.soak.decisions import Decisions
 from tests.soak.ear import Ear

@@ -26,7 +26,7 @@ def asked(found: Findings, code: str, game: str) -> str:
     return "\n".join(part.content for part in shown if isinstance(part, discord.ui.TextDisplay))
 
 
-@pytest.mark.sweep(9)
+@pytest.mark.full
 @pytest.mark.parametrize(("code", "typed"), nonsense())
 @pytest.mark.parametrize("game", ["", *REGISTRY])
 def test_nonsense_is_answered_by_no_rule_or_by_a_doubtful_choice(code: str, typed: str, game: str) -> None:

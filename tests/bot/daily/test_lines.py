@@ -7,9 +7,8 @@ from bot.daily.lines import answered, best_line
 from bot.store.rows.tries import ProblemTry
 from games import REGISTRY
 from games.core.problems import Problem
-from tests.thorough import times
 
-EVERY = times(14, 1)
+EVERY = 14
 
 
 def row_of(problem: Problem) -> ProblemTry:

@@ -17,7 +17,7 @@ EVE, OTHER = 105, 8
 FIRST = at("2026-10-01 12:00", "Europe/Paris")
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 async def test_a_month_of_five_players(database: Database, daily: Daily) -> None:
     for number in range(31):
         now, day = FIRST + number * DAY, date(2026, 10, 1 + number)

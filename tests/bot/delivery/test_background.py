@@ -25,8 +25,8 @@ from bot.sandbox.world import APPLICATION, PUBLIC_THREAD
 from bot.store.database import Database
 from bot.store.rows.notices import NoticeKind
 from bot.wire.pace import A_SECOND, Pace
+from tests.bot.bot_process import start_forked
 from tests.bot.desk import ERUPTION, NOON, Clock, Desk, rest
-from tests.bot.end_to_end.nursery import start_forked
 
 FOR_EVER = 3_600.0
 OWED = 40

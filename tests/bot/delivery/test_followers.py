@@ -256,7 +256,7 @@ async def test_nothing_is_sent_before_the_server_is_known_and_nothing_is_lost(de
 async def answered(desk: Desk, member: Member, command: str) -> str:
     """All that a command answers."""
     interaction, reply = await use(desk, member, command)
-    await desk.client.tree._call(interaction)
+    await desk.tree._call(interaction)
     await desk.client.on_app_command_completion(interaction, None)
     return "\n".join(one.text for one in member.messages() if one.ephemeral) or reply.text
 
@@ -333,7 +333,7 @@ async def test_a_game_in_a_channel_that_one_does_not_see_is_not_followed_from_an
         hear_of_servers(desk)
         options = {"game": str(session_id)}
         made = await desk.driver.sandbox.acts.run(dmitri.person, desk.driver.other_channel, "follow", options)
-        await desk.client.tree._call(received(desk, made))
+        await desk.tree._call(received(desk, made))
         said.append(Reply(desk.driver, made).text)
     assert "That game isn’t here any more" in said[0]
     assert "You follow" in said[1]

@@ -44,7 +44,7 @@ async def test_the_board_after_a_forced_pass_shows_the_move_before_it_and_the_pa
     assert board.images[0].alt.endswith("Moved: r2 D4-E4. Bruno passed.")
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("next_is_under_way", [False, True])
 async def test_the_old_board_tells_the_move_and_the_pass_at_once_or_late(desk: Desk, next_is_under_way: bool) -> None:
     """Late is when the next turn is under way, its row still to be chosen; then the record tells the turn."""

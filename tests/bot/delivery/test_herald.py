@@ -30,6 +30,12 @@ from tests.bot.disks import immutable
 from tests.bot.wire.test_pace import Time, pace_of
 
 
+@pytest.fixture
+def tmp_path(disk_path: Path) -> Path:
+    """On a disk: nothing keeps an open file in memory from being written."""
+    return disk_path
+
+
 async def set_up(desk: Desk, hour: int = 9) -> None:
     channel, now = desk.driver.channel, desk.clock()
     await desk.client.host.guilds.change(GUILD, lambda server: announced(server, channel, hour, now, stop=False))
@@ -72,7 +78,6 @@ async def test_an_announcement_that_was_sent_before_a_kill_is_not_sent_again(des
     assert len(told(desk)) == 1
 
 
-@pytest.mark.disk
 async def test_news_that_could_not_be_noted_as_told_is_noted_and_not_sent_again(
     desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -278,7 +283,7 @@ async def try_for_a_day(desk: Desk, day: int) -> None:
 
 async def answered(desk: Desk, member: Member, command: str) -> str:
     interaction, reply = await use(desk, member, command)
-    await desk.client.tree._call(interaction)
+    await desk.tree._call(interaction)
     return reply.text
 
 

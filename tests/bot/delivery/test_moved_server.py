@@ -19,9 +19,9 @@ from bot.store.database import Database
 from bot.store.rows import adrift, turns
 from bot.store.rows.sessions import open_in_channel
 from bot.words.language import language_for
+from tests.bot.bot_process import start_forked
 from tests.bot.conftest import BEN, begin, delivered, motions
 from tests.bot.desk import ERUPTION, NOON, Desk, rest
-from tests.bot.end_to_end.nursery import start_forked
 
 EN = language_for("en")
 

@@ -66,7 +66,7 @@ async def give_back(desk: Desk) -> None:
     await desk.round(BACK)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("on_timeout", LATE)
 @pytest.mark.parametrize("right", ["read_only", "hidden"])
 async def test_a_right_that_is_missing_for_a_day_costs_nobody_the_seat(
@@ -148,7 +148,7 @@ async def test_an_archived_thread_that_is_not_locked_keeps_no_seat(desk: Desk) -
     assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.OVER
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("chosen", [Preferences(calls=Calls.NEVER), Preferences(calls=Calls.LATER, later_hours=6)])
 async def test_whoever_wants_no_call_at_once_has_the_time_from_when_the_board_is_shown(
     desk: Desk, chosen: Preferences

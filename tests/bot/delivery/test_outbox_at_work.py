@@ -155,7 +155,7 @@ async def test_without_its_board_nothing_of_a_session_is_sent_or_tried_before_it
     assert moments == {NOON + attempts.RETRIES.first}
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("attempts", "seconds"), [(0, 2), (1, 4), (5, 64), (10, 2048), (11, 3600), (38, 3600), (39, None)]
 )

@@ -272,7 +272,7 @@ async def test_whoever_wants_no_animation_costs_none(desk: Desk) -> None:
     assert still.name.endswith(".png")
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("still_for", [(), (0,), (1,), (0, 1)])
 async def test_a_table_at_which_anybody_wants_no_animation_is_told_without(
     desk: Desk, still_for: tuple[int, ...]

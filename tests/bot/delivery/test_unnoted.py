@@ -15,7 +15,12 @@ from tests.bot.desk import ERUPTION, NOON, Desk
 from tests.bot.disks import immutable
 
 
-@pytest.mark.disk
+@pytest.fixture
+def tmp_path(disk_path: Path) -> Path:
+    """On a disk: nothing keeps an open file in memory from being written."""
+    return disk_path
+
+
 async def test_no_call_and_no_board_is_posted_twice_though_nobody_could_note_them_for_an_hour(
     desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -39,7 +44,7 @@ async def test_no_call_and_no_board_is_posted_twice_though_nobody_could_note_the
     assert len([one for one in desk.boards() if f":{session_id}:3" in str(one.raw)]) == 1
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("calling", ["reminder", "warning"])
 async def test_a_call_posted_without_an_answer_is_gone_once_it_is_posted_again(
     desk: Desk, calling: str, monkeypatch: pytest.MonkeyPatch
@@ -77,7 +82,6 @@ async def test_a_reminder_posted_without_an_answer_is_gone_once_its_player_has_m
     assert [one.text for one in desk.pings()] == []
 
 
-@pytest.mark.disk
 async def test_a_call_that_could_not_be_noted_goes_once_whom_it_called_has_moved(desk: Desk, tmp_path: Path) -> None:
     session_id = await desk.begin()
     await desk.deliver_due()

@@ -42,16 +42,10 @@ def moment() -> datetime | None:
 
 
 @pytest.fixture
-def spare() -> bool:
-    """Whether the bot forks spare workers at its start, as it does where people play; a test file may want that."""
-    return False
-
-
-@pytest.fixture
 async def house(
-    tmp_path: Path, timing: Timing, moment: datetime | None, registered: Registered, spare: bool
+    tmp_path: Path, timing: Timing, moment: datetime | None, registered: Registered
 ) -> AsyncIterator[House]:
-    async with open_house(tmp_path, timing, moment, spare=spare, registered=registered) as opened:
+    async with open_house(tmp_path, timing, moment, registered=registered) as opened:
         with nothing_wrong(opened):
             yield opened
 

@@ -18,7 +18,7 @@ from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
-from tests.bot.end_to_end.nursery import AHEAD, HURRIED, SPARE, start_bot
+from tests.bot.bot_process import AHEAD, PATIENT, start_bot
 from tests.bot.registered import Registered
 
 COMMANDS = (
@@ -93,6 +93,7 @@ class BotProcess:
             # No test waits until people have read a board.
             "FUMAROLE_COMPUTER_PAUSE": "0",
             AHEAD: str(self.ahead),
+            **PATIENT,
         }
         self._process = await asyncio.to_thread(start_bot, self.database.parent, self.log, settings | others)
 
@@ -291,19 +292,14 @@ async def open_house(
     timing: Timing = QUICK,
     moment: datetime | None = None,
     *,
-    hurried: bool = False,
-    spare: bool = False,
     registered: Registered | None = None,
     **others: str,
 ) -> AsyncIterator[House]:
     """A new sandbox with a connected bot, which has these further settings; ends both.
 
-    ``moment`` is what the bot's clock shows at first; None for the real time. A ``hurried`` bot has no more patience
-    with its files and with Discord than it has where people play. A ``spare`` one, and a hurried one, forks all its
-    workers at its start as it does there. A bot that is ``registered`` already has a database and commands; with None
-    it makes both at its start, which takes longer than the rest of the start.
+    ``moment`` is what the bot's clock shows at first; None for the real time. A bot that is ``registered`` already has
+    a database and commands; with None it makes both at its start, which takes longer than the rest of the start.
     """
-    others |= ({HURRIED: "yes"} if hurried else {}) | ({SPARE: "yes"} if spare else {})
     settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing)
     if registered is not None:
         registered.give_ledger(settings.folder)

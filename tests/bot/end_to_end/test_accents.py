@@ -18,7 +18,6 @@ from tests.bot.desk import ERUPTION
 from tests.bot.end_to_end.house import House, chosen, open_house, settled
 from tests.games.test_contract import reached
 from tests.languages.pseudo import CODE, NAMES, kept_language
-from tests.thorough import of_the_day
 
 MOVES = 4
 GAME = "the game"
@@ -203,11 +202,11 @@ async def play(house: House, reader: Reader, game: str) -> None:
     await settled(house)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 async def test_games_in_a_language_made_by_a_script_show_no_word_of_another(tmp_path: Path) -> None:
-    async with open_house(tmp_path, spare=True, FUMAROLE_LANGUAGES=str(kept_language())) as house:
+    async with open_house(tmp_path, FUMAROLE_LANGUAGES=str(kept_language())) as house:
         reader = listen(house)
-        for game in of_the_day([*REGISTRY], 2):
+        for game in REGISTRY:
             await play(house, reader, game)
         for command, options in ONCE:
             await house.ada.slash(command, options=options)
@@ -218,7 +217,7 @@ async def test_games_in_a_language_made_by_a_script_show_no_word_of_another(tmp_
 async def test_plans_holidays_followed_games_notes_kept_moves_and_blocks_show_no_word_of_another(
     tmp_path: Path,
 ) -> None:
-    async with open_house(tmp_path, spare=True, FUMAROLE_LANGUAGES=str(kept_language())) as house:
+    async with open_house(tmp_path, FUMAROLE_LANGUAGES=str(kept_language())) as house:
         reader = listen(house)
         await house.ada.slash("settings", options={"weekend": 96, "bank": 48, "holidays": 14, "zone": "UTC"})
         board = await begin(house, "volcano")

@@ -38,7 +38,7 @@ def answered(reply: Reply, sentence: str) -> None:
     assert not any(one.loading for one in reply.messages), reply.messages
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("broken", FAULTS.values(), ids=FAULTS)
 async def test_a_lost_answer_to_an_acknowledgement_drops_nothing(house: House, broken: tuple[Fault, ...]) -> None:
     faults, elsewhere = house.driver.faults, house.driver.other_channel
@@ -80,7 +80,7 @@ async def test_what_another_bot_has_acknowledged_is_not_done_here(house: House) 
     assert "could not be acknowledged: 40060" in house.bot.logged()
 
 
-@pytest.mark.slow
+@pytest.mark.full
 async def test_an_acknowledgement_nobody_knows_of_plays_nothing_and_says_so(house: House) -> None:
     await house.begin(house.bruno)
     house.driver.faults.lose_next(5)

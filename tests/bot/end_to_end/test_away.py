@@ -17,7 +17,7 @@ def today() -> date:
     return datetime.now(ZoneInfo(PARIS)).date()
 
 
-@pytest.mark.slow
+@pytest.mark.full
 async def test_what_a_table_grants_is_shown_before_one_joins_and_a_holiday_before_and_during(house: House) -> None:
     ada, bruno = house.ada, house.bruno
     shown = await ada.slash("settings", options=GRANTED)

@@ -329,7 +329,7 @@ async def test_killed_on_the_way_to_a_call_it_comes_once(house: House, instant: 
     assert not any("your turn in" in one.text for one in house.ada.messages())
 
 
-@pytest.mark.slow
+@pytest.mark.full
 async def test_no_seat_is_lost_while_the_gateway_is_down(tmp_path: Path) -> None:
     # A house of its own, for the library logs how it lost the gateway.
     async with open_house(tmp_path) as house:

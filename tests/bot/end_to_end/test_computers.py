@@ -78,8 +78,7 @@ async def test_a_hint_against_a_computer_is_a_turn_for_the_asker_alone_that_can_
     assert "not playing" in refused.text
 
 
-@pytest.mark.sweep(5)
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("game", [*REGISTRY])
 async def test_one_person_plays_a_computer_and_a_restart_loses_nothing(house: House, game: str) -> None:
     """Some turns of each game, a kill in the middle, and an end that says who is a computer."""
@@ -194,7 +193,7 @@ async def test_several_computers_answer_one_board_at_a_time(house: House) -> Non
     assert told[-1] == position.turn + 1
 
 
-@pytest.mark.slow
+@pytest.mark.full
 async def test_killed_at_any_instant_a_computer_moves_once(tmp_path: Path) -> None:
     """Also between its thought and its move, which the pause keeps apart here."""
     chance = random.Random(7)

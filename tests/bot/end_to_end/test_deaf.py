@@ -52,7 +52,7 @@ async def deaf_house(folder: Path) -> AsyncIterator[Deaf]:
     clock.book.close()
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("on_timeout", ["forfeit", "claim"])
 async def test_whoever_cannot_be_heard_is_not_warned_and_loses_no_seat_but_one_who_stays_away_does(
     tmp_path: Path, on_timeout: str
@@ -88,7 +88,7 @@ async def test_whoever_cannot_be_heard_is_not_warned_and_loses_no_seat_but_one_w
             assert await forfeits(house) == [(0, house.bruno.id)]
 
 
-@pytest.mark.slow
+@pytest.mark.full
 async def test_a_restart_does_not_make_one_forget_that_nobody_could_be_heard(tmp_path: Path) -> None:
     async with deaf_house(tmp_path) as deaf:
         house, clock = deaf.house, deaf.clock

@@ -12,9 +12,8 @@ from games.core.contract import Position
 from tests.bot.desk import ERUPTION
 from tests.bot.end_to_end.house import House, settled
 from tests.bot.end_to_end.test_killing import last_position, read_record
-from tests.thorough import times
 
-KILLS = times(3, 50)
+KILLS = 3
 SEED = 20_261_124
 LONGEST_WAIT = 0.4
 """Seconds between sending a move and the kill: from before the bot has read it to after the follower has a message."""
@@ -83,8 +82,7 @@ def turn_of(position: Position, chance: random.Random) -> str:  # type: ignore[t
     return " ".join(moves)
 
 
-@pytest.mark.sweep(2)
-@pytest.mark.slow
+@pytest.mark.full
 async def test_killed_at_random_instants_a_follower_is_told_of_every_turn_once(house: House) -> None:
     chance = random.Random(SEED)
     await house.begin(house.bruno)

@@ -105,7 +105,7 @@ class Reader:
         return reply
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("game", REGISTRY)
 async def test_a_game_in_french_shows_not_one_english_sentence(house: House, game: str) -> None:
     for member in house.driver.members:

@@ -11,7 +11,6 @@ from bot.store.database import Database
 from bot.store.rows import sessions as session_rows
 from tests.bot.end_to_end.house import House, open_house
 from tests.bot.engines import emptied
-from tests.thorough import times
 from tests.wire.tables import Crowd, Setting, Table
 from tests.wire.truth import differences
 
@@ -19,14 +18,14 @@ FAMILIES = (Setting("volcano", 2), Setting("hekla", 2), Setting("vesuvio", 2))
 LONGEST = 2000
 """More moves than a game has."""
 
-MOVES = {"volcano": times(12, LONGEST), "hekla": LONGEST, "vesuvio": times(12, LONGEST)}
+MOVES = {"volcano": 12, "hekla": LONGEST, "vesuvio": 12}
 """How many moves are played before somebody resigns; the shortest game is played to its end in every run."""
 
 
 async def test_a_game_of_each_family_is_played_over_the_wire_and_kept(tmp_path: Path, postgres_address: str) -> None:
     async with (
         emptied(postgres_address) as database,
-        open_house(tmp_path, FUMAROLE_DATABASE=postgres_address, TESTS_PATIENT="yes") as house,
+        open_house(tmp_path, FUMAROLE_DATABASE=postgres_address) as house,
     ):
         crowd = Crowd(house.sandbox, database)
         tables = [crowd.set_up(number, setting) for number, setting in enumerate(FAMILIES)]

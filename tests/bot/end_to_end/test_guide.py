@@ -32,7 +32,7 @@ async def pick(house: House, shown: Message, notation: str, done: str) -> Messag
         await house.dmitri.wait_for(other_list(shown, before))
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("game", GUIDES)
 async def test_a_newcomer_is_led_through_three_moves_alone(house: House, game: str) -> None:
     reply = await house.dmitri.slash("learn", game=game)

@@ -29,7 +29,7 @@ async def recorded(house: House) -> list[str]:
     return [row["notation"] for row in rows]
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("name", ["lava-two-seats", "lava-four-seats"])
 async def test_a_whole_game_with_a_kill_in_the_middle(house: House, name: str) -> None:
     record = golden(name)

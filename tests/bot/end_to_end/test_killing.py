@@ -21,9 +21,8 @@ from games.core.contract import Position
 from games.core.record import Record, initial_position, play_all
 from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled
 from tests.games.actions import notation_of
-from tests.thorough import times
 
-KILLS = times(8, 25)
+KILLS = 8
 SEED = 20_240_501
 LONGEST_WAIT = 0.12
 """Seconds between sending a move and the kill: from before the bot has read it to after it has posted the board."""
@@ -93,7 +92,7 @@ def last_position(record: Record) -> Position[Any]:
     return play_all(position, record.actions)[0]
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("seed", [SEED])
 async def test_killed_at_random_instants_nothing_is_lost_and_nothing_is_doubled(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)

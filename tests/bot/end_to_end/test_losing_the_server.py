@@ -23,14 +23,13 @@ from tests import postgres as cluster
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 from tests.bot.end_to_end.test_wrong_things import told
 from tests.bot.watching.scraping import ANYWHERE, scrape, value
-from tests.thorough import THOROUGH
 from tests.wire.cable import Cable
 from tests.wire.running import children
 
-SOON = 3.0 if THOROUGH else 10.0
+SOON = 10.0
 """Discord waits for three seconds, and the bot’s own limits stay below; the rest is for a machine that is busy."""
 
-LASTS = 60.0 if THOROUGH else 0.0
+LASTS = 0.0
 """How long each way lasts at least, in seconds; everybody is told after two, and a lease is lost after fifteen."""
 
 AWAY = ("I can’t reach the games just now", "I can’t get at the games just now")
@@ -109,7 +108,7 @@ async def in_time(house: House) -> None:
     assert asyncio.get_running_loop().time() - began < SOON
 
 
-@pytest.mark.slow
+@pytest.mark.full
 async def test_play_goes_on_by_itself_after_the_server_was_away_and_nothing_is_lost_or_doubled(
     tmp_path: Path, server: cluster.Server
 ) -> None:

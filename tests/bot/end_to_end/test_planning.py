@@ -62,7 +62,7 @@ async def test_what_cannot_be_played_any_more_of_a_plan_is_said_and_the_rest_is_
     assert (await house.board()).select().custom_id == "pick:1:3:"
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("game", [key for key, game in REGISTRY.items() if plans_ahead(game)])
 async def test_a_plan_begins_from_lists_goes_back_and_plays_nothing(house: House, game: str) -> None:
     await house.begin(house.bruno, game=game)

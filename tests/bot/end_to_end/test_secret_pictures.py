@@ -244,7 +244,7 @@ async def by_list(house: House, member: Member, notation: str) -> Reply:
     return await member.select(board, value)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("game", CHOOSING)
 async def test_every_picture_sent_to_somebody_is_the_one_of_their_own_eyes(house: House, game: str) -> None:
     first, second = two_choices(game)
@@ -324,7 +324,7 @@ async def check_film(house: House, member: Member, eyes: Eyes, turns: tuple[Scen
     assert shown(house, made.message) == expected, member.name
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("game", CHOOSING)
 async def test_a_game_is_looked_back_on_through_ones_own_eyes(house: House, game: str) -> None:
     ((moment, *_), *_) = secret_choices(game)

@@ -30,7 +30,6 @@ from tests.bot.end_to_end.house import House, settled
 from tests.bot.pictures.test_pages import data_of
 from tests.games.actions import notation_of
 from tests.games.seating import seats_near
-from tests.thorough import THOROUGH
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 SECRET = [key for key, game in REGISTRY.items() if game.has_secrets]
@@ -132,8 +131,7 @@ async def by_hand(house: House, member: Member, board: Message, notation: str) -
         await member.press(gathered, label="Play")
 
 
-@pytest.mark.sweep(2)
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("game", SECRET)
 async def test_hands_stay_secret_from_the_first_draw_to_the_end(house: House, game: str) -> None:
     record = golden(game)
@@ -154,11 +152,8 @@ async def test_hands_stay_secret_from_the_first_draw_to_the_end(house: House, ga
             reply = await member.slash("move", move=notation_of(action))
             assert reply.ephemeral
             await house.sure(member, reply)
-        # Everybody is told of everything; who asks for suggestions takes turns, unless there is time for all.
-        asking = (
-            house.driver.members if THOROUGH else (member, house.driver.members[number % len(house.driver.members)])
-        )
-        for other in asking:
+        # Everybody is told of everything; who asks for suggestions takes turns.
+        for other in (member, house.driver.members[number % len(house.driver.members)]):
             await ears.ask(other)
         if number == len(record.actions) * 3 // 4:
             await house.restart_bot(kill=True)

@@ -36,7 +36,7 @@ async def logged(house: House, line: str) -> None:
     await house.written(said, f"the log to say {line!r}")
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("call", "status"),
     [("GET /users/@me", 403), ("GET /users/@me", 503), ("PUT /applications", 503), ("GET /gateway/bot", 503)],
@@ -63,7 +63,7 @@ async def test_a_start_waits_for_a_gateway_that_is_down(empty: House) -> None:
     assert empty.sandbox.gateway.identified == 1
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 async def test_a_start_that_waits_is_stopped_and_does_not_try_again_first(empty: House, number: signal.Signals) -> None:
     empty.sandbox.faults.gateway_down = True
@@ -85,7 +85,7 @@ async def test_a_closed_terminal_is_a_clean_stop(house: House) -> None:
     assert "stopped" in house.bot.logged()
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("code", "sentence"),
     [

@@ -7,8 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import pytest
-
 from bot.play.imports import ImportTarget, import_game
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
@@ -16,15 +14,8 @@ from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import GUILD
 from bot.store.database import Database
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
-from tests.bot.end_to_end.nursery import SPARE
 
 LONG_GAME = Path(__file__).parents[2] / "golden" / "vesuvio" / "round.txt"
-
-
-@pytest.fixture
-def spare() -> bool:
-    """A stop has to end workers that have never worked, too."""
-    return True
 
 
 @asynccontextmanager
@@ -38,7 +29,7 @@ async def house_with_a_long_game(folder: Path) -> AsyncIterator[House]:
         players = (house.ada.id, house.bruno.id)
         await import_game(database, written, ImportTarget(GUILD, house.driver.channel, players, "en"), 1)
         await database.close()
-        await house.bot.start(**{SPARE: "yes"})
+        await house.bot.start()
         try:
             await house.driver.bot_ready(COMMANDS, PATIENCE)
             yield house

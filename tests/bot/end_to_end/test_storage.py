@@ -27,12 +27,6 @@ ASKING = 8
 """How many ask while somebody else holds the file."""
 
 
-@pytest.fixture
-def spare() -> bool:
-    """Workers that are forked at the start must not hold the file when the bot is gone."""
-    return True
-
-
 async def test_a_second_bot_on_one_database_is_refused_by_a_sentence_and_the_first_plays_on(house: House) -> None:
     await house.begin(house.bruno)
     second = BotProcess(house.sandbox, house.bot.database.parent)
@@ -102,7 +96,7 @@ async def test_an_idle_bot_stops_by_itself_when_its_file_is_replaced(house: Hous
 async def test_everybody_is_answered_in_time_while_somebody_else_holds_the_file(tmp_path: Path) -> None:
     """All wait together, each no longer than players are promised to be answered within."""
     assert PATIENCE_SECONDS < SECONDS_TO_ACKNOWLEDGE
-    async with open_house(tmp_path, hurried=True) as house:
+    async with open_house(tmp_path, FUMAROLE_PATIENCE="1") as house:
         board = await house.begin(house.bruno)
         await settled(house)
 

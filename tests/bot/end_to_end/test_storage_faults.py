@@ -17,23 +17,28 @@ from bot.sandbox.sandbox import Sandbox
 from bot.store.engines.opening import BUSY_MILLISECONDS
 from bot.store.engines.sqlite_turns import AGAIN_SECONDS, PATIENCE_SECONDS
 from bot.store.files import access as files
+from tests.bot.bot_process import fumarole
 from tests.bot.disks import fill, held_by_another_process, immutable, make_room, small_disk
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House, settled
-from tests.bot.end_to_end.nursery import HURRIED, fumarole
 from tests.bot.end_to_end.test_wrong_things import told
 from tests.bot.watching.scraping import ANYWHERE, scrape, value
-from tests.thorough import THOROUGH, times
 
 PAGE = 4_096
-LASTING_SECONDS = times(0, 60)
+LASTING_SECONDS = 0
 """How long a fault lasts while a player tries again and again."""
 
-SOON = SECONDS_TO_ACKNOWLEDGE if THOROUGH else PATIENCE
-"""How long an answer takes at most: what players are promised, or more on a machine that is busy with other tests."""
+SOON = PATIENCE
+"""How long an answer takes at most on a machine that is busy with other tests."""
 
 TROUBLES = "fumarole_database_troubles_total"
 
-SETTINGS = {"FUMAROLE_METRICS": ANYWHERE, HURRIED: "yes"}
+SETTINGS = {"FUMAROLE_METRICS": ANYWHERE, "FUMAROLE_PATIENCE": "1"}
+
+
+@pytest.fixture
+def tmp_path(disk_path: Path) -> Path:
+    """On a disk: nothing keeps an open file in memory from being written."""
+    return disk_path
 
 
 @asynccontextmanager
@@ -163,7 +168,6 @@ async def test_a_disk_that_fails_is_told_and_play_goes_on_once_it_works(tmp_path
         await plays_on_after(house, failing, "disk", "the disk that the games are kept on doesn’t work", "journalctl")
 
 
-@pytest.mark.disk
 async def test_a_file_that_is_made_read_only_is_told_and_play_goes_on_once_it_can_be_written(tmp_path: Path) -> None:
     async with house_on(tmp_path, tmp_path) as house:
         await plays_on_after(house, read_only, "read_only", "the games can only be read", "can only be read")
@@ -257,7 +261,7 @@ async def damaged_at_work(house: House, damage: Callable[[Path], None]) -> None:
     assert path.read_bytes() == damaged
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("damage", [cut, flip])
 async def test_a_file_that_is_damaged_while_the_bot_runs_is_written_no_more(
     tmp_path: Path, damage: Callable[[Path], None]

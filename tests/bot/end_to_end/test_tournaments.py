@@ -126,7 +126,7 @@ async def test_after_a_restore_its_message_is_posted_anew_and_what_was_abandoned
     assert len(public(ada, "## Volcano tournament 1\n")) == 1
 
 
-@pytest.mark.slow
+@pytest.mark.full
 async def test_one_form_opens_one_in_the_channel_and_what_was_played_is_remembered(house: House) -> None:
     bruno, people = house.bruno, (house.bruno, house.ada, house.chloe, house.dmitri)
     # A server without tournaments sees nothing of them.

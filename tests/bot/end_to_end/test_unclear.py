@@ -8,7 +8,7 @@ from tests.bot.end_to_end.test_other_servers import forge
 from tests.bot.end_to_end.test_wrong_things import told
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("said", ["move b2 a3", "b2 to a3", "b2 vers a3"])
 async def test_a_move_in_words_is_played_and_recorded_in_notation(house: House, said: str) -> None:
     await house.begin(house.bruno)

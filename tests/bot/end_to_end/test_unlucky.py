@@ -110,7 +110,7 @@ async def test_a_stop_in_the_middle_of_a_command_lets_it_finish(house: House) ->
     assert [one.id for one in house.boards()] == [board.id]
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("tick", range(4))
 async def test_a_stop_in_the_first_second_is_a_clean_one(house: House, tick: int) -> None:
     """The library waits a second before it calls itself ready; a stop before, at and after that moment."""

@@ -296,8 +296,7 @@ def in_a_server_without_the_bot(house: House, members: Sequence[Member]) -> int:
     return house.driver.outside(*members)
 
 
-@pytest.mark.slow
-@pytest.mark.sweep(4)
+@pytest.mark.full
 @pytest.mark.parametrize("room", [in_a_group, in_a_server_without_the_bot])
 @pytest.mark.parametrize(("game", "options"), [("hekla", {"quiet-rounds": 5}), ("vesuvio", {})])
 async def test_a_whole_game_is_pressed_with_nothing_but_answers(
@@ -315,7 +314,7 @@ async def test_a_whole_game_is_pressed_with_nothing_but_answers(
     assert house.bruno.pings(channel) == ()
 
 
-@pytest.mark.slow
+@pytest.mark.full
 async def test_a_whole_game_is_typed_in_a_server_without_the_bot_with_nothing_but_answers(house: House) -> None:
     record = golden("mini-proved")
     for member in house.driver.members:

@@ -25,7 +25,7 @@ from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database, Transaction
 from bot.store.engines.presence import clock
 from bot.store.rows import leases
-from tests.bot.end_to_end.nursery import start_forked, wait_for_server
+from tests.bot.bot_process import start_forked, wait_for_server
 from tests.bot.engines import emptied
 from tests.bot.sandbox.fixtures import settings_for
 

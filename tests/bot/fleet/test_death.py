@@ -39,7 +39,7 @@ ENDLESS_ONES = "SELECT 1 FROM processes WHERE until = 9000000000000"
 HELD = "SELECT 1 FROM shards WHERE process = ?"
 
 
-@pytest.mark.slow
+@pytest.mark.full
 async def test_others_take_over_from_a_process_that_is_killed_though_its_lease_has_not_run_out(tmp_path: Path) -> None:
     postgres.require_installed()
     settings = SandboxSettings(folder=tmp_path / "sandbox", port=0, timing=QUICK, sharding=AT_ONCE)

@@ -9,7 +9,6 @@ import pytest
 from bot.model.request import TableRequest
 from bot.sandbox.driver import Member, is_from_bot
 from games.problems import problem_of
-from tests.bot.engines import be_patient
 from tests.bot.fleet.processes import Fleet, Process, channel, fleet, server
 
 NOON = datetime(2026, 3, 17, 12, tzinfo=UTC)
@@ -23,7 +22,6 @@ FIRST, SECOND = 1, 3
 async def both(
     tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[tuple[Fleet, Process, Process]]:
-    be_patient(monkeypatch)
     async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
         all_of.now = lambda: int(NOON.timestamp() * 1000)
         yield all_of, *await all_of.two()

@@ -22,7 +22,6 @@ from bot.store.rows.leases import ShardHolder
 from bot.watching.metrics import Metrics
 from bot.wire.reaching import FewStartsLeft
 from tests.bot.engines import emptied
-from tests.thorough import THOROUGH
 
 ATTEMPTS = 100
 """On a machine that stands still, a server may seem to be away for some of them."""
@@ -446,7 +445,7 @@ class Model:
 
 
 @settings(
-    max_examples=200 if THOROUGH else 10,
+    max_examples=10,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

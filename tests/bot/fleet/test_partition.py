@@ -12,19 +12,18 @@ from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.store.location import ServerAddress
 from tests import postgres
+from tests.bot.bot_process import HESITATION
 from tests.bot.end_to_end.house import QUICK
-from tests.bot.end_to_end.nursery import HESITATION
 from tests.soak.fleet import SHARDING, SHARDS, Fleet, channel, furnish
-from tests.thorough import times
 from tests.wire.book import Book
 from tests.wire.cable import Cable
 
 LEASE_SECONDS = 3.0
-ASKED = times(20, 60)
+ASKED = 20
 SERVERS = 2 * SHARDS
 
 
-@pytest.mark.slow
+@pytest.mark.full
 async def test_a_process_without_the_database_leaves_the_answers_to_the_holder_of_its_shards(tmp_path: Path) -> None:
     postgres.require_installed()
     settings = SandboxSettings(

@@ -23,8 +23,8 @@ from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
 from bot.store.rows import records, turns
 from games.core.actions import Forfeit
+from tests.bot.bot_process import start_forked
 from tests.bot.desk import Clock
-from tests.bot.end_to_end.nursery import start_forked
 from tests.bot.fleet.processes import Fleet, channel, fleet, point_at, server, until
 from tests.bot.sandbox.fixtures import settings_for
 
@@ -67,7 +67,7 @@ async def pass_minutes(clock: Clock, minutes: int, *clients: Fumarole) -> None:
             await client.heartbeat.beat()
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("shards", [1, 2])
 async def test_a_deaf_session_is_followed_by_another_and_not_resumed(
     tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch, shards: int

@@ -31,7 +31,7 @@ from bot.store.engines.presence import clock
 from bot.store.faults import LeaseLost
 from bot.store.rows import leases
 from bot.watching.metrics import Metrics
-from tests.bot.end_to_end.nursery import start_forked
+from tests.bot.bot_process import start_forked
 from tests.bot.fleet.processes import AT_ONCE, BETWEEN_STARTS, SHARDS, channel, fleet, point_at, server, until
 from tests.bot.sandbox.fixtures import settings_for
 

@@ -9,7 +9,7 @@ import pytest
 from bot.operating.terminal import Exit
 from bot.store.location import ServerAddress
 from tests.bot import engines
-from tests.bot.end_to_end.nursery import NEWER
+from tests.bot.bot_process import NEWER
 from tests.soak.several import Outages, Plan, soak
 
 SEED = 20_261_124
@@ -47,8 +47,7 @@ class Upgrade(Outages):
             self.exits.append(f"the old process that was {which} ended with {found}")
 
 
-@pytest.mark.sweep(2)
-@pytest.mark.slow
+@pytest.mark.full
 async def test_an_upgrade_by_the_page_loses_and_doubles_nothing_that_is_played_meanwhile(tmp_path: Path) -> None:
     plan = Plan(0, SEED, processes=2, servers=24, tables=3, lease=6.0, pause=0.2, patience=3.0, longest=600)
     with contextmanager(engines.server)() as address:

@@ -77,7 +77,7 @@ async def test_it_is_told_in_the_language_of_whoever_asked(desk: Desk) -> None:
 
 
 async def test_what_a_command_raised_is_told_for_itself(desk: Desk) -> None:
-    command = desk.client.tree.get_command("board")
+    command = desk.tree.get_command("board")
     assert isinstance(command, app_commands.Command)
     wrapped = app_commands.CommandInvokeError(command, FULL)
     wrapped.__cause__ = FULL
@@ -92,7 +92,7 @@ async def test_what_no_part_of_a_command_has_caught_is_told_once_and_logged_with
     async with desk.database.transaction() as transaction:
         await transaction.run("ALTER TABLE sessions RENAME TO elsewhere")
     interaction, reply = await use(desk, desk.driver.members[0], "games")
-    await desk.client.tree._call(interaction)
+    await desk.tree._call(interaction)
     (record,) = [one for one in caplog.records if one.exc_info]
     assert isinstance(record.exc_info, tuple)
     assert isinstance(record.exc_info[1], sqlite3.OperationalError)
@@ -187,6 +187,7 @@ async def test_a_fault_of_ours_is_told_by_a_number_under_which_the_log_has_its_t
     desk: Desk, problem: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
     acknowledge_reliably()
+    assert desk.tree.get_command("move")
     interaction, reply = await use(desk, desk.driver.members[0], "move", move=SECRET)
     await boundary.answer_error(interaction, problem)
     (record,) = caplog.records
@@ -352,7 +353,7 @@ async def test_whoever_reads_that_a_move_is_played_reads_nothing_else_if_the_boa
 
     desk.database.ended = ended
     interaction, reply = await use(desk, desk.driver.members[0], "move", move=ERUPTION)
-    await desk.client.tree._call(interaction)
+    await desk.tree._call(interaction)
     for holder in holders:
         holder.cancel()
     await asyncio.gather(*holders, return_exceptions=True)

@@ -97,7 +97,7 @@ async def test_a_game_of_another_server_or_of_none_is_as_if_it_were_not_there(
         await lookbacks.finished(session_id + 1, GUILD)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.full
 @pytest.mark.parametrize("name", ENDED.values(), ids=ENDED)
 async def test_a_game_can_be_looked_back_at_however_it_ended(
     database: Database, lookbacks: Lookbacks, name: str
@@ -238,7 +238,7 @@ async def test_what_is_kept_names_nobody_and_an_erased_player_is_shown_nothing(
     assert await lookbacks.chances(again, found, ANN) is None
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 async def test_short_games_of_an_older_version_can_be_looked_back_at(tmp_path: Path) -> None:
     """Those that a moderator has ended and those of erased players among them."""
     async with await Database.open(kept.unpack(tmp_path)) as old:

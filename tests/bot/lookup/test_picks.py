@@ -28,7 +28,7 @@ def lists(position: Position[Any], seat: int) -> list[tuple[Parts, tuple[Pick, .
     return [((), first), *rest, ((), choices(position, seat))]
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.full
 @pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
 @pytest.mark.parametrize("number", NUMBERS)
 def test_every_list_begins_with_the_best_and_groups_are_as_good_as_their_best_move(
@@ -125,7 +125,7 @@ def test_of_moves_worth_the_same_those_come_last_that_leave_the_next_player_more
     assert [one.moves for one in whole] == [(pick.label,) for pick in listed[:2]]
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("code", CODES)
 def test_what_is_too_long_for_a_list_is_cut_where_a_clause_ends(code: str) -> None:
     cut = 0

@@ -75,7 +75,7 @@ def test_questions_as_people_type_them_find_the_right_topic(code: str, half: int
     assert reached.among >= among, reached
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @asked_languages
 @pytest.mark.parametrize("half", FLOORS)
 def test_what_people_ask_in_every_half_finds_the_right_topic(code: str, half: str) -> None:
@@ -100,7 +100,7 @@ def test_the_topics_that_the_questions_want_exist(code: str) -> None:
         assert not missing, f"{question.typed} wants {missing}"
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @both_languages
 def test_a_word_with_one_typing_error_finds_its_topic(code: str) -> None:
     dice = Random(1)

@@ -88,7 +88,7 @@ async def test_the_newest_game_of_a_channel_is_the_one_replayed(sessions: Sessio
     assert [session.id for session in await replays.listed(GUILD, OTHER_CHANNEL)] == [second, first]
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.full
 @pytest.mark.parametrize("written", GAMES.values(), ids=GAMES.keys())
 async def test_a_transcript_taken_in_is_written_out_the_same(database: Database, written: str) -> None:
     players = tuple(range(501, 501 + read_game(written).seats))

@@ -28,7 +28,7 @@ def moments(game: Game[Any]) -> list[Position[Any]]:
     return [position for position in reached(game, 1) if position.outcome is None][::7]
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.full
 @every_game
 def test_each_ends_the_turn_or_draws_gives_nothing_up_and_goes_on_with_the_best(game: Game[Any]) -> None:
     for position in moments(game):
@@ -103,7 +103,7 @@ def test_everybody_is_shown_none_of_a_secret_choice_and_none_of_a_computer(game:
         assert not position.secret_choice or open_lists(position, everybody) == ({}, ())
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.full
 @every_game
 def test_a_board_lists_what_its_seat_would_be_listed_in_the_words_of_whoever_reads_it(game: Game[Any]) -> None:
     language = language_for("fr")

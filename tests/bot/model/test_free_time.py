@@ -73,7 +73,7 @@ def minute_by_minute(free: FreeTime, began: int, minutes: int) -> int:
     return moment
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @settings(max_examples=60, deadline=None)
 @given(times, begun, st.integers(0, 4 * 1440))
 def test_a_deadline_is_that_of_somebody_who_counts_the_minutes(free: FreeTime, began: int, minutes: int) -> None:

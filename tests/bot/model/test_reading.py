@@ -92,7 +92,7 @@ def typed(draw: st.DrawFn, key: str) -> str:
     return " ".join(draw(st.lists(bits, min_size=1, max_size=5)))
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("key", REGISTRY)
 def test_what_is_understood_names_one_legal_move_and_what_the_game_reads_stays_as_it_was(key: str) -> None:
     @settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))

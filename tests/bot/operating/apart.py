@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from multiprocessing.connection import Connection
 
 from bot.sandbox.driver import PATIENCE
-from tests.bot.end_to_end.nursery import FORKS
+from tests.bot.bot_process import FORKS
 
 
 def run_apart(work: Callable[..., None], *arguments: object) -> object:

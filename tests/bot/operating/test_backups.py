@@ -552,7 +552,7 @@ def stage(tmp_path: Path, path: Path) -> Callable[[], Path]:
     return fresh
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.full
 def test_a_restore_that_is_killed_at_any_step_leaves_the_old_or_the_new_database_whole(
     stage: Callable[[], Path], copy: Path
 ) -> None:

@@ -30,7 +30,7 @@ async def test_a_rated_game_passes(path: Path, capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("damage", "code", "told"),
     [

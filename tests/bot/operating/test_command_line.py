@@ -9,8 +9,8 @@ import pytest
 from bot.operating.terminal import Exit
 from bot.play.sessions import Sessions
 from bot.store.database import Database
+from tests.bot.bot_process import fumarole
 from tests.bot.conftest import ANN, BEN, NOON, begin
-from tests.bot.end_to_end.nursery import fumarole
 
 
 def test_run_without_a_token_says_what_to_do_in_three_lines(tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ async def test_check_finds_every_record_in_agreement_with_its_snapshot(finished_
     assert "One session checked" in result.stdout
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize(
     "damage",
     [

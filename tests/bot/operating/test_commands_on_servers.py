@@ -82,7 +82,7 @@ def place(request: pytest.FixtureRequest, path: Path) -> Location:
     return server
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 def test_what_follows_from_the_records_is_found_and_mended(place: Location, capsys: pytest.CaptureFixture[str]) -> None:
     before = asyncio.run(contents(place))
     asyncio.run(change(place, *DAMAGE))
@@ -98,7 +98,7 @@ def test_what_follows_from_the_records_is_found_and_mended(place: Location, caps
     assert {table for table in before if before[table] != after[table]} <= {"notices", "notices.id"}
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("damaged", IN_LISTS)
 def test_a_list_of_challenges_that_does_not_follow_is_found_and_mended(
     damaged: str, path: Path, capsys: pytest.CaptureFixture[str]
@@ -110,7 +110,7 @@ def test_a_list_of_challenges_that_does_not_follow_is_found_and_mended(
     assert asyncio.run(contents(path)) == before
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 def test_a_game_is_written_out_and_taken_in_on_a_server(
     place: Location, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -131,7 +131,7 @@ def _seats(place: Location, session_id: int) -> int:
     return sum(row[0] == session_id for row in asyncio.run(contents(place))["seats"])
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 def test_a_server_moves_from_one_database_to_another_and_new_games_get_new_numbers(
     place: Location, tmp_path: Path, postgres_address: str
 ) -> None:

@@ -97,7 +97,7 @@ async def test_equal_games_make_equal_archives(place: Path, tmp_path: Path) -> N
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("named", [False, True])
 async def test_an_archive_comes_back_whole(place: Path, tmp_path: Path, named: bool) -> None:
     archive, other = tmp_path / "games.zip", tmp_path / "other.sqlite3"
@@ -201,7 +201,7 @@ def spoil(good: Path, bad: Path, change: str) -> None:
             archive.writestr("SHA256SUMS", b"0" * 64 + b"  games/1.txt\n")
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.full
 @pytest.mark.parametrize("change", ["cut", "game", "sum", "index", "missing", "running", "players", "bomb"])
 async def test_a_changed_archive_is_refused_and_nothing_is_kept(place: Path, tmp_path: Path, change: str) -> None:
     good, bad, other = tmp_path / "good.zip", tmp_path / "bad.zip", tmp_path / "other.sqlite3"

@@ -92,7 +92,7 @@ async def play(database: Database, games: int) -> None:
         await sessions.resign(session_id, BEN, NOON)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 async def test_what_litestream_restores_is_whole_though_it_was_killed(path: Path, tmp_path: Path) -> None:
     target, log = tmp_path / "restored.sqlite3", tmp_path / "litestream.log"
     async with await Database.open(path) as database:

@@ -23,7 +23,6 @@ from tests import postgres
 from tests.bot.conftest import ANN, BEN, GUILD, NOON, begin
 from tests.bot.finished import end_many
 from tests.bot.operating.places import drop, new_server
-from tests.thorough import times
 
 EN = language_for("en")
 MOVES = ("b2-a3", "c3-b3", "b3-b4")
@@ -120,12 +119,12 @@ async def run_while_a_move_is_committed(games: Games, command: Callable[[Path], 
     pytest.fail("no move was committed meanwhile")
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.full
 @pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
 @pytest.mark.parametrize(
     ("command", "whole", "runs"),
     # A look is short: few of them meet the end of a game.
-    [(export, imported, times(2, 20)), (look, nothing, times(6, 100)), (back_up, restored, times(2, 20))],
+    [(export, imported, 2), (look, nothing, 6), (back_up, restored, 2)],
     ids=["export", "check", "backup"],
 )
 async def test_a_command_sees_one_moment_while_games_are_played(

@@ -9,8 +9,8 @@ from bot.operating.database_move import move_database
 from bot.operating.terminal import Exit
 from bot.store.database import Database
 from bot.words.language import language_for
+from tests.bot.bot_process import start_forked
 from tests.bot.desk import ERUPTION, Desk, rest
-from tests.bot.end_to_end.nursery import start_forked
 from tests.bot.operating.places import drop, new_server
 
 

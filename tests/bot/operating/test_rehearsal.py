@@ -57,8 +57,7 @@ def touched(sandbox: Differing) -> set[str]:
     return {f"{call.method} {call.path}" for call in changing}
 
 
-@pytest.mark.sweep(3)
-@pytest.mark.slow
+@pytest.mark.full
 async def test_the_local_discord_answers_every_message_of_the_bot_alike(tmp_path: Path) -> None:
     recording = await perform(lambda: time.time_ns() // 1_000_000, ACTS, GAMES)
     kinds = {name: one.private for name, one in recording.messages.items()}

@@ -27,7 +27,6 @@ from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, CAT, NOON, begin
 from tests.bot.finished import end_many
 from tests.bot.operating.apart import forks_of_one
-from tests.thorough import THOROUGH
 
 EN = language_for("en")
 AT = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
@@ -107,11 +106,11 @@ REPAIRABLE = {
 }
 
 
-BATCHES = tuple((one,) for one in REPAIRABLE) if THOROUGH else tuple(tuple(REPAIRABLE)[start::4] for start in range(4))
-"""Each damage alone in the whole sweep; else several at once, which takes less time."""
+BATCHES = tuple(tuple(REPAIRABLE)[start::4] for start in range(4))
+"""Several damages at once, which takes less time than each alone."""
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("batch", BATCHES, ids=" and ".join)
 def test_what_can_be_derived_is_repaired_to_what_it_was(
     path: Path, capsys: pytest.CaptureFixture[str], batch: tuple[str, ...]
@@ -167,7 +166,7 @@ LEFT = {
 }
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("what", LEFT)
 def test_what_cannot_be_derived_is_named_and_left(path: Path, capsys: pytest.CaptureFixture[str], what: str) -> None:
     damage(path, LEFT[what])

@@ -17,8 +17,8 @@ from bot.operating.terminal import Exit
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.words.language import CODES, language_for
+from tests.bot.bot_process import fumarole
 from tests.bot.conftest import ANN, BEN, NOON, begin
-from tests.bot.end_to_end.nursery import fumarole
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 PLACE = ("--server", "7", "--channel", "71", "--players", "11", "12")

@@ -285,7 +285,7 @@ def picture(path: Path) -> None:
     path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 20)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("damage", "told"),
     [

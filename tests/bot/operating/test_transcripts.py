@@ -10,7 +10,7 @@ from bot.store.files.lock import owned
 from games import REGISTRY
 from games.core import transcript
 from games.core.chance import fingerprint
-from tests.bot.end_to_end.nursery import fumarole
+from tests.bot.bot_process import fumarole
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 GAME = GOLDEN / "hekla" / "lava-two-seats.txt"
@@ -63,7 +63,7 @@ def test_a_move_that_was_not_played_is_noticed(folder: Path) -> None:
     assert "Traceback" not in result.stderr
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("content", [None, b"\xff\xfe\x00", b"", b"not a transcript\n"])
 def test_a_file_that_is_no_transcript_is_refused_in_words(folder: Path, content: bytes | None) -> None:
     path = folder / "file.txt"

@@ -58,7 +58,7 @@ def finished(path: Path) -> tuple[Scene, View, Outcome, EndFacts]:
     return scene, view, view.outcome, EndFacts((), parts, scene.position.decided, server="The Basalt Club")
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_everything_on_a_card_has_room_whatever_the_players_are_called(path: Path) -> None:
     _, view, outcome, finish = finished(path)
@@ -102,7 +102,7 @@ def full_table(seats: int, code: str) -> CardTexts:
     return CardTexts(headline, reason, rows, "Volcano · Mega-Volcano · 139", "The Basalt Club")
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_the_parts_of_a_seats_points_add_up_to_its_score(path: Path) -> None:
     _, _, outcome, finish = finished(path)
@@ -157,7 +157,7 @@ def test_a_game_from_before_an_option_is_told_of_without_it(game: str) -> None:
     assert option_lines(session.game, session.options, english) == [english.say(text("bot-lobby-usual"))]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("name", DRAWN)
 def test_a_card_is_made_to_be_shared(name: str) -> None:
     scene, view, _, finish = finished(ROOT / "tests" / "golden" / f"{name}.txt")

@@ -25,8 +25,8 @@ from bot.store.database import Database
 from bot.store.rows import notices
 from bot.wire import acknowledging
 from games import REGISTRY
+from tests.bot.bot_process import start_forked
 from tests.bot.desk import NOON, QUICK, rest
-from tests.bot.end_to_end.nursery import start_forked
 from tests.games.seating import seats_near
 from tests.games.worlds import SEATS, World, draws, worlds_of
 
@@ -149,7 +149,7 @@ def logged(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [_SNOWFLAKE.sub("#", line) for line in lines]
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("game", [key for key, game in REGISTRY.items() if game.has_secrets])
 async def test_what_is_hidden_from_somebody_changes_nothing_they_are_sent(
     tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

@@ -24,7 +24,7 @@ from tests.games.wording import where
 ROOM, HEIGHT = 584, 582
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("game", REGISTRY)
 def test_what_a_picture_of_a_table_says_has_room(game: str, code: str) -> None:
@@ -45,7 +45,7 @@ def test_a_game_says_in_a_line_each_what_it_is_and_how_long_it_takes(game: str, 
     assert length_of(game, {}, language), f"{where(game)}/words/{code}.ftl needs {game}-length"
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("game", REGISTRY)
 def test_a_table_says_once_what_its_game_is_and_how_long_it_takes(game: str, code: str) -> None:

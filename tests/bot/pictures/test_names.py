@@ -194,7 +194,7 @@ async def test_a_forgotten_user_is_forgotten_at_once_even_while_discord_is_asked
     assert server.names.forget(ADA) == frozenset()
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @given(st.text(max_size=60))
 def test_a_name_is_one_short_line_without_control_characters(name: str) -> None:
     shown = cleaned(name)

@@ -47,7 +47,7 @@ def data_of(written: bytes) -> dict[str, Any]:
     return data
 
 
-@pytest.mark.sweep(48)
+@pytest.mark.full
 @pytest.mark.parametrize(("game", "name"), GOLDEN)
 def test_every_golden_game_fits_on_a_page_with_all_its_turns(game: str, name: str) -> None:
     written = made(game, name)
@@ -60,7 +60,7 @@ def test_every_golden_game_fits_on_a_page_with_all_its_turns(game: str, name: st
     assert "bot-game-page" not in written.decode()
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.full
 def test_the_same_record_makes_the_same_page_in_every_process() -> None:
     """Whatever order a process gives to its sets."""
     program = "import sys; from tests.bot.pictures.test_pages import made; sys.stdout.buffer.write(made(*sys.argv[1:]))"
@@ -102,7 +102,7 @@ def test_a_server_s_index_names_every_page_as_text() -> None:
     assert "Games &amp; more" in written
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("game", [key for key, game in REGISTRY.items() if game.has_secrets])
 def test_who_cannot_tell_two_worlds_apart_gets_the_same_page(game: str) -> None:
     for one, other in islice(worlds_of(game), 6):
@@ -120,7 +120,7 @@ def seen(world: World) -> bytes:
     return page(PageFacts(tuple(scenes), None, ("en",)))
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.full
 def test_what_was_found_looking_back_is_on_the_page() -> None:
     name = "lava-two-seats"
     record = transcript.read((FOLDER / "hekla" / f"{name}.txt").read_text(encoding="utf-8"))

@@ -24,7 +24,7 @@ from tests.bot.signs import longest_signs, signing
 from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, lobby_for, random_game
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @every_game
 @both_languages
 def test_every_part_in_the_lists_of_a_closer_look_has_the_emoji_of_its_top_piece(game: Game[Any], code: str) -> None:

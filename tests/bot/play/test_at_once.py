@@ -27,7 +27,6 @@ from tests.bot.play.at_once.stage import Stage, staged
 from tests.bot.play.at_once.writers import owners, writers
 from tests.bot.play.house import House, check
 from tests.engines import player
-from tests.thorough import THOROUGH
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -46,17 +45,17 @@ MEETING = {
 PAIRS = [
     (one, other)
     for one, other in combinations_with_replacement(NAMES, 2)
-    if THOROUGH or not MEETING.isdisjoint({(one, other), (other, one)})
+    if not MEETING.isdisjoint({(one, other), (other, one)})
 ]
-"""Those that meet; with FUMAROLE_TESTS=thorough each act with every other one."""
+"""Those that meet."""
 
 APART_PAIRS = [
     (one, other)
     for one in ("play", "resign")
     for other in NAMES
-    if THOROUGH or (one, other) in {("play", "play"), ("resign", "resign"), ("resign", "erase"), ("play", "ring")}
+    if (one, other) in {("play", "play"), ("resign", "resign"), ("resign", "erase"), ("play", "ring")}
 ]
-"""A move, or the end of a game by one, with what the same people do in another server; thoroughly with everything."""
+"""A move, or the end of a game by one, with what the same people do in another server."""
 
 NO_ACTS = MappingProxyType(
     {
@@ -112,7 +111,7 @@ async def do_both(stage: Stage, one: tuple[str, Scene], other: tuple[str, Scene]
         assert await faults_of_standings(transaction) == ()
 
 
-@pytest.mark.sweep(16)
+@pytest.mark.full
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 async def test_two_processes_can_do_anything_at_once(stage: Stage, one: str, other: str) -> None:
     (scene,) = await stage.set(0)
@@ -125,7 +124,7 @@ async def test_two_processes_can_do_anything_at_once(stage: Stage, one: str, oth
         }
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize(("one", "other"), APART_PAIRS)
 async def test_two_servers_can_do_anything_at_once(stage: Stage, one: str, other: str) -> None:
     scene, another = await stage.set(0, ELSEWHERE)
@@ -158,7 +157,7 @@ async def test_a_move_changes_nothing_of_another_server(stage: Stage, act: str) 
     assert await everything(here) != every
 
 
-@pytest.mark.sweep(28)
+@pytest.mark.full
 @pytest.mark.parametrize("act", NAMES)
 async def test_what_locks_one_server_changes_nothing_of_another(
     stage: Stage, act: str, monkeypatch: pytest.MonkeyPatch

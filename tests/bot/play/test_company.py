@@ -23,7 +23,6 @@ from bot.store.rows.followings import Tells
 from bot.words.language import codes, language_for
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, TURNS, delivered, opening
 from tests.bot.play.house import House
-from tests.thorough import times
 
 EVE = 105
 PEOPLE = (ANN, BEN, CAT, DAN, EVE)
@@ -379,7 +378,7 @@ class Run:
 
 async def test_random_companies_sit_as_a_naive_model_says_and_all_refusals_are_alike(house: House) -> None:
     read = set[bytes]()
-    for number in range(times(40, 400)):
+    for number in range(40):
         run = Run(house, Random(number), GUILD + 1 + number)
         await run.go(12)
         read |= run.read

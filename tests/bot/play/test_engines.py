@@ -68,7 +68,7 @@ async def test_an_engine_takes_a_seat_and_makes_its_turns(sessions: Sessions, co
     assert table.position.to_act == {0}
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("game", ["volcano", "hekla", "vesuvio"])
 async def test_an_engine_plays_a_whole_game_at_a_table(sessions: Sessions, computers: Computers, game: str) -> None:
     """Against Ann, who makes the move that brings most; a game that has not ended by then is given up."""

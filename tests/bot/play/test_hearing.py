@@ -143,7 +143,7 @@ async def test_players_who_are_heard_lose_their_seats_in_time(
     assert shift.begun == []
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("hours", [1, 6, 24])
 async def test_where_nobody_plays_who_is_absent_loses_the_seat_all_the_same(
     database: Database, sessions: Sessions, shift: Shift, hours: int
@@ -278,7 +278,7 @@ def test_what_is_wanted_is_tried_again_but_not_all_the_time() -> None:
     assert hearing.judge(7, NOON + 1, NOON + HOUR) is True
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("every", [20 * MINUTE, 50 * MINUTE, BELIEVED + MINUTE])
 async def test_sessions_lost_again_and_again_put_no_turn_off_for_ever(
     database: Database, sessions: Sessions, shift: Shift, every: int

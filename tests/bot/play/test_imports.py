@@ -62,7 +62,7 @@ def with_a_move_taken_back(written: str) -> str:
     raise AssertionError("no move of this game can be taken back")
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.full
 @pytest.mark.parametrize("name", sorted(name for name in GAMES if name.partition("-")[0] in NOTATIONS))
 async def test_a_game_that_others_wrote_by_the_page_of_formats_is_imported_verified_and_passes_the_check(
     name: str, tmp_path: Path, new_database: Path, capsys: pytest.CaptureFixture[str]
@@ -104,7 +104,7 @@ async def test_an_imported_game_changes_no_standings_and_is_found_in_the_history
     assert taken_in in [entry.session_id for entry in listed.entries]
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.full
 async def test_imports_of_before_that_were_not_noted_are_noted_by_the_migration(tmp_path: Path) -> None:
     path = tmp_path / "fumarole.sqlite3"
     database = await Database.open(path)

@@ -150,7 +150,7 @@ async def unfinished(games: Kept, game: str) -> list[Session]:
     return [one for one in found if one is not None and one.game == game and one.status in wanted]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("game", ["hekla", "vesuvio", "volcano"])
 async def test_every_game_in_flight_goes_on_to_its_end_under_the_rules_it_began_with(
     kept_games: Kept, game: str
@@ -247,7 +247,7 @@ async def test_a_hand_is_still_seen_by_its_holder_alone(kept_games: Kept) -> Non
         assert not position.view(other).hand
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("name", kept.TRANSCRIPTS)
 async def test_a_transcript_of_an_older_version_verifies_and_is_taken_in(kept_games: Kept, name: str) -> None:
     written = kept.TRANSCRIPTS[name]

@@ -71,7 +71,7 @@ def calls_to(desk: Desk, member_id: int) -> Iterator[list[str]]:
     desk.driver.sandbox.history.listeners.remove(note)
 
 
-@pytest.mark.sweep(8)
+@pytest.mark.full
 @pytest.mark.parametrize(("leaps", "between_runs"), LEAPS.values(), ids=LEAPS)
 async def test_no_seat_is_lost_and_nobody_called_twice_by_a_clock_that_leaps(
     desk: Desk, leaps: tuple[int, ...], *, between_runs: bool

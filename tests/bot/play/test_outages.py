@@ -31,7 +31,7 @@ async def deadlines(database: Database) -> list[int | None]:
         return [wait.deadline_at for number in (1, 2) for wait in await turns.waits_of_session(transaction, number)]
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("commits", COMMITS)
 async def test_a_kill_while_grace_is_given_neither_doubles_nor_loses_it(
     database: Database, sessions: Sessions, monkeypatch: pytest.MonkeyPatch, commits: int
@@ -52,7 +52,7 @@ async def test_a_kill_while_grace_is_given_neither_doubles_nor_loses_it(
         assert await outage_rows.owed(transaction) == []
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("commits", COMMITS)
 async def test_a_kill_while_the_clock_was_a_day_ahead_leaves_no_turn_longer_than_its_clock(
     database: Database, sessions: Sessions, monkeypatch: pytest.MonkeyPatch, commits: int

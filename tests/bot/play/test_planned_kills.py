@@ -20,13 +20,12 @@ from bot.store.database import Database
 from bot.store.rows import plans, records
 from games.core.actions import Move
 from games.core.refusals import Refusal
+from tests.bot.bot_process import FORKS
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.play.house import House, check
-from tests.forking import FORKS
-from tests.thorough import SLICE, times
 
-STEP = times(9, 1)
-"""One statement in so many is tried in a usual run, others every day."""
+STEP = 9
+"""One statement in so many is tried."""
 
 MOST = 400
 """More statements than any of these acts has."""
@@ -128,7 +127,7 @@ def _kill_at_every_statement(prepared: Path, name: str, pipe: Connection) -> Non
     """Do the act again and again, killed a statement later each time; sent are the numbers and what is found then."""
     _, act = SCENES[name]
     found = []
-    for statement in range(1 + SLICE % STEP, MOST, STEP):
+    for statement in range(1, MOST, STEP):
         path = prepared.with_name(f"{name}-{statement}.sqlite3")
         shutil.copyfile(prepared, path)
         child = os.fork()

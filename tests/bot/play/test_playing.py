@@ -59,7 +59,7 @@ async def test_a_typed_turn_is_played_whole_or_not_at_all(sessions: Sessions) ->
     assert (await sessions.by_id(session_id)).session.sequence == 0
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("typed", ["@everyone", "<@104>", "`**x**`", "||[x](https://example.org)||", "# x", "0" * 32])
 async def test_what_follows_the_end_of_a_turn_is_not_repeated(sessions: Sessions, typed: str, code: str) -> None:

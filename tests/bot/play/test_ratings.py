@@ -231,7 +231,7 @@ def test_every_choice_of_a_set_up_is_a_variant() -> None:
     assert variants("hekla", REGISTRY["hekla"].complete_options({})) == ("",)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("seed", range(4))
 async def test_everything_that_is_kept_follows_from_the_records(database: Database, seed: int) -> None:
     await end_many(database, 40, seed, days=5)
@@ -242,7 +242,7 @@ async def test_everything_that_is_kept_follows_from_the_records(database: Databa
     assert len(counted) == 2
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("damage", "told"),
     [

@@ -21,7 +21,6 @@ from games import REGISTRY
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, opening
 from tests.bot.play.house import MODERATOR, House, check
 from tests.bot.play.machine import Machine
-from tests.thorough import THOROUGH, times
 
 USERS = (ANN, BEN, CAT, DAN)
 CHANNELS = (CHANNEL, OTHER_CHANNEL)
@@ -256,8 +255,8 @@ TestTogether = Together.TestCase
 TestTogether.settings = settings(
     # Making a failing run shorter takes minutes, and it is printed as it is.
     phases=(Phase.generate,),
-    max_examples=times(15, 100),
+    max_examples=15,
     stateful_step_count=35,
     deadline=None,
-    derandomize=not THOROUGH,
+    derandomize=True,
 )

@@ -1,15 +1,13 @@
 """Everything that can happen to sessions, in any order, on PostgreSQL."""
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 import pytest
 from hypothesis import settings
 
 from bot.store.database import Database
-from tests.bot.engines import be_patient, open_emptied
+from tests.bot.engines import open_emptied
 from tests.bot.play import test_together as on_sqlite
-from tests.thorough import times
 
 
 class OnPostgres(on_sqlite.Together):
@@ -22,12 +20,9 @@ class OnPostgres(on_sqlite.Together):
 
 
 @pytest.fixture(autouse=True, scope="module")
-def address(postgres_address: str) -> Iterator[None]:
+def address(postgres_address: str) -> None:
     OnPostgres.address = postgres_address
-    with pytest.MonkeyPatch.context() as monkeypatch:
-        be_patient(monkeypatch)
-        yield
 
 
 TestOnPostgres = OnPostgres.TestCase
-TestOnPostgres.settings = settings(on_sqlite.TestTogether.settings, max_examples=times(5, 25))
+TestOnPostgres.settings = settings(on_sqlite.TestTogether.settings, max_examples=5)

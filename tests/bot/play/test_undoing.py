@@ -266,7 +266,7 @@ async def test_a_move_can_be_taken_back_by_ones_own_hand_only_while_ones_turn_go
     assert not (await sessions.play(session_id, ANN, ERUPTION, NOON)).table.revocable
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("key", REGISTRY)
 @settings(max_examples=8, deadline=None)
 @given(seed=st.integers(0, 10_000), undos=st.lists(st.sampled_from((-1, -1, 0, 1)), min_size=1, max_size=12))

@@ -135,7 +135,7 @@ BAD_MESSAGES: dict[str, Any] = {
 }
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("payload", BAD_MESSAGES.values(), ids=BAD_MESSAGES.keys())
 async def test_an_invalid_message_is_refused_with_50035_and_the_place(
     driver: Driver, raw: RawClient, payload: Any

@@ -98,7 +98,7 @@ async def test_old_games_are_gone_through_once_but_for_one_that_cannot_be_read(
     assert await Chronicle(database).catch_up(0) == 41
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("damage", "key"),
     [

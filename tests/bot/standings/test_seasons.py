@@ -87,7 +87,7 @@ async def test_a_profile_has_any_season_that_is_chosen_and_the_latest_first(
     assert [one.default for one in listed.item.options] == [False, True]
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 async def test_a_long_table_is_told_page_by_page_and_of_equal_records_the_first(
     database: Database, seasons: Seasons
 ) -> None:

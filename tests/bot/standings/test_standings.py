@@ -190,7 +190,7 @@ async def test_a_profile_has_a_curve_for_each_game(database: Database, standings
     assert volcano.places == ((1, 2), (2, 1))
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 async def test_a_curve_holds_the_latest_games_only(database: Database, standings: Standings) -> None:
     for _ in range(CURVE_GAMES + 3):
         await end(database, (ANN, BEN), (1, 2))

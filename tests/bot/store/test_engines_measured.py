@@ -8,7 +8,7 @@ from tests.bot.engines import emptied
 TABLES = 2
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 async def test_the_moves_that_are_measured_are_kept(postgres_address: str) -> None:
     async with emptied(postgres_address) as database:
         measured = measure("PostgreSQL", 1, postgres_address, TABLES, seconds=0.2, beforehand=0.1)

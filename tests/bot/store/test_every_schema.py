@@ -25,15 +25,14 @@ from bot.store.database import Database
 from bot.store.engines.migrating import DATED, TABLE, migrations
 from bot.words.language import language_for
 from games.core.actions import Move
+from tests.bot.bot_process import FORKS
 from tests.bot.store import kept
-from tests.forking import FORKS
-from tests.thorough import SLICE, THOROUGH, times
 
 NEWEST = len(migrations())
 LONGEST_MIGRATION = 100
 """More statements than any migration has."""
 
-STEP = times(4, 1)
+STEP = 4
 """Starts are killed at every so many statements of a migration, every day at others."""
 
 
@@ -87,7 +86,7 @@ async def play_on(database: Database, session_id: int) -> bool:
     return True
 
 
-@pytest.mark.sweep(9)
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(1, NEWEST))
 async def test_games_of_every_earlier_schema_go_on(number: int, tmp_path: Path) -> None:
     path = file_of_schema(number, tmp_path)
@@ -95,10 +94,10 @@ async def test_games_of_every_earlier_schema_go_on(number: int, tmp_path: Path) 
         async with database.reading() as transaction:
             rows = await transaction.rows("SELECT id FROM sessions WHERE status = 'playing' ORDER BY id")
             assert await transaction.rows("PRAGMA foreign_key_check") == []
-        went_on = [await play_on(database, row["id"]) for row in rows[: None if THOROUGH else 4]]
+        went_on = [await play_on(database, row["id"]) for row in rows[:4]]
     assert sum(went_on) >= 2
     assert version_of(path) == NEWEST
-    if number in kept.SCHEMAS[:-1] or THOROUGH:
+    if number in kept.SCHEMAS[:-1]:
         assert await check(path, language_for("en")) == 0
 
 
@@ -137,7 +136,7 @@ def _kill_at_every_statement(path: Path, pipe: Connection) -> None:
     """
     deaths: list[tuple[int, int]] = []
     notes: list[tuple[int, list[int]]] = []
-    first = 1 + SLICE % STEP
+    first = 1
     version, statement = version_of(path), first
     while statement < LONGEST_MIGRATION:
         child = os.fork()
@@ -155,9 +154,9 @@ def _kill_at_every_statement(path: Path, pipe: Connection) -> None:
     pipe.send((deaths, notes))
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.full
 def test_a_start_killed_at_any_statement_of_any_migration_is_completed_by_the_next(tmp_path: Path) -> None:
-    path = file_of_schema(kept.SCHEMAS[-1] if THOROUGH else kept.SCHEMAS[0], tmp_path)
+    path = file_of_schema(kept.SCHEMAS[0], tmp_path)
     first, whole = version_of(path), tmp_path / "whole.sqlite3"
     shutil.copyfile(path, whole)
     _open(whole)

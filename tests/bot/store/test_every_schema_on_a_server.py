@@ -19,7 +19,6 @@ from bot.store.location import ServerAddress
 from bot.words.language import language_for
 from tests.bot.store.older_servers import bring_to_schema
 from tests.bot.store.test_every_schema import LONGEST_MIGRATION, play_on
-from tests.thorough import THOROUGH
 
 NUMBERS = sorted(migrations())
 EN = language_for("en")
@@ -53,11 +52,11 @@ async def require_going_on(address: str) -> None:
     async with await Database.open(ServerAddress(address), copied=False) as database:
         async with database.reading() as transaction:
             rows = await transaction.rows("SELECT id FROM sessions WHERE status = 'playing' ORDER BY id")
-        went_on = [await play_on(database, row["id"]) for row in rows[: None if THOROUGH else 4]]
+        went_on = [await play_on(database, row["id"]) for row in rows[:4]]
     assert sum(went_on) >= 2
 
 
-@pytest.mark.sweep(9)
+@pytest.mark.full
 @pytest.mark.parametrize("number", NUMBERS[:-1])
 async def test_games_of_every_earlier_schema_go_on_on_a_server(
     number: int, another: tuple[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -68,11 +67,11 @@ async def test_games_of_every_earlier_schema_go_on_on_a_server(
     await require_going_on(address)
     noted = await inside.fetch("SELECT number FROM schema_migrations ORDER BY number")
     assert [row["number"] for row in noted] == NUMBERS
-    if number == NUMBERS[0] or THOROUGH:
+    if number == NUMBERS[0]:
         assert await check(ServerAddress(address), EN) == Exit.GOOD
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 async def test_a_start_whose_session_is_ended_at_any_command_of_any_migration_is_completed_by_the_next(
     another: tuple[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

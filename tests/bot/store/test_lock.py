@@ -18,7 +18,7 @@ from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.store.faults import DatabaseInUse, DatabaseReadOnly, DatabaseUnusable
 from bot.store.files.lock import lock_of, owned
-from tests.bot.end_to_end.nursery import FORKS
+from tests.bot.bot_process import FORKS
 
 NOBODY = 65_534
 

@@ -16,8 +16,8 @@ from bot.play.sessions import Sessions
 from bot.sandbox.driver import PATIENCE
 from bot.store.engines import care
 from bot.words.language import language_for
+from tests.bot.bot_process import FORKS
 from tests.bot.conftest import BEN, NOON, begin
-from tests.bot.end_to_end.nursery import FORKS
 
 MOVES = 9
 

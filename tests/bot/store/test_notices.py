@@ -91,7 +91,7 @@ async def test_the_board_comes_before_the_call_and_the_thread_is_closed_last(owi
     ]
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("kind", "target", "held"),
     [

@@ -32,16 +32,15 @@ from bot.store.faults import (
 from bot.store.location import ServerAddress
 from bot.store.rows import facts
 from bot.watching.metrics import Metrics
-from tests.bot.engines import be_patient, columns, emptied
+from tests.bot.engines import columns, emptied
 from tests.postgres import address_of, running
 
 STORE = Path(postgres_sessions.__file__).parents[1]
 
 
 @pytest.fixture
-async def shared(postgres_address: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Database]:
+async def shared(postgres_address: str) -> AsyncIterator[Database]:
     """An empty database as one process has it open, which waits as long as a busy machine takes."""
-    be_patient(monkeypatch)
     async with emptied(postgres_address) as opened:
         yield opened
 

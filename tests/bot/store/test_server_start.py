@@ -24,7 +24,7 @@ from bot.store.faults import DatabaseClosed, DatabaseUnusable
 from bot.store.location import ServerAddress
 from bot.store.ownership import holding
 from bot.words.language import CODES, language_for
-from tests.forking import FORKS
+from tests.bot.bot_process import FORKS
 from tests.postgres import GUARDED
 
 PASSWORD = "hunter2"

@@ -149,7 +149,7 @@ async def everywhere(database: Database, number: int) -> list[str]:
     return sorted(set(found))
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("seed", range(3))
 async def test_erasing_leaves_no_trace_of_the_player_and_everything_of_the_others(
     database: Database, seed: int

@@ -34,7 +34,7 @@ async def runs(database: Database) -> list[tuple[object, ...]]:
     return [tuple(row) for row in found]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.sqlite
 async def test_wins_and_streaks_of_an_older_file_are_counted_anew_so_that_a_tie_is_no_win(

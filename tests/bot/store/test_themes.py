@@ -49,7 +49,7 @@ async def choose(database: Database, own: Theme | None, server: Theme) -> None:
         await transaction.run("INSERT INTO servers (guild_id, theme) VALUES (?, ?)", (GUILD, server))
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("server", Theme)
 @pytest.mark.parametrize("own", [None, *Theme])
 async def test_a_person_sees_their_own_theme_else_the_servers(

@@ -51,7 +51,7 @@ async def path(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("what", DAMAGE)
 async def test_damage_is_told_and_mended_and_the_tournament_ends_as_it_would_have(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], what: str

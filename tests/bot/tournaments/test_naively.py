@@ -6,10 +6,9 @@ import pytest
 
 from bot.model.tournaments import System
 from tests.bot.tournaments.naive import faults, lead, play
-from tests.thorough import times
 
 SEED = 20_261_127
-NUMBER = times(6, 200)
+NUMBER = 6
 
 
 @pytest.mark.parametrize("system", System)

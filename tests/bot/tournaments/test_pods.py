@@ -44,7 +44,7 @@ def test_points_by_place_share_out_the_same_sum_and_keep_the_order(places: list[
         assert (one < other, one == other) == (got > had, got == had)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @settings(max_examples=30, deadline=None)
 @given(st.sampled_from([6, 7, 8]), st.sampled_from([3, 4]), st.integers(1, 3), st.integers())
 def test_with_few_players_as_few_meet_again_as_in_the_best_of_all_ways(n: int, seats: int, rounds: int, s: int) -> None:

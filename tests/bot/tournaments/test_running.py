@@ -16,7 +16,6 @@ from tests.bot.conftest import ANN, CHANNEL, GUILD, opening
 from tests.bot.play.house import House, check
 from tests.bot.tournaments.carrying import ORGANISER, Carrier, require_whole, wish
 from tests.bot.tournaments.simulate import SIZES, cases, simulate
-from tests.thorough import THOROUGH
 
 SYSTEMS = [
     (System.SWISS, 2, 7),
@@ -40,7 +39,7 @@ async def run(database: Database, game: str, system: System, seats: int, players
     return carrier
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize(("system", "seats", "players"), SYSTEMS)
 async def test_every_system_finishes_though_a_third_vanish(
     database: Database, system: System, seats: int, players: int
@@ -85,8 +84,8 @@ async def test_tables_in_one_channel_follow_each_other_and_each_has_its_time(dat
     await check(house)
 
 
-@pytest.mark.sweep(18)
-@pytest.mark.parametrize("case", LARGEST if THOROUGH else SMALLEST, ids=str)
+@pytest.mark.full
+@pytest.mark.parametrize("case", SMALLEST, ids=str)
 async def test_where_the_process_dies_again_and_again_it_comes_to_the_same(
     tmp_path: Path, case: tuple[str, System, int, int]
 ) -> None:

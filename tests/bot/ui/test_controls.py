@@ -19,7 +19,7 @@ from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_ga
 from tests.bot.ui.test_standings_views import words_of
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @every_game
 @both_languages
 def test_every_part_of_a_random_board_can_be_picked_from_lists_that_fit(game: Game[Any], code: str) -> None:

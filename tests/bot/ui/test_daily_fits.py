@@ -39,7 +39,6 @@ from games.core.problems import Problem
 from games.core.text import text
 from rendering.picture import Picture
 from tests.bot.test_limits import both_languages, check_layout
-from tests.thorough import THOROUGH, times
 
 LARGEST = Stamped(2**63 - 1, "zzzzzz")
 MANY = 10**6
@@ -59,7 +58,7 @@ OWN_DUELS = tuple(
     for count in ((0,) if state is DuelState.ASKED else (0, 3, 5))
 )
 """Somebody's duels, with numbers as large as they come."""
-EVERY = times(56, 1)
+EVERY = 56
 """Of the problems of a game, some of different grades or all."""
 
 
@@ -94,10 +93,10 @@ def lists(attempt: Attempt) -> Iterator[tuple[Parts, tuple[Pick, ...]]]:
         found = () if attempt.over else picks(attempt.table.position, attempt.seat, path)
         yield path, found
         partial = [one.path for one in found if not one.whole]
-        waiting += partial if THOROUGH else partial[:1] + partial[-1:]
+        waiting += partial[:1] + partial[-1:]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("game", GAMES)
 @both_languages
 def test_every_list_of_every_problem_fits_on_the_way_to_its_best_result(game: str, code: str) -> None:
@@ -109,7 +108,7 @@ def test_every_list_of_every_problem_fits_on_the_way_to_its_best_result(game: st
                 check_layout(try_view(shown, found, language, path, (remark,), [GALLERY], in_server=True))
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("game", GAMES)
 @both_languages
 def test_what_has_ended_is_told_and_shared_within_the_limits(game: str, code: str) -> None:

@@ -66,7 +66,7 @@ def state(request: pytest.FixtureRequest) -> TournamentState:
     return tournament(request.param)
 
 
-@pytest.mark.sweep(10)
+@pytest.mark.full
 @both_languages
 def test_the_largest_tournament_fits_with_every_button_and_note(state: TournamentState, code: str) -> None:
     language, names = language_for(code), {NUMBER - number: NAME for number in range(1, 200)}
@@ -88,7 +88,7 @@ def test_the_largest_tournament_fits_with_every_button_and_note(state: Tournamen
     check_layout(card_view(state, pictures[0], ColourTheme.DARK, language)[0])
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @both_languages
 def test_the_name_of_a_thread_fits(state: TournamentState, code: str) -> None:
     game = replace(state.pairings[-1], numbers=tuple(one.number for one in state.entrants[:4]))

@@ -101,7 +101,7 @@ def test_the_longest_list_of_followed_games_fits(code: str) -> None:
     check_layout(view)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_game
 @both_languages
 def test_what_followers_are_sent_fits(game: Game[Any], code: str) -> None:
@@ -112,7 +112,7 @@ def test_what_followers_are_sent_fits(game: Game[Any], code: str) -> None:
         check_layout(follow.news_view(news, (recap,) * 3, PICTURE, language_for(code)))
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_game
 @both_languages
 def test_kept_moves_fit_step_by_step_and_shared(game: Game[Any], code: str) -> None:

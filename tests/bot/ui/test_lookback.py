@@ -33,7 +33,7 @@ def chance(game: str, moves: int, number: int = 1) -> MissedTurn:
     return MissedTurn(missed, position, ())
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_game
 @both_languages
 @pytest.mark.parametrize("parts", [1, 6])

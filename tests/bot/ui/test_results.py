@@ -300,7 +300,7 @@ async def test_v37_the_last_one_left_has_won_and_whoever_gave_up_comes_behind(
     assert [tuple(row) for row in places] == [(ANN, 1), *((user, last) for user in table.session.players[1:])]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("code", FIRST)
 @pytest.mark.parametrize("game", REGISTRY)
 async def test_no_picture_crowns_anybody_in_a_game_a_moderator_has_ended(

@@ -45,7 +45,7 @@ BOOKS = (*REGISTRY, TABLE)
 """Every game, and the section about the bot."""
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("game", BOOKS)
 @both_languages
 def test_every_rule_fits_with_its_picture_and_its_lists(game: str, code: str) -> None:

@@ -39,7 +39,7 @@ def test_the_longest_standings_fit(code: str, pages: int) -> None:
         check_layout(season_view(SeasonTable(SEASON, game, page, seasons), language_for(code)))
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @both_languages
 def test_the_longest_closing_post_fits(code: str) -> None:
     language = language_for(code)

@@ -21,9 +21,8 @@ from games.core.text import text
 from rendering import PAINTERS
 from rendering.picture import Audience
 from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, lobby_for, random_game
-from tests.thorough import of_the_day, times
 
-SEEDS = range(times(2, 4))
+SEEDS = range(2)
 
 
 def tables(game: Game[Any], code: str) -> tuple[Table, ...]:
@@ -40,10 +39,10 @@ def _played(key: str, code: str) -> tuple[Table, ...]:
     )
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_game
 def test_every_legal_move_begins_with_one_of_the_options_and_every_option_begins_a_move(game: Game[Any]) -> None:
-    for table in of_the_day(list(tables(game, "en")), 3):
+    for table in tables(game, "en")[::3]:
         position = table.position
         for seat in position.to_act:
             moves = {position.write(move): position.notation(move) for move in position.moves(seat)}
@@ -59,10 +58,10 @@ def test_every_legal_move_begins_with_one_of_the_options_and_every_option_begins
 
 @every_game
 @both_languages
-@pytest.mark.sweep(9)
+@pytest.mark.full
 def test_what_a_seat_is_told_fits_and_names_every_option(game: Game[Any], code: str) -> None:
     language = language_for(code)
-    for table in of_the_day(tables(game, code), 3):
+    for table in tables(game, code)[::3]:
         position = table.position
         for seat, user_id in enumerate(table.session.players):
             said = what_now(table, user_id, language)
@@ -88,7 +87,7 @@ def test_nobody_is_told_the_options_of_another_seat(game: Game[Any], code: str) 
                 assert "`" not in said
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_game
 @both_languages
 def test_the_board_is_told_a_sentence_a_line_within_the_limit(game: Game[Any], code: str) -> None:

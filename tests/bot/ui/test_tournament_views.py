@@ -86,7 +86,7 @@ def played(system: System, seats: int, players: int, stage: Stage = Stage.RUNNIN
     return replace(state, tournament=replace(state.tournament, round_number=rounds), places=places)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.full
 @pytest.mark.parametrize(("code", "system", "seats", "players"), CASES)
 def test_what_everybody_sees_is_within_the_limits_and_whole(
     code: str, system: System, seats: int, players: int

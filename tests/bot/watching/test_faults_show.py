@@ -18,7 +18,7 @@ SECONDS = 30.0
 """Within which a fault shows."""
 
 
-@pytest.mark.slow
+@pytest.mark.full
 async def test_every_fault_moves_a_series_within_half_a_minute(tmp_path: Path) -> None:
     async with open_house(tmp_path, **settings(tmp_path)) as house:
         await house.begin(house.bruno)

@@ -16,8 +16,8 @@ from bot.watching.sampler import OVERDUE, SAMPLING_SECONDS, Sampler
 from bot.watching.wire import Wire, route_of
 from bot.workers.pool import Pool, Rank, Superseded
 from bot.workers.processes import DRAWING
+from tests.bot.bot_process import start_forked
 from tests.bot.conftest import BEN, NOON, begin
-from tests.bot.end_to_end.nursery import start_forked
 from tests.bot.engines import sqlite_of
 
 

@@ -19,8 +19,8 @@ from bot.sandbox.servers import ROLE, overwrite
 from bot.sandbox.world import GUILD, SEND_MESSAGES
 from bot.store.faults import Trouble
 from bot.watching.sampler import STEP_SECONDS
+from tests.bot.bot_process import CLOCK, write_clock
 from tests.bot.end_to_end.house import COMMANDS, House
-from tests.bot.end_to_end.nursery import CLOCK, write_clock
 from tests.bot.sandbox.fixtures import giving_up_after
 from tests.bot.watching.scraping import ANYWHERE, value
 from tests.soak import weather

@@ -56,7 +56,7 @@ def sentences(path: Path) -> dict[str, set[str]]:
     return found
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("code", CODES)
 def test_each_sentence_is_the_same_when_it_is_parsed_alone(code: str) -> None:
     for folder in WORD_FILES:
@@ -262,7 +262,7 @@ def test_a_reference_to_nothing_or_to_itself_is_a_fault_only_of_the_sentence_tha
     assert bundle.said("chosen", (("number", 2), ("word", "said"))) == "said"
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("code", CODES)
 def test_every_sentence_is_said_again_as_fluent_says_it(code: str) -> None:
     """Whether its values are words, which can choose what it says, or numbers, which often do."""

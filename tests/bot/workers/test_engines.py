@@ -107,7 +107,7 @@ async def test_an_engine_that_hangs_is_killed_after_its_time() -> None:
     assert await failure_of(rogue("hangs", seconds=0.2)) is Failure.SLOW
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("network", [False, True])
 @pytest.mark.parametrize(("habit", "failure"), [("leaves", Failure.SLOW), ("deserts", Failure.DIED)])
 async def test_no_child_of_an_engine_outlives_it(tmp_path: Path, habit: str, failure: Failure, network: bool) -> None:
@@ -221,7 +221,7 @@ async def test_a_question_that_is_called_off_leaves_nothing_to_the_next_one(gree
         assert await engines.choose(question) == (question.legal[-1],)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("game", [key for key, game in REGISTRY.items() if game.has_secrets])
 def test_who_cannot_tell_two_worlds_apart_is_asked_in_the_same_bytes(game: str) -> None:
     """The view and the legal moves, which follow from a position that knows more than its seat does."""

@@ -18,8 +18,8 @@ from bot.workers.looking_back import MOST_WAITING, LookingBack
 from bot.workers.pool import Pool
 from bot.workers.processes import LOOKING_BACK, THINKING, StartWorker, Worker, WorkerKind
 from bot.workers.timers import SetTimer, Timer, set_timer
+from tests.bot.bot_process import start_forked
 from tests.bot.conftest import ANN, BEN, GUILD, NOON, begin
-from tests.bot.end_to_end.nursery import start_forked
 from tests.bot.keys import Deadly, Endless, Telling
 
 

@@ -21,8 +21,8 @@ from bot.workers import processes as workers
 from bot.workers.pool import Pool, QueueFull, Rank, Superseded
 from bot.workers.processes import DRAWING, THINKING, WorkerDied, WorkerHung, WorkFailed
 from bot.workers.timers import Timers
+from tests.bot.bot_process import FORKS, start_forked
 from tests.bot.easel import Easel
-from tests.bot.end_to_end.nursery import FORKS, start_forked
 
 
 def _fail() -> str:

@@ -21,8 +21,8 @@ from bot.workers.timers import Timer
 from games import REGISTRY
 from games.core.computers import offers_of
 from games.core.text import text
+from tests.bot.bot_process import start_forked
 from tests.bot.desk import ERUPTION, Desk
-from tests.bot.end_to_end.nursery import start_forked
 from tests.bot.keys import Deadly, Endless, Telling
 
 

@@ -39,7 +39,7 @@ def texts_of(analysis: Analysis) -> list[Text]:
     return [*found, *(said for one in analysis.bests for said in (one.said, one.brief))]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 def test_an_analysis_survives_storage(looked_at: tuple[Record, Analysis]) -> None:
     _, analysis = looked_at
     assert load(json.loads(json.dumps(dump(analysis)))) == analysis
@@ -54,7 +54,7 @@ def test_an_analysis_stored_with_one_best_turn_or_none_still_loads() -> None:
     assert [one.turn for one in load(before).bests] == [2]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 def test_up_to_three_best_turns_are_kept_of_any_game_the_best_one_marked(looked_at: tuple[Record, Analysis]) -> None:
     _, analysis = looked_at
     assert len({one.turn for one in analysis.bests}) == len(analysis.bests) <= MOST_BEST
@@ -107,7 +107,7 @@ def test_the_curve_goes_from_the_beginning_to_the_result(looked_at: tuple[Record
     assert marked == {one.after for missed in analysis.missed for one in missed}
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.full
 def test_an_analysis_follows_from_the_record(looked_at: tuple[Record, Analysis]) -> None:
     record, analysis = looked_at
     assert analyse(REGISTRY[record.game], record) == analysis

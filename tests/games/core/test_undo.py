@@ -232,7 +232,7 @@ def play_with_undos(key: str, seed: int, undos: Sequence[int]) -> Played:
     return Played(replace(empty, actions=tuple(actions)), stands, playthrough.position)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("key", REGISTRY)
 @settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 10_000), undos=st.lists(st.sampled_from((0, 0, 0, 1, 2, 5)), min_size=1, max_size=25))

@@ -65,7 +65,7 @@ def _positions(number: int) -> Iterator[HeklaPosition]:
             position = position.play(position.mover, keen(position, dice)).position
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(3))
 def test_the_world_behind_a_view_shows_that_view_and_has_the_same_moves(number: int) -> None:
     """H21: with rows to choose, passes and quiet rounds; a game goes on in it as it would have."""
@@ -238,7 +238,7 @@ SHARED = (
 """No seat can make a row score by itself, and both have to make room for the other's volcanoes."""
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("level", LEVELS[1:4])
 @pytest.mark.parametrize(("stones", "track"), [(CRAMPED, (48, 69)), (SHARED, (42, 64))])
 def test_where_no_single_move_brings_a_row_nearer_they_find_the_way_round(
@@ -263,7 +263,7 @@ def test_who_presses_in_a_crater_that_nothing_can_open_looks_at_a_bounded_number
     assert Search(crater, HOW[3], Random(0)).choose().crater.lava == crater.lava
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.full
 @pytest.mark.parametrize("level", LEVELS[:-1])
 def test_games_between_equal_levels_end_by_lava_and_not_by_quiet_rounds(level: int) -> None:
     """H16, H19: who is behind builds rows; the last level plays too long for a test."""

@@ -86,7 +86,7 @@ def test_no_list_is_longer_than_25_in_the_worst_positions(far: int) -> None:
     assert longest_list([board.write(move) for move in board.moves(0)]) <= LONGEST_LIST
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.full
 @pytest.mark.parametrize("name", SQUARES)
 def test_no_list_of_retreats_is_longer_than_25_however_far_a_vulcanologist_has_come(name: str) -> None:
     for far in range(0, FARTHEST + 1, 5):

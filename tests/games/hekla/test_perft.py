@@ -67,7 +67,7 @@ def test_perft_counts_are_known_and_the_naive_rules_agree(name: str) -> None:
     assert tuple(naive_rules.perft(naive, depth) for depth in (1, 2, 3)) == expected
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(6))
 def test_random_games_go_alike_by_the_naive_rules(number: int) -> None:
     dice, seats = Random(number), 2 + number % 3

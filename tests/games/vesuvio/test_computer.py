@@ -15,7 +15,6 @@ from games.vesuvio.position import VesuvioPosition
 from tests.benchmarks.vesuvio_players import Spent, duel
 from tests.games.vesuvio.crowds import crowd, pick
 from tests.games.vesuvio.test_secrets import other_world
-from tests.thorough import times
 
 SEED = bytes(range(16))
 
@@ -36,7 +35,7 @@ def positions() -> Iterator[VesuvioPosition]:
         number += 1
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.full
 def test_what_is_hidden_from_a_seat_is_hidden_from_the_computer_in_it() -> None:
     """On a thousand positions: other hands, decks and draws to come, and yet the same move."""
     dice = Random(7)
@@ -44,11 +43,11 @@ def test_what_is_hidden_from_a_seat_is_hidden_from_the_computer_in_it() -> None:
         same_move(position, number % 4 + 1, dice, number)
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.full
 def test_what_is_hidden_from_a_seat_is_hidden_from_the_computer_that_looks_ahead() -> None:
     """The same for the highest level, with all its nodes; on each of the thousand in the whole sweep."""
     dice = Random(8)
-    step = POSITIONS // times(8, POSITIONS)
+    step = POSITIONS // 8
     for number, position in islice(enumerate(positions()), 0, POSITIONS, step):
         same_move(position, 5, dice, number)
 
@@ -69,7 +68,7 @@ def test_a_way_home_that_the_lava_cuts_off_is_known() -> None:
     assert not terrain.escapes(terrain.entry, 0, 40)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 def test_somebody_sensible_beats_the_first_level_on_the_first_evening() -> None:
     """Who does what is good at first sight wins half of the games or more, also without the photo."""
     spent = Spent(), Spent()

@@ -63,7 +63,7 @@ def play_both(position: VesuvioPosition, dice: Random) -> None:
     assert tuple(world.winners()) == position.outcome.winners
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(30))
 def test_crowds_fare_alike(number: int) -> None:
     dice = Random(number)

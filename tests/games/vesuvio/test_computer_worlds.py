@@ -23,7 +23,7 @@ def moments(number: int) -> list[VesuvioPosition]:
     return reached
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(20))
 def test_a_world_shows_its_viewer_the_same_view(number: int) -> None:
     dice = Random(number)

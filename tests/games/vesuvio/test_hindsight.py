@@ -21,11 +21,10 @@ from games.vesuvio.table import TouristState
 from tests.games.vesuvio.boards import after, position
 from tests.games.vesuvio.crowds import crowd, pick
 from tests.games.vesuvio.test_secrets import other_world
-from tests.thorough import times
 
-MOMENTS = times(2, 30)
-CURVES = times(25, 200)
-LEADS = times(12, 200)
+MOMENTS = 2
+CURVES = 25
+LEADS = 12
 
 
 def test_a_turn_is_judged_alike_whatever_was_hidden_from_its_seat() -> None:
@@ -80,7 +79,7 @@ def turns(number: int, most: int) -> Iterator[tuple[VesuvioPosition, tuple[str, 
         yield start, tuple(played)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 def test_a_turn_stands_out_by_what_it_won_of_the_chances_over_all_other_turns_and_its_praise_says_so() -> None:
     """The first turns of a game: walks never stand out, whatever they lead to, and most of the others do not."""
     analyst, praised = VesuvioAnalyst(), 0
@@ -109,7 +108,7 @@ def test_taking_the_camera_from_whoever_holds_nothing_else_is_the_best_that_can_
     assert VesuvioAnalyst().lead(where, 0, ("N19", "N18", "N17", "N16"), never) == 0
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("number", [14, 25, 45])
 def test_a_theft_that_the_same_turn_made_later_is_not_called_better(number: int) -> None:
     analyst, one = VesuvioAnalyst(), crowd(Random(number))
@@ -167,7 +166,7 @@ def test_who_left_the_mountain_too_soon_is_told_so() -> None:
     assert language_for("en").say(told.said[0]) == "You left for good, with no card; there was time to find more."
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 def test_no_reason_contradicts_itself() -> None:
     analyst, told = VesuvioAnalyst(), 0
     for number in range(LEADS):

@@ -67,7 +67,7 @@ def test_every_game_keeps_its_cards_and_ends(seats: int, number: int) -> None:
     assert game.round <= 31 + 13
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(60))
 def test_every_crowd_keeps_its_cards(number: int) -> None:
     for moment in wander(Random(number), 40):

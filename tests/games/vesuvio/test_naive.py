@@ -16,10 +16,9 @@ from tests.games.vesuvio.naive_meetings import RULES, meetings
 from tests.games.vesuvio.naive_mountain import SPACES, advance, random_layout
 from tests.games.vesuvio.naive_players import STYLES, choose_move
 from tests.games.vesuvio.naive_scatter import scatter
-from tests.thorough import times
 
-GAMES, OPENINGS, MOMENTS, DECISIONS = times(4, 5), times(10, 20), times(160, 330), 3
-AT_LEAST = times(1, 3)
+GAMES, OPENINGS, MOMENTS, DECISIONS = 4, 10, 160, 3
+AT_LEAST = 1
 
 
 def seed(number: int) -> bytes:
@@ -67,8 +66,7 @@ def play_alike(twins: Twins, moves: int, dice: Random, label: str) -> Counter[st
     return met
 
 
-@pytest.mark.sweep(6)
-@pytest.mark.slow
+@pytest.mark.full
 def test_games_and_scattered_moments_go_alike_and_meet_every_rule() -> None:
     met: Counter[str] = Counter()
     for number in range(GAMES):
@@ -87,7 +85,7 @@ def test_games_and_scattered_moments_go_alike_and_meet_every_rule() -> None:
     assert {rule: met[rule] for rule in RULES if met[rule] < AT_LEAST} == {}
 
 
-@pytest.mark.parametrize("block", range(times(1, 2)))
+@pytest.mark.parametrize("block", range(1))
 def test_v26_to_v28_lava_covers_the_same_spaces_whatever_it_has_covered(block: int) -> None:
     for number in range(block * 200, (block + 1) * 200):
         dice = Random(number)

@@ -114,7 +114,7 @@ def naive_perft(twins: Twins, depth: int) -> Counts:
     return lines, cards, burned
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("name", CASES)
 def test_perft_counts_are_known_and_the_naive_rules_agree(name: str) -> None:
     naive, expected = CASES[name]
@@ -162,7 +162,7 @@ def test_v32_the_camera_is_no_stone_when_a_tie_is_broken() -> None:
     assert Twins.load(naive, SEED).agreed() == expected_by_agreement(naive) == ([None, 1, 1, None], [0, 20, 20, 0])
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(st.integers(0, 10**9), st.lists(st.tuples(st.integers(0, 10**6), st.booleans()), max_size=8))
 def test_any_run_of_moves_and_forfeits_goes_alike(number: int, decisions: list[tuple[int, bool]]) -> None:

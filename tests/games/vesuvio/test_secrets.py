@@ -23,10 +23,9 @@ from games.vesuvio.pieces import DECK_COUNTS, Card, Cards, sort_hand
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import CameraState
 from tests.games.vesuvio.crowds import crowd, pick, wander
-from tests.thorough import times
 
 CROWDS = 130
-COMPARED = times(64, CROWDS)
+COMPARED = 64
 STEPS = 25
 Piles: TypeAlias = list[list[Card]]
 
@@ -123,7 +122,7 @@ def check_same(one: VesuvioPosition, other: VesuvioPosition, viewer: int | None,
                 assert one.explain(viewer, path[:length]) == other.explain(viewer, path[:length]), where
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(4))
 def test_whatever_is_hidden_everybody_is_shown_the_same(number: int) -> None:
     moments = 0
@@ -136,10 +135,10 @@ def test_whatever_is_hidden_everybody_is_shown_the_same(number: int) -> None:
                 where = f"crowd {start}, viewer {viewer}"
                 check_same(position, other_world(position, viewer, dice), viewer, where)
                 moments += 1
-    assert moments > times(500, 1000)
+    assert moments > 500
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(4))
 def test_who_has_seen_the_same_goes_on_seeing_the_same(number: int) -> None:
     """A move in two worlds that look alike, with the same events in sight, leads to worlds that look alike."""
@@ -163,7 +162,7 @@ def test_who_has_seen_the_same_goes_on_seeing_the_same(number: int) -> None:
             alike += 1
             check_same(one_step.position, other_step.position, viewer, f"crowd {1000 + start}, viewer {viewer}")
             assert one_step.position.tell(seen) == other_step.position.tell(seen)
-    assert alike > times(100, 200)
+    assert alike > 100
 
 
 def test_events_and_stories_leave_out_what_was_not_seen() -> None:

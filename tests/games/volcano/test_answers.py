@@ -23,7 +23,7 @@ def at_random(number: int, *, melting: bool) -> NaiveVolcano:
     return game
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("melting", [False, True])
 def test_the_fast_search_finds_the_best_of_all_captures(*, melting: bool) -> None:
     found = set()

@@ -21,7 +21,6 @@ from games.volcano.proofs import capture_is_reachable
 from games.volcano.scoring import arrange
 from games.volcano.solver.board import geometry_of, squares_of
 from tests.games.volcano.boards import SEED, position
-from tests.thorough import times
 
 TABLES: tuple[dict[str, OptionValue], ...] = (
     {},
@@ -71,10 +70,10 @@ def test_its_eruptions_are_those_of_the_rules(options: dict[str, OptionValue]) -
         assert {(one.start, one.ray.target, one.flights) for one in seen} == capturing
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_table
 def test_it_sees_whatever_two_quiet_steps_bring_within_reach(options: dict[str, OptionValue]) -> None:
-    for where in list(at_random({**options, "no_return": False, "ending": "proved"}, 2))[:: times(50, 25)]:
+    for where in list(at_random({**options, "no_return": False, "ending": "proved"}, 2))[::50]:
         around, expected = [where], set()
         for _ in range(3):
             further = []
@@ -109,7 +108,7 @@ def test_from_the_second_level_on_a_capture_that_wins_at_once_is_made(level: int
     board = {"a1": "c3", "a3": "y3", "c1": "r1r2r3", "c3": "b3", "c4": "g2", "c5": "y1", "e1": "b3", "e3": "r3"}
     board |= {"e5": "g1g2g3", "a5": "b1"}
     where = position(board, "a1 c1 e1 e5 d5", hands=["r3y2y1g1b1b2", "r1g2"])
-    for number in range(times(4, 10)):
+    for number in range(4):
         turn = plan_turn(VOLCANO, where.view(0), 0, level, seed_for(SEED, number))
         after = where
         for notation in turn:
@@ -118,12 +117,12 @@ def test_from_the_second_level_on_a_capture_that_wins_at_once_is_made(level: int
         assert after.outcome.winners == (0,)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 def test_at_the_highest_level_no_claim_is_wrong_and_every_right_one_is_made() -> None:
     """The last positions of Mini games, each as it was at the start of a turn."""
     options: dict[str, OptionValue] = {"variant": "mini", "ending": "claimed"}
     right = wrong = 0
-    for number in range(times(2, 4)):
+    for number in range(2):
         starts = [where for where in at_random(options, number) if where.claimable]
         for where in starts[-40::8]:
             claimed = plan_turn(VOLCANO, where.view(where.mover), where.mover, 5, SEED) == (CLAIM,)
@@ -134,7 +133,7 @@ def test_at_the_highest_level_no_claim_is_wrong_and_every_right_one_is_made() ->
     assert wrong
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @every_table
 @pytest.mark.parametrize(("level", "seats"), [(1, 2), (2, 5)])
 def test_every_game_among_weak_levels_ends(options: dict[str, OptionValue], level: int, seats: int) -> None:
@@ -149,7 +148,7 @@ def test_every_game_among_weak_levels_ends(options: dict[str, OptionValue], leve
     pytest.fail(f"3,000 turns and no end: {where.dump()}")
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @every_table
 @pytest.mark.parametrize("level", [1, 3])
 def test_a_turn_that_somebody_else_began_comes_to_an_end(options: dict[str, OptionValue], level: int) -> None:
@@ -188,7 +187,7 @@ def far_positions() -> list[VolcanoPosition]:
     return [where for options in TABLES[1:5] for where in list(at_random(options, 7))[30:31]]
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 def test_another_process_with_another_order_of_sets_chooses_the_same() -> None:
     answers = [
         subprocess.run(

@@ -70,7 +70,7 @@ def test_each_challenge_can_be_met_perfectly_on_the_diagonal_layout(challenge: s
     assert outcome.solo.rank[:2] == (0, 0)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("name", ["forfeit-alone", "forfeit", "mega-forfeit", "quiet-together"])
 def test_making_golden_games_anew_gives_the_same_files(name: str) -> None:
     written = transcript.write(volcano.play(name), VOLCANO)

@@ -9,7 +9,6 @@ from games.volcano.position import VolcanoPosition
 from tests.games.volcano import naive_rules
 from tests.games.volcano.boards import SEED, begin, play
 from tests.games.volcano.naive_rules import NaiveVolcano, spot
-from tests.thorough import THOROUGH
 
 Counts = tuple[int, int, int]
 
@@ -79,12 +78,12 @@ def naive_game(options: dict[str, OptionValue], moves: str) -> NaiveVolcano:
     return game
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("name", CASES)
 def test_perft_counts_are_known_and_the_naive_rules_agree(name: str) -> None:
     options, moves, expected = CASES[name]
     position, _ = play(begin(2, 0, **options), moves)
     naive = naive_game(options, moves)
-    depths = range(1, len(expected) + 1 if THOROUGH or name in DEEP else 3)
+    depths = range(1, len(expected) + 1 if name in DEEP else 3)
     assert tuple(perft(position, depth) for depth in depths) == expected[: len(depths)]
     assert tuple(naive_rules.perft(naive, depth) for depth in depths) == expected[: len(depths)]

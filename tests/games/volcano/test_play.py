@@ -17,7 +17,6 @@ from games.volcano.pieces import STANDARD_COLOURS
 from games.volcano.position import VolcanoPosition
 from games.volcano.variants import MEGA, MINI, STANDARD, Variant
 from tests.games.volcano.naive_rules import NaiveVolcano, name_of, spot
-from tests.thorough import times
 
 LONGEST = 60
 """Cap moves played in most of these tests."""
@@ -79,7 +78,7 @@ def check_moves(position: VolcanoPosition) -> None:
 
 
 @given(starts(), st.integers(0, 2**32), st.integers(1, LONGEST))
-@settings(derandomize=True, deadline=None, max_examples=times(25, 80))
+@settings(derandomize=True, deadline=None, max_examples=25)
 def test_after_every_move_of_a_random_game(position: VolcanoPosition, dice: int, length: int) -> None:
     chance = Random(dice)
     pieces, kinds = pieces_of(position), kinds_of_filled_squares(position)
@@ -98,7 +97,7 @@ def test_after_every_move_of_a_random_game(position: VolcanoPosition, dice: int,
 
 
 @given(starts(), st.integers(0, 2**32), st.integers(0, 40))
-@settings(derandomize=True, deadline=None, max_examples=times(15, 30))
+@settings(derandomize=True, deadline=None, max_examples=15)
 def test_every_pair_of_squares_that_is_no_listed_move_is_refused(
     position: VolcanoPosition, dice: int, length: int
 ) -> None:
@@ -149,17 +148,17 @@ def play_both(options: dict[str, OptionValue], seats: int, seed: bytes) -> tuple
     return position, naive
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @given(st.sampled_from((STANDARD, MEGA)).flatmap(settings_for), st.integers(1, 6), seeds)
-@settings(derandomize=True, deadline=None, max_examples=times(20, 60))
+@settings(derandomize=True, deadline=None, max_examples=20)
 def test_the_naive_rules_agree_to_the_end_of_a_game(options: dict[str, OptionValue], seats: int, seed: bytes) -> None:
     position, naive = play_both(options | {"challenge": "none"}, seats, seed)
     assert position.outcome is not None
     assert position.outcome.ending == naive.ending
 
 
-@pytest.mark.sweep(2)
-@pytest.mark.parametrize(("layout", "melting"), [("4x4", False), ("random-4x4", True), *[("5x5", False)] * times(0, 1)])
+@pytest.mark.full
+@pytest.mark.parametrize(("layout", "melting"), [("4x4", False), ("random-4x4", True), *[("5x5", False)] * 0])
 def test_the_naive_rules_agree_when_no_capture_is_left_in_mini(layout: str, melting: bool) -> None:
     """O14: the ending is asked for at the start of every turn, here and there, and comes at the same one."""
     position, naive = play_both({"variant": "mini", "layout": layout, "melting": melting}, 3, layout.ljust(16).encode())

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from games.volcano.pieces import PIECES, Colour, read_pieces
 from games.volcano.scoring import arrange, tally
-from tests.thorough import times
 
 
 @cache
@@ -36,15 +35,15 @@ whites = st.lists(st.sampled_from(WHITES), unique=True)
 hands = st.builds(lambda codes, wild: codes + wild, st.one_of(plain, few_colours), whites)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @given(hands)
-@settings(derandomize=True, deadline=None, max_examples=times(100, 300))
+@settings(derandomize=True, deadline=None, max_examples=100)
 def test_o17_no_way_of_setting_a_hand_out_is_worth_more(codes: list[str]) -> None:
     assert arrange([PIECES[code] for code in codes]).total == best_by_trying(tuple(sorted(codes)))
 
 
 @given(st.lists(st.sampled_from(PLAIN), max_size=40), whites)
-@settings(derandomize=True, deadline=None, max_examples=times(40, 100))
+@settings(derandomize=True, deadline=None, max_examples=40)
 def test_o17_every_piece_is_used_once_and_trees_are_trees(codes: list[str], wild: list[str]) -> None:
     pieces = [PIECES[code] for code in codes + wild]
     arrangement = arrange(pieces)
@@ -73,7 +72,7 @@ def test_o17_a_white_keeps_its_size_and_takes_the_best_colour(hand: str, points:
 @given(
     st.one_of(hands, st.builds(lambda codes, wild: codes + wild, st.lists(st.sampled_from(PLAIN), max_size=30), whites))
 )
-@settings(derandomize=True, deadline=None, max_examples=times(60, 200))
+@settings(derandomize=True, deadline=None, max_examples=60)
 def test_o17_the_quick_tally_has_the_numbers_of_the_arrangement(codes: list[str]) -> None:
     pieces = tuple(PIECES[code] for code in codes)
     arrangement = arrange(pieces)

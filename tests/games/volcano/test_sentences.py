@@ -159,7 +159,7 @@ def every_text() -> list[Text]:
     return [*setup_refusals(), *move_refusals(), *explanations(), *hints(), *stories(), *results()]
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 def test_the_rules_say_every_sentence_there_is() -> None:
     elsewhere = setup_keys(VOLCANO) | optional_keys("volcano") | scored_keys("volcano")
     assert keys_in(every_text()) | guide_keys("volcano") >= set(placeables("volcano", "en")) - elsewhere

@@ -26,7 +26,7 @@ def best(where: VolcanoPosition) -> str:
     return where.notation(moves[max(range(len(moves)), key=lambda number: worths[number].order)])
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("name", golden_names("volcano"))
 def test_the_gain_is_what_the_score_grows_by_at_once(name: str) -> None:
     for where in positions_of("volcano", name, 4):

@@ -95,7 +95,7 @@ def known(one: HeklaView) -> Told:
     )
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("code", PATTERNS)
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("seed", range(3))

@@ -89,7 +89,7 @@ def test_the_same_view_gives_the_same_bytes_from_every_thread() -> None:
         assert list(together) == alone * 3
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
     one = DOUBLE_SCORING.after
     expected = compose(one).tobytes()
@@ -149,7 +149,7 @@ def test_the_rays_are_drawn_in_the_picture_and_gone_when_the_game_is_over() -> N
     assert changed(compose(one), compose(ended)) == in_sight | {"I7"}
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("circle", range(len(CIRCLES)))
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_vulcanologists_that_share_a_circle_stand_apart_inside_it(circle: int, count: int) -> None:

@@ -10,9 +10,8 @@ from tests.golden.positions import golden_names, steps_of
 from tests.rendering.hekla.views import board, view
 from tests.rendering.looking import BLACK, LIGHT, PAPER, SEATS, WHITE, Box, Looked, digit_of, framed, plates
 from tests.rendering.sentences import words
-from tests.thorough import times
 
-EACH = times(3, 1_000)
+EACH = 3
 
 FAINT = (166, 161, 190)
 
@@ -32,7 +31,7 @@ SQUARE_BOXES = {name: _cell(2 + "ABCDEF".index(name[0]), 1 + int(name[1])) for n
 """The rectangles of circles and squares, as they are measured in the picture."""
 
 
-@pytest.mark.sweep(7)
+@pytest.mark.full
 @pytest.mark.parametrize("name", golden_names("hekla"))
 def test_a_picture_says_what_is_so(name: str) -> None:
     for number, step in enumerate(steps_of("hekla", name, EACH)):

@@ -99,7 +99,7 @@ def test_every_seat_has_a_shape_of_its_own() -> None:
         assert shared(silhouette(first), silhouette(second)) <= MOST_ALIKE, (first, second)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("fresh", [False, True])
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("space", ["N3", "N14", "N25", "B1", "C2", "D1"])

@@ -31,7 +31,7 @@ def look(one: VesuvioView, *events: VesuvioEvent) -> Looked:
     return Looked(PAINTERS["vesuvio"].still(one, events, words("en")).data)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.full
 @pytest.mark.parametrize("others", [1, 3])
 @pytest.mark.parametrize(("start", "half"), [("N3", "N4.1"), ("N11", "N10.2")])
 def test_the_price_of_half_a_fault_hides_nobody_who_stands_there(start: str, half: str, others: int) -> None:
@@ -65,7 +65,7 @@ def test_the_sign_of_a_photo_leaves_the_price_of_a_dig_at_the_viewpoint_in_sight
     assert digs(look(one, PhotoPoint(0, 3)), one) == expected_digs(one)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("others", [1, 3])
 @pytest.mark.parametrize("tile", [Tile.CLEAR, Tile.GOOD, Tile.FAULT])
 def test_whoever_leaves_others_behind_is_seen_to_have_gone(tile: Tile, others: int) -> None:

@@ -161,7 +161,7 @@ _FR = ("silex", "pyrite", "or", "saphir", "fossile", "roche étrange", "appareil
 NAMES = {"en": dict(zip(Card, _EN, strict=True)), "fr": dict(zip(Card, _FR, strict=True))}
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("code", PATTERNS)
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("seed", range(2))

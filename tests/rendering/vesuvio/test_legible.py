@@ -54,7 +54,7 @@ def test_what_a_dig_costs_is_one_number_large_enough_to_read(space: str) -> None
     assert all(height(digit, PAPER) >= READABLE_HEIGHT for digit in digits)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("space", SPACES)
 @pytest.mark.parametrize("tile", [Tile.CLEAR, Tile.GOOD, Tile.FAULT])
 def test_the_name_of_a_space_is_large_enough_to_read(space: str, tile: Tile) -> None:
@@ -95,7 +95,7 @@ def test_the_words_of_the_signboard_have_only_letters_of_the_font_and_are_never_
         assert width_of(line, LETTERS) <= most, line
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("last", [("photo",), ("shout",), ("take",), ("leave", "shout"), ("leave", "take")])
 def test_every_possible_deed_has_its_word_however_many_there_are(code: str, last: tuple[str, ...]) -> None:

@@ -90,7 +90,7 @@ def test_the_last_frame_of_the_fullest_turn_is_the_still_picture() -> None:
     assert ends_on_the_still(BUSY)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("seats", SEATS)
 def test_films_of_real_turns_are_small_and_end_on_their_still_pictures(seats: int) -> None:
     turns = game(seats, 4)

@@ -48,7 +48,7 @@ def other(card: str) -> str:
     return STONES[(STONES.index(card) + 1) % len(STONES)] if card in STONES else card
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("viewer", [None, 0, 1])
 def test_hidden_cards_decks_and_seed_change_nothing_that_others_see(viewer: int | None) -> None:
     say, seen = words("en"), 0

@@ -55,7 +55,6 @@ from rendering.vesuvio.ways import reach_of, walks_of
 from tests.rendering.sentences import words
 from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, game, over, place, view
 from tests.rendering.vesuvio.views import ground as dealt
-from tests.thorough import times
 
 PAINTER = VesuvioPainter()
 SMALL = 160_000
@@ -165,7 +164,7 @@ def test_the_same_view_gives_the_same_bytes_from_every_thread() -> None:
         assert list(together) == alone * 3
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
     expected = compose(CROWD).tobytes()
     for cache in (
@@ -177,7 +176,7 @@ def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
         deeds.deed_sprite,
     ):
         cache.cache_clear()
-    threads = times(4, 8)
+    threads = 4
     with ThreadPoolExecutor(threads) as pool:
         assert {image.tobytes() for image in pool.map(compose, [CROWD] * threads)} == {expected}
 
@@ -189,7 +188,7 @@ def test_painting_leaves_shared_sprites_alone() -> None:
     assert compose(CROWD).tobytes() == first
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("space", SPACES)
 def test_every_kind_of_ground_looks_different_on_every_space(space: str) -> None:
     kinds = [tile for tile in Tile if (space, tile) != (TOP, Tile.FAULT)]

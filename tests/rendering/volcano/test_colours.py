@@ -79,7 +79,7 @@ def thresholds(game: str, eye: str) -> tuple[float, float]:
     return (APART_IN_GREY, APART_IN_GREY_AND_LIGHT) if (game, eye) == ("mega", "grey copy") else (APART, APART_IN_LIGHT)
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("size", Size)
 def test_every_two_colours_of_a_game_stay_apart_for_every_eye(eye: str, size: Size) -> None:

@@ -153,7 +153,7 @@ def crowded(seed: int, board: str = "standard") -> VolcanoView:
     )  # fmt: skip
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("code", PATTERNS)
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seed", range(30))
@@ -162,7 +162,7 @@ def test_the_position_can_be_rebuilt_from_its_description(code: str, board: str,
     assert read(PAINTERS["volcano"].describe(one, words(code)), code, one.grid) == known(one)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("code", PATTERNS)
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seed", range(30))

@@ -46,7 +46,7 @@ def turns(setup: dict[str, str | bool]) -> Iterator[Turn]:
         yield Turn(before, tuple(events), position.view(None))
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.full
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: " ".join(map(str, setup.values())))
 def test_every_game_is_shown_from_its_first_turns(setup: dict[str, str | bool]) -> None:
     painter = PAINTERS["volcano"]

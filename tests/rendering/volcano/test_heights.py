@@ -42,7 +42,7 @@ def played(name: str) -> list[VolcanoView]:
     return [step.position.view(None) for step in steps]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("name", ["mega-colours", "mega-whites", "mega-quiet"])
 def test_a_late_picture_of_the_large_board_is_low(name: str) -> None:
     for number, view in enumerate(played(name)[::-3]):
@@ -55,7 +55,7 @@ def box(item: Item) -> tuple[int, int, int, int]:
     return item.left, item.foot - item.image.height, item.left + item.width, item.foot
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("count", range(1, 7))
 def test_no_two_pieces_of_a_panel_overlap(board: str, count: int) -> None:

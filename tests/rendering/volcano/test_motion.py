@@ -131,7 +131,7 @@ def test_the_last_frame_is_the_still_picture(start: str, by: str, landings: list
     assert ImageChops.difference(frames(played(turn))[-1], still).getbbox() is None
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("melting", [False, True])
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_boards_animation_ends_on_its_still_picture(board: str, melting: bool) -> None:

@@ -51,7 +51,7 @@ def changed(one: VolcanoView, before: Image.Image, after: Image.Image) -> frozen
     return frozenset(place for place in range(GRID.size) if difference.crop(site.box(place)).getbbox())
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seed", range(6))
 def test_a_still_is_a_small_palette_png(seed: int, board: str) -> None:
@@ -158,7 +158,7 @@ def test_a_capped_square_differs_from_every_other() -> None:
     assert len(set(pictures)) == len(pictures)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("count", range(1, 7))
 @pytest.mark.parametrize("seed", range(3))

@@ -77,7 +77,7 @@ def tallest(board: str, order: str) -> VolcanoView:
     return kind.view(stacks, (place,) if order == "mixed" else ())
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seed", range(3))
 def test_every_piece_of_a_random_position_is_seen(board: str, seed: int) -> None:
@@ -85,7 +85,7 @@ def test_every_piece_of_a_random_position_is_seen(board: str, seed: int) -> None
     assert hidden(one, site_of((one,))) == []
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("board", "order"), [("standard", "mixed"), ("mini 4x4", "mixed"), ("mega", "nests"), ("mega", "small last")]
 )

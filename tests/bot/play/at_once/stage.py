@@ -13,7 +13,7 @@ from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.store.engines.postgres import PostgresEngine
 from tests.bot.emptying import EMPTY
-from tests.bot.engines import be_patient, emptied
+from tests.bot.engines import emptied
 from tests.bot.play.at_once.scenes import Scene, prepare, prepare_tries
 from tests.bot.play.house import House, check
 
@@ -110,8 +110,6 @@ class Stage:
 @asynccontextmanager
 async def staged(address: str) -> AsyncIterator[Stage]:
     """A stage in the database at this address."""
-    patch = pytest.MonkeyPatch()
-    be_patient(patch)
     settings = {"session_replication_role": "replica", "lock_timeout": f"{PATIENCE:.0f}s"}
     beside = await asyncpg.connect(address, server_settings=settings)
     try:
@@ -121,4 +119,3 @@ async def staged(address: str) -> AsyncIterator[Stage]:
             await stage.clear()
     finally:
         await beside.close()
-        patch.undo()

@@ -13,7 +13,6 @@ from games.volcano.solver.shortest import find_capture, find_line
 from tests.games.volcano import boards
 from tests.games.volcano.solver.naive import NaiveBoard, referee, shortest_without_return
 from tests.games.volcano.solver.positions import MINI_FIVE, MINI_FOUR, STANDARD, WORST, drawn, end_of_game, scattered
-from tests.thorough import times
 
 LIMIT = 20_000
 FREE: frozenset[int] = frozenset()
@@ -41,10 +40,10 @@ def wander(board: SolverBoard, dice: Random, steps: int) -> tuple[SolverBoard, L
     return SolverBoard(board.grid, board.stacks, tuple(caps)), tuple(left)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("kind", "games"),
-    [(MINI_FOUR, times(3, 6)), (MINI_FIVE, times(2, 5)), (STANDARD, times(2, 5))],
+    [(MINI_FOUR, 3), (MINI_FIVE, 2), (STANDARD, 2)],
     ids=["4x4", "mini 5x5", "5x5"],
 )
 def test_a_line_under_no_return_is_legal_and_as_short_as_the_naive_one(kind: tuple[Grid, int], games: int) -> None:

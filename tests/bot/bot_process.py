@@ -1,4 +1,4 @@
-"""The real program as a process, forked from one that has imported it already, which makes its start much faster."""
+"""The real program as a process, forked from a server that has imported it: a start then takes no seconds."""
 
 import mmap
 import multiprocessing
@@ -16,40 +16,42 @@ from random import Random
 
 from bot.sandbox.driver import PATIENCE
 from bot.workers.processes import start_worker
-from tests import forking
 
-FORKS = forking.FORKS
+FORKS = multiprocessing.get_context("forkserver")
+"""Starts processes that share what the server has imported."""
+FORKS.set_forkserver_preload(
+    [
+        "tests.toys.registered",
+        "bot.__main__",
+        "bot.connection.launch",
+        "bot.operating.doctor",
+        "bot.operating.server_transfer",
+        "bot.operating.repair",
+        "bot.operating.transcripts",
+        "bot.sandbox.process",
+    ]
+)
+
+PATIENT = {"FUMAROLE_PATIENCE": "60"}
+"""With this setting nothing is refused or left out because the machine of the tests stands still for seconds."""
 
 AHEAD = "TESTS_CLOCK_AHEAD"
-"""The setting for how many milliseconds a program's clock is ahead of the real one."""
-
-HURRIED = "TESTS_HURRIED"
-"""The setting with which a program has its usual patience with its own files and with Discord, for tests about that."""
-
-SPARE = "TESTS_SPARE"
-"""The setting with which a program forks spare workers at its start, as it does where people play; a hurried one does.
-
-Any other has a worker forked by the server once there is something to do; it knows no language of the bot's own.
-Five forks are a third of a start.
-"""
-
-PATIENT = "TESTS_PATIENT"
-"""The setting with which a program waits as long for a PostgreSQL server as a test does."""
+"""For how many milliseconds a program's clock is ahead of the real one."""
 
 CLOCK = "TESTS_CLOCK"
-"""The setting for a file with that number, which several programs read at every look at their clocks."""
+"""For a file with that number, which several programs read at every look at their clocks."""
 
 LEASE = "TESTS_LEASE"
-"""The setting for how long a lease lasts, in parts of its true time."""
+"""For how long a lease lasts, in parts of its true time."""
 
 HESITATION = "TESTS_HESITATION"
-"""The setting for how many seconds a program without its lease leaves an answer to others."""
+"""For how many seconds a program without its lease leaves an answer to others."""
 
 NEWER = "TESTS_NEWER"
-"""The setting with which a program is of a newer version, whose schema has one more migration."""
+"""With this a program is of a newer version, whose schema has one more migration."""
 
 TICK = "TESTS_TICK"
-"""The setting for the longest time between two beats of a program, in seconds."""
+"""For the longest time between two beats of a program, in seconds."""
 
 _starts: Counter[str] = Counter()
 """How many programs each test has started so far."""
@@ -85,56 +87,10 @@ def fumarole(folder: Path, *arguments: str, **settings: str) -> Ended:
 
 @cache
 def wait_for_server() -> None:
-    """Return when the server has imported everything, so that no test's timeout includes that."""
+    """Return when the server has imported everything, so that no test's time limit includes that."""
     process = FORKS.Process(target=_nothing, daemon=True)
     process.start()
     process.join()
-
-
-def _drawn(dice: Random, nbytes: int | None = None) -> bytes:
-    """In place of ``secrets.token_bytes``."""
-    return dice.randbytes(nbytes or secrets.DEFAULT_ENTROPY)
-
-
-def _nothing() -> None:
-    """Do nothing, for a process that only starts and ends."""
-
-
-def _set_clock(ahead: int) -> None:
-    """Set the process's wall clock ahead; what measures spans and what Discord's library reads stays as it is."""
-    real = time.time_ns
-    if ahead:
-        time.time_ns = lambda: real() + ahead * 1_000_000
-
-
-def _have_patience() -> None:
-    """Let nobody be refused, and nothing be left out or broken off, because the machine stands still for seconds."""
-    from bot import __main__ as program
-    from bot.connection import client
-    from bot.pictures import names
-    from bot.store.engines import sqlite_turns
-
-    names.PATIENCE_SECONDS = sqlite_turns.PATIENCE_SECONDS = PATIENCE
-    client.GRACE_SECONDS = client.LATE_ANSWERS_SECONDS = PATIENCE
-    program.SECOND_CANCEL_SECONDS = program.LAST_RESORT_SECONDS = PATIENCE
-
-
-def _borrow_workers() -> None:
-    """Let the server fork a worker when there is something to do."""
-    from bot.workers import processes
-
-    forking.lend()
-    vars(processes)["fork_workers"] = lambda: start_forked
-
-
-def _wait_for_server() -> None:
-    """Let nothing be refused by a PostgreSQL server because the machine stands still for seconds."""
-    from bot.store.engines import postgres_connecting, postgres_sessions
-
-    for module in (postgres_sessions, postgres_connecting):
-        for name in ("PATIENCE_SECONDS", "STATEMENT_SECONDS", "IDLE_SECONDS"):
-            if hasattr(module, name):
-                setattr(module, name, PATIENCE)
 
 
 def write_clock(file: Path, ahead: int) -> None:
@@ -143,6 +99,22 @@ def write_clock(file: Path, ahead: int) -> None:
         file.write_bytes(bytes(8))
     with file.open("r+b") as opened:
         opened.write(ahead.to_bytes(8, "little"))
+
+
+def _nothing() -> None:
+    """Do nothing, for a process that only starts and ends."""
+
+
+def _drawn(dice: Random, nbytes: int | None = None) -> bytes:
+    """In place of ``secrets.token_bytes``."""
+    return dice.randbytes(nbytes or secrets.DEFAULT_ENTROPY)
+
+
+def _set_clock(ahead: int) -> None:
+    """Set the process's wall clock ahead; what measures spans and what Discord's library reads stays as it is."""
+    real = time.time_ns
+    if ahead:
+        time.time_ns = lambda: real() + ahead * 1_000_000
 
 
 def _share_clock(file: str) -> None:
@@ -207,13 +179,6 @@ def _run(
     # What is dealt in a test is the same in each of its runs.
     secrets.token_bytes = partial(_drawn, Random(chance))
     _set_clock(int(environment.pop(AHEAD, "0")))
-    spare, hurried = environment.pop(SPARE, ""), environment.pop(HURRIED, "")
-    if not hurried:
-        _have_patience()
-    if not hurried and not spare:
-        _borrow_workers()
-    if environment.pop(PATIENT, ""):
-        _wait_for_server()
     if CLOCK in environment:
         _share_clock(environment.pop(CLOCK))
     if TICK in environment:
