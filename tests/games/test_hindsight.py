@@ -39,7 +39,7 @@ TABLES: tuple[tuple[str, int, Options], ...] = (
 )
 
 LINES = {"volcano": 5, "hekla": 4, "vesuvio": 1}
-"""So many claimed lines are replayed at each of these tables, more than a thousand in all in the whole sweep."""
+"""So many claimed lines are replayed at each of these tables."""
 
 
 LEVELS = {"volcano": 2, "hekla": 1, "vesuvio": 1}

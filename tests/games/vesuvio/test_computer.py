@@ -45,7 +45,7 @@ def test_what_is_hidden_from_a_seat_is_hidden_from_the_computer_in_it() -> None:
 
 @pytest.mark.full
 def test_what_is_hidden_from_a_seat_is_hidden_from_the_computer_that_looks_ahead() -> None:
-    """The same for the highest level, with all its nodes; on each of the thousand in the whole sweep."""
+    """The same for the highest level, with all its nodes."""
     dice = Random(8)
     step = POSITIONS // 8
     for number, position in islice(enumerate(positions()), 0, POSITIONS, step):

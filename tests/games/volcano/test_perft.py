@@ -46,7 +46,7 @@ CASES: dict[str, Case] = {
 }
 
 DEEP = ("melting",)
-"""This one is always counted to its third move, which takes seconds, the others in the whole sweep."""
+"""This one is always counted to its third move, which takes seconds."""
 
 
 def perft(position: VolcanoPosition, depth: int) -> Counts:
