@@ -246,7 +246,7 @@ def test_no_better_line_ends_the_game_but_by_a_win_that_is_told(
     game: str, seats: int, options: Options, games: int
 ) -> None:
     claims = 0
-    for number in range(times(games, 40)):
+    for number in range(games):
         for one in turns_played(game, seats, options, number, (1, 2)):
             (seat,) = one.position.to_act
             told = analyst_of(game).explained(one.position.view(seat), seat, one.alternative, never)
