@@ -3,7 +3,7 @@
 import logging
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 from ipaddress import ip_address
 from pathlib import Path
@@ -196,8 +196,11 @@ def read_engine_file(environment: Mapping[str, str]) -> tuple[Engine, ...]:
     file = environment.get("FUMAROLE_ENGINES", "").strip()
     if not file:
         return ()
+    database, token = read_database(environment), environment.get("DISCORD_TOKEN_FILE", "").strip()
+    hidden = [str(database.parent)] if isinstance(database, Path) else []
+    hidden += [str(Path(token).expanduser())] if token else []
     try:
-        return read_engines(_secret_in("FUMAROLE_ENGINES", file))
+        return tuple(replace(one, hidden=tuple(hidden)) for one in read_engines(_secret_in("FUMAROLE_ENGINES", file)))
     except EngineFault as fault:
         raise InvalidSettings(text("bot-settings-engines", path=file, fault=fault.text)) from fault
 

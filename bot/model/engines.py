@@ -39,7 +39,10 @@ class EngineFault(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """A program, and what it may use: seconds for a move, MiB of memory, a network or none."""
+    """A program, and what it may use: seconds for a move, MiB of memory, a network or none.
+
+    ``hidden`` are files and folders of the bot that it must not see.
+    """
 
     number: int
     name: str
@@ -49,6 +52,7 @@ class Engine:
     seconds: float = 5.0
     memory: int = 512
     network: bool = False
+    hidden: tuple[str, ...] = ()
 
 
 def read_engines(written: str) -> tuple[Engine, ...]:
@@ -66,7 +70,7 @@ def read_engines(written: str) -> tuple[Engine, ...]:
     return tuple(sorted(engines, key=lambda one: one.number))
 
 
-_NAMES = tuple(field.name for field in fields(Engine))
+_NAMES = tuple(field.name for field in fields(Engine) if field.name != "hidden")
 _NEEDED = ("number", "name", "owner", "command", "games")
 
 

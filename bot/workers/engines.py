@@ -1,14 +1,14 @@
 """The processes of engines: other people's programs, each asked one question at a time, in lines of JSON.
 
 deploy/ENGINES.md describes the lines. A program gets a view and the legal moves and nothing else: neither our
-environment nor a network, unless the operator allows one. What it prints besides answers is read past and kept nowhere.
+environment nor our files, nor a network unless the operator allows one (``walls.py``). What it prints besides answers
+is read past and kept nowhere.
 """
 
 import asyncio
 import json
 import logging
 import os
-import shutil
 import signal
 import tempfile
 from asyncio.subprocess import DEVNULL, PIPE, Process
@@ -20,6 +20,7 @@ from bot.model.engines import Engine, EngineFailed, Failure
 from bot.model.refusals import Restarting
 from bot.play.computers import TurnQuestion
 from bot.workers.loops import cancel
+from bot.workers.walls import limits, walls
 from games import REGISTRY
 from games.core.plain import plain
 
@@ -44,13 +45,8 @@ ATTEMPTS = 2
 FOR_GOOD = (Failure.ILLEGAL, Failure.GONE, Failure.FOREIGN)
 """What a second attempt would not change."""
 
-CONFINE = 'ulimit -c 0; ulimit -d "$1" || exit 1; shift; exec nice -n 15 "$@"'
-
-APART = "unshare --map-root-user --pid --fork --kill-child"
-"""Spaces of users and processes of its own: it signals and reads none of ours, and all that it starts ends with it."""
-
-WITH_NETWORK = f'if {APART} true; then exec {APART} -- "$@"; fi; exec "$@"'
-"""Where a machine allows no such spaces, a program that may reach a network goes without."""
+CONFINE = 'ulimit -c 0; ulimit -f 131072; ulimit -d "$1" || exit 1; shift; exec nice -n 15 "$@"'
+"""No dump, no file larger than 64 MiB, in blocks of 512 bytes, so many KiB of memory for data, and a low priority."""
 
 
 class Engines:
@@ -211,15 +207,23 @@ class _Program:
     async def _start(self) -> Process:
         if self._home is None:
             self._home = tempfile.TemporaryDirectory(prefix="fumarole-engine-", ignore_cleanup_errors=True)
-        environment = {"PATH": os.environ.get("PATH", os.defpath), "LANG": "C.UTF-8", "HOME": self._home.name}
+        around = walls(self._engine)
+        if self._engine.network and await (await self._begin(*around, "true")).wait():
+            # Where a machine allows no walls, a program that may reach a network goes without.
+            around = ()
+        return await self._begin(*around, *self._engine.command)
+
+    async def _begin(self, *command: str) -> Process:
+        """A process of the program, within its limits and in a folder of its own."""
+        home = cast("tempfile.TemporaryDirectory[str]", self._home).name
         try:
             return await asyncio.create_subprocess_exec(
-                *_confined(self._engine),
+                *("/bin/sh", "-c", CONFINE, "engine", str(self._engine.memory * 1024), *limits(), *command),
                 stdin=PIPE,
                 stdout=PIPE,
                 stderr=DEVNULL,
-                cwd=self._home.name,
-                env=environment,
+                cwd=home,
+                env={"PATH": os.environ.get("PATH", os.defpath), "LANG": "C.UTF-8", "HOME": home},
                 limit=LONGEST_LINE,
                 start_new_session=True,
             )
@@ -230,13 +234,6 @@ class _Program:
         process, self._process = self._process, None
         if process is not None:
             await _kill(process)
-
-
-def _confined(engine: Engine) -> list[str]:
-    """The command line: little memory, a low priority, no processes but its own, no network, an end with the bot."""
-    apart = ("/bin/sh", "-c", WITH_NETWORK, "engine") if engine.network else (*APART.split(), "--net", "--")
-    with_us = ["setpriv", "--pdeathsig", "KILL", "--"] if shutil.which("setpriv") else []
-    return ["/bin/sh", "-c", CONFINE, "engine", str(engine.memory * 1024), *with_us, *apart, *engine.command]
 
 
 async def _exchange(process: Process, request: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -1,6 +1,5 @@
 """An engine that says hello and then does one thing wrong, as its argument says."""
 
-import fcntl
 import json
 import os
 import sys
@@ -37,12 +36,12 @@ def _die() -> None:
 
 
 def _leave() -> None:
-    _leave_a_child(sys.argv[2])
+    _leave_a_child()
     _hang()
 
 
 def _desert() -> None:
-    _leave_a_child(sys.argv[2])
+    _leave_a_child()
     _die()
 
 
@@ -74,6 +73,9 @@ def main() -> None:
             secrets = {"DISCORD_TOKEN", "FUMAROLE_DATABASE"} & set(os.environ)
             found = 2 if secrets or _spies() else int(_reaches())
             print(json.dumps({"id": asked["id"], "move": asked["legal"][found]}), flush=True)
+        elif HABIT == "burgles":
+            # The first move if it is at nothing of the machine but its own; else one that says how much it is at.
+            print(json.dumps({"id": asked["id"], "move": asked["legal"][_loot(json.loads(sys.argv[2]))]}), flush=True)
         elif HABIT == "greedy":
             held = bytearray(1 << 31)
             print(json.dumps({"id": asked["id"], "move": asked["legal"][len(held) % 2]}), flush=True)
@@ -82,15 +84,13 @@ def main() -> None:
             sys.stdout.flush()
 
 
-def _leave_a_child(locked: str) -> None:
-    """A child in a session of its own, which holds a lock for as long as it lives."""
+def _leave_a_child() -> None:
+    """A child in a session of its own."""
     ready, told = os.pipe()
     if os.fork() == 0:
         os.setsid()
-        with open(locked, "w") as held:
-            fcntl.flock(held, fcntl.LOCK_EX)
-            os.write(told, b"!")
-            _hang()
+        os.write(told, b"!")
+        _hang()
     os.read(ready, 1)
 
 
@@ -101,6 +101,40 @@ def _spies() -> bool:
             return bool(settings.read(1))
     except OSError:
         return False
+
+
+def _loot(wanted: list[str]) -> int:
+    """How many of these files and folders it can look into or write, and sockets reach, and what no limit forbids."""
+    import resource
+    import socket
+    import subprocess
+
+    for act in (["umount", "-a"], ["mount", "-o", "remount,bind,rw", "/usr"], ["umount", "-l", "/etc"]):
+        subprocess.run(act, capture_output=True, check=False)
+    found = 0
+    for one in wanted:
+        made = os.O_CREAT if one.startswith(("/usr", "/etc")) else 0
+        for flags in (os.O_RDONLY, os.O_WRONLY | os.O_APPEND | made):
+            try:
+                os.close(os.open(one, flags))
+                found += not _is_empty_folder(one)
+            except OSError:
+                pass
+        with socket.socket(socket.AF_UNIX) as tried:
+            found += tried.connect_ex(one) == 0
+    found += resource.getrlimit(resource.RLIMIT_NPROC)[1] not in range(1, 513)
+    try:
+        with open("large", "wb") as large:
+            for _ in range(70):
+                large.write(bytes(1 << 20))
+        found += 1
+    except OSError:
+        pass
+    return found
+
+
+def _is_empty_folder(path: str) -> bool:
+    return os.path.isdir(path) and not os.listdir(path)
 
 
 def _reaches() -> bool:

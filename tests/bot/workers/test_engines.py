@@ -1,18 +1,20 @@
 """Engines: other people's programs make legal moves in time, or they have failed; and nothing else is harmed."""
 
 import asyncio
-import fcntl
 import json
 import os
+import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import IO, Any
+from typing import Any
 
 import pytest
 
@@ -111,11 +113,9 @@ async def test_an_engine_that_hangs_is_killed_after_its_time() -> None:
 @pytest.mark.parametrize("network", [False, True])
 @pytest.mark.parametrize(("habit", "failure"), [("leaves", Failure.SLOW), ("deserts", Failure.DIED)])
 async def test_no_child_of_an_engine_outlives_it(tmp_path: Path, habit: str, failure: Failure, network: bool) -> None:
-    path = tmp_path / "held"
-    leaving = rogue(habit)
-    leaving = Engine(1, "Lavabot", "Marie", (*leaving.command, str(path)), leaving.games, 1.0, network=network)
-    assert await failure_of(leaving) is failure
-    await freed(path)
+    leaving = rogue(habit, seconds=1.0, network=network)
+    assert await failure_of(replace(leaving, command=(*leaving.command, str(tmp_path)))) is failure
+    await are(0, tmp_path)
 
 
 KILLED = """
@@ -133,34 +133,77 @@ asyncio.run(engines.choose(question_at("volcano")))
 
 @pytest.mark.parametrize("network", [False, True])
 async def test_an_engine_ends_with_a_bot_that_is_killed(tmp_path: Path, network: bool) -> None:
-    path = tmp_path / "held"
-    bot = await asyncio.create_subprocess_exec(sys.executable, "-c", KILLED, str(path), str(network), cwd=ROOT)
-    async with asyncio.timeout(30):
-        while not path.exists() or _is_free_at(path):  # noqa: ASYNC110 - nor that it is taken
-            await asyncio.sleep(0.02)
+    bot = await asyncio.create_subprocess_exec(sys.executable, "-c", KILLED, str(tmp_path), str(network), cwd=ROOT)
+    await are(2, tmp_path)
     bot.kill()
     await bot.wait()
-    await freed(path)
+    await are(0, tmp_path)
 
 
-async def freed(path: Path) -> None:
-    """Wait until no process holds the lock on the file."""
-    async with asyncio.timeout(10):
-        while not _is_free_at(path):  # noqa: ASYNC110 - a lock tells nobody that it is free
+async def are(number: int, mark: Path) -> None:
+    """Wait until so many processes of the rogue are there that were given this path."""
+    async with asyncio.timeout(60):
+        while _marked(mark) != number:  # noqa: ASYNC110 - a process tells nobody that it is there
             await asyncio.sleep(0.02)
 
 
-def _is_free_at(path: Path) -> bool:
-    with path.open() as held:
-        return _is_free(held)
+def _marked(mark: Path) -> int:
+    return sum(_is_marked(one, mark) for one in Path("/proc").glob("[0-9]*/cmdline"))
 
 
-def _is_free(held: IO[str]) -> bool:
+def _is_marked(process: Path, mark: Path) -> bool:
     try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
+        first, *arguments = process.read_bytes().split(b"\0")
+    except OSError:
         return False
-    return True
+    return first == sys.executable.encode() and b"-S" in arguments and str(mark).encode() in arguments
+
+
+@pytest.mark.parametrize("network", [False, True])
+async def test_an_engine_is_at_nothing_of_the_machine_but_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, network: bool
+) -> None:
+    """The database, its backups, settings beside the engine, the token, and the socket of a server."""
+    house, games, secrets = (tmp_path / one for one in ("house", "games", "secrets"))
+    for one in (house, games / "backups", secrets):
+        one.mkdir(parents=True)
+    monkeypatch.chdir(house)
+    settings, token, database = house / ".env", secrets / "token", games / "games.sqlite3"
+    for one in (settings, token, games / "backups" / "old.sqlite3"):
+        one.write_text("secret")
+    with sqlite3.connect(database) as connection:
+        connection.execute("CREATE TABLE sessions (seed)")
+    # The engine lives in the same folder as the settings, where only its own file may be seen.
+    burglar = rogue("burgles", network=network)
+    program = house / "rogue.py"
+    shutil.copy(burglar.command[2], program)
+    address = tmp_path / "server"
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(address))
+        server.listen()
+        wanted = [database, games, games / "backups" / "old.sqlite3", settings, token, secrets, address]
+        wanted += [Path(one) for one in ("/run", "/home", "/var", "/work", "/usr/found", "/etc/found")]
+        python, bare, _, habit = burglar.command
+        command = (python, bare, str(program), habit, json.dumps(list(map(str, wanted))))
+        burglar = replace(burglar, command=command, hidden=(str(games), str(token)))
+        question = question_at("volcano")
+        async with running(burglar) as engines:
+            assert await engines.choose(question) == (question.legal[0],)
+    assert settings.read_text() == "secret"
+
+
+@pytest.mark.parametrize("lacking", ["unshare", "mount", "pivot_root"])
+async def test_where_no_walls_can_be_built_an_engine_plays_only_with_a_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lacking: str
+) -> None:
+    forbidden = tmp_path / lacking
+    forbidden.write_text("#!/bin/sh\nexit 1\n")
+    forbidden.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    question = question_at("volcano")
+    assert await failure_of(player()) is Failure.DIED
+    async with running(player(network=True)) as engines:
+        assert set(await engines.choose(question)) <= set(question.legal)
 
 
 async def test_a_program_that_is_not_there_has_failed() -> None:
