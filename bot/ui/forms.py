@@ -13,10 +13,15 @@ import discord
 
 from bot.host.services import Interaction
 from bot.limits import FORM_DESCRIPTION, FORM_LABEL, FORM_TITLE, shorten
+from bot.model.refusals import StaleBoard
 from bot.ui.base import Component, PersistentButton
+from games.core.text import text
 
 _LABELLED, _ROW = 18, 1
 """Discord's numbers of what holds an input."""
+
+_WRITTEN = "written"
+"""Where an interaction keeps, in its ``extras``, that it is a form: a command that is run by one hides its kind."""
 
 
 class FormButton(PersistentButton):
@@ -36,7 +41,9 @@ class FormButton(PersistentButton):
 
 
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Open a form as the first answer to an interaction."""
+    """Open a form as the first answer to an interaction; refuses to a form, after which Discord takes none."""
+    if _WRITTEN in interaction.extras:
+        raise StaleBoard(text("bot-refusal-stale"))
     # A form that has been stopped is not kept by discord.py.
     form.stop()
     await interaction.response.send_modal(form)
@@ -70,6 +77,7 @@ async def submit(interaction: Interaction, components: Iterable[type[Component[A
     button = next(found, None)
     if button is None:
         return False
+    interaction.extras[_WRITTEN] = True
     written = {name: cleaned(value) for name, value in _inputs(data.get("components"))}
     await button.run(interaction, lambda one: button.take(one, written))
     return True

@@ -28,6 +28,7 @@ Answer: TypeAlias = Literal["agree", "decline"]
 class ProposalButton(PersistentButton, prefix="proposal"):
     """Agrees or declines; its id has the id of the proposal."""
 
+    IN_TEXTS = True
     STYLES: ClassVar[Mapping[str, discord.ButtonStyle]] = {
         "agree": discord.ButtonStyle.primary,
         "decline": discord.ButtonStyle.secondary,

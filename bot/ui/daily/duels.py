@@ -36,6 +36,7 @@ LISTED = 8
 class DuelButton(PersistentButton, prefix="duel"):
     """Accepts or declines a challenge, or goes on with the problems of a duel."""
 
+    IN_TEXTS = True
     STYLES: ClassVar = {"accept": discord.ButtonStyle.success, "play": discord.ButtonStyle.primary}
 
     action: DuelAction

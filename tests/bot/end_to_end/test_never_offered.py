@@ -14,7 +14,7 @@ from bot.sandbox.drafts import LAYOUT, draft_message
 from bot.sandbox.driver import Member, Reply
 from bot.sandbox.form import Json
 from bot.sandbox.history import Post
-from bot.sandbox.interaction import AUTOCOMPLETE, CHOICES, COMMAND, COMPONENT, DEFER_UPDATE, OPEN_MODAL
+from bot.sandbox.interaction import AUTOCOMPLETE, CHOICES, COMMAND, COMPONENT, DEFER_UPDATE, MODAL, OPEN_MODAL
 from bot.sandbox.world import APPLICATION, member_object, user_object
 from bot.ui.base import Component, PersistentSelect
 from bot.ui.components import COMPONENTS
@@ -229,17 +229,16 @@ def odd_ids(component: type[Component[Any]]) -> Iterator[str]:
     yield from made
 
 
-def forged(house: House, custom_id: str, values: tuple[str, ...]) -> Post:
-    """A message of the bot with one part that it would never make."""
+def forged(house: House, custom_id: str, values: tuple[str, ...], *, plain: bool = False) -> Post:
+    """A message of the bot with one part that it would never make; a ``plain`` one is no layout."""
     part: Json = {"type": BUTTON, "custom_id": custom_id, "style": 1, "label": "odd"}
     if values:
         options = [{"label": f"odd {number}", "value": value} for number, value in enumerate(values)]
         part = {"type": STRING_SELECT, "custom_id": custom_id, "options": options}
     rows = [{"type": 1, "components": [part]}]
     channel = house.driver.channel
-    return house.sandbox.history.add(
-        channel, APPLICATION, draft_message({"flags": LAYOUT, "components": rows}, [], channel)
-    )
+    payload: Json = {"content": "odd"} if plain else {"flags": LAYOUT}
+    return house.sandbox.history.add(channel, APPLICATION, draft_message(payload | {"components": rows}, [], channel))
 
 
 OFFERED = ("zzz", "-1", str(HUGE), "a1/zzz", "0", "chance")
@@ -280,3 +279,27 @@ async def test_parts_with_odd_numbers_and_values_answer_in_private_and_never_wit
     assert len(cases) > 200
     await all_of(cases)
     assert await house.bot.stop() == 0
+
+
+async def test_parts_of_layouts_are_out_of_date_in_a_message_that_is_none(house: House) -> None:
+    async def check(custom_id: str, values: tuple[str, ...]) -> None:
+        post = forged(house, custom_id, values, plain=True)
+        data: Json = {"custom_id": custom_id, "component_type": STRING_SELECT if values else BUTTON, "id": 1}
+        data |= {"values": list(values)} if values else {}
+        refused(await send(house, COMPONENT, house.dmitri, data, house.driver.channel, post), "out of date")
+
+    await all_of(
+        [
+            check(next(odd_ids(component)), ("1",) if issubclass(component, PersistentSelect) else ())
+            for component in COMPONENTS
+            if not component.IN_TEXTS
+        ]
+    )
+    assert "ERROR" not in house.bot.logged()
+
+
+async def test_a_form_that_would_be_answered_with_a_form_is_out_of_date(house: House) -> None:
+    await house.begin(house.bruno)
+    data: Json = {"custom_id": "fill:tournament new:mini", "components": []}
+    refused(await send(house, MODAL, house.ada, data, house.driver.channel), "out of date")
+    assert "ERROR" not in house.bot.logged()
