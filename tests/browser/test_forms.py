@@ -38,6 +38,18 @@ async def test_a_form_takes_marks_and_files(browser: Browser, driver: Driver) ->
         )
 
 
+async def test_a_form_opens_only_in_the_window_that_asked_for_it(browser: Browser, driver: Driver) -> None:
+    async with open_page(browser, driver.sandbox.base) as page, open_page(browser, driver.sandbox.base) as other:
+        await type_command(page, "toy survey")
+        await page.keyboard.press("Enter")
+        form = page.get_by_role("dialog")
+        await form.get_by_role("radiogroup", name="Shape").get_by_label("Cone").check()
+        await form.get_by_role("group", name="Signs").get_by_label("Smoke").check()
+        await form.get_by_role("button", name="Submit").click()
+        await other.wait_for_selector(".post .text")
+        await expect(other.get_by_role("dialog")).to_have_count(0)
+
+
 async def test_people_and_messages_have_the_menus_of_the_bot(browser: Browser, driver: Driver) -> None:
     driver.member("Bruno").say("It smokes")
     async with open_page(browser, driver.sandbox.base) as page:

@@ -78,17 +78,21 @@ export async function complete(question, answered) {
   }
 }
 
+// Only the window that asked watches, so a form opens in no other of the same person.
 function watch(made, done) {
+  const told = (whole) => {
+    if (whole.modal) emit("modal", { openedBy: whole.id, modal: whole.modal });
+    done(whole.state, whole);
+  };
   const known = settled.get(made.id) ?? (made.state === "sent" ? null : made);
-  if (known) done(known.state, known);
-  else pending.set(made.id, done);
+  if (known) told(known);
+  else pending.set(made.id, told);
 }
 
 on("interaction", (packet) => {
   if (packet.state === "sent") return;
-  if (packet.modal && !settled.has(packet.id)) emit("modal", { openedBy: packet.id, modal: packet.modal });
   settled.set(packet.id, packet);
-  pending.get(packet.id)?.(packet.state, packet);
+  pending.get(packet.id)?.(packet);
   pending.delete(packet.id);
 });
 
