@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -49,6 +50,7 @@ async def _serve(sandbox: Sandbox, language: str) -> None:
         loop.add_signal_handler(number, stopping.set)
     _bring_together(sandbox)
     _write(say(language, "terminal-welcome", address=sandbox.base, folder=sandbox.settings.folder))
+    sandbox.status_listeners.append(_greeting(sandbox, language))
     try:
         if sandbox.settings.bot:
             sandbox.bot = make_bot(sandbox, language)
@@ -62,6 +64,19 @@ async def _serve(sandbox: Sandbox, language: str) -> None:
         await sandbox.stop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.remove_signal_handler(number)
+
+
+def _greeting(sandbox: Sandbox, language: str) -> Callable[[], None]:
+    """Says once that somebody is there, as soon as a bot hears what people do."""
+    said = False
+
+    def greet() -> None:
+        nonlocal said
+        if sandbox.gateway.connected and not said:
+            said = True
+            _write(say(language, "terminal-ready"))
+
+    return greet
 
 
 def _bring_together(sandbox: Sandbox) -> None:

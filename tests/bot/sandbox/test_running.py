@@ -130,6 +130,31 @@ async def test_a_sandbox_on_its_own_ends_cleanly_on_sigterm_and_says_what_it_doe
     assert token not in "".join(lines) + rest.decode()
 
 
+async def test_a_sandbox_says_that_the_bot_is_waiting_once_it_hears_what_people_do(tmp_path: Path) -> None:
+    program = (
+        "import asyncio, sys; from pathlib import Path; from bot.sandbox.run import run_sandbox;"
+        "from bot.sandbox.local_discord import SandboxSettings;"
+        "asyncio.run(run_sandbox(SandboxSettings(Path(sys.argv[1]), port=0, bot=False)))"
+    )
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", program, str(tmp_path)),
+        env={**os.environ, "LC_ALL": "en_GB.UTF-8"},
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert process.stderr is not None
+    opened = [(await process.stderr.readline()).decode() for _ in range(4)]
+    assert not any("waiting" in one for one in opened)
+    token = (tmp_path / KEY_FILE).read_text(encoding="utf-8").strip()
+    gateway = re.findall(r"DISCORD_GATEWAY_URL=(\S+);", opened[3])[0]
+    async with aiohttp.ClientSession() as session, session.ws_connect(gateway) as socket:
+        identity = {"token": token, "intents": 1, "properties": {"os": "", "browser": "", "device": ""}}
+        await socket.send_json({"op": 2, "d": identity})
+        assert (await process.stderr.readline()).decode().strip() == say("en", "terminal-ready")
+    process.send_signal(signal.SIGTERM)
+    _, rest = await process.communicate()
+    assert say("en", "terminal-ready") not in rest.decode()
+
+
 def _bot(code: str, patience: Patience = QUICK) -> tuple[BotProcess, Bell]:
     bot, bell = BotProcess((sys.executable, "-c", code), os.environ, SECRET, patience), Bell()
     bot.listeners.append(bell.ring)
