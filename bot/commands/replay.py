@@ -100,7 +100,7 @@ async def _newest(interaction: Interaction, guild_id: int) -> int:
 def read_number(written: str) -> int:
     """The session id in a typed text; raises :class:`NoSession` for anything else."""
     number = written.strip().removeprefix("#")
-    if not (number.isascii() and number.isdigit() and len(number) < 19):
+    if not (number.isascii() and number.isdecimal() and len(number) < 19):
         raise NoSession(text("bot-refusal-session-gone"))
     return int(number)
 

@@ -129,7 +129,7 @@ def _is_of_kind(kind: Kind, value: object) -> bool:
 
 def _is_id(value: str) -> bool:
     # Python refuses to read a number of thousands of digits.
-    return value.isascii() and value.isdigit() and len(value) < 20 and int(value) <= _LARGEST_ID
+    return value.isascii() and value.isdecimal() and len(value) < 20 and int(value) <= _LARGEST_ID
 
 
 def _check_choice(parameter: app_commands.Parameter, value: object) -> None:

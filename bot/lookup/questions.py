@@ -274,7 +274,7 @@ def _held(ranked: list[_RankedRule], words: tuple[str, ...], exact: Hits) -> flo
         return 0.0
     if ranked[0].rule in exact:
         return 1.0
-    return ranked[0].held / (2 if all(word.isdigit() for word in words) else 1)
+    return ranked[0].held / (2 if all(word.isdecimal() for word in words) else 1)
 
 
 def _stands_out(ranked: list[_RankedRule], exact: Hits) -> bool:

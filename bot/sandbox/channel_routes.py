@@ -24,6 +24,7 @@ from bot.sandbox.refusals import (
     unknown_message,
     wrong_kind_of_channel,
 )
+from bot.sandbox.snowflakes import read_number
 from bot.sandbox.wire import API, answer, done, read_body
 from bot.sandbox.world import (
     APPLICATION,
@@ -81,7 +82,7 @@ class ChannelRoutes:
         given = str(given) if isinstance(given, int) else given
         written = form.text({"recipient_id": given}, "recipient_id", (), limits.SNOWFLAKE, 1)
         form.close()
-        person = find_person(int(written)) if written and written.isdigit() else None
+        person = find_person(read_number(written) or 0)
         if person is None:
             raise invalid_recipient()
         return answer(self._history.channel(direct_channel(person.id)))
@@ -90,7 +91,7 @@ class ChannelRoutes:
         channel = self._channel(request)
         query = request.query
         form = Form()
-        given = {key: int(value) for key, value in query.items() if value.isdigit()}
+        given = {key: number for key, value in query.items() if (number := read_number(value)) is not None}
         limit = form.number({"limit": given.get("limit", 50)}, "limit", (), 1, limits.HISTORY)
         form.close()
         # As Discord documents it: whoever may not read the history is told of no message.
@@ -217,26 +218,24 @@ class ChannelRoutes:
             self._sandbox.spawn("THREAD_UPDATE", self._history.change_thread(found, {"archived": False}))
 
     def _channel(self, request: web.Request, *, writing: bool = False) -> int:
-        number = request.match_info["channel"]
-        if not number.isdigit():
+        number = read_number(request.match_info["channel"])
+        if number is None:
             raise unknown_channel()
-        self._history.channel(int(number))
-        if int(number) in self._history.shared:
+        self._history.channel(number)
+        if number in self._history.shared:
             # A bot is no part of the conversations in which people use it.
             raise missing_access()
-        if int(number) in self._history.direct:
-            self._check_direct(int(number), writing=writing)
-            return int(number)
+        if number in self._history.direct:
+            self._check_direct(number, writing=writing)
+            return number
         faults = self._sandbox.faults
-        if not self._sandbox.is_in(int(number)) or self._sandbox.forbids(faults.hidden, int(number)):
+        if not self._sandbox.is_in(number) or self._sandbox.forbids(faults.hidden, number):
             raise missing_access()
-        if not self._sandbox.overwritten(int(number)) & VIEW_CHANNEL:
+        if not self._sandbox.overwritten(number) & VIEW_CHANNEL:
             raise missing_access()
-        if writing and (
-            self._sandbox.forbids(faults.read_only, int(number)) or not self._sandbox.may_send(int(number))
-        ):
+        if writing and (self._sandbox.forbids(faults.read_only, number) or not self._sandbox.may_send(number)):
             raise missing_permissions()
-        return int(number)
+        return number
 
     def _require_files(self, channel: int) -> None:
         if not self._sandbox.overwritten(channel) & ATTACH_FILES:
@@ -252,10 +251,10 @@ class ChannelRoutes:
 
     def _post(self, request: web.Request) -> Post:
         channel = self._channel(request)
-        number = request.match_info["message"]
-        if not number.isdigit():
+        number = read_number(request.match_info["message"])
+        if number is None:
             raise unknown_message()
-        return self._history.public_post(channel, int(number))
+        return self._history.public_post(channel, number)
 
     def _earlier(self, channel: int, payload: Json) -> Post | None:
         """The message already made with the same nonce, if the payload sets ``enforce_nonce``."""

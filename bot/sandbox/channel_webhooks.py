@@ -19,6 +19,7 @@ from bot.sandbox.refusals import (
     unknown_webhook,
 )
 from bot.sandbox.server_routes import channel_of_server
+from bot.sandbox.snowflakes import read_number
 from bot.sandbox.wire import API, answer, done, read_body
 from bot.sandbox.world import APPLICATION, MANAGE_WEBHOOKS, user_object
 
@@ -118,8 +119,8 @@ class ChannelWebhooks:
 
     def _post(self, request: web.Request) -> Post:
         hook, channel = self._hook(request)
-        number = request.match_info["message"]
-        post = self._sandbox.history.find(int(number)) if number.isdigit() else None
+        number = read_number(request.match_info["message"])
+        post = None if number is None else self._sandbox.history.find(number)
         if post is None or post.channel != channel or post.data.get("webhook_id") != hook["id"]:
             raise unknown_message()
         return post
@@ -131,9 +132,10 @@ class ChannelWebhooks:
             raise unknown_webhook()
         if not secrets.compare_digest(request.match_info["token"].encode(), hook["token"].encode()):
             raise dead_token()
-        thread = request.query.get("thread_id")
-        if thread is None:
+        named = request.query.get("thread_id")
+        if named is None:
             return hook, int(hook["channel_id"])
-        if not thread.isdigit() or self._sandbox.history.channel(int(thread)).get("parent_id") != hook["channel_id"]:
+        thread = read_number(named)
+        if thread is None or self._sandbox.history.channel(thread).get("parent_id") != hook["channel_id"]:
             raise unknown_channel()
-        return hook, int(thread)
+        return hook, thread

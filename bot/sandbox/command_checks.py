@@ -6,6 +6,7 @@ from typing import Any
 from bot.sandbox import limits
 from bot.sandbox.form import Form, Json, Path
 from bot.sandbox.refusals import too_many_commands
+from bot.sandbox.snowflakes import read_number
 
 SLASH, USER, MESSAGE = 1, 2, 3
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER_OPTION, CHANNEL_OPTION, ROLE_OPTION = range(1, 9)
@@ -85,7 +86,7 @@ def _check_locale(form: Form, locale: str, path: Path) -> bool:
 
 def _check_permissions(form: Form, command: Json, path: Path) -> None:
     permissions = command.get("default_member_permissions")
-    if permissions is not None and not str(permissions).isdigit():
+    if permissions is not None and read_number(permissions) is None:
         message = "Could not interpret value as a set of permissions."
         form.refuse((*path, "default_member_permissions"), "BITFIELD_TYPE_CONVERT", message)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.sandbox import limits
 from bot.sandbox.form import Form, Json, Path
+from bot.sandbox.snowflakes import read_number
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
 USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
@@ -149,7 +150,7 @@ class Checks:
         number = emoji.get("id")
         if number is None and not any(_is_pictorial(sign) for sign in str(emoji.get("name") or "")):
             self.form.refuse((*here, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
-        if number is not None and (not str(number).isdigit() or int(number) not in self.known):
+        if number is not None and read_number(number) not in self.known:
             self.form.refuse((*here, "id"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
     def link(self, component: Json, path: Path) -> None:
@@ -183,7 +184,7 @@ class Checks:
             if value.get("type") not in PICKED[component["type"]]:
                 message = f"Value must be one of {PICKED[component['type']]}."
                 self.form.refuse((*here, "type"), "BASE_TYPE_CHOICES", message)
-            if not str(value.get("id", "")).isdigit():
+            if read_number(value.get("id")) is None:
                 self.form.refuse((*here, "id"), "NUMBER_TYPE_COERCE", "Value is not snowflake.")
         return len(found)
 

@@ -9,6 +9,7 @@ from bot.sandbox import limits
 from bot.sandbox.component_checks import FILE, GALLERY, STRING_SELECT, TEXT, THUMBNAIL, check_components, walk
 from bot.sandbox.form import Form, Json
 from bot.sandbox.refusals import empty_message
+from bot.sandbox.snowflakes import read_number
 from bot.sandbox.uploads import CDN, Upload, address_number, match_uploads
 from bot.sandbox.world import APPLICATION, find_person, user_object
 
@@ -108,7 +109,7 @@ def check_creation(payload: Json) -> None:
     if nonce is not None and len(str(nonce)) > limits.NONCE:
         form.refuse(("nonce",), "BASE_TYPE_MAX_LENGTH", f"Must be {limits.NONCE} or fewer in length.")
     reference = form.mapping(payload.get("message_reference") or {}, ("message_reference",))
-    if reference and not str(reference.get("message_id", "")).isdigit():
+    if reference and read_number(reference.get("message_id")) is None:
         form.refuse(("message_reference", "message_id"), "BASE_TYPE_REQUIRED", "This field is required")
     form.close()
 

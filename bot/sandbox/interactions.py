@@ -34,7 +34,7 @@ from bot.sandbox.refusals import (
     unknown_message,
     unknown_webhook,
 )
-from bot.sandbox.snowflakes import Snowflakes
+from bot.sandbox.snowflakes import Snowflakes, read_number
 from bot.sandbox.uploads import Upload
 from bot.sandbox.world import APPLICATION
 
@@ -119,10 +119,10 @@ class Interactions:
             if found.original is None:
                 raise unknown_webhook()
             number = found.original.id
-        elif not which.isdigit() or int(which) not in found.posts:
+        elif (read := read_number(which)) is None or read not in found.posts:
             raise unknown_message()
         else:
-            number = int(which)
+            number = read
         post = self._history.find(number)
         if post is None:
             raise unknown_message()

@@ -15,6 +15,7 @@ from bot.sandbox.interaction import Interaction
 from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.page_packets import break_something, interaction_object, status_object
 from bot.sandbox.refusals import ApiError
+from bot.sandbox.snowflakes import read_number
 from bot.sandbox.world import (
     APPLICATION,
     GUILD,
@@ -226,5 +227,4 @@ class OpenPage:
 
 def person_named(number: str | None) -> User:
     """The user with this id; the first one for anything else."""
-    found = find_person(int(number)) if number and number.isdigit() else None
-    return found or PEOPLE[0]
+    return find_person(read_number(number) or 0) or PEOPLE[0]

@@ -13,6 +13,7 @@ from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.page_routes import PageRoutes
 from bot.sandbox.refusals import unknown_guild, unknown_interaction, unknown_member, unknown_user, unknown_webhook
 from bot.sandbox.server_routes import ServerRoutes
+from bot.sandbox.snowflakes import read_number
 from bot.sandbox.wire import API, answer, done, guard, local_only, read_body, read_list
 from bot.sandbox.world import (
     APPLICATION,
@@ -45,12 +46,12 @@ class WebhookRoutes:
         ]
 
     async def acknowledge(self, request: web.Request) -> web.Response:
-        number = request.match_info["number"]
-        if not number.isdigit():
+        number = read_number(request.match_info["number"])
+        if number is None:
             raise unknown_interaction()
         payload, uploads = await read_body(request, self._sandbox)
         token = request.match_info["token"]
-        made = self._interactions.acknowledge(int(number), token, payload, uploads)
+        made = self._interactions.acknowledge(number, token, payload, uploads)
         if request.query.get("with_response") not in ("1", "true", "True"):
             return done()
         whole: Json = {"interaction": made}
@@ -197,14 +198,14 @@ class _BotRoutes:
         return answer(self._sandbox.member(guild, number))
 
     def _guild(self, request: web.Request) -> int:
-        number = request.match_info["guild"]
-        if not number.isdigit() or int(number) not in self._sandbox.servers:
+        number = read_number(request.match_info["guild"])
+        if number is None or number not in self._sandbox.servers:
             raise unknown_guild()
-        return int(number)
+        return number
 
     async def attachment(self, request: web.Request) -> web.Response:
-        number = request.match_info["number"]
-        found = self._sandbox.ledger.attachment(int(number)) if number.isdigit() else None
+        number = read_number(request.match_info["number"])
+        found = None if number is None else self._sandbox.ledger.attachment(number)
         if found is None or found.name != request.match_info["name"]:
             raise web.HTTPNotFound
         headers = {"Cache-Control": "max-age=3600", "X-Content-Type-Options": "nosniff"}
@@ -214,15 +215,12 @@ class _BotRoutes:
 
 
 def _emoji(request: web.Request) -> int:
-    number = request.match_info["emoji"]
-    return int(number) if number.isdigit() else 0
+    return read_number(request.match_info["emoji"]) or 0
 
 
 def _person(request: web.Request) -> int | None:
-    number = request.match_info["user"]
-    if not number.isdigit() or (int(number) != APPLICATION and find_person(int(number)) is None):
-        return None
-    return int(number)
+    number = read_number(request.match_info["user"])
+    return number if number is not None and (number == APPLICATION or find_person(number)) else None
 
 
 def _check_application(request: web.Request) -> None:

@@ -13,6 +13,7 @@ from bot.sandbox.refusals import (
     unknown_webhook,
 )
 from bot.sandbox.servers import MEMBER, ROLE, overwrite
+from bot.sandbox.snowflakes import read_number
 from bot.sandbox.wire import API, answer, done, read_body, read_list
 from bot.sandbox.world import APPLICATION, MANAGE_ROLES, MANAGE_THREADS, THREADS, VIEW_CHANNEL
 
@@ -55,12 +56,12 @@ class ServerRoutes:
         payload, _ = await read_body(request, self._sandbox)
         form = Form()
         kind = form.number(payload, "type", (), ROLE, MEMBER, needed=True)
-        bits = {side: str(payload.get(side) or 0) for side in ("allow", "deny")}
-        for side, written in bits.items():
-            if not written.isdigit():
+        bits = {side: read_number(payload.get(side) or 0) for side in ("allow", "deny")}
+        for side, read in bits.items():
+            if read is None:
                 form.refuse((side,), "BITFIELD_TYPE_CONVERT", "Could not interpret value as a set of permissions.")
         form.close()
-        allow, deny = int(bits["allow"]), int(bits["deny"])
+        allow, deny = bits["allow"] or 0, bits["deny"] or 0
         if (allow | deny) & ~self._sandbox.overwritten(channel):
             raise missing_permissions()
         made = overwrite(int(request.match_info["overwrite"]), kind or ROLE, allow=allow & ~deny, deny=deny)
@@ -95,18 +96,17 @@ class ServerRoutes:
         return self._guild(request)
 
     def _guild(self, request: web.Request) -> int:
-        number = request.match_info["guild"]
-        if not number.isdigit() or int(number) not in self._sandbox.servers:
+        number = read_number(request.match_info["guild"])
+        if number is None or number not in self._sandbox.servers:
             raise unknown_guild()
-        return int(number)
+        return number
 
 
 def channel_of_server(sandbox: LocalDiscord, request: web.Request, needed: int) -> int:
     """The channel of a server that a request names, in which the bot has this permission."""
-    written = request.match_info["channel"]
-    if not written.isdigit():
+    channel = read_number(request.match_info["channel"])
+    if channel is None:
         raise unknown_channel()
-    channel = int(written)
     if sandbox.history.guild(channel) is None or not sandbox.overwritten(channel) & VIEW_CHANNEL:
         raise missing_access()
     if not sandbox.overwritten(channel) & needed:

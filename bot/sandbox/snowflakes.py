@@ -4,6 +4,9 @@ from collections.abc import Callable
 
 EPOCH = 1420070400.0
 
+LONGEST = 20
+"""The most digits of an id."""
+
 
 class Snowflakes:
     """Generates ids. ``clock`` returns seconds since 1970; ``floor`` is the highest id already used."""
@@ -17,6 +20,16 @@ class Snowflakes:
         now = int((self._clock() - EPOCH) * 1000) << 22
         self._last = max(now, self._last + 1)
         return self._last
+
+
+def read_number(written: object) -> int | None:
+    """The number that is written, of twenty digits at most as in Discord's ids; None for anything else.
+
+    >>> read_number("17"), read_number("\u00b2"), read_number("\u0663"), read_number("9" * 21), read_number(None)
+    (17, None, None, None, None)
+    """
+    said = str(written)
+    return int(said) if said.isascii() and said.isdecimal() and len(said) <= LONGEST else None
 
 
 def moment(number: int) -> float:

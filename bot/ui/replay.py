@@ -111,7 +111,7 @@ class MomentSelect(PersistentSelect, prefix="moment"):
     async def act(self, interaction: Interaction) -> None:
         """Show the picked turn in place of the one on show."""
         value = self.item.values[0]
-        if not (value.isascii() and value.isdigit() and len(value) < 10):
+        if not (value.isascii() and value.isdecimal() and len(value) < 10):
             raise SessionRefusal(text("bot-refusal-not-offered"))
         await show_turn(interaction, self.session_id, int(value))
 

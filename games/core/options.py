@@ -108,7 +108,7 @@ def _handicap(given: Options, game: str) -> dict[str, OptionValue]:
     written = given.get(HANDICAP)
     if written is None:
         return {}
-    points = [int(one) for one in str(written).split() if one.isascii() and len(one) <= 2 and one.isdigit()]
+    points = [int(one) for one in str(written).split() if one.isascii() and len(one) <= 2 and one.isdecimal()]
     if written != " ".join(map(str, points)) or not any(points) or max(points) > MOST_HANDICAP:
         raise InvalidSetup(text("core-option-number", option=text("core-handicap"), low=0, high=MOST_HANDICAP), game)
     return {HANDICAP: written}

@@ -168,7 +168,7 @@ def _list_moves(state: HeklaState, moves: list[Shift]) -> Text:
 
 def _read_circles(state: HeklaState, written: str) -> int:
     """The retreat in circles; a circle's name means the nearest such circle behind the vulcanologist (H8)."""
-    if written.isdigit():
+    if written.isdecimal():
         return int(written)
     here = state.table.vulcanologists[state.mover]
     lower = (place for place in range(here - 1, START, -1) if CIRCLES[circle_at(place)] == written.upper())

@@ -91,7 +91,7 @@ def _keep(step: Probe, side: Side, answer: SideAnswer) -> None:
 
 def _at(value: Any, path: str) -> Any:
     for part in path.split("."):
-        if isinstance(value, list) and part.isdigit() and int(part) < len(value):
+        if isinstance(value, list) and part.isdecimal() and int(part) < len(value):
             value = value[int(part)]
         elif isinstance(value, Mapping):
             value = value.get(part)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import aiohttp
 import pytest
@@ -132,6 +133,16 @@ async def test_no_path_leads_out_of_the_pages_folder(stranger: Stranger, tmp_pat
             assert status in (400, 403, 404), (folder, name)
             assert b"pyrite" not in said
             assert b"import" not in said
+
+
+@pytest.mark.parametrize("number", ["\u00b2", "\u0663", "9" * 5000])
+async def test_digits_that_are_no_number_are_found_nowhere(stranger: Stranger, number: str) -> None:
+    quoted = quote(number)
+    for path in (f"/cdn/attachments/1/{quoted}/x", f"/cdn/emojis/{quoted}.png"):
+        assert (await stranger.get(path))[0] == 404
+    for path in (f"channels/{quoted}/messages", f"guilds/{quoted}", f"channels/{CHANNEL}/messages/{quoted}"):
+        assert (await stranger.get(f"/api/v10/{path}", stranger.authorized))[0] == 404
+    assert await stranger.post(f"/page/files?key={await stranger.key()}&name=x&person={quoted}", data=b"x") == 200
 
 
 async def test_a_body_that_is_too_large_is_refused_while_it_comes(stranger: Stranger) -> None:
