@@ -83,6 +83,13 @@ _Hosting: TypeAlias = app_commands.Transform[int, _HostingChannel]
 _Writing: TypeAlias = app_commands.Transform[int, _WritingChannel]
 
 
+_OF_GAMES = (
+    *("language", "threads", "watch", "clock", "starters", "allow", "forbid", "anywhere"),
+    *("member_limit", "server_limit", "holidays", "weekend", "bank"),
+)
+"""The options that change something for games that are opened later."""
+
+
 @dataclass(frozen=True, slots=True)
 class _SettingsOptions:
     """The options of the command; None for those left out."""
@@ -115,16 +122,10 @@ class _SettingsOptions:
     publish: Annotated[bool | None, CommandOption("publish")] = None
     play_here: Annotated[bool | None, CommandOption("play-here")] = None
 
-    def besides_seasons(self) -> "_SettingsOptions":
-        """What is given besides what is about seasons."""
-        return replace(self, seasons=None, season_channel=None, season_now=None)
-
     @property
     def concerns_games(self) -> bool:
         """Whether it changes something for games that are opened later."""
-        mine = replace(self.besides_seasons(), theme=None, zone=None, daily_channel=None, daily_hour=None)
-        mine = replace(mine, daily_off=None, publish=None, play_here=None)
-        return mine != _SettingsOptions()
+        return any(getattr(self, one) is not None for one in _OF_GAMES)
 
     @property
     def concerns_problems(self) -> bool:

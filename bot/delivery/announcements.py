@@ -22,7 +22,7 @@ from games.core.text import Value, text
 
 
 async def send_timeout(delivery: Delivery) -> None:
-    """MessageContent or edit the message that offers a timed-out seat to the others, or tells what became of it."""
+    """Post or edit the message that offers a timed-out seat to the others, or tells what became of it."""
     table, notice = delivery.table, delivery.notice
     async with delivery.database.transaction(guild_id=delivery.session.guild_id) as transaction:
         await delivery.require_seats(transaction)
