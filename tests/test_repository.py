@@ -170,6 +170,13 @@ def test_the_builders_page_shows_every_room_on_its_floor() -> None:
     assert shown == [floor for floor in floors if floor]
 
 
+def test_what_the_builders_page_names_is_there() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    program = "\n".join(one.read_text(encoding="utf-8") for one in sources())
+    named = set(re.findall(r"`(_\w+)`", page))
+    assert named == {one for one in named if re.search(rf"(?m)^(def |class )?{one}\b", program)}
+
+
 @pytest.mark.parametrize("name", MOST)
 def test_the_pages_that_everybody_reads_first_stay_short(name: str) -> None:
     assert len((ROOT / name).read_bytes()) <= MOST[name]
@@ -192,6 +199,12 @@ def test_no_function_of_the_program_is_longer_than_40_lines() -> None:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and (node.end_lineno or 0) - node.lineno >= 40
     }
     assert long == MAKING_ALL
+
+
+def test_no_digit_is_read_that_is_none() -> None:
+    """``"²".isdigit()`` is true, and ``int`` refuses it."""
+    found = (*sources(), *(ROOT / "deploy").rglob("*.py"))
+    assert not [one for one in found if re.search(r"\bis(digit|numeric)\b", one.read_text(encoding="utf-8"))]
 
 
 def test_a_class_name_means_one_thing() -> None:

@@ -89,15 +89,15 @@ class Telling:
         async with self._database.transaction() as transaction:
             await daily_calls.settle(transaction, news.call, due_at, told=news.day.toordinal())
 
-    async def failed(self, news: News, now: int, *, for_good: bool) -> None:
+    async def failed(self, call: DailyCall, now: int, *, for_good: bool) -> None:
         """It could not be sent: try again soon, or tomorrow.
 
         ``for_good`` if the channel is gone, or the person takes no messages: a channel is forgotten at once, a person
         after :data:`MOST_REFUSALS` days. A channel that is there, and takes nothing, is given up after
         :data:`MOST_FAILURES`.
         """
-        call, failures = news.call, news.call.failures + 1
-        tomorrow, again = next_hour(news.zone, call.hour, now), RETRIES.next_at(call.failures % ATTEMPTS, now)
+        failures = call.failures + 1
+        tomorrow, again = next_hour(call.zone, call.hour, now), RETRIES.next_at(call.failures % ATTEMPTS, now)
         announcing = call.kind is DailyCallKind.ANNOUNCEMENT
         async with self._database.transaction() as transaction:
             if for_good and call.channel_id is not None:
@@ -136,9 +136,7 @@ class Telling:
 async def skip_due(transaction: Transaction, now: int) -> None:
     """Let what is due wait for its next day: it may have been told before the games were put back."""
     for call in await daily_calls.due(transaction, now, ALL):
-        found = guilds if call.kind is DailyCallKind.ANNOUNCEMENT else preferences
-        zone = (await found.find(transaction, call.target_id)).zone or UTC
-        await daily_calls.settle(transaction, call, next_hour(zone, call.hour, now))
+        await daily_calls.settle(transaction, call, next_hour(call.zone, call.hour, now))
 
 
 def announced(server: Guild, channel_id: int | None, hour: int | None, now: int, *, stop: bool) -> Guild:

@@ -20,7 +20,7 @@ from bot.ui.seasons import closing_alt, closing_view
 from bot.wire.codes import Code
 from bot.wire.pace import Pace
 from bot.words.language import Language, language_for
-from bot.workers.loops import Loop, by_itself
+from bot.workers.loops import Loop
 from games.core.text import text
 from rendering.lettering import writable
 from rendering.palette import ColourTheme
@@ -54,15 +54,15 @@ class Closings:
         self._pace = pace
         self._now = now
         self.loop = Loop("closings", self.round, now, TICK_SECONDS)
-        self._once = Once(log, {Code.UNKNOWN_CHANNEL})
+        self._once = Once(log, now, {Code.UNKNOWN_CHANNEL})
 
     async def round(self) -> int | None:
         """End what is to end and tell what is due; returns when the next is."""
         await self._acts.end_due(self._now())
         for season in await self._tables.due(self._now()):
             await self._pace.take()
-            with by_itself(log, "the end of a season of server %s cannot be posted", season.guild_id):
-                await self._tell(season)
+            said = f"the end of a season of server {season.guild_id} not posted"
+            await self._once.attempt(season, said, self._tell, self._tables.failed)
         return await self._tables.next_due(self._now())
 
     async def _tell(self, season: Season) -> None:
@@ -74,8 +74,6 @@ class Closings:
             (season.guild_id, closing.nonce),
             partial(self._send, closing),
             partial(self._tables.settle, season),
-            lambda gone: self._tables.failed(season, self._now(), for_good=gone),
-            f"the end of a season of server {season.guild_id} not posted",
         )
 
     async def _send(self, closing: Closing) -> None:

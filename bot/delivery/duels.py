@@ -11,16 +11,16 @@ from typing import Any
 import discord
 
 from bot.delivery.channel import of_generation
+from bot.delivery.once import Once
 from bot.host.services import HostedClient
 from bot.people.duels import DuelNews, Duels
-from bot.store.rows.duels import UNDER_WAY
+from bot.store.rows.duels import UNDER_WAY, Duel
 from bot.ui.daily.duels import ended, standing, standing_view
-from bot.wire.acknowledging import Unreachable
 from bot.wire.codes import Code
 from bot.wire.pace import Pace
 from bot.wire.people import notifying
 from bot.words.language import Language, language_for
-from bot.workers.loops import Loop, by_itself
+from bot.workers.loops import Loop
 
 log = logging.getLogger(__name__)
 
@@ -38,29 +38,25 @@ class Duellists:
         self._now = now
         self.loop = Loop("duels", self.round, now, TICK_SECONDS)
         duels.wake = self.loop.wake
+        self._once = Once(log, now, {Code.UNKNOWN_CHANNEL})
         self._sent: dict[str, int] = {}
         """The messages that Discord has taken and that are not noted as told yet, by their nonces."""
 
     async def round(self) -> int | None:
         """Send what is due; returns when something else is."""
         for one in await self._duels.due(self._now()):
-            with by_itself(log, "duel %s cannot be told", one.id):
-                news = await self._duels.news(one.id, self._now())
-                if news is not None:
-                    await self._tell(news)
+            await self._once.attempt(one, f"duel {one.id} is not told", self._tell, self._duels.failed)
         return await self._duels.next_due(self._now())
 
-    async def _tell(self, news: DuelNews) -> None:
+    async def _tell(self, duel: Duel) -> None:
+        news = await self._duels.news(duel.id, self._now())
+        if news is None:
+            return
         nonce = of_generation(news.nonce, news.generation)
-        try:
-            await self._pace.take()
-            shown_in = await self._show(news, nonce)
-        except Unreachable as failure:
-            log.warning("duel %s is not told: %s", news.duel.id, failure)
-            await self._duels.failed(news, self._now())
-        else:
-            await self._duels.told(news, shown_in)
-            self._sent.pop(nonce, None)
+        await self._pace.take()
+        shown_in = await self._show(news, nonce)
+        await self._duels.told(news, shown_in)
+        self._sent.pop(nonce, None)
 
     async def _show(self, news: DuelNews, nonce: str) -> int | None:
         """Post the result, and bring the message of the challenge up to date; returns the latter's id."""

@@ -13,7 +13,7 @@ from bot.people.ended_plans import EndedPlan, EndedPlans
 from bot.ui.plans import ended_view
 from bot.wire.pace import Pace
 from bot.words.language import language_for
-from bot.workers.loops import Loop, by_itself
+from bot.workers.loops import Loop
 
 log = logging.getLogger(__name__)
 
@@ -30,13 +30,13 @@ class PlanMessenger:
         self._pace = pace
         self._now = now
         self.loop = Loop("plans", self.round, now, TICK_SECONDS)
-        self._once = Once(log, REFUSED)
+        self._once = Once(log, now, REFUSED)
 
     async def round(self) -> int | None:
         """Send what is due; returns when the next one is that has failed."""
         for one in await self._ended.due(self._now()):
-            with by_itself(log, "session %s: somebody cannot be told in private", one.session.id):
-                await self._tell(one)
+            said = f"session {one.session.id}: somebody is not told in private"
+            await self._once.attempt(one, said, self._tell, self._ended.failed)
         return await self._ended.next_due(self._now())
 
     async def _tell(self, ended: EndedPlan) -> None:
@@ -45,8 +45,6 @@ class PlanMessenger:
             (ended.plan.user_id, nonce),
             partial(self._send, ended, nonce),
             partial(self._ended.told, ended),
-            lambda refused: self._ended.failed(ended, self._now(), for_good=refused),
-            f"session {ended.session.id}: somebody is not told in private",
         )
 
     async def _send(self, ended: EndedPlan, nonce: str) -> None:

@@ -20,12 +20,12 @@ from bot.people.followings import FollowedNews, Followings
 from bot.people.personal import PersonalSettings
 from bot.pictures.drawing import in_theme
 from bot.pictures.studio import Pictures
-from bot.store.rows.followings import Tells
+from bot.store.rows.followings import Following, Tells
 from bot.ui.follow import news_view
 from bot.wire.pace import Pace
 from bot.wire.places import may_see
 from bot.words.language import Language, language_for
-from bot.workers.loops import Loop, by_itself
+from bot.workers.loops import Loop
 from rendering.palette import ColourTheme
 from rendering.picture import Picture
 
@@ -59,7 +59,7 @@ class Followers:
         self._pace = pace
         self._now = now
         self.loop = Loop("followers", self.round, now, TICK_SECONDS)
-        self._once = Once(log, REFUSED)
+        self._once = Once(log, now, REFUSED)
         self._shown: set[int] = set()
         """The games whose boards have been posted since the last round."""
         self._all_at = 0.0
@@ -87,23 +87,20 @@ class Followers:
             if one.following is None or not (self._client.get_guild(guild_id) or self._knows(guild_id)):
                 # What it is about is not known yet; at a start the servers come a little later.
                 continue
-            with by_itself(log, "session %s: a follower cannot be told", one.session.id):
-                news = await self._followings.news(one.following)
-                if news is not None:
-                    await self._tell(news)
+            said = f"session {one.session.id}: a follower is not told"
+            await self._once.attempt(one.following, said, self._tell, self._followings.failed)
         return await self._followings.next_due(self._now())
 
     def _knows(self, guild_id: int) -> bool:
         return self._client.knows_servers_of(guild_id)
 
-    async def _tell(self, news: FollowedNews) -> None:
+    async def _tell(self, following: Following) -> None:
+        news = await self._followings.news(following)
+        if news is None:
+            return
         nonce = of_generation(news.nonce, news.generation)
         await self._once.tell(
-            (news.following.user_id, nonce),
-            partial(self._send, news, nonce),
-            partial(self._followings.told, news),
-            lambda refused: self._followings.failed(news, self._now(), for_good=refused),
-            f"session {news.table.session.id}: a follower is not told",
+            (following.user_id, nonce), partial(self._send, news, nonce), partial(self._followings.told, news)
         )
 
     async def _is_wanted(self, news: FollowedNews) -> bool:

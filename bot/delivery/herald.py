@@ -20,13 +20,14 @@ from bot.model.free_time import date_at
 from bot.model.refusals import SessionRefusal
 from bot.pictures.drawing import in_theme
 from bot.pictures.studio import WARMING_DELAY_SECONDS, Pictures
+from bot.store.rows.daily_calls import DailyCall
 from bot.store.rows.tries import ProblemTry
 from bot.ui.daily.news import news_view
 from bot.wire.codes import Code
 from bot.wire.pace import Pace
 from bot.words.language import Language, language_for
 from bot.words.languages import codes
-from bot.workers.loops import Loop, by_itself
+from bot.workers.loops import Loop
 from rendering.palette import ColourTheme
 
 log = logging.getLogger(__name__)
@@ -47,7 +48,7 @@ class Herald:
         self._pace = pace
         self._now = now
         self.loop = Loop("herald", self.round, now, TICK_SECONDS)
-        self._once = Once(log, {Code.UNKNOWN_CHANNEL, *REFUSED})
+        self._once = Once(log, now, {Code.UNKNOWN_CHANNEL, *REFUSED})
         self._drawn: date | None = None
         self._begun: float | None = None
 
@@ -55,21 +56,15 @@ class Herald:
         """Send what is due; returns when the next news is."""
         for call in await self._telling.due(self._now()):
             await self._pace.take()
-            with by_itself(log, "%s of %s cannot be sent", call.kind, call.target_id):
-                news = await self._telling.news(call, self._now())
-                if news is not None:
-                    await self._tell(news)
+            said = f"{call.kind} of {call.target_id} not sent"
+            await self._once.attempt(call, said, self._tell, self._telling.failed)
         await self._draw_ahead()
         return await self._telling.next_due(self._now())
 
-    async def _tell(self, news: News) -> None:
-        await self._once.tell(
-            news.nonce,
-            partial(self._send, news),
-            lambda: self._telling.told(news, self._now()),
-            lambda gone: self._telling.failed(news, self._now(), for_good=gone),
-            f"{news.call.kind} of {news.call.target_id} not sent",
-        )
+    async def _tell(self, call: DailyCall) -> None:
+        news = await self._telling.news(call, self._now())
+        if news is not None:
+            await self._once.tell(news.nonce, partial(self._send, news), lambda: self._telling.told(news, self._now()))
 
     async def _send(self, news: News) -> None:
         place, language = await self._place(news)

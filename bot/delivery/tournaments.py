@@ -11,9 +11,10 @@ from contextlib import suppress
 import discord
 
 from bot.delivery.channel import of_generation
+from bot.delivery.once import Once
 from bot.host.services import HostedClient
 from bot.limits import THREAD_NAME, shorten
-from bot.model.moments import DAY, HOUR, Retries
+from bot.model.moments import DAY, HOUR
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
 from bot.model.tournaments import PairingRow, Stage, TournamentState
@@ -24,12 +25,11 @@ from bot.tournaments.rounds import Rounds, next_look, unopened
 from bot.ui.answers import Reply
 from bot.ui.crosstables import sheet_of
 from bot.ui.tournaments import card_view, tournament_view
-from bot.wire.acknowledging import Unreachable
 from bot.wire.codes import Code
 from bot.wire.pace import Pace
 from bot.wire.places import make_thread
 from bot.words.language import language_for
-from bot.workers.loops import Loop, by_itself
+from bot.workers.loops import Loop
 from games.core.text import Text, text
 from rendering.palette import ColourTheme
 from rendering.picture import Picture
@@ -41,9 +41,6 @@ TICK_SECONDS = 30.0
 
 SOON = 1_000
 """When a server that is not known yet is looked for again, in milliseconds."""
-
-RETRIES = Retries(5_000, HOUR, 40)
-"""Attempts at what Discord refuses; after them it is tried again at the end of the round."""
 
 
 class Steward:
@@ -70,6 +67,7 @@ class Steward:
         self._opened = opened
         self.loop = Loop("tournaments", self.round, now, TICK_SECONDS)
         rounds.wake = self.loop.wake
+        self._once = Once(log, now)
         self._under_way = True
 
     def wake(self) -> None:
@@ -80,8 +78,8 @@ class Steward:
     async def round(self) -> int | None:
         """Do what is due; returns when something else is."""
         for number in await self._rounds.due(self._now()):
-            with by_itself(log, "tournament %s cannot go on", number):
-                await self._look_after(number)
+            said = f"tournament {number} cannot go on now"
+            await self._once.attempt(number, said, self._look_after, self._rounds.failed)
         due = await self._rounds.next_due(self._now())
         self._under_way = due is not None
         return due
@@ -105,18 +103,11 @@ class Steward:
             await self._rounds.settle(tournament, self._now() + SOON)
 
     async def _tend(self, guild: discord.Guild, state: TournamentState) -> None:
-        tournament = state.tournament
-        try:
-            state, obstacle = await self._open_all(guild, state)
-            await self._show(state, None if obstacle is None else obstacle.text)
-            if obstacle is not None:
-                raise obstacle
-        except (SessionRefusal, *Unreachable) as failure:
-            log.warning("tournament %s cannot go on now: %s", tournament.id, failure)
-            again = RETRIES.next_at(tournament.attempts, self._now())
-            await self._rounds.settle(state.tournament, again or next_look(tournament), tournament.attempts + 1)
-        else:
-            await self._rounds.settle(state.tournament, next_look(state.tournament))
+        state, obstacle = await self._open_all(guild, state)
+        await self._show(state, None if obstacle is None else obstacle.text)
+        if obstacle is not None:
+            raise obstacle
+        await self._rounds.settle(state.tournament, next_look(state.tournament))
 
     async def _open_all(
         self, guild: discord.Guild, state: TournamentState

@@ -127,10 +127,9 @@ class Duels:
         return [one for one in listed if one.duel.state in UNDER_WAY and one.duel.expires_at > now]
 
     async def due(self, now: int) -> list[Duel]:
-        """Those of which the channel is to be told something; the expired ones have ended."""
+        """Those of which the channel is to be told something, and the expired ones, which end with that."""
         async with self._database.reading() as transaction:
-            found = await duels.due(transaction, now)
-        return [await self._expired(one, now) if one.state in UNDER_WAY else one for one in found]
+            return await duels.due(transaction, now)
 
     async def next_due(self, now: int) -> int | None:
         """When something falls due after now; None if nothing does."""
@@ -138,8 +137,9 @@ class Duels:
             return await duels.next_due(transaction, now)
 
     async def news(self, duel_id: int, now: int) -> DuelNews | None:
-        """What the channel is to show of a duel as it stands; None if there is nothing to be told."""
+        """What the channel is to show of a duel as it stands, ended if it has expired; None if there is nothing."""
         await self._database.require_working()
+        await self._expire(duel_id, now)
         async with self._database.reading() as transaction:
             duel = await duels.find(transaction, duel_id)
             if duel is None or not duel.owed:
@@ -165,30 +165,29 @@ class Duels:
             shown_in = replace(duel, message_id=message_id, owed=duel.owed and not same, attempts=0, retry_at=None)
             await duels.update(transaction, shown_in)
 
-    async def failed(self, news: DuelNews, now: int) -> None:
+    async def failed(self, tried: Duel, now: int, *, for_good: bool) -> None:
         """The channel takes no message: try again later, or never; a duel under way goes on all the same."""
-        again = RETRIES.next_at(news.duel.attempts, now)
         async with self._database.transaction() as transaction:
-            duel = await duels.find(transaction, news.duel.id)
-            if duel is None or duel.state is not news.duel.state:
+            duel = await duels.find(transaction, tried.id)
+            if duel is None or (duel.state is not tried.state and duel.state in UNDER_WAY):
                 return
+            again = None if for_good else RETRIES.next_at(duel.attempts, now)
             if again is not None:
                 await duels.update(transaction, replace(duel, attempts=duel.attempts + 1, retry_at=again))
-            elif duel.state is DuelState.RUNNING:
+            elif duel.state is DuelState.RUNNING and duel.expires_at > now:
                 await duels.update(transaction, replace(duel, owed=False, attempts=0, retry_at=None))
             else:
                 await duels.delete(transaction, duel.id)
 
-    async def _expired(self, found: Duel, now: int) -> Duel:
+    async def _expire(self, duel_id: int, now: int) -> None:
         """End a duel whose time has come; one that nobody has played lapses."""
         async with self._database.transaction() as transaction:
-            duel = await duels.find(transaction, found.id)
+            duel = await duels.find(transaction, duel_id)
             if duel is None or duel.state not in UNDER_WAY or duel.expires_at > now:
-                return duel or found
+                return
             played = await duels.answers(transaction, duel.id)
             ended = replace(duel, state=DuelState.OVER if played else DuelState.DROPPED, owed=True, retry_at=None)
             await duels.update(transaction, ended)
-            return ended
 
 
 async def _own(transaction: Transaction, duel_id: int, user_id: int) -> tuple[Duel, int]:

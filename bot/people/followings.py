@@ -128,6 +128,9 @@ class Followings:
             self.unreached = set(await followings.stopped(transaction)) if self.any_followed else set()
             found = await followings.due(transaction, now, games) if self.any_followed else []
             tables = await self._readable(transaction, {one.session_id for one in found})
+        for one in found:
+            if one.session_id not in tables:
+                await self.failed(one, now, for_good=False)
         # A turn that goes on is not told, so its followers are not asked about one by one.
         return [
             Followed(tables[one.session_id].session, one)
@@ -184,22 +187,23 @@ class Followings:
         async with self._database.transaction(session_id=news.following.session_id) as transaction:
             await _settle(transaction, news)
 
-    async def failed(self, news: FollowedNews, now: int, *, for_good: bool) -> None:
+    async def failed(self, following: Following, now: int, *, for_good: bool) -> None:
         """It could not be sent: try again soon, or not at all.
 
         ``for_good`` if the person takes no messages: nothing more is sent to them before they know that, and ask anew.
         """
-        following = news.following
         again = RETRIES.next_at(following.failures, now)
         async with self._database.transaction() as transaction:
-            if await followings.find(transaction, following.session_id, following.user_id) != following:
+            found = await followings.find(transaction, following.session_id, following.user_id)
+            # It may have been noted as attempted since.
+            if found is None or replace(found, attempted=following.attempted) != following:
                 return
             if for_good:
-                await followings.stop(transaction, following.user_id)
+                await followings.stop(transaction, found.user_id)
             elif again is None:
-                await _settle(transaction, news)
+                await followings.give_up(transaction, found)
             else:
-                await followings.save(transaction, replace(following, retry_at=again, failures=following.failures + 1))
+                await followings.save(transaction, replace(found, retry_at=again, failures=found.failures + 1))
         if for_good:
             self.unreached.add(following.user_id)
 

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.model.moments import ABSENCE, LEAST_GRACE
+from bot.model.moments import ABSENCE, DAY, HOUR, LEAST_GRACE, Retries
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import FIRST, Session, Status
 from bot.model.tables import Table
@@ -29,6 +29,9 @@ from games.core.refusals import IllegalMove
 
 BATCH = 20
 """The most tournaments of a round of work."""
+
+RETRIES = Retries(5_000, HOUR, 40)
+"""Attempts at what Discord refuses, or a fault of ours does not let go on."""
 
 
 class Rounds(TournamentService):
@@ -236,6 +239,20 @@ class Rounds(TournamentService):
         """Say when it is due next, unless it has changed meanwhile."""
         async with self._database.transaction(guild_id=done.guild_id) as transaction:
             await rows.settle(transaction, done, due_at, attempts)
+
+    async def failed(self, number: int, now: int, *, for_good: bool = False) -> None:
+        """It cannot go on now: try again soon, and after many attempts at the end of the round, or once a day.
+
+        Nothing is ``for_good``, since the organiser can mend what is in the way.
+        """
+        del for_good
+        async with self._database.transaction() as transaction:
+            one = await rows.by_id(transaction, number)
+            if one is None:
+                return
+            ends_at = next_look(one)
+            again = RETRIES.next_at(one.attempts, now) or (ends_at and max(ends_at, now + DAY))
+            await rows.settle(transaction, one, again, one.attempts + 1)
 
     async def put_off(self, one: Tournament, due_at: int, until: int) -> None:
         """Let nothing of it end or begin before ``until``, and look again at ``due_at``; unless it has changed."""

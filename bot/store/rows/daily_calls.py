@@ -29,6 +29,7 @@ class DailyCall:
     hour: int
     told: int | None
     """The day that was told last."""
+    zone: str
     channel_id: int | None = None
 
 
@@ -36,12 +37,14 @@ _CALLS = Reader(DailyCall)
 
 _DUE = (
     (
-        "SELECT 'announcement', guild_id, daily_due_at, daily_failures, daily_hour, daily_day, daily_channel_id"
+        "SELECT 'announcement', guild_id, daily_due_at, daily_failures, daily_hour, daily_day, coalesce(zone, 'UTC'),"
+        " daily_channel_id"
         " FROM servers WHERE daily_due_at <= ? AND daily_channel_id IS NOT NULL AND daily_hour IS NOT NULL"
         " AND {our_server} ORDER BY daily_due_at LIMIT ?"
     ),
     (
-        "SELECT 'reminder', user_id, daily_due_at, daily_failures, daily_hour, daily_day, NULL"
+        "SELECT 'reminder', user_id, daily_due_at, daily_failures, daily_hour, daily_day, coalesce(zone, 'UTC'),"
+        " NULL"
         " FROM preferences WHERE daily_due_at <= ? AND daily_hour IS NOT NULL"
         " AND {nobodys} ORDER BY daily_due_at LIMIT ?"
     ),

@@ -103,11 +103,12 @@ ANSWERS = Mapper(DuelAnswer, "duel_answers", "duel_id side number")
 _DUE = owned(
     DUELS.select(
         "WHERE id IN (SELECT id FROM duels WHERE owed = 1 AND coalesce(retry_at, 0) <= ?"
-        " UNION ALL SELECT id FROM duels WHERE state IN ('asked', 'running') AND expires_at <= ?)"
+        " UNION ALL SELECT id FROM duels WHERE state IN ('asked', 'running') AND expires_at <= ?"
+        " AND coalesce(retry_at, 0) <= ?)"
         " AND {our_server} ORDER BY id"
     )
 )
-"""Parameters: the time twice, and the process twice."""
+"""Parameters: the time three times, and the process twice."""
 
 
 async def insert(transaction: Transaction, made: Duel) -> Duel:
@@ -167,7 +168,7 @@ async def delete(transaction: Transaction, duel_id: int) -> None:
 
 async def due(transaction: Transaction, now: int) -> list[Duel]:
     """Those of this process that have expired, or whose channel does not show how they stand."""
-    return await DUELS.query(transaction, _DUE, (now, now, *owner(transaction)))
+    return await DUELS.query(transaction, _DUE, (now, now, now, *owner(transaction)))
 
 
 async def next_due(transaction: Transaction, now: int) -> int | None:

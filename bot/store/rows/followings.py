@@ -100,6 +100,26 @@ async def drop_stopped(transaction: Transaction, user_id: int) -> int:
     return await transaction.run("DELETE FROM followings WHERE user_id = ? AND stopped = 1", (user_id,))
 
 
+async def give_up(transaction: Transaction, following: Following) -> None:
+    """Take for told what is being tried, else all that was played; a game whose end is in it is not followed any more.
+
+    It does without the game itself, which perhaps cannot be read.
+    """
+    key = (following.session_id, following.user_id)
+    for statement in (
+        (
+            "DELETE FROM followings WHERE session_id = ? AND user_id = ? AND EXISTS (SELECT 1 FROM sessions"
+            " WHERE id = session_id AND status = 'over'"
+            " AND sessions.sequence <= coalesce(attempted, sessions.sequence))"
+        ),
+        (
+            "UPDATE followings SET attempted = NULL, retry_at = NULL, failures = 0, sequence = coalesce(attempted,"
+            " (SELECT sessions.sequence FROM sessions WHERE id = session_id)) WHERE session_id = ? AND user_id = ?"
+        ),
+    ):
+        await transaction.run(statement, key)
+
+
 async def catch_up(transaction: Transaction) -> None:
     """Take everything for told: it may have been, before the games were put back to an earlier state."""
     for statement in (

@@ -280,14 +280,14 @@ async def test_a_message_that_cannot_be_sent_is_tried_again_and_given_up_some_da
     duel, now = await begun(duels), NOW
     for _ in range(RETRIES.attempts):
         (news,) = await owed(duels, now)
-        await duels.failed(news, now)
+        await duels.failed(news.duel, now, for_good=False)
         now = await duels.next_due(now) or now
     assert await owed(duels, NOW + DAY) == [], "the duel goes on without its message"
     await solve_all(daily, duels, duel, ANN)
     await solve_all(daily, duels, duel, BEN)
     for _ in range(RETRIES.attempts):
         (news,) = await owed(duels, now)
-        await duels.failed(news, now)
+        await duels.failed(news.duel, now, for_good=False)
         now = await duels.next_due(now) or now
     assert await duels.due(now + DAY) == []
 

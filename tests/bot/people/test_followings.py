@@ -151,7 +151,7 @@ async def test_what_cannot_be_sent_is_tried_again_later_and_then_left_for_the_ne
     now, tried = NOON, 0
     while found := await owed(followings, now):
         tried += 1
-        await followings.failed(found[0], now, for_good=False)
+        await followings.failed(found[0].following, now, for_good=False)
         assert await owed(followings, now) == []
         now = await followings.next_due(now) or now
     assert tried == RETRIES.attempts
@@ -168,7 +168,7 @@ async def test_whoever_takes_no_messages_is_told_nothing_more_of_any_game_until_
         await followings.follow(number, DAN, Tells.TURNS, "en", NOON)
         await sessions.play(number, ANN, TURNS[0], NOON)
     (refused, *_) = [one for one in await owed(followings) if one.following.user_id == CAT]
-    await followings.failed(refused, NOON, for_good=True)
+    await followings.failed(refused.following, NOON, for_good=True)
     assert [user_id for user_id, _ in await tell(followings)] == [DAN, DAN]
     assert {one.id for one in await followings.stopped(CAT)} == set(games)
     assert followings.unreached == {CAT}

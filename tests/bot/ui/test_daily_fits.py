@@ -133,7 +133,12 @@ def test_what_has_ended_is_told_and_shared_within_the_limits(game: str, code: st
             check_layout(step_view(steps, number, "try", LARGEST, language, [GALLERY]))
         for kind in DailyCallKind:
             news = News(
-                DailyCall(kind, LARGEST, 0, 0, 23, None), "UTC", DAY + timedelta(days=1), problem, code, Theme.DARK
+                DailyCall(kind, LARGEST, 0, 0, 23, None, "UTC"),
+                "UTC",
+                DAY + timedelta(days=1),
+                problem,
+                code,
+                Theme.DARK,
             )
             picture = Picture(b"", "board.png", "x" * limits.ALT_TEXT)
             check_layout(news_view(news, begun(problem), picture, language)[0])

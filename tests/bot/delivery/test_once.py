@@ -1,0 +1,104 @@
+"""What is owed beside boards and cannot be made, by a fault of ours, is postponed, counted, and given up some day."""
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.delivery import closings, duels, ended_plans, following, herald, tournaments
+from bot.model.moments import DAY, HOUR
+from bot.play.seasons import GRACE
+from bot.store.rows.followings import Tells
+from tests.bot.daily.conftest import at
+from tests.bot.delivery import test_closings, test_duels, test_ended_plans, test_followers, test_herald
+from tests.bot.delivery import test_tournaments_out_of_reach as test_tournaments
+from tests.bot.desk import ERUPTION, NOON, Desk
+
+Round = Callable[[], Awaitable[int | None]]
+
+ROUNDS = 200
+"""More than any of them takes in four days."""
+
+
+async def owe_a_plan(desk: Desk) -> Round:
+    session_id, ada, _ = await test_ended_plans.begin_planned(desk)
+    await desk.play(session_id, ada, test_ended_plans.OTHER)
+    return desk.client.plan_messenger.round
+
+
+async def owe_a_follower(desk: Desk) -> Round:
+    test_followers.hear_of_servers(desk)
+    session_id, _ = await test_followers.begin_followed(desk, Tells.TURNS)
+    await desk.play(session_id, desk.driver.members[0], ERUPTION)
+
+    async def round_of_all() -> int | None:
+        desk.client.followers._all_at = 0.0
+        return await desk.client.followers.round()
+
+    return round_of_all
+
+
+async def owe_a_duel(desk: Desk) -> Round:
+    await test_duels.challenge(desk)
+    return desk.client.duellists.round
+
+
+async def owe_an_announcement(desk: Desk) -> Round:
+    desk.clock.moment = at("2026-11-22 08:00")
+    await test_herald.set_up(desk)
+    desk.clock.moment += HOUR
+    return desk.client.herald.round
+
+
+async def owe_a_closing(desk: Desk) -> Round:
+    await test_closings.play_a_season(desk)
+    desk.clock.moment = NOON + DAY + GRACE
+    return desk.client._parts.closings.round
+
+
+async def owe_a_tournament(desk: Desk) -> Round:
+    test_followers.hear_of_servers(desk)
+    await test_tournaments.begun(desk)
+    return desk.client.steward.round
+
+
+@pytest.mark.parametrize(
+    ("owe", "where", "what"),
+    [
+        (owe_a_plan, ended_plans, "ended_view"),
+        (owe_a_follower, following, "news_view"),
+        (owe_a_duel, duels, "standing"),
+        (owe_an_announcement, herald, "news_view"),
+        (owe_a_closing, closings, "closing_view"),
+        (owe_a_tournament, tournaments, "tournament_view"),
+    ],
+)
+async def test_what_cannot_be_made_is_tried_less_and_less_and_not_for_ever(
+    desk: Desk,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    owe: Callable[[Desk], Awaitable[Round]],
+    where: object,
+    what: str,
+) -> None:
+    tried = list[int]()
+
+    def broken(*_arguments: object, **_options: object) -> None:
+        tried.append(desk.clock.moment)
+        raise RuntimeError("a fault of ours")
+
+    monkeypatch.setattr(where, what, broken)
+    one_round = await owe(desk)
+    begun = desk.clock.moment
+    for _ in range(3):
+        due = await one_round()
+    assert tried == [begun], "in the next rounds it is postponed"
+    for _ in range(ROUNDS):
+        if due is None or due >= begun + 4 * DAY:
+            break
+        desk.clock.moment = due
+        due = await one_round()
+    assert due is None or due >= begun + 4 * DAY
+    assert sum(one < begun + HOUR for one in tried) > 2, "it is tried again soon"
+    assert sum(one >= begun + 3 * DAY for one in tried) <= 8, "and hardly any more after days"
+    assert "a fault of ours" in caplog.text
+    caplog.clear()
