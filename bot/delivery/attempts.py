@@ -11,7 +11,7 @@ from bot.delivery.adrift import AdriftFinder
 from bot.delivery.announcements import send_intervention, send_proposal, send_timeout
 from bot.delivery.boards import BoardSender
 from bot.delivery.calls import send_call
-from bot.delivery.carried import CarriedChannel, Carriers, Uncarried
+from bot.delivery.carried import CarriedChannel, Carriers, DirectChannel, Directs, Uncarried
 from bot.delivery.channel import Channel, Sent
 from bot.delivery.cleanup import close_thread, remove
 from bot.delivery.delivery import Delivery, SeatsChanged, Sender, waits_for_board
@@ -24,7 +24,7 @@ from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import trouble_of
 from bot.store.rows import generations, guilds, notices
-from bot.store.rows.notices import Notice, NoticeKind
+from bot.store.rows.notices import NoServer, Notice, NoticeKind
 from bot.wire.acknowledging import Unreachable
 from rendering.palette import ColourTheme
 
@@ -33,10 +33,8 @@ log = logging.getLogger(__name__)
 RETRIES = Retries(2_000, HOUR, 40)
 """Retries over more than a day; after that a notice waits until the session changes or the bot restarts."""
 
-_CALLS = frozenset(
-    {NoticeKind.PING, NoticeKind.REMINDER, NoticeKind.WARNING, NoticeKind.STALE, NoticeKind.TIMEOUT, NoticeKind.REMOVE}
-)
-"""What calls somebody, or takes a message away: neither is possible without a server."""
+_CALLS = frozenset({NoticeKind.PING, NoticeKind.REMINDER, NoticeKind.WARNING, NoticeKind.STALE, NoticeKind.TIMEOUT})
+"""What calls somebody, which is done in servers alone."""
 
 READINGS = 3
 """How often a session is read again for one attempt if its seats change before the message is decided on."""
@@ -75,6 +73,11 @@ class Attempts:
         self._senders = senders(boards)
         self._sent = Sent()
         self.carriers = Carriers()
+        self._directs = Directs(client)
+
+    async def reaches(self, place: NoServer) -> bool:
+        """Whether anything goes out now where there is no server; else it waits until somebody does something there."""
+        return self.carriers.carries(place.channel_id) or await self._directs.hold(place.channel_id, place.person)
 
     async def deliver(self, notice: Notice, *, awaited: bool) -> bool:
         """Deliver one notice; returns whether that worked, and postpones the notice if not.
@@ -160,17 +163,22 @@ class Attempts:
                 # Somebody has moved meanwhile: the notice of that move says all there is to say, after its board.
                 return
         attempt.channel_id = table.session.channel_id
-        channel = self._channel(table.session, ColourTheme(theme), generation)
+        channel = await self._channel(table.session, ColourTheme(theme), generation)
         delivery = Delivery(current, table, channel, self._database, self._now, awaited=attempt.awaited)
-        if current.kind in _CALLS and not channel.calls:
+        removes = current.kind is NoticeKind.REMOVE
+        if (current.kind in _CALLS and not channel.calls) or (removes and not channel.deletes):
             await delivery.mark_done()
             return
         await self._senders[current.kind](delivery)
 
-    def _channel(self, session: Session, theme: ColourTheme, generation: str) -> Channel:
-        if is_without_server(session.guild_id):
+    async def _channel(self, session: Session, theme: ColourTheme, generation: str) -> Channel:
+        if not is_without_server(session.guild_id):
+            return Channel(self._client, session, theme, self._sent, generation)
+        people = [one for one in session.players if one > 0]
+        person = people[0] if len(people) == 1 else None
+        if self.carriers.carries(session.channel_id) or not await self._directs.hold(session.channel_id, person):
             return CarriedChannel(self._client, session, theme, self._sent, self.carriers)
-        return Channel(self._client, session, theme, self._sent, generation)
+        return DirectChannel(self._client, session, theme, self._sent, generation)
 
 
 def senders(boards: BoardSender) -> dict[NoticeKind, Sender]:

@@ -1,12 +1,14 @@
-"""Delivers into places without a server, where the bot is no part of the conversation.
+"""Delivers into places without a server, where mostly the bot is no part of the conversation.
 
 There a message goes out only with the token of something that somebody did there: its carrier. It is good for a quarter
 of an hour, for a few new messages, for edits of those, and for edits of the message that was pressed. What finds no
-carrier is owed until somebody does something again.
+carrier is owed until somebody does something again. Only in somebody's direct messages with the bot it posts by itself
+once there is none, such as after a restart.
 """
 
+import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,11 +16,13 @@ import discord
 
 from bot.delivery.channel import Channel, MessageContent, Sent
 from bot.model.sessions import Session
-from bot.wire.acknowledging import shows_thinking
+from bot.wire.acknowledging import Unreachable, shows_thinking
 from bot.wire.codes import Code
 from bot.wire.people import notifying
 from bot.wire.places import may_show_all
 from rendering.palette import ColourTheme
+
+log = logging.getLogger(__name__)
 
 LIFE_SECONDS = 14 * 60.0
 """How long a token is used; Discord takes it a minute longer."""
@@ -117,10 +121,60 @@ class Carriers:
         self._kept[channel_id] = [one for one in self._kept.get(channel_id, ()) if one is not carrier]
 
 
-class CarriedChannel(Channel):
-    """A place without a server. Messages go out with what somebody does there."""
+class Directs:
+    """Knows whose direct messages with the bot a place is; nobody is sent anything for that."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._known: dict[int, int] = {}
+
+    async def hold(self, channel_id: int, person: int | None) -> bool:
+        """Whether a place is where the bot and this person alone are; False where Discord does not say so now."""
+        if person is None:
+            return False
+        if person not in self._known:
+            try:
+                self._known[person] = (await self._client.create_dm(discord.Object(person))).id
+            except Unreachable as failure:
+                log.info("channel %d: it is not known whose it is: %s", channel_id, failure)
+        return self._known.get(person) == channel_id
+
+
+class DirectChannel(Channel):
+    """Somebody's direct messages with the bot. Nobody is called there."""
 
     calls = False
+
+    def _own(self, found: Sequence[Any]) -> list[Any]:
+        """Also what was posted with what somebody did, as boards mostly are."""
+        own = None if self._client.user is None else self._client.user.id
+        return [one for one in found if int(one["author"]["id"]) == own]
+
+    async def own_messages_between(self, since: int, until: int) -> list[Any]:
+        """None: answers about other things would be among them."""
+        del since, until
+        return []
+
+    async def archive(self) -> None:
+        """There is no thread."""
+
+    async def unarchive(self) -> None:
+        """There is no thread."""
+
+    @property
+    def server_name(self) -> str | None:
+        """There is no server."""
+        return None
+
+    def url(self, message_id: int) -> str:
+        """The address of a message."""
+        return f"https://discord.com/channels/@me/{self._id}/{message_id}"
+
+
+class CarriedChannel(DirectChannel):
+    """A place without a server. Messages go out with what somebody does there."""
+
+    deletes = False
     prefers_edits = True
 
     def __init__(
@@ -188,23 +242,3 @@ class CarriedChannel(Channel):
     async def own_messages(self) -> list[Any]:
         """None: the bot cannot look into the conversation."""
         return []
-
-    async def own_messages_between(self, since: int, until: int) -> list[Any]:
-        """None, as :meth:`own_messages`."""
-        del since, until
-        return []
-
-    async def archive(self) -> None:
-        """There is no thread."""
-
-    async def unarchive(self) -> None:
-        """There is no thread."""
-
-    @property
-    def server_name(self) -> str | None:
-        """There is no server."""
-        return None
-
-    def url(self, message_id: int) -> str:
-        """The address of a message."""
-        return f"https://discord.com/channels/@me/{self._id}/{message_id}"

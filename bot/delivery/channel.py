@@ -114,6 +114,8 @@ class Channel:
 
     calls = True
     """Whether people can be called here."""
+    deletes = True
+    """Whether messages can be taken away."""
     prefers_edits = False
     """Whether the board is edited even where a new message would call somebody's attention."""
 

@@ -155,8 +155,7 @@ class Outbox:
             placed = await notices.due_without_server(transaction, now)
             found = await notices.sessions_due(transaction, now)
             following = await notices.next_due(transaction, now)
-        # Where there is no server, what is due waits until somebody does something there.
-        due = [one for one in found if one not in placed or self.carriers.carries(placed[one])]
+        due = [one for one in found if one not in placed or await self._attempts.reaches(placed[one])]
         self._asked_again |= self._under_way.keys() & due
         waiting = [session_id for session_id in due if session_id not in self._under_way]
         self._queue = deque(sorted(waiting, key=lambda one: self._backlog.get(one, -1)))

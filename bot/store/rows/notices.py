@@ -155,14 +155,23 @@ async def sessions_due(transaction: Transaction, now: int) -> list[int]:
     return [row["session_id"] for row in rows]
 
 
-async def due_without_server(transaction: Transaction, now: int) -> dict[int, int]:
-    """The sessions in places without a server that have notices due by now, with their channels."""
+@dataclass(frozen=True, slots=True)
+class NoServer:
+    """A place without a server, and the person who is at the table there if it is one alone."""
+
+    channel_id: int
+    person: int | None
+
+
+async def due_without_server(transaction: Transaction, now: int) -> dict[int, NoServer]:
+    """The sessions in places without a server that have notices due by now, with their places."""
     rows = await transaction.rows(
-        "SELECT DISTINCT sessions.id AS id, channel_id FROM sessions JOIN notices ON session_id = sessions.id"
-        " WHERE guild_id < 0 AND due_at <= ?",
+        "SELECT sessions.id AS id, channel_id, (SELECT CASE WHEN count(*) = 1 THEN min(user_id) END FROM seats"
+        " WHERE seats.session_id = sessions.id AND user_id > 0) AS person"
+        " FROM sessions WHERE guild_id < 0 AND id IN (SELECT session_id FROM notices WHERE due_at <= ?)",
         (now,),
     )
-    return {row["id"]: row["channel_id"] for row in rows}
+    return {row["id"]: NoServer(row["channel_id"], row["person"]) for row in rows}
 
 
 async def backlog(transaction: Transaction, now: int) -> list[tuple[int, int]]:

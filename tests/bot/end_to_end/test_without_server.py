@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 import pytest
 
 from bot.sandbox.commands import NotPossible
-from bot.sandbox.driver import Member, Message, Reply
-from tests.bot.end_to_end.house import House
+from bot.sandbox.driver import PATIENCE, Member, Message, Reply
+from tests.bot.end_to_end.house import COMMANDS, House, settled
 from tests.bot.end_to_end.test_whole_games import golden, turns
 from tests.games.actions import notation_of
 
@@ -199,6 +199,40 @@ async def test_alone_with_the_bot_a_computer_answers_and_everything_private_work
         for name in ("leaderboard", "settings", "tournament show", "versus"):
             with pytest.raises(NotPossible):
                 await ada.slash(name, channel=group)
+
+
+# In the full run those of a day of two an hour.
+@pytest.mark.parametrize("restarts", [2, pytest.param(48, marks=pytest.mark.full)])
+async def test_what_a_restart_leaves_owed_in_direct_messages_comes_without_any_act(house: House, restarts: int) -> None:
+    ada = house.ada
+    ada.install()
+    shown, begun = 0, 0
+    board: Message | None = None
+
+    def is_adas(one: Message) -> bool:
+        over = "game over" in one.text
+        return (
+            one.id >= begun and is_board(one) and (over or (ada.mention in turn_line(one) and sequence_of(one) > shown))
+        )
+
+    for restart in range(restarts):
+        if board is None or "game over" in board.text:
+            begun, shown = (await ada.slash("hekla new", channel=ada.direct, opponents=1, level=1)).interaction.id, -1
+            board = await ada.wait_for(is_adas, channel=ada.direct)
+        private: Message | None = board
+        while private is not None:
+            private = await press_on(ada, private)
+        # The computer's turn is owed now, or its board.
+        await (house.bot.stop() if restart % 2 else house.bot.kill())
+        await house.driver.until(lambda: not house.sandbox.gateway.connected)
+        await house.bot.start(FUMAROLE_COMPUTER_PAUSE="1")
+        await house.driver.bot_ready(COMMANDS, PATIENCE)
+        shown = sequence_of(board)
+        board = await ada.wait_for(is_adas, channel=ada.direct)
+        await settled(house)
+        live = [one.id for one in house.boards(ada.direct) if one.id >= begun]
+        assert live == ([] if "game over" in board.text else [board.id]), f"restart {restart}"
+    assert "ERROR" not in house.bot.logged()
 
 
 async def everything_else(house: House, member: Member, board: Message) -> Message:

@@ -12,6 +12,7 @@ from bot.model.request import TableRequest
 from bot.model.sessions import without_server
 from bot.store.database import Database
 from bot.store.rows import notices
+from bot.store.rows.notices import NoServer
 from tests.bot.conftest import ANN, BEN, GUILD, NOON
 
 GROUP, OTHER = 1_500_000_000_000_000_001, 1_500_000_000_000_000_002
@@ -30,7 +31,7 @@ async def test_a_group_has_no_clock_and_no_ranking_and_keeps_its_games_to_itself
             await services.sessions.require_in_guild(session.id, other)
         assert await services.sessions.open_in_guild(other or 0, ANN, 10) == ([], 0)
     async with database.reading() as transaction:
-        assert await notices.due_without_server(transaction, NOON) == {session.id: GROUP}
+        assert await notices.due_without_server(transaction, NOON) == {session.id: NoServer(GROUP, None)}
 
 
 async def test_games_in_a_group_are_not_adrift_for_want_of_a_server_and_are_exported_and_erased(
