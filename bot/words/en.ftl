@@ -505,7 +505,7 @@ bot-doctor-engine = Engine { $number }, { $name }, says hello.
 bot-doctor-engine-bad = Engine { $number }, { $name }, can’t play: { $why }
 bot-doctor-engine-gone = there is no such program.
 bot-doctor-engine-foreign = it doesn’t know all the games that it is named for, by the newest rules.
-bot-doctor-engine-died = it ends at once. Try its command by hand; without “network = true” it also needs user namespaces.
+bot-doctor-engine-died = it ends at once. Try its command by hand; without “network = true” it also needs user namespaces and mounts in them, as deploy/ENGINES.md says.
 bot-doctor-engine-slow = it doesn’t say hello within ten seconds.
 bot-doctor-engine-unreadable = what it says isn’t the hello that deploy/ENGINES.md describes.
 bot-doctor-token = Discord accepts the token; the bot is called { $name }.

@@ -505,7 +505,7 @@ bot-doctor-engine = Le moteur { $number }, { $name }, répond.
 bot-doctor-engine-bad = Le moteur { $number }, { $name }, ne peut pas jouer : { $why }
 bot-doctor-engine-gone = il n’y a pas de tel programme.
 bot-doctor-engine-foreign = il ne connaît pas tous les jeux pour lesquels il est nommé, avec leurs règles les plus récentes.
-bot-doctor-engine-died = il se termine aussitôt. Essayez sa commande à la main ; sans « network = true », il faut aussi des espaces de noms utilisateur.
+bot-doctor-engine-died = il se termine aussitôt. Essayez sa commande à la main ; sans « network = true », il faut aussi des espaces de noms utilisateur et des montages dans ceux-ci, comme le dit deploy/ENGINES.md.
 bot-doctor-engine-slow = il ne répond pas en dix secondes.
 bot-doctor-engine-unreadable = ce qu’il dit n’est pas la réponse que deploy/ENGINES.md décrit.
 bot-doctor-token = Discord accepte le jeton ; le bot s’appelle { $name }.
