@@ -20,7 +20,7 @@ from dotenv import find_dotenv, load_dotenv
 from bot.model.engines import know
 from bot.operating.command_line import parser
 from bot.operating.terminal import Exit, explain, is_explained, warn
-from bot.program import Patience, patient, wall_clock
+from bot.program import Timeouts, scaled, wall_clock
 from bot.settings import InvalidSettings, read_database, read_settings
 from bot.store.location import Location, ServerAddress
 from bot.words.language import Language, language_for
@@ -226,7 +226,7 @@ def _run_bot() -> int:
 
     settings = read_settings(os.environ)
     know(settings.engines)
-    Patience.times = settings.patience
+    Timeouts.factor = settings.timeout_factor
     secrets = settings.database.secrets if isinstance(settings.database, ServerAddress) else ()
     begin_logging(settings.log_level, settings.token, *secrets, as_json=settings.log_as_json)
     point_at(settings)
@@ -248,8 +248,8 @@ async def _until_told_to_stop(running: Coroutine[Any, Any, None]) -> None:
 
     def stop() -> None:
         task.cancel()
-        loop.call_later(patient(SECOND_CANCEL_SECONDS), task.cancel)
-        loop.call_later(patient(LAST_RESORT_SECONDS), _leave)
+        loop.call_later(scaled(SECOND_CANCEL_SECONDS), task.cancel)
+        loop.call_later(scaled(LAST_RESORT_SECONDS), _leave)
 
     for number in STOPPING:
         loop.add_signal_handler(number, stop)

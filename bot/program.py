@@ -14,18 +14,18 @@ def program_version() -> str:
         return "(not installed)"
 
 
-class Patience:
+class Timeouts:
     """How many times as long as usual the program waits for a file, a server, a name or a picture before it goes on.
 
-    More than once is for machines that stand still for seconds now and then (the setting FUMAROLE_PATIENCE).
+    More than once is for machines that stand still for seconds now and then (the setting FUMAROLE_TIMEOUT_FACTOR).
     """
 
-    times: float = 1.0
+    factor: float = 1.0
 
 
-def patient(seconds: float) -> float:
-    """So many seconds, as long as this machine's patience makes them."""
-    return seconds * Patience.times
+def scaled(seconds: float) -> float:
+    """A time-out of so many seconds, times the factor that this machine is given."""
+    return seconds * Timeouts.factor
 
 
 def wall_clock() -> int:

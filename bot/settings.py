@@ -36,7 +36,7 @@ COMPUTER_PAUSE = 1.5
 
 LONGEST_PAUSE = 60
 
-MOST_PATIENCE = 100
+LARGEST_FACTOR = 100
 
 LARGEST_PORT = 65_535
 
@@ -81,7 +81,7 @@ class Settings:
     log_level: int = logging.INFO
     emoji: bool = True
     computer_pause: float = COMPUTER_PAUSE
-    patience: float = 1.0
+    timeout_factor: float = 1.0
     metrics: Address | None = None
     log_as_json: bool = False
     copy_before_upgrade: bool = True
@@ -104,7 +104,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         log_level=_log_level(environment),
         emoji=_switch(environment, "FUMAROLE_EMOJI", "on"),
         computer_pause=_pause(environment),
-        patience=_patience(environment),
+        timeout_factor=_timeout_factor(environment),
         metrics=read_metrics(environment),
         log_as_json=_log_form(environment) == "json",
         copy_before_upgrade=_switch(environment, "FUMAROLE_COPY_BEFORE_UPGRADE", "on"),
@@ -258,8 +258,8 @@ def _pause(environment: Mapping[str, str]) -> float:
     return float(written)
 
 
-def _patience(environment: Mapping[str, str]) -> float:
-    written = environment.get("FUMAROLE_PATIENCE", "").strip() or "1"
-    if not re.fullmatch(r"\d{1,3}(\.\d{1,3})?", written) or not 1 <= float(written) <= MOST_PATIENCE:
-        raise InvalidSettings(text("bot-settings-bad-patience", most=MOST_PATIENCE))
+def _timeout_factor(environment: Mapping[str, str]) -> float:
+    written = environment.get("FUMAROLE_TIMEOUT_FACTOR", "").strip() or "1"
+    if not re.fullmatch(r"\d{1,3}(\.\d{1,3})?", written) or not 1 <= float(written) <= LARGEST_FACTOR:
+        raise InvalidSettings(text("bot-settings-bad-timeout-factor", most=LARGEST_FACTOR))
     return float(written)

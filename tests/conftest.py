@@ -9,7 +9,7 @@ import pytest
 from hypothesis import settings
 
 import tests
-from bot.program import Patience
+from bot.program import Timeouts
 from bot.sandbox.driver import Driver, NotSeenError
 
 # Let pytest rewrite the assertions of helper modules too, so that failures show values.
@@ -30,7 +30,7 @@ settings.register_profile("ours", derandomize=True, deadline=None)
 settings.load_profile("ours")
 
 # Nothing is refused, left out or made simpler because the machine stands still for some seconds.
-Patience.times = 5.0
+Timeouts.factor = 5.0
 
 # Before any other conftest is imported: some modules read the registries of games on import.
 import tests.toys.registered  # noqa: E402
@@ -71,15 +71,3 @@ def disk_path() -> Generator[Path, None, None]:
     """A folder on a disk, as ``tmp_path`` is not where files of tests lie in memory."""
     with tempfile.TemporaryDirectory(dir="/var/tmp") as folder:
         yield Path(folder)
-
-
-@pytest.fixture
-def checkout(tmp_path: Path) -> Path:
-    """A folder with the files that say which versions are used."""
-    root = Path(__file__).parents[1]
-    if not (root / "uv.lock").exists() or shutil.which("uv") is None:
-        pytest.skip("this environment was not made by uv")
-    (tmp_path / "deploy").mkdir()
-    for name in ("pyproject.toml", "uv.lock", "deploy/requirements.txt", "deploy/building.txt", "deploy/Dockerfile"):
-        shutil.copy(root / name, tmp_path / name)
-    return tmp_path

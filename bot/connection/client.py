@@ -22,7 +22,7 @@ from bot.host.unreached import tell_unreached
 from bot.model.engines import Engine
 from bot.model.refusals import StaleBoard
 from bot.play.hearing import Hearing
-from bot.program import patient, wall_clock
+from bot.program import scaled, wall_clock
 from bot.settings import COMPUTER_PAUSE
 from bot.store.database import Database
 from bot.ui.base import still_shown
@@ -246,7 +246,7 @@ class Fumarole(RetryingClient, HostedClient):
         self._disconnected = True
         await self._close_gateway()
         # Commands that arrived meanwhile still get their refusal.
-        await self.host.work.finish(patient(LATE_ANSWERS_SECONDS))
+        await self.host.work.finish(scaled(LATE_ANSWERS_SECONDS))
         await self._end()
         await super().close()
 
@@ -260,7 +260,7 @@ class Fumarole(RetryingClient, HostedClient):
 
     @property
     def _grace_seconds(self) -> float:
-        return patient(GRACE_SECONDS)
+        return scaled(GRACE_SECONDS)
 
     def _hesitation(self, _interaction_id: int) -> float:
         """For how many seconds the answer to an interaction is put off."""

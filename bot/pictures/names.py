@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import discord
 
 from bot.model.sessions import Session, is_without_server, stand_in_of
-from bot.program import patient
+from bot.program import scaled
 from bot.wire.acknowledging import Unreachable
 from bot.wire.pace import Pace
 from bot.wire.people import computer_name
@@ -110,7 +110,7 @@ class Names:
         keys = [(guild_id, player) for player in players]
         tasks = [task for key in keys if (task := self._question(key)) is not None]
         if tasks:
-            await asyncio.wait(tasks, timeout=patient(PATIENCE_SECONDS))
+            await asyncio.wait(tasks, timeout=scaled(PATIENCE_SECONDS))
         return tuple(self._name(key) for key in keys)
 
     def forget(self, user_id: int) -> frozenset[str]:

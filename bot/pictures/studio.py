@@ -24,7 +24,7 @@ from bot.pictures.films import Films
 from bot.pictures.listing import OpenLists, open_entries
 from bot.pictures.names import Names, SeatNames, seat_names
 from bot.pictures.views import Opening, opening_of, reading, scene_seen, seen
-from bot.program import patient
+from bot.program import scaled
 from bot.words.language import Language
 from bot.workers.pool import Pool, Rank, Superseded
 from games.core.contract import Event, Position
@@ -242,7 +242,7 @@ class Pictures:
             still = partial(drawing.still, after, recap.events, readers)
             return await self._painters.run(Rank.READ, still, wanted=wanted)
         work = partial(drawing.motion, recap.before.view(None), recap.events, after, readers)
-        until = time.monotonic() + patient(STORY_SECONDS)
+        until = time.monotonic() + scaled(STORY_SECONDS)
         try:
             return await self._painters.run(Rank.TOLD, work, wanted=lambda: wanted() and time.monotonic() < until)
         except Superseded:

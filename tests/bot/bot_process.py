@@ -32,7 +32,7 @@ FORKS.set_forkserver_preload(
     ]
 )
 
-PATIENT = {"FUMAROLE_PATIENCE": "60"}
+PATIENT = {"FUMAROLE_TIMEOUT_FACTOR": "60"}
 """With this setting nothing is refused or left out because the machine of the tests stands still for seconds."""
 
 AHEAD = "TESTS_CLOCK_AHEAD"

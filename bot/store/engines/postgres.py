@@ -45,7 +45,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, context
 from functools import partial
 from typing import Any, Self
 
-from bot.program import patient
+from bot.program import scaled
 from bot.store.engines.engine import DatabaseEngine, Purpose
 from bot.store.engines.postgres_connecting import PATIENCE_SECONDS, connect_to_prepare, pool_of
 from bot.store.engines.postgres_copies import keep_before_upgrade
@@ -98,7 +98,7 @@ class PostgresEngine(DatabaseEngine):
                     await keep_before_upgrade(connection, ServerAddress(address))
                 await bring_up_to_date(connection, place)
             finally:
-                await connection.close(timeout=patient(PATIENCE_SECONDS))
+                await connection.close(timeout=scaled(PATIENCE_SECONDS))
             return cls(await pool_of(address, purpose), place)
 
     async def close(self) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import asyncpg
 
-from bot.program import patient
+from bot.program import scaled
 from bot.store.engines.engine import Purpose
 from bot.store.engines.postgres_faults import LOST, faults_named, refusals_named
 from bot.store.faults import DatabaseClosed, OldServer
@@ -105,7 +105,7 @@ async def _require_fit(connection: Any, server: ServerAddress) -> None:
     version = connection.get_server_version()
     if version.major < OLDEST:
         raise OldServer(str(server), f"{version.major}.{version.minor}", OLDEST)
-    encoding, session = await connection.fetchrow(ENCODED, timeout=patient(PATIENCE_SECONDS))
+    encoding, session = await connection.fetchrow(ENCODED, timeout=scaled(PATIENCE_SECONDS))
     if encoding != ENCODING:
         raise DatabaseClosed(str(server), encoding, "bot-database-encoding")
     if session != connection.get_server_pid():
@@ -114,7 +114,7 @@ async def _require_fit(connection: Any, server: ServerAddress) -> None:
 
 async def is_pooled(connection: Any) -> bool:
     """Whether a connection ends at a pooler, which does not know the number of the session behind it."""
-    return bool(await connection.fetchval(SESSION, timeout=patient(PATIENCE_SECONDS)) != connection.get_server_pid())
+    return bool(await connection.fetchval(SESSION, timeout=scaled(PATIENCE_SECONDS)) != connection.get_server_pid())
 
 
 async def _require_session_of_its_own(connection: Any, server: ServerAddress) -> None:
@@ -126,8 +126,8 @@ async def _require_session_of_its_own(connection: Any, server: ServerAddress) ->
     other = await _begin(server)
     try:
         for _ in range(LOOKS):
-            own = [await connection.fetchval(SESSION, timeout=patient(PATIENCE_SECONDS)) for _ in range(2)]
-            if own[0] != own[1] or await other.fetchval(SESSION, timeout=patient(PATIENCE_SECONDS)) in own:
+            own = [await connection.fetchval(SESSION, timeout=scaled(PATIENCE_SECONDS)) for _ in range(2)]
+            if own[0] != own[1] or await other.fetchval(SESSION, timeout=scaled(PATIENCE_SECONDS)) in own:
                 raise DatabaseClosed(str(server), "pool_mode", "bot-database-pooling")
     finally:
         other.terminate()
@@ -136,7 +136,7 @@ async def _require_session_of_its_own(connection: Any, server: ServerAddress) ->
 async def _set(connection: Any, settings: Mapping[str, str]) -> None:
     """Change settings of a session. A pooler takes them now, and would have refused most of them at its start."""
     written = "; ".join(f"SET {name} = '{value}'" for name, value in settings.items())
-    await connection.execute(written, timeout=patient(PATIENCE_SECONDS))
+    await connection.execute(written, timeout=scaled(PATIENCE_SECONDS))
 
 
 async def connect_to_prepare(address: str) -> Any:
@@ -144,7 +144,7 @@ async def connect_to_prepare(address: str) -> Any:
 
     Raises as :func:`connect` does.
     """
-    return await connect(address, idle_in_transaction_session_timeout=f"{patient(IDLE_SECONDS) * 1000:.0f}")
+    return await connect(address, idle_in_transaction_session_timeout=f"{scaled(IDLE_SECONDS) * 1000:.0f}")
 
 
 async def pool_of(address: str, purpose: Purpose) -> Any:
@@ -156,8 +156,8 @@ async def pool_of(address: str, purpose: Purpose) -> Any:
         connect=partial(
             _connect_for_pool,
             {
-                "statement_timeout": f"{patient(STATEMENT_SECONDS) * 1000 * hurried:.0f}",
-                "idle_in_transaction_session_timeout": f"{patient(IDLE_SECONDS) * 1000 * hurried:.0f}",
+                "statement_timeout": f"{scaled(STATEMENT_SECONDS) * 1000 * hurried:.0f}",
+                "idle_in_transaction_session_timeout": f"{scaled(IDLE_SECONDS) * 1000 * hurried:.0f}",
                 # Compiling pays for long queries, and there are none.
                 "jit": "off",
             },
@@ -166,8 +166,8 @@ async def pool_of(address: str, purpose: Purpose) -> Any:
         # The pool itself would log an error for every connection that it cannot replace while the server is away.
         min_size=0,
         max_size=CONNECTIONS,
-        timeout=patient(PATIENCE_SECONDS),
-        command_timeout=patient(STATEMENT_SECONDS) + GRACE_SECONDS if hurried else None,
+        timeout=scaled(PATIENCE_SECONDS),
+        command_timeout=scaled(STATEMENT_SECONDS) + GRACE_SECONDS if hurried else None,
         statement_cache_size=STATEMENTS,
         max_cached_statement_lifetime=0,
         reset=_keep,

@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from bot.program import patient
+from bot.program import scaled
 from bot.store.engines import postgres_connecting as limits
 from bot.store.engines.postgres_connecting import APPLICATION, CONNECTIONS, GRACE_SECONDS, PATIENCE_SECONDS, cut
 from bot.store.engines.postgres_faults import BUSY, LOST, faults_named
@@ -66,7 +66,7 @@ class SessionPool:
     async def turn(self, began: float) -> AsyncIterator[None]:
         """Wait for the other writers of this process, so that they do not take all connections."""
         try:
-            async with asyncio.timeout_at(began + patient(PATIENCE_SECONDS)):
+            async with asyncio.timeout_at(began + scaled(PATIENCE_SECONDS)):
                 await self._writing.acquire()
         except TimeoutError as late:
             raise DatabaseBusy from late
@@ -78,7 +78,7 @@ class SessionPool:
     @asynccontextmanager
     async def begun(self, begin: Callable[[float], str], began: float) -> AsyncIterator[Any]:
         """A connection in a transaction; one that is not committed by the end is rolled back."""
-        connection = await self._begin(begin, began + patient(PATIENCE_SECONDS))
+        connection = await self._begin(begin, began + scaled(PATIENCE_SECONDS))
         over = False
         try:
             yield connection
@@ -126,8 +126,8 @@ class SessionPool:
         """End sessions that hold locks and have not gone on with a statement for as long as they may be idle."""
         try:
             with faults_named(self._address):
-                async with self._pool.acquire(timeout=patient(PATIENCE_SECONDS)) as connection:
-                    ended = await connection.fetch(END, APPLICATION, patient(limits.IDLE_SECONDS))
+                async with self._pool.acquire(timeout=scaled(PATIENCE_SECONDS)) as connection:
+                    ended = await connection.fetch(END, APPLICATION, scaled(limits.IDLE_SECONDS))
         except (DatabaseUnreachable, DatabaseBusy) as problem:
             log.debug("nobody could look for sessions that stand still: %s", problem)
             return

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from bot.program import patient
+from bot.program import scaled
 from bot.store.engines.postgres import READ
 from bot.store.engines.postgres_connecting import PATIENCE_SECONDS, STATEMENT_SECONDS, connect, is_pooled
 from bot.store.engines.postgres_faults import faults_named
@@ -26,13 +26,13 @@ class ServerView:
     async def reading(self) -> AsyncIterator[Transaction]:
         """A transaction whose reads all see the same state of the database."""
         with faults_named(self._address):
-            await self._connection.execute(READ, timeout=patient(STATEMENT_SECONDS))
+            await self._connection.execute(READ, timeout=scaled(STATEMENT_SECONDS))
         try:
             yield PostgresTransaction(self._connection, self._address)
         finally:
             if not self._connection.is_closed():
                 with faults_named(self._address):
-                    await self._connection.execute("ROLLBACK", timeout=patient(STATEMENT_SECONDS))
+                    await self._connection.execute("ROLLBACK", timeout=scaled(STATEMENT_SECONDS))
 
     async def schema(self) -> int:
         """The number of the newest migration the database has seen; 0 if it has seen none."""
@@ -62,7 +62,7 @@ async def look_at(server: ServerAddress) -> AsyncIterator[ServerView]:
     try:
         yield ServerView(connection, str(server))
     finally:
-        await connection.close(timeout=patient(PATIENCE_SECONDS))
+        await connection.close(timeout=scaled(PATIENCE_SECONDS))
 
 
 @asynccontextmanager

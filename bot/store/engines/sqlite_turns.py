@@ -11,7 +11,7 @@ from collections import deque
 from functools import partial
 from typing import Self
 
-from bot.program import patient
+from bot.program import scaled
 from bot.store.engines.sqlite_connection import FileConnection, WriteAheadLog
 from bot.store.faults import DatabaseBusy, is_busy
 from bot.store.files.access import WatchedFile
@@ -116,7 +116,7 @@ class FileTurns:
 
         Raises :class:`DatabaseBusy` once patience is over. What need not last is not waited for at its commit.
         """
-        deadline = _now() + patient(PATIENCE_SECONDS)
+        deadline = _now() + scaled(PATIENCE_SECONDS)
         while not await self._try_to_begin(statements, deadline, lasting=lasting):  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(AGAIN_SECONDS)
 
@@ -126,7 +126,7 @@ class FileTurns:
         Nobody looks at the file: whoever commits does, and before that nothing is written.
         """
         if statements not in self._crowded:
-            await self.queue.take(_now() + patient(PATIENCE_SECONDS))
+            await self.queue.take(_now() + scaled(PATIENCE_SECONDS))
             if self._try_at_once(statements, lasting=lasting):
                 return
         await self.begin(statements, lasting=lasting)

@@ -96,7 +96,7 @@ async def test_an_idle_bot_stops_by_itself_when_its_file_is_replaced(house: Hous
 async def test_everybody_is_answered_in_time_while_somebody_else_holds_the_file(tmp_path: Path) -> None:
     """All wait together, each no longer than players are promised to be answered within."""
     assert PATIENCE_SECONDS < SECONDS_TO_ACKNOWLEDGE
-    async with open_house(tmp_path, FUMAROLE_PATIENCE="1") as house:
+    async with open_house(tmp_path, FUMAROLE_TIMEOUT_FACTOR="1") as house:
         board = await house.begin(house.bruno)
         await settled(house)
 

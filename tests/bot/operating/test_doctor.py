@@ -75,7 +75,7 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def patient(
+async def scaled(
     tmp_path: Path,
     new_database: Path,
     elsewhere: None,

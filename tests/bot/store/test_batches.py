@@ -3,27 +3,20 @@
 import random
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.model.acts import require_begun
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.engines.postgres import PostgresEngine
 from bot.store.rows import alarms, notices, turns
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from bot.store.statements import Row
-from tests.bot.conftest import ANN, BEN, NOON, begin
+from tests.bot.conftest import BEN, NOON, begin
 from tests.bot.engines import emptied
-from tests.ways import counted
 
 SEEDS = range(12)
-
-MOST_WAYS = 10
-"""A move that ends a turn takes no more ways to the server and back."""
 
 Statement = tuple[str, tuple[Any, ...], list[tuple[Any, ...]]]
 
@@ -109,22 +102,3 @@ async def test_what_is_held_back_is_committed(postgres_address: str) -> None:
             await notices.queue(transaction, 1, NoticeKind.STALE, 3, NOON)
         async with database.reading() as transaction:
             assert NoticeKind.STALE in [one.kind for one in await notices.queued(transaction, 1)]
-
-
-async def test_a_move_takes_at_most_ten_ways_to_the_server(postgres_address: str) -> None:
-    """From the third turn on: before, statements are prepared."""
-    socket = Path(postgres_address.partition("host=")[2])
-    async with emptied(postgres_address) as cleared:
-        await begin(Sessions(cleared), BEN)
-    async with counted(socket) as (address, ways), Database(await PostgresEngine.open(address)) as database:
-        sessions, taken = Sessions(database), []
-        table = require_begun(await sessions.by_id(1))
-        for _ in range(8):
-            seat = min(table.position.to_act)
-            move = table.position.notation(table.position.moves(seat)[0])
-            ways.take()
-            played = await sessions.play(1, (ANN, BEN)[seat], move, NOON)
-            table = played.table
-            taken.append((played.turn_over, ways.take()))
-    assert any(over for over, _ in taken[4:])
-    assert max(count for _, count in taken[4:]) <= MOST_WAYS, taken

@@ -22,7 +22,7 @@ from bot.store.engines.postgres_faults import LOST
 from bot.store.engines.postgres_migrating import WRITER
 from bot.store.faults import DatabaseUnusable
 from bot.store.location import ServerAddress
-from tests import pgbouncer
+from tests.bot.store import pgbouncer
 
 HELD = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid::bigint = $1"
 

@@ -16,7 +16,6 @@ from bot.store.rows.standings import Bucket, Period, Sort
 from tests.benchmarks.asking import Asker
 from tests.benchmarks.filling import in_server
 from tests.benchmarks.make_big_database import make
-from tests.benchmarks.pages import Counting
 from tests.benchmarks.standings import measure
 from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD
 from tests.bot.engines import emptied
@@ -103,9 +102,6 @@ async def test_a_database_that_is_filled_for_measuring_answers_and_takes_results
     await asker.prepare()
     for ask in (asker.leaderboard, asker.profile, asker.rate):
         assert len(await measure(asker, ask, 2)) == 2
-    counting = Counting(there.engine)
-    await Asker(counting, random.Random(1)).sums_of_person(*asker.busiest)
-    assert counting.pages > 0
     async with there.reading() as transaction:
         ((sessions, finishes),) = await transaction.rows(
             "SELECT (SELECT count(*) FROM sessions), (SELECT count(*) FROM finishes)"
