@@ -89,7 +89,11 @@ class TournamentButton(PersistentButton, prefix="tourney"):
             await host.tournaments.require_organised(number, user_id, moderator=moderator)
             language = language_of(interaction)
             button = TournamentButton.of("sure", state.tournament.id, language)
-            await ask(interaction, text("bot-tourney-end-sure"), button)
+            await ask(
+                interaction,
+                text("bot-tourney-end-sure", begun="yes" if state.tournament.round_number else "no"),
+                button,
+            )
             return
         else:
             acts = {"start": host.tournaments.start, "pause": host.tournaments.pause}

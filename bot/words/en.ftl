@@ -52,13 +52,13 @@ bot-lobby-leave = Leave
 bot-lobby-start = Start
 bot-computers-choose = Add a computer
 bot-computers-full = There’s no free seat at this table.
-bot-computers-which = Who joins you? The first level is for a first evening, the fifth is as strong as I can play.
+bot-computers-which = Who joins you? Level 1 is for beginners, level 5 is my strongest.
 bot-computers-pick = Add or remove a computer
 bot-computers-engine = { $name }: the engine of { $owner }
 bot-computers-remove = Remove { $computer }
 bot-computers-1 = Pumice: level 1, the gentlest
 bot-computers-2 = Tuff: level 2, sees what one turn brings
-bot-computers-3 = Basalt: level 3, a player of some evenings
+bot-computers-3 = Basalt: level 3, has some experience
 bot-computers-4 = Obsidian: level 4, hard to beat
 bot-computers-5 = Peridot: level 5, the strongest
 bot-handicaps-choose = Handicaps
@@ -86,7 +86,7 @@ bot-board-more-title = **{ $game }: more**
 bot-board-type = Type a turn
 bot-lobby-first-chance = A random player begins
 bot-lobby-first-seat = Player { $number } begins
-bot-lobby-cancelled = The table for { $game } was closed before the game began.
+bot-lobby-cancelled = The { $game } table was closed before the game began.
 bot-fair = Fair deal { $digits }
 bot-fair-what = **A fair deal.** All chance in this game follows from one secret number, drawn when the table was opened. This is its fingerprint (SHA-256): it gives nothing away, and nobody can find another number with the same. It was published with the table, before anybody moved: the table’s message carries all its digits. When the game is over I tell the number itself, and anybody can check that nothing was changed. Copy the fingerprint now to compare it then:
     `{ $hash }`
@@ -205,8 +205,8 @@ bot-complete-irrevocable = Send these first: what you can do next depends on wha
 
 ## Refusals
 
-bot-refusal-server-only = That works only in a server in which I am. Call me there.
-bot-refusal-no-member = I’m no member of this server, so I can’t open a table or show one here. Use me in a direct message or in a group, or ask a manager to invite me.
+bot-refusal-server-only = That only works in a server I’m in. Use it there.
+bot-refusal-no-member = I’m not in this server, so I can’t open a table or show one here. Use me in a direct message or in a group, or ask a manager to invite me.
 bot-refusal-shown-to-nobody = In this channel only you would see what I post, since the server doesn’t let you use your own apps for everybody. Ask a manager for “Use External Apps”, or to invite me; or use me in a direct message or in a group.
 bot-refusal-permissions = I can’t host a game here yet: I’m missing { $missing }. A moderator can allow it in the channel’s settings.
 bot-refusal-no-session = There’s no game in this channel. Open a table with one of { $commands }, or find the others with `/{ bot-command-games }`.
@@ -389,7 +389,7 @@ bot-backup-done = Backed up to { $path }.
 bot-backup-exists = { $path } exists already; name a new file.
 bot-backup-failed = Nothing has been backed up: { $reason }
 bot-backup-bad = { $path } is damaged, or is not a database. It doesn’t count as a copy, and it stays where it is.
-bot-backup-no-program = Nothing has been backed up: that takes pg_dump and pg_restore, PostgreSQL’s own programs, of the server’s version or newer. Install them (Debian: postgresql-client), or run this where they are: { $command }
+bot-backup-no-program = Nothing has been backed up: that needs pg_dump and pg_restore, PostgreSQL’s own programs, in the server’s version or a newer one. Install them (Debian: postgresql-client), or run this where they are: { $command }
 bot-restore-on-server = A whole database is restored by its own program. Stop all processes of the bot; keep the old database under another name (ALTER DATABASE … RENAME TO …) and make an empty one for { $address } (createdb --owner=USER DATABASE). Then: { $command } – and “fumarole restored” and “fumarole check” before the bot starts.
 bot-restore-failed = Nothing has been restored: { $reason }
 bot-restore-bad = { $path } was not restored, because its games do not agree with their records.
@@ -419,7 +419,7 @@ bot-server-file-unfitting = { $path } holds rows that do not fit into the databa
 bot-server-file-faulty = { $count ->
     [one] What { $path } holds does not agree with the records of its games
    *[other] What { $path } holds does not agree with the records of its games in { $count } places, of which this is the first
-}: { $first } Nothing has been imported. Say “fumarole check --repair” where it comes from, and export again.
+}: { $first } Nothing has been imported. Run “fumarole check --repair” where it comes from, and export again.
 bot-move-table = { $table }: { $count } { $count ->
     [one] row
    *[other] rows
@@ -428,7 +428,7 @@ bot-move-again = Going on where an earlier run of this move ended.
 bot-move-comparing = Everything is copied. Reading it back, to compare it…
 bot-move-checking = It is the same. Replaying every game and counting every rating again…
 bot-move-done = { $count ->
-    [0] No session, and all settings there are, are now in { $target }, the same as in { $source }.
+    [0] All settings are now in { $target }, the same as in { $source }; there were no sessions.
     [one] One session and all that belongs to it are now in { $target }, the same as in { $source }.
    *[other] { $count } sessions and all that belongs to them are now in { $target }, the same as in { $source }.
 } Let FUMAROLE_DATABASE name it, and start the bot; { $source } stays as it is, and no bot must play on in it.
@@ -441,7 +441,7 @@ bot-move-not-empty = The database { $path } is not empty: its table { $table } h
 bot-move-changed = { $source } has changed since this move was begun (table { $table }), so what { $target } holds of it is of no use. Empty { $target } (delete the file, or drop the database and make it again) and run this again, with no bot at work until it has ended.
 bot-move-differs = What is in { $target } is not what was read from { $source } (table { $table }). { $target } stays marked as unfinished. Look at its disk, empty it and run this again.
 bot-move-nul = { $target } cannot take in a row of { $source } (table { $table }, key { $row }): it holds a NUL character, which PostgreSQL keeps in no text. Mend the row in { $source }, empty { $target } and run this again.
-bot-move-refused = { $target } won’t accept a row of { $source } (table { $table }, from key { $row } on): { $problem }. Say “fumarole check” to { $source }. { $target } stays marked as unfinished.
+bot-move-refused = { $target } won’t accept a row of { $source } (table { $table }, from key { $row } on): { $problem }. Run “fumarole check” on { $source }. { $target } stays marked as unfinished.
 bot-database-half-filled = { $path } holds only a part of what is being moved into it. Run “fumarole move-database” again until it has ended; then a bot can start on it.
 bot-repair-done-server = { $count ->
     [one] One fault has been repaired.
@@ -468,8 +468,8 @@ bot-help-health = say whether a bot is at work on the database; exit code 1 if n
 bot-help-doctor = look at token, permissions, database, disk, clock and the way to Discord, and say what to mend
 bot-doctor-well = All is well.
 bot-doctor-ill = { $count ->
-    [one] One thing is to be mended.
-   *[other] { $count } things are to be mended.
+    [one] One thing needs mending.
+   *[other] { $count } things need mending.
 }
 bot-doctor-disk = { $folder } has { $free } MB left.
 bot-doctor-disk-full = { $folder } has only { $free } MB left, and copies of the games need { $needed } MB. Make room: old back-ups and logs first.
@@ -519,8 +519,14 @@ bot-doctor-clock-wrong = The clock of this machine is { $seconds } s { $ahead ->
 }, so deadlines are wrong. Let the machine set it by itself: timedatectl set-ntp true
 bot-doctor-intents = No privileged intent is on, and none is needed.
 bot-doctor-intents-needless = These privileged intents are on but not needed: { $intents }. Switch them off on the Bot page of your application.
-bot-doctor-starts = { $left } more starts are allowed today.
-bot-doctor-starts-few = Only { $left } more starts are allowed today, so the bot waits until Discord allows more. Find out why it starts so often.
+bot-doctor-starts = { $left ->
+    [one] One more start is allowed today.
+   *[other] { $left } more starts are allowed today.
+}
+bot-doctor-starts-few = { $left ->
+    [one] Only one more start is
+   *[other] Only { $left } more starts are
+} allowed today, so the bot waits until Discord allows more. Find out why it starts so often.
 bot-doctor-gateway = Discord’s gateway cannot be reached, so no command arrives: { $problem }. Perhaps a firewall or a proxy forbids WebSockets.
 bot-doctor-no-servers = The bot is in no server yet. The README has the address that invites it.
 bot-doctor-many-servers = The bot is in { $count } servers. Above 2,500 Discord wants it to run in several shards: set FUMAROLE_SHARDS=auto (deploy/PROCESSES.md).
@@ -660,7 +666,7 @@ bot-own-alone = - alone: { $games ->
     [one] one game
    *[other] { $games } games
 }
-bot-own-about = All that you have played in direct messages, in groups, and in servers that have not invited me, once every seat has moved. A shared first place is no win. Nothing of it is ranked.
+bot-own-about = All that you have played in direct messages, in groups, and in servers that have not invited me, once every seat has moved. A shared first place is not a win. None of it counts in rankings.
 bot-refusal-own-only = Without a server I tell everybody only what they have played themselves, and only them. Leave out `{ bot-option-member-name }` and `{ bot-option-show-name }`.
 bot-profile-none = No rated games in this server yet. Only games between two or more people count.
 bot-profile-beaten-title = ### Against computers
@@ -690,9 +696,9 @@ bot-option-first-turn-about = How the game was begun; pick one from the list
 bot-option-ending-name = ending
 bot-option-ending-about = How the game ended; pick one from the list
 bot-option-least-name = min-moves
-bot-option-least-about = At least so many moves
+bot-option-least-about = At least this many moves
 bot-option-most-name = max-moves
-bot-option-most-about = At most so many moves
+bot-option-most-about = At most this many moves
 bot-option-since-name = since
 bot-option-since-about = From this day, month or year on, such as 2026-11-27, 2026-11 or 2026
 bot-option-through-name = until
@@ -720,7 +726,7 @@ bot-archive-asked-most = at most { $moves } moves
 bot-archive-asked-since = since { $date }
 bot-archive-asked-until = before { $date }
 bot-archive-asked-tournament = tournament { $number }
-bot-archive-none = No finished game here is like that.
+bot-archive-none = No finished game here matches that.
 bot-archive-number = Game #{ $number }
 bot-archive-moves = { $moves ->
     [one] { $moves } move
@@ -735,10 +741,10 @@ bot-archive-page = Page { $page } of { $pages }, { $games ->
     [one] { $games } game
    *[other] { $games } games
 }
-bot-archive-page-most = Page { $page } of { $pages }: the latest { $games } games. Say more about those you look for to find older ones.
+bot-archive-page-most = Page { $page } of { $pages }: the latest { $games } games. Narrow your search to find older ones.
 bot-archive-sums-title = ## Statistics
 bot-archive-sums-none = No rated games like that yet. Only games between two or more people count.
-bot-archive-sums-about = All of this is counted from rated games. In brackets stands between which shares the true one lies in 95 of 100 cases; the fewer games, the wider. Records are of games played to their end. `/{ bot-command-replay }` opens a game by its number.
+bot-archive-sums-about = All of this is counted from rated games. The brackets hold the 95 % confidence interval; the fewer games, the wider. Records are of games played to their end. `/{ bot-command-replay }` opens a game by its number.
 bot-archive-sums-game = **{ $game }**: { $games ->
     [one] { $games } rated game
    *[other] { $games } rated games
@@ -791,11 +797,11 @@ bot-settings-seasons = Seasons: { $kind }{ $season ->
     [0] { "" }
    *[other] ; season { $season } is going on
 }
-bot-settings-season-channel-none = The table of a season that has ended is posted nowhere.
-bot-settings-season-channel = The table of a season that has ended is posted in { $channel }.
+bot-settings-season-channel-none = The final table of a season is **not posted**
+bot-settings-season-channel = The final table of a season is posted in { $channel }
 bot-season-saved = Saved. `/{ bot-command-leaderboard }` shows the season with the period “{ bot-leaders-season }”.
 bot-season-begun = Season { $season } has begun. If that was a mistake, take it back.
-bot-season-ended = Season { $season } has ended. Its table is posted in ten minutes; until then and later you can take the end back, and nothing is lost.
+bot-season-ended = Season { $season } has ended. Its table is posted in ten minutes. You can take the end back before or after that, and nothing is lost.
 bot-season-undone = Season { $season } goes on, with all the games that have ended meanwhile.
 bot-season-undone-none = The season is taken back. Its games count for ratings of all time, as before.
 bot-leaders-season = the season
@@ -807,8 +813,8 @@ bot-season-named = Season { $season }, { $since } to { $until }
 bot-season-named-open = Season { $season }, since { $since }
 bot-season-list = All seasons
 bot-season-empty = No rated games in this season.
-bot-season-about = Everybody began this season anew. A rating is provisional for a player’s first { $games } rated games of it.
-bot-season-profile = **Season { $season }**, since everybody began anew:
+bot-season-about = Everybody started this season from scratch. A rating is provisional for a player’s first { $games } rated games of it.
+bot-season-profile = **Season { $season }**, for which everybody started from scratch:
 bot-season-profile-over = **Season { $season }**, which has ended:
 bot-season-profile-none = - No rated games in it
 bot-season-profile-game = - { $game }: { $points } ({ $games ->
@@ -817,9 +823,9 @@ bot-season-profile-game = - { $game }: { $points } ({ $games ->
 }, { $wins } won, longest winning streak { $best })
 bot-season-closed = ## Season { $season } has ended
 bot-season-first = **{ $game }**: { $player } comes first with { $points }.
-bot-season-records = Of this season:
+bot-season-records = Records of this season:
 bot-season-record = - { $game }, { $record }
-bot-season-best-turn = - { $game }, turn that brought the most: { $player }, { $points ->
+bot-season-best-turn = - { $game }, best-scoring turn: { $player }, { $points ->
     [one] { $points } point
    *[other] { $points } points
 } ({ $number }, turn { $turn })
@@ -961,17 +967,17 @@ bot-hello-group-problems = **A problem a day**
 bot-hello-group-learning = **Learning and looking back**
 bot-hello-group-standings = **Rankings and results**
 bot-hello-group-more = **More**
-bot-hello-menu-person = In the menu of a person, under Apps: { $commands }
-bot-hello-menu-message = In the menu of a board, under Apps: { $commands }
+bot-hello-menu-person = In a person’s menu, under Apps: { $commands }
+bot-hello-menu-message = In a board’s menu, under Apps: { $commands }
 
 ## A finished game looked back at
 
 bot-lookback-missed = What did I miss?
 bot-lookback-best = Best turn of the game
-bot-lookback-making-missed = I’m looking back at the whole game, move by move, which can take a minute. What I find appears here, for you alone. If nothing has come in a quarter of an hour, press again.
-bot-lookback-making-best = I’m looking back at the whole game, move by move, which can take a minute. What I find appears in the channel, for everybody. If nothing has come in a quarter of an hour, press again.
+bot-lookback-making-missed = I’m looking back at the whole game, move by move. This takes up to a minute, longer when much is going on. What I find appears here, for you alone.
+bot-lookback-making-best = I’m looking back at the whole game, move by move. This takes up to a minute, longer when much is going on. What I find appears in the channel, for everybody.
 bot-lookback-title = ## { $game }: what did you miss?
-bot-lookback-some = The turns where you left most behind, worst first. Each board is the one before the turn, marked with the better line.
+bot-lookback-some = The turns where you missed the most, worst first. Each board is the one before the turn, marked with the better line.
 bot-lookback-none = I’ve looked at all your turns and found nothing better than what you played. Well done!
 bot-lookback-nobody = You had no seat in this game, so there’s nothing you could have missed.
 bot-lookback-turn = ### { $number } · Turn { $turn }
@@ -1033,7 +1039,7 @@ bot-game-page-described = The board in words
 bot-game-page-turns = All turns
 bot-game-page-chances = How the chances went
 bot-game-page-bests = The best turns
-bot-game-page-missed = Where more was to be had
+bot-game-page-missed = Missed chances
 bot-game-page-missed-turn = For { $seat }: turn { $turn }
 bot-game-page-played = Played: { $moves }
 bot-game-page-better = Better: { $moves }
@@ -1043,7 +1049,7 @@ bot-game-page-turn = Turn { $turn } of { $turns }
 bot-game-page-start = The start
 bot-game-page-seat = { $seat }
 bot-replay-page = As a page
-bot-replay-page-sent = The whole game as a page to keep: open the file in a browser, also without a network.
+bot-replay-page-sent = The whole game as a page to keep: open the file in a browser, even offline.
 bot-replay-film = Whole game as a GIF
 bot-replay-transcript = Transcript
 bot-replay-film-sent = The whole game, a picture a turn.
@@ -1078,10 +1084,10 @@ bot-export-games-done = { $count ->
 bot-import-games-done = { $count ->
     [one] One game
    *[other] { $count } games
-} taken in.
+} imported.
 bot-import-games-again = { $count ->
-    [one] One game came again in the archive and was left out: it is there already.
-   *[other] { $count } games came again in the archive and were left out: they are there already.
+    [one] One game of the archive was left out: it is there already.
+   *[other] { $count } games of the archive were left out: they are there already.
 }
 bot-archive-broken = { $path } isn’t a whole archive of games.
 bot-archive-foreign = The list of games in the archive isn’t one that this program can read.
@@ -1259,9 +1265,9 @@ bot-bank-72 = 3 days
 bot-bank-120 = 5 days
 bot-bank-168 = 7 days
 bot-option-bank-name = bank
-bot-option-bank-about = Time beside that of a turn, for each player, once in a game
+bot-option-bank-about = Extra time for each player, once a game, on top of the time per turn
 bot-option-holidays-name = holidays
-bot-option-holidays-about = Whether a clock stands on its player’s holidays
+bot-option-holidays-about = Whether clocks stop during a player’s holidays
 bot-option-holiday-days-about = On how many days a year holidays stop a clock; 0 for never
 bot-option-weekend-name = weekend
 bot-option-weekend-about = Whether a weekend doesn’t count
@@ -1273,10 +1279,10 @@ bot-option-until-about = The last day on which you are away
 bot-away-back = I’m back
 bot-typed-today = today, now
 bot-typed-tomorrow = tomorrow
-bot-terms-stands = ⏸ Clocks stand { $when }.
+bot-terms-stands = ⏸ Clocks stop { $when }.
 bot-terms-weekend = on { $days } ({ $zone })
-bot-terms-holidays = on a player’s holidays, up to { $days } days a year
-bot-terms-bank = ⏳ Time bank: beside the time of a turn each player has { $span }, once in the game.
+bot-terms-holidays = during a player’s holidays, up to { $days } days a year
+bot-terms-bank = ⏳ Time bank: on top of the time per turn, each player has { $span }, once in the game.
 bot-board-banks = Left in the time banks:
 bot-board-bank = { $player } { $span }
 bot-away-stands = ⏸ { $player } is away from { $since } until { $until }. Their clock stands then.
@@ -1330,7 +1336,7 @@ bot-guide-other = `{ $move }` is fine too: { $meaning }. Try it in a game of you
 bot-guide-end = **That was it: you can play { $game }!** In a game you pick moves from the list under the board, as here, or type them: `/{ bot-command-move } { $example }`. If you get stuck, press “{ bot-ask-now }”.
 bot-guide-alone = Want to practise alone? Open a table and press Start at once: one seat is enough.
 bot-guide-against = Play a computer
-bot-against-which = **{ $game } against a computer.** How strong is it to be, and where do you play? Nothing begins before you press a place. “{ bot-against-alone }” is a private thread that nobody else sees but those who manage threads here.
+bot-against-which = **{ $game } against a computer.** How strong should it be, and where do you want to play? Nothing begins before you pick a place. “{ bot-against-alone }” is a private thread that only you and moderators see.
 bot-against-here = Here, for all to see
 bot-against-thread = In a thread
 bot-against-alone = Alone
@@ -1395,21 +1401,21 @@ bot-zone-choice = { $zone } ({ $time } now)
 bot-me-title = **Your pings and pictures**
 bot-me-how = -# To change something, pick it from the list below, or type `/{ bot-command-me }` with, for example, `{ bot-option-quiet-name }`.
 bot-me-changed = **Saved. Your pings and pictures**
-bot-me-calls-always = Pings for your turn: at once.
-bot-me-calls-later = Pings for your turn: only once it has lasted { $hours ->
+bot-me-calls-always = Pings for your turn: **at once**
+bot-me-calls-later = Pings for your turn: **only once it has lasted { $hours ->
     [one] one hour
    *[other] { $hours } hours
-}.
-bot-me-calls-never = Pings for your turn: never. No reminders and no warnings either.
-bot-me-quiet = Quiet hours: { $begins } to { $ends }. I keep everything until they end, except a warning that would come too late.
+}**
+bot-me-calls-never = Pings for your turn: **never**, and no reminders or warnings either
+bot-me-quiet = Quiet hours: **{ $begins } to { $ends }**. I keep everything until they end, except a warning that would come too late.
 bot-me-quiet-claims = If somebody’s time runs out in your quiet hours, nobody can call it until they end (12 hours at most).
-bot-me-quiet-none = Quiet hours: none.
-bot-me-zone = Your time zone: { $zone }, where it’s { $time }.
-bot-me-reminder = Reminders: every { $hours ->
+bot-me-quiet-none = Quiet hours: **none**
+bot-me-zone = Your time zone: **{ $zone }**, where it’s { $time }
+bot-me-reminder = Reminders: **every { $hours ->
     [one] hour
    *[other] { $hours } hours
-} while it’s your turn.
-bot-me-reminder-none = Reminders: none.
+}** while it’s your turn
+bot-me-reminder-none = Reminders: **none**
 bot-board-deadline = -# ⏳ { $player }: time runs out { $end }
 bot-board-unrated-yet = Not rated yet: it counts once everybody has made a move.
 bot-board-unrated = Not rated: somebody gave up before their first move.
@@ -1477,9 +1483,9 @@ bot-option-large-name = large
 bot-option-large-about = Large pictures for you alone: in parts, one below the other
 bot-option-animations-name = animations
 bot-option-animations-about = Animated boards where you play; no = still pictures
-bot-me-theme = Theme of pictures: { $theme }
-bot-me-large = Large pictures: { $chosen }
-bot-me-animations = Moving pictures: { $chosen }
+bot-me-theme = Theme of pictures: **{ $theme }**
+bot-me-large = Large pictures: **{ $chosen }**
+bot-me-animations = Moving pictures: **{ $chosen }**
 
 ## Seats that change hands, and rematches
 
@@ -1546,7 +1552,7 @@ bot-moderate-end = Yes, end it
 bot-moderate-close = Yes, close it
 bot-moderate-replace = Yes, give the seat away
 bot-moderate-end-sure = End { $game } here for everybody? Nobody wins, it isn’t rated, and there’s no taking it back.
-bot-moderate-close-sure = Close this table for { $game }? Everybody who sits there loses the seat.
+bot-moderate-close-sure = Close this { $game } table? Everybody who sits there loses their seat.
 bot-moderate-replace-sure = Give { $player }’s seat to { $successor }? { $player } is out of the game at once.
 bot-import-open = Import a game
 bot-import-title = Import a game
@@ -1567,7 +1573,7 @@ bot-upload-unread = Discord didn’t hand over the file. Try again.
 bot-intervention-pause = { $moderator } has paused { $game }: the clock stands still.
 bot-intervention-resume = { $moderator } lets { $game } go on.
 bot-intervention-end = { $moderator } has ended { $game } here. It isn’t rated.
-bot-intervention-close = { $moderator } has closed the table for { $game }.
+bot-intervention-close = { $moderator } has closed the { $game } table.
 bot-intervention-replace = { $moderator } has given seat { $number } of { $game } to { $player }.
 bot-intervention-engine = { $engine } has made no move that can be played in { $game }. { $player } goes on in seat { $number }.
 bot-intervention-own-game = { $moderator } has a seat in this game.
@@ -1604,27 +1610,27 @@ bot-refusal-erase-stranger = That button isn’t for you.
 bot-command-invite = invite
 bot-command-invite-about = Invite somebody to the open table of this channel
 bot-option-guest-about = Whom to invite; I ping them unless they don’t want pings
-bot-invited = { $player }: { $host } invites you to this table of { $game }. Press **{ bot-lobby-join }**.
-bot-invited-at = { $player }: { $host } invites you to a table of { $game } in { $place }. Press **{ bot-lobby-join }** there.
+bot-invited = { $player }: { $host } invites you to this { $game } table. Press **{ bot-lobby-join }**.
+bot-invited-at = { $player }: { $host } invites you to a { $game } table in { $place }. Press **{ bot-lobby-join }** there.
 bot-invite-done = Invited: { $player }.
 bot-menu-challenge = Challenge
 bot-menu-challenge-game = Game
 bot-menu-versus = Head to head
 bot-menu-describe = Describe the board
 bot-menu-replay = Replay from here
-bot-menu-no-person = That’s no person: choose somebody you could play with. A table takes computers with “{ bot-computers-choose }”.
+bot-menu-no-person = That’s not a person: choose somebody you could play with. A table takes computers with “{ bot-computers-choose }”.
 bot-menu-yourself = That’s you. Choose somebody else.
 bot-menu-no-board = That message shows no board of mine. Choose a message in which I show one.
 bot-menu-no-game = No game leads here: choose the board of a game, or the message that tells its turns. `/{ bot-command-replay }` finds every game.
 bot-command-block = block
-bot-command-block-about = People you don’t want to play with; nobody else learns of it
+bot-command-block-about = People you don’t want to play with; nobody else is told
 bot-command-block-add = add
 bot-command-block-add-about = Block somebody: they can’t sit with you, invite you or offer you a rematch
 bot-command-block-remove = remove
 bot-command-block-remove-about = Block somebody no longer
 bot-command-block-list = list
 bot-command-block-list-about = Whom you have blocked
-bot-option-blocked-about = Whom; I tell nobody
+bot-option-blocked-about = Who; I tell nobody
 bot-blocked = Blocked: { $player }. I tell nobody, and they can’t sit down with you, invite you or offer you a rematch any more. { $shared ->
     [0] You share no game and no open table just now.
     [one] You share a game or an open table: it goes on.
@@ -1643,12 +1649,12 @@ bot-option-guests-name = guests
 bot-option-guests-about = Who can sit at your tables, invite you and offer you a rematch
 bot-option-guests-everybody = everybody
 bot-option-guests-invited = only people I invite
-bot-me-guests-everybody = Your tables: open to everybody.
-bot-me-guests-invited = Your tables: by invitation, with `/{ bot-command-invite }`. No table shows that, and nobody else can invite you or offer you a rematch.
+bot-me-guests-everybody = Your tables: **open to everybody**
+bot-me-guests-invited = Your tables: **by invitation**, with `/{ bot-command-invite }`. No table shows that, and nobody else can invite you or offer you a rematch.
 bot-refusal-by-invitation = This table is by invitation. `/{ bot-command-games }` lists the others.
-bot-refusal-keeps-to-own = { $player } keeps to people they ask themselves.
-bot-refusal-rematch-own = Somebody who played here keeps to people they ask themselves. They can still offer a rematch.
-bot-refusal-follow-own = Somebody in this game keeps to people they choose themselves, so it can’t be followed.
+bot-refusal-keeps-to-own = { $player } only plays with people they choose themselves.
+bot-refusal-rematch-own = Somebody who played here only plays with people they choose themselves. They can still offer a rematch.
+bot-refusal-follow-own = Somebody in this game chooses who can follow it, so you can’t.
 bot-refusal-blocked-yourself = You have blocked { $player } yourself. `/{ bot-command-block } { bot-command-block-remove }` takes it back.
 bot-refusal-blocked-already = You have blocked { $player } already.
 bot-refusal-not-blocked = You haven’t blocked { $player }.
@@ -1677,10 +1683,10 @@ bot-span-weeks = { $number ->
    *[other] { $number } weeks
 }
 bot-lobby-in-time = { $timely } of { $turns } turns in time
-bot-lobby-in-time-alt = Player { $number } played { $timely } of the latest { $turns } turns in time.
-bot-lobby-length = About { $span } at this server’s pace (the middle of its latest { $games } such games)
-bot-profile-in-time = Turns in time: **{ $timely }** of the latest { $turns } with a clock
-bot-profile-pace = Time a turn: **{ $span }** (the middle of the latest { $turns } turns)
+bot-lobby-in-time-alt = Player { $number } played { $timely } of the last { $turns } turns in time.
+bot-lobby-length = About { $span } at this server’s pace (median of the last { $games } such games)
+bot-profile-in-time = Turns in time: **{ $timely }** of the last { $turns } with a clock
+bot-profile-pace = Time a turn: **{ $span }** (median of the last { $turns } turns)
 bot-result-times = Time taken:
 bot-result-time = { $player } { $span } in { $turns ->
     [one] one turn
@@ -1724,7 +1730,7 @@ bot-unclear-several = I read: { $read }{ $count ->
    *[other] , but { $count } moves fit.
 }
 bot-unclear-players = I read: { $read }, but there are { $count } players beside you.
-bot-unclear-rest = I read: { $read }. The rest I don’t understand, so nothing was played.
+bot-unclear-rest = I read: { $read }. I don’t understand the rest, so nothing was played.
 bot-typed-resign = resign, quit, surrender, forfeit, give up, i give up
 bot-typed-end = game, stop
 bot-unclear-command = That’s not a move. There’s a command for it: { $command }
@@ -1744,8 +1750,8 @@ bot-option-kind-name = kind
 bot-option-kind-about = The game and the kind of problem, or the idea of its best line
 bot-option-grade-name = difficulty
 bot-option-grade-about = From 1, easy, to 7, hard
-bot-daily-title = ## { $day }: { $game }, { $kind }
-bot-daily-title-practice = ## Practice: { $game }, { $kind }
+bot-daily-title = ## { $day }: { $game } – { $kind }
+bot-daily-title-practice = ## Practice: { $game } – { $kind }
 bot-daily-grade = Difficulty { $grade } of { $hardest }
 bot-daily-counts = Your one try that counts today. Take back and begin again as often as you like, until you hand it in.
 bot-daily-practice = Practice: it doesn’t count anywhere.
@@ -1793,8 +1799,8 @@ bot-daily-streak = Your streak: **{ $days ->
    *[other] { $most } days
 }.
 bot-daily-rested = Your rest day this week: { $day }.
-bot-daily-streak-rules = A day counts once you hand in a try that has reached something, best or not. You can miss one day a week, from Monday to Sunday, without losing your streak: your rest day. A day on which I was away for more than two hours breaks nobody’s streak.
-bot-daily-best-title = ## The best line: { $game }, { $kind }
+bot-daily-streak-rules = A day counts once you hand in a try that has reached something, best or not. You can miss one day a week, from Monday to Sunday, without losing your streak: your rest day. Days with an outage don’t break streaks.
+bot-daily-best-title = ## The best line: { $game } – { $kind }
 bot-daily-step = **Step { $step } of { $steps }**
 bot-daily-step-reply = **Step { $step } of { $steps }: the best reply**
 bot-daily-do-step-first = First step
@@ -1803,7 +1809,7 @@ bot-daily-do-step-next = Next step
 bot-daily-do-step-last = Last step
 bot-daily-replied = The best reply to it, on the board: { $moves }
 bot-daily-best-result = The best there is: **{ $best }**
-bot-daily-shared = { $player } has played problem no. { $number }, of { $day }: **{ $game }, { $kind }**
+bot-daily-shared = { $player } has played problem no. { $number }, of { $day }: **{ $game } – { $kind }**
 bot-daily-tries = { $tries ->
     [one] at the first go
    *[other] in { $tries } goes
@@ -1834,8 +1840,8 @@ bot-daily-board-days = { $place }. { $player }: **{ $points ->
 } solved, { $perfect } with the best result
 bot-daily-board-how = Up to ten points a day: ten for the best there is. Nobody is timed. You’re listed in the servers where you opened that day’s problem.
 bot-daily-board-none = Nobody has handed in a result here yet.
-bot-daily-news-announcement = ## Today’s problem, { $day }: { $game }, { $kind }
-bot-daily-news-reminder = ## Your reminder of today’s problem, { $day }: { $game }, { $kind }
+bot-daily-news-announcement = ## Today’s problem, { $day }: { $game } – { $kind }
+bot-daily-news-reminder = ## Your reminder of today’s problem, { $day }: { $game } – { $kind }
 bot-daily-refusal-none = There’s no problem for that day.
 bot-daily-refusal-gone = I don’t have this try any more. `/{ bot-command-daily }` shows today’s problem.
 bot-daily-refusal-stranger = This try is somebody else’s. `/{ bot-command-daily }` begins your own.
@@ -1868,9 +1874,9 @@ bot-settings-daily-none = The day’s problem is announced: **nowhere**
 bot-settings-daily-changed = Saved. The next announcement comes { $next }.
 bot-settings-daily-stopped = For a week I couldn’t post the day’s problem in the channel chosen for it, so I’ve stopped trying. Once I can see that channel, and write and attach files there, choose it again with `/{ bot-command-settings }`.
 bot-settings-daily-saved = Saved for the problem of the day.
-bot-me-daily = Reminder of the day’s problem: a direct message at { $time }, if you haven’t handed it in yet.
-bot-me-daily-none = Reminder of the day’s problem: none.
-bot-daily-reminder-stopped = I couldn’t send you the reminder of the day’s problem three days in a row, because you take no direct messages from me. So I’ve switched it off. To have it again, allow direct messages in the privacy settings of a server that we share, then choose an hour with `/{ bot-command-me }`.
+bot-me-daily = Reminder of the day’s problem: **a direct message at { $time }**, if you haven’t handed it in yet
+bot-me-daily-none = Reminder of the day’s problem: **none**
+bot-daily-reminder-stopped = I couldn’t send you the reminder of the day’s problem three days in a row, because you don’t accept direct messages from me. So I’ve switched it off. To have it again, allow direct messages in the privacy settings of a server that we share, then choose an hour with `/{ bot-command-me }`.
 bot-daily-refusal-channel = Choose a channel for the announcement, too.
 
 ## A duel: the same five problems for two people
@@ -1896,16 +1902,16 @@ bot-duel-asked =
 bot-duel-running =
     ⚔️ A duel: { $challenger } against { $rival }, the same { $problems } problems for both, from easy to hard.
     -# Each solves them in private, at their own time. The result comes here once both have finished, or { $until } as it stands then.
-bot-duel-declined = No duel this time: { $rival } has declined the challenge of { $challenger }.
-bot-duel-dropped = The duel of { $challenger } and { $rival } hasn’t come about.
-bot-duel-over = The duel of { $challenger } against { $rival } is over. The result stands in this channel.
+bot-duel-declined = No duel this time: { $rival } has declined { $challenger }’s challenge.
+bot-duel-dropped = The duel between { $challenger } and { $rival } won’t take place.
+bot-duel-over = The duel of { $challenger } against { $rival } is over. The result is in this channel.
 bot-duel-ended = ⚔️ **The duel of { $challenger } against { $rival } is over**
 bot-duel-side = { $strip } { $player }: **{ $points ->
     [one] { $points } point
    *[other] { $points } points
 }**
 bot-duel-won-points = { $player } wins, **{ $points }** points to **{ $others }**.
-bot-duel-won-best = The points are level. { $player } wins: reached the best there is **{ $best }** times, against **{ $theirs }**.
+bot-duel-won-best = The points are level. { $player } wins, with the best there is **{ $best }** times against **{ $theirs }**.
 bot-duel-won-back = The points are level, and so is how often the best was reached. { $player } wins with fewer moves taken back: **{ $back }** against **{ $backs }**.
 bot-duel-won-nothing = A draw: nothing tells the two apart.
 bot-duel-left = Time was up: { $player } had not played all of the problems.
@@ -1918,14 +1924,14 @@ bot-duel-own-so-far = Your results: { $strip } **{ $points ->
     [one] { $points } point
    *[other] { $points } points
 }**
-bot-duel-title = ## Duel: { $game }, { $kind }
+bot-duel-title = ## Duel: { $game } – { $kind }
 bot-duel-counts = This problem counts in your duel, once you hand it in. Take back and begin again as often as you like; that decides only if all else is level.
 bot-duel-asks-line = If you see the best line now, this problem gives you nothing in your duel. Do you want to see it?
 bot-duel-done = Done: { $player } is asked in this channel.
 bot-duel-declined-done = You have declined.
 bot-duel-withdrawn-done = You have withdrawn your challenge.
 bot-duel-refusal-yourself = You can’t challenge yourself.
-bot-duel-refusal-no-person = Only people can be challenged to a duel.
+bot-duel-refusal-no-person = You can only challenge people to a duel.
 bot-duel-refusal-not-member = { $player } isn’t in this server.
 bot-duel-refusal-here = To challenge somebody here, you need to be able to write and attach files in this channel.
 bot-duel-refusal-already = There’s a duel between you and { $player } already. `/{ bot-command-duel }` shows it.
@@ -1934,7 +1940,7 @@ bot-duel-refusal-not-you = { $player } has to accept.
 bot-duel-refusal-stranger = This duel is between two others. `/{ bot-command-duel }` begins your own.
 bot-duel-refusal-asked = This challenge has not been accepted yet.
 bot-duel-refusal-running = This duel has begun already, and goes on until both have finished or its time is up.
-bot-duel-refusal-gone = This duel is over, or hasn’t come about. `/{ bot-command-duel }` shows your duels.
+bot-duel-refusal-gone = This duel is over, or never began. `/{ bot-command-duel }` shows your duels.
 bot-duel-refusal-done = You have solved all of your problems in this duel with { $player }.
 bot-duel-refusal-too-few = There haven’t been enough problems yet for a duel. Try again in a few days.
 
@@ -1945,9 +1951,9 @@ bot-command-note-about = Write down something about a game; only you can read it
 bot-note-open = My note
 bot-note-title = Your note about game #{ $number }
 bot-note-label = Only you can read it
-bot-note-about = You find it here again, and with the replay. To delete it, empty it.
+bot-note-about = You’ll find it here again, and in the replay. To delete it, empty it.
 bot-note-shown = **Your note:**
-bot-note-saved = Saved. You find it with `/{ bot-command-note }` and `/{ bot-command-replay }`, and nobody else can read it.
+bot-note-saved = Saved. You’ll find it with `/{ bot-command-note }` and `/{ bot-command-replay }`, and nobody else can read it.
 bot-note-deleted = There’s no note of yours about this game any more.
 bot-refusal-note-long = A note can have { $most } characters, and yours has { $length }. Nothing has changed.
 
@@ -1973,12 +1979,12 @@ bot-follow-none-now = You don’t follow **{ $game }** #{ $number } in { $channe
 bot-follow-list = **Games you follow**
 bot-follow-line-end = - { $game } #{ $number } in { $channel }: when it ends
 bot-follow-line-turns = - { $game } #{ $number } in { $channel }: every turn
-bot-follow-nothing = You follow no games. To begin, use `/{ bot-command-follow }` in a game’s channel.
+bot-follow-nothing = You don’t follow any games. To begin, use `/{ bot-command-follow }` in a game’s channel.
 bot-follow-news = -# You follow this game: { $game } #{ $number } in { $channel }.
 bot-follow-stopped = I couldn’t write to you about { $count ->
     [one] a game you follow: { $games }
    *[other] the { $count } games you follow: { $games }
-}. You take no direct messages from me, so I’ve stopped. To follow a game again, allow direct messages in the privacy settings of a server that we share, then use `/{ bot-command-follow }`.
+}. You don’t accept direct messages from me, so I’ve stopped. To follow a game again, allow direct messages in the privacy settings of a server that we share, then use `/{ bot-command-follow }`.
 bot-refusal-follow-most = You follow { $most } games already. Stop following one of them first: `/{ bot-command-follow }` in a direct message to me lists them.
 
 ## Kept lines
@@ -2017,7 +2023,7 @@ bot-command-tournament-new-about = Open a tournament in this channel; without op
 bot-command-tournament-show = show
 bot-command-tournament-show-about = Show how a tournament stands
 bot-command-tournament-expel = expel
-bot-command-tournament-expel-about = Put a player out of your tournament
+bot-command-tournament-expel-about = Remove a player from your tournament
 bot-command-tournament-replace = replace
 bot-command-tournament-replace-about = Give a player’s place in your tournament to somebody else
 bot-command-tournament-result = result
@@ -2029,15 +2035,15 @@ bot-option-system-name = system
 bot-option-system-about = Who meets whom
 bot-option-tournament-variant-about = How the game is set up; pick one from the list
 bot-option-players-name = players
-bot-option-players-about = Begin by itself when so many have joined
+bot-option-players-about = Begin by itself once this many have joined
 bot-option-begins-name = begins-in
-bot-option-begins-about = Begin by itself after so many hours
+bot-option-begins-about = Begin by itself after this many hours
 bot-option-rounds-name = rounds
 bot-option-rounds-about = How many rounds, where that is free; else as many as it takes to find a winner
 bot-option-limit-name = round-limit
 bot-option-limit-about = How long a round can take; 7 days if you don’t choose
 bot-option-decides-name = then
-bot-option-decides-about = What decides a game that goes on when its round is over
+bot-option-decides-about = What becomes of games that are unfinished when a round ends
 bot-option-tournament-opponents-about = How many computers take part
 bot-option-tables-name = tables
 bot-option-tables-about = Where the tables are played; each in a thread if you don’t choose
@@ -2047,9 +2053,9 @@ bot-option-table-name = table
 bot-option-table-about = The number of the table in that round
 bot-option-winner-name = winner
 bot-option-winner-about = Who has won; nobody for a draw
-bot-option-expelled-about = Who is put out of the tournament
+bot-option-expelled-about = Who is removed from the tournament
 bot-option-computer-name = computer
-bot-option-computer-about = The computer that is put out
+bot-option-computer-about = The computer that is removed
 bot-option-computer-winner-about = The computer that has won
 bot-tournament-choice-swiss = Swiss, two at a table
 bot-tournament-choice-round-robin = All against all
@@ -2062,9 +2068,9 @@ bot-tournament-limit-days-3 = 3 days
 bot-tournament-limit-days-7 = 7 days
 bot-tournament-limit-days-14 = 14 days
 bot-tournament-limit-days-30 = 30 days
-bot-tournament-decides-standing = The standing: it ends as it stands
-bot-tournament-decides-draw = It is a draw
-bot-tournament-decides-loss = The player to move loses
+bot-tournament-decides-standing = Unfinished games are scored as they stand
+bot-tournament-decides-draw = Unfinished games are draws
+bot-tournament-decides-loss = In unfinished games, the player to move loses
 bot-tournament-places-threads = Each in a thread of its own
 bot-tournament-places-channel = In this channel, one after another
 bot-tournament-new-open = New tournament
@@ -2084,10 +2090,10 @@ bot-tournament-form-hours = { $hours ->
 }
 bot-tournament-form-either = { $players }, or: { $hours }
 bot-tournament-form-limit = Time of a round
-bot-tournament-form-limit-about = And what decides a game that goes on then
+bot-tournament-form-limit-about = And what becomes of games that are unfinished then
 bot-tournament-form-limited = { $limit }. { $then }
 bot-tournament-form-more = What else?
-bot-tournament-form-more-about = As many as you like; of one kind, the last one counts
+bot-tournament-form-more-about = Pick any number (one of each kind)
 bot-tournament-form-rounds = { $rounds } rounds, where that is free
 bot-tournament-form-level = { $count ->
     [one] A computer joins: { $computer }
@@ -2096,9 +2102,9 @@ bot-tournament-form-level = { $count ->
 bot-tournament-form-bank = Time bank: { $bank }
 bot-tournament-form-channel = Tables in this channel, one after another
 bot-tournament-form-casual = Casual: no ratings
-bot-tournament-form-holidays-yes = No clock runs on its player’s holidays
-bot-tournament-form-holidays-no = Holidays stop no clock
-bot-tournament-form-weekend-yes = No clock runs at the weekend
+bot-tournament-form-holidays-yes = Clocks stop during a player’s holidays
+bot-tournament-form-holidays-no = Clocks run during holidays, too
+bot-tournament-form-weekend-yes = Clocks stop at the weekend
 bot-tournament-form-weekend-no = Clocks run at the weekend, too
 bot-tournament-form-always = Clocks always run: no time bank, holidays or weekend
 bot-tournament-title = { $game } tournament { $number }
@@ -2106,7 +2112,7 @@ bot-tournament-heading = ## { $tournament }
 bot-tournament-thread = { $game } { $number } – round { $round }, table { $table }
 bot-tournament-opened = The tournament is open. Its message comes in a moment; press **{ bot-tourney-start }** there when everybody has joined. Its number is { $number }.
 bot-tournament-organised = { $system }. Organised by { $organiser }.
-bot-tournament-system-swiss = A Swiss: players on equal points meet, and nobody meets twice
+bot-tournament-system-swiss = A Swiss: players on equal points meet, and nobody meets twice as far as that goes
 bot-tournament-system-round_robin = All against all
 bot-tournament-system-double = All against all, twice
 bot-tournament-system-pods = Tables of { $seats }: points by place, and always new company as far as that goes
@@ -2117,16 +2123,16 @@ bot-tournament-days = { $days ->
 }
 bot-tournament-limited-round = A round
 bot-tournament-limited-table = A table
-bot-tournament-limit-standing = { $what } lasts { $limit } at most. A game that goes on then ends as it stands.
-bot-tournament-limit-draw = { $what } lasts { $limit } at most. A game that goes on then is a draw.
-bot-tournament-limit-loss = { $what } lasts { $limit } at most. The player to move then loses.
+bot-tournament-limit-standing = { $what } lasts { $limit } at most. A game unfinished then is scored as it stands.
+bot-tournament-limit-draw = { $what } lasts { $limit } at most. A game unfinished then is a draw.
+bot-tournament-limit-loss = { $what } lasts { $limit } at most. In a game unfinished then, the player to move loses.
 bot-tournament-placed-channel = The tables are played here in the channel, one after another.
 bot-tournament-moderators = the moderators of this server
 bot-tournament-clock = Time per turn: { $clock }
 bot-tournament-ties = If points are level: { $rules }.
 bot-tournament-tie-direct = the games among those who are level
 bot-tournament-tie-buchholz = the points of all opponents (Buchholz)
-bot-tournament-tie-sonneborn = the points of the beaten ones and half of the drawn ones (Sonneborn-Berger)
+bot-tournament-tie-sonneborn = the points of beaten opponents, and half of those of drawn ones (Sonneborn-Berger)
 bot-tournament-tie-wins = first places
 bot-tournament-knockout = After a draw, the player in the second seat goes on.
 bot-tournament-lobby = { $count ->
@@ -2166,10 +2172,10 @@ bot-tournament-more-players = { $count ->
 }
 bot-tournament-table = { $number } { $players }
 bot-tournament-table-over = { $number } { $players }: { $result }
-bot-tournament-table-limit = { $number } { $players }: { $result }, decided by the end of its time
+bot-tournament-table-limit = { $number } { $players }: { $result }, decided when time ran out
 bot-tournament-bye = { $player } has a bye.
 bot-tournament-adjusted = { $player } has set the result of round { $round }, table { $table }.
-bot-tournament-expelled = Put out of the tournament: { $players }
+bot-tournament-expelled = Removed from the tournament: { $players }
 bot-tournament-part = { $tournament }, round { $round }, table { $table }
 bot-tournament-said-round = round { $round }: { $result }
 bot-tournament-said-against = round { $round }: { $result } against place { $place }
@@ -2211,10 +2217,13 @@ bot-tourney-resume = Resume
 bot-tourney-end = End
 bot-tourney-games = Games
 bot-tourney-sure = Yes, end it
-bot-tourney-end-sure = Shall the tournament end as it stands? Games that go on are ordinary games then. There’s no undoing it.
-bot-tournament-company = A tournament pairs everybody with everybody and looks at no block, your own ones included. You can leave it at any time.
+bot-tourney-end-sure = { $begun ->
+    [yes] End this tournament now? Games still running go on as ordinary games.
+   *[no] Call off this tournament?
+} There’s no undoing it.
+bot-tournament-company = A tournament pairs everybody with everybody, even players who have blocked each other. You can leave it at any time.
 bot-tourney-join-done = You’re in. You’ll be pinged when it’s your move.
-bot-tourney-leave-done = You’re out. A game that goes on is still to be played.
+bot-tourney-leave-done = You’re out. Please finish your game if one is still running.
 bot-tourney-start-done = It begins. The tables open in a moment.
 bot-tourney-pause-done = Paused.
 bot-tourney-resume-done = It goes on.
@@ -2223,7 +2232,7 @@ bot-tournament-refusal-many = There are already { $most } tournaments in this se
 bot-tournament-refusal-lobbies = You have already opened { $most } tournaments here that have not begun. Start or end one of them first.
 bot-tournament-refusal-gone = There’s no such tournament here.
 bot-tournament-refusal-entered = You’re already in this tournament.
-bot-tournament-refusal-put-out = You were put out of this tournament, so you can’t join it again.
+bot-tournament-refusal-put-out = You were removed from this tournament, so you can’t join it again.
 bot-tournament-refusal-full = All { $most } places of this tournament are taken.
 bot-tournament-refusal-late = Nobody can join this tournament any more.
 bot-tournament-refusal-not-in = You’re not in this tournament.
@@ -2243,7 +2252,7 @@ bot-tournament-refusal-not-there = { $player } doesn’t sit at that table. Name
 bot-tournament-refusal-earlier = In a knockout only results of the current round can be set: the later rounds follow from the earlier ones.
 bot-tournament-refusal-seats = This game, set up like that, can’t be played by { $seats } at a table.
 bot-tournament-refusal-most = A tournament of this kind has at most { $most } players.
-bot-tournament-refusal-past = That time is over. Choose a later one.
+bot-tournament-refusal-past = That time has passed. Choose a later one.
 
 ## Plans for later
 
@@ -2292,16 +2301,16 @@ bot-plan-ended-drawn = something was drawn or revealed.
 bot-plan-ended-undo = a move was taken back.
 bot-plan-ended-seat = somebody else has taken a seat.
 bot-plan-ended-pause = the game was paused.
-bot-plan-ended-stopped = Your plan can’t be played any more in { $games }. You take no direct messages from me, so I tell you here.
+bot-plan-ended-stopped = Your plan can’t be played any more in { $games }. You don’t accept direct messages from me, so I tell you here.
 bot-plan-played = -# Planned, and played by the bot
 bot-refusal-plan-move = Say which turn you want to keep, too.
 bot-option-only-moves-name = only-moves
 bot-option-only-moves-about = Turns in which there’s nothing to choose are played for you
-bot-me-only_moves = Turns without a choice are played for you: { $chosen }
+bot-me-only_moves = Turns without a choice are played for you: **{ $chosen }**
 bot-refusal-plan-your-turn = It’s your turn: play first, and plan while the others are to move.
 bot-refusal-plan-answered = The others’ moves go on too long: it would be your turn, or the game would be over, before the last of them.
 bot-refusal-plan-unanswered = After these moves it isn’t your turn yet. Say all that the others play before it.
-bot-refusal-plan-secret = What can be played there only its player knows. You can plan a turn against whatever they play.
+bot-refusal-plan-secret = Only its player knows what can be played there. You can plan a turn that holds whatever they play.
 bot-refusal-plan-draws = Nothing can be planned past a move that draws or reveals something.
 bot-refusal-plan-open = This isn’t a whole turn yet. Plan it to its end.
 bot-refusal-plan-unknown = After a turn against whatever they play, nobody knows the board: nothing can follow it.

@@ -52,13 +52,13 @@ bot-lobby-leave = Partir
 bot-lobby-start = Commencer
 bot-computers-choose = Ajouter un ordinateur
 bot-computers-full = Il n’y a plus de place libre à cette table.
-bot-computers-which = Qui se joint à vous ? Le premier niveau convient à une première soirée, le cinquième joue aussi bien que je peux.
+bot-computers-which = Qui se joint à vous ? Le niveau 1 convient aux débutants, au niveau 5 je joue du mieux que je peux.
 bot-computers-pick = Ajouter ou retirer un ordinateur
 bot-computers-engine = { $name } : le moteur de { $owner }
 bot-computers-remove = Retirer { $computer }
 bot-computers-1 = Ponce : niveau 1, le plus doux
 bot-computers-2 = Tuf : niveau 2, voit ce que rapporte un tour
-bot-computers-3 = Basalte : niveau 3, a déjà quelques soirées
+bot-computers-3 = Basalte : niveau 3, a déjà de l’expérience
 bot-computers-4 = Obsidienne : niveau 4, difficile à battre
 bot-computers-5 = Péridot : niveau 5, le plus fort
 bot-handicaps-choose = Points d’avance
@@ -428,7 +428,7 @@ bot-move-again = On continue là où s’est arrêté un lancement précédent d
 bot-move-comparing = Tout est copié. Relecture, pour comparer…
 bot-move-checking = Tout est identique. Chaque partie est rejouée, chaque cote recomptée…
 bot-move-done = { $count ->
-    [0] Aucune partie, et tous les réglages, sont maintenant dans { $target }, identiques à { $source }.
+    [0] Tous les réglages sont maintenant dans { $target }, identiques à { $source } ; il n’y avait aucune partie.
     [one] Une partie et tout ce qui s’y rattache sont maintenant dans { $target }, identiques à { $source }.
    *[other] { $count } parties et tout ce qui s’y rattache sont maintenant dans { $target }, identiques à { $source }.
 } Nommez-la dans FUMAROLE_DATABASE et démarrez le bot ; { $source } reste comme elle est, et aucun bot ne doit y continuer.
@@ -519,8 +519,14 @@ bot-doctor-clock-wrong = L’heure de cette machine { $ahead ->
 } de { $seconds } s, les échéances sont donc fausses. Laissez la machine la régler elle-même : timedatectl set-ntp true
 bot-doctor-intents = Aucun intent privilégié n’est activé, et aucun n’est nécessaire.
 bot-doctor-intents-needless = Ces intents privilégiés sont activés sans être nécessaires : { $intents }. Désactivez-les sur la page Bot de votre application.
-bot-doctor-starts = Encore { $left } démarrages sont permis aujourd’hui.
-bot-doctor-starts-few = Il ne reste que { $left } démarrages permis aujourd’hui, le bot attend donc que Discord en permette d’autres. Cherchez pourquoi il démarre si souvent.
+bot-doctor-starts = { $left ->
+    [one] Encore { $left } démarrage est permis aujourd’hui.
+   *[other] Encore { $left } démarrages sont permis aujourd’hui.
+}
+bot-doctor-starts-few = Il ne reste que { $left ->
+    [one] { $left } démarrage permis
+   *[other] { $left } démarrages permis
+} aujourd’hui, le bot attend donc que Discord en permette d’autres. Cherchez pourquoi il démarre si souvent.
 bot-doctor-gateway = La passerelle de Discord est injoignable, aucune commande n’arrive donc : { $problem }. Un pare-feu ou un proxy interdit peut-être les WebSockets.
 bot-doctor-no-servers = Le bot n’est encore sur aucun serveur. Le README donne l’adresse qui l’invite.
 bot-doctor-many-servers = Le bot est sur { $count } serveurs. Au-delà de 2 500, Discord demande plusieurs « shards » : mettez FUMAROLE_SHARDS=auto (deploy/PROCESSES.md).
@@ -675,7 +681,7 @@ bot-own-alone = - en solo : { $games ->
     [one] { $games } partie
    *[other] { $games } parties
 }
-bot-own-about = Tout ce que vous avez joué dans des messages privés, des groupes et des serveurs qui ne m’ont pas invité, dès que chaque place a joué. Une première place partagée n’est pas une victoire. Rien n’en est classé.
+bot-own-about = Tout ce que vous avez joué dans des messages privés, des groupes et des serveurs qui ne m’ont pas invité, dès que chaque place a joué. Une première place partagée n’est pas une victoire. Rien de cela ne compte dans les classements.
 bot-refusal-own-only = Sans serveur, je ne donne à chaque personne que ses propres résultats, et à personne d’autre. N’indiquez ni `{ bot-option-member-name }` ni `{ bot-option-show-name }`.
 bot-profile-none = Encore aucune partie classée terminée sur ce serveur. Seules comptent les parties entre deux personnes ou plus.
 bot-profile-beaten-title = ### Contre des ordinateurs
@@ -755,7 +761,7 @@ bot-archive-page = Page { $page } sur { $pages }, { $games ->
 bot-archive-page-most = Page { $page } sur { $pages } : les { $games } parties les plus récentes. Précisez votre recherche pour en trouver de plus anciennes.
 bot-archive-sums-title = ## Statistiques
 bot-archive-sums-none = Aucune partie classée de ce type pour l’instant. Seules comptent les parties entre deux personnes ou plus.
-bot-archive-sums-about = Tout est compté à partir des parties classées. Entre parenthèses, l’intervalle où se trouve la vraie part dans 95 cas sur 100 : moins il y a de parties, plus il est large. Les records viennent de parties jouées jusqu’au bout. `/{ bot-command-replay }` ouvre une partie par son numéro.
+bot-archive-sums-about = Tout est compté à partir des parties classées. Entre parenthèses, l’intervalle de confiance à 95 % : moins il y a de parties, plus il est large. Les records viennent de parties jouées jusqu’au bout. `/{ bot-command-replay }` ouvre une partie par son numéro.
 bot-archive-sums-game = **{ $game }** : { $games ->
     [one] { $games } partie classée
    *[other] { $games } parties classées
@@ -808,8 +814,8 @@ bot-settings-seasons = Saisons : { $kind }{ $season ->
     [0] { "" }
    *[other]  ; la saison { $season } est en cours
 }
-bot-settings-season-channel-none = Le tableau d’une saison terminée n’est publié nulle part.
-bot-settings-season-channel = Le tableau d’une saison terminée est publié dans { $channel }.
+bot-settings-season-channel-none = Le tableau final d’une saison **n’est pas publié**
+bot-settings-season-channel = Le tableau final d’une saison est publié dans { $channel }
 bot-season-saved = C’est enregistré. `/{ bot-command-leaderboard }` montre la saison avec la période « { bot-leaders-season } ».
 bot-season-begun = La saison { $season } a commencé. Si c’est une erreur, vous pouvez l’annuler.
 bot-season-ended = La saison { $season } est terminée. Son tableau sera publié dans dix minutes ; d’ici là, et même après, vous pouvez annuler cette fin, et rien n’est perdu.
@@ -837,7 +843,7 @@ bot-season-profile-game = - { $game } : { $points } ({ $games ->
 }, plus longue série de victoires : { $best })
 bot-season-closed = ## La saison { $season } est terminée
 bot-season-first = **{ $game }** : { $player } finit en tête avec { $points }.
-bot-season-records = De cette saison :
+bot-season-records = Records de cette saison :
 bot-season-record = - { $game }, { $record }
 bot-season-best-turn = - { $game }, le tour qui a le plus rapporté : { $player }, { $points ->
     [one] { $points } point
@@ -982,7 +988,7 @@ bot-here-options = À régler : cinq choix au plus
 bot-here-form = Remplir un formulaire
 bot-here-other = { $option }, hors de la liste
 bot-hello-line-move = À votre tour, choisissez un coup dans la liste sous le plateau, ou tapez-le avec { $move }.
-bot-hello-line-learn = Un jeu est nouveau pour vous ? { $learn } vous le montre en trois coups, { $rules } répond à vos questions. Personne d’autre ne le voit.
+bot-hello-line-learn = Vous découvrez un jeu ? { $learn } vous le montre en trois coups, { $rules } répond à vos questions. Personne d’autre ne le voit.
 bot-hello-line-over = Après une partie, les boutons sous son plateau et { $replay } montrent ce que vous avez manqué, et son meilleur tour.
 bot-hello-line-mine = { $games } montre vos parties, { $daily } le problème du jour, { $me } vos appels et vos réglages.
 bot-hello-group-playing = **Jouer**
@@ -998,10 +1004,10 @@ bot-hello-menu-message = Dans le menu d’un plateau, sous Applications : { $c
 
 bot-lookback-missed = Qu’ai-je manqué ?
 bot-lookback-best = Meilleur tour de la partie
-bot-lookback-making-missed = Je revois toute la partie, coup par coup, ce qui peut prendre une minute. Le résultat s’affichera ici, rien que pour vous. Si rien n’est venu au bout d’un quart d’heure, appuyez de nouveau.
-bot-lookback-making-best = Je revois toute la partie, coup par coup, ce qui peut prendre une minute. Le résultat s’affichera dans le salon, pour tout le monde. Si rien n’est venu au bout d’un quart d’heure, appuyez de nouveau.
+bot-lookback-making-missed = Je revois toute la partie, coup par coup. Cela prend une minute au plus, davantage quand il y a du monde. Le résultat s’affichera ici, rien que pour vous.
+bot-lookback-making-best = Je revois toute la partie, coup par coup. Cela prend une minute au plus, davantage quand il y a du monde. Le résultat s’affichera dans le salon, pour tout le monde.
 bot-lookback-title = ## { $game } : qu’avez-vous manqué ?
-bot-lookback-some = Les tours où vous avez laissé le plus, le pire d’abord. Chaque plateau est celui d’avant le tour, avec la meilleure suite marquée.
+bot-lookback-some = Les tours où vous avez laissé échapper le plus, le pire d’abord. Chaque plateau est celui d’avant le tour, avec la meilleure suite marquée.
 bot-lookback-none = J’ai revu tous vos tours et n’ai rien trouvé de mieux que ce que vous avez joué. Bravo !
 bot-lookback-nobody = Vous n’aviez pas de place dans cette partie : vous n’avez donc rien manqué.
 bot-lookback-turn = ### { $number } · Tour { $turn }
@@ -1063,7 +1069,7 @@ bot-game-page-described = Le plateau en mots
 bot-game-page-turns = Tous les tours
 bot-game-page-chances = L’évolution des chances
 bot-game-page-bests = Les meilleurs tours
-bot-game-page-missed = Là où il y avait mieux
+bot-game-page-missed = Occasions manquées
 bot-game-page-missed-turn = Pour { $seat } : tour { $turn }
 bot-game-page-played = Joué : { $moves }
 bot-game-page-better = Mieux : { $moves }
@@ -1110,8 +1116,8 @@ bot-import-games-done = { $count ->
    *[other] { $count } parties importées.
 }
 bot-import-games-again = { $count ->
-    [one] Une partie revenait dans l’archive et a été laissée de côté : elle est déjà là.
-   *[other] { $count } parties revenaient dans l’archive et ont été laissées de côté : elles sont déjà là.
+    [one] Une partie de l’archive a été laissée de côté : elle est déjà là.
+   *[other] { $count } parties de l’archive ont été laissées de côté : elles sont déjà là.
 }
 bot-archive-broken = { $path } n’est pas une archive de parties complète.
 bot-archive-foreign = La liste des parties de l’archive n’est pas lisible par ce programme.
@@ -1360,7 +1366,7 @@ bot-guide-other = `{ $move }` est bien aussi : { $meaning }. Essayez-le dans u
 bot-guide-end = **C’est tout : vous savez jouer à { $game } !** Dans une partie, choisissez vos coups dans la liste sous le plateau, comme ici, ou tapez-les : `/{ bot-command-move } { $example }`. En cas de doute, appuyez sur « { bot-ask-now } ».
 bot-guide-alone = Envie de vous entraîner en solo ? Ouvrez une table et appuyez tout de suite sur Commencer : une place suffit.
 bot-guide-against = Jouer contre un ordinateur
-bot-against-which = **{ $game } contre un ordinateur.** De quelle force, et où jouez-vous ? Rien ne commence avant que vous choisissiez un lieu. « { bot-against-alone } » est un fil privé que personne d’autre ne voit, sauf qui gère les fils ici.
+bot-against-which = **{ $game } contre un ordinateur.** De quelle force, et où jouez-vous ? Rien ne commence avant que vous choisissiez un lieu. « { bot-against-alone } » est un fil privé que seuls vous et la modération voyez.
 bot-against-here = Ici, devant tout le monde
 bot-against-thread = Dans un fil
 bot-against-alone = Sans public
@@ -1425,21 +1431,21 @@ bot-zone-choice = { $zone } ({ $time } maintenant)
 bot-me-title = **Vos appels et vos images**
 bot-me-how = -# Pour changer quelque chose, choisissez-le dans la liste ci-dessous, ou tapez `/{ bot-command-me }` avec par exemple `{ bot-option-quiet-name }`.
 bot-me-changed = **C’est enregistré. Vos appels et vos images**
-bot-me-calls-always = À votre tour : aussitôt.
-bot-me-calls-later = À votre tour : seulement quand il dure depuis { $hours ->
+bot-me-calls-always = Appels à votre tour : **aussitôt**
+bot-me-calls-later = Appels à votre tour : **seulement quand il dure depuis { $hours ->
     [one] une heure
    *[other] { $hours } heures
-}.
-bot-me-calls-never = À votre tour : jamais. Je ne vous envoie ni rappels ni avertissements.
-bot-me-quiet = Heures de silence : de { $begins } à { $ends }. Je garde tout jusqu’à leur fin, sauf un avertissement qui arriverait alors trop tard.
+}**
+bot-me-calls-never = Appels à votre tour : **jamais**, ni rappels ni avertissements
+bot-me-quiet = Heures de silence : **de { $begins } à { $ends }**. Je garde tout jusqu’à leur fin, sauf un avertissement qui arriverait alors trop tard.
 bot-me-quiet-claims = Si le temps de quelqu’un s’écoule pendant vos heures de silence, personne ne peut demander le forfait avant leur fin (12 heures au plus).
-bot-me-quiet-none = Heures de silence : aucune.
-bot-me-zone = Votre fuseau horaire : { $zone }, où il est { $time }.
-bot-me-reminder = Rappels : { $hours ->
+bot-me-quiet-none = Heures de silence : **aucune**
+bot-me-zone = Votre fuseau horaire : **{ $zone }**, où il est { $time }
+bot-me-reminder = Rappels : **{ $hours ->
     [one] toutes les heures
    *[other] toutes les { $hours } heures
-} tant que c’est votre tour.
-bot-me-reminder-none = Rappels : aucun.
+}** tant que c’est votre tour
+bot-me-reminder-none = Rappels : **aucun**
 bot-board-deadline = -# ⏳ { $player } : temps écoulé { $end }
 bot-board-unrated-yet = Pas encore classée : la partie compte dès que tout le monde a joué un coup.
 bot-board-unrated = Partie non classée : quelqu’un a abandonné avant son premier coup.
@@ -1507,9 +1513,9 @@ bot-option-large-name = grandes-images
 bot-option-large-about = Vos images en grands morceaux, l’un sous l’autre
 bot-option-animations-name = animations
 bot-option-animations-about = Plateaux animés ; « non » : images fixes
-bot-me-theme = Thème des images : { $theme }
-bot-me-large = Grandes images : { $chosen }
-bot-me-animations = Images animées : { $chosen }
+bot-me-theme = Thème des images : **{ $theme }**
+bot-me-large = Grandes images : **{ $chosen }**
+bot-me-animations = Images animées : **{ $chosen }**
 
 ## Places qui changent de mains, et revanches
 
@@ -1647,7 +1653,7 @@ bot-menu-yourself = C’est vous. Choisissez quelqu’un d’autre.
 bot-menu-no-board = Ce message ne montre aucun de mes plateaux. Choisissez un message où j’en montre un.
 bot-menu-no-game = Aucune partie ne mène ici : choisissez le plateau d’une partie, ou le message qui en raconte les tours. `/{ bot-command-replay }` retrouve chaque partie.
 bot-command-block = bloquer
-bot-command-block-about = Les personnes avec qui vous ne voulez pas jouer ; nul autre ne l’apprend
+bot-command-block-about = Les personnes avec qui vous ne voulez pas jouer ; personne d’autre ne le saura
 bot-command-block-add = ajouter
 bot-command-block-add-about = Bloquer quelqu’un : ni place à côté de vous, ni invitation, ni revanche
 bot-command-block-remove = retirer
@@ -1673,10 +1679,10 @@ bot-option-guests-name = invités
 bot-option-guests-about = Qui peut s’asseoir à vos tables, vous inviter et vous proposer une revanche
 bot-option-guests-everybody = tout le monde
 bot-option-guests-invited = seulement les personnes que j’invite
-bot-me-guests-everybody = Vos tables : ouvertes à tout le monde.
-bot-me-guests-invited = Vos tables : sur invitation, avec `/{ bot-command-invite }`. Aucune table ne le montre, et nul autre ne peut vous inviter ni vous proposer une revanche.
+bot-me-guests-everybody = Vos tables : **ouvertes à tout le monde**
+bot-me-guests-invited = Vos tables : **sur invitation**, avec `/{ bot-command-invite }`. Aucune table ne le montre, et personne d’autre ne peut vous inviter ni vous proposer une revanche.
 bot-refusal-by-invitation = Cette table est sur invitation. `/{ bot-command-games }` montre les autres.
-bot-refusal-keeps-to-own = { $player } joue avec les personnes de son choix.
+bot-refusal-keeps-to-own = { $player } ne joue qu’avec les personnes de son choix.
 bot-refusal-rematch-own = Quelqu’un qui jouait ici choisit avec qui jouer. Cette personne peut encore proposer une revanche.
 bot-refusal-follow-own = Quelqu’un dans cette partie choisit avec qui jouer : on ne peut pas la suivre.
 bot-refusal-blocked-yourself = Vous avez vous-même bloqué { $player }. `/{ bot-command-block } { bot-command-block-remove }` revient là-dessus.
@@ -1708,9 +1714,9 @@ bot-span-weeks = { $number ->
 }
 bot-lobby-in-time = { $timely } tours sur { $turns } à temps
 bot-lobby-in-time-alt = Le joueur { $number } a joué à temps { $timely } de ses { $turns } derniers tours.
-bot-lobby-length = Environ { $span } au rythme de ce serveur (le milieu de ses { $games } dernières parties de ce genre)
+bot-lobby-length = Environ { $span } au rythme de ce serveur (médiane de ses { $games } dernières parties de ce genre)
 bot-profile-in-time = Tours joués à temps : **{ $timely }** des { $turns } derniers avec une pendule
-bot-profile-pace = Durée d’un tour : **{ $span }** (le milieu des { $turns } derniers tours)
+bot-profile-pace = Durée d’un tour : **{ $span }** (médiane des { $turns } derniers tours)
 bot-result-times = Temps pris :
 bot-result-time = { $player } { $span } en { $turns ->
     [one] un tour
@@ -1754,7 +1760,7 @@ bot-unclear-several = J’ai lu : { $read }{ $count ->
    *[other] , mais { $count } coups conviennent.
 }
 bot-unclear-players = J’ai lu : { $read }, mais il y a { $count } joueurs à côté de vous.
-bot-unclear-rest = J’ai lu : { $read }. Le reste, je ne le comprends pas : rien n’a été joué.
+bot-unclear-rest = J’ai lu : { $read }. Je ne comprends pas le reste : rien n’a été joué.
 bot-typed-resign = abandonner, abandonne, abandon, je laisse tomber
 bot-typed-end = partie, stop, arrêter, arrête, on arrête
 bot-unclear-command = Ce n’est pas un coup. Il y a une commande pour cela : { $command }
@@ -1774,8 +1780,8 @@ bot-option-kind-name = genre
 bot-option-kind-about = Le jeu et le genre de problème, ou l’idée de sa meilleure suite
 bot-option-grade-name = difficulté
 bot-option-grade-about = De 1, facile, à 7, difficile
-bot-daily-title = ## { $day } : { $game }, { $kind }
-bot-daily-title-practice = ## Entraînement : { $game }, { $kind }
+bot-daily-title = ## { $day } : { $game } – { $kind }
+bot-daily-title-practice = ## Entraînement : { $game } – { $kind }
 bot-daily-grade = Difficulté { $grade } sur { $hardest }
 bot-daily-counts = Votre seul essai qui compte aujourd’hui. Annulez et recommencez autant que vous voulez, jusqu’à ce que vous le validiez.
 bot-daily-practice = Entraînement : il ne compte nulle part.
@@ -1823,8 +1829,8 @@ bot-daily-streak = Votre série : **{ $days ->
    *[other] { $most } jours
 }.
 bot-daily-rested = Votre jour de repos de cette semaine : { $day }.
-bot-daily-streak-rules = Un jour compte dès que l’essai que vous validez a rapporté quelque chose, le mieux possible ou non. Vous pouvez manquer un jour par semaine, du lundi au dimanche, sans perdre votre série : c’est votre jour de repos. Un jour où j’ai été absent plus de deux heures n’arrête la série de personne.
-bot-daily-best-title = ## La meilleure suite : { $game }, { $kind }
+bot-daily-streak-rules = Un jour compte dès que l’essai que vous validez a rapporté quelque chose, le mieux possible ou non. Vous pouvez manquer un jour par semaine, du lundi au dimanche, sans perdre votre série : c’est votre jour de repos. Un jour de panne n’interrompt aucune série.
+bot-daily-best-title = ## La meilleure suite : { $game } – { $kind }
 bot-daily-step = **Étape { $step } sur { $steps }**
 bot-daily-step-reply = **Étape { $step } sur { $steps } : la meilleure réplique**
 bot-daily-do-step-first = Première étape
@@ -1833,7 +1839,7 @@ bot-daily-do-step-next = Étape suivante
 bot-daily-do-step-last = Dernière étape
 bot-daily-replied = La meilleure réplique, sur le plateau : { $moves }
 bot-daily-best-result = Le mieux possible : **{ $best }**
-bot-daily-shared = { $player } a joué le problème n° { $number }, du { $day } : **{ $game }, { $kind }**
+bot-daily-shared = { $player } a joué le problème n° { $number }, du { $day } : **{ $game } – { $kind }**
 bot-daily-tries = { $tries ->
     [one] du premier coup
    *[other] en { $tries } fois
@@ -1864,8 +1870,8 @@ bot-daily-board-days = { $place }. { $player } : **{ $points ->
 }, dont { $perfect } avec le mieux possible
 bot-daily-board-how = Jusqu’à dix points par jour : dix pour le mieux possible. Le temps ne compte pas. Votre nom figure sur les serveurs où vous avez ouvert le problème de ce jour.
 bot-daily-board-none = Personne n’a encore validé de résultat ici.
-bot-daily-news-announcement = ## Le problème du jour, { $day } : { $game }, { $kind }
-bot-daily-news-reminder = ## Votre rappel du problème du jour, { $day } : { $game }, { $kind }
+bot-daily-news-announcement = ## Le problème du jour, { $day } : { $game } – { $kind }
+bot-daily-news-reminder = ## Votre rappel du problème du jour, { $day } : { $game } – { $kind }
 bot-daily-refusal-none = Il n’y a pas de problème pour ce jour.
 bot-daily-refusal-gone = Je n’ai plus cet essai. `/{ bot-command-daily }` montre le problème du jour.
 bot-daily-refusal-stranger = Cet essai est à quelqu’un d’autre. `/{ bot-command-daily }` commence le vôtre.
@@ -1898,8 +1904,8 @@ bot-settings-daily-none = Le problème du jour est annoncé : **nulle part**
 bot-settings-daily-changed = C’est enregistré. La prochaine annonce arrive { $next }.
 bot-settings-daily-stopped = Pendant une semaine, je n’ai pas pu publier le problème du jour dans le salon choisi ; j’ai donc arrêté. Quand je pourrai voir ce salon, y écrire et y joindre des fichiers, choisissez-le de nouveau avec `/{ bot-command-settings }`.
 bot-settings-daily-saved = C’est enregistré pour le problème du jour.
-bot-me-daily = Rappel du problème du jour : un message privé à { $time }, si vous ne l’avez pas encore validé.
-bot-me-daily-none = Rappel du problème du jour : aucun.
+bot-me-daily = Rappel du problème du jour : **un message privé à { $time }**, si vous ne l’avez pas encore validé
+bot-me-daily-none = Rappel du problème du jour : **aucun**
 bot-daily-reminder-stopped = Trois jours de suite, je n’ai pas pu vous envoyer le rappel du problème du jour, car vous n’acceptez pas mes messages privés. Je l’ai donc arrêté. Pour le retrouver, autorisez les messages privés dans les paramètres de confidentialité d’un serveur que nous partageons, puis choisissez une heure avec `/{ bot-command-me }`.
 bot-daily-refusal-channel = Choisissez aussi un salon pour l’annonce.
 
@@ -1927,7 +1933,7 @@ bot-duel-running =
     ⚔️ Un duel : { $challenger } contre { $rival }, les { $problems } mêmes problèmes pour les deux, du plus facile au plus difficile.
     -# Chaque personne les résout en privé, quand elle veut. Le résultat arrive ici quand les deux ont fini, ou { $until }, tel qu’il est alors.
 bot-duel-declined = Pas de duel cette fois : { $rival } a décliné le défi de { $challenger }.
-bot-duel-dropped = Le duel entre { $challenger } et { $rival } n’a pas eu lieu.
+bot-duel-dropped = Le duel entre { $challenger } et { $rival } n’aura pas lieu.
 bot-duel-over = Le duel de { $challenger } contre { $rival } est terminé. Le résultat est dans ce salon.
 bot-duel-ended = ⚔️ **Le duel de { $challenger } contre { $rival } est terminé**
 bot-duel-side = { $strip } { $player } : **{ $points ->
@@ -1935,10 +1941,10 @@ bot-duel-side = { $strip } { $player } : **{ $points ->
    *[other] { $points } points
 }**
 bot-duel-won-points = { $player } gagne, **{ $points }** points à **{ $others }**.
-bot-duel-won-best = Égalité de points. { $player } gagne : le mieux possible atteint **{ $best }** fois, contre **{ $theirs }**.
+bot-duel-won-best = Égalité de points. { $player } gagne, avec le mieux possible **{ $best }** fois contre **{ $theirs }**.
 bot-duel-won-back = Égalité de points, et autant de fois le mieux possible. { $player } gagne avec moins de coups annulés : **{ $back }** contre **{ $backs }**.
 bot-duel-won-nothing = Match nul : rien ne les départage.
-bot-duel-left = Le temps est écoulé : { $player } n’avait pas joué tous les problèmes.
+bot-duel-left = Le temps était écoulé : { $player } n’avait pas joué tous les problèmes.
 bot-duel-legend = 🟩 le mieux possible, 🟧 une partie, ⬛ rien. Dix points au plus par problème.
 bot-duel-own-on = Votre duel contre { $player }, problème **{ $number }** sur { $problems } ; il se termine { $until }.
 bot-duel-own-next = La suite de votre duel contre { $player } : problème **{ $number }** sur { $problems }.
@@ -1948,14 +1954,14 @@ bot-duel-own-so-far = Vos résultats : { $strip } **{ $points ->
     [one] { $points } point
    *[other] { $points } points
 }**
-bot-duel-title = ## Duel : { $game }, { $kind }
+bot-duel-title = ## Duel : { $game } – { $kind }
 bot-duel-counts = Ce problème compte dans votre duel, une fois que vous l’avez validé. Annulez et recommencez autant que vous voulez ; cela ne départage que si tout le reste est égal.
 bot-duel-asks-line = Si vous regardez la meilleure suite maintenant, ce problème ne vous rapporte rien dans votre duel. Voulez-vous la voir ?
 bot-duel-done = C’est fait : { $player } reçoit votre défi dans ce salon.
 bot-duel-declined-done = Vous avez décliné le défi.
 bot-duel-withdrawn-done = Vous avez retiré votre défi.
 bot-duel-refusal-yourself = Vous ne pouvez pas vous défier vous-même.
-bot-duel-refusal-no-person = Seules des personnes peuvent être défiées en duel.
+bot-duel-refusal-no-person = On ne peut défier que des personnes en duel.
 bot-duel-refusal-not-member = { $player } n’est pas sur ce serveur.
 bot-duel-refusal-here = Pour défier quelqu’un ici, il faut pouvoir écrire et joindre des fichiers dans ce salon.
 bot-duel-refusal-already = Il y a déjà un duel entre vous et { $player }. `/{ bot-command-duel }` le montre.
@@ -2059,15 +2065,15 @@ bot-option-system-name = formule
 bot-option-system-about = Qui rencontre qui
 bot-option-tournament-variant-about = Le réglage du jeu ; choisissez dans la liste
 bot-option-players-name = joueurs
-bot-option-players-about = Commencer dès que tant de personnes participent
+bot-option-players-about = Commencer dès que ce nombre de personnes participent
 bot-option-begins-name = commence-dans
-bot-option-begins-about = Commencer au bout de tant d’heures
+bot-option-begins-about = Commencer au bout de ce nombre d’heures
 bot-option-rounds-name = rondes
 bot-option-rounds-about = Combien de rondes, si la formule le permet ; sinon autant qu’il en faut pour un vainqueur
 bot-option-limit-name = durée-de-ronde
 bot-option-limit-about = Combien de temps dure une ronde au plus ; 7 jours par défaut
 bot-option-decides-name = ensuite
-bot-option-decides-about = Ce qui décide d’une partie encore en cours à la fin de la ronde
+bot-option-decides-about = Ce que deviennent les parties inachevées à la fin d’une ronde
 bot-option-tournament-opponents-about = Combien d’ordinateurs participent
 bot-option-tables-name = tables
 bot-option-tables-about = Où se jouent les tables ; par défaut chacune dans un fil
@@ -2092,9 +2098,9 @@ bot-tournament-limit-days-3 = 3 jours
 bot-tournament-limit-days-7 = 7 jours
 bot-tournament-limit-days-14 = 14 jours
 bot-tournament-limit-days-30 = 30 jours
-bot-tournament-decides-standing = La position : elle s’arrête là où elle en est
-bot-tournament-decides-draw = Elle est nulle
-bot-tournament-decides-loss = Qui doit jouer perd
+bot-tournament-decides-standing = Les parties inachevées sont comptées telles quelles
+bot-tournament-decides-draw = Les parties inachevées sont nulles
+bot-tournament-decides-loss = Dans une partie inachevée, qui doit jouer perd
 bot-tournament-places-threads = Chacune dans son fil
 bot-tournament-places-channel = Dans ce salon, l’une après l’autre
 bot-tournament-new-open = Nouveau tournoi
@@ -2114,10 +2120,10 @@ bot-tournament-form-hours = { $hours ->
 }
 bot-tournament-form-either = { $players }, ou : { $hours }
 bot-tournament-form-limit = Durée d’une ronde
-bot-tournament-form-limit-about = Et ce qui décide d’une partie encore en cours alors
+bot-tournament-form-limit-about = Et ce que deviennent les parties inachevées
 bot-tournament-form-limited = { $limit }. { $then }
 bot-tournament-form-more = Autre chose ?
-bot-tournament-form-more-about = Autant que vous voulez ; d’une même sorte, le dernier choix compte
+bot-tournament-form-more-about = Autant de choix que vous voulez (un de chaque sorte)
 bot-tournament-form-rounds = { $rounds } rondes, si la formule le permet
 bot-tournament-form-level = { $count ->
     [one] Un ordinateur participe : { $computer }
@@ -2136,7 +2142,7 @@ bot-tournament-heading = ## { $tournament }
 bot-tournament-thread = { $game } { $number } – ronde { $round }, table { $table }
 bot-tournament-opened = Le tournoi est ouvert. Son message arrive dans un instant ; appuyez-y sur **{ bot-tourney-start }** quand tout le monde participe. Son numéro est { $number }.
 bot-tournament-organised = { $system }. Organisé par { $organiser }.
-bot-tournament-system-swiss = Système suisse : à points égaux on se rencontre, et jamais deux fois
+bot-tournament-system-swiss = Système suisse : à points égaux on se rencontre, et jamais deux fois tant que c’est possible
 bot-tournament-system-round_robin = Toutes rondes
 bot-tournament-system-double = Toutes rondes, aller et retour
 bot-tournament-system-pods = Tables de { $seats } : des points selon la place, et de nouveaux adversaires tant que c’est possible
@@ -2147,7 +2153,7 @@ bot-tournament-days = { $days ->
 }
 bot-tournament-limited-round = Une ronde
 bot-tournament-limited-table = Une table
-bot-tournament-limit-standing = { $what } dure { $limit } au plus. Une partie encore en cours s’arrête alors là où elle en est.
+bot-tournament-limit-standing = { $what } dure { $limit } au plus. Une partie encore en cours est alors comptée telle quelle.
 bot-tournament-limit-draw = { $what } dure { $limit } au plus. Une partie encore en cours est alors nulle.
 bot-tournament-limit-loss = { $what } dure { $limit } au plus. Qui doit jouer à ce moment perd.
 bot-tournament-placed-channel = Les tables se jouent ici, dans le salon, l’une après l’autre.
@@ -2175,7 +2181,7 @@ bot-tournament-lobby-either = { $count ->
     [one] **Une personne** pour l’instant
    *[other] **{ $count } personnes** pour l’instant
 } ; il commence { $moment }, ou dès qu’il y en a { $wanted }.
-bot-tournament-expires = Si personne n’entre ni ne sort, il est annulé { $moment }.
+bot-tournament-expires = Si personne ne s’inscrit ni ne se retire, il est annulé { $moment }.
 bot-tournament-running = **Ronde { $round }** sur { $rounds }, jusqu’à { $moment } au plus tard
 bot-tournament-running-one = **Ronde { $round }** sur { $rounds } ; la table en cours finit { $moment } au plus tard
 bot-tournament-held-up = ⚠️ Des tables de cette ronde restent à ouvrir. { $why } Je continue d’essayer.
@@ -2183,7 +2189,7 @@ bot-tournament-paused = **En pause** : aucune ronde ne finit ni ne commence.
 bot-tournament-over = **Terminé**
 bot-tournament-cancelled-few = **Annulé** : moins de { $least } personnes participaient au moment de commencer.
 bot-tournament-legend = Sur l’image, le petit nombre à côté d’un résultat est la place de l’adversaire.
-bot-tournament-cancelled-expired = **Annulé** : personne n’est entré ni sorti pendant { $days } jours.
+bot-tournament-cancelled-expired = **Annulé** : personne ne s’est inscrit ni retiré pendant { $days } jours.
 bot-tournament-cancelled = **Annulé**
 bot-tournament-name = { $player }
 bot-tournament-more = { $count ->
@@ -2196,7 +2202,7 @@ bot-tournament-more-players = { $count ->
 }
 bot-tournament-table = { $number } { $players }
 bot-tournament-table-over = { $number } { $players } : { $result }
-bot-tournament-table-limit = { $number } { $players } : { $result }, décidé par la fin de son temps
+bot-tournament-table-limit = { $number } { $players } : { $result }, décidé à la fin du temps
 bot-tournament-bye = { $player } est exempt.
 bot-tournament-adjusted = { $player } a fixé le résultat de la ronde { $round }, table { $table }.
 bot-tournament-expelled = Exclus du tournoi : { $players }
@@ -2241,10 +2247,13 @@ bot-tourney-resume = Reprendre
 bot-tourney-end = Terminer
 bot-tourney-games = Parties
 bot-tourney-sure = Oui, terminer
-bot-tourney-end-sure = Faut-il terminer le tournoi tel quel ? Les parties en cours deviennent alors des parties ordinaires. C’est sans retour.
+bot-tourney-end-sure = { $begun ->
+    [yes] Terminer ce tournoi maintenant ? Les parties en cours deviennent des parties ordinaires.
+   *[no] Annuler ce tournoi ?
+} C’est sans retour.
 bot-tournament-company = Un tournoi fait se rencontrer tout le monde et ne tient compte d’aucun blocage, pas même des vôtres. Vous pouvez vous retirer quand vous voulez.
-bot-tourney-join-done = Vous participez. Vous serez appelé quand ce sera à vous de jouer.
-bot-tourney-leave-done = Vous ne participez plus. Une partie en cours reste à jouer.
+bot-tourney-join-done = Vous participez. Je vous appellerai quand ce sera à vous de jouer.
+bot-tourney-leave-done = Vous ne participez plus. S’il vous reste une partie en cours, finissez-la.
 bot-tourney-start-done = C’est parti. Les tables s’ouvrent dans un instant.
 bot-tourney-pause-done = En pause.
 bot-tourney-resume-done = Il continue.
@@ -2253,7 +2262,7 @@ bot-tournament-refusal-many = Il y a déjà { $most } tournois sur ce serveur. T
 bot-tournament-refusal-lobbies = Vous avez déjà ouvert ici { $most } tournois qui n’ont pas commencé. Lancez-en ou terminez-en d’abord un.
 bot-tournament-refusal-gone = Ce tournoi n’existe pas ici.
 bot-tournament-refusal-entered = Vous participez déjà à ce tournoi.
-bot-tournament-refusal-put-out = Ce tournoi vous a été fermé : vous ne pouvez plus y entrer.
+bot-tournament-refusal-put-out = Vous avez été exclu de ce tournoi : vous ne pouvez plus vous y inscrire.
 bot-tournament-refusal-full = Les { $most } places de ce tournoi sont prises.
 bot-tournament-refusal-late = Il n’est plus possible de rejoindre ce tournoi.
 bot-tournament-refusal-not-in = Vous ne participez pas à ce tournoi.
@@ -2327,14 +2336,14 @@ bot-plan-played = -# Prévu, et joué par le bot
 bot-refusal-plan-move = Dites aussi quel tour garder.
 bot-option-only-moves-name = coups-seuls
 bot-option-only-moves-about = Les tours où il n’y a rien à choisir sont joués pour vous
-bot-me-only_moves = Les tours sans choix sont joués pour vous : { $chosen }
+bot-me-only_moves = Les tours sans choix sont joués pour vous : **{ $chosen }**
 bot-refusal-plan-your-turn = C’est à vous : jouez d’abord ; vous ferez des plans pendant que les autres réfléchissent.
 bot-refusal-plan-answered = Les coups des autres vont trop loin : ce serait déjà à vous, ou la partie serait finie, avant le dernier.
 bot-refusal-plan-unanswered = Après ces coups, ce n’est pas encore à vous. Dites tout ce que les autres jouent avant votre tour.
-bot-refusal-plan-secret = Ce qui peut se jouer là, seule la personne qui joue le sait. Vous pouvez prévoir un tour quoi qu’elle joue.
+bot-refusal-plan-secret = Seule la personne qui joue sait ce qui peut se jouer là. Vous pouvez prévoir un tour quoi qu’elle joue.
 bot-refusal-plan-draws = Rien ne se prévoit au-delà d’un coup qui pioche ou dévoile quelque chose.
 bot-refusal-plan-open = Ce n’est pas encore un tour entier. Prévoyez-le jusqu’au bout.
-bot-refusal-plan-unknown = Après un tour prévu quoi que jouent les autres, nul ne connaît le plateau : rien ne peut le suivre.
+bot-refusal-plan-unknown = Après un tour prévu quoi que jouent les autres, personne ne connaît le plateau : rien ne peut le suivre.
 bot-refusal-plan-gone = Ce plan n’est plus là : il a été joué, retiré, ou ne convient plus. Rien n’a changé.
 bot-refusal-plan-most = Vous avez prévu { $most } tours dans cette partie. Retirez-en d’abord : `/{ bot-command-plan }` en donne la liste.
 bot-refusal-plan-deep = Un plan va jusqu’à { $most } tours de profondeur, pas plus.

@@ -36,8 +36,10 @@ class Coming(NamedTuple):
         who = "nobody" if self.first is None else ("other", "nobody", "own")[self.near]
         label = text(
             "hekla-worth-coming",
-            row=" ".join(SQUARES[square] for square in self.row),
+            row="-".join(SQUARES[square] for square in self.row),
             lacking=-self.missing,
+            held=THRESHOLD + self.missing,
+            needed=THRESHOLD,
             who=who,
             seat="" if self.first is None else Seat(self.first),
         )

@@ -36,7 +36,7 @@ picture-moments = Moments clés, tours { $turns }.
 picture-turn = { $name }, à vous
 picture-turn-seat = Joueur { $seat }, à vous
 picture-turn-who = Joueur { $seat }
-picture-turn-several = On joue à plusieurs
+picture-turn-several = Plusieurs joueurs à la fois
 picture-first = Première place : { $names }
 picture-quiet = Manches calmes : { $rounds } sur { $limit }
 
@@ -49,8 +49,8 @@ picture-table-players = { $most ->
 picture-table-note = Un exemple de départ
 picture-joined = { $first } ; { $then }
 picture-players = Joueurs : { $players }.
-picture-handicaps = Handicap : { $seats }.
-picture-handicaps-counted = Handicap, déjà compté : { $seats }.
+picture-handicaps = Avance : { $seats }.
+picture-handicaps-counted = Avance, déjà comptée : { $seats }.
 
 ## La courbe d’une partie terminée
 

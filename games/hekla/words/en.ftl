@@ -103,7 +103,7 @@ hekla-worth = { $upto ->
 }
 hekla-worth-coming = { $lacking ->
     [0] { $row } lacks a volcano
-   *[other] { $row } lacks { $lacking }
+   *[other] { $row }: { $held } of { $needed } grooves
 }{ $who ->
     [own] , within your reach only
     [other] , { $seat } can be first there

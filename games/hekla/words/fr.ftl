@@ -103,7 +103,7 @@ hekla-worth = { $upto ->
 }
 hekla-worth-coming = { $lacking ->
     [0] { $row } : manque un volcan
-   *[other] { $row } : manque { $lacking }
+   *[other] { $row } : { $held } rainures sur { $needed }
 }{ $who ->
     [own] , à votre seule portée
     [other] , { $seat } peut y être avant
@@ -154,7 +154,7 @@ hekla-hindsight-left = { $way ->
 
 ## Le récit d’un tour
 
-hekla-volcano = { $value } { $colour ->
+hekla-volcano = le { $value } { $colour ->
     [red] rouge
     [green] vert
     [yellow] jaune
@@ -174,9 +174,9 @@ hekla-tell-retreat = { $seat } recule de { $circles ->
 hekla-tell-row = Décompte de la rangée { $row } : { $total } rainures.
 hekla-tell-advance = { $advances }.
 hekla-tell-eruption = Éruption en { $square } : { $volcanoes } { $count ->
-    [one] revient
-   *[other] reviennent
-} en réserve.
+    [one] revient dans sa réserve
+   *[other] reviennent dans leur réserve
+}.
 hekla-tell-lava = Un bloc de lave { $value ->
     [0] sans rainure
    *[other] à une rainure

@@ -96,10 +96,10 @@ vesuvio-explain-turn = { $points ->
 vesuvio-explain-choose-stone = keep one of { $stones }
 vesuvio-explain-choose-slide = give up a card to slide on, or stay
 vesuvio-explain-enter = come onto the mountain at { $place }{ $tile ->
-    [fault] , a fault
-    [poor] , a poor dig
-    [medium] , a medium dig
-    [good] , a good dig
+    [fault] { " " }(fault)
+    [poor] { " " }(poor dig)
+    [medium] { " " }(medium dig)
+    [good] { " " }(good dig)
    *[clear] { "" }
 }: { $price ->
     [one] 1 AP
@@ -110,10 +110,10 @@ vesuvio-explain-walk = { $slope ->
     [down] climb down
    *[flat] go
 } to { $place }{ $tile ->
-    [fault] , a fault
-    [poor] , a poor dig
-    [medium] , a medium dig
-    [good] , a good dig
+    [fault] { " " }(fault)
+    [poor] { " " }(poor dig)
+    [medium] { " " }(medium dig)
+    [good] { " " }(good dig)
    *[clear] { "" }
 }: { $price ->
     [one] 1 AP

@@ -96,10 +96,10 @@ vesuvio-explain-turn = { $points } PA à dépenser, { $moves } choix
 vesuvio-explain-choose-stone = garder une carte parmi { $stones }
 vesuvio-explain-choose-slide = sacrifier une carte pour glisser plus bas, ou rester
 vesuvio-explain-enter = entrer sur la montagne en { $place }{ $tile ->
-    [fault] , une faille
-    [poor] , fouille maigre
-    [medium] , fouille moyenne
-    [good] , bonne fouille
+    [fault] { " " }(faille)
+    [poor] { " " }(fouille maigre)
+    [medium] { " " }(fouille moyenne)
+    [good] { " " }(bonne fouille)
    *[clear] { "" }
 } : { $price } PA
 vesuvio-explain-walk = { $slope ->
@@ -107,10 +107,10 @@ vesuvio-explain-walk = { $slope ->
     [down] descendre
    *[flat] aller
 } en { $place }{ $tile ->
-    [fault] , une faille
-    [poor] , fouille maigre
-    [medium] , fouille moyenne
-    [good] , bonne fouille
+    [fault] { " " }(faille)
+    [poor] { " " }(fouille maigre)
+    [medium] { " " }(fouille moyenne)
+    [good] { " " }(bonne fouille)
    *[clear] { "" }
 } : { $price } PA
 vesuvio-gives-up-mountain = `N0` quitte la montagne pour de bon, avec { $points ->
@@ -139,9 +139,9 @@ vesuvio-explain-push-ways = voler et pousser { $seat } : { $count ->
    *[other] { $count } possibilités
 }
 vesuvio-explain-push = { $way ->
-    [lava] voler { $seat }, puis pousser dans la lave en { $place } : 1 PA
-    [slide] voler { $seat }, puis pousser jusqu’en { $place }, une carte de plus perdue : 1 PA
-   *[path] voler { $seat }, puis pousser jusqu’en { $place } : 1 PA
+    [lava] voler { $seat }, puis le pousser dans la lave en { $place } : 1 PA
+    [slide] voler { $seat }, puis le pousser jusqu’en { $place }, une carte de plus perdue : 1 PA
+   *[path] voler { $seat }, puis le pousser jusqu’en { $place } : 1 PA
 }
 vesuvio-explain-shout-ways = chasser tous les autres d’ici : { $count ->
     [one] { $count } possibilité
@@ -187,14 +187,14 @@ vesuvio-hindsight-best = { $seat } { $way ->
     [rob] a volé { $victim }
     [dig] a fouillé
     [take] a ramassé l’appareil
-   *[other] s’est dégagé
+   *[other] s’est échappé
 }. D’après les vraies mains, ses chances étaient en moyenne de { $own } % après ce tour, et de { $other } % après le meilleur des autres.
 vesuvio-hindsight-best-brief = { $way ->
     [photo] Photo prise
     [rob] { $victim } volé
     [dig] Fouille
     [take] Appareil ramassé
-   *[other] Dégagé
+   *[other] Échappé
 } : { $own } % de chances. Par le meilleur des autres tours : { $other } %
 vesuvio-hindsight-points = { $whole },{ $tenth }
 vesuvio-hindsight-lava = La lave arrivait : après votre tour, le yacht était encore à { $played } PA ; après celui-ci, à { $better }.

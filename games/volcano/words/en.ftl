@@ -191,16 +191,16 @@ volcano-hindsight-blocked = { $count ->
     [one] A cap on { $squares } blocked the way
    *[other] Caps on { $squares } blocked the way
 }; { $steps ->
-    [one] one quiet step clears it
-   *[other] { $steps } quiet steps make all ready
+    [one] one quiet move clears it
+   *[other] { $steps } quiet moves set it up
 }.
 volcano-hindsight-far = No cap was on { $start }: { $steps ->
-    [one] one quiet step brings one
-   *[other] { $steps } quiet steps bring one
+    [one] one quiet move brings one
+   *[other] { $steps } quiet moves bring one
 }.
 volcano-hindsight-quiet = { $steps ->
-    [one] One quiet step prepares it
-   *[other] { $steps } quiet steps prepare it
+    [one] One quiet move sets it up
+   *[other] { $steps } quiet moves set it up
 }.
 volcano-hindsight-left = { $way ->
     [lost] Your turn ended the game, and you did not win it; after the better one it goes on.
@@ -307,7 +307,7 @@ volcano-guide-done-3 = The large green landed on a large one on c4, so it is you
 
 ## The lobby and the end of a game
 
-volcano-pitch = Move the caps, set off eruptions, and collect the pyramids that land on their like.
+volcano-pitch = Move the caps, set off eruptions, and collect the pyramids that land on one of their own size.
 volcano-length = About 30 minutes at one table; at a move a day, three to four weeks.
 volcano-length-mini = About 15 minutes at one table; at a move a day, two to three weeks.
 volcano-length-mega = About an hour at one table; at a move a day, one to two months.

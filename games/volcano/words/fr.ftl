@@ -327,7 +327,7 @@ volcano-guide-done-3 = La grande verte est retombée sur une grande en c4, elle 
 
 ## Le salon et la fin d’une partie
 
-volcano-pitch = Déplacez les chapeaux, provoquez des éruptions et récoltez les pyramides qui retombent sur leurs pareilles.
+volcano-pitch = Déplacez les chapeaux, provoquez des éruptions et récoltez les pyramides qui retombent sur une autre de leur taille.
 volcano-length = Environ 30 minutes d’affilée ; à un coup par jour, trois à quatre semaines.
 volcano-length-mini = Environ 15 minutes d’affilée ; à un coup par jour, deux à trois semaines.
 volcano-length-mega = Environ une heure d’affilée ; à un coup par jour, un à deux mois.
@@ -434,7 +434,7 @@ volcano-typed-nothing = chapeau, chapeaux, mon, pièce, pyramide, et, sur, en, c
 volcano-over-colours = toutes les couleurs prises
 volcano-over-whites = toutes les pièces blanches prises
 volcano-over-proved = plus rien à prendre
-volcano-over-claimed = déclarée : plus rien à prendre
+volcano-over-claimed = annonce juste : plus rien à prendre
 volcano-over-met = objectif atteint
 volcano-over-out-of-reach = objectif hors d’atteinte
 volcano-over-sizes = plus deux pièces de même taille

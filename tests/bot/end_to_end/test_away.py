@@ -26,7 +26,7 @@ async def test_what_a_table_grants_is_shown_before_one_joins_and_a_holiday_befor
     assert "Time bank of new games: **2 days**" in shown.text
     await ada.slash("volcano new", channel=house.driver.other_channel)
     lobby = await house.lobby(house.driver.other_channel)
-    stands = "Clocks stand on Saturday and Sunday (Europe/Paris) and on a player’s holidays, up to 14 days a year."
+    stands = "Clocks stop on Saturday and Sunday (Europe/Paris) and during a player’s holidays, up to 14 days a year."
     assert stands in lobby.text
     assert "each player has 2 days" in lobby.text
     board = await house.begin(bruno)

@@ -421,7 +421,7 @@ async def test_personal_settings_are_shown_changed_and_refused_in_the_persons_la
     await house.restart_bot()
     assert "America/New_York" in (await ada.slash("me")).text
     assert [choice.value for choice in await bruno.complete("me", "quiet", "auc")] == ["off"]
-    assert "Quiet hours: none" in (await ada.slash("me", quiet="none")).text
+    assert "Quiet hours: **none**" in (await ada.slash("me", quiet="none")).text
 
 
 async def test_whoever_wants_no_calls_is_left_alone(house: House) -> None:

@@ -308,7 +308,7 @@ async def test_playing_a_computer_asks_level_and_place_before_anybody_else_sees_
     question = await learned(house, house.dmitri)
     assert question.ephemeral
     assert not house.bruno.messages()
-    await house.dmitri.select(question, "Basalt: level 3, a player of some evenings")
+    await house.dmitri.select(question, "Basalt: level 3, has some experience")
     question = await house.dmitri.wait_for(lambda one: one.id == question.id and ":3:" in one.buttons[0].custom_id)
     reply = await house.dmitri.press(question, label="Here, for all to see")
     assert "The game has begun" in (await reply.more()).text

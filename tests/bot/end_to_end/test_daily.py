@@ -185,7 +185,7 @@ async def test_practice_by_itself_offers_kinds_difficulties_any_one_and_where_so
     await house.ada.select(menu, "hekla/turns-2", custom_id=kinds.custom_id)
     menu = await house.ada.wait_for(lambda one: one.id == menu.id and "Begin" in [by.label for by in one.buttons])
     await house.ada.press(menu, custom_id=button(menu, "practice:begin:hekla/turns-2:0"))
-    board = await house.ada.wait_for(lambda one: one.id == menu.id and "Practice: Hekla, Two turns" in one.text)
+    board = await house.ada.wait_for(lambda one: one.id == menu.id and "Practice: Hekla – Two turns" in one.text)
     while any(one.custom_id.startswith("dpick:") for one in board.selects):
         board = await picked(house.ada, board, -1)
     await house.ada.press(board, custom_id=button(board, "dtry:hand:"))
@@ -195,7 +195,7 @@ async def test_practice_by_itself_offers_kinds_difficulties_any_one_and_where_so
     menu = (await house.ada.slash("practice")).message
     assert "Where I failed (1)" in [one.label for one in menu.buttons]
     await house.ada.press(menu, custom_id=button(menu, "practice:missed:"))
-    board = await house.ada.wait_for(lambda one: one.id == menu.id and "Practice: Hekla, Two turns" in one.text)
+    board = await house.ada.wait_for(lambda one: one.id == menu.id and "Practice: Hekla – Two turns" in one.text)
     menu = (await house.ada.slash("practice")).message
     assert "Go on: Hekla – Two turns" in [one.label for one in menu.buttons]
     assert house.refused() == []

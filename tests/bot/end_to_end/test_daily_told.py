@@ -79,13 +79,13 @@ async def test_a_server_has_the_problem_announced_once_a_day_without_calling_any
 async def test_a_reminder_is_set_and_silenced_with_me_and_comes_once_whatever_is_killed(house: House) -> None:
     (ada, bruno, chloe) = (house.ada, house.bruno, house.chloe)
     chloe.speak("fr")
-    assert "Reminder of the day’s problem: none." in (await ada.slash("me")).text
+    assert "Reminder of the day’s problem: **none**" in (await ada.slash("me")).text
     assert "a direct message at 09:00" in (await ada.slash("me", daily=9)).text
     assert "un message privé à 09:00" in (await chloe.slash("me", options={"daily": 9})).text
     # Those two would be told before the others.
     await bruno.slash("me", daily=8)
     await house.dmitri.slash("me", daily=8)
-    assert "Reminder of the day’s problem: none." in (await house.dmitri.slash("me", daily=-1)).text
+    assert "Reminder of the day’s problem: **none**" in (await house.dmitri.slash("me", daily=-1)).text
     await killed_until(house, 8)
     await bruno.wait_for(lambda one: "Your reminder" in one.text, channel=bruno.direct)
     await noted(house, untold("preferences", 17) + " AND daily_hour = 8")
@@ -118,7 +118,7 @@ async def test_whoever_takes_no_messages_learns_with_their_next_command_that_the
         await noted(house, f"SELECT 1 FROM preferences WHERE daily_refusals <> {day - 16}")
     off = (await ada.slash("me")).text
     assert "three days in a row" in off
-    assert "Reminder of the day’s problem: none." in off
+    assert "Reminder of the day’s problem: **none**" in off
     # It is written down after they have read it.
     await noted(house, f"SELECT 1 FROM preferences WHERE daily_refusals <> 0 AND user_id = {ada.id}")
     assert "three days in a row" not in (await ada.slash("me")).text

@@ -75,7 +75,7 @@ async def test_pictures_come_as_ones_eyes_need_them(house: House) -> None:
     await house.begin(house.bruno)
     plain = await house.ada.slash("board")
     chosen = await house.ada.slash("me", theme="contrast", large=True)
-    assert "Theme of pictures: high contrast" in chosen.text
+    assert "Theme of pictures: **high contrast**" in chosen.text
     large = await house.ada.slash("board")
     assert len(large.message.images) == 6
     assert large.message.images[0].alt == plain.message.images[0].alt

@@ -46,7 +46,7 @@ async def test_a_persons_theme_is_that_of_what_only_they_see(house: House) -> No
     await house.begin(house.bruno)
     await house.ada.slash("settings", theme="light")
     chosen = await house.ada.slash("me", theme="contrast")
-    assert "Theme of pictures: high contrast" in chosen.text
+    assert "Theme of pictures: **high contrast**" in chosen.text
     (game,) = {*GUIDES} & {"volcano"}
     for member, theme in ((house.ada, ColourTheme.CONTRAST), (house.bruno, ColourTheme.LIGHT)):
         assert seen(house, await member.slash("board")) == {theme}
@@ -70,7 +70,7 @@ async def test_a_rule_shown_to_all_has_the_servers_theme_and_to_one_ones_own(hou
     assert theme_of(house, public.images[0]) is ColourTheme.CONTRAST
 
 
-@pytest.mark.parametrize(("locale", "said"), [("en-US", "Theme of pictures: light"), ("fr", "clair")])
+@pytest.mark.parametrize(("locale", "said"), [("en-US", "Theme of pictures: **light**"), ("fr", "clair")])
 async def test_the_theme_is_told_in_both_languages(house: House, locale: str, said: str) -> None:
     house.ada.speak(locale)
     assert said in (await house.ada.slash("me", options={"theme": "light"})).text

@@ -76,7 +76,7 @@ async def test_whoever_is_put_out_of_a_lobby_stays_out_and_counts_for_nothing(
     lobby = await house.tournaments.expel(number, ANN, computer, NOON)
     assert computer not in [one.user_id for one in lobby.entrants], "one can be added again"
     shown = str(tournament_view(lobby, (), ColourTheme.DARK, english)[0].to_components())
-    assert ("**3 players** so far" in shown, f"Put out of the tournament: <@{BEN}>" in shown) == (True, True)
+    assert ("**3 players** so far" in shown, f"Removed from the tournament: <@{BEN}>" in shown) == (True, True)
     await house.tournaments.join(number, NEW, NOON)
     with pytest.raises(SessionRefusal, match="refusal-put-out"):
         await house.tournaments.join(number, BEN, NOON)

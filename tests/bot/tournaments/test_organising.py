@@ -132,7 +132,7 @@ async def test_a_computer_is_put_out_like_anybody_and_the_message_names_it(datab
     game = next(one for one in after.current if seat.number in one.numbers)
     assert (game.decided_by, game.places[game.numbers.index(seat.number)]) == (DecidedBy.GAME, 2)
     shown, _ = tournament_view(after, (), ColourTheme.DARK, english)
-    assert "Put out of the tournament: 🤖 Tuff 2" in str(shown.to_components())
+    assert "Removed from the tournament: 🤖 Tuff 2" in str(shown.to_components())
     with pytest.raises(SessionRefusal, match="refusal-no-entrant"):
         await house.tournaments.expel(number, ANN, out, NOW)
     with pytest.raises(SessionRefusal, match="refusal-no-computer"):

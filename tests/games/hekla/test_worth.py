@@ -98,10 +98,10 @@ def test_one_opponent_is_named_and_several_are_the_others() -> None:
 
 def test_a_quiet_turn_says_which_row_it_prepares_and_who_can_complete_it() -> None:
     where = position({"A1": "r3", "F4": "g1"}, supplies=((0, 1, 1, 2), (2, 0, 1, 0)))
-    assert said(worth(where, "3@C1")) == "A1 B1 C1 lacks 2, Player 2 can be first there"
-    assert said(worth(where, "2@C1")) == "A1 B1 C1 lacks 3, within your reach only"
-    assert said(worth(where, "2@C1"), "fr") == "A1 B1 C1\u202f: manque 3, à votre seule portée"
-    assert said(worth(where, "1@C1")) == "A1 B1 C1 lacks 4"
+    assert said(worth(where, "3@C1")) == "A1-B1-C1: 6 of 8 grooves, Player 2 can be first there"
+    assert said(worth(where, "2@C1")) == "A1-B1-C1: 5 of 8 grooves, within your reach only"
+    assert said(worth(where, "2@C1"), "fr") == "A1-B1-C1\u202f: 5 rainures sur 8, à votre seule portée"
+    assert said(worth(where, "1@C1")) == "A1-B1-C1: 4 of 8 grooves"
     assert worth(where, "2@C1").sign == "5/8"
     assert worth(where, "2@C1").order > worth(where, "1@C1").order > worth(where, "3@C1").order
     assert worth(where, "1@C1").gain == 0
@@ -109,7 +109,7 @@ def test_a_quiet_turn_says_which_row_it_prepares_and_who_can_complete_it() -> No
 
 def test_a_volcano_that_stands_in_a_row_on_another_one_can_fill_its_gap() -> None:
     where = position({"B4": "g2g3"}, supplies=((1, 0, 0, 1), (0, 0, 0, 0)))
-    assert said(worth(where, "3@D4")) == "B4 C4 D4 lacks a volcano, Player 2 can be first there"
+    assert said(worth(where, "3@D4")) == "B4-C4-D4 lacks a volcano, Player 2 can be first there"
 
 
 @pytest.mark.parametrize("name", golden_names("hekla"))
@@ -123,7 +123,7 @@ def test_who_can_complete_a_row_to_come_can_do_so_by_the_rules(name: str) -> Non
             if found.label is None or found.label.key != "hekla-worth-coming" or step.outcome:
                 continue
             values = dict(found.label.values)
-            row = tuple(NUMBERS[square] for square in str(values["row"]).split())
+            row = tuple(NUMBERS[square] for square in str(values["row"]).split("-"))
             replies = (step.play(step.mover, reply) for reply in step.moves(step.mover))
             completed = any(
                 row in reply.position.choices

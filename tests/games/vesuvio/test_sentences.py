@@ -257,7 +257,7 @@ def test_explanations_name_the_price() -> None:
     game = position(["N3", "N3"], ground={"N3": "medium", "A1": "good"})
     said = [words.say(game.explain(0, game.write(move))) for move in game.moves(0)]
     assert said == [
-        "climb to A1, a good dig: 2 AP",
+        "climb to A1 (good dig): 2 AP",
         "go to N4: 1 AP",
         "go to N2: 1 AP",
         "dig here: 2 AP, draw 2, keep 1",

@@ -111,12 +111,12 @@ def test_an_eruption_the_wrong_way_is_told() -> None:
 def test_a_cap_that_blocks_the_way_is_told() -> None:
     where = position({"c3": "r3", "c1": "b3", "e5": "y1", "c5": "g2", "d1": "g1"}, "c3 c2 a5 e1 e5")
     told = reasons(where, "e5-d5")
-    assert told[2] == "A cap on c2 blocked the way; one quiet step clears it."
+    assert told[2] == "A cap on c2 blocked the way; one quiet move clears it."
 
 
 def test_a_cap_that_is_missing_is_told() -> None:
     where = position({"c3": "r3", "c1": "b3", "e5": "y1", "d1": "g1"}, "b4 a1 a5 e1 e5")
-    assert reasons(where, "e5-d5")[2] == "No cap was on c3: one quiet step brings one."
+    assert reasons(where, "e5-d5")[2] == "No cap was on c3: one quiet move brings one."
 
 
 def test_what_a_turn_leaves_to_the_next_seat_is_told() -> None:
