@@ -142,6 +142,10 @@ class Painter(Protocol[ViewT_contra]):
     def describe(self, view: ViewT_contra, audience: Audience) -> str:
         """The complete position in words, at most ``ALT_TEXT_LIMIT`` characters."""
 
+    def holdings(self, view: ViewT_contra, audience: Audience) -> tuple[str, ...]:
+        """What each seat has, in words, and what signs in them mean; empty for a game that shows nothing but points."""
+        return ()
+
     def hand(self, view: ViewT_contra, audience: Audience) -> Picture | None:
         """What only the view's own seat may see, such as its cards, as a PNG; None if the game has no secrets."""
         return None

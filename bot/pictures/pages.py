@@ -7,12 +7,13 @@ import base64
 import gzip
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 from string import Template
 from typing import Any
+from unicodedata import bidirectional
 
 from bot.lookup.scenes import Scene
 from bot.model.tables import Table, retell
@@ -23,6 +24,7 @@ from games.core.contract import Event, View
 from games.core.findings import Analysis, Missed
 from games.core.text import Notation, Seat, Text, text
 from rendering import PAINTERS
+from rendering.curve import ticks
 from rendering.picture import Audience
 from rendering.sheet import COLUMNS, NO_SHEET, TILE, Sheet, sheet
 
@@ -33,6 +35,8 @@ SHORTEST = 80
 """The characters of a turn in the list of turns."""
 
 CURVE_WIDTH, CURVE_HEIGHT = 600, 160
+SCALE_WIDTH, SCALE_HEIGHT, MOST_TURNS = 78, 30, 8
+"""What the numbers of the curve's scales take, and the most of them below it."""
 
 STROKES = ("#c2410c", "#1d6fb8", "#3f7d20", "#8b5cf6", "#b45309", "#0f766e")
 DASHES = ("", "10 4", "3 4", "14 4 3 4", "6 6", "2 2")
@@ -54,13 +58,14 @@ class PageScene:
 class PageFacts:
     """A game's scenes, the start first, and what was found when it was looked back at, which everybody may know.
 
-    ``missed`` are the turns with a better line that the page's reader is told of.
+    ``missed`` are the turns with a better line that the page's reader is told of; ``day`` is when it ended, or began.
     """
 
     scenes: tuple[PageScene, ...]
     analysis: Analysis | None
     codes: tuple[str, ...]
     missed: tuple[Missed, ...] = ()
+    day: int = 0
 
     @property
     def game(self) -> str:
@@ -86,7 +91,8 @@ def facts_of(
         told = retell(table.session, scene.position.tell(scene.position.visible_events(scene.events, seat)))
         shown.append(PageScene(scene.turn, view, tuple(events), tuple(told), known))
     codes = (table.session.language, *(one for one in CODES if one != table.session.language))
-    return PageFacts(tuple(shown), analysis, codes, tuple(missed))
+    day = table.session.ended_at or table.session.created_at
+    return PageFacts(tuple(shown), analysis, codes, tuple(missed), day)
 
 
 def page(facts: PageFacts) -> bytes:
@@ -140,7 +146,6 @@ def _data(facts: PageFacts, sprites: Sheet, words: Mapping[str, Any]) -> dict[st
         "width": sprites.width,
         "height": sprites.height,
         "changes": sprites.changes,
-        "scores": [one.view.scores for one in facts.scenes],
         "curve": bool(facts.analysis and facts.analysis.curve),
         "bests": [_scene_of(facts, one.turn) for one in (facts.analysis.bests if facts.analysis else ())],
         "missed": [_scene_of(facts, one.turn) for one in facts.missed],
@@ -166,13 +171,39 @@ def _words(facts: PageFacts, code: str) -> dict[str, Any]:
     audience = named(Readers(code, last.names))
     bests = facts.analysis.bests if facts.analysis else ()
     return {
-        "title": language.say(text("bot-game-page-title", game=text(f"{facts.game}-name"))),
+        "title": _title(facts, code),
         "labels": {one: language.say(text(f"bot-game-page-{one}")) for one in _LABELS},
         "names": [audience(text("bot-game-page-seat", seat=Seat(seat))) for seat in range(len(last.view.scores))],
         "scenes": scenes,
         "bests": [_best(one.turn, one.seat, one.brief, audience) for one in bests],
         "missed": [_missed(facts.game, one, audience) for one in facts.missed],
     }
+
+
+def _title(facts: PageFacts, code: str) -> str:
+    """The game, who played, the result and the day."""
+    last = facts.scenes[-1]
+    audience = named(Readers(code, tuple(name and _apart(name) for name in last.names)))
+    day = language_for(code).date(facts.day)
+    game = text(f"{facts.game}-name")
+    return audience(text("bot-game-page-title", game=game, players=_result(last.view), day=day))
+
+
+def _apart(name: str) -> str:
+    """A name in a script that runs from right to left must not turn the points beside it."""
+    turns = any(bidirectional(sign) in ("R", "AL") for sign in name)
+    return f"\u2068{name}\u2069" if turns else name
+
+
+def _result(view: View) -> Text | tuple[Seat | Text, ...]:
+    """Who played, with the points where the game is over."""
+    seats = [(Seat(seat), score if view.outcome else None) for seat, score in enumerate(view.scores)]
+    match seats:
+        case [(one, int(points)), (other, int(others))]:
+            return text("bot-game-page-result", one=one, points=points, other=other, others=others)
+    return tuple(
+        seat if points is None else text("bot-game-page-score", seat=seat, points=points) for seat, points in seats
+    )
 
 
 def _best(turn: int, seat: int, brief: Text, audience: Audience) -> str:
@@ -203,7 +234,13 @@ def _scene(scene: PageScene, turns: int, code: str) -> dict[str, Any]:
         "brief": _shortened(" ".join(told)) or title,
         "told": told,
         "described": PAINTERS[scene.view.game].describe(scene.view, audience),
+        "holdings": PAINTERS[scene.view.game].holdings(scene.view, audience) or _points(scene.view, audience),
     }
+
+
+def _points(view: View, audience: Audience) -> tuple[str, ...]:
+    known = ((Seat(seat), points) for seat, points in enumerate(view.scores) if points is not None)
+    return tuple(audience(text("bot-game-page-score", seat=seat, points=points)) for seat, points in known)
 
 
 def _shortened(said: str) -> str:
@@ -226,10 +263,22 @@ def _curve(facts: PageFacts) -> str:
             f'<polyline data-seat="{seat}" points="{" ".join(places)}" fill="none" stroke="{STROKES[seat]}"'
             f' stroke-width="3"{dash}/>'
         )
-    box = f"-2 -2 {CURVE_WIDTH + 4} {CURVE_HEIGHT + 4}"
+    width, height = SCALE_WIDTH + CURVE_WIDTH + 16, CURVE_HEIGHT + SCALE_HEIGHT + 12
+    box = f"{-SCALE_WIDTH} -12 {width} {height}"
     frame = f'<rect width="{CURVE_WIDTH}" height="{CURVE_HEIGHT}" fill="none" stroke="currentColor"/>'
-    drawn = "".join((frame, *lines))
-    return f'<svg role="img" aria-labelledby="chances-title" viewBox="{box}" width="{CURVE_WIDTH}">{drawn}</svg>'
+    drawn = "".join((frame, *_scales([one.turn for one in points]), *lines))
+    return f'<svg role="img" aria-labelledby="chances-title" viewBox="{box}" width="{width}">{drawn}</svg>'
+
+
+def _scales(turns: Sequence[int]) -> Iterator[str]:
+    """The shares in hundredths beside the curve, with lines across it, and turns below it."""
+    for share in (100, 50, 0):
+        height = CURVE_HEIGHT * (100 - share) / 100
+        yield f'<line x2="{CURVE_WIDTH}" y1="{height:.0f}" y2="{height:.0f}" stroke="currentColor" opacity=".3"/>'
+        yield f'<text x="-6" y="{height:.0f}" text-anchor="end">{share} %</text>'
+    for turn in (one for one in ticks(0, turns[-1], MOST_TURNS, 1) if one in turns):
+        across = CURVE_WIDTH * turns.index(turn) / (len(turns) - 1)
+        yield f'<text x="{across:.1f}" y="{CURVE_HEIGHT + SCALE_HEIGHT / 2 + 2:.0f}" text-anchor="middle">{turn}</text>'
 
 
 def index(entries: Sequence[tuple[str, str]], title: str, code: str) -> bytes:

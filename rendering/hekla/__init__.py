@@ -9,7 +9,7 @@ from games.core.worth import Offer
 from games.hekla.view import HeklaView
 from rendering.encode import gif, png
 from rendering.hekla.animation import animate
-from rendering.hekla.description import describe, describe_with_story
+from rendering.hekla.description import describe, describe_with_story, holdings
 from rendering.hekla.emoji import draw_emoji
 from rendering.hekla.ground import wide_ground
 from rendering.hekla.layout import BOARD_FOOT
@@ -56,6 +56,10 @@ class HeklaPainter(Painter[HeklaView]):
     def describe(self, view: HeklaView, audience: Audience) -> str:
         """The complete position in words, at most ``ALT_TEXT_LIMIT`` characters."""
         return describe(view, audience)
+
+    def holdings(self, view: HeklaView, audience: Audience) -> tuple[str, ...]:
+        """Where each seat is, and what it has to place."""
+        return holdings(view, audience)
 
     def offers(self, view: HeklaView, seat: int, offers: Sequence[Offer], audience: Audience) -> Picture | None:
         """The board with what every open square brings, and the ways of the seat's volcanoes."""

@@ -23,7 +23,7 @@ from games.hekla.pieces import SEAT_COLOURS, VALUES, Stone, write_stones
 from games.hekla.view import HeklaView
 from rendering.hekla.marks import total_of
 from rendering.hekla.track import LAPS_UNMARKED
-from rendering.spoken import Called, by_name, first_that_fits, followed, handicaps_told, introduced
+from rendering.spoken import Called, by_name, first_that_fits, followed, handicaps_told, in_full, introduced
 
 EMPTY = "-"
 
@@ -37,6 +37,12 @@ def describe_with_story(view: HeklaView, events: Sequence[Event], words: Words) 
     """The position, then as many sentences about the last turn as fit."""
     description, called = _described(view, words)
     return followed(description, map(words, _story(events, called)))
+
+
+def holdings(view: HeklaView, words: Words) -> tuple[str, ...]:
+    """Where each seat is on the track, and what it has to place."""
+    called = in_full(words)
+    return tuple(words(_seat(view, seat, called)) for seat in range(view.seats))
 
 
 def _described(view: HeklaView, words: Words) -> tuple[str, Called]:

@@ -14,7 +14,7 @@ from rendering.picture import Audience, Painter, Picture
 from rendering.reel import Frame, small_pictures
 from rendering.seats import PICTURE_WIDTH
 from rendering.vesuvio.animation import animate
-from rendering.vesuvio.description import describe, describe_with_story
+from rendering.vesuvio.description import describe, describe_with_story, holdings
 from rendering.vesuvio.emoji import draw_emoji
 from rendering.vesuvio.gains import compose as compose_gains
 from rendering.vesuvio.ground import wide_ground
@@ -63,6 +63,10 @@ class VesuvioPainter(Painter[VesuvioView]):
     def describe(self, view: VesuvioView, audience: Audience) -> str:
         """The complete position in words, at most ``ALT_TEXT_LIMIT`` characters."""
         return describe(view, audience)
+
+    def holdings(self, view: VesuvioView, audience: Audience) -> tuple[str, ...]:
+        """Where each seat is, and its cards as far as they are known."""
+        return holdings(view, audience)
 
     def hand(self, view: VesuvioView, audience: Audience) -> Picture | None:
         """The hand of the view's seat as a PNG; None for a spectator."""

@@ -27,7 +27,7 @@ from games.vesuvio.moves import (
 from games.vesuvio.pieces import DIGS, Tile
 from games.vesuvio.table import CameraState
 from games.vesuvio.view import VesuvioView
-from rendering.spoken import Called, by_name, first_that_fits, followed, handicaps_told, introduced
+from rendering.spoken import Called, by_name, first_that_fits, followed, handicaps_told, in_full, introduced
 from rendering.vesuvio.story import EMPTY, count_cards, listed, ranges, tell_story
 from rendering.vesuvio.ways import walks_of
 
@@ -41,6 +41,12 @@ def describe_with_story(view: VesuvioView, events: Sequence[Event], words: Words
     """The position, then as many sentences about the last turn as fit."""
     description, called = _described(view, words)
     return followed(description, map(words, tell_story(events, called)))
+
+
+def holdings(view: VesuvioView, words: Words) -> tuple[str, ...]:
+    """Where each seat is, and its cards as far as they are known."""
+    called = in_full(words)
+    return tuple(words(_seat(view, seat, called)) for seat in range(view.seats))
 
 
 def _described(view: VesuvioView, words: Words) -> tuple[str, Called]:

@@ -16,7 +16,7 @@ from rendering.seats import Standing
 from rendering.volcano.animation import animate
 from rendering.volcano.board import site_of
 from rendering.volcano.closer import closer
-from rendering.volcano.description import describe, describe_with_story
+from rendering.volcano.description import describe, describe_with_story, holdings
 from rendering.volcano.emoji import draw_emoji
 from rendering.volcano.lessons import LESSONS
 from rendering.volcano.offers import compose as compose_offers
@@ -74,6 +74,10 @@ class VolcanoPainter(Painter[VolcanoView]):
     def describe(self, view: VolcanoView, audience: Audience) -> str:
         """The complete position in words, at most ``ALT_TEXT_LIMIT`` characters."""
         return describe(view, audience)
+
+    def holdings(self, view: VolcanoView, audience: Audience) -> tuple[str, ...]:
+        """What each seat has captured."""
+        return holdings(view, audience)
 
     def offers(self, view: VolcanoView, seat: int, offers: Sequence[Offer], audience: Audience) -> Picture | None:
         """The board with an arrow for every step of a cap, and what the best ones capture."""

@@ -13,7 +13,7 @@ from games.volcano.challenges import Progress
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Piece
 from games.volcano.view import VolcanoView
-from rendering.spoken import Called, by_name, first_that_fits, followed, handicaps_told, introduced, joined
+from rendering.spoken import Called, by_name, first_that_fits, followed, handicaps_told, in_full, introduced, joined
 
 EMPTY = "-"
 
@@ -44,6 +44,18 @@ def describe_with_story(view: VolcanoView, events: Sequence[Event], words: Words
     return followed(describe(view, words), map(words, _story(view, events)))
 
 
+def holdings(view: VolcanoView, words: Words) -> tuple[str, ...]:
+    """What each seat has captured, and what the letters and numbers of pieces mean."""
+    called = in_full(words)
+    told = (_holding(view, seat, called, Manner.WIDE) for seat in range(view.seats))
+    return (*told, words(text(f"picture-volcano-signs-{view.variant}")))
+
+
+def _holding(view: VolcanoView, seat: int, called: Called, manner: Manner) -> str:
+    words = called.words
+    return joined((words(part) for part in _seat(view, seat, called, manner)), words) + "."
+
+
 def _sentences(view: VolcanoView, called: Called, manner: Manner) -> Iterator[str]:
     words = called.words
     yield words(text(f"picture-volcano-turn-{view.variant}", turn=str(view.turn)))
@@ -60,7 +72,7 @@ def _sentences(view: VolcanoView, called: Called, manner: Manner) -> Iterator[st
         key = "picture-volcano-rank-terse" if manner is Manner.TERSE else "picture-volcano-rank"
         yield words(text(key, rank=rank + 1, squares=contents))
     for seat in range(view.seats):
-        yield joined((words(part) for part in _seat(view, seat, called, manner)), words) + "."
+        yield _holding(view, seat, called, manner)
     yield from map(words, handicaps_told(view.handicap, called, counted=True))
     memory = tuple(_memory(view, words, manner))
     if memory:

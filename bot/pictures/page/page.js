@@ -60,7 +60,7 @@ unpacked().then((data) => {
     say("described-title", words.labels.described);
     say("description", scene.described);
     by("board").setAttribute("aria-label", scene.described);
-    items("scores", words.names, (name, seat) => [apart(name), `: ${data.scores[turn][seat] ?? "?"}`]);
+    items("holdings", scene.holdings);
     say("turns-title", words.labels.turns);
     say("chances-title", words.labels.chances);
     say("bests-title", words.labels.bests);

@@ -55,7 +55,7 @@ def test_every_golden_game_fits_on_a_page_with_all_its_turns(game: str, name: st
     assert len(written) <= LARGEST * max(1, len(data["changes"]) / 60)
     assert set(data["words"]) == {"en", "fr"}
     for words in data["words"].values():
-        assert len(words["scenes"]) == len(data["changes"]) == len(data["scores"])
+        assert len(words["scenes"]) == len(data["changes"])
         assert all(scene["described"] and scene["brief"] for scene in words["scenes"])
     assert "bot-game-page" not in written.decode()
 
@@ -86,6 +86,52 @@ def facts(names: tuple[str | None, ...]) -> PageFacts:
     told = tuple(after.position.tell(after.events))
     first = PageScene(0, position.view(None), (), (), names)
     return PageFacts((first, PageScene(1, after.position.view(None), after.events, told, names)), None, ("fr", "en"))
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "players", "titles", "holding"),
+    [
+        (
+            *("volcano", "colours", ("Ada", "אבי")),
+            (
+                "Volcano: Ada 19 : 19 \u2068אבי\u2069, Nov 28, 2026",
+                "Volcano\u202f: Ada 19\u202f: 19 \u2068אבי\u2069, 28 nov. 2026",
+            ),
+            "1 Ada: score 19; trees r3 r2 r1, b3 b2 b1; others r3 y3 g3 c3 y2.",
+        ),
+        (
+            *("hekla", "lava-two-seats", (None, "Bruno")),
+            ("Hekla: Player 1 55 : 62 Bruno, Nov 28, 2026", "Hekla\u202f: Joueur 1 55\u202f: 62 Bruno, 28 nov. 2026"),
+            "Player 1 (r): circle 55, to place 0 1 2 2.",
+        ),
+        (
+            *("vesuvio", "card", ("Ada", "Bruno", "Chloé")),
+            (
+                "Vesuvio: Ada 0, Bruno 4, and Chloé 0, Nov 28, 2026",
+                "Vesuvio\u202f: Ada 0, Bruno 4 et Chloé 0, 28 nov. 2026",
+            ),
+            "2 Bruno: on the yacht, points 4: fossil 1, pyrite 1.",
+        ),
+    ],
+)
+def test_a_page_says_who_played_when_with_which_result_and_what_each_has(
+    game: str, name: str, players: tuple[str | None, ...], titles: tuple[str, str], holding: str
+) -> None:
+    record = transcript.read((FOLDER / game / f"{name}.txt").read_text(encoding="utf-8"))
+    session = table_from(record, ImportTarget(1, 2, (11, 12, 13)[: record.seats], "en"), 1_795_900_000_000).session
+    table, moments, _ = _shown(record, session)
+    written = page(facts_of(table, moments, [players] * len(moments), None, None))
+    words = data_of(written)["words"]
+    assert tuple(words[code]["title"] for code in ("en", "fr")) == titles
+    heading = f'<h1 id="title">{words["en"]["title"]}</h1>'
+    assert heading in written.decode()
+    assert holding in words["en"]["scenes"][-1]["holdings"]
+    assert words["en"]["scenes"][0]["holdings"] != words["en"]["scenes"][-1]["holdings"]
+
+
+def test_a_page_of_a_game_that_goes_on_names_no_result() -> None:
+    title = data_of(page(facts(("Ada", "Bruno"))))["words"]["en"]["title"]
+    assert title.startswith("Hekla: Ada and Bruno, ")
 
 
 def test_hostile_names_stay_text() -> None:
@@ -128,6 +174,8 @@ def test_what_was_found_looking_back_is_on_the_page() -> None:
     analysis = analyse(REGISTRY["hekla"], record)
     written = page_of(session, record, analysis)
     assert written.count(b"<polyline") == 2
+    scale = re.findall(r"<text[^>]*>([^<]*)</text>", written.decode())
+    assert scale == ["100 %", "50 %", "0 %", "0", "10", "20", "30", "40"]
     data = data_of(written)
     missed = [one for found in analysis.missed for one in found]
     assert missed
