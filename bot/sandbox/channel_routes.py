@@ -5,8 +5,8 @@ import time
 from aiohttp import web
 
 from bot.sandbox import limits
-from bot.sandbox.drafts import check_creation, draft_message
-from bot.sandbox.form import Form, Json
+from bot.sandbox.drafts import draft_message
+from bot.sandbox.form import Json, check, refuse
 from bot.sandbox.history import DEFAULT, NONCE, REPLY, Post
 from bot.sandbox.interaction import reference
 from bot.sandbox.local_discord import LocalDiscord
@@ -77,12 +77,8 @@ class ChannelRoutes:
     async def open_direct(self, request: web.Request) -> web.Response:
         """The channel of the direct messages with a person; whether they take any is only known on sending one."""
         payload, _ = await read_body(request, self._sandbox)
-        form, given = Form(), payload.get("recipient_id")
-        # Discord takes a snowflake as a number, too.
-        given = str(given) if isinstance(given, int) else given
-        written = form.text({"recipient_id": given}, "recipient_id", (), limits.SNOWFLAKE, 1)
-        form.close()
-        person = find_person(read_number(written) or 0)
+        check("CreatePrivateChannelRequest", payload)
+        person = find_person(int(payload.get("recipient_id") or 0))
         if person is None:
             raise invalid_recipient()
         return answer(self._history.channel(direct_channel(person.id)))
@@ -90,10 +86,10 @@ class ChannelRoutes:
     async def messages(self, request: web.Request) -> web.Response:
         channel = self._channel(request)
         query = request.query
-        form = Form()
         given = {key: number for key, value in query.items() if (number := read_number(value)) is not None}
-        limit = form.number({"limit": given.get("limit", 50)}, "limit", (), 1, limits.HISTORY)
-        form.close()
+        limit = given.get("limit", 50)
+        if not 1 <= limit <= limits.HISTORY:
+            refuse(("limit",), "NUMBER_TYPE_MIN_MAX", f"int value should be between 1 and {limits.HISTORY}.")
         # As Discord documents it: whoever may not read the history is told of no message.
         allowed = channel in self._history.direct or self._sandbox.overwritten(channel) & READ_HISTORY
         found = [post for post in self._history.posts(channel) if post.only_for is None and allowed]
@@ -101,7 +97,7 @@ class ChannelRoutes:
             found = [post for post in found if post.id < before]
         if after := given.get("after"):
             found = [post for post in found if post.id > after][:limit]
-        return answer([self._sandbox.shown(post) for post in reversed(found[-(limit or 50) :])])
+        return answer([self._sandbox.shown(post) for post in reversed(found[-limit:])])
 
     async def message(self, request: web.Request) -> web.Response:
         return answer(self._sandbox.shown(self._post(request)))
@@ -109,7 +105,6 @@ class ChannelRoutes:
     async def create(self, request: web.Request) -> web.Response:
         channel = self._channel(request, writing=True)
         payload, uploads = await read_body(request, self._sandbox)
-        check_creation(payload)
         nonce = payload.get("nonce")
         if (earlier := self._earlier(channel, payload)) is not None:
             return answer({**self._sandbox.shown(earlier), "nonce": nonce})
@@ -155,17 +150,15 @@ class ChannelRoutes:
         threadless = self._sandbox.forbids(self._sandbox.faults.threadless, channel)
         start = self._post(request) if "message" in request.match_info else None
         payload, _ = await read_body(request, self._sandbox)
-        form = Form()
-        name = form.text(payload, "name", (), limits.THREAD_NAME, 1)
+        check(f"CreateTextThreadWith{'' if start else 'out'}MessageRequest", payload)
         kind = PUBLIC_THREAD if start or payload.get("type") == PUBLIC_THREAD else PRIVATE_THREAD
         if self._history.channel(channel)["type"] in THREADS or (start and start.id in self._history.channels):
-            form.refuse((), "THREAD_ALREADY_CREATED", "A thread has already been created here")
-        form.close()
+            refuse((), "THREAD_ALREADY_CREATED", "A thread has already been created here")
         needed = CREATE_PRIVATE if kind == PRIVATE_THREAD else CREATE_THREADS
         if threadless or not self._sandbox.overwritten(channel) & needed:
             raise missing_permissions()
         number = start.id if start else None
-        thread = self._history.add_thread(channel, name or "", kind, APPLICATION, number)
+        thread = self._history.add_thread(channel, payload["name"], kind, APPLICATION, number)
         self._sandbox.spawn("THREAD_CREATE", {**thread, "newly_created": True})
         return answer(thread, 201)
 
@@ -188,19 +181,14 @@ class ChannelRoutes:
         if thread["type"] not in THREADS:
             raise missing_permissions()
         payload, _ = await read_body(request, self._sandbox)
-        form = Form()
-        name = form.text(payload, "name", (), limits.THREAD_NAME, 1) if "name" in payload else None
-        changes: dict[str, bool] = {}
-        for key in ("archived", "locked"):
-            if key in payload:
-                changes[key] = form.flag(payload, key, ())
-        form.close()
+        check("UpdateThreadRequestPartial", payload)
+        changes: dict[str, bool] = {key: bool(payload[key]) for key in ("archived", "locked") if key in payload}
         own = thread["owner_id"] == str(APPLICATION)
         reserved = thread["thread_metadata"]["locked"] or "locked" in changes
         reserved |= not own and changes.get("archived") is not False
         if reserved and not self._sandbox.overwritten(int(thread["id"])) & MANAGE_THREADS:
             raise missing_permissions()
-        changed = self._history.change_thread(thread, changes, name)
+        changed = self._history.change_thread(thread, changes, payload.get("name"))
         self._sandbox.spawn("THREAD_UPDATE", changed)
         return answer(changed)
 
@@ -271,8 +259,6 @@ class ChannelRoutes:
         post = self._history.find(int(given["message_id"]))
         if post is None or post.channel != channel or post.only_for is not None:
             if given.get("fail_if_not_exists", True):
-                form = Form()
-                form.refuse(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
-                form.close()
+                refuse(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
             return {"type": DEFAULT}
         return {"type": REPLY, "message_reference": reference(post, self._history.guild(channel))}

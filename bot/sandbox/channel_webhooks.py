@@ -8,7 +8,7 @@ import secrets
 from aiohttp import web
 
 from bot.sandbox.drafts import draft_message
-from bot.sandbox.form import Form, Json
+from bot.sandbox.form import Json, check
 from bot.sandbox.history import Post
 from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.refusals import (
@@ -24,7 +24,6 @@ from bot.sandbox.wire import API, answer, done, read_body
 from bot.sandbox.world import APPLICATION, MANAGE_WEBHOOKS, user_object
 
 HOOK = f"{API}/webhooks/{{hook:\\d+}}"
-HOOKS_NAME = 80
 INCOMING = 1
 
 
@@ -71,11 +70,9 @@ class ChannelWebhooks:
     async def create(self, request: web.Request) -> web.Response:
         channel = channel_of_server(self._sandbox, request, MANAGE_WEBHOOKS)
         payload, _ = await read_body(request, self._sandbox)
-        form = Form()
-        name = form.text(payload, "name", (), HOOKS_NAME, 1)
-        form.close()
+        check("create_webhook", payload)
         number = self._sandbox.numbers.next()
-        self._hooks[number] = webhook_object(number, self._sandbox.history.channel(channel), name or "")
+        self._hooks[number] = webhook_object(number, self._sandbox.history.channel(channel), payload["name"])
         return answer(self._hooks[number])
 
     async def of_channel(self, request: web.Request) -> web.Response:

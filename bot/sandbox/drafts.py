@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 
 from bot.sandbox import limits
 from bot.sandbox.component_checks import FILE, GALLERY, STRING_SELECT, TEXT, THUMBNAIL, check_components, walk
-from bot.sandbox.form import Form, Json
+from bot.sandbox.form import Form, Json, check
 from bot.sandbox.refusals import empty_message
-from bot.sandbox.snowflakes import read_number
 from bot.sandbox.uploads import CDN, Upload, address_number, match_uploads
 from bot.sandbox.world import APPLICATION, find_person, user_object
 
@@ -22,25 +21,21 @@ ALLOWED = "_allowed"
 _EVERYONE = re.compile(r"@(?:everyone|here)\b")
 _ROLE = re.compile(r"<@&(\d{1,20})>")
 _MENTION = re.compile(r"<@!?(\d{1,20})>")
-_EMBED_TEXTS = {"title": 256, "description": 4096}
+_NOT_HERE = ("embeds", "poll", "sticker_ids", "shared_client_theme")
 
 
 @dataclass(frozen=True, slots=True)
 class MessageDraft:
     """The fields of a message that its payload decides; ``files`` are all its attachments, shown or not.
 
-    ``everyone`` and ``roles`` are pinged as ``mentions`` are; ``allowed`` is the payload's allowed_mentions.
+    ``allowed`` is the payload's allowed_mentions.
     """
 
     content: str
     flags: int
-    components: list[Json]
-    embeds: list[Json]
-    mentions: list[int]
-    files: list[Json]
+    components: list[Json] = field(default_factory=list)
+    files: list[Json] = field(default_factory=list)
     uploads: list[Upload] = field(default_factory=list)
-    everyone: bool = False
-    roles: list[str] = field(default_factory=list)
     allowed: Json | None = None
 
     def fields(self) -> Json:
@@ -50,13 +45,28 @@ class MessageDraft:
             "content": self.content,
             "flags": self.flags,
             "components": self.components,
-            "embeds": self.embeds,
-            "mentions": [user_object(number) for number in self.mentions],
-            "mention_everyone": self.everyone,
-            "mention_roles": self.roles,
+            "embeds": [],
+            **self._pinged(),
             ALLOWED: self.allowed,
             "attachments": [file for file in self.files if file["id"] not in shown],
             FILES: self.files,
+        }
+
+    def _pinged(self) -> Json:
+        """Whom the texts mention, as far as it is allowed; without rules everybody is."""
+        text = "\n".join([self.content, *(part["content"] for part in walk(self.components) if part["type"] == TEXT)])
+        rules = {"parse": ["users", "roles", "everyone"]} if self.allowed is None else self.allowed
+
+        def allowed(kind: str, numbers: list[str]) -> list[str]:
+            listed = {str(number) for number in rules.get(kind) or ()}
+            every = kind in (rules.get("parse") or ())
+            return [number for number in dict.fromkeys(numbers) if every or number in listed]
+
+        people = [int(number) for number in allowed("users", _MENTION.findall(text))]
+        return {
+            "mentions": [user_object(one) for one in people if one == APPLICATION or find_person(one)],
+            "mention_everyone": "everyone" in (rules.get("parse") or ()) and bool(_EVERYONE.search(text)),
+            "mention_roles": allowed("roles", _ROLE.findall(text)),
         }
 
 
@@ -74,48 +84,48 @@ def draft_message(
     ``settable`` are the flags a bot may set on this route, ``emoji`` the ids its components may show. Raises code
     50035 with every error, or 50006.
     """
+    check("MessageCreateRequest", payload | {"components": None})
     form = Form()
     flags = _flags(form, payload, base, settable)
     layout = bool(flags & LAYOUT)
     files = match_uploads(form, payload, uploads, channel, base[FILES] if base else [])
-    content = _content(form, payload, base)
-    embeds = _embeds(form, payload, base)
-    if payload.get("components") is None and base is not None and "components" not in payload:
+    content = (payload if base is None else base | payload).get("content") or ""
+    _check_texts(form, payload, content, layout=layout)
+    if base is not None and "components" not in payload:
         components = deepcopy(base["components"])
     else:
         components = deepcopy(check_components(form, payload, layout=layout, emoji=emoji))
-    if layout and (content or embeds or payload.get("poll") or payload.get("sticker_ids")):
-        message = "Content, embeds, polls and stickers cannot be used with the components V2 flag"
-        form.refuse(("flags",), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
     form.close()
-    mentions = _mentions(form, payload, content, components)
     _resolve_media(form, components, files)
     if layout and base is not None and not base["flags"] & LAYOUT:
         _refuse_left_behind(form, base, components, files)
     form.close()
     _number(components)
     _write_emoji(components)
-    if not components if layout else not (content or embeds or files or components):
+    if not components if layout else not (content or files or components):
         raise empty_message()
-    everyone, roles = _crowds(payload, content, components)
-    allowed = payload.get("allowed_mentions")
-    return MessageDraft(content, flags, components, embeds, mentions, files, uploads, everyone, roles, allowed)
+    return MessageDraft(content, flags, components, files, uploads, payload.get("allowed_mentions"))
 
 
-def check_creation(payload: Json) -> None:
-    """Check the fields that only a new message has: nonce and reference."""
-    form = Form()
-    nonce = payload.get("nonce")
-    if nonce is not None and len(str(nonce)) > limits.NONCE:
-        form.refuse(("nonce",), "BASE_TYPE_MAX_LENGTH", f"Must be {limits.NONCE} or fewer in length.")
-    reference = form.mapping(payload.get("message_reference") or {}, ("message_reference",))
-    if reference and read_number(reference.get("message_id")) is None:
-        form.refuse(("message_reference", "message_id"), "BASE_TYPE_REQUIRED", "This field is required")
-    form.close()
+def _check_texts(form: Form, payload: Json, content: str, *, layout: bool) -> None:
+    """Check the content, whom it may mention, and that there is nothing else beside the components."""
+    for key in _NOT_HERE:
+        if payload.get(key):
+            form.refuse((key,), "NOT_HERE", f"The local Discord has no {key}, since the bot sends none")
+    if len(content) > limits.CONTENT:
+        form.refuse_length(("content",), 0, limits.CONTENT)
+    if layout and content:
+        message = "Content, embeds, polls and stickers cannot be used with the components V2 flag"
+        form.refuse(("flags",), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
+    rules = payload.get("allowed_mentions") or {}
+    for kind in ("users", "roles"):
+        if rules.get(kind) and kind in (rules.get("parse") or ()):
+            message = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
+            form.refuse(("allowed_mentions",), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)
 
 
 def _flags(form: Form, payload: Json, base: Json | None, settable: int) -> int:
-    given = form.number(payload, "flags", (), 0, 2**31 - 1)
+    given = payload.get("flags")
     before = base["flags"] if base else 0
     if given is None:
         return int(before)
@@ -123,66 +133,6 @@ def _flags(form: Form, payload: Json, base: Json | None, settable: int) -> int:
         message = "The components V2 flag cannot be removed"
         form.refuse(("flags",), "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", message)
     return int(given & settable | before & ~SUPPRESS_EMBEDS)
-
-
-def _content(form: Form, payload: Json, base: Json | None) -> str:
-    if "content" not in payload and base is not None:
-        return str(base["content"])
-    return form.text(payload, "content", (), limits.CONTENT) or ""
-
-
-def _embeds(form: Form, payload: Json, base: Json | None) -> list[Json]:
-    if "embeds" not in payload:
-        return list(base["embeds"]) if base else []
-    total = 0
-    found = form.items(payload, "embeds", (), 0, limits.EMBEDS)
-    for index, raw in enumerate(found):
-        path = ("embeds", index)
-        embed = form.mapping(raw, path)
-        for key, most in _EMBED_TEXTS.items():
-            total += len(form.text(embed, key, path, most) or "")
-        for place, given in enumerate(form.items(embed, "fields", path, 0, 25)):
-            here = (*path, "fields", place)
-            entry = form.mapping(given, here)
-            total += len(form.text(entry, "name", here, 256, 1) or "")
-            total += len(form.text(entry, "value", here, 1024, 1) or "")
-        footer = form.mapping(embed.get("footer") or {}, (*path, "footer"))
-        total += len(form.text(footer, "text", (*path, "footer"), 2048) or "")
-    if total > limits.EMBED_TEXT:
-        message = f"Embed size exceeds maximum size of {limits.EMBED_TEXT}"
-        form.refuse(("embeds",), "MAX_EMBED_SIZE_EXCEEDED", message)
-    return found
-
-
-def _crowds(payload: Json, content: str, components: list[Json]) -> tuple[bool, list[str]]:
-    """Whether everyone is pinged, and the roles that are."""
-    texts = [content, *(part["content"] for part in walk(components) if part.get("type") == TEXT)]
-    allowed = payload.get("allowed_mentions")
-    rules = allowed if isinstance(allowed, dict) else {"parse": ["everyone", "roles"]}
-    kinds = rules.get("parse") or ()
-    roles = [number for text in texts for number in _ROLE.findall(str(text))]
-    listed = {str(role) for role in rules.get("roles") or ()}
-    everyone = "everyone" in kinds and any(_EVERYONE.search(str(text)) for text in texts)
-    return everyone, [number for number in dict.fromkeys(roles) if "roles" in kinds or number in listed]
-
-
-def _mentions(form: Form, payload: Json, content: str, components: list[Json]) -> list[int]:
-    texts = [content, *(part["content"] for part in walk(components) if part.get("type") == TEXT)]
-    named = [int(number) for text in texts for number in _MENTION.findall(str(text))]
-    known = [number for number in dict.fromkeys(named) if number == APPLICATION or find_person(number)]
-    allowed = payload.get("allowed_mentions")
-    if allowed is None:
-        return known
-    path = ("allowed_mentions",)
-    rules = form.mapping(allowed, path)
-    kinds = form.items(rules, "parse", path, 0, 3)
-    users = [str(user) for user in form.items(rules, "users", path, 0, limits.MENTIONED_USERS)]
-    if any(kind not in ("users", "roles", "everyone") for kind in kinds):
-        form.refuse((*path, "parse"), "BASE_TYPE_CHOICES", "Value must be one of users, roles, everyone.")
-    if users and "users" in kinds:
-        message = 'parse:["users"] and users: [ids...] are mutually exclusive.'
-        form.refuse(path, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)
-    return [number for number in known if "users" in kinds or str(number) in users]
 
 
 def _media(components: list[Json]) -> list[tuple[Json, Json]]:

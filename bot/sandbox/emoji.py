@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from aiohttp import web
 
 from bot.sandbox import limits
-from bot.sandbox.form import Form, Json
+from bot.sandbox.form import Form, Json, check
 from bot.sandbox.ledger import Emoji, Ledger
 from bot.sandbox.refusals import too_many_emoji, unknown_emoji
 from bot.sandbox.snowflakes import Snowflakes
@@ -62,9 +62,10 @@ class ApplicationEmoji:
 
     def create(self, payload: Json) -> Json:
         """A new emoji; raises code 50035, or 30008 if there are too many already."""
+        check("create_application_emoji", payload)
         form = Form()
-        name = self._name(form, payload)
-        image = _image(form, payload)
+        name = self._name(form, payload["name"])
+        image = _image(form, payload["image"])
         form.close()
         if len(self._names) >= limits.APPLICATION_EMOJI:
             raise too_many_emoji()
@@ -76,8 +77,9 @@ class ApplicationEmoji:
     def rename(self, number: int, payload: Json) -> Json:
         """Give an emoji another name."""
         self.shown(number)
+        check("update_application_emoji", payload)
         form = Form()
-        name = self._name(form, payload)
+        name = self._name(form, payload.get("name", self._names[number]))
         form.close()
         self._ledger.rename_emoji(number, name)
         self._names[number] = name
@@ -89,23 +91,21 @@ class ApplicationEmoji:
         self._ledger.drop_emoji(number)
         del self._names[number]
 
-    def _name(self, form: Form, payload: Json) -> str:
-        name = form.text(payload, "name", (), limits.EMOJI_NAME, 2) or ""
-        if name and not _NAME.fullmatch(name):
+    def _name(self, form: Form, name: str) -> str:
+        if not _NAME.fullmatch(name):
             form.refuse(("name",), "STRING_TYPE_REGEX", "String value did not match validation regex.")
         if name in self._names.values():
             form.refuse(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "An emoji with this name already exists")
         return name
 
 
-def _image(form: Form, payload: Json) -> bytes:
-    given = form.text(payload, "image", (), limits.REQUEST_BYTES, 1) or ""
+def _image(form: Form, given: str) -> bytes:
     found = _IMAGE.fullmatch(given)
     try:
         image = base64.b64decode(found[1], validate=True) if found else b""
     except binascii.Error:
         image = b""
-    if given and picture_size(image) is None:
+    if picture_size(image) is None:
         form.refuse(("image",), "IMAGE_INVALID", "Invalid image data")
     if len(image) > limits.EMOJI_BYTES:
         form.refuse(("image",), "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")

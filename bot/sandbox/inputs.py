@@ -7,7 +7,12 @@ from bot.sandbox import limits
 from bot.sandbox.commands import NotPossible, resolve_channel, resolve_role, resolve_user
 from bot.sandbox.component_checks import (
     CHANNEL_SELECT,
+    CHECKBOX,
+    CHECKBOX_GROUP,
+    FILE_UPLOAD,
+    LABEL,
     MENTIONABLE_SELECT,
+    RADIO_GROUP,
     ROLE_SELECT,
     ROW,
     SELECTS,
@@ -16,7 +21,6 @@ from bot.sandbox.component_checks import (
     USER_SELECT,
 )
 from bot.sandbox.form import Json
-from bot.sandbox.modal_checks import CHECKBOX, CHECKBOX_GROUP, FILE_UPLOAD, LABEL, RADIO_GROUP
 from bot.sandbox.uploads import Upload, attachment_object
 from bot.sandbox.world import ROLES
 

@@ -3,9 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.sandbox import limits
-from bot.sandbox.command_checks import MESSAGE, SLASH, USER, check_choices
-from bot.sandbox.form import Form, Json
+from bot.sandbox.command_checks import INTEGER, MESSAGE, NUMBER, SLASH, USER, check_choices
+from bot.sandbox.form import Form, Json, check, refuse
 from bot.sandbox.history import COMMAND_REPLY, DEFAULT, MENU_REPLY, REPLY, Post
 from bot.sandbox.world import user_object
 
@@ -60,18 +59,18 @@ def callback_type(payload: Json, found: Interaction) -> int:
     elif found.kind == MODAL:
         allowed = {ANSWER, DEFER} | ({DEFER_UPDATE, UPDATE} if found.source else set())
     kind = payload.get("type")
-    if isinstance(kind, bool) or not isinstance(kind, int) or kind not in allowed:
-        form = Form()
-        form.refuse(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {tuple(sorted(allowed))}.")
-        form.close()
+    if type(kind) is not int or kind not in allowed:
+        refuse(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {tuple(sorted(allowed))}.")
     return int(payload["type"])
 
 
-def check_answer_choices(found: Interaction, data: Json) -> list[Json]:
+def answer_choices(found: Interaction, data: Json) -> list[Json]:
     """The suggestions of an autocomplete answer; raises code 50035."""
+    kind = {INTEGER: "Integer", NUMBER: "Number"}.get(focused_option(found.data)["type"], "String")
+    check(f"InteractionApplicationCommandAutocompleteCallback{kind}Data", data, ("data",))
+    choices = [one for one in data.get("choices") or () if one is not None]
     form = Form()
-    choices = form.items(data, "choices", ("data",), 0, limits.CHOICES)
-    check_choices(form, choices, ("data", "choices"), focused_option(found.data)["type"])
+    check_choices(form, choices, ("data", "choices"))
     form.close()
     return choices
 

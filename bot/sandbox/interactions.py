@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable
 
 from bot.sandbox import limits
 from bot.sandbox.bell import Bell
+from bot.sandbox.component_checks import check_modal
 from bot.sandbox.drafts import EPHEMERAL, LOADING, SETTABLE, MessageDraft, draft_message
-from bot.sandbox.form import Form, Json
+from bot.sandbox.form import Form, Json, check
 from bot.sandbox.history import DEFAULT, REPLY, History, Post
 from bot.sandbox.interaction import (
     ANSWER,
@@ -17,15 +18,14 @@ from bot.sandbox.interaction import (
     OPEN_MODAL,
     UPDATE,
     Interaction,
+    answer_choices,
     answer_keys,
     callback_answer,
     callback_type,
-    check_answer_choices,
     metadata,
     reference,
 )
 from bot.sandbox.limits import Timing
-from bot.sandbox.modal_checks import check_modal
 from bot.sandbox.refusals import (
     already_acknowledged,
     dead_token,
@@ -90,8 +90,8 @@ class Interactions:
             raise unknown_interaction()
         kind = callback_type(payload, found)
         data = payload.get("data") or {}
-        if not isinstance(data, dict):
-            Form().mapping(data, ("data",))
+        if kind not in (CHOICES, OPEN_MODAL):
+            check("MessageCreateRequest", data, ("data",))
         self._take(found, kind, data, uploads)
         found.answer = kind
         self._tell(found)
@@ -163,7 +163,7 @@ class Interactions:
 
     def _take(self, found: Interaction, kind: int, data: Json, uploads: list[Upload]) -> None:
         if kind == CHOICES:
-            found.choices = check_answer_choices(found, data)
+            found.choices = answer_choices(found, data)
         elif kind == OPEN_MODAL:
             form = Form()
             check_modal(form, data)
@@ -171,7 +171,7 @@ class Interactions:
             found.modal = data
         elif kind == DEFER:
             found.ephemeral = bool(data.get("flags", 0) & EPHEMERAL) or self._hushed(found)
-            loading = MessageDraft("", LOADING, [], [], [], [])
+            loading = MessageDraft("", LOADING)
             found.original = self._add(found, loading, found.ephemeral, answer_keys(found))
             found.uses = 0
         elif kind == ANSWER:

@@ -2,7 +2,7 @@
 
 from aiohttp import web
 
-from bot.sandbox.form import Form, Json
+from bot.sandbox.form import Json, check
 from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.refusals import (
     missing_access,
@@ -12,7 +12,7 @@ from bot.sandbox.refusals import (
     unknown_overwrite,
     unknown_webhook,
 )
-from bot.sandbox.servers import MEMBER, ROLE, overwrite
+from bot.sandbox.servers import ROLE, overwrite
 from bot.sandbox.snowflakes import read_number
 from bot.sandbox.wire import API, answer, done, read_body, read_list
 from bot.sandbox.world import APPLICATION, MANAGE_ROLES, MANAGE_THREADS, THREADS, VIEW_CHANNEL
@@ -54,17 +54,13 @@ class ServerRoutes:
     async def set_overwrite(self, request: web.Request) -> web.Response:
         channel = channel_of_server(self._sandbox, request, MANAGE_ROLES)
         payload, _ = await read_body(request, self._sandbox)
-        form = Form()
-        kind = form.number(payload, "type", (), ROLE, MEMBER, needed=True)
-        bits = {side: read_number(payload.get(side) or 0) for side in ("allow", "deny")}
-        for side, read in bits.items():
-            if read is None:
-                form.refuse((side,), "BITFIELD_TYPE_CONVERT", "Could not interpret value as a set of permissions.")
-        form.close()
-        allow, deny = bits["allow"] or 0, bits["deny"] or 0
+        check("set_channel_permission_overwrite", payload)
+        allow, deny = int(payload.get("allow") or 0), int(payload.get("deny") or 0)
         if (allow | deny) & ~self._sandbox.overwritten(channel):
             raise missing_permissions()
-        made = overwrite(int(request.match_info["overwrite"]), kind or ROLE, allow=allow & ~deny, deny=deny)
+        made = overwrite(
+            int(request.match_info["overwrite"]), payload.get("type") or ROLE, allow=allow & ~deny, deny=deny
+        )
         self._sandbox.overwrite(channel, *self._others(request, channel), made)
         return done()
 

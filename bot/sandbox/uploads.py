@@ -97,7 +97,7 @@ def match_uploads(form: Form, payload: Json, uploads: list[Upload], channel: int
 
     Without an ``attachments`` list all of ``kept`` stay; with one, only those it names.
     """
-    listed = [form.mapping(raw, ("attachments", index)) for index, raw in enumerate(_listed(form, payload))]
+    listed: list[Json] = payload.get("attachments") or []
     by_id = {file["id"]: file for file in kept}
     new = {str(upload.index): upload for upload in uploads}
     staying = kept if payload.get("attachments") is None and "attachments" not in payload else []
@@ -105,7 +105,7 @@ def match_uploads(form: Form, payload: Json, uploads: list[Upload], channel: int
     for index, entry in enumerate(listed):
         path = ("attachments", index)
         number = str(entry.get("id"))
-        description = form.text(entry, "description", path, limits.ALTERNATIVE_TEXT)
+        description = entry.get("description")
         if number in by_id:
             staying = [*staying, {**by_id[number], **({"description": description} if description else {})}]
         elif number in new:
@@ -115,10 +115,5 @@ def match_uploads(form: Form, payload: Json, uploads: list[Upload], channel: int
     made = [attachment_object(upload, channel, descriptions.get(str(upload.index))) for upload in uploads]
     found = [*staying, *made]
     if len(found) > limits.ATTACHMENTS:
-        message = f"Must be {limits.ATTACHMENTS} or fewer in length."
-        form.refuse(("attachments",), "BASE_TYPE_MAX_LENGTH", message)
+        form.refuse_length(("attachments",), 0, limits.ATTACHMENTS)
     return found
-
-
-def _listed(form: Form, payload: Json) -> list[Json]:
-    return form.items(payload, "attachments", (), 0, 2 * limits.ATTACHMENTS)

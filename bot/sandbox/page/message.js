@@ -110,7 +110,6 @@ function body(post) {
     "div",
     { class: "body" },
     post.content ? h("div", { class: "text" }, markdown(post.content)) : null,
-    post.embeds.map((one) => h("section", { class: "container" }, h("b", {}, one.title ?? ""), markdown(one.description ?? ""))),
     shown,
     h("div", { class: "components" }, draw(post.components, post)),
     edited,

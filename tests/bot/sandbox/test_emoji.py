@@ -45,17 +45,14 @@ def layout(shown: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     "payload",
     [
-        emoji("x"),
-        emoji("x" * (limits.EMOJI_NAME + 1)),
         emoji("red-3"),
         emoji("roß"),
         emoji("taken"),
-        {"name": "cap"},
         emoji(image="data:image/png;base64,AAAA"),
         emoji(image=base64.b64encode(picture()).decode()),
         emoji(image=written(picture(limits.EMOJI_BYTES))),
     ],
-    ids=["short", "long", "a hyphen", "a letter of its own", "taken", "no image", "no picture", "no scheme", "large"],
+    ids=["a hyphen", "a letter of its own", "taken", "no picture", "no scheme", "large"],
 )
 async def test_an_emoji_that_discord_would_not_take_is_refused(raw: RawClient, payload: dict[str, Any]) -> None:
     assert (await raw.call("POST", EMOJI, emoji("taken")))[0] == 201

@@ -8,8 +8,8 @@ import pytest
 
 from bot.commands import add_commands
 from bot.connection.client import Fumarole
+from bot.sandbox.component_checks import check_modal
 from bot.sandbox.form import Form
-from bot.sandbox.modal_checks import check_modal
 from bot.store.database import Database
 from bot.ui.base import layout
 from bot.ui.fields import asked_of, command_called, commands_in, field_of, suggests

@@ -24,8 +24,8 @@ from bot.model.tournaments import (
     Tournament,
     TournamentState,
 )
+from bot.sandbox.component_checks import check_modal
 from bot.sandbox.form import Form
-from bot.sandbox.modal_checks import check_modal
 from bot.tournaments.beginning import tables_of
 from bot.tournaments.service import TournamentRequest
 from bot.tournaments.systems import MOST_PLAYERS, rounds_of
