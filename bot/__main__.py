@@ -12,10 +12,28 @@ import signal
 import sys
 from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
+from importlib.util import find_spec
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 from dotenv import find_dotenv, load_dotenv
+
+from bot.words.language import Language, language_for
+from games.core.text import text
+
+
+def _terminal_language() -> str:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return os.environ[name]
+    return locale.getlocale()[0] or "en"
+
+
+# Windows lacks these. The imports below need them, so this is said before.
+if not all(find_spec(module) for module in ("fcntl", "pwd", "resource")):
+    print(language_for(_terminal_language()).say(text("bot-start-unsupported")), file=sys.stderr)
+    sys.exit(78)  # Exit.SETTINGS
 
 from bot.model.engines import know
 from bot.operating.command_line import parser
@@ -23,8 +41,6 @@ from bot.operating.terminal import Exit, explain, is_explained, warn
 from bot.program import Timeouts, scaled, wall_clock
 from bot.settings import InvalidSettings, read_database, read_settings
 from bot.store.location import Location, ServerAddress
-from bot.words.language import Language, language_for
-from games.core.text import text
 
 SECOND_CANCEL_SECONDS = 12.0
 """After this the stop is asked for again; longer than the grace period of running commands."""
@@ -40,6 +56,9 @@ def main() -> None:
     """Run a command; the process ends with its exit code."""
     # Most files hold seeds and hands, so only their owner may read them.
     os.umask(0o077)
+    if isinstance(sys.stdout, TextIOWrapper):
+        # As standard error does already: what a terminal cannot show must not end the command that says it.
+        sys.stdout.reconfigure(errors="backslashreplace")
     language = language_for(_terminal_language())
     arguments = parser(language).parse_args()
     code = _answer(arguments, language)
@@ -263,13 +282,6 @@ def _leave() -> None:
     logging.getLogger(__name__).error("the clean stop hangs; leaving without it")
     logging.shutdown()
     os._exit(Exit.FAULT)
-
-
-def _terminal_language() -> str:
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if os.environ.get(name):
-            return os.environ[name]
-    return locale.getlocale()[0] or "en"
 
 
 if __name__ == "__main__":

@@ -109,6 +109,24 @@ def test_the_image_is_of_one_build_and_runs_as_nobody_without_pip() -> None:
         assert line in compose
 
 
+def test_the_image_has_a_python_that_the_tests_are_run_on() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    tested = re.findall(r"Python :: (3\.\d+)", "\n".join(project["classifiers"]))
+    image = re.search(r"ARG PYTHON=python:(3\.\d+)", (ROOT / "deploy" / "Dockerfile").read_text(encoding="utf-8"))
+    assert image is not None
+    assert image[1] in tested
+    assert f"Python {tested[0]} to {tested[-1]}" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert project["requires-python"] == f">={tested[0]}"
+
+
+def test_the_pages_commands_are_those_that_are_tried_and_players_install_no_tools_of_developers() -> None:
+    commands = re.findall(r"python3 -m venv [^\n`]+", (ROOT / "README.md").read_text(encoding="utf-8"))
+    install = "python3 -m venv .venv && .venv/bin/pip install uv && .venv/bin/uv run"
+    wanted = ("--no-dev fumarole sandbox", "--no-dev fumarole run", "pytest")
+    assert commands == [f"{install} {one}" for one in wanted]
+    assert commands[-1] in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+
+
 def test_the_service_gets_its_token_as_a_credential() -> None:
     unit = (ROOT / "deploy" / "fumarole.service").read_text(encoding="utf-8").splitlines()
     assert {"LoadCredential=discord-token:/etc/fumarole/token", "Environment=DISCORD_TOKEN_FILE=%d/discord-token"} <= {

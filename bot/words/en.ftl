@@ -271,6 +271,7 @@ bot-refusal-many-films = I’m drawing several films already. Please ask again i
 
 ## For whoever runs the bot
 
+bot-start-unsupported = Fumarole runs on Linux and macOS. On Windows, use WSL or Docker.
 bot-settings-no-token =
     There is no Discord token, so the bot cannot start.
     1. Copy .env.example to .env and put your bot’s token behind DISCORD_TOKEN=, then run: fumarole run
@@ -287,7 +288,7 @@ bot-settings-database-parameter = FUMAROLE_DATABASE: the bot cannot do what the 
    *[other] Take it out, or say it in another way: deploy/POSTGRES.md lists the parameters that work.
 }
 bot-settings-database-keywords = FUMAROLE_DATABASE holds words with values, such as host=… dbname=…, and is neither an address nor the path of a file. Write them as one address: postgresql://USER@HOST:5432/DATABASE?sslmode=verify-full
-bot-settings-no-driver = FUMAROLE_DATABASE is on a PostgreSQL server, and the driver for it is not installed. Install Fumarole with it: pip install “fumarole[postgres]”
+bot-settings-no-driver = FUMAROLE_DATABASE is on a PostgreSQL server, and the driver for it is not installed. Start Fumarole with it: uv run --no-dev --extra postgres fumarole run
 bot-settings-two-passwords = There is a password in FUMAROLE_DATABASE and another in the file that FUMAROLE_DATABASE_PASSWORD_FILE names. Keep the file, and take the password out of the address.
 bot-settings-password-in-file = FUMAROLE_DATABASE_PASSWORD_FILE: { $path } must hold the password of the database in one line, and nothing else.
 bot-settings-no-folder = FUMAROLE_DATABASE: the folder { $folder } does not exist. Create it, or name another file.

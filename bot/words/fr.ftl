@@ -271,6 +271,7 @@ bot-refusal-many-films = J’ai déjà plusieurs films à préparer. Redemandez 
 
 ## Pour la personne qui héberge le bot
 
+bot-start-unsupported = Fumarole tourne sous Linux et macOS. Sous Windows, utilisez WSL ou Docker.
 bot-settings-no-token =
     Il n’y a pas de jeton Discord : le bot ne peut pas démarrer.
     1. Copiez .env.example vers .env, placez le jeton du bot après DISCORD_TOKEN=, puis lancez : fumarole run
@@ -287,7 +288,7 @@ bot-settings-database-parameter = FUMAROLE_DATABASE : le bot ne peut pas faire
    *[other] Ôtez-le, ou dites-le autrement : deploy/POSTGRES.md énumère les paramètres qui marchent.
 }
 bot-settings-database-keywords = FUMAROLE_DATABASE contient des mots et leurs valeurs, comme host=… dbname=…, et n’est ni une adresse, ni le chemin d’un fichier. Écrivez-les en une adresse : postgresql://UTILISATEUR@MACHINE:5432/BASE{ "?" }sslmode=verify-full
-bot-settings-no-driver = FUMAROLE_DATABASE est sur un serveur PostgreSQL, et son pilote n’est pas installé. Installez Fumarole avec lui : pip install « fumarole[postgres] »
+bot-settings-no-driver = FUMAROLE_DATABASE est sur un serveur PostgreSQL, et son pilote n’est pas installé. Lancez Fumarole avec lui : uv run --no-dev --extra postgres fumarole run
 bot-settings-two-passwords = Il y a un mot de passe dans FUMAROLE_DATABASE et un autre dans le fichier que nomme FUMAROLE_DATABASE_PASSWORD_FILE. Gardez le fichier, et ôtez le mot de passe de l’adresse.
 bot-settings-password-in-file = FUMAROLE_DATABASE_PASSWORD_FILE : { $path } doit contenir le mot de passe de la base sur une ligne, et rien d’autre.
 bot-settings-no-folder = FUMAROLE_DATABASE : le dossier { $folder } n’existe pas. Créez-le, ou nommez un autre fichier.

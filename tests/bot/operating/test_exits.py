@@ -2,6 +2,8 @@
 
 import re
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import aiohttp
@@ -174,3 +176,37 @@ async def test_discord_is_asked_for_its_sessions_only_when_they_seem_to_run_out(
     with pytest.raises(FewStartsLeft):
         await starts.take()
     assert asked == 2
+
+
+WITHOUT = """
+import runpy, sys
+for module in ("fcntl", "pwd", "resource"):
+    sys.modules[module] = None
+runpy.run_module("bot", run_name="__main__", alter_sys=True)
+"""
+"""Runs the command line as on a system that lacks what Windows lacks."""
+
+
+def ended(*command: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    """A command of the command line, as a process of its own with these environment variables alone."""
+    asked = (sys.executable, *command)
+    return subprocess.run(asked, cwd=ROOT, env=settings, capture_output=True, text=True, errors="replace", check=False)
+
+
+@pytest.mark.parametrize(
+    ("command", "language", "said"),
+    [("--version", "en", "On Windows, use WSL or Docker."), ("sandbox", "fr", "Sous Windows, utilisez WSL ou Docker.")],
+)
+def test_a_system_that_is_not_supported_is_told_so_in_one_sentence(command: str, language: str, said: str) -> None:
+    result = ended("-c", WITHOUT, command, LC_ALL=language)
+    assert result.returncode == Exit.SETTINGS
+    assert re.fullmatch(f"Fumarole .*{said}\n", result.stderr)
+
+
+@pytest.mark.parametrize(
+    ("encoding", "language"), [("ascii", "en"), ("cp437", "en"), ("latin-1", "fr"), ("cp1252", "fr")]
+)
+def test_help_is_shown_on_a_terminal_that_cannot_show_every_character(encoding: str, language: str) -> None:
+    result = ended("-m", "bot", "--help", LC_ALL=language, PYTHONIOENCODING=encoding)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "sandbox" in result.stdout
