@@ -223,6 +223,16 @@ def test_a_process_is_told_its_shards(written: str, told: Told) -> None:
     assert read_settings(environment).shards == told
 
 
+def test_a_slow_machine_is_given_longer_and_only_within_reason() -> None:
+    given = {"DISCORD_TOKEN": TOKEN}
+    assert read_settings(given).timeout_factor == 1
+    assert read_settings(given | {"FUMAROLE_TIMEOUT_FACTOR": "2.5"}).timeout_factor == 2.5
+    for written in ("0", "0.5", "101", "-1", "two", "1e9", "nan"):
+        with pytest.raises(InvalidSettings) as refused:
+            read_settings(given | {"FUMAROLE_TIMEOUT_FACTOR": written})
+        assert refused.value.text.key == "bot-settings-bad-timeout-factor"
+
+
 @pytest.mark.parametrize("written", ["4", "0-3", "3-0/16", "0-16/16", "0/0", "a-b/c", "0-3/99999", "-1/2", "0-3/16/2"])
 def test_shards_that_cannot_be_are_refused(written: str) -> None:
     environment = {"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": ADDRESS, "FUMAROLE_SHARDS": written}
