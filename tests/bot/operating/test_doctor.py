@@ -75,7 +75,7 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def scaled(
+async def patient(
     tmp_path: Path,
     new_database: Path,
     elsewhere: None,

@@ -1,7 +1,4 @@
-"""A file of every earlier schema, with games in flight, is brought up to date, and its games go on.
-
-Also if a migration is killed at any of its statements: the next start goes on where it was.
-"""
+"""A migration that is killed at any of its statements is completed by the next start."""
 
 import asyncio
 import os
@@ -16,15 +13,9 @@ from typing import Any
 
 import pytest
 
-from bot.model.sessions import Status
-from bot.model.tables import Table
-from bot.operating.check import check
-from bot.play.sessions import Sessions
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.store.engines.migrating import DATED, TABLE, migrations
-from bot.words.language import language_for
-from games.core.actions import Move
 from tests.bot.bot_process import FORKS
 from tests.bot.store import kept
 
@@ -70,35 +61,6 @@ def file_of_schema(number: int, folder: Path) -> Path:
             file.executescript(f"BEGIN;\n{script}\nPRAGMA user_version = {done};\nCOMMIT;")
     assert version_of(path) == number
     return path
-
-
-async def play_on(database: Database, session_id: int) -> bool:
-    """Make the first move that there is in a session, by whoever is to move; False if nobody can."""
-    sessions = Sessions(database)
-    table = await sessions.by_id(session_id)
-    if not isinstance(table, Table) or table.session.status is not Status.PLAYING or table.session.paused_at:
-        return False
-    seat = min(table.position.to_act)
-    move = table.position.moves(seat)[0]
-    typed = table.position.notation(move)
-    played = await sessions.play(session_id, table.session.players[seat], typed, kept.LATEST + 1_000)
-    assert isinstance(played.table.latest, Move)
-    return True
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("number", range(1, NEWEST))
-async def test_games_of_every_earlier_schema_go_on(number: int, tmp_path: Path) -> None:
-    path = file_of_schema(number, tmp_path)
-    async with await Database.open(path) as database:
-        async with database.reading() as transaction:
-            rows = await transaction.rows("SELECT id FROM sessions WHERE status = 'playing' ORDER BY id")
-            assert await transaction.rows("PRAGMA foreign_key_check") == []
-        went_on = [await play_on(database, row["id"]) for row in rows[:4]]
-    assert sum(went_on) >= 2
-    assert version_of(path) == NEWEST
-    if number in kept.SCHEMAS[:-1]:
-        assert await check(path, language_for("en")) == 0
 
 
 def _open(path: Path) -> None:

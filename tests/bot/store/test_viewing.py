@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -18,9 +19,34 @@ from bot.store.faults import DatabaseBusy, NewerDatabase, NotADatabase
 from bot.store.viewing import view
 from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, NOON, begin
-from tests.bot.store.test_clock_migration import older_file
 
 ENGLISH = language_for("en")
+
+
+BEFORE = 3
+"""The migrations that an older file has seen."""
+
+
+def older_file(path: Path) -> None:
+    folder = files("bot.store").joinpath("migrations")
+    scripts = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".sql"))[:BEFORE]
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA foreign_keys = ON")
+        for script in scripts:
+            connection.executescript(folder.joinpath(script).read_text(encoding="utf-8"))
+        connection.executescript(
+            f"""
+            INSERT INTO sessions (id, guild_id, channel_id, game, rules_version, options, capacity, status, host_id,
+                language, seed, created_at, rated) VALUES
+                (4, 7, 70, 'volcano', 1, '{{}}', 2, 'playing', 1, 'en', zeroblob(16), 1000, 0),
+                (5, 7, 71, 'volcano', 1, '{{}}', 2, 'over', 1, 'en', zeroblob(16), 2000, 1);
+            INSERT INTO seats (session_id, seat, user_id) VALUES (4, 0, 1), (4, 1, 2), (5, 0, 1);
+            INSERT INTO posts (session_id, board_id) VALUES (4, 99), (5, 98);
+            INSERT INTO actions (session_id, sequence, kind, user_id, acted_at) VALUES (4, 1, 'move', 1, 5000);
+            INSERT INTO notices (session_id, kind, sequence, due_at) VALUES (4, 'ping', 1, 5000);
+            PRAGMA user_version = {BEFORE};
+            """
+        )
 
 
 def listing(folder: Path, *, index: bool = True) -> dict[str, tuple[int, str]]:
