@@ -45,8 +45,11 @@ ATTEMPTS = 2
 FOR_GOOD = (Failure.ILLEGAL, Failure.GONE, Failure.FOREIGN)
 """What a second attempt would not change."""
 
-CONFINE = 'ulimit -c 0; ulimit -f 131072; ulimit -d "$1" || exit 1; shift; exec nice -n 15 "$@"'
-"""No dump, no file larger than 64 MiB, in blocks of 512 bytes, so many KiB of memory for data, and a low priority."""
+CONFINE = 'ulimit -c 0; ulimit -f 131072; ulimit -d "$1" || exit 1; shift; exec "$@"'
+"""No dump, no file larger than 64 MiB, in blocks of 512 bytes, and so many KiB of memory for data."""
+
+LAST = ("nice", "-n", "15")
+"""A low priority, which only the program has: its walls are built while its hello is waited for."""
 
 
 class Engines:
@@ -211,7 +214,7 @@ class _Program:
         if self._engine.network and await (await self._begin(*around, "true")).wait():
             # Where a machine allows no walls, a program that may reach a network goes without.
             around = ()
-        return await self._begin(*around, *self._engine.command)
+        return await self._begin(*around, *LAST, *self._engine.command)
 
     async def _begin(self, *command: str) -> Process:
         """A process of the program, within its limits and in a folder of its own."""
