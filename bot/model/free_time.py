@@ -24,6 +24,8 @@ UTC = "UTC"
 
 ONE_DAY = timedelta(days=1)
 
+_HOUR = 3_600_000
+
 
 @cache
 def zones() -> tuple[str, ...]:
@@ -48,7 +50,7 @@ def date_at(zone: str, moment: int) -> date:
 
 def begins(day: date, zone: str) -> int:
     """When a day begins in a zone; where the clocks leave midnight out, with the first minute there is."""
-    return at_hour(day, 0, zone)
+    return _shown(day, 0, zone)
 
 
 def ends(day: date, zone: str) -> int:
@@ -57,7 +59,15 @@ def ends(day: date, zone: str) -> int:
 
 
 def at_hour(day: date, hour: int, zone: str) -> int:
-    """When the clocks of a zone show an hour: the first time if twice, an hour later if never."""
+    """When the clocks of a zone show an hour: the first time if twice, an hour later if never.
+
+    Where the day is over by then, it is its last hour: at 23 o'clock of a Saturday in March it is Sunday in Greenland.
+    """
+    moment, end = _shown(day, hour, zone), ends(day, zone)
+    return moment if moment < end else end - _HOUR
+
+
+def _shown(day: date, hour: int, zone: str) -> int:
     return int(datetime.combine(day, time(hour), zone_of(zone)).timestamp() * 1000)
 
 

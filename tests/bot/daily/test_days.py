@@ -75,6 +75,21 @@ def test_an_hour_that_the_clocks_leave_out_comes_an_hour_later_and_one_that_come
     assert next_hour("Europe/Paris", 2, at("2026-10-25 00:00")) == at("2026-10-26 01:00")
 
 
+def test_no_day_is_without_its_hour_where_the_clocks_leave_out_the_last_one() -> None:
+    """In Greenland 22:59 of a Saturday in March is followed by Sunday, and nothing can be told at 23 o'clock."""
+    zone, saturday = "America/Nuuk", date(2026, 3, 28)
+    assert ends(saturday, zone) == at("2026-03-29 01:00")
+    assert at_hour(saturday, 23, zone) == at("2026-03-29 00:00")
+    told, moment = list[date](), at("2026-03-28 12:00")
+    for _ in range(3):
+        moment = next_hour(zone, 23, moment)
+        told.append(Calendar(zone).today(moment))
+    assert told == [saturday, date(2026, 3, 29), date(2026, 3, 30)]
+    # Midnight is left out in Cairo, half an hour on Lord Howe.
+    assert at_hour(date(2026, 4, 24), 0, "Africa/Cairo") == at("2026-04-23 22:00")
+    assert at_hour(date(2026, 10, 4), 2, "Australia/Lord_Howe") == at("2026-10-03 15:30")
+
+
 @pytest.mark.parametrize(
     ("before", "after", "now", "days"),
     [
