@@ -55,6 +55,12 @@ SeatNames: TypeAlias = tuple[str | None, ...]
 
 _JOINERS = "\u200c\u200d"
 
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\ufffc\U00013441\U00013442\U0001d159")
+"""Letters and signs that look like spaces, such as the fillers of Hangul and the empty Braille pattern."""
+
+_SEEN = frozenset("LNPS")
+"""The general categories of what can be seen by itself: letters, numbers, punctuation and symbols; no marks."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Known:
@@ -175,7 +181,7 @@ def _shown_name(member: Mapping[str, Any]) -> str:
 
 
 def cleaned(name: str) -> str | None:
-    """The name in one line without control characters and heaps of marks; None if nothing is left.
+    """The name in one line without control characters and heaps of marks; None if nothing is left that can be seen.
 
     It never has the mark of computers either, so that nobody can pass for one.
     """
@@ -186,12 +192,13 @@ def cleaned(name: str) -> str | None:
             continue
         category = unicodedata.category(character)
         marks = marks + 1 if category[0] == "M" else 0
-        if category in {"Zl", "Zp"} or character.isspace():
+        if category in {"Zl", "Zp"} or character.isspace() or character in _BLANK:
             kept.append(" ")
         elif marks <= MARKS and (category[0] != "C" or character in _JOINERS):
             kept.append(character)
     short = " ".join("".join(kept).split())[:LONGEST]
-    return short.strip(f"{_JOINERS} ") or None
+    seen = any(unicodedata.category(one)[0] in _SEEN for one in short)
+    return short.strip(f"{_JOINERS} ") if seen else None
 
 
 async def seat_names(names: Names | None, session: Session, language: Language) -> SeatNames:

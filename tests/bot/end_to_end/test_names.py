@@ -23,6 +23,15 @@ async def test_a_nickname_shows_on_the_next_board_and_is_written_nowhere(house: 
     assert house.refused() == []
 
 
+async def test_a_name_that_looks_like_nothing_is_a_number_in_lists_and_in_what_is_read_aloud(house: House) -> None:
+    house.bruno.rename("\N{HANGUL FILLER}\N{BRAILLE PATTERN BLANK}\N{VARIATION SELECTOR-16}")
+    await house.begin(house.bruno)
+    await house.ada.slash("move", move=TURN)
+    board = await house.board(sequence=3)
+    assert board.selects[0].placeholder == "Player 2: pick a move"
+    assert "To move: Player 2" in board.images[0].alt
+
+
 async def test_after_a_restart_names_are_asked_again_and_who_has_left_is_shown_by_number(house: House) -> None:
     await house.begin(house.bruno)
     # Before the start, which may ask for the names to post a board again.

@@ -207,6 +207,22 @@ def test_a_name_is_one_short_line_without_control_characters(name: str) -> None:
 def test_bidi_controls_and_heaps_of_marks_are_taken_out_of_a_name() -> None:
     assert cleaned("ab\u202ecd\u2066e\n f") == "abcde f"
     assert cleaned("z" + "\u0337" * 30 + "a") == "z\u0337\u0337a"
-    assert cleaned("\u200d \u202e") is None
     assert cleaned("小明") == "小明"
     assert cleaned("W" * 50) == "W" * 32
+
+
+BLANKS = "\u3164\u2800\u115f\u1160\uffa0\ufffc\U0001d159 \u00a0\u200b\u200d\u202e\u2060\ue000"
+UNSEEN_MARKS = "\u17b4\u17b5\ufe0f\u180b\u034f\u0301\u20dd\U000e0100"
+
+
+@given(st.text(BLANKS + UNSEEN_MARKS, max_size=40))
+def test_a_name_in_which_nothing_can_be_seen_is_none(name: str) -> None:
+    assert cleaned(name) is None
+    assert cleaned(f"{name}Ada") is not None
+
+
+def test_a_name_keeps_what_can_be_seen_beside_what_cannot() -> None:
+    assert cleaned("\u3164Ada\u2800Lovelace\u3164") == "Ada Lovelace"
+    assert cleaned("\N{BLACK HEART SUIT}\ufe0f") == "\N{BLACK HEART SUIT}\ufe0f"
+    assert cleaned("e\u0301") == "\u00e9"
+    assert cleaned("...") == "..."
