@@ -2,7 +2,7 @@
 
 import inspect
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.host.boundary import answer, finish
 from bot.host.services import Interaction
-from bot.host.tree import localised
+from bot.host.tree import SUGGESTIONS, localised
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Lobby, Table
 from bot.store.faults import trouble_of
@@ -30,7 +30,7 @@ BY_ANYBODY = app_commands.AppInstallationType(guild=True, user=True)
 
 GivenT = TypeVar("GivenT")
 Command: TypeAlias = app_commands.Command[Any, ..., None]
-Completing: TypeAlias = Callable[..., Awaitable[list[app_commands.Choice[Any]]]]
+Completing: TypeAlias = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,7 @@ class CommandOption:
 
     ``about`` is for an option that shares its name with one that does something else. What it offers are ``choices``,
     or the suggestions that ``complete`` makes. Choices that are known only when the bot starts are given by a function.
+    Where the suggestions are the beginnings of what is typed ``further``, as with moves, the command reads their names.
     ``in_servers`` is for an option that means something only there; no form asks for it elsewhere.
     """
 
@@ -47,6 +48,7 @@ class CommandOption:
     choices: Sequence[app_commands.Choice[Any]] | Callable[[], Sequence[app_commands.Choice[Any]]] = ()
     complete: Completing | None = None
     in_servers: bool = False
+    further: bool = False
 
 
 def choice(key: str, value: Any) -> app_commands.Choice[Any]:
@@ -75,9 +77,11 @@ def command(name: str, callback: Any, *, everywhere: bool = False, **options: Co
         callback=callback,
         extras={IN_SERVERS: frozenset(one for one, told in options.items() if told.in_servers)},
     )
-    for one, told in options.items():
-        if told.complete is not None:
-            _suggest(made, one, told.complete)
+    shown = {one.name: one.display_name for one in made.parameters}
+    suggesting = {one: _suggesting(told.complete) for one, told in options.items() if told.complete is not None}
+    for one, complete in suggesting.items():
+        made.autocomplete(one)(complete)
+    made.extras[SUGGESTIONS] = {shown[one]: each for one, each in suggesting.items() if not options[one].further}
     return made
 
 
@@ -132,11 +136,11 @@ async def say_done(interaction: Interaction, session_id: int, said: Text) -> Non
     await finish(interaction, session_id, answer(interaction, language_of(interaction).say(said)))
 
 
-def _suggest(command: Command, option: str, complete: Completing) -> None:
-    """Set an option's autocomplete; it suggests nothing where the command would be refused, as in a direct message."""
+def _suggesting(complete: Completing) -> Completing:
+    """An option's autocomplete, which suggests nothing where the command would be refused, as in a direct message."""
 
     @wraps(complete)
-    async def completing(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[Any]]:
+    async def completing(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
         try:
             return await complete(interaction, typed)
         except Refusal:
@@ -149,7 +153,7 @@ def _suggest(command: Command, option: str, complete: Completing) -> None:
             log.info("interaction %s: no suggestions, as the database does not work: %s", interaction.id, trouble)
             return []
 
-    command.autocomplete(option)(completing)
+    return completing
 
 
 def require_member(user: discord.User | discord.Member) -> None:

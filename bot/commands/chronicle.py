@@ -9,29 +9,36 @@ import discord
 from discord import app_commands
 
 from bot.commands.base import Command, CommandOption, choice, command_of, place
-from bot.commands.completions import complete_variant
+from bot.commands.completions import complete_variant, fitting, read_number
 from bot.commands.standings import answer_with, begin_answer
 from bot.host.services import Interaction
-from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
-from bot.model.free_time import ONE_DAY, UTC, begins
+from bot.limits import CHOICE_VALUE, CHOICES
+from bot.model.free_time import ONE_DAY, UTC, begins, date_at, ends
 from bot.model.refusals import SessionRefusal
+from bot.people.hours import LONGEST_DAY, read_day
 from bot.standings.service import variant_names
 from bot.store.rows.chronicle_search import Sought
 from bot.ui.chronicle import chronicle_view, ending_name
 from bot.ui.medals import title
 from bot.wire.people import language_of
+from bot.words.language import Language
+from bot.words.typed import folded
 from games import REGISTRY
 from games.core.text import text
 
 MOST_MOVES = 99_999
 
-_DATE = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?", re.ASCII)
+WHICH_TOURNAMENT = "bot-refusal-which-tournament"
+
+_PERIOD = re.compile(r"(\d{4})(?:-(\d{1,2}))?", re.ASCII)
+
+_FIRST_YEAR, _LAST_YEAR = 2000, 9999
 
 
 async def _complete_opening(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     guild_id, _ = place(interaction)
     found = await interaction.client.host.chronicle.openings(guild_id, _picked(interaction), typed)
-    return [app_commands.Choice(name=one, value=one) for one in found]
+    return fitting(((one, one) for one in found), "")
 
 
 async def _complete_ending(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
@@ -42,25 +49,14 @@ async def _complete_ending(interaction: discord.Interaction[Any], typed: str) ->
     for game, ending in await interaction.client.host.chronicle.endings(guild_id, picked):
         said = ending_name(picked or game, ending)
         named.setdefault(ending, said if isinstance(said, str) else language.say(said))
-    fitting = [
-        app_commands.Choice(name=shorten(name, CHOICE_NAME), value=ending)
-        for ending, name in named.items()
-        if typed.casefold() in name.casefold()
-    ]
-    return fitting[:CHOICES]
+    return fitting(((name, ending) for ending, name in named.items()), typed)
 
 
-async def _complete_tournament(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[int]]:
+async def _complete_tournament(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     guild_id, _ = place(interaction)
     language = language_of(interaction).plain
     found = await interaction.client.host.tournaments.listed(guild_id, CHOICES)
-    named = [(int(one.id), language.say(title(one))) for one in found if one.round_number]
-    typed = str(typed).casefold()
-    return [
-        app_commands.Choice(name=shorten(name, CHOICE_NAME), value=number)
-        for number, name in named
-        if typed in name.casefold()
-    ]
+    return fitting(((language.say(title(one)), str(int(one.id))) for one in found if one.round_number), typed)
 
 
 def _picked(interaction: discord.Interaction[Any]) -> str:
@@ -88,10 +84,10 @@ class _ArchiveOptions:
     ] = None
     least: Annotated[app_commands.Range[int, 0, MOST_MOVES] | None, CommandOption("least")] = None
     most: Annotated[app_commands.Range[int, 0, MOST_MOVES] | None, CommandOption("most")] = None
-    since: Annotated[app_commands.Range[str, 4, 10] | None, CommandOption("since")] = None
-    until: Annotated[app_commands.Range[str, 4, 10] | None, CommandOption("through")] = None
+    since: Annotated[app_commands.Range[str, 1, LONGEST_DAY] | None, CommandOption("since")] = None
+    until: Annotated[app_commands.Range[str, 1, LONGEST_DAY] | None, CommandOption("through")] = None
     tournament: Annotated[
-        app_commands.Range[int, 1] | None,
+        app_commands.Range[str, 1, CHOICE_VALUE] | None,
         CommandOption("tournament", about="of-tournament", complete=_complete_tournament),
     ] = None
     sums: Annotated[bool | None, CommandOption("sums")] = None
@@ -109,12 +105,41 @@ async def _archive(interaction: Interaction, given: _ArchiveOptions) -> None:
     guild_id, _ = place(interaction)
     host = interaction.client.host
     zone = (await host.guilds.find(guild_id)).zone or UTC
-    sought = _sought(given, zone, interaction.user.id)
+    sought = _sought(given, _Days(zone, date_at(zone, host.now()), language_of(interaction)), interaction.user.id)
     view = await chronicle_view(host, guild_id, "sums" if given.sums else "games", sought, 1, language)
     await answer_with(interaction, view, show=show)
 
 
-def _sought(given: _ArchiveOptions, zone: str, user_id: int) -> Sought:
+@dataclass(frozen=True, slots=True)
+class _Days:
+    """How days are read: in a zone, as seen from today, by somebody who reads a language."""
+
+    zone: str
+    today: date
+    language: Language
+
+    def begin(self, written: str | None) -> int | None:
+        """When the year, the month or the day begins that is typed; None if there is none."""
+        return None if written is None else begins(self._read(written)[0], self.zone)
+
+    def end(self, written: str | None) -> int | None:
+        """When it ends."""
+        return None if written is None else ends(self._read(written)[1], self.zone)
+
+    def _read(self, written: str) -> tuple[date, date]:
+        """The first and the last day; a day without a year is the latest there was."""
+        found, refusal = _PERIOD.fullmatch(folded(written)), "bot-refusal-archive-date"
+        begun = f"{found[1]}-{found[2] or 1}-1" if found else written
+        first = read_day(begun, self.today, self.language, past=True, refusal=refusal)
+        if not _FIRST_YEAR <= first.year < _LAST_YEAR:
+            raise SessionRefusal(text(refusal))
+        if found is None:
+            return first, first
+        month = int(found[2] or 12)
+        return first, date(first.year + month // 12, month % 12 + 1, 1) - ONE_DAY
+
+
+def _sought(given: _ArchiveOptions, days: _Days, user_id: int) -> Sought:
     """What is looked for; refuses what belongs to one game where none is named and it can't be told which."""
     variant = given.variant or ""
     games = [game for game in REGISTRY if variant in variant_names(game)] if variant else []
@@ -137,28 +162,7 @@ def _sought(given: _ArchiveOptions, zone: str, user_id: int) -> Sought:
         ending=ending,
         least=given.least,
         most=given.most,
-        since=None if given.since is None else begins(_days(given.since)[0], zone),
-        until=None if given.until is None else begins(_days(given.until)[1] + ONE_DAY, zone),
-        tournament_id=given.tournament,
+        since=days.begin(given.since),
+        until=days.end(given.until),
+        tournament_id=None if given.tournament is None else read_number(given.tournament, WHICH_TOURNAMENT),
     )
-
-
-def _days(written: str) -> tuple[date, date]:
-    """The first and the last day of a year, a month or a day as it is typed.
-
-    >>> _days("2026-2")
-    (datetime.date(2026, 2, 1), datetime.date(2026, 2, 28))
-    """
-    found = _DATE.fullmatch(written.strip())
-    numbers = [None if one is None else int(one) for one in found.groups()] if found else [None, None, None]
-    year, month, day = numbers
-    if year is None or not 2000 <= year < 9999:
-        raise SessionRefusal(text("bot-refusal-archive-date"))
-    try:
-        first = date(year, month or 1, day or 1)
-    except ValueError:
-        raise SessionRefusal(text("bot-refusal-archive-date")) from None
-    if day:
-        return first, first
-    following = date(year, month + 1, 1) if month and month < 12 else date(year + 1, 1, 1)
-    return first, following - ONE_DAY

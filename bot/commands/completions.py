@@ -1,5 +1,8 @@
 """Autocomplete for moves, and parsing of text typed after a chosen suggestion."""
 
+import re
+from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 import discord
@@ -8,6 +11,7 @@ from discord import app_commands
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
 from bot.lookup.picks import with_words
 from bot.model.acts import being_typed, follow_begun, split_turn
+from bot.model.refusals import SessionRefusal
 from bot.model.tables import Table
 from bot.model.understanding import read_notation, shown, understand
 from bot.people.personal import matching_zones, wall_time
@@ -15,11 +19,14 @@ from bot.standings.service import variant_names
 from bot.ui.fields import NOT_A_MOVE
 from bot.wire.people import language_of
 from bot.words.language import Language
+from bot.words.typed import folded
 from games import REGISTRY
 from games.core.foresight import words_of
 from games.core.refusals import AmbiguousMove, IllegalMove, Refusal, UnreadableMove
 from games.core.text import Text, text
 from games.core.worth import Worth, best_first
+
+_NUMBER = re.compile(r"#(\d{1,18})(?:\W.*)?|(\d{1,18})")
 
 
 def completions(table: Table, user_id: int, typed: str, language: Language) -> list[app_commands.Choice[str]]:
@@ -32,15 +39,15 @@ def completions(table: Table, user_id: int, typed: str, language: Language) -> l
     typed = without_meanings(table, user_id, typed, language)
     try:
         begun, seat, played = follow_begun(table, user_id, typed)
-        fitting = _fitting(begun, seat, being_typed(typed), language)
+        found = _fitting(begun, seat, being_typed(typed), language)
     except (IllegalMove, UnreadableMove, AmbiguousMove):
         begun, seat, played = follow_begun(table, user_id, "")
-        fitting = _in_words(begun, seat, typed)
-        if not fitting:
+        found = _in_words(begun, seat, typed)
+        if not found:
             raise
     position = begun.position
     choices = []
-    for move, worth in best_first(fitting, position.worths(seat, fitting))[:CHOICES]:
+    for move, worth in best_first(found, position.worths(seat, found))[:CHOICES]:
         choices.append(_choice(begun, seat, (*played, position.notation(move)), move, worth, language))
         if len(choices[-1].value) > CHOICE_VALUE:
             return [explanation(language, text("bot-complete-long"))]
@@ -83,7 +90,9 @@ def without_meanings(table: Table, user_id: int, typed: str, language: Language)
     for colon in (place for place, sign in enumerate(plain[:CHOICE_NAME]) if sign == ":"):
         suggestion = _suggestion(table, user_id, plain[:colon], language)
         name = "" if suggestion is None else " ".join(suggestion.name.split())
-        if suggestion is not None and plain.startswith(name):
+        # After other moves, a name is cut earlier.
+        is_cut = plain.endswith("…") and name.startswith(plain[:-1])
+        if suggestion is not None and (is_cut or plain.startswith(name)):
             return f"{suggestion.value} {plain[len(name) :].lstrip()}{typed[len(typed.rstrip()) :]}"
     return typed
 
@@ -116,6 +125,25 @@ def _plain(typed: str) -> str:
     return typed.casefold().replace("-", "")
 
 
+def fitting(named: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
+    """Suggestions of names with their values: the first ones in which what is typed stands."""
+    wanted = folded(typed)
+    offered = (app_commands.Choice(name=shorten(name, CHOICE_NAME), value=value) for name, value in named)
+    return list(islice((one for one in offered if wanted in folded(one.name) or wanted in folded(one.value)), CHOICES))
+
+
+def read_number(typed: str, refusal: str) -> int:
+    """The number with which a suggestion begins, or which is typed; refuses any other text with the text ``refusal``.
+
+    >>> read_number("#12 Volcano, 3 players, under way", "bot-refusal-which-game")
+    12
+    """
+    found = _NUMBER.fullmatch(folded(typed))
+    if found is None:
+        raise SessionRefusal(text(refusal))
+    return int(found[1] or found[2])
+
+
 async def complete_zone(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     """The time zones that fit, each with the time it is there."""
     language, now = language_of(interaction), interaction.client.host.now()
@@ -133,10 +161,5 @@ async def complete_variant(interaction: discord.Interaction[Any], typed: str) ->
     picked = getattr(interaction.namespace, "game", None)
     language = language_of(interaction)
     named = [pair for game in REGISTRY if picked in (game, None, "") for pair in variant_names(game).items()]
-    said = [(variant, language.say(name)) for variant, name in named if name is not None]
-    fitting = [
-        app_commands.Choice(name=shorten(name, CHOICE_NAME), value=variant)
-        for variant, name in dict(said).items()
-        if typed.casefold() in name.casefold()
-    ]
-    return fitting[:CHOICES]
+    said = {variant: language.say(name) for variant, name in named if name is not None}
+    return fitting(((name, variant) for variant, name in said.items()), typed)

@@ -8,18 +8,19 @@ import discord
 from discord import app_commands
 
 from bot.commands.base import Command, CommandOption, command
-from bot.commands.completions import completions, explanation, without_meanings
+from bot.commands.completions import completions, explanation, fitting, without_meanings
 from bot.daily.practice import Wanted, earlier_days
 from bot.daily.tries import Shown, problem_on
 from bot.host.services import Interaction
-from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, STRING_OPTION, shorten
+from bot.limits import CHOICE_VALUE, STRING_OPTION
 from bot.model.reading import Unclear
 from bot.model.refusals import SessionRefusal
+from bot.people.hours import read_day
 from bot.ui.answers import send_private
 from bot.ui.daily.duels import challenge, duels_page
 from bot.ui.daily.practice import practice_page
 from bot.ui.daily.tries import offer_moves, show_try
-from bot.ui.daily.words import date_said, kind_said, named_problems
+from bot.ui.daily.words import kind_said, named_problems
 from bot.wire.people import language_of
 from bot.words.language import Language
 from games.core.problems import GRADES
@@ -30,7 +31,12 @@ from games.core.text import Text, text
 def daily_commands() -> tuple[Command, ...]:
     """The three commands."""
     return (
-        command("daily", _daily, everywhere=True, move=CommandOption("move", "daily-move", complete=_complete_daily)),
+        command(
+            "daily",
+            _daily,
+            everywhere=True,
+            move=CommandOption("move", "daily-move", complete=_complete_daily, further=True),
+        ),
         command(
             "practice",
             _practice,
@@ -38,7 +44,7 @@ def daily_commands() -> tuple[Command, ...]:
             date=CommandOption("date", complete=_complete_date),
             kind=CommandOption("kind", complete=_complete_kind),
             difficulty=CommandOption("grade"),
-            move=CommandOption("move", "daily-move", complete=_complete_practice),
+            move=CommandOption("move", "daily-move", complete=_complete_practice, further=True),
         ),
         command("duel", _duel, everywhere=True, member=CommandOption("member", about="rival", in_servers=True)),
     )
@@ -109,53 +115,46 @@ async def _practised(interaction: Interaction, written: str | None, kind: str | 
     host, user_id, guild_id = interaction.client.host, interaction.user.id, interaction.guild_id
     now = host.now()
     if written is not None:
-        return await host.daily.practise(user_id, guild_id, _read_date(interaction, written), now)
+        return await host.daily.practise(user_id, guild_id, await _read_date(interaction, written), now)
     if kind is None and grade is None:
         return await host.daily.latest_practice(user_id, now)
     game, name = (None, None) if kind is None else _read_kind(kind, language_of(interaction))
     return await host.daily.practise_like(user_id, guild_id, Wanted(game, name, grade), now)
 
 
-def _read_date(interaction: Interaction, written: str) -> date:
-    """A date as the list has it; refuses another text."""
-    try:
-        return date.fromisoformat(written.strip())
-    except ValueError:
-        raise SessionRefusal(text("bot-daily-refusal-date")) from None
+async def _read_date(interaction: Interaction, written: str) -> date:
+    """A day; one without a year is the latest there was."""
+    today, language = await _today(interaction), language_of(interaction)
+    return read_day(written, today, language, past=True, refusal="bot-daily-refusal-date")
+
+
+async def _today(interaction: Interaction) -> date:
+    host = interaction.client.host
+    return (await host.daily.calendar(interaction.user.id, interaction.guild_id)).open_days(host.now())[0]
 
 
 def _read_kind(written: str, language: Language) -> tuple[str, str]:
-    """A game and a kind or theme as the list has them, or as it says them; refuses another text."""
-    wanted = written.strip().casefold()
-    for game, kind, said in named_problems(language):
-        if wanted in {f"{game}/{kind}".casefold(), said.casefold()}:
+    """A game and a kind or theme as the list has them; refuses another text."""
+    for game, kind, _ in named_problems(language):
+        if written == f"{game}/{kind}":
             return game, kind
     raise SessionRefusal(text("bot-daily-refusal-kind"))
 
 
 async def _complete_kind(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    language, wanted = language_of(interaction), typed.strip().casefold()
-    said = [(name, f"{game}/{kind}") for game, kind, name in named_problems(language)]
-    return [
-        app_commands.Choice(name=shorten(name, CHOICE_NAME), value=value)
-        for name, value in said
-        if wanted in name.casefold() or wanted in value
-    ][:CHOICES]
+    named = named_problems(language_of(interaction))
+    return fitting(((name, f"{game}/{kind}") for game, kind, name in named), typed)
 
 
 async def _complete_date(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     """The latest days that fit, each with its problem."""
-    host, language, wanted = interaction.client.host, language_of(interaction), typed.strip().casefold()
-    calendar = await host.daily.calendar(interaction.user.id, interaction.guild_id)
-    found = list[app_commands.Choice[str]]()
-    for day in earlier_days(calendar.open_days(host.now())[0]):
-        problem = problem_on(day)
-        name = f"{date_said(day, language)}: {kind_said(problem.game, problem.kind, language)} ({problem.grade})"
-        if wanted in name.casefold() or wanted in day.isoformat():
-            found.append(app_commands.Choice(name=shorten(name, CHOICE_NAME), value=day.isoformat()))
-        if len(found) == CHOICES:
-            break
-    return found
+    language, days = language_of(interaction), earlier_days(await _today(interaction))
+    return fitting(((_day_said(day, language), day.isoformat()) for day in days), typed)
+
+
+def _day_said(day: date, language: Language) -> str:
+    problem = problem_on(day)
+    return f"{language.day(day)}: {kind_said(problem.game, problem.kind, language)} ({problem.grade})"
 
 
 async def _complete_daily(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:

@@ -6,9 +6,9 @@ import discord
 from discord import app_commands
 
 from bot.commands.base import Command, CommandOption, choice, command, place
-from bot.commands.replay import label, read_number
+from bot.commands.completions import fitting, read_number
+from bot.commands.replay import WHICH_GAME, label
 from bot.host.services import Interaction
-from bot.limits import CHOICES
 from bot.model.refusals import NoSession
 from bot.model.sessions import Status
 from bot.ui.answers import send_private
@@ -31,7 +31,7 @@ async def _follow(
 ) -> None:
     await interaction.response.defer(ephemeral=True)
     host = interaction.client.host
-    number = read_number(game) if game is not None else await _here(interaction, required=tell is not None)
+    number = read_number(game, WHICH_GAME) if game is not None else await _here(interaction, required=tell is not None)
     if number is None:
         await send_private(interaction, await followed_page(host, interaction))
         return
@@ -61,5 +61,4 @@ async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[a
     if interaction.guild_id is not None:
         running = await host.replays.listed(interaction.guild_id, interaction.channel_id or 0)
     found = {one.id: one for one in (*running, *followed) if one.status is Status.PLAYING}
-    choices = [app_commands.Choice(name=label(one, language), value=str(one.id)) for one in found.values()]
-    return [one for one in choices if typed.casefold() in one.name.casefold()][:CHOICES]
+    return fitting(((label(one, language), str(one.id)) for one in found.values()), typed)

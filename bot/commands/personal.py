@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.commands.away import away_described, change_away, complete_away, complete_until
 from bot.commands.base import ANYWHERE, BY_ANYBODY, Command, CommandOption, choice, command, command_of
-from bot.commands.completions import complete_zone
+from bot.commands.completions import complete_zone, fitting
 from bot.daily.days import moved
 from bot.daily.news import reminded
 from bot.host.boundary import answer
@@ -27,6 +27,7 @@ from bot.ui.confirm import EraseButton
 from bot.ui.play_here import rows_for
 from bot.wire.people import language_of
 from bot.words.language import Language
+from bot.words.typed import folded
 from games.core.text import Text, text
 
 LONGEST = LONGEST_ZONE
@@ -35,7 +36,7 @@ LONGEST = LONGEST_ZONE
 MOST_HOURS = 168
 
 OFF = "off"
-"""The value that turns quiet hours off; the word in the user's language works too."""
+"""The value that turns quiet hours off."""
 
 NEVER = -1
 """The hour that turns the reminder of the day's problem off."""
@@ -55,9 +56,8 @@ def personal_commands() -> tuple[Command, ...]:
 
 
 async def _complete_quiet(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    off = app_commands.Choice(name=language_of(interaction).say(text("bot-quiet-off")), value=OFF)
-    suggested = [app_commands.Choice(name=hours, value=hours) for hours in SUGGESTED_HOURS]
-    return [one for one in (off, *suggested) if typed.strip().casefold() in one.name.casefold()]
+    off = language_of(interaction).say(text("bot-quiet-off"))
+    return fitting([(off, OFF), *((hours, hours) for hours in SUGGESTED_HOURS)], typed)
 
 
 _CALLS = [choice(f"bot-option-calls-{one}", one.value) for one in Calls]
@@ -130,8 +130,7 @@ def _change(language: Language, given: _MeOptions, now: int) -> Callable[[Prefer
         if given.reminder is not None:
             chosen = replace(chosen, reminder_hours=given.reminder or None)
         if given.quiet is not None:
-            none = given.quiet.strip().casefold() in {OFF, language.say(text("bot-quiet-off")).casefold()}
-            chosen = replace(chosen, quiet=None if none else read_quiet(given.quiet))
+            chosen = replace(chosen, quiet=None if folded(given.quiet) == OFF else read_quiet(given.quiet))
         if given.daily is not None:
             chosen = reminded(chosen, None if given.daily == NEVER else given.daily, now)
             chosen = replace(chosen, daily_language=language.code)

@@ -1,21 +1,23 @@
 """/plan: turns kept for later, while others are to act; without options, all that one has planned."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.commands.base import Command, CommandOption, command, here
-from bot.commands.completions import completions, explanation, without_meanings
+from bot.commands.completions import completions, explanation, fitting, read_number, without_meanings
 from bot.host.services import Interaction
-from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, STRING_OPTION, shorten
+from bot.limits import CHOICE_NAME, CHOICE_VALUE, STRING_OPTION, shorten
 from bot.lookup.later import TurnWish
 from bot.lookup.plans import table_ahead
 from bot.model.acts import split_turn
-from bot.model.planning import chain, foresee, own_turn
+from bot.model.planning import PlannedTurn, chain, foresee, own_turn
 from bot.model.reading import reread
 from bot.model.refusals import NoSession, SessionRefusal
+from bot.model.sessions import Session
 from bot.model.tables import Table
 from bot.pictures.names import SeatNames
 from bot.ui.answers import send_private
@@ -26,15 +28,12 @@ from bot.words.language import Language
 from games.core.refusals import Refusal
 from games.core.text import text
 
-MOST_NUMBER = 10_000
-"""Above the number of any planned turn."""
-
 
 def plan_commands() -> tuple[Command, ...]:
     """The command."""
     options = {
-        "move": CommandOption("move", "plan-move", complete=_complete_move),
-        "answer": CommandOption("answer", complete=_complete_answer),
+        "move": CommandOption("move", "plan-move", complete=_complete_move, further=True),
+        "answer": CommandOption("answer", complete=_complete_answer, further=True),
         "after": CommandOption("follows", complete=_complete_after),
     }
     return (command("plan", _plan, everywhere=True, **options),)
@@ -44,7 +43,7 @@ async def _plan(
     interaction: discord.Interaction[Any],
     move: app_commands.Range[str, 1, STRING_OPTION] | None = None,
     answer: app_commands.Range[str, 1, STRING_OPTION] | None = None,
-    after: app_commands.Range[int, 1, MOST_NUMBER] | None = None,
+    after: app_commands.Range[str, 1, CHOICE_VALUE] | None = None,
 ) -> None:
     await interaction.response.defer(ephemeral=True)
     host, language = interaction.client.host, language_of(interaction)
@@ -55,9 +54,15 @@ async def _plan(
         raise SessionRefusal(text("bot-refusal-plan-move"))
     _, channel_id = here(interaction)
     session_id = (await host.sessions.in_channel(channel_id)).session.id
-    table, seat = await host.plans.course(session_id, interaction.user.id, after or 0)
-    wish = await asyncio.to_thread(_read, table, seat, move, answer, after or 0, language)
+    number = _followed(after)
+    table, seat = await host.plans.course(session_id, interaction.user.id, number)
+    wish = await asyncio.to_thread(_read, table, seat, move, answer, number, language)
     await ask_to_keep(interaction, session_id, wish)
+
+
+def _followed(after: str | None) -> int:
+    """The number of the planned turn that is followed; 0 for none."""
+    return 0 if after is None else read_number(after, "bot-refusal-which-turn")
 
 
 async def _here(interaction: Interaction) -> int | None:
@@ -106,6 +111,10 @@ def _begun(table: Table, seat: int, typed: str) -> tuple[tuple[str, ...], Table,
             break
         if latest.position.mover != reached.position.mover:
             whole, reached = number, latest
+    before, plain = " ".join(words[:whole]), typed.lstrip()
+    if plain.startswith(before):
+        # It stays as it is typed, since it may be the name of a suggestion, which has commas.
+        return words[:whole], reached, plain[len(before) :].lstrip()
     rest = " ".join(words[whole:])
     return words[:whole], reached, f"{rest} " if rest and typed[-1:] == " " else rest
 
@@ -124,7 +133,8 @@ async def _complete_move(interaction: discord.Interaction[Any], typed: str) -> l
 def _own_suggestions(
     table: Table, seat: int, answer: str | None, typed: str, language: Language
 ) -> list[app_commands.Choice[str]]:
-    before = table_ahead(table, seat) if not answer else foresee(table, seat, split_turn(answer))[1]
+    answers = split_turn(_answered(table, seat, answer, language)) if answer else None
+    before = table_ahead(table, seat) if answers is None else foresee(table, seat, answers)[1]
     return completions(before, before.session.players[seat], typed, language)
 
 
@@ -153,7 +163,7 @@ def _answer_suggestions(table: Table, seat: int, typed: str, language: Language)
     ]
 
 
-async def _complete_after(interaction: discord.Interaction[Any], typed: int) -> list[app_commands.Choice[int]]:
+async def _complete_after(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     """The turns that are planned and can be followed by others."""
     host, language = interaction.client.host, language_of(interaction)
     here = await _here(interaction)
@@ -161,16 +171,17 @@ async def _complete_after(interaction: discord.Interaction[Any], typed: int) -> 
         if session.id == here:
             names: SeatNames = await host.pictures.names(session, language)
             turns = [one for one in kept.turns if one.sure and one.position is not None]
-            labels = [
-                (f"{' ' * (len(chain(turns, one.number)) - 1)}{turn_label(session, one, language, names)}", one.number)
-                for one in turns
-            ]
-            return [
-                app_commands.Choice(name=shorten(label, CHOICE_NAME), value=number)
-                for label, number in labels
-                if str(typed or "") in str(number)
-            ][:CHOICES]
+            labels = [(_label(session, turns, one, language, names), str(one.number)) for one in turns]
+            return fitting(labels, typed)
     return []
+
+
+def _label(
+    session: Session, turns: Sequence[PlannedTurn], turn: PlannedTurn, language: Language, names: SeatNames
+) -> str:
+    """A planned turn by its number, since two can be alike after different ones, and how deep it is."""
+    deeper = "→ " * (len(chain(turns, turn.number)) - 1)
+    return f"#{turn.number} {deeper}{turn_label(session, turn, language, names)}"
 
 
 async def _course(interaction: Interaction) -> tuple[Table, int]:
@@ -178,4 +189,4 @@ async def _course(interaction: Interaction) -> tuple[Table, int]:
     host = interaction.client.host
     session_id = (await host.sessions.in_channel(channel_id)).session.id
     after = getattr(interaction.namespace, "following", None)
-    return await host.plans.course(session_id, interaction.user.id, after if isinstance(after, int) else 0)
+    return await host.plans.course(session_id, interaction.user.id, _followed(after))

@@ -8,11 +8,11 @@ import discord
 from discord import app_commands
 
 from bot.commands.base import Command, CommandOption, command, here, say_done, session_here
-from bot.commands.completions import completions, explanation, without_meanings
+from bot.commands.completions import completions, explanation, fitting, without_meanings
 from bot.host.boundary import answer, finish, finish_briefly
 from bot.host.permissions import require_shown
 from bot.host.services import Interaction
-from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, CONTENT, STRING_OPTION, shorten
+from bot.limits import CHOICE_VALUE, CONTENT, STRING_OPTION, shorten
 from bot.lookup.plans import Plan, plan, table_ahead
 from bot.model.acts import require_begun, require_running, require_seat, split_turn
 from bot.model.reading import Unclear, reread
@@ -42,13 +42,13 @@ from rendering.lettering import COMPUTER
 def play_commands() -> tuple[Command, ...]:
     """The three commands."""
     return (
-        command("move", _play, everywhere=True, move=CommandOption("move", complete=_complete)),
+        command("move", _play, everywhere=True, move=CommandOption("move", complete=_complete, further=True)),
         command(
             "board",
             _board,
             everywhere=True,
             repost=CommandOption("repost"),
-            plan=CommandOption("plan", complete=_complete_plan),
+            plan=CommandOption("plan", complete=_complete_plan, further=True),
         ),
         command("hand", _show_hand, everywhere=True),
     )
@@ -253,10 +253,5 @@ async def _best(interaction: discord.Interaction[Any], challenge: app_commands.R
 async def _complete_challenge(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     guild_id, _ = here(interaction)
     language = language_of(interaction)
-    listed = [(board, language.say(title)) for board, title in await interaction.client.host.solo.lists(guild_id)]
-    fitting = [
-        app_commands.Choice(name=shorten(title, CHOICE_NAME), value=board)
-        for board, title in listed
-        if typed.casefold() in title.casefold() and len(board) <= CHOICE_VALUE
-    ]
-    return fitting[:CHOICES]
+    listed = await interaction.client.host.solo.lists(guild_id)
+    return fitting(((language.say(title), board) for board, title in listed if len(board) <= CHOICE_VALUE), typed)

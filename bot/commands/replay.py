@@ -9,10 +9,10 @@ import discord
 from discord import app_commands
 
 from bot.commands.base import Command, CommandOption, command, here, place, say_done
+from bot.commands.completions import fitting, read_number
 from bot.host.permissions import require_permissions
 from bot.host.services import Interaction
-from bot.limits import CHOICE_NAME, CHOICES, shorten
-from bot.model.refusals import NoSession, SessionRefusal
+from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.play.adrift import Destination
 from bot.ui.answers import send_private
@@ -22,6 +22,9 @@ from bot.ui.replay import LATEST, scene_view
 from bot.wire.people import language_of
 from bot.words.language import Language
 from games.core.text import text
+
+WHICH_GAME = "bot-refusal-which-game"
+"""What is said to whoever types neither the number of a game nor what the list says of it."""
 
 
 def replay_commands() -> tuple[Command, ...]:
@@ -59,15 +62,14 @@ async def _chosen(interaction: Interaction, game: str | None) -> tuple[int, int]
     """The game that an option names, or the latest one here, and its server."""
     guild_id, channel_id = here(interaction)
     latest = interaction.client.host.replays.latest
-    return await latest(guild_id, channel_id) if game is None else read_number(game), guild_id
+    return await latest(guild_id, channel_id) if game is None else read_number(game, WHICH_GAME), guild_id
 
 
 async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     guild_id, channel_id = here(interaction)
     language = language_of(interaction)
     listed = await interaction.client.host.replays.listed(guild_id, channel_id)
-    choices = [app_commands.Choice(name=label(session, language), value=str(session.id)) for session in listed]
-    return [choice for choice in choices if typed.lower() in choice.name.lower()][:CHOICES]
+    return fitting(((label(session, language), str(session.id)) for session in listed), typed)
 
 
 def label(session: Session, language: Language) -> str:
@@ -75,7 +77,7 @@ def label(session: Session, language: Language) -> str:
     key = "bot-replay-choice-over" if session.status is Status.OVER else "bot-replay-choice-running"
     moment = session.ended_at or session.started_at or session.created_at
     said = text(key, number=str(session.id), game=text(f"{session.game}-name"), players=len(session.players))
-    return shorten(f"{language.say(said)}, {language.date(moment)}", CHOICE_NAME)
+    return f"{language.say(said)}, {language.date(moment)}"
 
 
 async def _continue(interaction: discord.Interaction[Any], game: app_commands.Range[str, 1, 100] | None = None) -> None:
@@ -83,7 +85,7 @@ async def _continue(interaction: discord.Interaction[Any], game: app_commands.Ra
     host = interaction.client.host
     guild_id, channel_id = place(interaction)
     require_permissions(interaction)
-    session_id = await _newest(interaction, guild_id) if game is None else read_number(game)
+    session_id = await _newest(interaction, guild_id) if game is None else read_number(game, WHICH_GAME)
     here = Destination(guild_id, channel_id, parent_of(interaction))
     await host.adrift.resume_in(session_id, interaction.user.id, here, host.now())
     await say_done(interaction, session_id, text("bot-continued"))
@@ -97,26 +99,13 @@ async def _newest(interaction: Interaction, guild_id: int) -> int:
     return found[0].session.id
 
 
-def read_number(written: str) -> int:
-    """The session id in a typed text; raises :class:`NoSession` for anything else."""
-    number = written.strip().removeprefix("#")
-    if not (number.isascii() and number.isdecimal() and len(number) < 19):
-        raise NoSession(text("bot-refusal-session-gone"))
-    return int(number)
-
-
 async def _complete_adrift(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     guild_id, _ = place(interaction)
     language = language_of(interaction)
     found = await interaction.client.host.adrift.of_player(guild_id, interaction.user.id)
-    choices = [
-        app_commands.Choice(name=_adrift_label(table.session, language), value=str(table.session.id))
-        for table in found[:CHOICES]
-    ]
-    return [choice for choice in choices if typed.casefold() in choice.name.casefold()]
+    return fitting(((_adrift_label(table.session, language), str(table.session.id)) for table in found), typed)
 
 
 def _adrift_label(session: Session, language: Language) -> str:
     name = text(f"{session.game}-name")
-    label = text("bot-adrift-choice", number=str(session.id), game=name, players=len(session.players))
-    return shorten(language.say(label), CHOICE_NAME)
+    return language.say(text("bot-adrift-choice", number=str(session.id), game=name, players=len(session.players)))

@@ -8,12 +8,12 @@ import discord
 from discord import app_commands
 
 from bot.commands.base import CommandOption, choice, command, command_of, place
-from bot.commands.completions import complete_variant
+from bot.commands.completions import complete_variant, fitting
 from bot.commands.open import USUAL_LEVEL
 from bot.host.permissions import moderates
 from bot.host.services import Host, Interaction
 from bot.host.tree import localised
-from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
+from bot.limits import CHOICE_VALUE, shorten
 from bot.model.moments import CLOCKS
 from bot.model.refusals import SessionRefusal
 from bot.model.tournaments import AtLimit, Placed, TournamentState
@@ -191,11 +191,8 @@ async def _expel(
 async def _complete_computer(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     """The computers of the tournament that fit."""
     state = await _wanted(interaction, getattr(interaction.namespace, "tournament", None))
-    return [
-        app_commands.Choice(name=shorten(name, CHOICE_NAME), value=shorten(name, CHOICE_VALUE))
-        for name in computers_of(state, language_of(interaction))
-        if typed.strip().casefold() in name.casefold()
-    ][:CHOICES]
+    names = computers_of(state, language_of(interaction))
+    return fitting(((name, shorten(name, CHOICE_VALUE)) for name in names), typed)
 
 
 async def _replace(

@@ -158,11 +158,11 @@ async def _recaps(delivery: Delivery, first: int | None) -> tuple[Recap, ...]:
 
 
 async def _look_again(delivery: Delivery, away: Sequence[Away]) -> None:
-    """Let the board be edited when what it says of holidays is over."""
+    """Let the board be edited when it is to tell of a holiday, and when what it tells is over."""
     async with delivery.writing() as transaction:
         session = await sessions.by_id(transaction, delivery.session.id)
         for one in away if session is not None and session.status in OPEN else ():
-            await alarms.ring_at(transaction, delivery.session.id, AlarmKind.HOLIDAY, one.until, one.seat)
+            await alarms.ring_at(transaction, delivery.session.id, AlarmKind.HOLIDAY, one.changes_at, one.seat)
 
 
 async def _edit(delivery: Delivery, message_id: int, post: MessageContent) -> bool:

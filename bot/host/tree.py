@@ -20,6 +20,7 @@ from bot.model.refusals import SessionRefusal
 from bot.store.statements import begin_act
 from bot.words.language import Language, language_for
 from bot.words.languages import ENGLISH, code_of
+from bot.words.typed import folded
 from games.core.refusals import Refusal
 from games.core.text import Text, text
 
@@ -34,6 +35,9 @@ _QUOTED = 40
 
 SLASH = discord.AppCommandType.chat_input.value
 _TARGETS = {discord.AppCommandType.user.value: "users", discord.AppCommandType.message.value: "messages"}
+
+SUGGESTIONS = "suggestions"
+"""Where a command keeps what completes its options, by the names of those of which the whole text is one suggestion."""
 
 _RESOLVED = {Kind.user: "users", Kind.channel: "channels", Kind.role: "roles"}
 
@@ -84,6 +88,32 @@ def _find(
     if not isinstance(command, app_commands.Command):
         raise _changed()
     return command, options
+
+
+async def understand_names(tree: app_commands.CommandTree[Any], interaction: Interaction) -> None:
+    """Put the values of suggestions where Discord has sent their names.
+
+    It does so in the options that are not being typed, for example once somebody has looked at another channel.
+    """
+    data: Any = interaction.data or {}
+    if data.get("type", SLASH) != SLASH:
+        return
+    command, given = _find(tree, data)
+    for option in given:
+        complete = command.extras.get(SUGGESTIONS, {}).get(option["name"])
+        if complete is not None and not option.get("focused") and isinstance(option["value"], str):
+            option["value"] = _meant(option["value"], await complete(interaction, option["value"]))
+
+
+def _meant(typed: str, offered: Sequence[app_commands.Choice[str]]) -> str:
+    """The value of the suggestion that has it, else of the one with this name; else the text itself.
+
+    What stands in brackets behind a value can have changed since the name was offered, such as the time in a zone.
+    """
+    plain = folded(typed)
+    values = {folded(one.value): one.value for one in reversed(offered)}
+    names = {folded(one.name): one.value for one in reversed(offered)}
+    return values.get(plain) or names.get(plain) or values.get(plain.partition(" (")[0]) or typed
 
 
 def _check(
@@ -202,6 +232,7 @@ class Tree(app_commands.CommandTree[HostedClient]):
         try:
             interaction.client.host.work.begin()
             require_fitting(self, data, typing=typing)
+            await understand_names(self, interaction)
         except Refusal as refusal:
             if typing:
                 await interaction.response.autocomplete([])

@@ -1,6 +1,7 @@
 """Lobbies and tables: sessions with their current position and the turn on show."""
 
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Any, Self
 
 from bot.model.pace import MedianPace, Punctuality, SeatTime
@@ -16,12 +17,17 @@ from games.core.text import Text, text
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """A seat whose player is away from a moment until another; ``stops`` is whether their clock stands all the time."""
+    """A seat whose player is away from the first to the last day; ``stops`` is whether their clock stands all the time.
+
+    ``soon`` is whether everybody at the table is to see it already; that changes, or all is over, at ``changes_at``.
+    """
 
     seat: int
-    since: int
-    until: int
+    first: date
+    last: date
     stops: bool
+    soon: bool
+    changes_at: int
 
 
 @dataclass(frozen=True, slots=True)

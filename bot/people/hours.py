@@ -1,55 +1,106 @@
 """Days and hours as people type them, with the words of every language's words file beside the numbers.
 
-Days are such as 2026-12-24, 24.12. or 24.12.2026, today, tomorrow.
+Days are such as 2026-12-24, 24.12., 24/12/2026, Dec 24, 24 déc. 26, today, tomorrow.
 """
 
 import re
-import unicodedata
-from datetime import date, timedelta
+from datetime import date
 from functools import cache
 
 from bot.model.free_time import ONE_DAY
 from bot.model.preferences import Quiet
 from bot.model.refusals import SessionRefusal
-from bot.words.language import codes, language_for
+from bot.words.language import Language, codes, language_for
+from bot.words.typed import folded, unaccented
 from games.core.text import text
 
 LONGEST_DAY = 40
 """The most characters of a day; more than any needs."""
 
-_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
-_SHORT = re.compile(r"(\d{1,2})\.\s*(\d{1,2})\.?\s*(\d{4})?")
+_YEAR_FIRST = re.compile(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})")
+_NUMBERED = re.compile(r"(\d{1,2}) ?([./-]) ?(\d{1,2})(?:(?:\.| ?\2| ) ?(\d{4}|\d{2}))?\.?")
+_LEAST_LETTERS = 3
+"""The fewest letters of the beginning of a month's name."""
+
+_CENTURY = 2000
+"""Of a year that is written with two digits."""
 
 
-def read_day(typed: str, today: date) -> date:
-    """The day that is meant; one without a year is the next that comes. Refuses what is no day, or can be two."""
-    plain = typed.strip().casefold()
+def read_day(
+    typed: str, today: date, language: Language, *, past: bool = False, refusal: str = "bot-refusal-day"
+) -> date:
+    """The day that is meant; one without a year is the next that comes, or with ``past`` the latest there was.
+
+    Refuses what is no day with the text ``refusal``, and what can be two: "03/04" is 3 April only to those whose
+    language writes the day first.
+    """
+    plain = folded(typed)
     for days, key in enumerate(("bot-typed-today", "bot-typed-tomorrow")):
-        if any(plain == word.casefold() for code in codes() for word in language_for(code).listed(key)):
+        if plain in _words(key, codes()):
             return today + days * ONE_DAY
-    try:
-        if found := _ISO.fullmatch(plain):
-            return date(*map(int, found.groups()))
-        if found := _SHORT.fullmatch(plain):
-            day, month, year = found.groups()
-            return _next(int(day), int(month), today) if year is None else date(int(year), int(month), int(day))
-    except ValueError as impossible:
-        raise SessionRefusal(text("bot-refusal-day")) from impossible
-    raise SessionRefusal(text("bot-refusal-day"))
+    possible = [_date(*one, today, past=past) for one in _readings(plain)]
+    found = list(dict.fromkeys(one for one in possible if one is not None))
+    if not found:
+        raise SessionRefusal(text(refusal))
+    if len(found) > 1 and not language.begins_with_day:
+        raise SessionRefusal(text("bot-refusal-day-two", first=found[0].isoformat(), second=found[1].isoformat()))
+    return found[0]
 
 
-def _next(day: int, month: int, today: date) -> date:
-    """The next such day from today on; the 29th of February can be years ahead."""
-    for year in range(today.year, today.year + 9):
-        if (month, day) == (2, 29) and not _is_leap(year):
+def _readings(plain: str) -> list[tuple[int | None, int, int]]:
+    """What a folded text can mean: years, None where there is none, months and days, with the day written first."""
+    if found := _YEAR_FIRST.fullmatch(plain):
+        year, month, day = map(int, found.groups())
+        return [(year, month, day)]
+    if found := _NUMBERED.fullmatch(plain):
+        one, other, written = int(found[1]), int(found[3]), _year(found[4])
+        # Where dots stand between them, the day comes first everywhere.
+        return [(written, other, one), *([] if found[2] == "." else [(written, one, other)])]
+    if found := _named(codes()).fullmatch(plain):
+        named = _month(found[2] or found[3])
+        return [] if named is None else [(_year(found[5]), named, int(found[1] or found[4]))]
+    return []
+
+
+def _year(written: str | None) -> int | None:
+    return None if written is None else int(written) + (_CENTURY if len(written) == 2 else 0)
+
+
+def _date(year: int | None, month: int, day: int, today: date, *, past: bool) -> date | None:
+    """The day, if there is one; without a year the one next to today. The 29th of February can be years away."""
+    near = range(today.year, today.year - 9, -1) if past else range(today.year, today.year + 9)
+    for one in near if year is None else (year,):
+        try:
+            found = date(one, month, day)
+        except ValueError:
             continue
-        if (found := date(year, month, day)) >= today:
+        if year is not None or (found <= today if past else found >= today):
             return found
-    raise SessionRefusal(text("bot-refusal-day"))
+    return None
 
 
-def _is_leap(year: int) -> bool:
-    return (date(year, 2, 28) + timedelta(days=1)).month == 2
+@cache
+def _named(spoken: tuple[str, ...]) -> re.Pattern[str]:
+    """A day with the name of its month before or behind it, and words such as "of" or "th" beside it."""
+    beside = rf"(?:{_alternatives(_words('bot-typed-beside-day', spoken))}\b ?)*"
+    day, month, year = r"(\d{1,2})\.? ?", r"([^\W\d_]+)\.? ?", r"(?:,? ?(\d{4}|\d{2}))?"
+    return re.compile(f"{beside}(?:{day}{beside}{month}|{month}{beside}{day}{beside}){year}")
+
+
+def _month(word: str) -> int | None:
+    """The month with this name, or the only one whose name begins so; None if there is no such month."""
+    plain, names = unaccented(word), _months(codes())
+    exact = {number for name, number in names if name == plain}
+    begun = {number for name, number in names if name.startswith(plain) and len(plain) >= _LEAST_LETTERS}
+    meant = exact or begun
+    return meant.pop() if len(meant) == 1 else None
+
+
+@cache
+def _months(spoken: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """The names of the months in all languages, as they are compared, with their numbers."""
+    named = (one for code in spoken for one in language_for(code).months)
+    return tuple((unaccented(name).rstrip("."), number) for name, number in named)
 
 
 _NUMBERS = r"(\d{1,2})(?:\s*(?:[:.]|{hour})\s*([0-5]\d)?)?\s*(?:{hour})?\s*({morning}|{evening})?"
@@ -60,8 +111,7 @@ _NOTHING = "(?!)"
 
 def read_quiet(typed: str) -> Quiet:
     """Hours such as "22:00-07:30", "22h to 7h30" or "10pm – 7am"; refuses anything else."""
-    plain = unicodedata.normalize("NFKC", typed).casefold().replace("’", "'").strip()
-    match = _pattern(codes()).fullmatch(plain)
+    match = _pattern(codes()).fullmatch(folded(typed))
     if match is None:
         raise SessionRefusal(text("bot-refusal-quiet"))
     (hour, minutes, half), last = match.group(1, 2, 3), match.group(4, 5, 6)
@@ -114,4 +164,4 @@ def _alternatives(words: frozenset[str]) -> str:
 @cache
 def _words(key: str, spoken: tuple[str, ...]) -> frozenset[str]:
     """The words of a list in all languages, as they are compared."""
-    return frozenset(word.casefold().replace("’", "'") for code in spoken for word in language_for(code).listed(key))
+    return frozenset(folded(word) for code in spoken for word in language_for(code).listed(key))

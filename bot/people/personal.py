@@ -12,6 +12,7 @@ from bot.play import waiting
 from bot.store.database import Database
 from bot.store.rows import guilds, sessions, turns
 from bot.store.rows import preferences as preference_rows
+from bot.words.typed import folded
 from games.core.text import text
 
 FIRST_ZONES = (
@@ -79,7 +80,7 @@ class PersonalSettings:
 
 async def read_zone(typed: str) -> str:
     """The IANA name of a typed time zone, in any capitalisation; refuses an unknown one."""
-    wanted = typed.strip().replace(" ", "_").casefold()
+    wanted = _name_typed(typed)
     known = await asyncio.to_thread(zones)
     for name in known:
         if name.casefold() == wanted:
@@ -89,7 +90,7 @@ async def read_zone(typed: str) -> str:
 
 async def matching_zones(typed: str, most: int) -> list[str]:
     """Time zones whose names contain the typed text, first those whose name or city begins with it."""
-    wanted = typed.strip().replace(" ", "_").casefold()
+    wanted = _name_typed(typed)
     known = await asyncio.to_thread(zones)
     if not wanted:
         return [name for name in FIRST_ZONES if name in known][:most]
@@ -100,6 +101,11 @@ async def matching_zones(typed: str, most: int) -> list[str]:
 def wall_time(zone: str, now: int) -> str:
     """The local time in a zone, such as "14:05"."""
     return f"{datetime.fromtimestamp(now / 1000, zone_of(zone)):%H:%M}"
+
+
+def _name_typed(typed: str) -> str:
+    """What is typed as it is compared, without the time behind the name of a suggestion, which has gone on since."""
+    return folded(typed.partition("(")[0]).replace(" ", "_")
 
 
 def _parts(name: str) -> tuple[str, ...]:

@@ -11,8 +11,10 @@ Every function runs inside the caller's transaction.
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import date
 
-from bot.model.free_time import ALL_COUNTS, FreeTime, Holiday, counted, granted, runs_out
+from bot.model.free_time import ALL_COUNTS, FreeTime, Holiday, counted, date_at, granted, runs_out
+from bot.model.moments import DAY
 from bot.model.pace import LATEST_GAMES, LEAST_GAMES, LEAST_TURNS, MedianPace, Punctuality, pace_of
 from bot.model.sessions import Session, Wait
 from bot.model.tables import Away
@@ -22,6 +24,9 @@ from bot.store.rows import histories, outages, preferences, seats, turns
 
 _ALWAYS = 366
 """As many days a year as there are."""
+
+SHOWN_AHEAD = 2 * DAY
+"""From how long before it begins everybody at a table sees that a player will be away."""
 
 
 async def whole_time(transaction: Transaction, session: Session, seat: int) -> int | None:
@@ -84,16 +89,26 @@ async def charge_bank(transaction: Transaction, session: Session, wait: Wait, no
 
 
 async def away_at(transaction: Transaction, session: Session, now: int) -> tuple[Away, ...]:
-    """Which players are away or will be, and until when: the next time of each."""
+    """Which players are away or will be, and on which days: the next time of each."""
     found = []
     declared = await preferences.holidays_of_each(transaction, [player for player in session.players if player > 0])
     for seat, player in enumerate(session.players) if declared else ():
         span = next(_absence(declared.get(player, ())).after(now), None)
         if span is not None:
-            stops = await free_time(transaction, session, seat, now)
-            first = max(now, span[0])
-            found.append(Away(seat, *span, stops=session.clock is not None and counted(first, span[1], stops) == 0))
+            free = await free_time(transaction, session, seat, now)
+            stops = session.clock is not None and counted(max(now, span[0]), span[1], free) == 0
+            shown_at = span[0] - SHOWN_AHEAD
+            soon = shown_at <= now
+            changes_at = span[1] if soon else shown_at
+            found.append(Away(seat, *_days(declared[player], *span), stops, soon, changes_at))
     return tuple(found)
+
+
+def _days(holidays: Sequence[Holiday], began: int, ended: int) -> tuple[date, date]:
+    """The first and the last day of an absence, each in the zone of its holiday."""
+    within = [one for one in holidays if one.span[0] < ended and began < one.span[1]]
+    first, last = min(within, key=lambda one: one.span[0]), max(within, key=lambda one: one.span[1])
+    return date_at(first.zone, began), date_at(last.zone, ended - 1)
 
 
 async def spent(transaction: Transaction, session: Session, wait: Wait, now: int) -> int:

@@ -234,5 +234,5 @@ async def _archive(transaction: Transaction, _alarm: Alarm, session: Session, no
 
 
 async def _come_back(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
-    """A holiday is over of which the board tells."""
+    """The board is to tell of a holiday, or one is over of which it tells."""
     await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)

@@ -1,7 +1,8 @@
 """Time in words: a table's clock and what there is beside it, deadlines, who is away, what turns and games take."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import date
 
 from bot.limits import ALT_TEXT, shorten
 from bot.model.free_time import WEEKENDS, ClockTerms
@@ -161,10 +162,15 @@ def bank_lines(table: Table, language: Language) -> list[str]:
 
 
 def away_lines(session: Session, away: Sequence[Away], language: Language) -> list[str]:
-    """Who is away or will be, from when until when, and whether their clock stands then."""
+    """Who is away or soon will be, on which days, and whether their clock stands then."""
     names, lines = mentions(session.players), []
-    for one in away:
+    for one in (each for each in away if each.soon):
         key = "bot-away-untimed" if session.clock is None else "bot-away-stands" if one.stops else "bot-away-runs"
-        told = text(key, player=Seat(one.seat), since=moment(one.since, "f"), until=moment(one.until, "f"))
-        lines.append("-# " + language.say(told, names))
+        days = days_away(one.first, one.last, language.day_of_year)
+        lines.append("-# " + language.say(text(key, player=Seat(one.seat), days=days), names))
     return lines
+
+
+def days_away(first: date, last: date, written: Callable[[date], str]) -> Text:
+    """From the first to the last day, each as it is ``written``."""
+    return text("bot-away-days", first=written(first), last=written(last), count=(last - first).days + 1)

@@ -211,6 +211,9 @@ bot-refusal-shown-to-nobody = In this channel only you would see what I post, si
 bot-refusal-permissions = I can’t host a game here yet: I’m missing { $missing }. A moderator can allow it in the channel’s settings.
 bot-refusal-no-session = There’s no game in this channel. Open a table with one of { $commands }, or find the others with `/{ bot-command-games }`.
 bot-refusal-session-gone = That game isn’t here any more. `/{ bot-command-games }` lists the ones that are open.
+bot-refusal-which-game = I can’t read which game you mean. Pick it from the list, or type its number, such as 12.
+bot-refusal-which-turn = I can’t read which planned turn you mean. Pick it from the list, or type its number, such as 2.
+bot-refusal-which-tournament = I can’t read which tournament you mean. Pick it from the list, or type its number, such as 3.
 bot-refusal-channel-taken = There’s already a game in this channel. Finish it, or open yours in another channel.
 bot-refusal-channel-taken-at = There’s already a game in this channel: { $link } – finish it, or open yours in another channel.
 bot-refusal-already-seated = You already have a seat.
@@ -713,7 +716,7 @@ bot-refusal-season-turns = Seasons of a month or a quarter follow one another, s
 bot-refusal-season-runs = Season { $season } is still going on. End it first, or take back its beginning.
 bot-refusal-archive-game = Name the game, too: a first turn or a set-up belongs to one.
 bot-refusal-archive-ending = No game ends like that. Pick an ending from the list.
-bot-refusal-archive-date = I read a date as year-month-day, such as 2026-11-27, or 2026-11 for a month, or 2026 for a year.
+bot-refusal-archive-date = I can’t read this date. Write it like 2026-11-27 or Nov 27, or 2026-11 for a month, or 2026 for a year.
 bot-refusal-archive-dates = No day is after “{ bot-option-since-name }” and before “{ bot-option-through-name }”.
 bot-refusal-archive-lengths = No game has more moves than “{ bot-option-least-name }” and fewer than “{ bot-option-most-name }”.
 bot-archive-title = ## Archive
@@ -1282,18 +1285,23 @@ bot-option-until-about = The last day on which you are away
 bot-away-back = I’m back
 bot-typed-today = today, now
 bot-typed-tomorrow = tomorrow
+bot-typed-beside-day = st, nd, rd, th, of, the, on
 bot-terms-stands = ⏸ Clocks stop { $when }.
 bot-terms-weekend = on { $days } ({ $zone })
 bot-terms-holidays = during a player’s holidays, up to { $days } days a year
 bot-terms-bank = ⏳ Time bank: on top of the time per turn, each player has { $span }, once in the game.
 bot-board-banks = Left in the time banks:
 bot-board-bank = { $player } { $span }
-bot-away-stands = ⏸ { $player } is away from { $since } until { $until }. Their clock stands then.
-bot-away-runs = ⏳ { $player } is away from { $since } until { $until }. Their clock runs on for some or all of that time.
-bot-away-untimed = { $player } is away from { $since } until { $until }.
+bot-away-days = { $count ->
+    [one] on { $first }
+   *[other] from { $first } to { $last }
+}
+bot-away-stands = ⏸ { $player } is away { $days }. Their clock stands then.
+bot-away-runs = ⏳ { $player } is away { $days }. Their clock runs on for some or all of that time.
+bot-away-untimed = { $player } is away { $days }.
 bot-last-one = You’re the last one we wait for.
 bot-last-asked = { $player }, you’re the last one we wait for.
-bot-away-declared = You are away from { $first } to { $last } ({ $zone }), and everybody at your tables sees it. { $stopped ->
+bot-away-declared = You are away { $days } ({ $zone }). Everybody at your tables sees it from two days before. { $stopped ->
     [0] No turn of yours that runs now is put off by it.
     [one] The turn that waits for you now ends later by it.
    *[other] Of the turns that wait for you now, { $stopped } end later by it.
@@ -1304,7 +1312,7 @@ bot-away-declared = You are away from { $first } to { $last } ({ $zone }), and e
 }
 bot-away-ended = Welcome back! Your clocks run again, and no holiday is ahead of you.
 bot-away-none = You weren’t away, and no holiday is ahead of you.
-bot-me-away = Away: { $first } to { $last }.
+bot-me-away = Away: { $days }.
 bot-me-away-none = Away: not planned. With `{ bot-option-away-name }` and `{ bot-option-until-name }` you say when you are.
 bot-me-away-used = Days away in { $year }: { $days }. How many of them stop a clock is written at each table.
 bot-settings-holidays = Holidays stop clocks of new games: { $days ->
@@ -1314,7 +1322,8 @@ bot-settings-holidays = Holidays stop clocks of new games: { $days ->
 }
 bot-settings-weekend = Days that don’t count in new games: **{ $days }** ({ $zone })
 bot-settings-bank = Time bank of new games: **{ $bank }**
-bot-refusal-day = I can’t read this day. Write it like this: 2026-12-24
+bot-refusal-day = I can’t read this day. Write it like this: 2026-12-24, or Dec 24
+bot-refusal-day-two = I can’t tell which day you mean, { $first } or { $second }: write it like one of these.
 bot-refusal-away-until = Tell me with `{ bot-option-until-name }` which is the last day on which you are away.
 bot-refusal-away-order = The last day comes before the first one. Nothing was changed.
 bot-refusal-away-past = These days are over. Nothing was changed.

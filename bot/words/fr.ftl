@@ -211,6 +211,9 @@ bot-refusal-shown-to-nobody = Dans ce salon, personne d’autre que vous ne verr
 bot-refusal-permissions = Je ne peux pas jouer ici : il me manque { $missing }. La modération peut l’autoriser dans les réglages du salon.
 bot-refusal-no-session = Personne ne joue dans ce salon. Ouvrez une table avec l’une des commandes { $commands }, ou retrouvez les autres parties avec `/{ bot-command-games }`.
 bot-refusal-session-gone = Cette partie n’est plus là. `/{ bot-command-games }` montre celles qui sont ouvertes.
+bot-refusal-which-game = Je ne comprends pas de quelle partie il s’agit. Choisissez-la dans la liste, ou tapez son numéro, comme 12.
+bot-refusal-which-turn = Je ne comprends pas de quel tour prévu il s’agit. Choisissez-le dans la liste, ou tapez son numéro, comme 2.
+bot-refusal-which-tournament = Je ne comprends pas de quel tournoi il s’agit. Choisissez-le dans la liste, ou tapez son numéro, comme 3.
 bot-refusal-channel-taken = On joue déjà dans ce salon. Terminez cette partie, ou ouvrez la vôtre dans un autre salon.
 bot-refusal-channel-taken-at = On joue déjà dans ce salon : { $link } – terminez cette partie, ou ouvrez la vôtre dans un autre salon.
 bot-refusal-already-seated = Vous avez déjà votre place.
@@ -730,7 +733,7 @@ bot-refusal-season-turns = Les saisons d’un mois ou d’un trimestre se suiven
 bot-refusal-season-runs = La saison { $season } est encore en cours. Terminez-la d’abord, ou annulez son début.
 bot-refusal-archive-game = Précisez aussi le jeu : un premier tour ou une mise en place appartient à un jeu.
 bot-refusal-archive-ending = Aucune partie ne se termine ainsi. Choisissez une fin dans la liste.
-bot-refusal-archive-date = Je lis une date sous la forme année-mois-jour : 2026-11-27, ou 2026-11 pour un mois, ou 2026 pour une année.
+bot-refusal-archive-date = Je ne peux pas lire cette date. Écrivez-la comme 27/11/2026 ou 2026-11-27, ou 2026-11 pour un mois, ou 2026 pour une année.
 bot-refusal-archive-dates = Aucun jour ne se trouve après « { bot-option-since-name } » et avant « { bot-option-through-name } ».
 bot-refusal-archive-lengths = Aucune partie n’a plus de coups que « { bot-option-least-name } » et moins que « { bot-option-most-name } ».
 bot-archive-title = ## Archives
@@ -1312,18 +1315,23 @@ bot-option-until-about = Le dernier jour de votre absence
 bot-away-back = Je suis de retour
 bot-typed-today = aujourd’hui, maintenant
 bot-typed-tomorrow = demain
+bot-typed-beside-day = er, le, du, de
 bot-terms-stands = ⏸ Les pendules s’arrêtent { $when }.
 bot-terms-weekend = { $days } ({ $zone })
 bot-terms-holidays = pendant les congés de chacun, jusqu’à { $days } jours par an
 bot-terms-bank = ⏳ Réserve : en plus du temps des tours, chaque personne a { $span }, une fois pour toute la partie.
 bot-board-banks = Ce qui reste des réserves :
 bot-board-bank = { $player } { $span }
-bot-away-stands = ⏸ { $player } : absence du { $since } au { $until }. Sa pendule est alors arrêtée.
-bot-away-runs = ⏳ { $player } : absence du { $since } au { $until }. Sa pendule tourne pendant tout ou partie de ce temps.
-bot-away-untimed = { $player } : absence du { $since } au { $until }.
+bot-away-days = { $count ->
+    [one] le { $first }
+   *[other] du { $first } au { $last }
+}
+bot-away-stands = ⏸ { $player } : absence { $days }. Sa pendule est alors arrêtée.
+bot-away-runs = ⏳ { $player } : absence { $days }. Sa pendule tourne pendant tout ou partie de ce temps.
+bot-away-untimed = { $player } : absence { $days }.
 bot-last-one = On n’attend plus que vous.
 bot-last-asked = { $player }, on n’attend plus que vous.
-bot-away-declared = Absence du { $first } au { $last } ({ $zone }) : tout le monde à vos tables la voit. { $stopped ->
+bot-away-declared = Absence { $days } ({ $zone }) : tout le monde à vos tables la voit à partir de deux jours avant. { $stopped ->
     [0] Aucun de vos tours en cours n’en est prolongé.
     [one] Le tour qui vous attend en ce moment finit plus tard.
    *[other] Parmi les tours qui vous attendent en ce moment, { $stopped } finissent plus tard.
@@ -1334,7 +1342,7 @@ bot-away-declared = Absence du { $first } au { $last } ({ $zone }) : tout le m
 }
 bot-away-ended = Vous revoilà ! Vos pendules tournent de nouveau, et aucune absence n’est prévue.
 bot-away-none = Vous n’étiez pas en congé, et aucune absence n’est prévue.
-bot-me-away = Absence : du { $first } au { $last }.
+bot-me-away = Absence : { $days }.
 bot-me-away-none = Absence : aucune prévue. Annoncez-en une avec `{ bot-option-away-name }` et `{ bot-option-until-name }`.
 bot-me-away-used = Jours d’absence en { $year } : { $days }. Chaque table dit combien d’entre eux arrêtent une pendule.
 bot-settings-holidays = Les congés arrêtent les pendules des nouvelles parties : { $days ->
@@ -1344,7 +1352,8 @@ bot-settings-holidays = Les congés arrêtent les pendules des nouvelles parties
 }
 bot-settings-weekend = Jours qui ne comptent pas dans les nouvelles parties : **{ $days }** ({ $zone })
 bot-settings-bank = Réserve de temps des nouvelles parties : **{ $bank }**
-bot-refusal-day = Je ne peux pas lire ce jour. Écrivez-le ainsi : 2026-12-24
+bot-refusal-day = Je ne peux pas lire ce jour. Écrivez-le ainsi : 24/12/2026, ou 24 décembre
+bot-refusal-day-two = Je ne sais pas de quel jour il s’agit, { $first } ou { $second } : écrivez-le comme l’un des deux.
 bot-refusal-away-until = Dites-moi avec `{ bot-option-until-name }` quel est le dernier jour de votre absence.
 bot-refusal-away-order = Le dernier jour vient avant le premier. Rien n’a changé.
 bot-refusal-away-past = Ces jours sont passés. Rien n’a changé.

@@ -7,12 +7,12 @@ import logging
 import re
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import cache
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from babel.core import Locale, UnknownLocaleError
-from babel.dates import format_date
+from babel.dates import format_date, format_skeleton, get_date_format, get_month_names
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
@@ -24,6 +24,9 @@ from games.core.text import Notation, Seat, Text, Value, Words
 
 Names: TypeAlias = Callable[[int], "str | Text"]
 """Names a seat: by a mention in a message, as "Player 2" in an alternative text."""
+
+Day: TypeAlias = date
+"""A date, where a language's own way to write one has that name."""
 
 __all__ = ["CODES", "Language", "MissingWords", "Names", "codes", "language_for", "say_within", "warn_of_lacking"]
 
@@ -110,7 +113,27 @@ class Language:
 
     def date(self, moment: int) -> str:
         """A day in this language, UTC; ``moment`` is milliseconds since 1970."""
-        return format_date(datetime.fromtimestamp(moment / 1000, UTC).date(), "medium", locale=self._locale)
+        return self.day(datetime.fromtimestamp(moment / 1000, UTC).date())
+
+    def day(self, day: Day, style: Literal["medium", "long"] = "medium") -> str:
+        """A day in this language."""
+        return format_date(day, style, locale=self._locale)
+
+    def day_of_year(self, day: Day) -> str:
+        """A day and its month in this language, without the year."""
+        return str(format_skeleton("MMMMd", day, locale=self._locale))
+
+    @property
+    def begins_with_day(self) -> bool:
+        """Whether a date in numbers is written with the day first."""
+        return str(get_date_format("short", self._locale).pattern).startswith("d")
+
+    @property
+    def months(self) -> Iterator[tuple[str, int]]:
+        """The names of the months, long and short, with their numbers."""
+        for width in ("wide", "abbreviated"):
+            for number, name in get_month_names(width, locale=self._locale).items():
+                yield name, number
 
     def decimal(self, tenths: int) -> str:
         """A number of tenths, such as 21.5, as this language writes it."""

@@ -4,6 +4,7 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import replace
+from datetime import date
 from random import Random
 from typing import Any
 
@@ -114,7 +115,10 @@ def playing(lobby: Lobby, position: Position[Any]) -> Table:
 
 def everybody_away(session: Session) -> tuple[Away, ...]:
     """The longest that can be said of it."""
-    return tuple(Away(seat, LATEST, LATEST, stops=False) for seat in range(len(session.players)))
+    return tuple(
+        Away(seat, date(2026, 9, 29), date(2027, 9, 30), stops=False, soon=True, changes_at=LATEST)
+        for seat in range(len(session.players))
+    )
 
 
 def random_game(game: Game[Any], lobby: Lobby, dice: Random) -> list[Table]:

@@ -15,7 +15,7 @@ from bot.model.sessions import Stamped
 from bot.ui.answers import ask, is_private, reply, send_private
 from bot.ui.base import PersistentButton, layout
 from bot.ui.daily.steps import line_reply
-from bot.ui.daily.words import date_said, strip
+from bot.ui.daily.words import strip
 from bot.wire.people import language_of, player_name
 from bot.words.language import Language
 from games.core.text import Text, text
@@ -127,5 +127,5 @@ def board_view(board: DailyBoard, day: date | None, language: Language) -> disco
 
 
 def _title(board: DailyBoard, language: Language) -> Text:
-    first, last = date_said(board.first, language), date_said(board.last, language)
+    first, last = language.day(board.first), language.day(board.last)
     return text(f"bot-daily-board-title-{board.span}", first=first, last=last)

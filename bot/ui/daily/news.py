@@ -12,7 +12,7 @@ from bot.ui.answers import Reply, attached, gallery
 from bot.ui.base import layout
 from bot.ui.daily.days import BoardButton, DayLineButton
 from bot.ui.daily.tries import TryItButton
-from bot.ui.daily.words import date_said, problem_lines
+from bot.ui.daily.words import problem_lines
 from bot.words.language import Language
 from games.core.text import text
 from games.problems import FIRST_DAY
@@ -23,7 +23,7 @@ def news_view(news: News, attempt: Attempt, picture: Picture, language: Language
     """What is asked today, the board, and the buttons to play, to compare, and to see yesterday's best line."""
     title = text(
         f"bot-daily-news-{news.call.kind}",
-        day=date_said(news.day, language),
+        day=language.day(news.day),
         game=text(f"{news.problem.game}-name"),
         kind=attempt.title,
     )

@@ -1,7 +1,6 @@
 """What is said about a try at a problem: while it goes on, once it has ended, and in public without a move."""
 
 from collections.abc import Sequence
-from datetime import UTC, date, datetime
 
 from bot.daily.attempts import Attempt, title_of
 from bot.daily.days import Streak
@@ -26,11 +25,6 @@ The last is dark in every theme, so that the strip can be read without its colou
 
 MOVES_SHOWN = 12
 """The most moves of a try that are listed; of more, the latest."""
-
-
-def date_said(day: date, language: Language) -> str:
-    """A day as people write it."""
-    return language.date(int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000))
 
 
 def strip(closeness: int) -> str:
@@ -78,7 +72,7 @@ def heading(shown: Shown, language: Language) -> Text:
     game, kind = text(f"{attempt.problem.game}-name"), attempt.title
     if shown.day is None:
         return text("bot-daily-title-practice" if shown.duel is None else "bot-duel-title", game=game, kind=kind)
-    return text("bot-daily-title", day=date_said(shown.day, language), game=game, kind=kind)
+    return text("bot-daily-title", day=language.day(shown.day), game=game, kind=kind)
 
 
 def try_lines(shown: Shown, begun: str, language: Language) -> list[str]:
@@ -118,7 +112,7 @@ def shared_lines(shown: Shown, user_id: int, language: Language) -> list[str]:
         "bot-daily-shared",
         player=player_name(user_id),
         number=number_of(day),
-        day=date_said(day, language),
+        day=language.day(day),
         game=text(f"{attempt.problem.game}-name"),
         kind=attempt.title,
     )
@@ -146,7 +140,7 @@ def streak_lines(streak: Streak, language: Language) -> list[str]:
     """A person's streak, and what does it no harm."""
     lines = [text("bot-daily-streak", days=streak.days, most=streak.most)]
     if streak.rested is not None:
-        lines.append(text("bot-daily-rested", day=date_said(streak.rested, language)))
+        lines.append(text("bot-daily-rested", day=language.day(streak.rested)))
     rules = language.say(text("bot-daily-streak-rules"))
     return [*map(language.say, lines), f"-# {rules}"]
 

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.commands import completions as suggestions
 from bot.commands.completions import completions, without_meanings
-from bot.limits import CHOICE_NAME, STRING_OPTION
+from bot.limits import CHOICE_NAME, STRING_OPTION, shorten
 from bot.lookup.picks import weighed
 from bot.model.acts import split_turn, still_to_act
 from bot.model.tables import Table
@@ -79,6 +79,9 @@ async def test_a_suggestion_for_a_later_move_names_the_whole_line(sessions: Sess
             if choice.value != NOT_A_MOVE:
                 assert choice.name.startswith(choice.value)
                 assert without_meanings(table, user, f"{choice.name} ", language).split() == choice.value.split()
+                # Behind the moves of others it is cut earlier.
+                cut = shorten(choice.name, max(len(choice.value) + 3, len(choice.name) - 10))
+                assert without_meanings(table, user, cut, language).split() == choice.value.split()
 
 
 async def test_thousands_of_colons_are_not_each_taken_for_a_suggestion(

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.sandbox.driver import Message
+from bot.words.language import language_for
 from tests.bot.end_to_end.house import House, settled
 
 PARIS = "Europe/Paris"
@@ -37,16 +38,20 @@ async def test_what_a_table_grants_is_shown_before_one_joins_and_a_holiday_befor
     assert "I can’t read this day" in (await ada.slash("me", away="someday", until=str(last))).text
     declared = await ada.slash("me", away=str(first), until=str(last))
     assert declared.ephemeral
-    assert f"You are away from {first} to {last} (Europe/Paris)" in declared.text
+    english = language_for("en")
+    said = f"from {english.day(first, 'long')} to {english.day(last, 'long')}"
+    assert f"You are away {said} (Europe/Paris)" in declared.text
     assert "The turn that waits for you now ends later by it." in declared.text
     board = await bruno.wait_for(_said("Their clock stands then", board))
-    assert f"{ada.mention} is away from <t:" in board.text
+    # The board names the days, the last one included, without hours.
+    said = f"from {english.day_of_year(first)} to {english.day_of_year(last)}"
+    assert f"{ada.mention} is away {said}. Their clock stands then." in board.text
     await ada.wait_for(_said("is away from", lobby), channel=house.driver.other_channel)
     assert "Welcome back" in (await ada.slash("me", away="back")).text
     await bruno.wait_for(lambda one: one.id == board.id and "is away" not in one.text)
     # A holiday that has passed is on the board no longer, though nobody has played.
     await ada.slash("me", away=str(today()), until=str(today()))
-    await bruno.wait_for(_said("is away from", board))
+    await bruno.wait_for(_said(f"{ada.mention} is away on {english.day_of_year(today())}.", board))
     house.bot.set_clock(datetime.now(UTC) + timedelta(days=1, hours=1))
     await house.restart_bot()
     await bruno.wait_for(lambda one: one.id == board.id and "is away" not in one.text)

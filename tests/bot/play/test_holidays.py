@@ -27,6 +27,7 @@ from bot.store.rows import alarms, notices, turns
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from tests.bot.conftest import ANN, BEN, CAT, GUILD, NOON, delivered, opening
+from tests.bot.desk import Desk
 from tests.bot.play.house import House, check
 from tests.bot.play.tables import killed_after, started
 
@@ -92,13 +93,19 @@ async def test_everybody_at_a_table_sees_who_is_away_before_and_during(
     database: Database, sessions: Sessions, holidays: Holidays
 ) -> None:
     session_id = await started(sessions, wish(), BEN)
-    await holidays.declare(BEN, TODAY + 2 * ONE, TODAY + 3 * ONE, "Asia/Tokyo", NOON)
-    first, end = begins(TODAY + 2 * ONE, "Asia/Tokyo"), ends(TODAY + 3 * ONE, "Asia/Tokyo")
+    await holidays.declare(BEN, TODAY + 4 * ONE, TODAY + 5 * ONE, "Asia/Tokyo", NOON)
+    first, end = begins(TODAY + 4 * ONE, "Asia/Tokyo"), ends(TODAY + 5 * ONE, "Asia/Tokyo")
     async with database.reading() as transaction:
         (board,) = await notices.queued(transaction, session_id)
     assert board.kind is NoticeKind.BOARD
-    for now in (NOON, first, end - 1):
-        assert await away(database, sessions, session_id, now) == (Away(1, first, end, stops=True),)
+    days = TODAY + 4 * ONE, TODAY + 5 * ONE
+    shown_at = first - 2 * DAY
+    early = await away(database, sessions, session_id, shown_at - 1)
+    assert early == (Away(1, *days, stops=True, soon=False, changes_at=shown_at),)
+    for now in (shown_at, first, end - 1):
+        assert await away(database, sessions, session_id, now) == (
+            Away(1, *days, stops=True, soon=True, changes_at=end),
+        )
     assert await away(database, sessions, session_id, end) == ()
     # A turn that begins while its player is away has its whole time when they are back.
     await sessions.play(session_id, ANN, TURN, first + HOUR)
@@ -361,3 +368,23 @@ async def test_old_holidays_are_forgotten(holidays: Holidays) -> None:
     later = NOON + 900 * DAY
     await holidays.declare(ANN, date_at("UTC", later), date_at("UTC", later), "UTC", later)
     assert [one.declared_at for one in await holidays.all_of(ANN)] == [later]
+
+
+async def test_a_board_tells_of_a_holiday_from_two_days_before_until_it_is_over_though_nobody_plays(desk: Desk) -> None:
+    _, bruno, *_ = desk.driver.members
+    session_id = await desk.begin()
+    await desk.round(NOON)
+    (board,) = desk.boards()
+    first, last = TODAY + 5 * ONE, TODAY + 6 * ONE
+    await desk.client.host.holidays.declare(bruno.id, first, last, "UTC", NOON)
+    for moment, seen in (
+        (NOON, False),
+        (begins(first, "UTC") - 2 * DAY - 1, False),
+        (begins(first, "UTC") - 2 * DAY, True),
+        (ends(last, "UTC") - 1, True),
+        (ends(last, "UTC"), False),
+    ):
+        await desk.round(moment)
+        said = f"{bruno.mention} is away from November 19 to November 20."
+        assert (said in bruno.see(board).text) == seen, moment
+    assert (await session_of(desk.client.host.sessions, session_id)).status is Status.PLAYING

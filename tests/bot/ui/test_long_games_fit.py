@@ -1,6 +1,8 @@
 """What somebody is shown of plans, holidays, games they follow, kept moves and blocks fits at its longest."""
 
 from dataclasses import replace
+from datetime import date
+from functools import partial
 from random import Random
 from typing import Any, Literal
 
@@ -28,6 +30,7 @@ from bot.store.rows.notes import KeptLine
 from bot.ui import follow, kept
 from bot.ui.base import layout
 from bot.ui.plan_words import asked_lines
+from bot.ui.terms import days_away
 from bot.wire.people import mentions, player_name
 from bot.words.language import language_for
 from games import REGISTRY
@@ -59,9 +62,10 @@ def test_personal_settings_fit_with_every_holiday_ahead(code: str) -> None:
     chosen = Preferences(
         Calls.LATER, MOST_HOURS, MOST_HOURS, "America/Argentina/ComodRivadavia", Quiet(1, 0), daily_hour=23
     )
-    day, zone = "2026-12-24", "America/Argentina/ComodRivadavia"
-    declared = text("bot-away-declared", first=day, last=day, zone=zone, stopped=999, late=999)
-    away = [text("bot-me-away", first=day, last=day)] * MOST_AWAY
+    zone = "America/Argentina/ComodRivadavia"
+    days = days_away(date(2026, 9, 29), date(2027, 9, 30), partial(language.day, style="long"))
+    declared = text("bot-away-declared", days=days, zone=zone, stopped=999, late=999)
+    away = [text("bot-me-away", days=days)] * MOST_AWAY
     told = [text("bot-me-changed"), text("bot-daily-reminder-stopped"), declared]
     told += _described(replace(chosen, guests=Guests.INVITED), NOON)
     told += [*away, text("bot-me-away-used", year="2026", days=366), text("bot-me-how")]
