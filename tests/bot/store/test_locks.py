@@ -24,7 +24,7 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
     "what a person has in several servers": {
         "people/ended_plans.py": ("admitted",),
         "people/followings.py": ("follow", "failed", "admitted"),
-        "people/duels.py": (*("challenge", "accept", "decline", "go_on", "go_on_after", "told", "failed", "_expired"),),
+        "people/duels.py": (*("challenge", "accept", "decline", "go_on", "go_on_after", "told", "failed", "_expire"),),
     },
     "facts, leases, processes and numbers of former players, which belong to the whole": {
         "connection/registration.py": ("register",),
@@ -46,7 +46,7 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
         "play/proposals.py": ("decline", "refresh_message"),
         "play/seats.py": ("take",),
         "play/adrift.py": ("channel_deleted",),
-        "tournaments/rounds.py": ("_give_up", "prepare", "open", "note_message", "note_card"),
+        "tournaments/rounds.py": ("_give_up", "failed", "prepare", "open", "note_message", "note_card"),
         "tournaments/service.py": (*("join", "leave"),),
         "tournaments/organising.py": ("start", "pause", "resume", "end", "expel", "replace_player", "adjust"),
     },

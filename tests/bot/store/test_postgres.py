@@ -11,6 +11,7 @@ from typing import Any
 import asyncpg
 import pytest
 
+from bot.program import scaled
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.store.engines import postgres_connecting, postgres_sessions
@@ -232,7 +233,7 @@ async def test_who_falls_asleep_in_a_transaction_holds_nobody_up_and_commits_not
                 ((limit,),) = await transaction.rows(
                     "SELECT setting::int FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'"
                 )
-                assert limit == postgres_connecting.IDLE_SECONDS * 1000
+                assert limit == scaled(postgres_connecting.IDLE_SECONDS) * 1000
                 await facts.remember(transaction, "told", "asleep")
                 await transaction.run("SET LOCAL idle_in_transaction_session_timeout = 100")
                 # The server ends the sleeper's session and with it its lock, or this would be refused.

@@ -283,7 +283,7 @@ OF_PEOPLE = {
     "go on with the duel of a try": Act(
         Duels.go_on_after, lambda on: (on.tries.going_on.row.id, BEN, on.guild_id, TODAY), {"tries": 1}
     ),
-    "look for duels": Act(Duels.due, lambda _: (TODAY + 8 * DAY,)),
+    "look what is new of a duel": Act(Duels.news, lambda on: (on.tries.duel_news.duel.id, TODAY + 8 * DAY)),
     "note that a duel is told": Act(Duels.told, lambda on: (on.tries.duel_news, 900)),
     "note that a duel is not told": Act(Duels.failed, lambda on: (on.tries.duel_news, TODAY)),
     "play a problem": Act(Daily.play, lambda on: (*_going_on(on), (on.tries.move,), TODAY)),
@@ -303,6 +303,7 @@ OF_PEOPLE = {
     "follow": Act(Followings.follow, lambda on: (on.running, CAT, Tells.TURNS, "en", LATER), {"followings": 1}),
     "follow otherwise": Act(Followings.follow, lambda on: (on.running, DAN, Tells.END, "fr", LATER)),
     "unfollow": Act(Followings.unfollow, lambda on: (on.late, DAN), {"followings": -1}),
+    "look for followers": Act(Followings.due, lambda _: (LATER,)),
     "look for followers' news": Act(Followings.news, lambda on: (on.follower,)),
     "note that a follower is told": Act(Followings.told, lambda on: (on.followed_news,)),
     "note that a follower is not reached": Act(
@@ -358,6 +359,7 @@ OF_TOURNAMENTS = {
         Rounds.open,
         lambda on: (on.contests.starting.tournament.id, on.contests.starting.current[0], on.channel(25), LATER),
     ),
+    "note that a tournament cannot go on": Act(Rounds.failed, lambda on: (on.contests.running, LATER)),
     "note a tournament's message": Act(Rounds.note_message, lambda on: (on.contests.running, 5, 1)),
     "note a tournament's card": Act(Rounds.note_card, lambda on: (on.contests.running, 6)),
     "settle a tournament": Act(Rounds.settle, lambda on: (on.contests.starting.tournament, LATER)),
