@@ -285,7 +285,9 @@ OF_PEOPLE = {
     ),
     "look what is new of a duel": Act(Duels.news, lambda on: (on.tries.duel_news.duel.id, TODAY + 8 * DAY)),
     "note that a duel is told": Act(Duels.told, lambda on: (on.tries.duel_news, 900)),
-    "note that a duel is not told": Act(Duels.failed, lambda on: (on.tries.duel_news, TODAY)),
+    "note that a duel is not told": Act(
+        Duels.failed, lambda on: (on.tries.duel_news.duel, TODAY), named={"for_good": False}
+    ),
     "play a problem": Act(Daily.play, lambda on: (*_going_on(on), (on.tries.move,), TODAY)),
     "type at a problem": Act(Daily.type, lambda on: (*_going_on(on)[:2], on.tries.move, TODAY)),
     "take back at a problem": Act(Daily.take_back, lambda on: (*_going_on(on), TODAY)),
@@ -297,7 +299,7 @@ OF_PEOPLE = {
     ),
     "look for news": Act(Telling.news, lambda on: (on.news.call, TODAY)),
     "note that news are told": Act(Telling.told, lambda on: (on.news, TODAY)),
-    "note that news have failed": Act(Telling.failed, lambda on: (on.news, TODAY), named={"for_good": True}),
+    "note that news have failed": Act(Telling.failed, lambda on: (on.news.call, TODAY), named={"for_good": True}),
     "know that news have ended": Act(Telling.acknowledged, lambda on: (on.guild_id,)),
     "know that reminders have ended": Act(Telling.admitted, lambda _: (BEN,)),
     "follow": Act(Followings.follow, lambda on: (on.running, CAT, Tells.TURNS, "en", LATER), {"followings": 1}),
@@ -307,7 +309,7 @@ OF_PEOPLE = {
     "look for followers' news": Act(Followings.news, lambda on: (on.follower,)),
     "note that a follower is told": Act(Followings.told, lambda on: (on.followed_news,)),
     "note that a follower is not reached": Act(
-        Followings.failed, lambda on: (on.followed_news, LATER), named={"for_good": True}
+        Followings.failed, lambda on: (on.follower, LATER), named={"for_good": True}
     ),
     "know that one is not reached": Act(Followings.admitted, lambda _: (BEN,)),
     "keep moves": Act(
