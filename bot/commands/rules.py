@@ -10,8 +10,8 @@ from discord import app_commands
 from bot.commands.base import Command, CommandOption, choice, command
 from bot.host.services import Interaction
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
-from bot.lookup.rulebook import TABLE, Findings, Rule, Rulebook
 from bot.model.refusals import NoSession, SessionRefusal
+from bot.rules_search.rulebook import TABLE, Findings, Rule, Rulebook
 from bot.ui.answers import Reply, send_private, show_everybody
 from bot.ui.base import language_of_all
 from bot.ui.guide import guide_view, learn_page

@@ -15,7 +15,6 @@ from bot.lookup.kept import KeptLines
 from bot.lookup.later import Plans
 from bot.lookup.lookbacks import Lookbacks
 from bot.lookup.replays import Replays
-from bot.lookup.rulebook import Rule, Rulebook
 from bot.model.refusals import Restarting
 from bot.model.sessions import shard_of
 from bot.people.company import Blocks, Invitations
@@ -43,6 +42,7 @@ from bot.play.rematch import Rematches, RematchMotion
 from bot.play.seasons import Seasons
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
+from bot.rules_search.rulebook import Rule, Rulebook
 from bot.standings.chronicle import Chronicle
 from bot.standings.seasons import SeasonTables
 from bot.standings.service import Standings

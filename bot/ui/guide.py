@@ -9,11 +9,11 @@ import discord
 from bot.host.services import Interaction
 from bot.lookup.picks import Pick, picks
 from bot.lookup.pitches import pitch_of
-from bot.lookup.rulebook import Rule
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Session, Stamped
 from bot.model.tables import Lobby, Table
 from bot.pictures.drawing import in_theme
+from bot.rules_search.rulebook import Rule
 from bot.ui.against import AgainstButton
 from bot.ui.answers import Reply, attached, gallery, send_private, theme_of
 from bot.ui.base import PersistentButton, PersistentSelect, button_rows, layout

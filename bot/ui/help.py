@@ -8,7 +8,7 @@ import discord
 
 from bot.host.services import Interaction
 from bot.limits import LAYOUT_CHARACTERS, shorten
-from bot.lookup.rulebook import Rule
+from bot.rules_search.rulebook import Rule
 from bot.ui.base import PersistentButton, button_rows, layout
 from bot.ui.guide import LearnButton
 from bot.ui.rules import FIRST_TOPIC, RuleButton

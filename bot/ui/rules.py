@@ -7,10 +7,10 @@ import discord
 
 from bot.host.services import Host, Interaction
 from bot.limits import BUTTON_LABEL, OPTION_LABEL, SELECT_OPTIONS, shorten
-from bot.lookup.rulebook import TABLE, Findings, Rule, Rulebook
-from bot.lookup.texts import texts_of
 from bot.model.refusals import SessionRefusal
 from bot.pictures.drawing import in_theme
+from bot.rules_search.rulebook import TABLE, Findings, Rule, Rulebook
+from bot.rules_search.texts import texts_of
 from bot.ui.answers import Reply, attached, galleries, gallery, send_private, theme_of
 from bot.ui.base import PersistentButton, PersistentSelect, button_rows, layout
 from bot.wire.people import language_of

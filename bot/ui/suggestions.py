@@ -9,12 +9,12 @@ from bot.host.services import Host, Interaction
 from bot.limits import CONTENT, SELECT_OPTIONS, shorten
 from bot.lookup.picks import choices
 from bot.lookup.plans import plan
-from bot.lookup.rulebook import Rule
 from bot.model.acts import Chosen, require_begun, require_running, require_seat
 from bot.model.reading import Unclear
 from bot.model.sessions import Stamped
 from bot.model.tables import Table, retell
 from bot.model.understanding import shown
+from bot.rules_search.rulebook import Rule
 from bot.ui.answers import Reply, galleries, reply, send_private
 from bot.ui.base import PersistentButton, SessionButton, layout
 from bot.ui.later import begin_button

@@ -12,7 +12,7 @@ import pytest
 from fluent.syntax import ast
 
 import bot
-from bot.lookup.texts import TABLE, texts_of
+from bot.rules_search.texts import TABLE, texts_of
 from bot.ui.rules import FIRST_TOPIC
 from games import REGISTRY
 from games.core.game import Game

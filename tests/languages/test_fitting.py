@@ -10,9 +10,9 @@ from PIL import Image, ImageDraw
 from bot.commands import add_commands
 from bot.connection.client import Fumarole
 from bot.host.tree import Translations
-from bot.lookup.rulebook import Rulebook
 from bot.model.proposals import ProposalKind
 from bot.model.tournaments import System
+from bot.rules_search.rulebook import Rulebook
 from bot.sandbox.command_checks import SLASH, check_commands
 from bot.store.database import Database
 from bot.words.language import codes, language_for

@@ -14,7 +14,7 @@ import pytest
 from discord import app_commands
 
 from bot.host.tree import Translations, localised
-from bot.lookup.rulebook import TABLE, Rule, Rulebook
+from bot.rules_search.rulebook import TABLE, Rule, Rulebook
 from bot.sandbox.words import read_words
 from bot.sandbox.world import GUILD
 from bot.words import language

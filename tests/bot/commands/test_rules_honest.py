@@ -4,12 +4,12 @@ import discord
 import pytest
 
 from bot.commands.rules import find_rules
-from bot.lookup.rulebook import Findings, Rule, Rulebook
+from bot.rules_search.rulebook import Findings, Rule, Rulebook
 from bot.ui.rules import RuleButton, choice_page
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.text import text
-from tests.bot.lookup.measure import nonsense
+from tests.bot.rules_search.measure import nonsense
 
 BOOK = Rulebook()
 

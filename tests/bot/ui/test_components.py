@@ -11,9 +11,9 @@ import pytest
 
 import bot.ui
 from bot.daily.boards import BoardSpan
-from bot.lookup.rulebook import Rule
 from bot.model.refusals import StaleBoard
 from bot.model.sessions import Stamped
+from bot.rules_search.rulebook import Rule
 from bot.standings.service import Ranking
 from bot.store.rows.standings import Period, Sort
 from bot.ui.base import Component, PersistentButton

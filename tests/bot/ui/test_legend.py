@@ -6,9 +6,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.lookup.rulebook import Rule
 from bot.pictures.drawing import Readers
 from bot.pictures.listing import open_entries
+from bot.rules_search.rulebook import Rule
 from bot.ui.board import board
 from bot.ui.controls import more_view
 from bot.ui.rules import LEGEND_TOPIC, RuleButton, legend_buttons

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot import limits
-from bot.lookup.rulebook import TABLE, Findings, Rule, Rulebook
+from bot.rules_search.rulebook import TABLE, Findings, Rule, Rulebook
 from bot.ui.components import COMPONENTS
 from bot.ui.rules import RuleButton, RuleSelect, choice_page, games_page, name_of, rule_page, see_rule
 from bot.words.language import CODES, language_for

@@ -8,13 +8,13 @@ import pytest
 import bot
 from bot.daily.days import AWAY
 from bot.limits import BUTTON_LABEL
-from bot.lookup.rulebook import TABLE, Rule, Rulebook
-from bot.lookup.texts import texts_of
 from bot.model.moments import ARCHIVED_AFTER, CLAIM_WAITS, CLOCKS, DAY, HOUR, STALE_AFTER, USUAL_CLOCK, warning_at
 from bot.model.preferences import Preferences
 from bot.model.sessions import OnTimeout
 from bot.play.ratings import ESTABLISHED, NEWCOMER, points_of
 from bot.play.rematch import LIFETIME
+from bot.rules_search.rulebook import TABLE, Rule, Rulebook
+from bot.rules_search.texts import texts_of
 from bot.words.language import CODES, language_for
 from games.core.rules import Topic, parse_topics
 from games.core.text import text

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.lookup.rulebook import Rule
+from bot.rules_search.rulebook import Rule
 from bot.words.languages import CODES
 
 ASKED = tuple(code for code in CODES if Path(__file__).with_name("typed").joinpath(f"{code}.txt").is_file())

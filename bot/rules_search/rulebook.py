@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from itertools import chain, zip_longest
 from threading import Lock
 
-from bot.lookup.index import Index, Rule
-from bot.lookup.questions import Findings, look_up
-from bot.lookup.texts import TABLE, index_of, texts_of
+from bot.rules_search.search import Findings, Index, Rule, look_up
+from bot.rules_search.texts import TABLE, index_of, texts_of
 from bot.words.language import codes
 from games import REGISTRY
 from games.core.refusals import Refusal
@@ -21,7 +20,7 @@ _CREDIT = "designer"
 class Rulebook:
     """All topics by key, with a search; empty until loaded.
 
-    Any thread may search: one at a time does, since stemmers are not thread-safe.
+    Any thread may search: one at a time does, since an index answers one at a time.
     """
 
     def __init__(self, games: Iterable[str] = tuple(REGISTRY)) -> None:
@@ -83,7 +82,7 @@ class Rulebook:
         own = self._indexes[code]
         others = tuple(index for index in self._indexes.values() if index is not own)
         with self._searching:
-            if own.tongue.words(typed):
+            if own.profile.words(typed):
                 return look_up(typed, (own, *others), games, most)
         return Findings(self._in_order(game)[:most])
 

@@ -6,13 +6,13 @@ Beside the topics (``rules/CODE.md``, ``rules/index.toml``) lie the words of the
 import logging
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
 
-from bot.lookup.index import Index, Rule, TopicRow
-from bot.lookup.stems import Synonyms, Tongue, synonyms_of, tongue_of
+from bot.rules_search.profile import Profile, Synonyms, profile_of, synonyms_of
+from bot.rules_search.search import Index, Rule
 from bot.words.language import MissingWords, codes, language_for
 from bot.words.languages import ENGLISH, file_of
 from games import package_of
@@ -31,16 +31,14 @@ TABLE = "table"
 
 _SHARED = "bot"
 _SENTENCE = re.compile(r"\{ ?([a-z][a-zA-Z0-9-]+) ?\}")
-_WRITTEN = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """What there is about one game or about the table: its index, and each topic with its language and its row."""
+    """What there is about one game or about the table: its index, and each topic with its language."""
 
     index: RulesIndex
     topics: tuple[tuple[str, Topic], ...]
-    rows: tuple[tuple[str, TopicRow], ...]
 
 
 def texts_of(game: str) -> Texts:
@@ -51,8 +49,7 @@ def texts_of(game: str) -> Texts:
 @cache
 def _texts(game: str, spoken: tuple[str, ...]) -> Texts:
     topics = tuple((code, topic) for code in spoken for topic in _topics(game, code))
-    rows = tuple((code, _row(tongue(code), Rule(game, topic.key), topic)) for code, topic in topics)
-    return Texts(parse_index(*_source(game, "index.toml")), topics, rows)
+    return Texts(parse_index(*_source(game, "index.toml")), topics)
 
 
 @cache
@@ -73,9 +70,9 @@ def _topics(game: str, code: str) -> tuple[Topic, ...]:
 
 
 @cache
-def tongue(code: str) -> Tongue:
+def profile(code: str) -> Profile:
     """How the search reads a language."""
-    return _read_words(TABLE, code, tongue_of)
+    return _read_words(TABLE, code, profile_of)
 
 
 def index_of(code: str, games: Iterable[str]) -> Index:
@@ -86,31 +83,17 @@ def index_of(code: str, games: Iterable[str]) -> Index:
 @cache
 def _index_of(code: str, games: tuple[str, ...], _spoken: tuple[str, ...]) -> Index:
     parts = (*games, TABLE)
-    rows = [row for game in parts for spoken, row in texts_of(game).rows if spoken == code]
-    written: dict[str, str] = {}
-    for game in parts:
-        written |= _written(game, code)
-    return Index(
-        tongue(code), {"" if game == TABLE else game: synonyms_in(game, code) for game in parts}, rows, written
-    )
+    topics = [
+        (Rule(game, topic.key), topic) for game in parts for spoken, topic in texts_of(game).topics if spoken == code
+    ]
+    synonyms = {"" if game == TABLE else game: synonyms_in(game, code) for game in parts}
+    return Index(profile(code), synonyms, topics)
 
 
 @cache
 def synonyms_in(game: str, code: str) -> Synonyms:
     """The synonyms that the words file of a game lists, or the one for all."""
-    return _read_words(game, code, lambda source: synonyms_of(source, tongue(code)))
-
-
-@cache
-def _written(game: str, code: str) -> Mapping[str, str]:
-    """Each plain word of the texts with its accents, in lower case."""
-    every = " ".join(
-        f"{topic.heading} {' '.join(topic.keywords)} {topic.body}"
-        for spoken, topic in texts_of(game).topics
-        if spoken == code
-    )
-    words = reversed(dict.fromkeys(reversed(_WRITTEN.findall(every.lower()))))  # the latest of several spellings stays
-    return {tongue(code).plain(word): word for word in words}
+    return _read_words(game, code, lambda source: synonyms_of(source, profile(code)))
 
 
 def _source(game: str, name: str, code: str | None = None) -> tuple[str, str]:
@@ -139,16 +122,3 @@ def _read_words(game: str, code: str, read: Callable[[str], Read]) -> Read:
 
 def _package(game: str) -> str:
     return _SHARED if game == TABLE else package_of(game)
-
-
-def _row(spoken: Tongue, rule: Rule, topic: Topic) -> TopicRow:
-    keywords = " ".join((*topic.keywords, *topic.rulings))
-    single = " ".join((*(one for one in topic.keywords if len(spoken.telling(spoken.words(one))) == 1), *topic.rulings))
-    listed, heading, asked, body = (
-        " ".join(spoken.stems(part)) for part in (single, topic.heading, keywords, topic.body)
-    )
-    words = " ".join(spoken.words(f"{topic.heading} {keywords} {topic.body}"))
-    phrases = " ".join(spoken.whole(phrase) for phrase in (topic.heading, *topic.keywords))
-    asks = tuple(spoken.asked(phrase) for phrase in (topic.heading, *topic.keywords))
-    plain = frozenset(spoken.phrase(phrase) for phrase in (topic.heading, *topic.keywords))
-    return TopicRow(rule, heading, listed, asked, body, words, phrases, asks, plain)

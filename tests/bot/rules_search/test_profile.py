@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from bot.lookup import stems
+from bot.rules_search import profile
 
 ENDINGS = ("", "s", "ing", "ations", "ness", "ically")
 WORDS = [f"{beginning}{ending}" for beginning in ("erupt", "photograph", "capture", "mountain") for ending in ENDINGS]
@@ -26,7 +26,7 @@ def test_threads_that_cut_words_at_once_do_not_disturb_each_other() -> None:
     def cut(turn: int) -> list[str]:
         # Whoever begins elsewhere is at another word at the same time.
         shifted = WORDS[turn:] + WORDS[:turn]
-        return [stems._stem.__wrapped__(word, (), "english") for word in shifted * 4]
+        return [profile._stem.__wrapped__(word, "english") for word in shifted * 4]
 
     alone = [cut(turn) for turn in range(4)]
     assert len(set(alone[0])) < len(WORDS)
