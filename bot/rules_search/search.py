@@ -35,7 +35,7 @@ WHOLLY = 0.85
 EXACTLY, LIKE, FEWER = 200.0, 4.0, 0.6
 """What counts that a heading or keyword is the question, or is like it; and how much the next of the same topic."""
 
-NAMED, ASIDE = 2.5, 0.8
+NAMED, ASIDE = 5.0, 0.8
 """How rules of a game that is named are favoured, and how topics about the bot are where a game's are asked for."""
 
 USUAL_TOPICS, UNKNOWN = 50, 5
