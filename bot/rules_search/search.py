@@ -233,7 +233,8 @@ def look_up(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...], most
     parts = list(_parts(tuple(_parted(word, indexes) for word in asked), indexes, games))
     stems = tuple(stem for part in parts for stem in part.stems)
     exact = own.exactly(tuple(map(profile.stem, asked))) or own.exactly(stems)
-    exact = {rule for rule in exact if rule.game in games}
+    meant = (set(words) & set(games) | {games[-1]}) if asked != words else set(games)
+    exact = {rule for rule in exact if rule.game in meant}
     fits = [part.fits(games) for part in parts]
     weights = [_weight(part, len(fitting), len(games)) for part, fitting in zip(parts, fits, strict=True)]
     scores, held = defaultdict[Rule, float](float), defaultdict[Rule, float](float)
