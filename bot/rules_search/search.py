@@ -255,7 +255,7 @@ def look_up(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...], most
     if not ranked:
         return Findings(mended=_mended(parts, None))
     first = ranked[0]
-    share = 1.0 if first in exact else held[first] / (2 if all(word.isdigit() for word in words) else 1)
+    share = 1.0 if first in exact else held[first] / (2 if all(word.isdecimal() for word in words) else 1)
     ahead = len(ranked) == 1 or scores[first] >= AHEAD * scores[ranked[1]]
     if exact:
         ahead = first in exact and len({rule.game for rule in exact}) == 1
