@@ -14,8 +14,8 @@ import rendering
 from bot.words import language, languages
 from games import GUIDES, REGISTRY
 from rendering import PAINTERS
-from tests.bot.lookup import test_rulebook
 from tests.bot.pictures import test_lobby_picture
+from tests.bot.rules_search import test_rulebook
 from tests.games import test_contract, test_golden, test_guides, test_rules_texts, wording
 from tests.games.test_contract import GOLDEN
 from tests.rendering import sentences, test_themes, test_words
