@@ -42,6 +42,12 @@ def busy() -> sqlite3.OperationalError:
     return problem
 
 
+def invalid_emoji() -> discord.HTTPException:
+    """As Discord refuses a message with a button whose emoji has been deleted."""
+    wrong = {"components": {"0": {"emoji": {"id": {"_errors": [{"code": "BUTTON_COMPONENT_INVALID_EMOJI"}]}}}}}
+    return discord.HTTPException(Answer(), {"code": 50035, "message": "Invalid Form Body", "errors": wrong})
+
+
 def english(key: str, **values: Any) -> str:
     return language_for("en").say(text(key, **values))
 
@@ -150,6 +156,21 @@ async def test_what_is_no_fault_of_ours_is_told_as_what_it_is_and_logged_without
     (record,) = caplog.records
     assert (record.levelname, record.exc_info) == ("WARNING", None)
     assert str(reply.interaction.id) in record.getMessage()
+
+
+async def test_a_refused_emoji_is_no_fault_of_ours_and_not_shown_the_second_time(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    signs = desk.client.host.signs
+    signs.show("volcano", {"cap": "<:gone:1>"})
+    refusal = invalid_emoji()
+    reply = await failing(desk, refusal, thinking=True)
+    assert [one.text for one in reply.messages] == [english("bot-refusal-unreachable")]
+    assert [(one.levelname, one.exc_info) for one in caplog.records] == [("WARNING", None)]
+    assert signs.on(language_for("en"), "volcano").sign("cap") is None
+    # A form that is refused although it shows none is ours.
+    await failing(desk, refusal, thinking=True)
+    assert caplog.records[-1].levelname == "ERROR"
 
 
 @pytest.mark.parametrize("acknowledged", [False, True])

@@ -236,6 +236,25 @@ def test_a_damaged_copy_neither_counts_nor_goes_and_is_told(
     assert [line.split()[0] for line in told] == [str(dated(folder, days)) for days in (1, 3)]
 
 
+def test_copies_of_a_file_and_of_a_server_in_one_folder_are_counted_apart(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, programs = tmp_path / "copies", tmp_path / "programs"
+    programs.mkdir()
+    reads_all = programs / "pg_restore"
+    reads_all.write_text("#!/bin/sh\n")
+    reads_all.chmod(0o700)
+    monkeypatch.setenv("PATH", str(programs), prepend=os.pathsep)
+    for days_ago in (3, 2):
+        backup_and_keep(path, folder, 9, NOW - timedelta(days=days_ago), EN)
+    dumps = [dated(folder, days_ago).with_suffix(".dump") for days_ago in (5, 4, -1, -2)]
+    for dump in dumps:
+        dump.touch()
+    assert backup_and_keep(path, folder, 2, NOW, EN) == 0
+    assert names(folder) == {dated(folder, days).name for days in (0, 2)} | {dump.name for dump in dumps}
+    assert capsys.readouterr().err == ""
+
+
 def test_the_copy_just_made_stays_though_the_clock_has_gone_back(path: Path, tmp_path: Path) -> None:
     folder = tmp_path / "copies"
     for days_ago in (-1, -2):

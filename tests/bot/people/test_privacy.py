@@ -13,7 +13,7 @@ from bot.model.free_time import Holiday
 from bot.model.preferences import Calls, Preferences
 from bot.model.proposals import ProposalKind, State
 from bot.model.seasons import SeasonKind
-from bot.model.sessions import Session, Status
+from bot.model.sessions import Session, Status, is_computer
 from bot.model.tables import Table
 from bot.model.tournaments import PairingRow, System
 from bot.operating.check import fault
@@ -297,6 +297,20 @@ async def test_what_was_put_away_can_still_be_taken_up_by_the_others(
     await Archives(database, life.sessions).resume(life.archived, BEN, NOON)
     lobby = await Archives(database, life.sessions).resume(life.archived_lobby, BEN, NOON)
     assert lobby.session.players == (BEN,)
+
+
+async def test_a_table_that_was_put_away_goes_to_a_person_and_not_to_the_computer_before_them(
+    privacy: Privacy, sessions: Sessions, database: Database
+) -> None:
+    wished = replace(opening(capacity=3), user_id=ME, computers=(1,))
+    session_id = (await sessions.lobbies.open(wished, NOON)).session.id
+    await sessions.lobbies.join(session_id, BEN, NOON)
+    async with database.transaction() as transaction:
+        await archive(transaction, (await sessions.load(transaction, session_id)).session, NOON)
+    await privacy.erase(ME, NOON)
+    left = (await sessions.by_id(session_id)).session
+    assert is_computer(left.players[0])
+    assert (left.players[1:], left.opener_id) == ((BEN,), BEN)
 
 
 async def test_finished_games_keep_their_moves_and_the_others_their_ratings(

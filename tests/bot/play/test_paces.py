@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.limits import ALT_TEXT
+from bot.model.free_time import UTC, ClockTerms, date_at, ends
 from bot.model.moments import DAY, HOUR, MINUTE
 from bot.model.pace import LATEST_TURNS, LEAST_TURNS, MedianPace, Punctuality, SeatTime
 from bot.model.proposals import ProposalKind
@@ -128,6 +129,16 @@ async def test_a_pause_is_nobodys_time(house: House) -> None:
     await house.pauses.pause(session_id, NOON + HOUR)
     await house.pauses.unpause(session_id, NOON + 9 * DAY)
     await house.sessions.play(session_id, ANN, TURNS[0], NOON + 9 * DAY + HOUR)
+    assert await counted(house, ANN) == [(2 * HOUR, False)]
+
+
+async def test_a_holiday_is_nobodys_time(house: House) -> None:
+    session_id = await started(house.sessions, replace(opening(), clock=CLOCK, terms=ClockTerms(holidays=21)), BEN)
+    today = date_at(UTC, NOON)
+    await house.holidays.declare(ANN, today, today, UTC, NOON + HOUR)
+    back = ends(today, UTC)
+    assert back > NOON + HOUR
+    await house.sessions.play(session_id, ANN, TURNS[0], back + HOUR)
     assert await counted(house, ANN) == [(2 * HOUR, False)]
 
 
@@ -260,7 +271,7 @@ async def test_a_finished_game_tells_what_each_seat_took_and_a_profile_what_a_tu
     assert shown.pace is not None
     assert shown.pace.number == 21
     said = profile_lines(shown.punctuality, shown.pace, language_for("en"))
-    assert "**18** of the latest 21" in said[0]
+    assert "**18** of the last 21" in said[0]
     assert "**5 hours**" in said[1]
 
 

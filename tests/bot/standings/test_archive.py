@@ -316,6 +316,16 @@ async def test_what_no_game_can_be_is_refused(database: Database, sought: Sought
     assert refusal.value.text.key == key
 
 
+async def test_a_persons_openings_are_those_of_their_rated_games(database: Database) -> None:
+    """As those of the server are, beside which they are told."""
+    for rated in (True, False, False):
+        await end(database, (ANN, BEN), (1, 2), rated=rated)
+    for user_id in (None, ANN):
+        (figures,) = (await Chronicle(database).statistics(GUILD, Sought(user_id, game="volcano"))).figures
+        ((_, share),) = figures.openings
+        assert (share.wins, share.games) == (1, 1)
+
+
 async def test_no_more_than_the_latest_are_listed(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.standings.chronicle.MOST_FOUND", 7)
     assert MOST_FOUND > 7

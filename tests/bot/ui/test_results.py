@@ -11,7 +11,7 @@ from bot.lookup.recaps import recaps_between
 from bot.model.acts import require_begun
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
-from bot.model.sessions import Unrated
+from bot.model.sessions import Unrated, without_server
 from bot.model.tables import Lobby, Table, unplaced
 from bot.people.interventions import Interventions
 from bot.pictures import drawing
@@ -148,6 +148,21 @@ async def test_a_casual_game_a_game_taken_over_and_a_rated_one_each_say_what_the
     await everybody_moves(sessions, rated.session.id, ANN, BEN)
     await sessions.resign(rated.session.id, BEN, NOON)
     assert "Not rated" not in said(require_begun(await sessions.by_id(rated.session.id)))
+
+
+async def test_only_what_nobody_has_chosen_is_put_down_to_there_being_no_server(sessions: Sessions) -> None:
+    place = without_server(CHANNEL)
+    session_id = (await sessions.lobbies.open(replace(opening(), guild_id=place), NOON)).session.id
+    await sessions.lobbies.join(session_id, BEN, NOON)
+    await sessions.lobbies.start(session_id, ANN, NOON)
+    await sessions.resign(session_id, BEN, NOON)
+    over = require_begun(await sessions.by_id(session_id))
+    assert over.unrated is Unrated.CASUAL
+    assert sentence(over, "bot-unrated-placeless") in said(over)
+    for why in set(Unrated) - {Unrated.CASUAL, Unrated.ALONE}:
+        told = said(replace(over, unrated=why))
+        assert sentence(over, f"bot-unrated-{why}") in told
+        assert sentence(over, "bot-unrated-placeless") not in told
 
 
 @both_languages

@@ -182,6 +182,17 @@ async def test_the_result_of_work_that_nobody_waits_for_any_more_is_given_to_nob
     assert await asyncio.gather(*following) == ["a", "b"]
 
 
+async def test_a_painter_outlives_the_drawing_that_nobody_waits_for_any_more(paint: Paint, easel: Easel) -> None:
+    pool = paint(1)
+    first = await pool.run(Rank.SHOWN, os.getpid)
+    gone = await begin(pool, Rank.SHOWN, easel.work("gone", lasts=True))
+    await easel.until_begun("gone")
+    gone.cancel()
+    await asyncio.gather(gone, return_exceptions=True)
+    easel.let_all_go()
+    assert await pool.run(Rank.SHOWN, os.getpid) == first
+
+
 async def test_so_many_may_wait_and_whoever_wants_the_same_is_one_of_them(paint: Paint, easel: Easel) -> None:
     painters = paint(1)
     films = [

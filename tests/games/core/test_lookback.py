@@ -12,8 +12,9 @@ import pytest
 from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core import transcript
+from games.core.actions import Conclude
 from games.core.findings import Analysis, CurveMark, dump, load
-from games.core.lookback import MOST_BEST, MOST_MISSED, analyse, whole_turns
+from games.core.lookback import MOST_BEST, MOST_MISSED, analyse, result, whole_turns
 from games.core.record import Record, playthrough_of
 from games.core.search import Cancelled
 from games.core.text import Notation, Seat, Text, from_plain, text, to_plain
@@ -105,6 +106,16 @@ def test_the_curve_goes_from_the_beginning_to_the_result(looked_at: tuple[Record
     assert {seat for seat, share in enumerate(analysis.curve[-1].shares) if share} == set(winning)
     marked = {point.sequence for point in analysis.curve if CurveMark.MISSED in point.marks}
     assert marked == {one.after for missed in analysis.missed for one in missed}
+
+
+@pytest.mark.parametrize("by_moderator", [False, True])
+def test_an_agreed_end_is_a_result_and_one_by_a_moderator_leaves_the_odds(by_moderator: bool) -> None:
+    opened = record_of("hekla/agreement")
+    ended = replace(opened, actions=(*opened.actions[:3], Conclude(by_moderator)))
+    before, last = analyse(REGISTRY["hekla"], ended).curve[-2:]
+    shares = result(playthrough_of(REGISTRY["hekla"], ended).position)
+    assert before.shares != shares
+    assert last.shares == (before.shares if by_moderator else shares)
 
 
 @pytest.mark.full

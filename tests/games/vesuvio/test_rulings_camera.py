@@ -75,6 +75,11 @@ def test_v19_there_is_one_photo_even_if_it_burns() -> None:
             game.play(0, Photo())
 
 
+def test_v19_nobody_keeps_points_towards_a_photo_that_is_taken() -> None:
+    game = after(position(["N33", "N33"], photo={0: (3, 0), 1: (2, 0)}), "photo")
+    assert game.view(None).photo_points == (0, 0)
+
+
 def test_v20_everybody_knows_who_has_taken_the_photo() -> None:
     game = after(position(["N33", "N5", "N5"], photo={0: (3, 0)}), "photo")
     for viewer in (None, 0, 1, 2):

@@ -245,6 +245,8 @@ def test_a_walk_is_one_sentence_and_so_are_points_for_the_photo() -> None:
         "Player 1 has 2 of the 4 AP for the photo.",
         "Player 1 ends the turn with 2 AP unused.",
     ]
+    taken = say(position(["N33", "N2"], photo={0: (2, 0)}), "photo photo", None)
+    assert taken[0] == "Player 1 takes the photo of the crater and holds the camera."
 
 
 def test_the_end_names_the_winner() -> None:
