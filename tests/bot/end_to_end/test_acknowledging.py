@@ -7,12 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.commands import NotPossible
 from bot.sandbox.driver import Reply
 from bot.sandbox.faults import CALLBACK, RESET, Faults
 from bot.sandbox.interaction import DEFER
 from tests.bot.end_to_end.house import House, settled
-from tests.bot.sandbox.fixtures import giving_up_after
 
 Fault = Callable[[Faults], None]
 
@@ -78,29 +76,3 @@ async def test_what_another_bot_has_acknowledged_is_not_done_here(house: House) 
     answered(await house.ada.slash("move", move="a1-a2"), "Played: a1-a2")
     assert actions(house) == 1
     assert "could not be acknowledged: 40060" in house.bot.logged()
-
-
-@pytest.mark.full
-async def test_an_acknowledgement_nobody_knows_of_plays_nothing_and_says_so(house: House) -> None:
-    await house.begin(house.bruno)
-    house.driver.faults.lose_next(5)
-    told = await house.ada.slash("move", move="b2-a3")
-    answered(told, "couldn’t reach Discord")
-    assert told.ephemeral
-    house.driver.faults.reset_next(5, CALLBACK)
-    with giving_up_after(house.sandbox, 0.2):
-        assert (await house.ada.slash("move", move="b2-a3")).failed
-    await house.driver.until(lambda: not house.driver.faults.planned)
-    house.driver.faults.fail_next(5, 500, CALLBACK)
-    with giving_up_after(house.sandbox, 0.2), pytest.raises(NotPossible):
-        await house.ada.complete("move", "move")
-    await house.driver.until(lambda: not house.driver.faults.planned)
-    answered(await house.ada.slash("move", move="a1-a2"), "Played: a1-a2")
-    assert actions(house) == 1
-
-
-async def test_an_answer_that_discord_does_not_take_is_no_fault_of_ours(house: House) -> None:
-    await house.begin(house.bruno)
-    house.driver.faults.reset_next(1, "/webhooks")
-    answered(await house.ada.slash("board"), "didn’t take my answer")
-    assert "Traceback" not in house.bot.logged()

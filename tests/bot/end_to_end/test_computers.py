@@ -58,26 +58,6 @@ async def play_best(house: House, position: Position[object], seat: int) -> None
         await house.sure(house.ada, await reply.more())
 
 
-def labels(message: Message) -> list[str]:
-    """The labels of the options in a message's selects."""
-    return [label for select in message.selects for label, _ in select.options]
-
-
-async def test_a_hint_against_a_computer_is_a_turn_for_the_asker_alone_that_can_be_played(house: House) -> None:
-    """The process that thinks works it out, and only where everybody else is a computer."""
-    await house.ada.slash("hekla new", opponents=1, level=1)
-    await her_turn(house, await seat_of_ada(house))
-    hint = await house.ada.slash("hint")
-    assert hint.message.ephemeral
-    before, moves, _ = hint.text.split("||")
-    assert before.startswith("In your place I would play")
-    reply = await house.ada.slash("move", move=moves)
-    assert "not" not in reply.text.lower().split(), reply.text
-    assert (await read_record(house.bot.database)).actions
-    refused = await house.dmitri.slash("hint")
-    assert "not playing" in refused.text
-
-
 @pytest.mark.full
 @pytest.mark.parametrize("game", [*REGISTRY])
 async def test_one_person_plays_a_computer_and_a_restart_loses_nothing(house: House, game: str) -> None:
@@ -102,34 +82,6 @@ async def test_one_person_plays_a_computer_and_a_restart_loses_nothing(house: Ho
     assert house.refused() == []
     profile = await house.ada.slash("profile")
     assert "No rated games" in (await profile.more()).text
-
-
-async def test_computers_are_added_and_removed_in_the_lobby(house: House) -> None:
-    await house.ada.slash("hekla new")
-    lobby = await house.lobby()
-    refused = await (await house.bruno.press(lobby, label="Add a computer")).more()
-    assert "Only the host" in refused.text
-    reply = await (await house.ada.press(lobby, label="Add a computer")).more()
-    assert reply.ephemeral
-    choice = reply.message
-    for seated in (PUMICE, f"{PUMICE} 2"):
-        await house.ada.select(choice, "Pumice: level 1, the gentlest")
-        await house.lobby(shows=seated)
-    await house.ada.select(choice, "Tuff: level 2, sees what one turn brings")
-    lobby = await house.lobby(shows=TUFF)
-    assert f"{PUMICE} 2" in lobby.text
-    assert "not rated" in lobby.text
-    assert "Seats taken: **4** of 4" in lobby.text
-    full = await (await house.bruno.press(lobby, label="Join")).more()
-    assert "4" in full.text
-    await house.ada.wait_for(lambda one: one.id == choice.id and f"Remove {PUMICE} 2" in labels(one))
-    await house.ada.select(choice, f"Remove {PUMICE} 2")
-    lobby = await house.lobby(shows="Seats taken: **3** of 4")
-    assert f"{PUMICE} 2" not in lobby.text
-    await house.ada.press(lobby, label="Start")
-    await her_turn(house, 0)
-    late = await (await house.ada.select_stale(choice, "Tuff: level 2, sees what one turn brings")).more()
-    assert "already begun" in late.text
 
 
 async def test_an_engine_joins_plays_and_is_replaced_when_it_fails(tmp_path: Path) -> None:
@@ -158,39 +110,6 @@ async def test_an_engine_joins_plays_and_is_replaced_when_it_fails(tmp_path: Pat
         assert position.turn == 3
         assert house.boards()[-1].text.count("the engine of Marie") == 1
         assert house.refused() == []
-
-
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        ({"opponents": 2, "seats": 2}, "no seat left for another computer"),
-        ({"opponents": 1, "challenge": "red"}, "solo challenge is yours alone"),
-    ],
-)
-async def test_opponents_that_cannot_sit_are_refused(house: House, options: dict[str, object], said: str) -> None:
-    assert said in (await house.ada.slash("volcano new", options=options)).text
-    assert "no game in this channel" in (await house.ada.slash("board")).text
-
-
-async def test_several_computers_answer_one_board_at_a_time(house: House) -> None:
-    """Three computers: each turn has its own board message, in order, and becomes a story of its own."""
-    told: list[int] = []
-
-    def note(what: str, post: object) -> None:
-        parts = walk(getattr(post, "data", {}).get("components", ()))
-        shown = [str(part.get("content", "")) for part in parts]
-        turns = [line.split("turn ")[1].split()[0] for text in shown for line in text.splitlines() if "turn " in line]
-        if what == "create" and turns:
-            told.append(int("".join(filter(str.isdigit, turns[0])) or 0))
-
-    house.sandbox.history.listeners.append(note)
-    await house.ada.slash("hekla new", opponents=3, level=1)
-    position = await her_turn(house, 0)
-    await play_best(house, position, 0)
-    position = await her_turn(house, 0)
-    assert told == sorted(told)
-    assert len(set(told)) == len(told)
-    assert told[-1] == position.turn + 1
 
 
 @pytest.mark.full
@@ -239,19 +158,6 @@ async def test_a_name_cannot_pass_for_a_computer(house: House) -> None:
     assert all("🤖" not in one for one in placeholder)
 
 
-async def test_the_program_says_all_this_in_french(house: House) -> None:
-    house.ada.speak("fr")
-    await house.ada.slash("hekla new")
-    choice = (
-        await (
-            await house.ada.press(
-                await house.ada.wait_for(lambda one: bool(one.buttons)), custom_id="computers:choose:1"
-            )
-        ).more()
-    ).message
-    assert "Ponce\N{NARROW NO-BREAK SPACE}: niveau 1, le plus doux" in labels(choice)
-
-
 async def let_time_run_out(house: House) -> None:
     """The turn under way has lasted for three days and a half."""
     await settled(house)
@@ -282,18 +188,6 @@ async def test_a_computer_plays_on_for_somebody_who_has_gone(house: House) -> No
     await house.ada.wait_for(lambda one: bool(one.selects) and f"`2` {house.bruno.mention}" in one.text)
     await settled(house)
     assert all(one.id != told.id for one in house.ada.messages()), "the note is gone"
-
-
-async def test_a_table_can_choose_beforehand_that_a_computer_plays_on_instead_of_a_forfeit(house: House) -> None:
-    """Nobody has to press anything; the channel is told, and whoever left takes the seat back."""
-    await house.begin(house.bruno, options={"timeout": "substitute", "level": 4})
-    await let_time_run_out(house)
-    told = await house.bruno.wait_for(lambda one: "🤖 Obsidian plays on in their seat" in one.text)
-    assert "forfeit" not in told.text
-    await her_turn(house, 1)
-    assert house.ada.mention not in (await house.board()).text
-    await house.ada.press(told, label="Take my seat back")
-    await house.bruno.wait_for(lambda one: bool(one.selects) and f"`1` {house.ada.mention}" in one.text)
 
 
 async def learned(house: House, who: Member) -> Message:

@@ -18,16 +18,6 @@ async def test_the_note_of_a_move_goes_away_when_the_board_shows_it(house: House
     assert house.refused() == []
 
 
-async def test_the_note_of_a_move_stays_while_the_board_cannot_show_it(house: House) -> None:
-    await house.begin(house.bruno)
-    await settled(house)
-    house.driver.faults.read_only.add(house.driver.channel)
-    reply = await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
-    # The second answer, which permission is missing, comes after the attempt to post.
-    await reply.more(2)
-    assert [one.splitlines()[0] for one in notes(house)] == ["Played: b2-a3 c3-b3 b3-b4. Your turn is over."]
-
-
 async def test_a_note_dismissed_by_its_reader_is_missed_by_nobody(house: House) -> None:
     await house.begin(house.bruno)
     house.driver.faults.fail_next(1, 404, pattern="DELETE /webhooks")

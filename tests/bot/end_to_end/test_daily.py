@@ -8,13 +8,11 @@ import pytest
 from bot.daily.attempts import stand
 from bot.daily.practice import earlier_days
 from bot.daily.runs import gone_on
-from bot.sandbox.commands import NotPossible
 from bot.sandbox.driver import Member, Message
 from bot.store.rows.runs import PracticeRun
 from bot.store.rows.tries import ProblemTry
 from bot.words.language import Language, language_for
 from games.core.problems import Problem
-from games.core.text import text
 from games.problems import kind_of, problem_named, problem_of
 from tests.bot.end_to_end.house import House
 
@@ -97,55 +95,6 @@ async def test_a_problem_is_played_alone_survives_a_kill_and_is_shared_without_a
     await house.bruno.press(listed.message, custom_id=button(listed.message, "dboard:week:"))
     await house.bruno.wait_for(lambda one: "**10 points**" in one.text)
     assert house.refused() == []
-
-
-async def test_the_problem_of_the_day_is_picked_from_lists_in_french(house: House) -> None:
-    house.chloe.speak("fr")
-    board = (await house.chloe.slash("daily")).message
-    language = language_for("fr")
-    assert language.say(text("bot-daily-counts")) in board.text
-    while not any(one.custom_id.startswith("dtry:back:") for one in board.buttons):
-        board = await picked(house.chloe, board)
-    asked = await (await house.chloe.press(board, custom_id=button(board, "dtry:line:"))).more()
-    assert language.say(text("bot-daily-asks-line")) in asked.text
-    shown = await (await house.chloe.press(asked.message, custom_id=button(asked.message, "dtry:sure:"))).more()
-    assert "La meilleure suite" in shown.text
-    assert shown.message.images[0].alt
-    again = await house.chloe.slash("daily")
-    assert language.say(text("bot-daily-ended-shown")) in again.text
-    # A board from before still has its buttons: it is shown as it stands.
-    await house.chloe.press_stale(board, custom_id=button(board, "dtry:back:"))
-    await house.chloe.wait_for(lambda one: one.id == board.id and "Cet essai est fini" in one.text)
-    assert house.refused() == []
-
-
-@pytest.mark.parametrize("moment", [datetime(2026, 11, 23, 12, tzinfo=UTC)])
-async def test_the_reply_to_an_answer_is_played_and_counted_and_the_best_line_goes_step_by_step(house: House) -> None:
-    board = (await house.ada.slash("daily", move="C3-D3")).message
-    assert "**+3 − 6 = −3**" in board.text
-    assert "best reply to it" not in board.text
-    await house.ada.press(board, custom_id=button(board, "dtry:hand:"))
-    done = await house.ada.wait_for(lambda one: one.id == board.id and "Handed in" in one.text)
-    assert "The best reply to it, on the board: `" in done.text
-    assert "**+3 − 6 = −3**" in done.text
-    assert done.images[0].url != board.images[0].url
-    assert done.images[0].alt != board.images[0].alt
-    line = (await (await house.ada.press(done, custom_id=button(done, "dtry:line:"))).more()).message
-    assert "Step 1 of 2" in line.text
-    assert "**`E3-E2`**" in line.text
-    await house.ada.press(line, custom_id=button(line, "dstep:next:"))
-    last = await house.ada.wait_for(lambda one: one.id == line.id and "Step 2 of 2: the best reply" in one.text)
-    assert "**+2 − 0 = +2**" in last.text
-    assert last.images[0].alt != line.images[0].alt
-    await house.ada.press(last, custom_id=button(last, "dstep:first:"))
-    await house.ada.wait_for(lambda one: one.id == line.id and "Step 1 of 2" in one.text)
-    assert house.refused() == []
-
-
-async def test_nobody_uses_the_buttons_of_somebody_elses_try(house: House) -> None:
-    board = (await house.ada.slash("daily")).message
-    with pytest.raises(NotPossible):
-        await house.bruno.press(board, custom_id=button(board, "dtry:line:"))
 
 
 async def test_earlier_problems_are_practised_by_date_and_by_kind_and_never_that_of_today(house: House) -> None:

@@ -6,7 +6,6 @@ import pytest
 
 from bot.sandbox.driver import Message
 from bot.store.database import Database
-from bot.wire.codes import Code
 from tests.bot.end_to_end.house import House
 
 MORNING = datetime(2026, 3, 17, 7, tzinfo=UTC)
@@ -106,23 +105,3 @@ async def test_a_reminder_is_set_and_silenced_with_me_and_comes_once_whatever_is
     (button,) = [one for one in reminder.buttons if one.label == "Try it"]
     await ada.press(reminder, custom_id=button.custom_id)
     await ada.wait_for(lambda one: bool(one.selects) and "counts today" in one.text, channel=ada.direct)
-
-
-async def test_whoever_takes_no_messages_learns_with_their_next_command_that_the_reminder_is_off(house: House) -> None:
-    ada, bruno = house.ada, house.bruno
-    for one in (ada, bruno):
-        await one.slash("me", daily=9)
-        one.block()
-    for day in (17, 18, 19):
-        await killed_until(house, 9, day)
-        await noted(house, f"SELECT 1 FROM preferences WHERE daily_refusals <> {day - 16}")
-    off = (await ada.slash("me")).text
-    assert "three days in a row" in off
-    assert "Reminder of the day’s problem: **none**" in off
-    # It is written down after they have read it.
-    await noted(house, f"SELECT 1 FROM preferences WHERE daily_refusals <> 0 AND user_id = {ada.id}")
-    assert "three days in a row" not in (await ada.slash("me")).text
-    assert "three days in a row" in (await bruno.slash("daily")).text
-    await noted(house, f"SELECT 1 FROM preferences WHERE daily_refusals <> 0 AND user_id = {bruno.id}")
-    assert "three days in a row" not in (await bruno.slash("daily")).text
-    assert sum(one.code == Code.CANNOT_MESSAGE for one in house.sandbox.calls) == 6

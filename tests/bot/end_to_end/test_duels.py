@@ -105,26 +105,3 @@ def _at(number: int) -> Callable[[Message], bool]:
 
 def _labels(message: Message) -> list[str]:
     return [one.label for one in message.buttons]
-
-
-async def test_somebody_is_challenged_from_a_list_declines_and_nothing_dangles_in_french(house: House) -> None:
-    ada, chloe = house.ada, house.chloe
-    for one in (ada, chloe):
-        one.speak("fr")
-    menu = (await ada.slash("practice")).message
-    await ada.press(menu, custom_id=button(menu, "practice:duels:"))
-    page = await ada.wait_for(lambda one: one.id == menu.id and "## Duels" in one.text)
-    await (await ada.select(page, chloe)).more()
-    challenge = await chloe.wait_for(lambda one: chloe.mention in one.text and bool(one.buttons) and not one.ephemeral)
-    again = await (await ada.select(page, chloe)).more()
-    assert chloe.mention in again.messages[-1].text
-    mine = (await ada.slash("duel")).message
-    assert "Vous avez défié" in mine.text
-    declined = await (await chloe.press(challenge, custom_id=button(challenge, "duel:decline:"))).more()
-    assert language_for("fr").say(text("bot-duel-declined-done")) in declined.messages[-1].text
-    ended = await ada.wait_for(lambda one: one.id == challenge.id and not one.buttons)
-    assert chloe.mention in ended.text
-    nowhere = await ada.slash("duel", channel=ada.direct)
-    assert "## Duels" in nowhere.text
-    assert nowhere.message.selects == ()
-    assert house.refused() == []

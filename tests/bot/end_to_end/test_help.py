@@ -1,6 +1,5 @@
 """Help, and the first message in a server, over the wire."""
 
-from bot.sandbox.world import GUILD
 from tests.bot.end_to_end.house import House
 
 TITLE = "## Fumarole"
@@ -61,15 +60,4 @@ async def test_a_server_is_greeted_once_in_its_language(house: House) -> None:
         await house.dmitri.wait_for(lambda one: one.text.startswith(TITLE)), label="Learn Volcano"
     )
     assert learned.ephemeral
-    assert house.refused() == []
-
-
-async def test_a_french_server_is_greeted_in_french(house: House) -> None:
-    await heard_ready(house)
-    house.sandbox.set_locale(GUILD, "fr")
-    house.sandbox.remove_bot()
-    house.sandbox.invite_bot()
-    greeting = await house.dmitri.wait_for(lambda one: one.text.startswith(TITLE))
-    assert "`/règles`" in greeting.text
-    assert "Apprendre Volcano" in [button.label for button in greeting.buttons]
     assert house.refused() == []

@@ -21,18 +21,15 @@ def bomb() -> bytes:
 
 
 REFUSED: dict[str, tuple[bytes | Callable[[], bytes], str]] = {
-    "nothing": (b"", "begins with"),
     "bytes": (b"\xff\xfe\x00fumarole", "isn’t a text"),
     "an archive": (bomb, "isn’t a text"),
     "a letter": (b"Dear moderators", "begins with"),
-    "an unknown game": (GAME.replace(b"game hekla", b"game chess"), "don’t host"),
     "a changed move": (GAME.replace(b"2@F4", b"@everyone"), "was the file changed?"),
     "a game that goes on": (GAME.partition(b" 18. seat")[0], "isn’t over"),
     "more moves than any game": (
         GAME.replace(b"\nending", b"  1. seat 1: takes back 1\n" * 2001 + b"\nending"),
         "longer than",
     ),
-    "a number without end": (GAME.replace(b"2@F4", b"takes back " + b"9" * 5000), "was the file changed?"),
 }
 """Files that are no finished game, and what is said of them."""
 

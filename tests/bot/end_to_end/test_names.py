@@ -30,15 +30,3 @@ async def test_a_name_that_looks_like_nothing_is_a_number_in_lists_and_in_what_i
     board = await house.board(sequence=3)
     assert board.selects[0].placeholder == "Player 2: pick a move"
     assert "To move: Player 2" in board.images[0].alt
-
-
-async def test_after_a_restart_names_are_asked_again_and_who_has_left_is_shown_by_number(house: House) -> None:
-    await house.begin(house.bruno)
-    # Before the start, which may ask for the names to post a board again.
-    house.sandbox.departed.add(house.bruno.id)
-    await house.restart_bot(kill=True)
-    await house.ada.slash("move", move=TURN)
-    board = await house.board(sequence=3)
-    assert board.selects[0].placeholder == "Player 2: pick a move"
-    members = [call.path for call in house.sandbox.calls if "/members/" in call.path]
-    assert len(members) == len(set(members)), members

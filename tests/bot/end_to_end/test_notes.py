@@ -32,16 +32,3 @@ async def test_a_note_is_written_in_a_form_and_stands_in_its_writers_replay_alon
     assert "value" not in field(await house.bruno.press(board.message, label="My note"))
     assert house.refused() == []
     assert "weak" not in house.bot.logged()
-
-
-async def test_a_note_is_asked_for_in_ones_own_language_and_by_the_number_of_a_game(house: House) -> None:
-    await house.begin(house.bruno)
-    house.chloe.speak("fr")
-    opened = await house.chloe.slash("note", channel=house.driver.other_channel, options={"game": "1"})
-    assert opened.modal is not None
-    assert opened.modal["title"] == "Votre note sur la partie #1"
-    assert "rien que pour vous" in str(field(opened) | {"label": opened.modal["components"][0]["label"]}).casefold()
-    nowhere = await house.chloe.slash("note", channel=house.driver.other_channel)
-    assert nowhere.modal is None
-    assert nowhere.ephemeral
-    assert house.refused() == []

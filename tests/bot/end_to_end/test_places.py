@@ -43,19 +43,6 @@ async def test_a_game_has_a_thread_of_its_own_that_is_archived_when_it_ends(hous
     await house.driver.until(lambda: not archived(house, thread))
 
 
-async def test_a_thread_that_is_there_is_used_as_it_is(house: House) -> None:
-    await house.ada.slash("settings", threads=True)
-    reply = await house.ada.slash("volcano new")
-    thread = new_thread(house, reply)
-    second = await house.bruno.slash("volcano new", channel=thread)
-    assert "already a game in this channel" in second.text
-    await house.ada.slash("end", channel=thread)
-    await house.driver.until(lambda: archived(house, thread))
-    await house.bruno.slash("volcano new", channel=thread)
-    await house.lobby(thread)
-    assert len(house.sandbox.history.channels) == 3
-
-
 async def test_without_the_right_to_open_threads_nothing_is_opened_and_the_right_is_named(house: House) -> None:
     await house.ada.slash("settings", threads=True)
     house.driver.faults.threadless.add(house.driver.channel)
@@ -91,19 +78,6 @@ async def test_a_game_whose_channel_is_deleted_goes_on_in_another(house: House) 
     assert f"<#{lounge}>" in again.text
 
 
-async def test_a_channel_deleted_while_the_bot_is_away_is_noticed_when_it_is_back(house: House) -> None:
-    await house.begin(house.bruno)
-    await settled(house)
-    await house.bot.stop()
-    await house.driver.until(lambda: not house.sandbox.gateway.connected)
-    house.sandbox.delete_channel(house.driver.channel)
-    await house.restart_bot()
-    lounge = house.driver.other_channel
-    await lost(house)
-    await house.ada.slash("continue", channel=lounge)
-    await house.board(lounge, sequence=0)
-
-
 async def test_a_permission_that_is_taken_away_and_given_back(house: House) -> None:
     await house.begin(house.bruno)
     await settled(house)
@@ -119,43 +93,6 @@ async def test_a_permission_that_is_taken_away_and_given_back(house: House) -> N
     assert [one.mentions for one in house.bruno.pings()] == [(house.bruno.id,)]
 
 
-async def test_a_thread_that_is_locked_and_unlocked(house: House) -> None:
-    await house.ada.slash("settings", threads=True)
-    thread = new_thread(house, await house.ada.slash("volcano new"))
-    await house.lobby(thread)
-    await settled(house)
-    lock(house, thread, locked=True)
-    reply = await (await house.ada.slash("board", channel=thread, repost=True)).more(2)
-    assert "Manage Threads" in reply.text
-    before = len(house.ada.messages(thread))
-    lock(house, thread, locked=False)
-    await house.driver.until(lambda: len(house.ada.messages(thread)) > before)
-    await settled(house)
-
-
-def lock(house: House, thread: int, *, locked: bool) -> None:
-    """Somebody archives and locks a thread, or unlocks it and leaves it in the archive."""
-    history = house.sandbox.history
-    house.sandbox.spawn(
-        "THREAD_UPDATE", history.change_thread(history.channel(thread), {"archived": True, "locked": locked})
-    )
-
-
-async def test_whoever_presses_is_told_which_permission_is_missing_too(house: House) -> None:
-    await house.ada.slash("volcano new")
-    lobby = await house.lobby()
-    house.driver.faults.read_only.add(house.driver.channel)
-    # Changing a message takes no permission to write, so there is nothing to be told.
-    await house.bruno.press(lobby, label="Join")
-    await house.lobby(shows=house.bruno.mention)
-    house.driver.faults.hidden.add(house.driver.channel)
-    reply = await (await house.chloe.press(lobby, label="Join")).more()
-    assert "Voir le salon" in reply.text
-    house.driver.faults.clear()
-    house.sandbox.permissions_changed(house.driver.channel)
-    await house.lobby(shows=house.chloe.mention)
-
-
 async def test_games_stand_still_while_the_bot_is_out_of_the_server_and_go_on_when_it_is_back(house: House) -> None:
     await house.begin(house.bruno)
     await settled(house)
@@ -168,18 +105,6 @@ async def test_games_stand_still_while_the_bot_is_out_of_the_server_and_go_on_wh
     await settled(house)
     assert await state(house) == set()
     assert TURN.split(maxsplit=1)[0] in (await house.ada.slash("move", move=TURN)).text
-
-
-async def test_the_bot_is_removed_while_it_is_away(house: House) -> None:
-    await house.begin(house.bruno)
-    await settled(house)
-    await house.bot.stop()
-    await house.driver.until(lambda: not house.sandbox.gateway.connected)
-    house.sandbox.remove_bot()
-    await house.bot.start()
-    await becomes(house, {"adrift", "paused"})
-    house.sandbox.invite_bot()
-    await becomes(house, set())
 
 
 async def lost(house: House) -> None:

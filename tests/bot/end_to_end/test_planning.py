@@ -48,20 +48,6 @@ async def test_a_plan_is_tried_out_of_turn_kept_over_a_restart_and_played_when_i
     assert house.refused() == []
 
 
-async def test_what_cannot_be_played_any_more_of_a_plan_is_said_and_the_rest_is_kept(house: House) -> None:
-    await house.begin(house.bruno)
-    planned = (await house.bruno.slash("board", plan="b2-b1 c3-b3")).message
-    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
-    await house.board(sequence=3)
-    await house.bruno.press(planned, label="Play this")
-    changed = await edited(house.bruno, planned, "The board has changed")
-    told_so = "Your moves were `b2-b1 c3-b3`. `b2-b1` and what came after it can’t be played any more."
-    assert told_so in changed.text
-    assert "no cap on b2" in changed.text
-    assert changed.selects
-    assert (await house.board()).select().custom_id == "pick:1:3:"
-
-
 @pytest.mark.full
 @pytest.mark.parametrize("game", [key for key, game in REGISTRY.items() if plans_ahead(game)])
 async def test_a_plan_begins_from_lists_goes_back_and_plays_nothing(house: House, game: str) -> None:
@@ -82,16 +68,6 @@ async def test_a_plan_begins_from_lists_goes_back_and_plays_nothing(house: House
     assert back.selects
     assert (await house.board()).select().custom_id == "pick:1:0:"
     assert house.refused() == []
-
-
-async def test_suggestions_for_a_plan_come_out_of_turn_too(house: House) -> None:
-    await house.begin(house.bruno)
-    choices = await house.bruno.complete("board", "plan", "b2-a3 c3-b3 b3b4")
-    assert [one.value for one in choices] == ["b2-a3 c3-b3 b3-b4"]
-    (only,) = await house.bruno.complete("move", "move", "b2")
-    assert "not your turn" in only.name
-    (only,) = await house.dmitri.complete("board", "plan", "b2")
-    assert only.value == "?"
 
 
 async def test_steps_from_the_list_are_gathered_in_private_and_played_together(house: House) -> None:
@@ -226,14 +202,6 @@ async def test_leaving_for_good_asks_first_and_says_with_how_much(house: House, 
     assert house.refused() == []
 
 
-async def test_the_question_is_asked_in_french(house: House) -> None:
-    board = await house.begin(house.chloe, game="vesuvio", first=1)
-    shore = shore_of(house.chloe, board)
-    reply = await house.chloe.slash("move", move="enter leave")
-    assert "quitte la montagne pour de bon, avec aucun point en cartes" in reply.text
-    assert steps(reply.message) == [f"Oui, jouer {shore} N0", "Retour"]
-
-
 async def test_ending_a_game_asks_first_and_so_does_agreeing_to_it(house: House) -> None:
     await house.begin(house.bruno)
     reply = await house.ada.slash("end")
@@ -266,23 +234,3 @@ async def test_what_one_can_do_is_tried_from_where_it_is_told(house: House) -> N
     assert begun.selects
     mine = await house.ada.press(board, label="What can I do?")
     assert "Plan for later" not in [one.label for one in mine.message.buttons], "it is her turn"
-
-
-async def test_a_plan_that_stays_unclear_offers_the_likeliest_moves_as_plans(house: House) -> None:
-    await house.begin(house.bruno)
-    # Ahead of one's turn too, where nothing can be played.
-    for member in (house.ada, house.bruno):
-        unclear = await member.slash("board", plan="move b2 nowhere **@everyone**")
-        assert "Did you mean" in unclear.text
-        assert "everyone" not in unclear.text
-        offered = [one for one in unclear.message.buttons if one.custom_id.startswith("line:try:plan:")]
-        assert len(offered) == 3
-        await member.press(unclear.message, label=offered[1].label)
-        number = unclear.message.id
-        shown = await member.wait_for(lambda one, number=number: one.id == number and bool(one.images))  # type: ignore[misc]  # a default's type
-        assert f"`{offered[1].label}`" in shown.text
-        assert "Nothing has been played" in shown.text
-        assert "Play this" in [one.label for one in shown.buttons]
-    assert (await house.board()).select().custom_id == "pick:1:0:"
-    await settled(house)
-    assert house.refused() == []

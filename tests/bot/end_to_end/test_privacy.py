@@ -28,16 +28,6 @@ async def finish_a_game(house: House) -> None:
     await settled(house)
 
 
-async def test_what_is_kept_is_told_in_a_direct_message_and_in_french(house: House) -> None:
-    told = await house.chloe.slash("privacy show", channel=house.chloe.direct)
-    assert told.ephemeral
-    assert "identifiant Discord" in told.text
-    assert "/confidentialité effacer" in told.text
-    shown = (await house.ada.slash("privacy show")).text
-    assert "Discord id" in shown
-    assert "Your tries at the problems of the day, practice too" in shown
-
-
 async def test_the_export_is_a_file_for_the_asker_alone(house: House) -> None:
     await finish_a_game(house)
     await house.ada.slash("daily")

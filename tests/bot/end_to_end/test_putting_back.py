@@ -1,7 +1,6 @@
 """After a restore nothing of what was abandoned can be played, and everybody sees where their games stand."""
 
 import asyncio
-import shutil
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -21,10 +20,7 @@ from bot.store.rows import sessions as session_rows
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.record import initial_position, play_all
-from tests.bot.desk import ERUPTION
 from tests.bot.end_to_end.house import COMMANDS, House, settled
-from tests.bot.end_to_end.test_computers import her_turn, seat_of_ada
-from tests.bot.end_to_end.test_killing import last_position, read_record
 from tests.bot.end_to_end.test_wrong_things import told
 
 EN = language_for("en")
@@ -215,46 +211,6 @@ async def test_whoever_is_killed_after_a_restore_posts_each_board_once_and_calls
     (called,) = [one for one in house.driver.members if board.id in {two.id for two in one.pings()}]
     assert posted(house)[-1] == board.id
     assert len([one for one in called.pings() if one.id >= board.id]) == 1
-
-
-async def test_a_turn_that_a_computer_owes_is_made_once_and_the_note_is_read_after_it(house: House) -> None:
-    await stopped(house)
-    await started(house, FUMAROLE_COMPUTER_PAUSE="60")
-    await house.ada.slash("volcano new", opponents=1, level=1)
-    if last_position(await read_record(house.bot.database)).to_act == {await seat_of_ada(house)}:
-        told(await house.ada.slash("move", move=ERUPTION), "Played")
-    copy, kept = await copied(house), actions(house)
-    await stopped(house)
-    await started(house)
-    await her_turn(house, await seat_of_ada(house))
-    await house.ada.press((await house.ada.slash("resign")).message, label="Yes, resign")
-    over = await house.over()
-    await restored(house, copy)
-    await her_turn(house, await seat_of_ada(house))
-    assert actions(house)[: len(kept)] == kept
-    assert len(actions(house)) > len(kept)
-    (board,) = live(house)
-    assert "put back to turn" in board.text
-    assert over.id not in posted(house)
-    assert await check(house.bot.database, EN) == Exit.GOOD
-
-
-async def test_a_copy_that_somebody_puts_in_place_by_hand_is_noticed(house: House) -> None:
-    dice = Random(SEED)
-    await house.begin(house.bruno)
-    await play(house, 1, dice, 2)
-    copy = await copied(house)
-    for _ in range(2):
-        await play(house, 1, dice, 3)
-        board = live(house)[-1]
-        await stopped(house)
-        for one in house.bot.database.parent.glob("fumarole.sqlite3-*"):
-            one.unlink()
-        shutil.copyfile(copy, house.bot.database)
-        await started(house)
-        await settled(house)
-        assert "put back to turn" in live(house)[-1].text
-        assert board.id not in posted(house)
 
 
 async def test_games_whose_newest_moves_are_lost_with_the_log_are_put_back(house: House) -> None:

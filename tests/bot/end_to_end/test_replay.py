@@ -56,21 +56,6 @@ async def test_a_finished_game_is_found_by_its_number_and_given_as_a_transcript(
     assert house.refused() == []
 
 
-async def test_moves_are_tried_on_a_board_of_ones_own(house: House) -> None:
-    await house.begin(house.bruno)
-    choices = await house.ada.complete("board", "plan", "b2-a3 ")
-    assert choices
-    tried = await house.ada.slash("board", plan="b2-a3 c3-b3 b3-b4")
-    assert tried.ephemeral
-    assert "Nothing has been played" in tried.text
-    assert house.driver.download(tried.message.images[0]).startswith(b"\x89PNG")
-    assert (await house.board()).select().custom_id.split(":")[2] == "0"
-    refused = await house.bruno.slash("board", plan="a1-b1")
-    assert refused.ephemeral
-    assert "image" not in refused.message.raw
-    assert house.refused() == []
-
-
 async def test_pictures_come_as_ones_eyes_need_them(house: House) -> None:
     await house.begin(house.bruno)
     plain = await house.ada.slash("board")
@@ -82,13 +67,4 @@ async def test_pictures_come_as_ones_eyes_need_them(house: House) -> None:
     assert house.driver.download(large.message.images[1]).startswith(b"\x89PNG")
     others = await house.bruno.slash("board")
     assert len(others.message.images) == 1
-    assert house.refused() == []
-
-
-async def test_boards_stand_still_for_whoever_wants_them_to(house: House) -> None:
-    board = await house.begin(house.bruno)
-    await house.bruno.slash("me", animations=False)
-    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
-    recap = await house.ada.wait_for(lambda one: one.id == board.id and not one.selects)
-    assert recap.images[0].url.endswith(".png")
     assert house.refused() == []

@@ -22,19 +22,6 @@ async def test_what_is_typed_without_picking_finds_the_best_rule_of_the_game_in_
     assert house.refused() == []
 
 
-async def test_where_it_is_not_clear_which_rule_is_meant_some_are_offered(house: House) -> None:
-    await house.begin(house.bruno, game="hekla")
-    asked = await house.bruno.slash("rules", topic="pawn")
-    assert "I’m not sure what you mean" in asked.text
-    offered = [button for button in asked.message.buttons if button.custom_id.startswith("rules:hekla:")]
-    assert len(offered) == 3
-    shown = await house.bruno.press(asked.message, custom_id=offered[0].custom_id)
-    assert shown.message.buttons
-    for_all = await (await house.bruno.slash("rules", topic="pawn", show=True)).shown()
-    assert "Or did you mean" in for_all.text
-    assert house.refused() == []
-
-
 async def test_related_rules_and_the_lists_turn_the_page_after_a_restart_too(house: House) -> None:
     reply = await house.ada.slash("rules", topic="volcano:eruption")
     await house.restart_bot()
@@ -58,16 +45,4 @@ async def test_whoever_wants_no_movement_gets_stills_of_the_rules(house: House) 
     assert len(large.message.images) > 1
     for_all = await (await house.ada.slash("rules", topic="volcano:eruption", show=True)).shown()
     assert house.driver.download(for_all.images[0]).startswith(b"GIF8")
-    assert house.refused() == []
-
-
-async def test_a_refusal_leads_to_the_rule_that_forbids_it(house: House) -> None:
-    await house.begin(house.bruno)
-    house.ada.speak("fr")
-    refused = await house.ada.slash("move", move="a1-c3")
-    assert refused.ephemeral
-    rule = await house.ada.press(refused.message, label="Voir la règle")
-    assert rule.ephemeral
-    assert "Comment se déplace un chapeau" in rule.text
-    assert "Un chapeau" in refused.message.text
     assert house.refused() == []

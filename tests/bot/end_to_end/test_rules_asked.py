@@ -28,55 +28,6 @@ async def test_a_rule_is_found_while_typing_and_shown_to_the_asker_alone(house: 
     assert house.refused() == []
 
 
-async def test_without_a_game_in_the_channel_the_bot_asks_which(house: House) -> None:
-    asked = await house.ada.slash("rules")
-    assert asked.ephemeral
-    shown = await house.ada.press(asked.message, label="Hekla")
-    assert shown.ephemeral
-    assert "What is Hekla?" in shown.text
-
-
-async def test_what_is_about_the_bot_is_answered_without_a_game_too(house: House) -> None:
-    asked = await house.ada.slash("rules")
-    table = await house.ada.press(asked.message, label="At the table")
-    assert "How do I open a table?" in table.text
-    undo = await house.ada.slash("rules", topic="i misclicked")
-    assert "`/undo` takes back your latest move" in undo.text
-    house.ada.speak("fr")
-    french = await house.ada.slash("rules", topic="il se passe quoi si quelqu’un joue plus")
-    assert "temps est écoulé" in french.text.replace("\N{NARROW NO-BREAK SPACE}", " ")
-    assert house.refused() == []
-
-
-async def test_the_page_says_how_it_read_a_word_with_a_typing_error(house: House) -> None:
-    reply = await house.ada.slash("rules", topic="captrue", game="volcano")
-    assert "Showing results for **capture**" in reply.text
-    assert "What do I capture?" in reply.text
-    house.ada.speak("fr")
-    other = await house.ada.slash("rules", topic="hint", game="volcano")
-    assert "Le bot peut-il m’aider" in other.text
-    assert house.refused() == []
-
-
-async def test_nonsense_finds_no_rule_or_a_doubtful_choice_and_is_shown_to_nobody(house: House) -> None:
-    for typed, told in (("🔥🔥🔥", "I found no rule"), ("bitcoin price", "I’m not sure what you mean")):
-        assert told in (await house.ada.slash("rules", topic=typed)).text
-        assert "I found no rule" in (await house.ada.slash("rules", topic=typed, show=True)).text
-    assert house.refused() == []
-
-
-async def test_without_a_game_a_rule_of_several_games_is_offered_for_each(house: House) -> None:
-    asked = await house.ada.slash("rules", topic="how many can play")
-    assert "Which one do you mean?" in asked.text
-    games = {button.custom_id for button in asked.message.buttons}
-    assert {"rules:volcano:players", "rules:hekla:players", "rules:vesuvio:players"} <= games
-    shown = await house.ada.press(asked.message, custom_id="rules:hekla:players")
-    assert "Two to four" in shown.text
-    named = await house.ada.slash("rules", topic="how many can play hekla")
-    assert "Two to four" in named.text
-    assert house.refused() == []
-
-
 async def test_a_rule_shown_to_everybody_is_answered_to_each_in_their_own_language(house: House) -> None:
     house.bruno.speak("fr")
     shown = await (await house.bruno.slash("rules", topic="volcano:trees", show=True)).shown()

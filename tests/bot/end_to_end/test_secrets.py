@@ -172,7 +172,7 @@ HOSTILE = "</script><img src=x onerror=a()>"
 """As long as a name can be."""
 
 
-async def test_a_page_of_a_running_game_tells_each_only_what_they_know(house: House) -> None:
+async def test_a_replay_and_a_page_of_a_running_game_tell_each_only_what_they_know(house: House) -> None:
     """Also where a player has taken a name that would do something if it were not text."""
     record = golden("vesuvio")
     seats, members, half = range(record.seats), house.driver.members, len(record.actions) // 2
@@ -186,7 +186,12 @@ async def test_a_page_of_a_running_game_tells_each_only_what_they_know(house: Ho
     assert sum(bool(told[viewer] - told[None]) for viewer in seats) > 1, "some have drawn what others have not seen"
     for number, member in enumerate(members[: record.seats + 1]):
         viewer = number if number in seats else None
+        member.speak("en-US")
         shown = (await member.slash("replay")).message
+        (image,), latest = shown.images, turns[-1]
+        events = latest.position.visible_events(latest.events, viewer)
+        drawn = PAINTERS[record.game].still(latest.position.view(viewer), events, reader)
+        assert (house.driver.download(image), image.alt) == (drawn.data, drawn.alt), member.name
         (button,) = [one.custom_id for one in shown.buttons if one.custom_id.startswith("replay:page:")]
         given = await member.press(shown, custom_id=button)
         assert given.ephemeral

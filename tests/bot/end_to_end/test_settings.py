@@ -1,8 +1,5 @@
 """What managers set and what moderators do, over the wire."""
 
-import pytest
-
-from bot.sandbox.commands import NotPossible
 from bot.sandbox.world import GUILD, HOSTS_ROLE
 from tests.bot.end_to_end.house import House, settled
 
@@ -40,16 +37,6 @@ async def test_seasons_are_set_shown_and_taken_back(house: House) -> None:
     assert "taken back" in (await house.ada.slash("settings", options={"season-now": "undo"})).text
 
 
-async def test_settings_are_for_managers_whatever_the_server_offers(house: House) -> None:
-    with pytest.raises(NotPossible):
-        await house.bruno.slash("settings")
-    house.sandbox.commands.granted.add("settings")
-    refused = await house.bruno.slash("settings", threads=True)
-    assert refused.ephemeral
-    assert "manage the server" in refused.text
-    assert "thread of its own: **no**" in (await house.ada.slash("settings")).text
-
-
 async def test_games_are_opened_where_and_by_whom_the_server_allows(house: House) -> None:
     lounge = house.driver.other_channel
     await house.ada.slash("settings", allow=lounge, starters=HOSTS_ROLE)
@@ -85,26 +72,3 @@ async def test_moderators_pause_resume_and_end_and_the_channel_is_told(house: Ho
     await settled(house)
     assert "unrated" in (await house.ada.slash("history")).text
     assert "No rated games" in (await house.ada.slash("profile")).text
-
-
-async def test_moderators_close_a_table_and_give_a_seat_to_somebody_else(house: House) -> None:
-    await house.ada.slash("volcano new")
-    await house.lobby()
-    await house.sure(house.ada, await house.ada.slash("moderate end"))
-    await house.bruno.wait_for(lambda one: "has closed the table" in one.text)
-    await house.begin(house.bruno)
-    await house.sure(house.ada, await house.ada.slash("moderate replace", player=house.bruno, by=house.dmitri))
-    told = await house.ada.wait_for(lambda one: "has given seat 2" in one.text)
-    assert house.dmitri.mention in told.text
-    await house.ada.wait_for(lambda one: bool(one.selects) and house.dmitri.mention in one.text)
-    assert "not playing" in (await house.bruno.slash("resign")).text
-
-
-async def test_moderating_is_for_moderators_whatever_the_server_offers(house: House) -> None:
-    await house.begin(house.bruno)
-    house.sandbox.commands.granted.add("moderate")
-    for command in ("moderate pause", "moderate resume", "moderate end"):
-        assert "manage messages" in (await house.bruno.slash(command)).text
-    refused = await house.bruno.slash("moderate replace", player=house.ada, by=house.dmitri)
-    assert "manage messages" in refused.text
-    assert [one.selects[0].custom_id for one in house.boards()] == ["pick:1:0:"]

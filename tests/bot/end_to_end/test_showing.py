@@ -1,20 +1,17 @@
 """What everybody is shown is only what was asked for: refusals and faults go to whoever asked, and to nobody else."""
 
-import ast
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-import bot
 from bot.sandbox.driver import Member, Reply
 from bot.sandbox.form import Json
 from bot.sandbox.interaction import COMMAND
-from tests.bot.end_to_end.house import House, settled
+from tests.bot.end_to_end.house import House
 from tests.bot.end_to_end.test_never_offered import BOOLEAN, STRING, asked, commands, send
 
-CODE = Path(bot.__file__).parent
 SHOW = "show"
 """What the option is called in every command that can answer everybody."""
 
@@ -97,51 +94,3 @@ async def test_what_everybody_is_shown_stays_and_the_private_note_goes(house: Ho
     assert [one.id for one in reply.messages] == [shown.id]
     assert "Volcano" in shown.text
     assert seen_by_all(house) == [shown.text]
-
-
-async def test_sharing_what_is_no_challenge_is_refused_in_private(house: House) -> None:
-    await house.begin(house.bruno)
-    await settled(house)
-    confirm = await house.bruno.slash("resign")
-    await house.bruno.press(confirm.message, label="Yes, resign")
-    over = await house.over()
-    await settled(house)
-    before = seen_by_all(house)
-    raw = over.raw["components"]
-    button = next(part for row in raw[0]["components"] for part in row.get("components", ()) if part["type"] == 2)
-    button["custom_id"] = "result:share:1"
-    post = house.sandbox.history.find(over.id)
-    assert post is not None
-    post.data["components"], post.read = raw, None
-    reply = await house.bruno.press(over.id, custom_id="result:share:1")
-    assert [one.ephemeral for one in reply.messages] == [True], reply.messages
-    assert "Something went wrong" not in reply.text
-    assert seen_by_all(house)[: len(before)] == before
-
-
-def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
-    """Every call of a method with this name in commands and components, and where it is."""
-    for folder in ("commands", "ui"):
-        for path in sorted((CODE / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == name:
-                    yield path.relative_to(CODE).as_posix(), node
-
-
-def is_true(call: ast.Call, name: str) -> bool:
-    value = next((one.value for one in call.keywords if one.arg == name), None)
-    return isinstance(value, ast.Constant) and value.value is True
-
-
-def test_an_acknowledgement_promises_nothing_to_everybody() -> None:
-    """A component that is acknowledged without "thinking" promises no message at all."""
-    found = list(calls("defer"))
-    assert len(found) > 30
-    for where, call in found:
-        assert is_true(call, "ephemeral") or (where.startswith("ui/") and not is_true(call, "thinking")), where
-
-
-def test_one_place_alone_writes_to_everybody() -> None:
-    for name in ("send", "send_message"):
-        for where, call in calls(name):
-            assert is_true(call, "ephemeral") or where == "ui/answers.py", f"{where}:{call.lineno}"

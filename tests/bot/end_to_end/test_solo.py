@@ -53,13 +53,6 @@ async def test_a_wrong_claim_is_answered_with_a_hidden_line_and_costs_nothing(ho
     assert answered.id == board.id
 
 
-async def test_an_opening_can_be_asked_for_as_text(house: House) -> None:
-    await house.begin(house.bruno, options={"layout": "random"})
-    reply = await house.ada.slash("opening")
-    assert reply.message.ephemeral
-    assert "caps" in reply.text
-
-
 async def test_a_mega_board_is_shown_and_played(house: House) -> None:
     board = await house.begin(house.bruno, options={"variant": "mega"})
     assert len(house.driver.download(board.images[0])) < 300_000

@@ -10,12 +10,9 @@ from random import Random
 
 import pytest
 
-from bot.limits import SECONDS_TO_ACKNOWLEDGE
 from bot.sandbox.driver import PATIENCE, Reply
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
-from bot.store.engines.opening import BUSY_MILLISECONDS
-from bot.store.engines.sqlite_turns import AGAIN_SECONDS, PATIENCE_SECONDS
 from bot.store.files import access as files
 from tests.bot.bot_process import fumarole
 from tests.bot.disks import fill, held_by_another_process, immutable, make_room, small_disk
@@ -109,15 +106,6 @@ def held(house: House) -> Iterator[None]:
         yield
 
 
-@contextmanager
-def gone(house: House) -> Iterator[None]:
-    folder = house.bot.database.parent
-    away = folder.with_name("away")
-    folder.rename(away)
-    yield
-    away.rename(folder)
-
-
 async def plays_on_after(
     house: House, trouble: Callable[[House], AbstractContextManager[None]], kind: str, reads: str, line: str
 ) -> None:
@@ -153,10 +141,6 @@ async def plays_on_after(
     assert line in lines[0]
 
 
-def test_the_longest_wait_for_the_file_leaves_a_player_time_to_be_answered() -> None:
-    assert PATIENCE_SECONDS + AGAIN_SECONDS + BUSY_MILLISECONDS / 1000 < SECONDS_TO_ACKNOWLEDGE - 0.5
-
-
 async def test_a_full_disk_is_told_and_play_goes_on_once_there_is_room(tmp_path: Path) -> None:
     with small_disk(tmp_path) as disk:
         async with house_on(disk, tmp_path) as house:
@@ -176,13 +160,6 @@ async def test_a_file_that_is_made_read_only_is_told_and_play_goes_on_once_it_ca
 async def test_another_process_that_holds_the_file_is_told_and_play_goes_on_after_it(tmp_path: Path) -> None:
     async with house_on(tmp_path, tmp_path) as house:
         await plays_on_after(house, held, "busy", "I can’t get at the games just now", "End it if it goes on")
-
-
-async def test_a_folder_that_goes_is_told_and_play_goes_on_once_it_is_back(tmp_path: Path) -> None:
-    disk = tmp_path / "games"
-    disk.mkdir()
-    async with house_on(disk, tmp_path) as house:
-        await plays_on_after(house, gone, "gone", "is gone from its place", "Put the file or its folder back")
 
 
 def overwrite(path: Path) -> None:
@@ -211,38 +188,6 @@ async def test_a_log_that_is_deleted_while_the_bot_runs_costs_no_move_even_if_it
         assert str(path) in line
 
 
-async def test_a_log_that_is_missing_after_a_kill_is_told_and_the_boards_show_what_is_there(tmp_path: Path) -> None:
-    async with house_on(tmp_path, tmp_path) as house:
-        path = house.bot.database
-        await house.bot.stop()
-        await start_again(house)
-        told(await typed(house), "Played")
-        lost = await house.board(sequence=1)
-        await house.bot.kill()
-        for suffix in ("-wal", "-shm"):
-            path.with_name(path.name + suffix).unlink()
-        await start_again(house)
-        (line,) = errors(house)
-        assert "the last moves before the kill are lost" in line
-        assert str(path) in line
-        await house.driver.until(lambda: house.boards()[-1].id > lost.id)
-        told(await typed(house), "Played")
-
-
-def cut(path: Path) -> None:
-    """Lose all but the first pages."""
-    with path.open("r+b") as file:
-        file.truncate(5 * PAGE)
-
-
-def flip(path: Path) -> None:
-    """Turn one bit of every page but the first: the lowest one of what says which kind of page it is."""
-    content = bytearray(path.read_bytes())
-    for place in range(PAGE, len(content), PAGE):
-        content[place] ^= 1
-    path.write_bytes(content)
-
-
 async def damaged_at_work(house: House, damage: Callable[[Path], None]) -> None:
     """Damage the file of a bot that runs: its player is told, and nothing more is written to it."""
     path = house.bot.database
@@ -259,15 +204,6 @@ async def damaged_at_work(house: House, damage: Callable[[Path], None]) -> None:
     assert len(errors(house)) == 1
     await house.bot.stop()
     assert path.read_bytes() == damaged
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("damage", [cut, flip])
-async def test_a_file_that_is_damaged_while_the_bot_runs_is_written_no_more(
-    tmp_path: Path, damage: Callable[[Path], None]
-) -> None:
-    async with house_on(tmp_path, tmp_path) as house:
-        await damaged_at_work(house, damage)
 
 
 async def test_a_damaged_file_is_written_no_more_and_a_restored_copy_is_played_on(tmp_path: Path) -> None:

@@ -35,18 +35,6 @@ async def test_commands_are_registered_once_not_at_every_start(tmp_path: Path) -
         ]
 
 
-async def test_a_lobby_survives_a_restart(house: House) -> None:
-    await house.ada.slash("volcano new")
-    lobby = await house.lobby()
-    await house.restart_bot()
-    await house.bruno.press(lobby, label="Join")
-    lobby = await house.lobby(shows=house.bruno.mention)
-    await house.ada.press(lobby, label="Start")
-    board = await house.board(sequence=0)
-    assert house.ada.mention in board.text
-    assert house.bruno.mention in board.text
-
-
 async def test_the_gateway_drops_in_the_middle_and_the_bot_resumes(house: House) -> None:
     await house.begin(house.bruno)
     gateway = house.sandbox.gateway
@@ -113,38 +101,6 @@ async def test_a_channel_deleted_under_a_command_is_no_fault_of_the_bot(house: H
     assert " ERROR " not in house.bot.logged()
 
 
-async def test_repost_moves_the_board_to_the_bottom(house: House) -> None:
-    board = await house.begin(house.bruno)
-    house.bruno.say("What a lovely day.")
-    await house.bruno.slash("board", repost=True)
-    again = await house.ada.wait_for(lambda one: bool(one.images) and one.id > board.id)
-    await settled(house)
-    assert [one.id for one in house.boards()] == [again.id]
-    await house.ada.select(again, "a1-a2")
-    await house.board(sequence=1)
-
-
-async def test_server_errors_and_rate_limits_delay_a_board_but_lose_nothing(house: House) -> None:
-    await house.begin(house.bruno)
-    house.driver.faults.fail_next(2, pattern="POST /channels")
-    house.driver.faults.limit_next(1, retry_after=0.05, pattern="POST /channels")
-    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
-    await house.board(sequence=3)
-    await house.driver.until(house.bruno.pings)
-    await settled(house)
-    assert len(house.bruno.pings()) == 1
-
-
-async def test_a_channel_that_cannot_be_written_to_gets_its_board_later(house: House) -> None:
-    await house.begin(house.bruno)
-    house.driver.faults.read_only.add(house.driver.channel)
-    assert "Played" in (await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")).text
-    await house.driver.until(house.forbidden)
-    house.driver.faults.clear()
-    board = await house.board(sequence=3)
-    assert [one.id for one in house.bruno.pings()] == [board.id]
-
-
 async def test_two_presses_in_the_same_moment_play_once(house: House) -> None:
     board = await house.begin(house.bruno)
     replies = await asyncio.gather(*(house.ada.select(board, "a1-a2") for _ in range(4)))
@@ -161,21 +117,3 @@ async def test_two_presses_in_the_same_moment_play_once(house: House) -> None:
     await database.close()
     assert row is not None
     assert row[0] == 1
-
-
-async def test_the_old_board_becomes_the_story_of_its_turn(house: House) -> None:
-    board = await house.begin(house.bruno)
-    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
-    story = await house.ada.wait_for(lambda one: one.id == board.id and not one.selects)
-    assert "captures a large green" in story.text
-    assert house.driver.download(story.images[0]).startswith(b"GIF89a")
-
-
-async def test_a_new_board_calls_only_whose_turn_it_is_and_the_old_one_nobody_any_more(house: House) -> None:
-    old = await house.begin(house.bruno)
-    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
-    board = await house.board(sequence=3)
-    await settled(house)
-    assert board.mentions == (house.bruno.id,)
-    assert house.ada.see(old).mentions == ()
-    assert not any("your turn in Volcano" in one.text for one in house.ada.messages())

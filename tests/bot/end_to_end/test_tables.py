@@ -1,7 +1,6 @@
 """Seats, threads, greetings and moderators over the wire."""
 
 import asyncio
-import json
 import sqlite3
 from pathlib import Path
 
@@ -137,27 +136,3 @@ async def test_a_moderator_who_does_not_play_is_not_said_to(house: House) -> Non
     await house.chloe.slash("moderate end")
     refused = [one for one in house.ada.messages() if "has a seat in this game" in one.text]
     assert refused == []
-
-
-async def test_the_history_of_a_channel_lists_the_games_of_threads_of_before_too(house: House) -> None:
-    await house.ada.slash("settings", threads=True)
-    thread = new_thread(house, await house.ada.slash("volcano new"))
-    await house.ada.press(await house.lobby(thread), label="Start")
-    await house.board(thread, sequence=0)
-    await settled(house)
-    await house.bot.stop()
-    # As a bot has left it that did not keep this.
-    change(house, "UPDATE sessions SET parent_id = NULL")
-    await house.restart_bot()
-
-    async def known() -> bool:
-        with sqlite3.connect(house.bot.database) as connection:
-            return connection.execute("SELECT parent_id FROM sessions").fetchall() == [(house.driver.channel,)]
-
-    await house.written(known, "the channel of the thread to be written down")
-    sure = await house.ada.slash("resign", channel=thread)
-    await house.ada.press(sure.message, label="Yes, resign")
-    await house.over(thread)
-    listed = await house.bruno.slash("history")
-    assert f"/{thread}/" in listed.text, json.dumps(listed.text)
-    assert "Volcano" in (await house.bruno.slash("history", channel=thread)).text

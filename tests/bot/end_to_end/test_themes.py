@@ -2,8 +2,6 @@
 
 from itertools import chain
 
-import pytest
-
 from bot.sandbox.driver import Image, Reply
 from games import GUIDES
 from rendering.mapping import PALETTES
@@ -58,19 +56,3 @@ async def test_a_persons_theme_is_that_of_what_only_they_see(house: House) -> No
     assert seen(house, await house.ada.slash("me", theme="server")) == set()
     assert seen(house, await house.ada.slash("board")) == {ColourTheme.LIGHT}
     assert house.refused() == []
-
-
-async def test_a_rule_shown_to_all_has_the_servers_theme_and_to_one_ones_own(house: House) -> None:
-    await house.ada.slash("settings", theme="contrast")
-    await house.ada.slash("me", theme="light")
-    alone = await house.ada.slash("rules", topic="volcano:eruption")
-    assert seen(house, alone) == {ColourTheme.LIGHT}
-    await house.ada.slash("rules", topic="volcano:eruption", show=True)
-    public = await house.bruno.wait_for(lambda one: bool(one.images) and not one.raw.get("flags", 0) & 64)
-    assert theme_of(house, public.images[0]) is ColourTheme.CONTRAST
-
-
-@pytest.mark.parametrize(("locale", "said"), [("en-US", "Theme of pictures: **light**"), ("fr", "clair")])
-async def test_the_theme_is_told_in_both_languages(house: House, locale: str, said: str) -> None:
-    house.ada.speak(locale)
-    assert said in (await house.ada.slash("me", options={"theme": "light"})).text

@@ -169,37 +169,3 @@ async def test_one_form_opens_one_in_the_channel_and_what_was_played_is_remember
     again = await winner.press(shown, custom_id=button(winner.see(shown), "tnew:form"))
     assert again.modal is not None
     assert house.refused() == []
-
-
-async def test_the_form_keeps_what_was_typed_a_computer_is_put_out_and_a_block_is_told_to_its_owner(
-    house: House,
-) -> None:
-    bruno = house.bruno
-    besides = {"begins-in": 5, "then": "draw", "clock": 24, "bank": 48, "weekend": False, "casual": True, "level": 2}
-    form = await bruno.slash("tournament new", options=besides, game="hekla", players=20, rounds=9, opponents=3)
-    await bruno.submit_modal(form, {"system": "pods-of-3"})
-    await until(house, "SELECT version = shown FROM tournaments", [(1,)])
-    made = "game, system, seats, starts_with, starts_at - created_at, at_limit, rounds, clock, bank, weekend, rated"
-    hour = 3_600_000
-    wanted = [("hekla", "pods", 3, 20, 5 * hour, "draw", 9, 24 * hour, 48 * hour, 0, 0)]
-    assert rows(house, f"SELECT {made} FROM tournaments") == wanted
-    offered = await bruno.complete("tournament expel", "computer", "TUFF")
-    assert [one.value for one in offered] == ["🤖 Tuff", "🤖 Tuff 2", "🤖 Tuff 3"]
-    told(await bruno.slash("tournament expel", computer="Basalt"), "🤖 Tuff 3")
-    told(await bruno.slash("tournament expel"), "a player or a computer")
-    await bruno.slash("tournament expel", computer="tuff 2")
-    await until(house, "SELECT count(*) FROM entrants", [(3,)])
-    # A variant alone says which game is meant.
-    await bruno.submit_modal(await bruno.slash("tournament new", variant="layout=stripes"))
-    striped = 'SELECT game, options LIKE \'%"layout": "stripes"%\' FROM tournaments WHERE id = 2'
-    await until(house, striped, [("volcano", 1)])
-    await house.ada.slash("block add", member=house.dmitri)
-    shown = await bruno.wait_for(lambda one: "Volcano tournament 2" in one.text and bool(one.buttons))
-    answers = []
-    for one in (house.ada, house.chloe, house.dmitri):
-        one.speak(bruno.locale)
-        answers.append(await (await one.press(shown, custom_id=button(shown, "tourney:join:"))).more())
-    told(answers[0], "looks at no block")
-    ada, chloe, dmitri = (one.message.text for one in answers)
-    assert chloe == dmitri == ada.splitlines()[0]
-    assert house.refused() == []

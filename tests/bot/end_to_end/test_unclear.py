@@ -1,21 +1,9 @@
 """Sloppily typed moves over the wire: what is understood is played, what is unclear comes back with the likeliest."""
 
-import pytest
-
 from bot.ui.picker import LineButton
 from tests.bot.end_to_end.house import House, settled
 from tests.bot.end_to_end.test_other_servers import forge
 from tests.bot.end_to_end.test_wrong_things import told
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("said", ["move b2 a3", "b2 to a3", "b2 vers a3"])
-async def test_a_move_in_words_is_played_and_recorded_in_notation(house: House, said: str) -> None:
-    await house.begin(house.bruno)
-    await house.ada.slash("move", move=said)
-    assert "moves b2-a3" in (await house.board(sequence=1)).text
-    await settled(house)
-    assert house.refused() == []
 
 
 async def test_an_unclear_move_offers_the_likeliest_and_a_press_plays_it(house: House) -> None:
@@ -35,18 +23,6 @@ async def test_an_unclear_move_offers_the_likeliest_and_a_press_plays_it(house: 
     assert f"moves {offered[0].label}" in (await house.board(sequence=1)).text
     await settled(house)
     assert house.refused() == []
-
-
-async def test_an_offered_move_is_not_played_on_a_board_that_has_changed(house: House) -> None:
-    await house.begin(house.bruno)
-    unclear = (await house.ada.slash("move", move="b2")).message
-    offered = unclear.buttons[0].label
-    await house.ada.slash("move", move="d4-e3")
-    await house.board(sequence=1)
-    await house.ada.press(unclear, label=offered)
-    changed = await house.ada.wait_for(lambda one: one.id == unclear.id and "The board has changed" in one.text)
-    assert "moves d4-e3" in changed.text
-    assert (await house.board()).select().custom_id == "pick:1:1:"
 
 
 async def test_the_name_of_a_command_typed_as_a_move_leads_to_the_command(house: House) -> None:
@@ -75,44 +51,3 @@ async def test_moves_offered_for_what_nobody_understands_are_called_examples(hou
     asked = await house.ada.slash("move", move="asdf")
     told(asked, "You could play, for example:", "`a1-")
     assert "Did you mean" not in asked.message.text
-
-
-async def test_the_list_while_typing_offers_what_fits_apart_from_a_word_that_nobody_knows(house: House) -> None:
-    await house.begin(house.bruno)
-    (choice,) = await house.ada.complete("move", "move", "b2 to a3 bitte")
-    assert choice.value == "b2-a3"
-
-
-async def test_unclear_moves_are_answered_in_french(house: House) -> None:
-    house.ada.speak("fr")
-    await house.begin(house.bruno)
-    unclear = await house.ada.slash("move", move="déplacer")
-    told(unclear, "J’ai lu", "déplacer, mais", "coups conviennent", "Vouliez-vous dire")
-    assert unclear.message.buttons[-1].label == "Voir la règle"
-    told(await house.ada.slash("move", move="passe"), "Vous ne pouvez pas passer")
-    assert house.refused() == []
-
-
-async def test_words_for_what_gives_up_something_still_ask_first(house: House) -> None:
-    await house.begin(house.bruno, game="vesuvio")
-    await house.ada.slash("move", move="enter")
-    await house.board(sequence=1)
-    asked = await house.ada.slash("move", move="leave for the yacht")
-    told(asked, "leaves the mountain for good")
-    assert (await house.board()).select().custom_id.startswith("pick:1:1:")
-
-
-async def test_lists_show_words_in_the_readers_language_and_the_record_keeps_one_notation(house: House) -> None:
-    house.ada.speak("fr")
-    await house.begin(house.bruno, game="vesuvio")
-    await house.ada.slash("move", move="entrer")
-    board = await house.board(sequence=1)
-    asked = await house.ada.press(board, label="What can I do?")
-    assert "`fin-du-tour`" in asked.message.text
-    (choice,) = await house.ada.complete("move", "move", "fin-du-tour")
-    assert choice.name.startswith("fin-du-tour")
-    assert choice.value == "end"
-    await house.ada.slash("move", move="fin-du-tour")
-    assert (await house.board(sequence=2)).select().custom_id.startswith("pick:1:2:")
-    await settled(house)
-    assert house.refused() == []

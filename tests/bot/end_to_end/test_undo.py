@@ -32,15 +32,6 @@ async def test_the_button_takes_back_a_step_in_the_middle_of_a_turn(house: House
     assert house.refused() == []
 
 
-async def test_suggestions_follow_what_stands(house: House) -> None:
-    await house.begin(house.bruno)
-    before = [one.value for one in await house.ada.complete("move", "move")]
-    await house.ada.slash("move", move="b2-a3")
-    assert [one.value for one in await house.ada.complete("move", "move")] != before
-    told(await house.ada.slash("undo"), "Taken back: b2-a3")
-    assert [one.value for one in await house.ada.complete("move", "move")] == before
-
-
 async def test_a_finished_turn_is_taken_back_by_consent_also_after_a_restart(house: House) -> None:
     await house.begin(house.bruno)
     await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
@@ -59,33 +50,3 @@ async def test_a_finished_turn_is_taken_back_by_consent_also_after_a_restart(hou
     assert [one for one in house.ada.messages() if "turn 1 (taken back)" in one.text]
     await house.ada.select(board, "b3-b4")
     await house.board(sequence=5)
-
-
-async def test_declined_the_turn_stands(house: House) -> None:
-    await house.begin(house.bruno)
-    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
-    await house.ada.slash("undo")
-    await house.bruno.press(await proposal(house), label="No")
-    await house.ada.wait_for(lambda one: "so `b3-b4` stays" in one.text and not one.buttons)
-    await house.bruno.slash("move", move="d4-e3")
-    await house.board(sequence=4)
-
-
-async def test_a_proposal_that_could_not_be_posted_before_the_bot_was_killed_is_posted_once_after(house: House) -> None:
-    await house.begin(house.bruno)
-    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
-    await house.board(sequence=3)
-    await settled(house)
-    called = len(house.bruno.pings())
-    house.driver.faults.fail_next(20, 500, pattern="POST /channels")
-    told(await house.ada.slash("undo"), "Got it")
-    await house.driver.until(lambda: any(status == 500 for _, _, status in house.refused()))
-    await house.bot.kill()
-    house.driver.faults.clear()
-    await house.restart_bot()
-    asked = await proposal(house)
-    await settled(house)
-    assert [one.id for one in house.ada.messages() if "would like to take back" in one.text] == [asked.id]
-    assert len(house.bruno.pings()) == called + 1
-    await house.bruno.press(asked, label="Agree to take it back")
-    await house.board(sequence=4)

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.driver import PATIENCE, Message
+from bot.sandbox.driver import PATIENCE
 from bot.wire.codes import Code
 from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled
-from tests.bot.end_to_end.test_stopping import told_to_stop
 from tests.bot.end_to_end.test_wrong_things import told
 from tests.bot.sandbox.fixtures import giving_up_after
 
@@ -25,39 +24,6 @@ async def test_what_cannot_be_acknowledged_in_time_is_not_played(house: House) -
     await house.driver.until(lambda: sum(call.code == Code.UNKNOWN_INTERACTION for call in house.sandbox.calls) == 2)
     house.driver.faults.clear()
     assert "Played: c3-b4" in (await house.ada.slash("move", move="c3-b4")).text
-    await house.board(sequence=1)
-
-
-async def test_a_move_whose_answer_is_lost_is_played_and_shown_all_the_same(house: House) -> None:
-    await house.begin(house.bruno)
-    house.driver.faults.fail_next(1, 404, pattern="/webhooks")
-    asking = asyncio.create_task(house.ada.slash("move", move="b2-a3 c3-b3 b3-b4"))
-    await house.board(sequence=3)
-    await house.driver.until(house.bruno.pings)
-    asking.cancel()
-    assert "could not be said" in house.bot.logged()
-
-
-async def test_a_follow_up_that_is_tried_again_and_again_does_not_hold_up_the_board(house: House) -> None:
-    await house.begin(house.bruno)
-    house.driver.faults.fail_next(3, 500, pattern="/webhooks")
-    asking = asyncio.create_task(house.ada.slash("move", move="b2-a3"))
-    await house.board(sequence=1)
-    assert not asking.done()
-    house.driver.faults.clear()
-    assert "Played" in (await asking).text
-
-
-async def test_a_database_locked_for_a_moment_only_delays(house: House) -> None:
-    await house.begin(house.bruno)
-    await settled(house)
-    with closing(sqlite3.connect(house.bot.database, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        asking = asyncio.create_task(house.ada.slash("move", move="b2-a3"))
-        # Suggestions come from memory, wherever the move has got to.
-        assert len(await house.ada.complete("move", "move")) > 1
-        other.execute("ROLLBACK")
-    assert "Played: b2-a3" in (await asking).text
     await house.board(sequence=1)
 
 
@@ -91,23 +57,6 @@ async def test_no_log_holds_a_token_or_a_seed_however_much_is_logged(tmp_path: P
     assert "connected to Gateway" in logged
     for secret in (house.sandbox.token, seed.hex(), str(seed), repr(seed)[2:-1], *tokens):
         assert secret not in logged
-
-
-async def test_a_stop_in_the_middle_of_a_command_lets_it_finish(house: House) -> None:
-    await house.begin(house.bruno)
-    held = house.driver.faults.hold_next("/webhooks")
-    asking = asyncio.create_task(house.ada.slash("move", move="b2-a3 c3-b3 b3-b4"))
-    await house.driver.until(lambda: not house.driver.faults.planned)
-    await told_to_stop(house)
-    held.set()
-    assert await house.bot.ended() == 0
-    assert "Played" in (await asking).text
-    await house.driver.until(lambda: not house.sandbox.gateway.connected)
-    await house.bot.start()
-    await house.driver.bot_ready(COMMANDS, PATIENCE)
-    board: Message = await house.board(sequence=3)
-    await settled(house)
-    assert [one.id for one in house.boards()] == [board.id]
 
 
 @pytest.mark.full

@@ -42,11 +42,3 @@ async def test_a_proposal_to_end_a_game_that_has_ended_does_not_say_that_the_gam
     assert "goes on" not in after.text
     await settled(house)
     assert house.refused() == []
-
-
-async def test_a_turn_taken_back_to_its_beginning_asks_for_a_move_to_play(house: House) -> None:
-    board = await house.begin(house.bruno)
-    gathered = await house.pick(house.ada, board, "b2-a3")
-    await house.ada.press(gathered, label="Back")
-    begun = await house.ada.wait_for(lambda one: one.id == gathered.id and "Pick a move." in one.text)
-    assert begun.select().placeholder == "Pick what comes next"

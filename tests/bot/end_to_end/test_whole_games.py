@@ -9,13 +9,12 @@ from PIL import Image
 
 from bot.operating.check import fault
 from bot.sandbox.driver import Member, Message
-from bot.sandbox.world import GUILD, GUILD_NAME
 from bot.store.database import Database
 from games import REGISTRY
 from games.core.actions import Action
 from games.core.record import Record, replay
 from games.core.transcript import check
-from tests.bot.end_to_end.house import House, chosen, settled
+from tests.bot.end_to_end.house import House, settled
 from tests.games.actions import notation_of
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "volcano"
@@ -122,48 +121,3 @@ async def test_a_whole_game_by_lists_without_typing(house: House) -> None:
     await house.over()
     await verify(house, record)
     assert house.refused() == []
-
-
-async def test_the_same_channel_holds_a_second_game_after_the_first(house: House) -> None:
-    record = golden("forfeit-alone")
-    await begin(house, record)
-    resigning = await house.ada.slash("resign")
-    await house.ada.press(resigning.message, label="Yes, resign")
-    await house.over()
-    await house.ada.slash("volcano new")
-    assert (await house.lobby()).id > (await house.over()).id
-
-
-async def test_a_game_in_french_shows_no_english(house: House) -> None:
-    for member in house.driver.members:
-        member.speak("fr")
-    house.sandbox.set_locale(GUILD, "fr")
-    record = golden("colours")
-    await house.ada.slash("volcano new")
-    lobby = await house.lobby()
-    await house.bruno.press(lobby, label="Rejoindre")
-    lobby = await house.lobby(shows=house.bruno.mention)
-    await house.ada.select(lobby, str(house.ada.id))
-    await house.ada.wait_for(lambda one: one.id == lobby.id and chosen(one) == str(house.ada.id))
-    await house.ada.press(lobby, label="Commencer")
-    await play_through(house, record)
-    await house.over()
-    await settled(house)
-    said = [part for message in house.ada.messages() for part in (message.text, *(one.alt for one in message.images))]
-    english = re.compile(
-        r"\b(the|your|turn|moves?|captures?|erupts?|points? and|to move|player|wins?|seed|over)\b", re.I
-    )
-    # The server's name is nobody's to translate.
-    lines = [line for text in said for line in text.splitlines() if line != GUILD_NAME]
-    assert [line for line in lines if english.search(line)] == []
-
-
-async def test_a_board_seen_alone_is_in_the_language_of_the_person(house: House) -> None:
-    await house.begin(house.bruno)
-    await house.ada.slash("move", move="b2-a3")
-    house.bruno.speak("fr")
-    reply = await house.bruno.slash("board")
-    assert reply.message.ephemeral
-    assert reply.message.images[0].alt.startswith("Volcano. Tours joués")
-    assert "déplace" in reply.text or "joue" in reply.text
-    assert "moves" in (await house.ada.slash("board")).text

@@ -1,16 +1,14 @@
 """Play without a server: with the bot alone, between friends, in a group, and in a server without the bot."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.driver import PATIENCE, Member, Message, Reply
 from tests.bot.end_to_end.house import COMMANDS, House, settled
-from tests.bot.end_to_end.test_whole_games import golden, turns
-from tests.games.actions import notation_of
 
 BY_TOKEN = ("/interactions/", "/webhooks/")
 MOST_TURNS = 250
@@ -201,9 +199,7 @@ async def test_alone_with_the_bot_a_computer_answers_and_everything_private_work
                 await ada.slash(name, channel=group)
 
 
-# In the full run those of a day of two an hour.
-@pytest.mark.parametrize("restarts", [2, pytest.param(48, marks=pytest.mark.full)])
-async def test_what_a_restart_leaves_owed_in_direct_messages_comes_without_any_act(house: House, restarts: int) -> None:
+async def test_what_a_restart_leaves_owed_in_direct_messages_comes_without_any_act(house: House) -> None:
     ada = house.ada
     ada.install()
     shown, begun = 0, 0
@@ -215,7 +211,7 @@ async def test_what_a_restart_leaves_owed_in_direct_messages_comes_without_any_a
             one.id >= begun and is_board(one) and (over or (ada.mention in turn_line(one) and sequence_of(one) > shown))
         )
 
-    for restart in range(restarts):
+    for restart in range(2):
         if board is None or "game over" in board.text:
             begun, shown = (await ada.slash("hekla new", channel=ada.direct, opponents=1, level=1)).interaction.id, -1
             board = await ada.wait_for(is_adas, channel=ada.direct)
@@ -317,27 +313,12 @@ async def test_in_a_server_without_the_bot_whoever_brings_it_along_plays_or_is_t
     assert ada.pings(channel) == bruno.pings(channel) == ()
 
 
-Room: TypeAlias = Callable[[House, Sequence[Member]], int]
-
-
-def in_a_group(house: House, members: Sequence[Member]) -> int:
-    """A group of these members."""
-    return house.driver.group(*members)
-
-
-def in_a_server_without_the_bot(house: House, members: Sequence[Member]) -> int:
-    """A channel of these members in a server that has not invited the bot."""
-    return house.driver.outside(*members)
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("room", [in_a_group, in_a_server_without_the_bot])
 @pytest.mark.parametrize(("game", "options"), [("hekla", {"quiet-rounds": 5}), ("vesuvio", {})])
 async def test_a_whole_game_is_pressed_with_nothing_but_answers(
-    house: House, game: str, options: Mapping[str, Any], room: Room
+    house: House, game: str, options: Mapping[str, Any]
 ) -> None:
     house.ada.install()
-    channel = room(house, (house.ada, house.bruno, house.chloe))
+    channel = house.driver.group(house.ada, house.bruno, house.chloe)
     with only_answers(house):
         board = await begin(house, channel, game, options)
         for _ in range(MOST_TURNS):
@@ -345,23 +326,4 @@ async def test_a_whole_game_is_pressed_with_nothing_but_answers(
                 break
             board = await play_turn(house, channel)
     assert "game over" in board.text
-    assert house.bruno.pings(channel) == ()
-
-
-@pytest.mark.full
-async def test_a_whole_game_is_typed_in_a_server_without_the_bot_with_nothing_but_answers(house: House) -> None:
-    record = golden("mini-proved")
-    for member in house.driver.members:
-        member.install()
-    channel = house.driver.outside(*house.driver.members[: record.seats], house.dmitri)
-    options = {key.replace("_", "-"): value for key, value in record.options if value not in {"", False}}
-    played = 0
-    with only_answers(house):
-        await house.begin(*house.driver.members[1 : record.seats], options=options, channel=channel)
-        for seat, turn in turns(record):
-            await house.board(channel, sequence=played)
-            moves = " ".join(notation_of(action) for action in turn)
-            await house.driver.members[seat].slash("move", channel=channel, move=moves)
-            played += len(turn)
-        await house.over(channel)
     assert house.bruno.pings(channel) == ()
