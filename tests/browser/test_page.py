@@ -247,18 +247,6 @@ async def test_what_arrives_while_a_button_is_pressed_does_not_swallow_the_click
         await expect(page.get_by_label("Slow answers (ms)")).to_have_value("300")
 
 
-async def test_what_is_read_while_a_person_is_pressed_does_not_swallow_the_click(
-    browser: Browser, driver: Driver
-) -> None:
-    """A picture that has loaded scrolls the timeline to its end, which counts what is new to each person anew."""
-    async with open_page(browser, driver.sandbox.base) as page:
-        await page.locator(".person[aria-label*='Bruno'] >> visible=true").hover()
-        await page.mouse.down()
-        await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-        await page.mouse.up()
-        await page.wait_for_selector(".me b >> text=Bruno")
-
-
 async def test_the_page_speaks_the_language_of_its_member_on_a_phone(browser: Browser, driver: Driver) -> None:
     async with open_page(browser, driver.sandbox.base, size=PHONE, theme="light") as page:
         await become(page, "Chloé")

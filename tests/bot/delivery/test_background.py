@@ -262,24 +262,6 @@ async def test_a_database_that_fails_is_not_tried_in_a_tight_loop(
     caplog.clear()
 
 
-async def test_a_board_just_posted_is_not_uploaded_a_second_time(desk: Desk, tmp_path: Path) -> None:
-    # With a call to send, the upload comes after that has been noted.
-    ada = desk.driver.members[0]
-    await desk.client.host.preferences.change(ada.id, lambda _: Preferences(calls=Calls.NEVER))
-    session_id = await desk.begin()
-    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
-        connection.execute("CREATE TRIGGER full BEFORE UPDATE ON posts BEGIN SELECT raise(ABORT, 'disc full'); END")
-        connection.commit()
-        await desk.client.outbox.deliver(session_id)
-        connection.execute("DROP TRIGGER full")
-        connection.commit()
-    await desk.client.outbox.retry_all()
-    await desk.deliver_due()
-    assert len(desk.boards()) == 1
-    assert await desk.queued(session_id) == []
-    assert [call.path for call in desk.driver.sandbox.calls if call.method == "PATCH"] == []
-
-
 @pytest.fixture
 async def strict_desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Desk]:
     """With the rate limits Discord has."""

@@ -7,9 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.daily import news
-from bot.daily.attempts import Attempt
 from bot.daily.news import MOST_REFUSALS, announced, reminded
-from bot.delivery import herald
 from bot.delivery.herald import TICK_SECONDS
 from bot.model.preferences import Preferences
 from bot.model.refusals import Restarting
@@ -22,8 +20,6 @@ from bot.sandbox.world import GUILD, SEND_MESSAGES
 from bot.store.faults import DatabaseReadOnly
 from bot.wire.codes import Code
 from bot.wire.pace import A_SECOND
-from bot.words.language import Language
-from rendering.picture import Picture
 from tests.bot.daily.conftest import at
 from tests.bot.desk import Desk, use
 from tests.bot.disks import immutable
@@ -376,23 +372,6 @@ async def test_an_announcement_is_in_the_language_that_the_server_has_set(desk: 
     await at_once(desk, "2026-11-22 09:00")
     (message,) = desk.driver.members[0].messages()
     assert "22 nov. 2026" in message.text
-
-
-async def test_the_boards_of_a_day_are_drawn_beforehand_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(herald, "WARMING_DELAY_SECONDS", 0.0)
-    drawn, draw = list[str](), Pictures.problem
-
-    async def note(self: Pictures, attempt: Attempt, language: Language, *, awaited: bool) -> Picture:
-        drawn.append(f"{attempt.problem.key} {language.code}")
-        return await draw(self, attempt, language, awaited=awaited)
-
-    monkeypatch.setattr(Pictures, "problem", note)
-    rounds = []
-    for moment in ("2026-11-22 12:00", "2026-11-22 13:00", "2026-11-23 12:00"):
-        desk.clock.moment = at(moment)
-        await desk.client.herald.round()
-        rounds.append(len(drawn))
-    assert 0 < rounds[0] == rounds[1] < rounds[2]
 
 
 async def test_a_stop_while_news_is_drawn_ends_the_telling(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -154,17 +154,6 @@ async def test_a_turn_taken_back_after_it_was_told_with_others_is_marked(desk: D
     assert "\n**Turn 1** <@" in text
 
 
-async def test_a_board_from_before_this_was_kept_tells_its_latest_turn(desk: Desk) -> None:
-    session_id = await desk.begin()
-    await desk.client.outbox.deliver(session_id)
-    (old,) = desk.boards()
-    async with desk.database.transaction() as transaction:
-        await transaction.run("UPDATE posts SET board_after = NULL")
-    await play_turns(desk, session_id, 2)
-    await desk.client.outbox.deliver(session_id)
-    assert desk.driver.members[0].see(old).text.startswith("### Volcano: turn 2\n")
-
-
 async def test_more_turns_than_a_message_takes_are_told_from_the_latest_back_and_the_others_named(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     session_id = await desk.begin()

@@ -21,7 +21,6 @@ from games.core.findings import Analysis, BestTurn, Missed
 from games.core.record import playthrough_of
 from games.core.text import text
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, begin, opening
-from tests.bot.store import kept
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 ENDED = {
@@ -236,21 +235,3 @@ async def test_what_is_kept_names_nobody_and_an_erased_player_is_shown_nothing(
     await Privacy(database, sessions).erase(ANN, NOON)
     again = await lookbacks.finished(session_id, GUILD)
     assert await lookbacks.chances(again, found, ANN) is None
-
-
-@pytest.mark.full
-async def test_short_games_of_an_older_version_can_be_looked_back_at(tmp_path: Path) -> None:
-    """Those that a moderator has ended and those of erased players among them."""
-    async with await Database.open(kept.unpack(tmp_path)) as old:
-        sessions = Sessions(old)
-        service = Lookbacks(old, sessions)
-        async with old.reading() as transaction:
-            rows = await transaction.rows("SELECT id FROM sessions WHERE status = 'over' AND sequence <= 20")
-        assert len(rows) >= 6
-        for row in rows:
-            finished = await service.finished(row["id"], kept.GUILD)
-            found = look_back(finished.record)
-            await service.keep(finished, found)
-            assert await service.kept(finished) == found
-            for player in finished.table.session.players:
-                assert await service.chances(finished, found, player) is not None

@@ -10,11 +10,8 @@ import pytest
 from PIL import Image
 
 from bot.lookup.scenes import Scene, scenes
-from bot.model.sessions import Session, Stamped, Status
-from bot.pictures.drawing import Readers, end_card, named, setup_of
-from bot.sandbox.world import GUILD
-from bot.ui.lobby import option_lines
-from bot.words.language import CODES, language_for
+from bot.pictures.drawing import Readers, end_card, named
+from bot.words.language import CODES
 from games import REGISTRY
 from games.core import transcript
 from games.core.contract import View
@@ -146,15 +143,6 @@ def test_a_game_that_a_moderator_ended_was_won_by_nobody() -> None:
     assert said.headline == "Nobody has won"
     assert said.reason == "A moderator has ended this game."
     assert {row.place for row in said.rows} == {None}
-
-
-@pytest.mark.parametrize("game", REGISTRY)
-def test_a_game_from_before_an_option_is_told_of_without_it(game: str) -> None:
-    """The options of a game are stored when it is opened, and a later version has more of them."""
-    session = Session(Stamped(1), GUILD, 1, game, 1, {}, 2, Status.PLAYING, 1, None, None, "en", bytes(16))
-    assert list(setup_of(session)) == []
-    english = language_for("en")
-    assert option_lines(session.game, session.options, english) == [english.say(text("bot-lobby-usual"))]
 
 
 @pytest.mark.full

@@ -7,7 +7,6 @@ import pytest
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal
 from bot.model.sessions import Session, Status, Wait
-from bot.play import adrift as adrift_service
 from bot.play.adrift import Adrift, Destination
 from bot.play.archives import archive
 from bot.play.guilds import Guilds
@@ -19,7 +18,6 @@ from bot.store.rows import notices, turns
 from bot.store.rows import posts as post_rows
 from bot.store.rows.adrift import Missing
 from bot.store.rows.notices import NoticeKind
-from tests.benchmarks.multiplying import FIRST_CHANNEL, FIRST_SERVER, multiply
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, begin, opening, queued
 
 HOUR = 3_600_000
@@ -305,38 +303,6 @@ async def test_a_server_that_is_there_after_all_goes_on_once_and_another_is_left
     assert not await adrift.is_adrift(session_id)
     assert (await state(sessions, session_id)).paused_at is None
     assert not await adrift.server_available(GUILD, LATER)
-
-
-async def test_the_places_of_open_games_are_told_few_servers_at_a_time(
-    sessions: Sessions, adrift: Adrift, database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(adrift_service, "SERVERS_AT_ONCE", 2)
-    await begin(sessions, BEN)
-    await multiply(database, 20, servers=5)
-    await adrift.channel_deleted(FIRST_CHANNEL + 7, NOON)
-    servers = {GUILD, *(FIRST_SERVER + number for number in range(1, 4))}
-    told = {(one.guild_id, one.channel_id) async for one in adrift.places(servers)}
-    copies = [number for number in range(2, 21) if number % 5 != 4 and number != 7]
-    there = {(FIRST_SERVER + one % 5 if one % 5 else GUILD, FIRST_CHANNEL + one) for one in copies}
-    assert told == {(GUILD, CHANNEL), *there}
-
-
-async def test_threads_of_games_that_know_their_channel_are_not_written_about(
-    sessions: Sessions, adrift: Adrift, database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(adrift_service, "THREADS_AT_ONCE", 2)
-    threads = [OTHER_CHANNEL + number for number in range(1, 6)]
-    numbers = [(await begin(sessions, BEN, channel_id=thread)).session.id for thread in threads]
-    await sessions.resign(numbers[0], BEN, NOON)
-    session = await state(sessions, numbers[1])
-    async with database.transaction() as transaction:
-        await archive(transaction, session, NOON)
-    await adrift.note_parents(dict.fromkeys(threads, CHANNEL))
-    assert {(await state(sessions, number)).parent_id for number in numbers} == {CHANNEL}
-    written: list[str] = []
-    database.ended = lambda outcome, _seconds: written.append(outcome)
-    await adrift.note_parents(dict.fromkeys((*threads, OTHER_CHANNEL + 9), OTHER_CHANNEL))
-    assert written == []
 
 
 async def test_a_game_taken_up_elsewhere_belongs_to_the_channel_it_is_in_then(

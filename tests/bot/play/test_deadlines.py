@@ -10,7 +10,7 @@ from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import OnTimeout, Status, Wait
 from bot.play.claims import Claims
 from bot.play.sessions import Sessions
-from bot.play.timekeeper import BATCH, RETRIES, Timekeeper
+from bot.play.timekeeper import RETRIES, Timekeeper
 from bot.store.database import Database
 from bot.store.rows import alarms, notices, records, timeouts, turns
 from bot.store.rows.alarms import AlarmKind
@@ -373,15 +373,3 @@ async def test_an_alarm_that_can_never_ring_is_tried_ever_more_rarely_and_given_
     assert pauses[0] == RETRIES.first < pauses[1] < pauses[2]
     assert pauses == sorted(pauses)
     caplog.clear()
-
-
-@pytest.mark.sqlite
-async def test_what_is_due_is_found_by_its_time_and_not_by_looking_at_every_session(database: Database) -> None:
-    async with database.reading() as transaction:
-        for statement, parameters in (
-            (alarms.DUE, 5),
-            ("SELECT * FROM alarms WHERE due_at < ? AND kind = 'deadline' ORDER BY due_at", 1),
-            ("SELECT min(due_at) FROM alarms WHERE due_at > ?", 1),
-        ):
-            plan = await transaction.rows(f"EXPLAIN QUERY PLAN {statement}", (BATCH,) * parameters)
-            assert "alarms_by_due_time" in str([tuple(row) for row in plan])

@@ -13,7 +13,7 @@ from bot.play.proposals import Proposals
 from bot.play.ratings import ESTABLISHED, lifts_of, points_of, rerate
 from bot.play.rematch import Rematches
 from bot.play.sessions import Sessions
-from bot.standings.recount import rebuild, recount
+from bot.standings.recount import recount
 from bot.standings.service import Ranking, Standings
 from bot.store.database import Database
 from bot.store.rows.ratings import Skill
@@ -135,19 +135,6 @@ async def test_the_lobby_says_what_would_be_even_once_both_ratings_are_establish
     shown = await said(sessions, number)
     assert f"handicap +{points}" in shown
     assert "By the ratings" not in shown
-
-
-async def test_a_game_that_was_rated_by_a_former_worth_of_handicaps_stays_so(database: Database) -> None:
-    standings = Standings(database)
-    await end(database, (ANN, BEN), (2, 1), game="hekla", options={HANDICAP: "0 6"})
-    now = (await standings.profile(GUILD, BEN)).performances[0][0].points
-    async with database.transaction() as transaction:
-        await transaction.run("UPDATE finishes SET reckoning = 3")
-        assert "bot-check-result" in {one.key for one in await recount(transaction)}
-        await rebuild(transaction)
-        assert await recount(transaction) == ()
-    # A point was taken for more, and so a win with some for less.
-    assert (await standings.profile(GUILD, BEN)).performances[0][0].points < now
 
 
 async def said(sessions: Sessions, number: int) -> str:

@@ -1,8 +1,6 @@
 """Games taken in from transcripts stand in the records as games of the bot's own do, but never count for ratings."""
 
 import shutil
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -102,30 +100,3 @@ async def test_an_imported_game_changes_no_standings_and_is_found_in_the_history
     assert await counted() == before
     listed = await Standings(database).history_of_channel(GUILD, CHANNEL, 0)
     assert taken_in in [entry.session_id for entry in listed.entries]
-
-
-@pytest.mark.full
-async def test_imports_of_before_that_were_not_noted_are_noted_by_the_migration(tmp_path: Path) -> None:
-    path = tmp_path / "fumarole.sqlite3"
-    database = await Database.open(path)
-    for name in sorted(GAMES):
-        await take_in(database, GAMES[name])
-    await database.close()
-
-    def noted() -> tuple[list[tuple[object, ...]], list[tuple[object, ...]]]:
-        with closing(sqlite3.connect(path)) as connection:
-            finishes = connection.execute("SELECT session_id, channel_id, game, ended_at, rated FROM finishes")
-            results = connection.execute(
-                "SELECT session_id, seat, user_id, points FROM results JOIN finishes USING (number)"
-            )
-            return sorted(finishes), sorted(results)
-
-    (migration,) = (ROOT / "bot" / "store" / "migrations").glob("*_imports.sql")
-    as_now = noted()
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.executescript("DELETE FROM results; DELETE FROM finishes;")
-        assert noted() == ([], [])
-        connection.executescript(migration.read_text(encoding="utf-8"))
-    assert noted() == as_now
-    # Places are counted as they were then, which the check knows.
-    assert await check(path, language_for("en")) == 0

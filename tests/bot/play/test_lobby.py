@@ -1,18 +1,10 @@
 """Opening a table, taking and leaving seats, starting."""
 
-from dataclasses import replace
-
 import pytest
 
-from bot.model.acts import require_begun
 from bot.model.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal
 from bot.model.sessions import Status
 from bot.play.sessions import Sessions
-from bot.store.database import Database
-from bot.store.rows import records
-from bot.store.rows import sessions as session_rows
-from games import REGISTRY
-from games.core import transcript
 from games.core.refusals import InvalidSetup
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, NOON, OTHER_CHANNEL, begin, opening
 
@@ -113,24 +105,3 @@ async def test_open_sessions_of_a_server_are_listed_ones_own_first_then_the_newe
     assert [table.session.id for table in listed] == [older.session.id]
     assert total == 2
     assert await sessions.open_in_guild(8, ANN, 10) == ([], 0)
-
-
-@pytest.mark.parametrize("game", REGISTRY)
-async def test_a_lobby_opened_before_an_update_begins_by_the_newest_rules_and_its_record_says_so(
-    sessions: Sessions, database: Database, game: str
-) -> None:
-    descriptor = REGISTRY[game]
-    lobby = (await sessions.lobbies.open(replace(opening(), game=game), NOON)).session
-    await sessions.lobbies.join(lobby.id, BEN, NOON)
-    async with database.transaction() as transaction:
-        before = (await sessions.load(transaction, lobby.id)).session
-        await session_rows.update(transaction, replace(before, rules_version=descriptor.rules_versions[0]))
-    await sessions.lobbies.choose_first(lobby.id, ANN, ANN, NOON)
-    begun = await sessions.lobbies.start(lobby.id, ANN, NOON)
-    # At once, and once it is read from the store again.
-    for table in (begun, require_begun(await Sessions(database).by_id(lobby.id))):
-        assert table.session.rules_version == descriptor.rules_version
-        assert table.position == descriptor.start(2, lobby.options, lobby.seed, 0, descriptor.rules_version)
-    async with database.reading() as transaction:
-        record = await records.of_session(transaction, begun.session)
-    assert f"rules {descriptor.rules_version}\n" in transcript.write(record, descriptor)

@@ -103,17 +103,6 @@ async def test_whoever_burned_is_rated_above_whoever_gave_up_and_has_not_won(
         assert await recount(transaction) == ()
 
 
-async def test_places_that_were_counted_the_older_way_are_still_right(database: Database) -> None:
-    """Whoever was not placed shared the last place with whoever gave up."""
-    await end(database, (ANN, BEN, CAT), (None, None, 1), game="vesuvio", forfeited=(1,), rated=False)
-    async with database.transaction() as transaction:
-        assert await recount(transaction) == ()
-        await transaction.run("UPDATE finishes SET reckoning = 1")
-        assert [one.key for one in await recount(transaction)] == ["bot-check-result"]
-        await transaction.run("UPDATE results SET place = 3 WHERE seat = 0")
-        assert await recount(transaction) == ()
-
-
 async def test_a_game_that_is_resigned_is_rated_at_once(sessions: Sessions, standings: Standings) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     await everybody_moves(sessions, session_id, ANN, BEN)

@@ -129,15 +129,6 @@ async def test_what_another_person_has_lost_or_in_another_server_is_another_abse
     assert await reasons(database) == [None, None, None]
 
 
-async def test_a_game_that_ended_under_the_rule_before_stays_rated(database: Database) -> None:
-    await end(database, (ANN, BEN), (1, 2), moved=(0,), forfeited=(1,))
-    async with database.transaction() as transaction:
-        await transaction.run("UPDATE finishes SET reckoning = 2")
-        assert [one.key for one in await recount(transaction)] == ["bot-check-result"]
-        await rebuild(transaction)
-    assert await reasons(database) == [None]
-
-
 async def test_a_reason_that_the_record_does_not_bear_out_is_found(database: Database) -> None:
     await end(database, (ANN, BEN), (1, 2))
     async with database.transaction() as transaction:

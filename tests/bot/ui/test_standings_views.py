@@ -122,13 +122,6 @@ def test_a_history_says_why_a_game_is_unrated(code: str, why: Unrated) -> None:
     assert ("1\\. <@4>" in said) is (why is not Unrated.MODERATOR)
 
 
-def test_an_older_game_of_which_the_reason_is_not_known_is_unrated_without_one() -> None:
-    one = FinishedSession(1, 1, 1, "volcano", 0, rated=False, board_id=None, seats=(FinishedSeat(4, 1, 9),))
-    said = words_of(history("channel", 1, Page((one,), 1, 1, 1, FINISHES), language_for("en")))
-    assert "unrated" in said
-    assert "Not rated" not in said
-
-
 def test_a_history_says_no_points_of_a_game_without_points() -> None:
     seats = (FinishedSeat(4, 1, 1), FinishedSeat(5, 2, 0))
     one = FinishedSession(1, 1, 1, "kayles", 0, rated=True, board_id=None, seats=seats)

@@ -1,7 +1,6 @@
 """What people wait for is drawn first, nothing is drawn twice at the same time, and a stop waits for no drawing."""
 
 import asyncio
-import gc
 import os
 import pickle
 import select
@@ -428,51 +427,6 @@ def _hold_workers(line: Connection, busy: bool) -> None:
         one.pipe.send_bytes(pickle.dumps(signal.pause))
     line.send(process_ids)
     line.recv()
-
-
-def test_a_forked_worker_does_not_copy_the_memory_it_shares_only_to_look_for_garbage() -> None:
-    ours, theirs = FORKS.Pipe()
-    holder = FORKS.Process(target=_count_left_alone, args=(theirs,))
-    holder.start()
-    left_alone, there = ours.recv()
-    holder.join()
-    assert left_alone > 0.9 * there > 0
-
-
-def _count_left_alone(line: Connection) -> None:
-    """What a forked worker's collections leave out, and what there was before."""
-    there = len(gc.get_objects())
-    line.send((workers.fork_workers([THINKING])(THINKING).do(gc.get_freeze_count), there))
-
-
-async def test_every_worker_is_prepared_once_and_after_what_people_wait_for(paint: Paint, easel: Easel) -> None:
-    painters = paint(2)
-    preparing = asyncio.create_task(painters.prepare(easel.work("prepared", lasts=True)))
-    await easel.until_begun("prepared")
-    assert await painters.run(Rank.SHOWN, easel.work("board")) == "board"
-    easel.let_all_go()
-    await preparing
-    assert easel.begun == ["prepared", "board", "prepared"]
-    painters.cancel(Rank.WARMED)
-    with pytest.raises(Restarting):
-        await painters.prepare(easel.work("late"))
-
-
-async def test_a_worker_that_replaces_another_one_is_prepared_as_that_was_after_what_people_wait_for(
-    paint: Paint, easel: Easel
-) -> None:
-    painters = paint(1)
-    first = await painters.run(Rank.SHOWN, os.getpid)
-    await painters.prepare(easel.work("prepared"))
-    board = await begin(painters, Rank.SHOWN, easel.work("board", lasts=True))
-    await easel.until_begun("board")
-    os.kill(first, signal.SIGKILL)
-    await easel.until_begun("board", times=2)
-    easel.let_all_go()
-    assert await board == "board"
-    await easel.until_begun("prepared", times=2)
-    assert easel.begun == ["prepared", "board", "board", "prepared"]
-    painters.close()
 
 
 async def test_a_worker_that_dies_of_its_preparation_is_not_prepared_over_and_over(
