@@ -28,7 +28,7 @@ from games.core.contract import Dump, Position
 from games.core.game import Game
 from games.core.handicap import offered
 from games.core.options import HANDICAP, HANDICAPS, MOST_HANDICAP
-from tests.benchmarks.ladder import interval, play_out
+from tests.benchmarks.ladder import computer, interval, play_out
 
 MIDDLE = 0.5
 EVEN = (0.45, 0.55)
@@ -54,8 +54,7 @@ def play(key: str, level: int, points: int, number: int, seed: int) -> tuple[int
     dice = Random(f"{seed} {key} {level} {table}")
     given = {HANDICAP: " ".join(str(points * (seat != higher)) for seat in range(2))} if points else {}
     start: Position[Any] = game.start(2, game.complete_options(given), dice.randbytes(16), dice.randrange(2))
-    levels = [level - (seat != higher) for seat in range(2)]
-    end, _, _ = play_out(game, start, levels, [dice.randbytes(16) for _ in range(2)])
+    end, _, _ = play_out(start, [computer(game, level - (seat != higher), dice.randbytes(16)) for seat in range(2)])
     return higher, end.dump()
 
 

@@ -12,13 +12,14 @@ not end.
 import argparse
 import multiprocessing
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 from time import process_time
-from typing import Any, TypeVar
+from typing import Any, TypeAlias
 
 from games import REGISTRY
 from games.core.computers import LEVELS, offers_of, plan_turn, seed_for
@@ -42,7 +43,8 @@ OWED_SHARES = 1.5
 Z = 1.96
 """The normal quantile of a 95 % interval."""
 
-PositionT = TypeVar("PositionT", bound=Position[Any])
+Player: TypeAlias = Callable[[Position[Any], int, int], Sequence[str]]
+"""Gives a turn, or a part of one, of a seat in a position, after so many moves."""
 
 
 @dataclass(frozen=True)
@@ -69,10 +71,11 @@ class Contest:
 
 @dataclass(frozen=True)
 class Played:
-    """One game: the part that the level won, whether it ended, its moves, and the times of the level's decisions."""
+    """One game: the part that the level won, how it ended, its moves, and the times of the level's decisions."""
 
     share: float
-    ended: bool
+    ending: str
+    """Empty if it did not end."""
     moves: int
     seconds: tuple[float, ...]
 
@@ -87,37 +90,46 @@ def play(contest: Contest, number: int, seed: int) -> Played:
     )
     own = [dice.randbytes(16) for _ in range(contest.seats)]
     levels = [contest.level if seat == seat_of_level else contest.lower for seat in range(contest.seats)]
-    end, moves, seconds = play_out(game, start, levels, own)
-    winners = end.outcome.winners if end.outcome else ()
-    share = 1 / len(winners) if seat_of_level in winners else 0.0
-    return Played(share, end.outcome is not None, moves, tuple(seconds[seat_of_level]))
+    end, moves, seconds = play_out(start, [computer(game, *one) for one in zip(levels, own, strict=True)])
+    ending = str(end.outcome.ending) if end.outcome else ""
+    return Played(share_of(end, seat_of_level), ending, moves, tuple(seconds[seat_of_level]))
+
+
+def computer(game: Game[Any], level: int, own: bytes) -> Player:
+    """The computer of a level, with its own seed."""
+
+    def turn(position: Position[Any], seat: int, moves: int) -> Sequence[str]:
+        offers = None if game.computer else offers_of(position, seat)
+        return plan_turn(game, position.view(seat), seat, level, seed_for(own, moves), offers)
+
+    return turn
 
 
 def play_out(
-    game: Game[Any],
-    position: PositionT,
-    levels: Sequence[int],
-    seeds: Sequence[bytes],
-    look: Callable[[PositionT], object] = lambda _: None,
-) -> tuple[PositionT, int, list[list[float]]]:
+    position: Position[Any], players: Sequence[Player], look: Callable[[Position[Any]], object] = lambda _: None
+) -> tuple[Position[Any], int, list[list[float]]]:
     """Play to the end; the last position, how many moves led there, and what the decisions of each seat took.
 
     ``look`` is given each position in which a seat has to decide.
     """
     moves = 0
-    seconds: list[list[float]] = [[] for _ in levels]
+    seconds: list[list[float]] = [[] for _ in players]
     while position.to_act and moves < MOST_MOVES:
         look(position)
         seat = min(position.to_act)
-        seed = seed_for(seeds[seat], moves)
         begun = process_time()
-        offers = None if game.computer else offers_of(position, seat)
-        turn = plan_turn(game, position.view(seat), seat, levels[seat], seed, offers)
+        turn = players[seat](position, seat, moves)
         seconds[seat].append(process_time() - begun)
         for notation in turn:
             position = position.play(seat, position.read(seat, notation)).position
             moves += 1
     return position, moves, seconds
+
+
+def share_of(end: Position[Any], seat: int) -> float:
+    """The part of a game that a seat has won; 0 of one that has not ended."""
+    winners = end.outcome.winners if end.outcome else ()
+    return 1 / len(winners) if seat in winners else 0.0
 
 
 def interval(share: float, number: int) -> tuple[float, float]:
@@ -147,8 +159,8 @@ def line(contest: Contest, games: Sequence[Played]) -> str:
         parts.insert(1, f"an even share is {number / contest.seats:.4g}")
     if won / number < contest.owed:
         parts.append(f"FEWER than {contest.owed * number:.4g}")
-    if endless := sum(not game.ended for game in games):
-        parts.append(f"{endless} DID NOT END")
+    endings = Counter(game.ending or "DID NOT END" for game in games)
+    parts += [f"{times} {ending}" for ending, times in endings.most_common()]
     return ", ".join(parts)
 
 
@@ -192,7 +204,7 @@ def run(given: argparse.Namespace) -> bool:
             games = [job.result() for job in jobs]
             print(line(contest, games), flush=True)
             enough = sum(game.share for game in games) >= contest.owed * number
-            well = well and enough and all(game.ended for game in games)
+            well = well and enough and all(game.ending for game in games)
     return well
 
 

@@ -21,7 +21,7 @@ from games.hekla.events import LavaPlaced
 from games.hekla.game import HEKLA
 from games.hekla.moves import HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift
 from games.hekla.position import HeklaPosition
-from tests.benchmarks.ends import play
+from tests.benchmarks.ladder import Contest, play
 from tests.games.hekla.boards import begin, written
 from tests.games.hekla.boards import position as set_up
 
@@ -267,7 +267,8 @@ def test_who_presses_in_a_crater_that_nothing_can_open_looks_at_a_bounded_number
 @pytest.mark.parametrize("level", LEVELS[:-1])
 def test_games_between_equal_levels_end_by_lava_and_not_by_quiet_rounds(level: int) -> None:
     """H16, H19: who is behind builds rows; the last level plays too long for a test."""
-    endings = [play(level, 2, number, seed=0).ending for number in range(3)]
+    contest = Contest("hekla", 2, (), level, level)
+    endings = [play(contest, number, seed=0).ending for number in range(3)]
     assert endings.count(Ending.LAVA) >= 2
 
 

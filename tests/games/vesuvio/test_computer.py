@@ -12,7 +12,6 @@ from games.vesuvio.computer.imagined import Imagined
 from games.vesuvio.computer.terrain import terrain_of
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.position import VesuvioPosition
-from tests.benchmarks.vesuvio_players import Spent, duel
 from tests.games.vesuvio.crowds import crowd, pick
 from tests.games.vesuvio.test_secrets import other_world
 
@@ -66,14 +65,6 @@ def test_a_way_home_that_the_lava_cuts_off_is_known() -> None:
     assert not terrain.escapes(terrain.top, 4, 1)
     assert terrain.escapes(terrain.entry, 1, 0)
     assert not terrain.escapes(terrain.entry, 0, 40)
-
-
-@pytest.mark.full
-def test_somebody_sensible_beats_the_first_level_on_the_first_evening() -> None:
-    """Who does what is good at first sight wins half of the games or more, also without the photo."""
-    spent = Spent(), Spent()
-    for name in ("tourist", "digger"):
-        assert sum(duel(name, 1, number, spent, 1) for number in range(10)) <= 5
 
 
 def test_everybody_who_plays_with_sense_comes_home_most_of_the_time() -> None:
