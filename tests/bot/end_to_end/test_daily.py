@@ -1,12 +1,11 @@
 """The problem of the day over the wire: from the command to what is shared, in both languages, after a kill."""
 
 import re
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 
 import pytest
 
 from bot.daily.attempts import stand
-from bot.daily.practice import earlier_days
 from bot.daily.runs import gone_on
 from bot.sandbox.driver import Member, Message
 from bot.store.rows.runs import PracticeRun
@@ -95,34 +94,6 @@ async def test_a_problem_is_played_alone_survives_a_kill_and_is_shared_without_a
     await house.bruno.press(listed.message, custom_id=button(listed.message, "dboard:week:"))
     await house.bruno.wait_for(lambda one: "**10 points**" in one.text)
     assert house.refused() == []
-
-
-async def test_earlier_problems_are_practised_by_date_and_by_kind_and_never_that_of_today(house: House) -> None:
-    dates = await house.ada.complete("practice", "date", "")
-    days = [date.fromisoformat(str(one.value)) for one in dates]
-    assert len(days) == 25
-    assert max(days) < TODAY
-    practice = await house.ada.slash("practice", date=str(dates[3].value))
-    assert "Practice" in practice.text
-    problem = problem_of(days[3])
-    for move in problem.line:
-        practice = await house.ada.slash("practice", move=move)
-    assert said(problem, problem.best, language_for("en")) in practice.text
-    early = await house.ada.slash("practice", date=TODAY.isoformat())
-    assert "earlier days only" in early.text
-    wrong = await house.ada.slash("practice", date="yesterday")
-    assert "2026-02-28" in wrong.text
-    (kind, *_) = await house.ada.complete("practice", "kind", "")
-    other = await house.ada.slash("practice", kind=str(kind.value))
-    assert str(kind.name).split(" – ")[1] in other.text
-    assert other.message.images
-    (idea,) = await house.ada.complete("practice", "kind", "makes way")
-    other = await house.ada.slash("practice", kind=str(idea.value))
-    found = next(one for day in earlier_days(TODAY) if (one := problem_of(day)).theme == "cleared")
-    assert language_for("en").say(stand(ProblemTry(0, found.key, "")).question) in other.text
-    for move in found.line:
-        other = await house.ada.slash("practice", move=move)
-    assert said(found, found.best, language_for("en")) in other.text
 
 
 async def test_practice_by_itself_offers_kinds_difficulties_any_one_and_where_somebody_failed(house: House) -> None:

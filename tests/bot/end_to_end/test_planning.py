@@ -4,11 +4,9 @@ import pytest
 
 from bot.sandbox.driver import Member, Message
 from bot.ui.picker import LineButton
-from games import REGISTRY
 from tests.bot.end_to_end.house import House, settled
 from tests.bot.end_to_end.test_other_servers import forge
 from tests.bot.end_to_end.test_wrong_things import told
-from tests.games.seating import plans_ahead
 
 
 async def edited(member: Member, shown: Message, wanted: str) -> Message:
@@ -45,28 +43,6 @@ async def test_a_plan_is_tried_out_of_turn_kept_over_a_restart_and_played_when_i
     await house.bruno.press(changed, label="Play this")
     assert "d4-e3" in (await house.board(sequence=4)).text
     await settled(house)
-    assert house.refused() == []
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("game", [key for key, game in REGISTRY.items() if plans_ahead(game)])
-async def test_a_plan_begins_from_lists_goes_back_and_plays_nothing(house: House, game: str) -> None:
-    await house.begin(house.bruno, game=game)
-    seen = await house.bruno.slash("board")
-    assert seen.ephemeral
-    await house.bruno.press(seen.message, label="Try moves")
-    shown = await edited(house.bruno, seen.message, "Pick a move to try")
-    assert "if it were your turn" in shown.text
-    tried = shown
-    while "`" not in tried.text or "…" in tried.text:
-        label, value = tried.select().options[0]
-        tried = await house.pick(house.bruno, tried, value)
-    assert tried.images
-    assert label.rstrip(" …") in tried.text
-    await house.bruno.press(tried, label="Back")
-    back = await house.bruno.wait_for(lambda one: one.id == tried.id and one.text != tried.text)
-    assert back.selects
-    assert (await house.board()).select().custom_id == "pick:1:0:"
     assert house.refused() == []
 
 

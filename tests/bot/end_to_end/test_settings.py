@@ -22,21 +22,6 @@ async def test_settings_are_shown_changed_and_kept(house: House) -> None:
     assert "one is the limit" in refused.text
 
 
-async def test_seasons_are_set_shown_and_taken_back(house: House) -> None:
-    assert "no seasons" in (await house.bruno.slash("leaderboard", game="volcano", period="season")).text
-    assert "Seasons: none" in (await house.ada.slash("settings")).text
-    options = {"seasons": "hand", "season-channel": house.driver.channel, "season-now": "begin"}
-    begun = await house.ada.slash("settings", options=options)
-    assert "Season 1 has begun" in begun.text
-    assert f"posted in <#{house.driver.channel}>" in begun.text
-    shown = await house.bruno.slash("leaderboard", game="volcano", period="season")
-    assert "season 1" in shown.text
-    refused = await house.ada.slash("settings", options={"season-now": "begin", "threads": True})
-    assert "still going on" in refused.text
-    assert "thread of its own: **no**" in (await house.ada.slash("settings")).text
-    assert "taken back" in (await house.ada.slash("settings", options={"season-now": "undo"})).text
-
-
 async def test_games_are_opened_where_and_by_whom_the_server_allows(house: House) -> None:
     lounge = house.driver.other_channel
     await house.ada.slash("settings", allow=lounge, starters=HOSTS_ROLE)

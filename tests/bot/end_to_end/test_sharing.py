@@ -9,7 +9,6 @@ from bot.sandbox.driver import Member, Message, Reply
 from tests.bot.end_to_end.house import House
 
 TURN = "b2-a3 c3-b3 b3-b4"
-ANSWER = "e4-d3"
 
 
 async def share(member: Member, shown: Message, kind: str) -> Reply:
@@ -40,24 +39,6 @@ async def test_a_picture_a_turn_and_the_key_moments_are_shared_with_the_channel(
     again = await share(house.ada, shown, "still")
     assert again.ephemeral
     assert "Not so fast" in again.text
-    assert house.refused() == []
-
-
-async def test_a_key_moment_is_gone_to_from_a_list(house: House) -> None:
-    await house.begin(house.bruno)
-    await house.ada.slash("move", move=TURN)
-    choice = (await house.bruno.complete("move", "move", ""))[0]
-    await house.bruno.slash("move", move=str(choice.value))
-    shown = (await house.dmitri.slash("replay")).message
-    await house.restart_bot()
-    moments = next(one for one in shown.selects if one.custom_id.startswith("moment:"))
-    assert moments.options[0][1] == "0"
-    await house.dmitri.select(shown, "0", custom_id=moments.custom_id)
-    moved = await house.dmitri.wait_for(lambda one: one.id == shown.id and "turn 0 of" in one.text)
-    assert [value for _, value in next(one for one in moved.selects if "share:" in one.custom_id).options] == [
-        "still",
-        "moments",
-    ]
     assert house.refused() == []
 
 

@@ -38,24 +38,6 @@ async def play_typed(house: House, member: Member, turn: list[Action]) -> None:
     assert notation_of(turn[-1]) in reply.text
 
 
-async def pick(house: House, member: Member, shown: Message, turn: list[Action]) -> None:
-    """Pick a turn: from the list under the board, then from the private message that gathers it."""
-    for action in turn:
-        start, target = notation_of(action).split("-")
-        options = shown.select().options
-        assert len(options) <= 25
-        if f"{start}/{target}" not in dict(options).values():
-            shown = await house.pick(member, shown, start)
-        if len(turn) > 1:
-            shown = await house.pick(member, shown, f"{start}/{target}")
-            assert shown.ephemeral
-        else:
-            await member.select(shown, f"{start}/{target}")
-    # A turn of several moves is shown whole before it is played.
-    if len(turn) > 1:
-        await member.press(shown, label="Play")
-
-
 def turns(record: Record) -> list[tuple[int, list[Action]]]:
     """The record's moves, each turn's together with its seat."""
     positions = [step.position for step in replay(REGISTRY["volcano"], record)]
@@ -106,18 +88,4 @@ async def test_a_whole_game_by_slash_commands(house: House) -> None:
             assert opened.format == ("PNG" if image.url.endswith(".png") else "GIF")
         assert 200 < len(image.alt) <= 1024
     assert re.search(r"The seed, .*`[0-9a-f]{32}`", over.text)
-    assert house.refused() == []
-
-
-async def test_a_whole_game_by_lists_without_typing(house: House) -> None:
-    record = golden("colours")
-    board = await begin(house, record)
-    played = 0
-    for seat, turn in turns(record):
-        await pick(house, house.driver.members[seat], board, turn)
-        played += len(turn)
-        if played < len(record.actions):
-            board = await house.board(sequence=played)
-    await house.over()
-    await verify(house, record)
     assert house.refused() == []
