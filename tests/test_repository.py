@@ -204,9 +204,9 @@ def sources() -> list[Path]:
     return [one for room in ("bot", "games", "rendering") for one in sorted((ROOT / room).rglob("*.py"))]
 
 
-def test_no_file_of_the_program_is_longer_than_300_lines() -> None:
+def test_no_file_of_the_program_is_longer_than_500_lines() -> None:
     lengths = {str(one.relative_to(ROOT)): len(one.read_text(encoding="utf-8").splitlines()) for one in sources()}
-    assert not {name for name, length in lengths.items() if length > 300}
+    assert not {name for name, length in lengths.items() if length > 500}
 
 
 def test_no_function_of_the_program_is_longer_than_40_lines() -> None:

@@ -61,8 +61,8 @@ async def _plan(
 
 
 def _followed(after: str | None) -> int:
-    """The number of the planned turn that is followed; 0 for none."""
-    return 0 if after is None else read_number(after, "bot-refusal-which-turn")
+    """The number of the planned turn that is followed; 0 for none. Of a suggestion any type may have been sent."""
+    return 0 if after is None else read_number(str(after), "bot-refusal-which-turn")
 
 
 async def _here(interaction: Interaction) -> int | None:

@@ -33,7 +33,7 @@ _STEMMING = Lock()
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class LanguageProfile:
     """A language as the search reads it.
 
     ``small`` words count for nothing, ``negations`` only inside a phrase, where they are all the same. ``asking`` are
@@ -84,7 +84,7 @@ def plain_of(written: str) -> str:
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
-def profile_of(source: str) -> Profile:
+def profile_of(source: str) -> LanguageProfile:
     """How a language is read, from its words file; an empty one knows nothing of the language.
 
     Raises KeyError for a stemmer that Snowball does not have.
@@ -92,7 +92,7 @@ def profile_of(source: str) -> Profile:
     data = tomllib.loads(source)
     if stemmer := str(data.get("stemmer", "")):
         _stemmer(stemmer)
-    return Profile(
+    return LanguageProfile(
         stemmer=stemmer,
         small=frozenset(str(data.get("small", "")).split()),
         negations=frozenset(str(data.get("negations", "")).split()),
@@ -103,7 +103,7 @@ def profile_of(source: str) -> Profile:
     )
 
 
-def synonyms_of(source: str, profile: Profile) -> Synonyms:
+def synonyms_of(source: str, profile: LanguageProfile) -> Synonyms:
     """The synonyms that a words file lists: a phrase of the texts, then what is typed for it, parted by commas."""
     found: dict[Phrase, tuple[Phrase, ...]] = {}
     for told, typed in tomllib.loads(source).get("synonyms", {}).items():

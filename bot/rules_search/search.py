@@ -14,7 +14,7 @@ from math import log
 from operator import itemgetter
 from typing import NamedTuple
 
-from bot.rules_search.profile import NEGATION, Phrase, Profile, Synonyms, plain_of
+from bot.rules_search.profile import NEGATION, LanguageProfile, Phrase, Synonyms, plain_of
 from games.core.rules import Topic
 
 LONGEST_QUERY, LONGEST_PHRASE = 200, 5
@@ -85,7 +85,7 @@ class Index:
     """The topics of one language; ``synonyms`` by game, under "" those for all. One thread at a time may use it."""
 
     def __init__(
-        self, profile: Profile, synonyms: Mapping[str, Synonyms], topics: Iterable[tuple[Rule, Topic]]
+        self, profile: LanguageProfile, synonyms: Mapping[str, Synonyms], topics: Iterable[tuple[Rule, Topic]]
     ) -> None:
         self.profile = profile
         self._rules: list[Rule] = []

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
 
-from bot.rules_search.profile import Profile, Synonyms, profile_of, synonyms_of
+from bot.rules_search.profile import LanguageProfile, Synonyms, profile_of, synonyms_of
 from bot.rules_search.search import Index, Rule
 from bot.words.language import MissingWords, codes, language_for
 from bot.words.languages import ENGLISH, file_of
@@ -70,7 +70,7 @@ def _topics(game: str, code: str) -> tuple[Topic, ...]:
 
 
 @cache
-def profile(code: str) -> Profile:
+def profile(code: str) -> LanguageProfile:
     """How the search reads a language."""
     return _read_words(TABLE, code, profile_of)
 
