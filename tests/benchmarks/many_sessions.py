@@ -1,11 +1,11 @@
 """How soon the bot is ready after a start with many open sessions, and how much memory it holds then.
 
     uv run python -m tests.benchmarks.many_sessions
-    uv run python -m tests.benchmarks.many_sessions --postgres --finished 1000000
+    uv run python -m tests.benchmarks.many_sessions --postgres
 
 A game is opened, begun and played over the local Discord, copied in the database into channels of its own in many
-servers, and the bot is started again as a process. There can be finished games beside them. The exit code is 1 if it
-takes more than five seconds to be ready, or more than 500 MB at its most.
+servers, and the bot is started again as a process. The exit code is 1 if it takes more than five seconds to be ready,
+or more than 500 MB at its most.
 """
 
 import argparse
@@ -13,20 +13,14 @@ import asyncio
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.sandbox.world import GUILD, PUBLIC_THREAD, channel_object, thread_object
+from bot.sandbox.world import GUILD, channel_object
 from bot.store.database import Database
 from bot.store.engines.engine import Purpose
 from bot.store.location import Location, ServerAddress
-from tests import postgres
-from tests.benchmarks.filling import in_file, in_server
-from tests.benchmarks.make_big_database import make
-from tests.benchmarks.multiplying import FIRST_CHANNEL, FIRST_SERVER, multiply
+from tests.benchmarks.big_database import FIRST_CHANNEL, FIRST_SERVER, location, multiply
 from tests.bot.end_to_end.house import QUICK, House, open_house
 from tests.wire.running import children, cpu_seconds, megabytes, own_megabytes, real_bot
 
@@ -36,55 +30,17 @@ PATIENCE = 300.0
 SETTLING = 30.0
 """Seconds given to whatever the bot does by itself after a start."""
 
-FIRST_PARENT = 6 * 10**18
-MOVES, SEED = 10, 1
 
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What there is at the start; ``threads`` is whether the open sessions are in threads."""
-
-    sessions: int
-    servers: int
-    finished: int
-    threads: bool
-
-
-@asynccontextmanager
-async def location(folder: Path, *, on_server: bool) -> AsyncIterator[Location]:
-    """Where the database is: in a file, or on a server of its own."""
-    if not on_server:
-        yield folder / "fumarole.sqlite3"
-        return
-    with postgres.running(postgres.LASTING) as server:
-        yield ServerAddress(postgres.address_of(server.socket, "postgres"))
-
-
-async def fill(place: Location, asked: Asked) -> None:
-    """Let games have been finished before."""
-    if asked.finished:
-        async with in_server(place.address) if isinstance(place, ServerAddress) else in_file(place) as filling:
-            await make((filling,), asked.finished, MOVES, SEED)
-
-
-def furnish(house: House, asked: Asked) -> None:
+def furnish(house: House, sessions: int, servers: int) -> None:
     """Give the copies their servers and channels."""
-    sandbox, channels = house.sandbox, house.sandbox.history.channels
-    sandbox.servers.update({FIRST_SERVER + number: f"server {number}" for number in range(1, asked.servers)})
-    parents = {}
-    for number in range(asked.servers):
-        guild = FIRST_SERVER + number if number else GUILD
-        parents[number] = channels[FIRST_PARENT + number] = channel_object(FIRST_PARENT + number, "games", 1, guild)
-    for number in range(2, asked.sessions + 1):
-        parent, channel = parents[number % asked.servers], FIRST_CHANNEL + number
-        channels[channel] = (
-            thread_object(channel, f"game-{number}", parent, PUBLIC_THREAD, GUILD)
-            if asked.threads
-            else channel_object(channel, f"game-{number}", number, int(parent["guild_id"]))
-        )
+    channels = house.sandbox.history.channels
+    house.sandbox.servers.update({FIRST_SERVER + number: f"server {number}" for number in range(1, servers)})
+    for number in range(2, sessions + 1):
+        guild, channel = FIRST_SERVER + number % servers if number % servers else GUILD, FIRST_CHANNEL + number
+        channels[channel] = channel_object(channel, f"game-{number}", number, guild)
 
 
-async def measure(house: House, place: Location, asked: Asked) -> dict[str, float]:
+async def measure(house: House, place: Location, sessions: int, servers: int) -> dict[str, float]:
     """Seconds and megabytes of one start."""
     await house.begin(house.bruno)
     await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
@@ -98,12 +54,12 @@ async def measure(house: House, place: Location, asked: Asked) -> dict[str, floa
     await house.bot.stop()
     await house.driver.until(lambda: not house.sandbox.gateway.connected)
     async with await Database.open(place, purpose=Purpose.MEND) as database:
-        await multiply(database, asked.sessions, asked.servers, FIRST_PARENT if asked.threads else None)
-    furnish(house, asked)
+        await multiply(database, sessions, servers)
+    furnish(house, sessions, servers)
     began = time.monotonic()
     others = {"FUMAROLE_DATABASE": place.address} if isinstance(place, ServerAddress) else {}
     async with real_bot(house.sandbox, house.bot.database, house.bot.log, FUMAROLE_EMOJI="off", **others) as process_id:
-        ready = "shard 0: ready" if others else f"ready in {asked.servers} servers"
+        ready = "shard 0: ready" if others else f"ready in {servers} servers"
         return await watch(house, process_id, began, ready)
 
 
@@ -140,15 +96,13 @@ async def logged(house: House, words: str) -> float:
     return time.monotonic()
 
 
-async def run(asked: Asked, *, on_server: bool) -> bool:
+async def run(given: argparse.Namespace) -> bool:
     """Print the measures; whether they are what is asked for."""
-    with tempfile.TemporaryDirectory(prefix="many-sessions-") as name:
-        folder = Path(name)
-        async with location(folder, on_server=on_server) as place:
-            await fill(place, asked)
+    with tempfile.TemporaryDirectory(prefix="many-sessions-") as folder:
+        async with location(Path(folder), on_server=given.postgres) as place:
             others: dict[str, Any] = {"FUMAROLE_DATABASE": place.address} if isinstance(place, ServerAddress) else {}
-            async with open_house(folder, QUICK, **others) as house:
-                measures = await measure(house, place, asked)
+            async with open_house(Path(folder), QUICK, **others) as house:
+                measures = await measure(house, place, given.sessions, given.servers)
     for name, value in measures.items():
         print(f"{name:28} {value:8.2f} {'MB' if 'memory' in name else 's'}")
     return measures["ready after start"] <= READY_SECONDS and measures["memory at its most"] <= MOST_MEGABYTES
@@ -159,12 +113,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sessions", type=int, default=100_000)
     parser.add_argument("--servers", type=int, default=1000)
-    parser.add_argument("--finished", type=int, default=0, help="games beside them that are over")
-    parser.add_argument("--threads", action="store_true", help="the sessions are in threads")
     parser.add_argument("--postgres", action="store_true", help="the database is on a server")
-    given = parser.parse_args()
-    asked = Asked(given.sessions, given.servers, given.finished, given.threads)
-    return 0 if asyncio.run(run(asked, on_server=given.postgres)) else 1
+    return 0 if asyncio.run(run(parser.parse_args())) else 1
 
 
 if __name__ == "__main__":

@@ -1,19 +1,11 @@
-"""How long questions about standings take with a million finished sessions on both engines, and rating one of six.
+"""How long lists and lookups take with a million finished games on both engines, and rating a game.
 
     uv run python -m tests.benchmarks.standings
-    uv run python -m tests.benchmarks.standings --at /tmp/big.sqlite3
+    uv run python -m tests.benchmarks.standings --games 200 --copies 1 --times 20 --only file
 
-The first makes the same sessions in a SQLite file and in a PostgreSQL cluster of its own, which takes some minutes; the
-second takes a file made by ``make_big_database``. Servers and players are drawn as often as they have played, and the
-first of each question is of the largest server and its busiest player. What is timed is the service's answer; beside it
-stands the processors' time that it takes, which says more on a machine that others use. The exit code is 1 if at p99 a
-leaderboard or a profile takes more than 20 ms, or what an open table tells of its players and of such games, or the
-archive, more than 50 ms. The sessions that are rated are added.
-
-    uv run python -m tests.benchmarks.standings --copies 10 --moves 1 --only file
-
-With ``--copies``, ten million games are ten times the same ones, in ten times as many servers, and only what summarises
-them is there nine times of ten. Those that are asked about are drawn from all of them.
+The games are made in a file and in a PostgreSQL cluster of its own. Servers and players are drawn as often as they have
+played, and the first of each question is of the largest server and its busiest player. What is timed is the service's
+answer. The exit code is 1 if a list or a lookup takes more than 100 ms at p99.
 """
 
 import argparse
@@ -23,165 +15,188 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AsyncExitStack, ExitStack, suppress
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+from bot.model.moments import DAY
+from bot.play.clocks import punctualities, usual_length
+from bot.standings.chronicle import Chronicle
+from bot.standings.seasons import SeasonTables
+from bot.standings.service import Ranking, Standings, variant_names
 from bot.store.database import Database
 from bot.store.engines.engine import Purpose
-from bot.store.engines.postgres import PostgresEngine
-from tests import postgres
-from tests.benchmarks.asking import Asker
-from tests.benchmarks.filling import Filling, in_file, in_server
-from tests.benchmarks.make_big_database import make
+from bot.store.rows.chronicle_search import Sought
+from bot.store.rows.standings import Period, Sort
+from games import REGISTRY
+from tests.benchmarks.big_database import NOW, OPENINGS, Ending, finish_game, finish_games, location, session_of
 from tests.load.figures import percentile
-from tests.wire.running import children
 
 FILE, SERVER = "file", "postgres"
-
-MOST_MILLISECONDS = 20.0
-"""What a leaderboard, of a season too, and a profile may take at p99."""
-
-MOST_OF_LOBBY = 50.0
-"""What may be added to the time of an open table at p99 by what it says of its players and of such games.
-
-An answer of the archive may take as long."""
+MOST_MILLISECONDS = 100.0
+SORTS = tuple(sort for sort in Sort if sort is not Sort.COMPUTERS)
+"""The lists of players by what they did against each other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The milliseconds of an answer, and of the processors' time that it took, PostgreSQL's processes included."""
+class Asker:
+    """Asks about servers and players that are drawn by how much they have played."""
 
-    wall: float
-    worked: float
+    def __init__(self, database: Database, dice: random.Random) -> None:
+        self.database, self.dice = database, dice
+        self.standings, self.chronicle = Standings(database), Chronicle(database)
+        self.seasons = SeasonTables(database)
+        self.guild = self.channel = self.user = 0
+
+    @property
+    def questions(self) -> tuple[Callable[[], Awaitable[object]], ...]:
+        """All that can be asked."""
+        return (
+            *(self.leaderboard, self.leaderboard_page, self.season, self.profile, self.history_of_player),
+            *(self.history_of_channel, self.versus, self.lobby, self.archive, self.archive_page, self.sums, self.rate),
+        )
+
+    async def measure(self, ask: Callable[[], Awaitable[object]], times: int) -> list[float]:
+        """The milliseconds of each answer; the first is about whoever has played most."""
+        taken = []
+        for number in range(times):
+            await self._draw(busiest=number == 0)
+            began = time.perf_counter()
+            await ask()
+            taken.append(1000 * (time.perf_counter() - began))
+        return taken
+
+    async def _draw(self, *, busiest: bool) -> None:
+        async with self.database.reading() as transaction:
+            if busiest:
+                busy = "SELECT finishes.guild_id, channel_id, user_id FROM finishes JOIN results USING (number)"
+                busy += " GROUP BY finishes.guild_id, channel_id, user_id ORDER BY count(*) DESC LIMIT 1"
+                (row,) = await transaction.rows(busy)
+            else:
+                ((last,),) = await transaction.rows("SELECT max(number) FROM finishes")
+                (row,) = await transaction.rows(
+                    "SELECT finishes.guild_id, channel_id, user_id FROM finishes JOIN results USING (number)"
+                    " WHERE number = ? AND seat = 0",
+                    (self.dice.randint(1, last),),
+                )
+        self.guild, self.channel, self.user = map(int, row)
+
+    async def leaderboard(self) -> object:
+        """The first page of any kind."""
+        game = self.dice.choice(tuple(REGISTRY))
+        variant = self.dice.choice(("", *variant_names(game)))
+        ranking = Ranking(game, self.dice.choice(SORTS), self.dice.choice(tuple(Period)), variant)
+        return await self.standings.leaders(self.guild, ranking, 1, NOW)
+
+    async def leaderboard_page(self) -> object:
+        """Any page, of everything."""
+        ranking = Ranking(self.dice.choice(tuple(REGISTRY)), self.dice.choice(SORTS))
+        return await self.standings.leaders(self.guild, ranking, self.dice.randint(1, 500), NOW)
+
+    async def season(self) -> object:
+        """The first page of a season that began before all games."""
+        return await self.seasons.table(self.guild, None, self.dice.choice(tuple(REGISTRY)), 1)
+
+    async def profile(self) -> object:
+        """A player's profile, without drawing its curves."""
+        return await self.standings.profile(self.guild, self.user)
+
+    async def history_of_player(self) -> object:
+        """One of the first pages."""
+        return await self.standings.history_of_player(self.guild, self.user, self.dice.randint(1, 9))
+
+    async def history_of_channel(self) -> object:
+        """Any page."""
+        return await self.standings.history_of_channel(self.guild, self.channel, self.dice.randint(1, 2000))
+
+    async def versus(self) -> object:
+        """Two players of a server."""
+        return await self.standings.versus(self.guild, self.user, self.user + self.dice.choice((200, 400, 600)))
+
+    async def lobby(self) -> object:
+        """Who at a table plays in time, and how long such games take."""
+        session = session_of("hekla", (self.guild, self.channel), [self.user, self.user + 200], NOW)
+        async with self.database.reading() as transaction:
+            known = await punctualities(transaction, session)
+            return known, await usual_length(transaction, session)
+
+    def _sought(self) -> Sought:
+        """Games of any kind: of everybody or a person, with one to four more things to go by."""
+        game, day, least = self.dice.choice(tuple(REGISTRY)), self.dice.randint(1, 1000), self.dice.randint(4, 12)
+        given: dict[str, Any] = {
+            "variant": self.dice.choice(("", *variant_names(game))),
+            "opening": f"b2-a{int(OPENINGS * self.dice.random() ** 2)}",
+            "ending": self.dice.choice([*Ending, "none"]),
+            "least": least,
+            "most": least + self.dice.randint(0, 20),
+            "since": NOW - day * DAY,
+            "until": NOW - (day - self.dice.randint(1, 90)) * DAY,
+        }
+        kept = self.dice.sample(tuple(given), self.dice.randint(1, 4))
+        of_game = "variant" in kept or "opening" in kept or self.dice.random() < 0.6
+        sought = Sought(self.user if self.dice.random() < 0.4 else None, game=game if of_game else "")
+        return replace(sought, **{name: given[name] for name in kept})
+
+    async def archive(self) -> object:
+        """The first page of games that are looked for in some way."""
+        return await self.chronicle.find(self.guild, self._sought(), 1)
+
+    async def archive_page(self) -> object:
+        """Any page of all games, or the first one of a pair's."""
+        if self.dice.random() < 0.5:
+            return await self.chronicle.find(self.guild, Sought(self.user, self.user + 200), 1)
+        return await self.chronicle.find(self.guild, Sought(), self.dice.randint(1, 100))
+
+    async def sums(self) -> object:
+        """Statistics of a server, a person or a pair."""
+        sought = self.dice.choice((Sought(), Sought(self.user), Sought(self.user, self.user + 200)))
+        return await self.chronicle.statistics(self.guild, sought)
+
+    async def rate(self) -> object:
+        """Commit the result of a game of four, with everything it is counted in."""
+        async with self.database.transaction() as transaction:
+            players = [self.user + 200 * one for one in range(4)]
+            await finish_game(transaction, self.dice, (self.guild, self.channel), players, NOW)
+        return None
 
 
-async def measure(
-    asker: Asker, ask: Callable[[int, int, int], Awaitable[object]], times: int, server: int | None = None
-) -> list[Answer]:
-    """Each answer; ``server`` is the first process of PostgreSQL, if it runs on this machine."""
-    taken = []
-    asker.asked = 0
-    for _ in range(times):
-        drawn = await asker.draw()
-        before, own, began = _worked(server), time.process_time_ns(), time.perf_counter()
-        await ask(*drawn)
-        wall, own = time.perf_counter() - began, time.process_time_ns() - own
-        after = _worked(server)
-        worked = own + sum(after[one] - before[one] for one in after.keys() & before.keys())
-        taken.append(Answer(wall * 1000, worked / 1e6))
-    return taken
-
-
-def _worked(server: int | None) -> dict[int, int]:
-    """The nanoseconds that each session of PostgreSQL has been at work."""
-    found = {}
-    for one in () if server is None else children(server):
-        # One that has just ended is none that was asked.
-        with suppress(FileNotFoundError, ProcessLookupError):
-            found[one] = int(Path(f"/proc/{one}/schedstat").read_text(encoding="ascii").split()[0])
-    return found
-
-
-def report(name: str, taken: Sequence[Answer]) -> str:
+def report(name: str, taken: list[float]) -> str:
     """The distribution in one line."""
-    wall, worked = [one.wall for one in taken], [one.worked for one in taken]
-    return (
-        f"{name:20} p50 {statistics.median(wall):6.1f} ms, p99 {percentile(wall, 0.99):6.1f} ms, worst {max(wall):6.1f}"
-        f" ms; processor p50 {statistics.median(worked):6.1f} ms, p99 {percentile(worked, 0.99):6.1f} ms"
-    )
+    p99 = percentile(taken, 0.99)
+    return f"{name:20} p50 {statistics.median(taken):6.1f} ms, p99 {p99:6.1f} ms, worst {max(taken):6.1f} ms"
 
 
-async def ask_all(database: Database, times: int, seed: int, server: int | None = None) -> bool:
-    """Ask and print; whether leaderboards and profiles are told as soon as they should be."""
-    asker = Asker(database, random.Random(seed))
-    await asker.prepare()
-    questions = (
-        *(asker.leaderboard, asker.leaderboard_page, asker.season, asker.profile, asker.history_of_player),
-        *(asker.history_of_channel, asker.versus, asker.lobby, asker.rate),
-    )
-    archive = (
-        *(asker.archive, asker.archive_in_vain, asker.archive_page, asker.archive_of_pair),
-        *(asker.sums_of_server, asker.sums_of_person, asker.sums_of_pair),
-    )
+async def ask_all(given: argparse.Namespace, engine: str) -> bool:
+    """Make the games, ask and print; whether everything is told as soon as it should be."""
     soon = True
-    quick = (asker.leaderboard, asker.season, asker.profile)
-    for ask in (*archive, *questions):
-        taken = await measure(asker, ask, times, server)
-        sys.stdout.write(report(ask.__name__, taken) + "\n")
-        sys.stdout.flush()
-        p99 = percentile([one.wall for one in taken], 0.99)
-        soon &= ask not in quick or p99 <= MOST_MILLISECONDS
-        soon &= ask not in (asker.lobby, *archive) or p99 <= MOST_OF_LOBBY
+    with tempfile.TemporaryDirectory(prefix="standings-") as folder:
+        async with (
+            location(Path(folder), on_server=engine == SERVER) as place,
+            await Database.open(place, purpose=Purpose.MEND) as database,
+        ):
+            began = time.perf_counter()
+            await finish_games(database, given.games, given.copies, given.seed)
+            spent = time.perf_counter() - began
+            print(f"{engine}: {given.games * given.copies} games, made in {spent:.0f} s", flush=True)
+            asker = Asker(database, random.Random(given.seed))
+            for ask in asker.questions:
+                taken = await asker.measure(ask, given.times)
+                print(report(ask.__name__, taken), flush=True)
+                soon &= ask == asker.rate or percentile(taken, 0.99) <= MOST_MILLISECONDS
     return soon
-
-
-@dataclass(frozen=True, slots=True)
-class Size:
-    """What is made: so many sessions of so many moves, and so many copies of what summarises them."""
-
-    sessions: int
-    moves: int
-    copies: int
-    seed: int
-
-    async def make(self, *fillings: Filling) -> None:
-        """Fill databases with it."""
-        began = time.perf_counter()
-        await make(fillings, self.sessions, self.moves, self.seed, self.copies)
-        sys.stdout.write(f"{self.sessions * self.copies} sessions, made in {time.perf_counter() - began:.0f} s\n")
-
-
-async def on_both(size: Size, engines: Sequence[str], times: int) -> bool:
-    """Make the same sessions for the engines, and ask each."""
-    with ExitStack() as stack:
-        path = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="standings-"))) / "games.sqlite3"
-        async with AsyncExitStack() as filling:
-            fillings = []
-            if FILE in engines:
-                fillings.append(await filling.enter_async_context(in_file(path)))
-            if SERVER in engines:
-                server = stack.enter_context(postgres.running(postgres.LASTING))
-                address = postgres.address_of(server.socket, "postgres")
-                fillings.append(await filling.enter_async_context(in_server(address)))
-            await size.make(*fillings)
-        soon = True
-        if FILE in engines:
-            sys.stdout.write(f"SQLite, {path.stat().st_size / 1e6:.0f} MB\n")
-            async with await Database.open(path) as database:
-                soon &= await ask_all(database, times, size.seed)
-        if SERVER in engines:
-            async with Database(await PostgresEngine.open(address, Purpose.MEND)) as database:
-                async with database.reading() as transaction:
-                    ((taken,),) = await transaction.rows("SELECT pg_database_size(current_database())")
-                sys.stdout.write(f"PostgreSQL, {taken / 1e6:.0f} MB\n")
-                soon &= await ask_all(database, times, size.seed, server.process_id)
-        return soon
-
-
-async def in_place(path: Path, times: int, seed: int) -> bool:
-    """Ask a file that is there."""
-    async with await Database.open(path) as database:
-        return await ask_all(database, times, seed)
 
 
 def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--at", type=Path, help="a file made by make_big_database")
-    parser.add_argument("--sessions", type=int, default=1_000_000)
-    parser.add_argument("--moves", type=int, default=10, help="of each session")
+    parser.add_argument("--games", type=int, default=10_000, help="played by the services")
+    parser.add_argument("--copies", type=int, default=100, help="so many times as many games, by other people")
     parser.add_argument("--times", type=int, default=1000, help="each question is asked")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--copies", type=int, default=1, help="of what summarises the sessions, in other servers")
     parser.add_argument("--only", choices=(FILE, SERVER), help="one of the engines")
     given = parser.parse_args()
-    if given.at is not None:
-        return 0 if asyncio.run(in_place(given.at, given.times, given.seed)) else 1
-    size = Size(given.sessions, given.moves, given.copies, given.seed)
     engines = (FILE, SERVER) if given.only is None else (given.only,)
-    return 0 if asyncio.run(on_both(size, engines, given.times)) else 1
+    return 0 if all(asyncio.run(ask_all(given, engine)) for engine in engines) else 1
 
 
 if __name__ == "__main__":

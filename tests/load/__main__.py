@@ -1,7 +1,6 @@
 """Plays many games at once over the wire, and tells how long people wait and what the machine is busy with.
 
     uv run python -m tests.load --moves 15 --seconds 600
-    uv run python -m tests.load --owed 10000
 
 A strict local Discord with its usual rate limits and the real bot run as processes of their own. 120 tables with
 people of their own play all games, with pictures and films. Moves are sent at planned instants, whether or not earlier
@@ -29,7 +28,6 @@ from bot.store.database import Database
 from tests.bot.end_to_end.house import COMMANDS, BotProcess, House
 from tests.bot.watching.scraping import ANYWHERE, scrape
 from tests.load.figures import Processes, latencies, loop_delay, requests
-from tests.load.owed import run_owed
 from tests.load.playing import OpenLoop
 from tests.load.settling import SETTLING_SECONDS, settled
 from tests.wire.people import make_room
@@ -115,10 +113,7 @@ async def main(asked: argparse.Namespace) -> int:
         folder = Path(name)
         async with Sandbox(SandboxSettings(folder=folder / "sandbox", port=0)) as sandbox:
             house = House(sandbox, BotProcess(sandbox, folder))
-            if asked.owed:
-                wrong = await run_owed(house, asked.owed, SETTINGS_OF_THE_BOT)
-            else:
-                wrong = await play(house, asked)
+            wrong = await play(house, asked)
             logged = house.bot.logged()
     complaints = [line for line in logged.splitlines() if " WARNING " in line or " ERROR " in line]
     for line in complaints[:10]:
@@ -138,8 +133,5 @@ if __name__ == "__main__":
     )
     parser.add_argument("--seconds", type=float, default=60.0, help="how long each of these rates lasts")
     parser.add_argument("--tables", type=int, default=120)
-    parser.add_argument(
-        "--owed", type=int, default=0, help="instead: start with so many boards owed, while six tables play"
-    )
     parser.add_argument("--seed", type=int, default=1)
     sys.exit(asyncio.run(main(parser.parse_args())))
