@@ -162,7 +162,7 @@ def test_without_the_driver_a_server_is_refused_and_a_file_is_not(
     with pytest.raises(InvalidSettings) as refused:
         read_database({"FUMAROLE_DATABASE": ADDRESS})
     assert refused.value.text.key == "bot-settings-no-driver"
-    assert all("fumarole[postgres]" in language_for(code).say(refused.value.text) for code in CODES)
+    assert all("--extra postgres" in language_for(code).say(refused.value.text) for code in CODES)
     assert isinstance(read_database({"FUMAROLE_DATABASE": str(tmp_path / "games.sqlite3")}), Path)
 
 

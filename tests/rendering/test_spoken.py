@@ -23,7 +23,7 @@ NUMBERED = {"en": "layer ", "fr": "oueur "}
 
 HANDICAPS = {
     "en": ("Handicap: Player 2 +5.", "Handicap, counted already: Player 2 +5."),
-    "fr": ("Handicap\u202f: Joueur 2 +5.", "Handicap, déjà compté\u202f: Joueur 2 +5."),
+    "fr": ("Avance\u202f: Joueur 2 +5.", "Avance, déjà comptée\u202f: Joueur 2 +5."),
 }
 
 
@@ -101,7 +101,7 @@ def test_a_description_tells_who_has_a_handicap_and_whether_the_points_hold_it(g
     sentence = HANDICAPS[code][game == "volcano"]
     assert sentence in told
     assert (f"score {with_it.scores[1]}" in told) == (game == "volcano")
-    assert "Handicap" not in PAINTERS[game].describe(without, words(code))
+    assert sentence not in PAINTERS[game].describe(without, words(code))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -128,7 +128,7 @@ async def test_a_game_that_an_archive_has_twice_is_taken_in_once(
     assert await take_in(other, archive) == Exit.GOOD
     before, after = await kept_in(place, GUILD), await kept_in(other, 8)
     assert [game for game, _ in after] == [game for game, _ in before[:2]]
-    assert "2 games taken in.\nOne game came again in the archive" in capsys.readouterr().out
+    assert "2 games imported.\nOne game of the archive was left out" in capsys.readouterr().out
 
 
 class Faulty(HeklaGame):
