@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from babel.dates import get_month_names
 
 from bot.sandbox.driver import Member, Message, Reply
 from bot.sandbox.history import Post
@@ -99,6 +100,9 @@ READ = frozenset({"content", "label", "description", "placeholder", "title"})
 MOVES_READ = ("dig", "end", "keep", "photo", "push", "shout", "slide", "stay", "take")
 """Moves as the record writes them, which is the same in all languages."""
 
+MONTHS = frozenset(get_month_names("wide", locale=CODE).values())
+"""What the names of months are there comes with Babel."""
+
 KEPT = (*NAMES, *(person.display_name for person in PEOPLE), "The", "Caldera", *MOVES_READ)
 PLAIN = re.compile(r"[A-Za-z]{3,}")
 """A word of English: the language has none of three letters without an accent."""
@@ -122,7 +126,7 @@ def told(data: Any) -> Iterator[str]:
 
 def plain_words(said: str) -> list[str]:
     """The words of a text that have not gone through the language."""
-    return [word for word in PLAIN.findall(NOT_WORDS.sub(" ", said)) if word not in KEPT]
+    return [word for word in PLAIN.findall(NOT_WORDS.sub(" ", said)) if word not in KEPT and word not in MONTHS]
 
 
 @cache

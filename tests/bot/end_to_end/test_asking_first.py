@@ -28,7 +28,7 @@ async def test_a_yes_to_closing_a_table_never_ends_the_game_that_has_begun_meanw
     lobby = await house.lobby(shows=house.bruno.mention)
     by_moderator = await house.ada.slash("moderate end")
     by_host = await house.ada.slash("end")
-    assert "Close this table" in by_moderator.text
+    assert "Close this Volcano table" in by_moderator.text
     assert "Somebody else has a seat" in by_host.text
     await house.ada.press(lobby, label="Start")
     await house.board(sequence=0)

@@ -18,7 +18,7 @@ async def test_a_game_is_followed_from_its_channel_and_followed_no_more_from_the
     await house.dmitri.press(turn, label="Don’t follow")
     await house.dmitri.wait_for(lambda one: "You don’t follow" in one.text, channel=house.dmitri.direct)
     nothing = await house.dmitri.slash("follow", channel=house.dmitri.direct)
-    assert "You follow no games" in nothing.text
+    assert "You don’t follow any games" in nothing.text
     (choice,) = await house.dmitri.complete("follow", "game", "")
     again = await house.dmitri.slash("follow", game=str(choice.value), tell="end")
     assert "when it ends" in again.text

@@ -29,7 +29,7 @@ async def test_the_menu_of_a_person_opens_a_table_for_them_and_tells_how_the_two
     refused = await bruno.use_on_user("Challenge", chloe)
     assert (refused.modal, refused.ephemeral) == (None, True)
     for name in ("Challenge", "Head to head"):
-        assert "no person" in (await ada.use_on_user(name, APPLICATION)).text
+        assert "not a person" in (await ada.use_on_user(name, APPLICATION)).text
         assert "That’s you" in (await ada.use_on_user(name, ada)).text
     met = await ada.use_on_user("Head to head", bruno)
     assert met.ephemeral

@@ -153,7 +153,7 @@ async def test_one_form_opens_one_in_the_channel_and_what_was_played_is_remember
     await until(house, "SELECT round_number, shown = version FROM tournaments", [(2, 1)])
     await house.restart_bot()
     await bruno.press(shown, custom_id=button(bruno.see(shown), "tourney:end:"))
-    await bruno.press(await bruno.wait_for(lambda one: "as it stands?" in one.text), label="Yes, end it")
+    await bruno.press(await bruno.wait_for(lambda one: "End this tournament now?" in one.text), label="Yes, end it")
     card = await house.ada.wait_for(lambda one: "Volcano tournament 1 is over" in one.text)
     assert card.images
     winner = next(one for one in people if f"**1.** <@{one.id}>" in card.text)

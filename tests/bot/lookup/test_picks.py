@@ -137,7 +137,7 @@ def test_what_is_too_long_for_a_list_is_cut_where_a_clause_ends(code: str) -> No
                 whole = shown == said or said.startswith((f"{shown[:-1]} · ", f"{shown[:-1]}, "))
                 assert whole, (name, said)
                 cut += shown != said
-    assert 0 < cut < 20, "at the end of a game of Hekla"
+    assert 0 < cut < 30, "at the end of a game of Hekla"
 
 
 @pytest.mark.parametrize("code", CODES)
