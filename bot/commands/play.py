@@ -244,8 +244,8 @@ async def _best(interaction: discord.Interaction[Any], challenge: app_commands.R
         raise SessionRefusal(text("bot-refusal-no-results"))
     language = language_of(interaction)
     lines = [language.say(text("bot-best-title", title=ranked[0].result.title))]
-    for place_number, one in enumerate(ranked, start=1):
-        line = text("bot-best-line", place=place_number, player=player_name(one.user_id), summary=one.result.summary)
+    for one in ranked:
+        line = text("bot-best-line", place=one.place, player=player_name(one.user_id), summary=one.result.summary)
         lines.append(language.say(line))
     await answer(interaction, shorten("\n".join(lines), CONTENT))
 

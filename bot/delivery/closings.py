@@ -14,7 +14,7 @@ from bot.delivery.once import Once
 from bot.pictures.drawing import in_theme
 from bot.pictures.studio import Pictures
 from bot.play.seasons import Seasons
-from bot.standings.seasons import Closing, SeasonTables
+from bot.standings.seasons import PODIUM, Closing, SeasonTables
 from bot.store.rows.seasons import Season
 from bot.ui.seasons import closing_alt, closing_view
 from bot.wire.codes import Code
@@ -88,7 +88,7 @@ class Closings:
         await place.send(view=view, files=files, nonce=closing.nonce, allowed_mentions=silent)
 
     async def _picture(self, closing: Closing, language: Language) -> Picture:
-        users = {one.user_id for _, tallies in closing.tables for one in tallies}
+        users = {one.user_id for _, leaders in closing.tables for one in leaders[:PODIUM]}
         known = await self._pictures.names_of(closing.server.guild_id, sorted(users))
         former, unknown = (language.plain.say(text(key)) for key in ("bot-former-player", "bot-season-somebody"))
         names = {one: former if one < 0 else writable(known.get(one) or "") or unknown for one in users}
@@ -96,11 +96,11 @@ class Closings:
             TableSection(
                 language.plain.say(text(f"{game}-name")),
                 tuple(
-                    TableRow(place, names[one.user_id], one.points, f"{one.wins} / {one.games}")
-                    for place, one in enumerate(tallies, start=1)
+                    TableRow(one.place, names[one.user_id], one.points, f"{one.wins} / {one.games}")
+                    for one in leaders[:PODIUM]
                 ),
             )
-            for game, tallies in closing.tables
+            for game, leaders in closing.tables
         ]
         alt = closing_alt(closing, names, language)[:ALT_TEXT]
         drawn = await asyncio.to_thread(draw_season, sections, f"season-{closing.season.number}", alt)

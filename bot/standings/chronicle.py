@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.model.refusals import SessionRefusal
 from bot.standings import recount_chronicle
-from bot.standings.figures import Figures, Share, WinStreak, of_counts, of_person, records_of, streak_of
+from bot.standings.figures import Figures, Share, of_counts, of_person, records_of, streak_of
 from bot.standings.service import FINISHES, Page, turn_to, variant_names
 from bot.store.database import Database
 from bot.store.rows import chronicle_finding, chronicle_search, chronicle_sums, histories
@@ -21,6 +21,9 @@ MOST_FOUND = 500
 """So many games are listed; whoever looks for an older one says more about it."""
 
 SUGGESTED = 25
+
+STREAKS = 5
+"""If more people than these share the longest winning streak of a server, it is told how many they are."""
 
 OPENINGS = 5
 """The most openings whose shares are told."""
@@ -67,7 +70,7 @@ class Chronicle:
             games = await histories.of_numbers(transaction, shown)
             told = await chronicle_search.told(transaction, shown)
         found = tuple(Found(games[one.number], one) for one in told)
-        return Page(found, number, pages, len(numbers), FINISHES)
+        return Page(found, number, pages, len(numbers))
 
     async def statistics(self, guild_id: int, sought: Sought) -> Statistics:
         """What the rated games of a server, a person or a pair add up to, of one game or of all; see :class:`Sought`.
@@ -129,17 +132,19 @@ async def _of_server(transaction: Transaction, guild_id: int, game: str, *, full
     counted = await chronicle_search.by_seats(transaction, guild_id, game)
     openings = await chronicle_search.openings_like(transaction, guild_id, game, "", OPENINGS) if full else []
     records = await chronicle_search.records(transaction, guild_id, game)
-    holder = await chronicle_search.longest_streak(transaction, guild_id, game)
-    streaks: list[WinStreak] = []
-    if holder is not None:
-        runs = await chronicle_sums.runs(transaction, guild_id, Sought(user_id=holder, game=game))
-        streaks += [streak_of(holder, one) for one in runs]
+    holders = await chronicle_search.longest_streaks(transaction, guild_id, game)
+    streaks = [
+        streak_of(holder, one)
+        for holder in holders[:STREAKS]
+        for one in await chronicle_sums.runs(transaction, guild_id, Sought(user_id=holder, game=game))
+    ]
     return Figures(
         game,
         tuple(of_counts(one) for one in counted),
         tuple((one.value, Share(one.first_wins, one.games)) for one in openings),
         records_of(records),
         tuple(streaks),
+        len(holders),
     )
 
 

@@ -85,13 +85,17 @@ class RecordGame:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """All that is told of one game; ``openings`` with the first seat's share of wins."""
+    """All that is told of one game; ``openings`` with the first seat's share of wins.
+
+    So many people share the longest streak of a server as ``holders`` says; ``streaks`` has the first of them.
+    """
 
     game: str
     seats: tuple[OfSeats, ...]
     openings: tuple[tuple[str, Share], ...]
     records: tuple[RecordGame, ...]
     streaks: tuple[WinStreak, ...]
+    holders: int = 0
 
     @property
     def games(self) -> int:

@@ -18,6 +18,7 @@ from bot.store.rows import sessions as session_rows
 from bot.store.rows.chronicle import ServerRecord
 from bot.store.rows.histories import FinishedBoard
 from bot.store.rows.seasons import SEASONS, Season, SeasonTally
+from bot.store.rows.standings import Leader
 from bot.store.statements import Transaction
 from games import REGISTRY
 from games.core.record import Record
@@ -31,7 +32,7 @@ LATER = 12
 """So many later ones are listed beside a season of before; so every one can be reached."""
 
 PODIUM = 5
-"""The players of each game in a closing post."""
+"""The players of each game in the picture of a closing post, and the best turns that it tells."""
 
 LOOKED_AT = 12
 """In so many games with the most points of a season its best turn is looked for."""
@@ -48,7 +49,7 @@ class SeasonTable:
 
     season: Season
     game: str
-    page: Page[SeasonTally]
+    page: Page[Leader]
     seasons: tuple[Season, ...]
 
 
@@ -77,14 +78,17 @@ class PlayerSeason:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """What is told of a season that has ended: the first of each game, records and the best turn with their games."""
+    """What is told of a season that has ended: the first of each game, records and the best turns with their games.
+
+    ``tables`` have the first :data:`PODIUM` of each game, and everybody else who shares the first place.
+    """
 
     season: Season
     server: Guild
-    tables: tuple[tuple[str, tuple[SeasonTally, ...]], ...]
+    tables: tuple[tuple[str, tuple[Leader, ...]], ...]
     records: tuple[ServerRecord, ...]
     holders: dict[int, FinishedBoard]
-    best: SeasonBest | None
+    bests: tuple[SeasonBest, ...]
 
     @property
     def nonce(self) -> str:
@@ -107,7 +111,7 @@ class SeasonTables:
             total = await season_rows.count_leaders(transaction, season, game)
             at, pages = turn_to(page, total, LINES)
             shown = await season_rows.leaders(transaction, season, game, ESTABLISHED, LINES, (at - 1) * LINES)
-        return SeasonTable(season, game, Page(tuple(shown), at, pages, total, LINES), listed)
+        return SeasonTable(season, game, Page(tuple(shown), at, pages, total), listed)
 
     async def of_player(self, guild_id: int, user_id: int, number: int | None = None) -> PlayerSeason | None:
         """What a player has done in a season, or in the latest; None where there never was one, or not this one."""
@@ -140,11 +144,8 @@ class SeasonTables:
             server = await guild_rows.find(transaction, season.guild_id)
             if stands != season or season.ended_at is None or server.season_channel_id is None:
                 return None
-            found = [
-                (game, tuple(await season_rows.leaders(transaction, season, game, ESTABLISHED, PODIUM)))
-                for game in REGISTRY
-            ]
-            tables = tuple((game, tallies) for game, tallies in found if tallies)
+            found = [(game, await season_rows.leaders(transaction, season, game, ESTABLISHED)) for game in REGISTRY]
+            tables = tuple((game, _foremost(leaders)) for game, leaders in found if leaders)
             held = await chronicle_search.records_between(
                 transaction, season.guild_id, season.begun_at, season.ended_at
             )
@@ -154,8 +155,8 @@ class SeasonTables:
             games = [await _record(transaction, *one) for one in looked]
             told_of = [*(one.number for one in held), *(number for number, _ in looked)]
             holders = await histories.boards_of(transaction, told_of)
-        best = await asyncio.to_thread(_best_turn, [one for one in games if one is not None])
-        return Closing(season, server, tables, tuple(held), holders, best) if tables else None
+        bests = await asyncio.to_thread(_best_turns, [one for one in games if one is not None])
+        return Closing(season, server, tables, tuple(held), holders, bests) if tables else None
 
     async def settle(self, season: Season) -> None:
         """Its end has been told, or is to be told to nobody."""
@@ -171,6 +172,11 @@ class SeasonTables:
             # A season that was opened again meanwhile owes nothing.
             if await SEASONS.find(transaction, before.guild_id, before.number) == before:
                 await SEASONS.save(transaction, after)
+
+
+def _foremost(leaders: list[Leader]) -> tuple[Leader, ...]:
+    """The first :data:`PODIUM`, and everybody else who shares the first place."""
+    return tuple(one for at, one in enumerate(leaders) if at < PODIUM or one.place == 1)
 
 
 async def _chosen(
@@ -191,27 +197,30 @@ async def _record(transaction: Transaction, number: int, session_id: int) -> tup
     return number, session.players, await records.of_session(transaction, session)
 
 
-def _best_turn(games: list[tuple[int, tuple[int, ...], Record]]) -> SeasonBest | None:
-    """The turn that brought the most points, the earliest of equals; a record that cannot be replayed has none."""
-    best: SeasonBest | None = None
-    for number, players, record in games:
-        try:
-            found = _best_of(number, players, record)
-        except Refusal:
-            continue
-        if found is not None and (best is None or found.points > best.points):
-            best = found
-    return best
+def _best_turns(games: list[tuple[int, tuple[int, ...], Record]]) -> tuple[SeasonBest, ...]:
+    """The turns that brought the most points, the earliest of each player, from the records that can be replayed."""
+    found = sorted((turn for game in games for turn in _turns(*game)), key=lambda one: (one.number, one.turn))
+    most = max((one.points for one in found), default=0)
+    earliest = dict[int, SeasonBest]()
+    for one in found:
+        if one.points == most:
+            earliest.setdefault(one.user_id, one)
+    return tuple(earliest.values())[:PODIUM]
 
 
-def _best_of(number: int, players: tuple[int, ...], record: Record) -> SeasonBest | None:
-    best: SeasonBest | None = None
-    played = list(scenes(REGISTRY[record.game], record))
-    for before, scene in pairwise(played):
-        scores = zip(before.position.view(None).scores, scene.position.view(None).scores, strict=True)
-        for seat, (old, new) in enumerate(scores):
-            gain = (new or 0) - (old or 0)
-            # The last turn may settle what the others brought.
-            if scene.position.outcome is None and gain > (best.points if best else 0):
-                best = SeasonBest(players[seat], gain, scene.turn, number, record.game)
-    return best
+def _turns(number: int, players: tuple[int, ...], record: Record) -> list[SeasonBest]:
+    """The turns of a game that brought points, with what they did."""
+    try:
+        played = list(scenes(REGISTRY[record.game], record))
+    except Refusal:
+        return []
+    return [
+        SeasonBest(players[seat], gain, scene.turn, number, record.game)
+        for before, scene in pairwise(played)
+        # The last turn may settle what the others brought.
+        if scene.position.outcome is None
+        for seat, (old, new) in enumerate(
+            zip(before.position.view(None).scores, scene.position.view(None).scores, strict=True)
+        )
+        if (gain := (new or 0) - (old or 0)) > 0
+    ]

@@ -37,12 +37,6 @@ class Page(Generic[EntryT]):
     number: int
     pages: int
     total: int
-    size: int
-
-    @property
-    def first(self) -> int:
-        """The position of the page's first entry in the list, counted from 1."""
-        return (self.number - 1) * self.size + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +80,7 @@ class Standings:
             total = await standing_rows.count_leaders(transaction, bucket)
             number, pages = turn_to(page, total, LINES)
             found = await standing_rows.leaders(transaction, bucket, ranking.sort, LINES, (number - 1) * LINES)
-        return Page(tuple(found), number, pages, total, LINES)
+        return Page(tuple(found), number, pages, total)
 
     async def profile(self, guild_id: int, user_id: int) -> Profile:
         """A player's profile; without performances if they have no rated games."""
@@ -108,7 +102,7 @@ class Standings:
         listed = {game: tuple(one for one in ranked if one.game == game) for game in REGISTRY}
         return {game: sums for game, sums in listed.items() if sums}
 
-    async def beaten(self, guild_id: int, ranking: Ranking, page: int) -> Page[Beaten]:
+    async def beaten(self, guild_id: int, ranking: Ranking, page: int) -> Page[tuple[int, Beaten]]:
         """A page of the players who have beaten computers; refuses a variant the game does not have."""
         if ranking.variant not in variant_names(ranking.game):
             raise SessionRefusal(text("bot-refusal-no-variant"))
@@ -117,7 +111,7 @@ class Standings:
             total = await standing_rows.count_beaten(transaction, *place)
             number, pages = turn_to(page, total, LINES)
             found = await standing_rows.beaten(transaction, *place, LINES, (number - 1) * LINES)
-        return Page(tuple(found), number, pages, total, LINES)
+        return Page(tuple(found), number, pages, total)
 
     async def history_of_player(self, guild_id: int, user_id: int, page: int) -> Page[FinishedSession]:
         """The sessions a player has finished in a server, the newest first."""
@@ -126,17 +120,17 @@ class Standings:
             number, pages = turn_to(page, total, FINISHES)
             offset = (number - 1) * FINISHES
             found = await histories.history_of_player(transaction, guild_id, user_id, FINISHES, offset)
-        return Page(tuple(found), number, pages, total, FINISHES)
+        return Page(tuple(found), number, pages, total)
 
     async def history_of_channel(self, guild_id: int, channel_id: int, page: int) -> Page[FinishedSession]:
         """The sessions finished in a channel and its threads, newest first; none if it is another server's."""
         async with self._database.reading() as transaction:
             if await histories.guild_of_channel(transaction, channel_id) != guild_id:
-                return Page((), 1, 1, 0, FINISHES)
+                return Page((), 1, 1, 0)
             total = await histories.count_of_channel(transaction, channel_id)
             number, pages = turn_to(page, total, FINISHES)
             found = await histories.history_of_channel(transaction, channel_id, FINISHES, (number - 1) * FINISHES)
-        return Page(tuple(found), number, pages, total, FINISHES)
+        return Page(tuple(found), number, pages, total)
 
     async def versus(self, guild_id: int, user_id: int, other_id: int) -> tuple[Encounter, ...]:
         """Head to head by game, from the first player's side; refuses a player against themselves."""

@@ -31,10 +31,11 @@ OpenTable: TypeAlias = Callable[[TableRequest], Awaitable[Lobby]]
 
 @dataclass(frozen=True, slots=True)
 class SoloRank:
-    """A player's best result in a list."""
+    """A player's best result in a list. Equal ones share a ``place``."""
 
     user_id: int
     result: SoloResult
+    place: int
 
 
 class Solo:
@@ -114,7 +115,7 @@ class Solo:
         """The best result of each player in a list, best first."""
         async with self._database.reading() as transaction:
             found = await solo_rows.best(transaction, guild_id, board, LISTED)
-        return [SoloRank(best.user_id, await self._result(best.session_id)) for best in found]
+        return [SoloRank(best.user_id, await self._result(best.session_id), best.place) for best in found]
 
     async def _result(self, session_id: int) -> SoloResult:
         return result_of(require_begun(await self._sessions.by_id(session_id)))

@@ -197,6 +197,9 @@ def _figures_lines(one: Figures, whose: Sought, records: Sequence[Text], languag
             said = _shared("bot-archive-sums-opening", share, opening=Notation(one.game, opening))
             lines.append(language.say(said))
     lines += [f"- {joined(records, language)}"] if records else []
+    if one.holders > len(one.streaks):
+        shared = text("bot-archive-streak-shared", wins=one.streaks[0].wins, players=one.holders)
+        return [*lines, language.say(shared)]
     return lines + [language.say(_streak_line(streak)) for streak in one.streaks]
 
 

@@ -8,7 +8,7 @@ import discord
 from bot.host.services import Host, Interaction
 from bot.limits import LAYOUT_CHARACTERS, OPTION_LABEL, shorten
 from bot.play.ratings import ESTABLISHED
-from bot.standings.seasons import Closing, PlayerSeason, SeasonBest, SeasonTable
+from bot.standings.seasons import PODIUM, Closing, PlayerSeason, SeasonBest, SeasonTable
 from bot.store.rows.seasons import Season, SeasonTally
 from bot.store.rows.standings import Leader
 from bot.ui.answers import Reply, attached, gallery
@@ -19,6 +19,9 @@ from bot.words.language import Language
 from games import REGISTRY
 from games.core.text import Text, text
 from rendering.picture import Picture
+
+NAMED = 20
+"""Of so many at most who share the first place everybody is named, else nobody."""
 
 
 class SeasonButton(PersistentButton, prefix="season"):
@@ -73,7 +76,7 @@ def season_view(table: SeasonTable, language: Language) -> discord.ui.LayoutView
         language.say(text("bot-season-title", game=text(f"{table.game}-name"), season=season.number)),
         f"-# {language.say(_span(season))}",
     ]
-    lines += [language.say(_line(place, one)) for place, one in enumerate(page.entries, start=page.first)]
+    lines += [language.say(leader_line(one)) for one in page.entries]
     if not page.entries:
         lines.append(language.say(text("bot-season-empty")))
     else:
@@ -138,10 +141,7 @@ def closing_view(closing: Closing, picture: Picture, language: Language) -> Repl
     """The post when a season has ended: its table as a picture, its records and its best turn."""
     season = closing.season
     lines = [language.say(text("bot-season-closed", season=season.number)), f"-# {language.say(_span(season))}"]
-    for game, tallies in closing.tables:
-        first, name = tallies[0], text(f"{game}-name")
-        winner = text("bot-season-first", game=name, player=player_name(first.user_id), points=str(first.points))
-        lines.append(language.say(winner))
+    lines += [language.say(_first(game, leaders)) for game, leaders in closing.tables]
     linked, plain = ("\n".join((*lines, *_told(closing, named, language))) for named in (game_link, game_number))
     text_shown = linked if len(linked) <= LAYOUT_CHARACTERS else shorten(plain, LAYOUT_CHARACTERS)
     button: discord.ui.ActionRow[Any] = discord.ui.ActionRow(
@@ -153,24 +153,31 @@ def closing_view(closing: Closing, picture: Picture, language: Language) -> Repl
 def closing_alt(closing: Closing, names: dict[int, str], language: Language) -> str:
     """The table of a closing post in words."""
     lines = [language.plain.say(text("bot-season-alt", season=closing.season.number))]
-    for game, tallies in closing.tables:
+    for game, leaders in closing.tables:
         told = tuple(
-            text("bot-season-alt-player", place=place, player=names[one.user_id], points=str(one.points))
-            for place, one in enumerate(tallies, start=1)
+            text("bot-season-alt-player", place=one.place, player=names[one.user_id], points=str(one.points))
+            for one in leaders[:PODIUM]
         )
         lines.append(language.plain.say(text("bot-season-alt-game", game=text(f"{game}-name"), players=told)))
     return " ".join(lines)
 
 
+def _first(game: str, leaders: Sequence[Leader]) -> Text:
+    """Who has come first in a game: everybody who shares the place."""
+    first = [one for one in leaders if one.place == 1]
+    key = "bot-season-first" if len(first) <= NAMED else "bot-season-first-many"
+    players = tuple(player_name(one.user_id) for one in first)
+    return text(key, game=text(f"{game}-name"), players=players, count=len(first), points=str(first[0].points))
+
+
 def _told(closing: Closing, named: Named, language: Language) -> list[str]:
-    """The records and the best turn; ``named`` names their games."""
+    """The records and the best turns; ``named`` names their games."""
     said = list[Text]()
     for one in closing.records:
         game = named(closing.holders.get(one.number))
         record = text(f"bot-archive-record-{one.kind}", value=one.value, game=game)
         said.append(text("bot-season-record", game=text(f"{one.game}-name"), record=record))
-    if closing.best is not None:
-        said.append(_best_line(closing.best, named(closing.holders.get(closing.best.number))))
+    said += [_best_line(one, named(closing.holders.get(one.number))) for one in closing.bests]
     return [language.say(one) for one in (text("bot-season-records"), *said)] if said else []
 
 
@@ -183,11 +190,6 @@ def _best_line(best: SeasonBest, game: str) -> Text:
         number=game,
         turn=best.turn,
     )
-
-
-def _line(place: int, one: SeasonTally) -> Text:
-    established = one.games >= ESTABLISHED
-    return leader_line(place, Leader(one.user_id, one.games, one.wins, one.best_streak, one.points, established))
 
 
 def _span(season: Season) -> Text:

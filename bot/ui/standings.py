@@ -113,14 +113,14 @@ async def ranked(host: Host, guild_id: int, ranking: Ranking, page: int, languag
     return leaderboard(ranking, await host.standings.leaders(guild_id, ranking, page, host.now()), language)
 
 
-def beaten_list(ranking: Ranking, page: Page[Beaten], language: Language) -> discord.ui.LayoutView:
+def beaten_list(ranking: Ranking, page: Page[tuple[int, Beaten]], language: Language) -> discord.ui.LayoutView:
     """A page of the players who have beaten computers."""
     lines = [language.say(text("bot-leaders-title", game=text(f"{ranking.game}-name")))]
     variant = variant_names(ranking.game)[ranking.variant]
     lines.append(f"-# {joined([text(SORTS[ranking.sort]), *([variant] if variant else [])], language)}")
     if not page.entries:
         return layout("\n".join([*lines, language.say(text("bot-leaders-unbeaten"))]))
-    for place, one in enumerate(page.entries, start=page.first):
+    for place, one in page.entries:
         computer = computer_name(StandIn(one.level, 1))
         said = text("bot-leaders-beaten", place=place, player=player_name(one.user_id), computer=computer)
         lines.append(language.say(said))
@@ -147,8 +147,7 @@ def leaderboard(ranking: Ranking, page: Page[Leader], language: Language) -> dis
     lines.append(f"-# {joined(about, language)}")
     if not page.entries:
         return layout("\n".join([*lines, language.say(text("bot-leaders-none"))]))
-    for place, one in enumerate(page.entries, start=page.first):
-        lines.append(language.say(leader_line(place, one)))
+    lines += [language.say(leader_line(one)) for one in page.entries]
     if not all(one.established for one in page.entries):
         lines.append("-# " + language.say(text("bot-leaders-provisional", games=ESTABLISHED)))
     lines.append("-# " + language.say(text("bot-leaders-ties")))
@@ -188,12 +187,12 @@ def versus(user_id: int, other_id: int, met: Sequence[Encounter], language: Lang
     return layout("\n".join(lines))
 
 
-def leader_line(place: int, one: Leader) -> Text:
+def leader_line(one: Leader) -> Text:
     """A line of a leaderboard."""
     key = "bot-leaders-line" if one.established else "bot-leaders-line-provisional"
     return text(
         key,
-        place=place,
+        place=one.place,
         player=player_name(one.user_id),
         points=str(one.points),
         games=one.games,

@@ -748,7 +748,7 @@ bot-archive-page = Page { $page } of { $pages }, { $games ->
 bot-archive-page-most = Page { $page } of { $pages }: the latest { $games } games. Narrow your search to find older ones.
 bot-archive-sums-title = ## Statistics
 bot-archive-sums-none = No rated games like that yet. Only games between two or more people count.
-bot-archive-sums-about = All of this is counted from rated games. The brackets hold the 95 % confidence interval; the fewer games, the wider. Records are of games played to their end. `/{ bot-command-replay }` opens a game by its number.
+bot-archive-sums-about = All of this is counted from rated games. The brackets hold the 95 % confidence interval; the fewer games, the wider. Records are of games played to their end, of equal ones the first. `/{ bot-command-replay }` opens a game by its number.
 bot-archive-sums-game = **{ $game }**: { $games ->
     [one] { $games } rated game
    *[other] { $games } rated games
@@ -783,6 +783,10 @@ bot-archive-streak-running = - Longest winning streak: { $player }, { $wins ->
     [one] { $wins } win
    *[other] { $wins } wins
 } since { $since }, and it goes on
+bot-archive-streak-shared = - Longest winning streak: { $wins ->
+    [one] { $wins } win
+   *[other] { $wins } wins
+}, shared by { $players } players
 bot-option-seasons-name = seasons
 bot-option-seasons-about = How long a season is: ratings and standings of their own, beside those of all time
 bot-option-season-channel-name = season-channel
@@ -826,8 +830,12 @@ bot-season-profile-game = - { $game }: { $points } ({ $games ->
    *[other] { $games } games
 }, { $wins } won, longest winning streak { $best })
 bot-season-closed = ## Season { $season } has ended
-bot-season-first = **{ $game }**: { $player } comes first with { $points }.
-bot-season-records = Records of this season:
+bot-season-first = **{ $game }**: { $players } { $count ->
+    [one] comes first
+   *[other] share first place
+} with { $points }.
+bot-season-first-many = **{ $game }**: { $count } players share first place with { $points }.
+bot-season-records = Records of this season, of equal games the first:
 bot-season-record = - { $game }, { $record }
 bot-season-best-turn = - { $game }, best-scoring turn: { $player }, { $points ->
     [one] { $points } point
@@ -1432,7 +1440,7 @@ bot-board-deadline = -# ⏳ { $player }: time runs out { $end }
 bot-board-unrated-yet = Not rated yet: it counts once everybody has made a move.
 bot-board-unrated = Not rated: somebody gave up before their first move.
 bot-board-paused = ⏸ The game is paused. `/{ bot-command-resume }` goes on with it.
-bot-ping-reminder = { $player }, it’s still your turn in { $game } (since { $since }).
+bot-ping-reminder = { $player }, it’s still your turn in { $game }. It began { $since }.
 bot-ping-warning = { $player }, your time in { $game } runs out { $end }.
 bot-ping-stale = { $players }: nobody has played { $game } for a month. I’ll archive it { $end } unless somebody does.
 bot-archived = Nobody has played { $game } for a long time, so I’ve archived it. Nothing is lost: any of its players can bring it back.
@@ -2164,8 +2172,8 @@ bot-tournament-lobby-either = { $count ->
    *[other] **{ $count } players** so far
 }; it begins by itself { $moment }, or sooner with { $wanted }.
 bot-tournament-expires = If nobody joins or leaves, it is called off { $moment }.
-bot-tournament-running = **Round { $round }** of { $rounds }, until { $moment } at most
-bot-tournament-running-one = **Round { $round }** of { $rounds }; the table in play ends { $moment } at most
+bot-tournament-running = **Round { $round }** of { $rounds }; it ends { $moment } at the latest
+bot-tournament-running-one = **Round { $round }** of { $rounds }; the table in play ends { $moment } at the latest
 bot-tournament-held-up = ⚠️ Tables of this round are still to be opened. { $why } I’ll go on trying.
 bot-tournament-paused = **Paused**: no round ends or begins.
 bot-tournament-over = **Over**

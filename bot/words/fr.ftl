@@ -765,7 +765,7 @@ bot-archive-page = Page { $page } sur { $pages }, { $games ->
 bot-archive-page-most = Page { $page } sur { $pages } : les { $games } parties les plus récentes. Précisez votre recherche pour en trouver de plus anciennes.
 bot-archive-sums-title = ## Statistiques
 bot-archive-sums-none = Aucune partie classée de ce type pour l’instant. Seules comptent les parties entre deux personnes ou plus.
-bot-archive-sums-about = Tout est compté à partir des parties classées. Entre parenthèses, l’intervalle de confiance à 95 % : moins il y a de parties, plus il est large. Les records viennent de parties jouées jusqu’au bout. `/{ bot-command-replay }` ouvre une partie par son numéro.
+bot-archive-sums-about = Tout est compté à partir des parties classées. Entre parenthèses, l’intervalle de confiance à 95 % : moins il y a de parties, plus il est large. Les records viennent de parties jouées jusqu’au bout ; à égalité, de la première. `/{ bot-command-replay }` ouvre une partie par son numéro.
 bot-archive-sums-game = **{ $game }** : { $games ->
     [one] { $games } partie classée
    *[other] { $games } parties classées
@@ -800,6 +800,10 @@ bot-archive-streak-running = - Plus longue série de victoires : { $player }, 
     [one] { $wins } victoire
    *[other] { $wins } victoires
 } depuis le { $since }, et elle continue
+bot-archive-streak-shared = - Plus longue série de victoires : { $wins ->
+    [one] { $wins } victoire
+   *[other] { $wins } victoires
+}, partagée par { $players } personnes
 bot-option-seasons-name = saisons
 bot-option-seasons-about = Durée d’une saison : cotes et classements à part, à côté de ceux de toujours
 bot-option-season-channel-name = salon-saisons
@@ -846,8 +850,12 @@ bot-season-profile-game = - { $game } : { $points } ({ $games ->
    *[other] { $wins } gagnées
 }, plus longue série de victoires : { $best })
 bot-season-closed = ## La saison { $season } est terminée
-bot-season-first = **{ $game }** : { $player } finit en tête avec { $points }.
-bot-season-records = Records de cette saison :
+bot-season-first = **{ $game }** : { $players } { $count ->
+    [one] finit en tête
+   *[other] se partagent la première place
+} avec { $points }.
+bot-season-first-many = **{ $game }** : { $count } personnes se partagent la première place avec { $points }.
+bot-season-records = Records de cette saison, à égalité la première partie :
 bot-season-record = - { $game }, { $record }
 bot-season-best-turn = - { $game }, le tour qui a le plus rapporté : { $player }, { $points ->
     [one] { $points } point
@@ -1462,7 +1470,7 @@ bot-board-deadline = -# ⏳ { $player } : temps écoulé { $end }
 bot-board-unrated-yet = Pas encore classée : la partie compte dès que tout le monde a joué un coup.
 bot-board-unrated = Partie non classée : quelqu’un a abandonné avant son premier coup.
 bot-board-paused = ⏸ La partie est en pause. `/{ bot-command-resume }` la reprend.
-bot-ping-reminder = { $player }, c’est toujours à vous de jouer à { $game } (depuis { $since }).
+bot-ping-reminder = { $player }, c’est toujours à vous de jouer à { $game }. Votre tour a commencé { $since }.
 bot-ping-warning = { $player }, votre temps à { $game } sera écoulé { $end }.
 bot-ping-stale = { $players } : personne n’a touché à { $game } depuis un mois. J’archiverai la partie { $end } si personne n’y joue d’ici là.
 bot-archived = Personne n’a joué à { $game } depuis plus d’un mois : je l’ai archivée. Rien n’est perdu : quiconque y a une place peut la rouvrir.
@@ -2194,8 +2202,8 @@ bot-tournament-lobby-either = { $count ->
    *[other] **{ $count } personnes** pour l’instant
 } ; il commence { $moment }, ou dès qu’il y en a { $wanted }.
 bot-tournament-expires = Si personne ne s’inscrit ni ne se retire, il est annulé { $moment }.
-bot-tournament-running = **Ronde { $round }** sur { $rounds }, jusqu’à { $moment } au plus tard
-bot-tournament-running-one = **Ronde { $round }** sur { $rounds } ; la table en cours finit { $moment } au plus tard
+bot-tournament-running = **Ronde { $round }** sur { $rounds } ; elle se termine { $moment } au plus tard
+bot-tournament-running-one = **Ronde { $round }** sur { $rounds } ; la table en cours se termine { $moment } au plus tard
 bot-tournament-held-up = ⚠️ Des tables de cette ronde restent à ouvrir. { $why } Je continue d’essayer.
 bot-tournament-paused = **En pause** : aucune ronde ne finit ni ne commence.
 bot-tournament-over = **Terminé**

@@ -5,7 +5,9 @@ from typing import Any
 
 from bot.store.mapper import Mapper
 from bot.store.rows.owners import owned, owner
+from bot.store.rows.places import place_by
 from bot.store.rows.ratings import Skill
+from bot.store.rows.standings import LEADERS, Leader
 from bot.store.statements import Row, Transaction
 
 
@@ -39,14 +41,14 @@ class SeasonTally:
     best_streak: int
 
 
-_NEVER = 2**62
-"""A time that does not come."""
+NEVER = 2**62
+"""More than any time, or number of anything."""
 
 SEASONS = Mapper(Season, "seasons", "guild_id number")
 TALLIES = Mapper(SeasonTally, "season_tallies", "guild_id season game user_id", {"skill": ("mu", "sigma")})
 
 
-async def latest(transaction: Transaction, guild_id: int, below: int = _NEVER) -> Season | None:
+async def latest(transaction: Transaction, guild_id: int, below: int = NEVER) -> Season | None:
     """A server's latest season, running or not, or the latest with a number below; None if it never had one."""
     return await SEASONS.first(
         transaction, "WHERE guild_id = ? AND number < ? ORDER BY number DESC LIMIT 1", (guild_id, below)
@@ -67,7 +69,7 @@ async def listed(transaction: Transaction, guild_id: int, limit: int, until: int
     return await SEASONS.all(
         transaction,
         "WHERE guild_id = ? AND number <= ? ORDER BY number DESC LIMIT ?",
-        (guild_id, _NEVER if until is None else min(until, _NEVER), limit),
+        (guild_id, NEVER if until is None else min(until, NEVER), limit),
     )
 
 
@@ -79,16 +81,19 @@ async def remove(transaction: Transaction, season: Season) -> None:
     await SEASONS.delete(transaction, season.guild_id, season.number)
 
 
+_PAGE = (
+    "SELECT user_id, games, wins, best_streak, points, established, {place} FROM"
+    " (SELECT *, CASE WHEN games >= ? THEN 1 ELSE 0 END AS established FROM season_tallies"
+    " WHERE guild_id = ? AND season = ? AND game = ?) AS tallies ORDER BY place, user_id LIMIT ? OFFSET ?"
+)
+
+
 async def leaders(
-    transaction: Transaction, season: Season, game: str, established: int, limit: int, offset: int = 0
-) -> list[SeasonTally]:
+    transaction: Transaction, season: Season, game: str, established: int, limit: int = NEVER, offset: int = 0
+) -> list[Leader]:
     """A page of the players of a game in a season, those with so many games first, the best rating first."""
-    return await TALLIES.all(
-        transaction,
-        "WHERE guild_id = ? AND season = ? AND game = ?"
-        " ORDER BY CASE WHEN games >= ? THEN 0 ELSE 1 END, points DESC, user_id LIMIT ? OFFSET ?",
-        (season.guild_id, season.number, game, established, limit, offset),
-    )
+    page = _PAGE.format(place=place_by("established DESC, points DESC"))
+    return await LEADERS.query(transaction, page, (established, season.guild_id, season.number, game, limit, offset))
 
 
 async def count_leaders(transaction: Transaction, season: Season, game: str) -> int:
@@ -115,7 +120,7 @@ async def rated(transaction: Transaction, guild_id: int, since: int, until: int 
         "SELECT number, finishes.game, options, reckoning FROM finishes JOIN sessions ON sessions.id = session_id"
         " WHERE finishes.guild_id = ?1 AND finishes.rated = 1 AND finishes.ended_at >= ?2"
         " AND finishes.ended_at < ?3 ORDER BY number",
-        (guild_id, since, _NEVER if until is None else until),
+        (guild_id, since, NEVER if until is None else until),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper, Reader
+from bot.store.rows.places import place_by
 
 _DIGITS = 9
 """Numbers of a rank are padded to this many digits, so that text order is numeric order."""
@@ -13,10 +14,11 @@ _DIGITS = 9
 
 @dataclass(frozen=True, slots=True)
 class BestResult:
-    """A player's best result in a list; ``session_id`` is where it was played."""
+    """A player's best result in a list; ``session_id`` is where it was played. Equal ones share a ``place``."""
 
     user_id: int
     session_id: int
+    place: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +86,16 @@ async def lists(transaction: Transaction, guild_id: int, limit: int) -> list[tup
     return [(row["board"], row["latest"]) for row in rows]
 
 
+_LIST = (
+    "SELECT user_id, session_id, {place} FROM (SELECT user_id, session_id, rank, ended_at,"
+    " row_number() OVER (PARTITION BY user_id ORDER BY rank, ended_at) AS own"
+    " FROM solo_results WHERE guild_id = ? AND board = ?) AS results WHERE own = 1 ORDER BY place, ended_at LIMIT ?"
+)
+
+
 async def best(transaction: Transaction, guild_id: int, board: str, limit: int) -> list[BestResult]:
     """Each player's best result of a list, best first; the earlier of equal ones first."""
-    return await _BEST.query(
-        transaction,
-        "SELECT user_id, session_id FROM ("
-        " SELECT user_id, session_id, rank, ended_at,"
-        " row_number() OVER (PARTITION BY user_id ORDER BY rank, ended_at) AS place"
-        " FROM solo_results WHERE guild_id = ? AND board = ?) AS placed"
-        " WHERE place = 1 ORDER BY rank, ended_at LIMIT ?",
-        (guild_id, board, limit),
-    )
+    return await _BEST.query(transaction, _LIST.format(place=place_by("rank")), (guild_id, board, limit))
 
 
 async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@ from typing import Any
 from bot.model.sessions import FIRST
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper, Reader
+from bot.store.rows.places import place_by
 
 
 class Period(StrEnum):
@@ -19,7 +20,7 @@ class Period(StrEnum):
 
 
 class Sort(StrEnum):
-    """The order of a leaderboard; ties are sorted by rating. ``COMPUTERS`` is a list of its own: levels beaten."""
+    """What places on a leaderboard go by. ``COMPUTERS`` is a list of its own: levels beaten."""
 
     RATING = "rating"
     WINS = "wins"
@@ -41,7 +42,10 @@ class Bucket:
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """A line of a leaderboard; ``streak`` is the longest run of wins, ``points`` the displayed rating."""
+    """A line of a leaderboard; ``streak`` is the longest run of wins, ``points`` the displayed rating.
+
+    Equal players share a ``place``.
+    """
 
     user_id: int
     games: int
@@ -49,6 +53,7 @@ class Leader:
     streak: int
     points: int
     established: bool
+    place: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,32 +90,35 @@ class Encounter:
     ties: int
 
 
-_LEADERS = Reader(Leader, {"streak": "best_streak"})
+LEADERS = Reader(Leader, {"streak": "best_streak"})
 
 _PERFORMANCES = Reader(Performance, apart=("places",))
 
 BEATEN_LEVELS = Mapper(Beaten, "beaten_levels", "user_id guild_id game variant", beside="guild_id")
 
-_FIRST = {Sort.RATING: "established", Sort.WINS: "wins", Sort.GAMES: "games", Sort.STREAK: "best_streak"}
-"""The column that an order goes by before points and user ids. Each has its own index, so that no database sorts."""
+_ORDERS = {
+    Sort.RATING: "established DESC, points DESC",
+    Sort.WINS: "wins DESC",
+    Sort.GAMES: "games DESC",
+    Sort.STREAK: "best_streak DESC",
+}
+"""By what places are given. Each order has an index, in which equal players follow by points."""
 
-# Of those before the page nothing is read but the index.
+# Of those who are not on the page nothing is read but the index.
 _PAGE = (
-    "SELECT tallies.user_id, games, wins, best_streak, points, established FROM (SELECT user_id FROM tallies"
-    " WHERE guild_id = ?1 AND game = ?2 AND variant = ?3 AND span = ?4 AND since = ?5 ORDER BY {order}"
-    " LIMIT ?6 OFFSET ?7) AS page JOIN tallies ON tallies.user_id = page.user_id AND guild_id = ?1 AND game = ?2"
-    " AND variant = ?3 AND span = ?4"
+    "SELECT tallies.user_id, games, wins, best_streak, points, established, place FROM (SELECT user_id, {place}"
+    " FROM tallies WHERE guild_id = ?1 AND game = ?2 AND variant = ?3 AND span = ?4 AND since = ?5"
+    " ORDER BY {order}, points DESC, user_id LIMIT ?6 OFFSET ?7) AS page JOIN tallies"
+    " ON tallies.user_id = page.user_id AND guild_id = ?1 AND game = ?2 AND variant = ?3 AND span = ?4"
 )
 
 
 async def leaders(transaction: Transaction, bucket: Bucket, sort: Sort, limit: int, offset: int) -> list[Leader]:
     """A page of a leaderboard; sorted by rating, provisional players come last."""
-    first = _FIRST[sort]
-    page = _PAGE.format(order=f"{first} DESC, points DESC, user_id")
-    found = await transaction.rows(page, (*_place(bucket), limit, offset))
+    page = _PAGE.format(place=place_by(_ORDERS[sort]), order=_ORDERS[sort])
+    found = await LEADERS.query(transaction, page, (*_place(bucket), limit, offset))
     # The page was read in this order, but a join need not keep it.
-    ordered = sorted(found, key=lambda row: (-row[first], -row["points"], row["user_id"]))
-    return [_LEADERS.read(row) for row in ordered]
+    return sorted(found, key=lambda one: (one.place, -one.points, one.user_id))
 
 
 async def count_leaders(transaction: Transaction, bucket: Bucket) -> int:
@@ -124,13 +132,12 @@ async def count_leaders(transaction: Transaction, bucket: Bucket) -> int:
 
 async def beaten(
     transaction: Transaction, guild_id: int, game: str, variant: str, limit: int, offset: int
-) -> list[Beaten]:
-    """A page of the players who have beaten computers, the highest level first."""
-    return await BEATEN_LEVELS.all(
-        transaction,
-        "WHERE guild_id = ? AND game = ? AND variant = ? ORDER BY level DESC, games DESC, user_id LIMIT ? OFFSET ?",
-        (guild_id, game, variant, limit, offset),
-    )
+) -> list[tuple[int, Beaten]]:
+    """A page of the players who have beaten computers, the highest level first, with the places of their levels."""
+    rest = "WHERE guild_id = ? AND game = ? AND variant = ? ORDER BY level DESC, games DESC, user_id LIMIT ? OFFSET ?"
+    page = BEATEN_LEVELS.select(rest, place_by("level DESC"))
+    rows = await transaction.rows(page, (guild_id, game, variant, limit, offset))
+    return [(row["place"], BEATEN_LEVELS.read(row)) for row in rows]
 
 
 async def count_beaten(transaction: Transaction, guild_id: int, game: str, variant: str) -> int:

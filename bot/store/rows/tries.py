@@ -8,6 +8,7 @@ from bot.model.sessions import Stamped
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper, Reader
 from bot.store.rows import generations
+from bot.store.rows.places import place_by
 
 BEST = 10
 """The closeness of the best result; 0 is that of nothing reached."""
@@ -44,13 +45,16 @@ class ProblemTry:
 
 @dataclass(frozen=True, slots=True)
 class TryScore:
-    """A person's results of some days in a server: the sum of closeness, the days solved, and those with the best."""
+    """A person's results of some days in a server: the sum of closeness, the days solved, and those with the best.
+
+    Equal sums with equally many best ones share a ``place``.
+    """
 
     user_id: int
     points: int
     solved: int
     perfect: int
-    taken_back: int
+    place: int
 
 
 TRIES = Mapper(ProblemTry, "tries", "id", {"id": ("id", "generation")})
@@ -156,18 +160,20 @@ async def come_to(transaction: Transaction, guild_id: int, user_id: int, day: in
     )
 
 
+_BOARD = (
+    "SELECT user_id, points, solved, perfect, {place} FROM"
+    " (SELECT t.user_id, CAST(sum(t.closeness) AS bigint) AS points,"
+    " count(*) FILTER (WHERE t.closeness > 0) AS solved, count(*) FILTER (WHERE t.closeness = ?) AS perfect"
+    " FROM daily_places AS p JOIN tries AS t ON t.user_id = p.user_id AND t.day = p.day"
+    " WHERE p.guild_id = ? AND p.day BETWEEN ? AND ? AND t.ending = 'handed' GROUP BY t.user_id) AS sums"
+    " ORDER BY place, user_id LIMIT ?"
+)
+
+
 async def scores(transaction: Transaction, guild_id: int, first: int, last: int, limit: int) -> list[TryScore]:
-    """The best players of some days in a server: by points, then by days with the best, by fewer moves taken back."""
-    return await _SCORES.query(
-        transaction,
-        "SELECT t.user_id, CAST(sum(t.closeness) AS bigint) AS points,"
-        " count(*) FILTER (WHERE t.closeness > 0) AS solved, count(*) FILTER (WHERE t.closeness = ?) AS perfect,"
-        " CAST(sum(t.taken_back) AS bigint) AS taken_back FROM daily_places AS p JOIN tries AS t"
-        " ON t.user_id = p.user_id AND t.day = p.day"
-        " WHERE p.guild_id = ? AND p.day BETWEEN ? AND ? AND t.ending = 'handed'"
-        " GROUP BY t.user_id ORDER BY points DESC, perfect DESC, taken_back, t.user_id LIMIT ?",
-        (BEST, guild_id, first, last, limit),
-    )
+    """The best players of some days in a server: by points, then by days with the best."""
+    board = _BOARD.format(place=place_by("points DESC, perfect DESC"))
+    return await _SCORES.query(transaction, board, (BEST, guild_id, first, last, limit))
 
 
 async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:

@@ -105,14 +105,14 @@ async def board_page(
 def board_view(board: DailyBoard, day: date | None, language: Language) -> discord.ui.LayoutView:
     """A board, with buttons to the other spans."""
     lines = [language.say(_title(board, language))]
-    for place, (score, streak) in enumerate(board.entries, start=1):
+    for score, streak in board.entries:
         player = player_name(score.user_id)
         if board.span is BoardSpan.DAY:
-            line = text("bot-daily-board-line", place=place, player=player, strip=strip(score.points))
+            line = text("bot-daily-board-line", place=score.place, player=player, strip=strip(score.points))
         else:
             line = text(
                 "bot-daily-board-days",
-                place=place,
+                place=score.place,
                 player=player,
                 points=score.points,
                 solved=score.solved,

@@ -10,11 +10,32 @@ from bot.model.moments import DAY, HOUR
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
+from bot.ui.daily.days import board_view
+from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, CAT, DAN, GUILD
 from tests.bot.daily.conftest import at, hand_in_best, hand_in_little
+from tests.bot.ui.test_standings_views import words_of
 
 EVE, OTHER = 105, 8
 FIRST = at("2026-10-01 12:00", "Europe/Paris")
+
+
+async def test_equal_results_share_a_place_however_they_were_found(database: Database, daily: Daily) -> None:
+    shown = await daily.today(CAT, GUILD, FIRST)
+    shown = await daily.play(shown.row.id, CAT, shown.row.sequence, shown.attempt.problem.line[:1], FIRST)
+    await daily.take_back(shown.row.id, CAT, shown.row.sequence, FIRST)
+    await hand_in_little(daily, ANN, GUILD, FIRST)
+    for user_id in (BEN, CAT):
+        await hand_in_best(daily, user_id, GUILD, FIRST)
+    for span in BoardSpan:
+        board = await DailyBoards(database).of(GUILD, span, FIRST)
+        said = words_of(board_view(board, None, language_for("en"))).splitlines()
+        placed = [line.split(" ")[:2] for line in said if "<@" in line]
+        assert [(place, name.strip(":")) for place, name in placed] == [
+            ("1.", f"<@{BEN}>"),
+            ("1.", f"<@{CAT}>"),
+            ("3.", f"<@{ANN}>"),
+        ]
 
 
 @pytest.mark.full

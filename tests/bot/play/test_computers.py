@@ -550,9 +550,9 @@ async def test_levels_beaten_are_listed_by_game_and_variant(sessions: Sessions, 
         await sessions.resign(number, (await sessions.by_id(number)).session.players[1], NOON)
     standings = Standings(database)
     page = await standings.beaten(GUILD, Ranking("volcano", Sort.COMPUTERS), 1)
-    assert page.entries == (Beaten(ANN, "volcano", "", 4, 2),)
+    assert page.entries == ((1, Beaten(ANN, "volcano", "", 4, 2)),)
     layout = await standings.beaten(GUILD, Ranking("volcano", Sort.COMPUTERS, variant="variant=standard"), 1)
-    assert [one.level for one in layout.entries] == [4]
+    assert [one.level for _, one in layout.entries] == [4]
     profile = await standings.profile(GUILD, ANN)
     assert profile.performances == ()
     assert {(one.variant, one.level, one.games) for one in profile.beaten} >= {("", 4, 2), ("variant=standard", 4, 2)}

@@ -14,14 +14,17 @@ from bot.model.acts import require_begun
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Table
 from bot.play.sessions import Sessions
-from bot.standings.chronicle import MOST_FOUND, Chronicle
+from bot.standings.chronicle import MOST_FOUND, STREAKS, Chronicle
 from bot.standings.figures import Figures, Share
 from bot.store.database import Database
 from bot.store.rows import chronicle_finding
 from bot.store.rows.chronicle import RecordKind
 from bot.store.rows.chronicle_search import Sought
+from bot.ui.chronicle import sums_view
+from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, opening
 from tests.bot.finished import DAY, end
+from tests.bot.ui.test_standings_views import words_of
 
 PEOPLE = (ANN, BEN, CAT)
 GAMES = 16
@@ -280,7 +283,21 @@ async def check_statistics(database: Database, written: list[Written], game: str
             assert streak.running is (run[-1] is mine[-1])
         if not users:
             best = max(longest_run([one.won_by(u) for one in games if u in one.players]) for u in PEOPLE)
-            assert [one.wins for one in figures.streaks] == ([best] if best else [])
+            sharing = [u for u in PEOPLE if best == longest_run([g.won_by(u) for g in games if u in g.players])]
+            assert [(one.user_id, one.wins) for one in figures.streaks] == [(u, best) for u in sharing if best]
+
+
+@pytest.mark.parametrize("people", [2, STREAKS + 1])
+async def test_everybody_with_the_longest_streak_is_told_or_how_many_they_are(database: Database, people: int) -> None:
+    for winner in range(1000, 1000 + people):
+        await end(database, (winner, winner + 1000), (1, 2))
+    found = await Chronicle(database).statistics(GUILD, Sought(game="volcano"))
+    view = sums_view(Sought(game="volcano"), found, language_for("en"))
+    said = [one for one in words_of(view).splitlines() if "streak" in one]
+    if people > STREAKS:
+        assert said == [f"- Longest winning streak: 1 win, shared by {people} players"]
+    else:
+        assert [re.findall("<@(.*?)>", one) for one in said] == [["1000"], ["1001"]]
 
 
 @pytest.mark.parametrize("few", [chronicle_finding.FEW, 0])

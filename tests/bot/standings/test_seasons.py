@@ -1,5 +1,6 @@
 """Seasons count the games that end in them, and nothing is lost where one is begun or ended by mistake."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -9,21 +10,25 @@ from bot.model.refusals import SessionRefusal
 from bot.model.seasons import SeasonKind, period
 from bot.operating.check import faults_of_standings
 from bot.people.privacy import Privacy
+from bot.play.guilds import Guilds
 from bot.play.ratings import ESTABLISHED, NEWCOMER
 from bot.play.seasons import GRACE, Seasons
 from bot.play.sessions import Sessions
 from bot.standings import recount_seasons
-from bot.standings.seasons import LISTED, SeasonBest, SeasonTables, _best_turn
+from bot.standings.seasons import LISTED, PODIUM, SeasonBest, SeasonTables, _best_turns
 from bot.standings.service import Profile
 from bot.store.database import Database
 from bot.store.rows import chronicle_search
 from bot.store.rows.chronicle import CHRONICLE, RecordKind
 from bot.store.rows.seasons import SEASONS, TALLIES, Season, SeasonTally
 from bot.ui.profiles import ProfileSeasonSelect, profile
+from bot.ui.seasons import NAMED, closing_alt, closing_view
 from bot.words.language import language_for
 from games.core import transcript
-from tests.bot.conftest import ANN, BEN, CAT, GUILD, NOON
+from rendering.picture import Picture
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON
 from tests.bot.finished import DAY, end
+from tests.bot.ui.test_standings_views import words_of
 
 NOVEMBER, DECEMBER = period(SeasonKind.MONTH, "UTC", NOON) or (0, 0)
 """NOON is on 14 November 2023."""
@@ -105,7 +110,10 @@ async def test_a_long_table_is_told_page_by_page_and_of_equal_records_the_first(
     listed = [*first.page.entries, *last.page.entries]
     assert {one.user_id for one in listed} == set(people)
     assert {one.games >= ESTABLISHED for one in listed} == {True, False}
+    keys = [(one.games < ESTABLISHED, -one.points) for one in listed]
     assert listed == sorted(listed, key=lambda one: (one.games < ESTABLISHED, -one.points, one.user_id))
+    assert [one.place for one in listed] == [1 + sum(other < key for other in keys) for key in keys]
+    assert len({one.place for one in listed}) < len(listed)
     async with database.reading() as transaction:
         held = await chronicle_search.records_between(transaction, GUILD, NOVEMBER, DECEMBER)
         games = [one for one in await CHRONICLE.all(transaction) if one.guild_id == GUILD]
@@ -314,11 +322,36 @@ async def test_what_does_not_follow_is_told_and_repaired(database: Database, sea
     assert await stored(database) == ((await stored(database))[0], before)
 
 
-def test_the_best_turn_is_the_earliest_that_brought_the_most_and_none_that_settled_a_game() -> None:
+@pytest.mark.parametrize("pairs", [2, PODIUM + 1, NAMED + 1])
+async def test_everybody_who_comes_first_in_a_season_is_named_or_nobody_is(
+    database: Database, seasons: Seasons, pairs: int
+) -> None:
+    await seasons.choose(GUILD, SeasonKind.MONTH, NOON)
+    winners = range(1000, 1000 + pairs)
+    for winner in winners:
+        await end(database, (winner, winner + 1000), (1, 2))
+    await Guilds(database).change(GUILD, lambda server: replace(server, season_channel_id=CHANNEL))
+    await seasons.end_due(DECEMBER)
+    ((season, *_), _) = await stored(database)
+    closing = await SeasonTables(database).closing(season)
+    assert closing is not None
+    language = language_for("en")
+    view, _ = closing_view(closing, Picture(b"", "x.png", "x"), language)
+    (said,) = [one for one in words_of(view).splitlines() if "first place" in one]
+    named = [f"<@{one}>" in said for one in winners]
+    assert set(named) == {pairs <= NAMED}
+    assert (f"{pairs} players share first place" in said) is (pairs > NAMED)
+    told = closing_alt(closing, dict.fromkeys(range(1000, 3000), "Ada"), language)
+    assert told.count("1 Ada with") == min(pairs, PODIUM)
+    assert "2 Ada with" not in told
+
+
+def test_of_equal_best_turns_each_player_has_the_earliest_and_none_settles_a_game() -> None:
     # The last turn of the first one brings 24 points, which were secret until then.
     names = ("vesuvio/photo-wins", "volcano/colours", "volcano/colours-no-return")
     records = [transcript.read((GOLDEN / f"{name}.txt").read_text(encoding="utf-8")) for name in names]
     players: tuple[int, ...] = (ANN, BEN, CAT)
     games = [(number, players, record) for number, record in enumerate(records, 1)]
-    assert _best_turn(games) == SeasonBest(BEN, 5, 6, 2, "volcano")
-    assert _best_turn(games[:1]) is None
+    bests = tuple(SeasonBest(*one, "volcano") for one in ((BEN, 5, 6, 2), (ANN, 5, 7, 2), (CAT, 5, 20, 3)))
+    assert _best_turns(games) == _best_turns(games[::-1]) == bests
+    assert _best_turns(games[:1]) == ()

@@ -193,7 +193,9 @@ def test_ranks_sort_as_numbers_do() -> None:
         solo_rows.sortable((-1,))
 
 
-async def test_of_equal_results_the_earlier_is_the_better(sessions: Sessions, solo: Solo, database: Database) -> None:
+async def test_of_equal_results_the_earlier_is_listed_before_and_they_share_a_place(
+    sessions: Sessions, solo: Solo, database: Database
+) -> None:
     async with database.transaction() as transaction:
         numbers = []
         for channel_id, user, ended in ((1, BEN, 300), (2, ANN, 200), (3, BEN, 100), (4, CAT, 100)):
@@ -203,4 +205,8 @@ async def test_of_equal_results_the_earlier_is_the_better(sessions: Sessions, so
             await solo_rows.insert(transaction, numbers[-1], GUILD, user, board="red", rank=rank, now=ended)
         found = await solo_rows.best(transaction, GUILD, "red", 10)
     # Ben's earlier one is before Ann's, and the one that is shown; Cat's was early, but worse.
-    assert [(one.user_id, one.session_id) for one in found] == [(BEN, numbers[2]), (ANN, numbers[1]), (CAT, numbers[3])]
+    assert [(one.place, one.user_id, one.session_id) for one in found] == [
+        (1, BEN, numbers[2]),
+        (1, ANN, numbers[1]),
+        (3, CAT, numbers[3]),
+    ]

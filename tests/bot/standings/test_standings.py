@@ -19,7 +19,7 @@ from bot.store.rows import sessions as session_rows
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.computers import SeatedComputer
 from bot.store.rows.own_games import OwnGames
-from bot.store.rows.standings import Encounter, Period, Sort
+from bot.store.rows.standings import BEATEN_LEVELS, Beaten, Encounter, Period, Sort
 from games import REGISTRY
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON, OTHER_CHANNEL, begin, opening
 from tests.bot.finished import DAY, end
@@ -164,10 +164,40 @@ async def test_pages_of_a_leaderboard_hold_everybody_once(database: Database, st
         await end(database, (player, ANN), (1, 2))
     ranking = Ranking("volcano", Sort.WINS)
     pages = [await standings.leaders(GUILD, ranking, number, NOON) for number in (1, 2, 3)]
-    assert [(page.number, page.pages, page.first) for page in pages] == [(1, 3, 1), (2, 3, 11), (3, 3, 21)]
+    assert [(page.number, page.pages) for page in pages] == [(1, 3), (2, 3), (3, 3)]
     found = [one.user_id for page in pages for one in page.entries]
     assert len(found) == pages[0].total
     assert set(found) == {*players, ANN}
+
+
+@pytest.mark.parametrize("sort", [Sort.RATING, Sort.WINS, Sort.STREAK])
+async def test_equal_players_share_a_place_also_across_pages(
+    database: Database, standings: Standings, sort: Sort
+) -> None:
+    pairs = [(1000 + at, 2000 + at) for at in range(LINES + 2)]
+    for pair in pairs:
+        await end(database, pair, (1, 2))
+    pages = [await standings.leaders(GUILD, Ranking("volcano", sort), number, NOON) for number in (1, 2, 3)]
+    assert [one.place for page in pages for one in page.entries] == [1] * len(pairs) + [len(pairs) + 1] * len(pairs)
+
+
+async def test_places_by_games_won_are_shared_whatever_the_ratings_are(
+    database: Database, standings: Standings
+) -> None:
+    await end(database, (ANN, BEN), (1, 2))
+    await end(database, (CAT, ANN), (1, 2))
+    await end(database, (DAN, BEN), (1, 2))
+    entries = (await standings.leaders(GUILD, Ranking("volcano", Sort.WINS), 1, NOON)).entries
+    assert [(one.place, one.wins) for one in entries] == [(1, 1), (1, 1), (1, 1), (4, 0)]
+    assert [one.points for one in entries[:3]] == sorted({one.points for one in entries[:3]}, reverse=True)
+
+
+async def test_whoever_has_beaten_the_same_level_shares_a_place(database: Database, standings: Standings) -> None:
+    async with database.transaction() as transaction:
+        for user, level, games in ((ANN, 3, 1), (BEN, 4, 1), (CAT, 4, 7), (DAN, 3, 1)):
+            await BEATEN_LEVELS.insert(transaction, Beaten(user, "volcano", "", level, games), guild_id=GUILD)
+    page = await standings.beaten(GUILD, Ranking("volcano", Sort.COMPUTERS), 1)
+    assert [(place, one.user_id) for place, one in page.entries] == [(1, CAT), (1, BEN), (3, ANN), (3, DAN)]
 
 
 async def test_a_page_that_is_gone_becomes_the_last_one(database: Database, standings: Standings) -> None:

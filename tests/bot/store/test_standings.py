@@ -1,5 +1,6 @@
 """Standings as rows: answered from indexes, taken over from files without them, and erased for good."""
 
+import re
 import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
@@ -45,8 +46,6 @@ async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_man
     await end_many(database, 100, seed=1)
     async with database.reading() as transaction:
         planner = Planner(transaction)
-        for sort in BY_TALLIES:
-            assert await standing_rows.leaders(planner, BUCKET, sort, 10, 0)
         assert await standing_rows.count_leaders(planner, BUCKET)
         assert await standing_rows.curve(planner, GUILD, ANN, "volcano", 100)
         assert await histories.count_of_player(planner, GUILD, ANN)
@@ -54,13 +53,15 @@ async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_man
         assert await histories.guild_of_channel(planner, CHANNEL)
         await standing_rows.encounters(planner, GUILD, ANN, BEN)
         assert not [step for step in planner.plans if "TEMP B-TREE" in step], planner.plans
-        # These sort the few rows they answer with.
+        # Places are counted along an index; whoever shares one is sorted, and so are few rows of an answer.
+        for sort in BY_TALLIES:
+            assert await standing_rows.leaders(planner, BUCKET, sort, 10, 0)
         assert await standing_rows.performances(planner, GUILD, ANN)
         assert await histories.history_of_player(planner, GUILD, ANN, 5, 0)
         assert await histories.history_of_channel(planner, CHANNEL, 5, 0)
     scans = [step for step in planner.plans if step.startswith("SCAN")]
-    # These are subqueries, of a page and of a count.
-    assert set(scans) == {"SCAN page", "SCAN found"}, scans
+    # These are subqueries: the places, a page of them, and a count.
+    assert {re.sub(r"\d+", "", step) for step in scans} == {"SCAN (subquery-)", "SCAN page", "SCAN found"}, scans
 
 
 BY_MANY = [
@@ -106,8 +107,7 @@ async def test_each_sort_has_an_index_of_its_own(database: Database) -> None:
             assert "COVERING" in plan
         planner = Planner(transaction)
         await standing_rows.beaten(planner, GUILD, "volcano", "", 10, 0)
-        (plan,) = planner.plans
-        assert "beaten_levels_by_level" in plan
+        assert any("beaten_levels_by_level" in plan for plan in planner.plans)
 
 
 async def test_games_that_were_over_before_there_were_ratings_are_listed_and_unrated(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ async def test_each_sort_has_an_index_of_its_own(planner: Planner, sort: Sort) -
     await standing_rows.leaders(planner, BUCKET, sort, 10, 0)
     (plan,) = planner.plans
     assert f"tallies_by_{sort}" in plan
-    assert "Sort" not in plan
+    assert "->  Sort" not in plan
 
 
 async def test_no_question_is_answered_by_looking_at_every_row(planner: Planner) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.limits import CUSTOM_ID
 from bot.model.refusals import StaleBoard
-from bot.standings.chronicle import MOST_FOUND, OPENINGS, Chronicle, Found, Statistics
+from bot.standings.chronicle import MOST_FOUND, OPENINGS, STREAKS, Chronicle, Found, Statistics
 from bot.standings.figures import Figures, OfSeats, RecordGame, Share, WinStreak
 from bot.standings.service import FINISHES, Page, variant_names
 from bot.store.database import Database
@@ -54,7 +54,7 @@ def test_the_longest_list_of_found_games_fits(code: str, game: str) -> None:
     ]
     ending = str(max(ENDINGS.get(game, UNKNOWN), key=len))
     found = tuple(Found(one, GameSummary(MANY * 1000, OPENING, MANY, ending)) for one in games)
-    page = Page(found, 99, 100, MOST_FOUND, FINISHES)
+    page = Page(found, 99, 100, MOST_FOUND)
     check_layout(found_view(widest(game), page, language_for(code)))
 
 
@@ -73,7 +73,7 @@ def test_the_longest_statistics_fit(code: str, of: str) -> None:
             ),
             ((OPENING, share),) * OPENINGS if at == 0 else (),
             tuple(RecordGame(kind, MANY, 1) for kind in RecordKind),
-            (WinStreak(NUMBER, MANY, NOON, NOON, running=False),) * (2 if pair else 1),
+            (WinStreak(NUMBER, MANY, NOON, NOON, running=False),) * (2 if pair else 1 if person else STREAKS),
         )
         for at, (game, descriptor) in enumerate(REGISTRY.items())
     )

@@ -86,7 +86,7 @@ def test_a_result_is_so_far_from_the_best_whether_that_is_the_most_or_the_fewest
 
 
 def test_a_board_tells_streaks_of_several_days_alone() -> None:
-    scores = [(TryScore(number, 10, 1, 1, 0), Streak(number, number)) for number in (1, 2)]
+    scores = [(TryScore(number, 10, 1, 1, 1), Streak(number, number)) for number in (1, 2)]
     lines = words_of(
         board_view(DailyBoard(BoardSpan.DAY, FIRST_DAY, FIRST_DAY, tuple(scores)), None, language_for("en"))
     )

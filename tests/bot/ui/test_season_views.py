@@ -12,7 +12,8 @@ from bot.standings.service import LINES, Page
 from bot.store.rows.chronicle import RecordKind, ServerRecord
 from bot.store.rows.histories import FinishedBoard
 from bot.store.rows.seasons import Season, SeasonTally
-from bot.ui.seasons import closing_alt, closing_view, season_lines, season_view
+from bot.store.rows.standings import Leader
+from bot.ui.seasons import NAMED, closing_alt, closing_view, season_lines, season_view
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.text import text
@@ -26,8 +27,12 @@ from tests.bot.ui.test_standings_views import MANY, words_of
 SEASON = Season(NUMBER, MANY, NOON, NOON, NOON)
 
 
-def tally(game: str, at: int = 0) -> SeasonTally:
-    return SeasonTally(NUMBER, MANY, game, NUMBER - at, NEWCOMER.skill, MANY, MANY, MANY, MANY, MANY)
+def tally(game: str) -> SeasonTally:
+    return SeasonTally(NUMBER, MANY, game, NUMBER, NEWCOMER.skill, MANY, MANY, MANY, MANY, MANY)
+
+
+def leader(at: int = 0) -> Leader:
+    return Leader(NUMBER - at, MANY, MANY, MANY, MANY, established=True, place=1)
 
 
 @both_languages
@@ -35,7 +40,7 @@ def tally(game: str, at: int = 0) -> SeasonTally:
 def test_the_longest_standings_fit(code: str, pages: int) -> None:
     seasons = tuple(Season(NUMBER, MANY - at, NOON, NOON, NOON) for at in range(LISTED))
     for game in REGISTRY:
-        page = Page((tally(game),) * LINES, 1, pages, MANY, LINES)
+        page = Page((leader(),) * LINES, 1, pages, MANY)
         check_layout(season_view(SeasonTable(SEASON, game, page, seasons), language_for(code)))
 
 
@@ -45,9 +50,9 @@ def test_the_longest_closing_post_fits(code: str) -> None:
     language = language_for(code)
     holder = FinishedBoard(NUMBER, NUMBER, NUMBER, board_id=NUMBER)
     records = tuple(ServerRecord(NUMBER, game, kind, MANY, 1) for game in REGISTRY for kind in RecordKind)
-    tables = tuple((game, tuple(tally(game, at) for at in range(PODIUM))) for game in REGISTRY)
-    best = SeasonBest(NUMBER, MANY, MANY, 1, "hekla")
-    closing = Closing(SEASON, Guild(NUMBER), tables, records, {1: holder}, best)
+    tables = tuple((game, tuple(map(leader, range(NAMED)))) for game in REGISTRY)
+    bests = (SeasonBest(NUMBER, MANY, MANY, 1, "hekla"),) * PODIUM
+    closing = Closing(SEASON, Guild(NUMBER), tables, records, {1: holder}, bests)
     names = {NUMBER - at: "W" * 32 for at in range(PODIUM)}
     sections = tuple(
         TableSection(game, tuple(TableRow(place, "W" * 32, MANY, f"{MANY} / {MANY}") for place in range(1, PODIUM + 1)))
@@ -57,9 +62,9 @@ def test_the_longest_closing_post_fits(code: str) -> None:
     view, files = closing_view(closing, picture, language)
     check_layout(view)
     assert [one.filename for one in files] == [picture.name]
-    # Where there is room for that, each record and the best turn lead to their boards.
+    # Where there is room for that, each record and best turn lead to their boards.
     few = replace(closing, tables=tables[:2], records=records[:4])
-    for told, linked in ((closing, {0, len(records) + 1}), (few, {5})):
+    for told, linked in ((closing, {0, len(records) + PODIUM}), (few, {4 + PODIUM})):
         assert words_of(closing_view(told, picture, language)[0]).count(f"[#{NUMBER}](https://") in linked
     assert len(closing.nonce) <= 25
 
@@ -67,9 +72,10 @@ def test_the_longest_closing_post_fits(code: str) -> None:
 @both_languages
 def test_a_former_player_is_nameless_in_the_closing_post(code: str) -> None:
     language = language_for(code)
-    tables = tuple((game, (replace(tally(game), user_id=-7),)) for game in REGISTRY)
+    tables = tuple((game, (replace(leader(), user_id=-7),)) for game in REGISTRY)
     best = SeasonBest(-7, 1, 1, NUMBER, "hekla")
-    view, _ = closing_view(Closing(SEASON, Guild(NUMBER), tables, (), {}, best), Picture(b"", "x.png", "x"), language)
+    closing = Closing(SEASON, Guild(NUMBER), tables, (), {}, (best,))
+    view, _ = closing_view(closing, Picture(b"", "x.png", "x"), language)
     said = "\n".join(str(part["content"]) for part in walk(view.to_components()) if "content" in part)
     assert said.count(language.say(text("bot-former-player"))) >= len(REGISTRY)
     assert "-7" not in said

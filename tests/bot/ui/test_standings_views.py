@@ -1,6 +1,7 @@
 """Leaderboards, histories, profiles and head-to-heads at their longest stay within Discord's limits."""
 
 import re
+from dataclasses import replace
 from itertools import product
 
 import discord
@@ -33,7 +34,7 @@ from tests.bot.test_limits import NUMBER, both_languages, check_layout
 
 MANY = 999_999
 SEATS = max(game.seat_range[-1] for game in REGISTRY.values())
-LEADER = Leader(NUMBER, MANY, MANY, MANY, MANY, established=False)
+LEADER = Leader(NUMBER, MANY, MANY, MANY, MANY, established=False, place=MANY)
 PROVISIONAL = {"en": "provisional", "fr": "provisoire"}
 SEATED = (FinishedSeat(NUMBER, SEATS, MANY), *(FinishedSeat(-NUMBER, SEATS, MANY) for _ in range(SEATS - 1)))
 
@@ -52,7 +53,7 @@ def rankings() -> list[Ranking]:
 
 @both_languages
 def test_every_leaderboard_fits(code: str) -> None:
-    page = Page((LEADER,) * LINES, MANY, MANY + 1, MANY, LINES)
+    page = Page((LEADER,) * LINES, MANY, MANY + 1, MANY)
     for ranking in rankings():
         check_layout(leaderboard(ranking, page, language_for(code)))
 
@@ -62,7 +63,7 @@ def test_every_leaderboard_fits(code: str) -> None:
 def test_the_longest_history_fits(code: str, whose: Whose) -> None:
     for game, rated in product(REGISTRY, (True, False)):
         one = FinishedSession(NUMBER, NUMBER, NUMBER, game, 1_700_000_000_000, rated, NUMBER, SEATED)
-        page = Page((one,) * FINISHES, MANY, MANY + 1, MANY, FINISHES)
+        page = Page((one,) * FINISHES, MANY, MANY + 1, MANY)
         check_layout(history(whose, NUMBER, page, language_for(code)))
 
 
@@ -93,11 +94,10 @@ def test_the_longest_head_to_head_fits_and_adds_up(code: str) -> None:
 
 
 @both_languages
-def test_the_second_page_of_a_leaderboard_goes_on_counting_where_the_first_ends(code: str) -> None:
-    page = Page((LEADER,) * 3, 2, 2, LINES + 3, LINES)
+def test_the_places_of_a_leaderboard_are_told_as_they_are_also_shared_with_the_page_before(code: str) -> None:
+    page = Page(tuple(replace(LEADER, place=place) for place in (LINES, LINES, LINES + 3)), 2, 2, LINES + 3)
     lines = words_of(leaderboard(Ranking("volcano"), page, language_for(code))).splitlines()
-    counted = [line.split(".")[0] for line in lines if "<@" in line]
-    assert counted == [str(LINES + place) for place in (1, 2, 3)]
+    assert [line.split(".")[0] for line in lines if "<@" in line] == [str(LINES), str(LINES), str(LINES + 3)]
 
 
 @both_languages
@@ -106,7 +106,7 @@ def test_leaderboards_and_profiles_say_what_a_tie_is(code: str) -> None:
     note = language.say(text("bot-leaders-ties"))
     places = ((1, 2),)
     performance = Performance("volcano", 1000, 2, 1, 0, 1, places)
-    assert note in words_of(leaderboard(Ranking("volcano"), Page((LEADER,), 1, 1, 1, LINES), language))
+    assert note in words_of(leaderboard(Ranking("volcano"), Page((LEADER,), 1, 1, 1), language))
     assert note in words_of(profile(Profile(1, ((performance, ()),)), (None,), language)[0])
 
 
@@ -116,7 +116,7 @@ def test_a_history_says_why_a_game_is_unrated(code: str, why: Unrated) -> None:
     language = language_for(code)
     seats = (FinishedSeat(4, 1, 9), FinishedSeat(5, 2, 7))
     one = FinishedSession(1, 1, 1, "volcano", 0, rated=False, board_id=None, seats=seats, unrated=why)
-    said = words_of(history("channel", 1, Page((one,), 1, 1, 1, FINISHES), language))
+    said = words_of(history("channel", 1, Page((one,), 1, 1, 1), language))
     assert language.say(text(f"bot-unrated-{why}")) in said
     # Whatever a moderator has broken off has nobody first.
     assert ("1\\. <@4>" in said) is (why is not Unrated.MODERATOR)
@@ -125,7 +125,7 @@ def test_a_history_says_why_a_game_is_unrated(code: str, why: Unrated) -> None:
 def test_a_history_says_no_points_of_a_game_without_points() -> None:
     seats = (FinishedSeat(4, 1, 1), FinishedSeat(5, 2, 0))
     one = FinishedSession(1, 1, 1, "kayles", 0, rated=True, board_id=None, seats=seats)
-    said = words_of(history("channel", 1, Page((one,), 1, 1, 1, FINISHES), language_for("en")))
+    said = words_of(history("channel", 1, Page((one,), 1, 1, 1), language_for("en")))
     assert "1\\. <@4> · 2\\. <@5>" in said
 
 
@@ -133,8 +133,8 @@ def test_a_history_says_no_points_of_a_game_without_points() -> None:
 def test_what_is_empty_says_so(code: str) -> None:
     language = language_for(code)
     for view, sentence in (
-        (leaderboard(Ranking("volcano"), Page((), 1, 1, 0, LINES), language), "bot-leaders-none"),
-        (history("channel", 1, Page((), 1, 1, 0, FINISHES), language), "bot-history-none"),
+        (leaderboard(Ranking("volcano"), Page((), 1, 1, 0), language), "bot-leaders-none"),
+        (history("channel", 1, Page((), 1, 1, 0), language), "bot-history-none"),
         (versus(1, 2, (), language), "bot-versus-none"),
         (profile(Profile(1, ()), (), language)[0], "bot-profile-none"),
     ):
@@ -146,7 +146,7 @@ def test_a_single_page_has_no_buttons_and_the_ends_of_several_are_shut() -> None
     language = language_for("en")
 
     def shut(number: int, pages: int) -> list[bool]:
-        view = leaderboard(Ranking("volcano"), Page((LEADER,), number, pages, 30, LINES), language)
+        view = leaderboard(Ranking("volcano"), Page((LEADER,), number, pages, 30), language)
         return [button_of(item).disabled for item in view.walk_children() if isinstance(item, LeadersButton)]
 
     assert [shut(1, 1), shut(1, 3), shut(2, 3), shut(3, 3)] == [[], [True, False], [False, False], [False, True]]
@@ -159,9 +159,9 @@ def button_of(item: LeadersButton) -> discord.ui.Button[discord.ui.LayoutView]:
 @pytest.mark.parametrize("code", PROVISIONAL)
 def test_provisional_ratings_are_marked_and_explained(code: str) -> None:
     language = language_for(code)
-    settled = Leader(1, 9, 9, 9, 1200, established=True)
-    both = words_of(leaderboard(Ranking("volcano"), Page((settled, LEADER), 1, 1, 2, LINES), language))
-    one = words_of(leaderboard(Ranking("volcano"), Page((settled,), 1, 1, 1, LINES), language))
+    settled = Leader(1, 9, 9, 9, 1200, established=True, place=1)
+    both = words_of(leaderboard(Ranking("volcano"), Page((settled, LEADER), 1, 1, 2), language))
+    one = words_of(leaderboard(Ranking("volcano"), Page((settled,), 1, 1, 1), language))
     mark = PROVISIONAL[code]
     assert both.count(mark) == 2
     assert mark not in one
@@ -173,7 +173,7 @@ def test_a_former_player_is_called_that_and_never_by_a_number(code: str) -> None
     one = FinishedSession(
         1, 1, 1, "volcano", 0, rated=True, board_id=None, seats=(FinishedSeat(-3, 1, 5), FinishedSeat(4, 2, None))
     )
-    said = words_of(history("channel", 1, Page((one,), 1, 1, 1, FINISHES), language))
+    said = words_of(history("channel", 1, Page((one,), 1, 1, 1), language))
     assert language.say(text("bot-former-player")) in said
     assert "<@-" not in said
     assert "<@4>" in said
