@@ -29,12 +29,12 @@ _LETTERS, _SMALL, _HEADS = 34, 27, 27
 _ROW, _HEAD, _EDGE = 50, 64, 20
 _CELL = 76
 _SUM = 100
-_NAME = 78
+_NUMBER, _PLACE, _NAME = 40, 94, 130
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a round brought somebody, such as "1" or "½", the place of the opponent, and both in words; or nothing."""
+    """What a round brought somebody, such as "1" or "½", the line of the opponent, and both in words; or nothing."""
 
     result: str = ""
     against: str = ""
@@ -48,13 +48,15 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player: place, starting number, name, what each round brought, and the sums with which they are compared.
+    """A player: number of the line, place, name, what each round brought, and the sums with which they are compared.
+
+    Opponents are named by their lines, since a place can be shared.
 
     ``told`` is the line in words without its rounds: in full, and in short where many lines are too long together.
     """
 
-    place: str
     number: str
+    place: str
     name: str
     cells: tuple[Cell, ...]
     sums: tuple[str, ...]
@@ -122,7 +124,7 @@ def _told_sums(lines: Sequence[Line], rounds: range) -> Iterator[list[str]]:
 
 
 def _told_rounds(lines: Sequence[Line], rounds: range) -> Iterator[list[str]]:
-    named = [(f"{line.place}. {line.name}:", line) for line in lines]
+    named = [(f"{line.number}. {line.name}:", line) for line in lines]
     yield [f"{name} {', '.join(_told(line, rounds))}" for name, line in named]
     yield [f"{name} {' '.join(line.cells[at].short for at in rounds)}" for name, line in named]
     yield [f"{name} {' '.join(line.cells[at].result or '–' for at in rounds)}" for name, line in named]
@@ -135,7 +137,11 @@ def _told(line: Line, rounds: range) -> list[str]:
 def compose(heads: Sequence[str], lines: Sequence[Line], rounds: range) -> Image.Image:
     """Some lines as a new palette image."""
     height = _HEAD + len(lines) * _ROW + _EDGE
-    drawings = [_head(heads, rounds), *(_line(at, line, len(heads), rounds) for at, line in enumerate(lines))]
+    numbered = any(cell.against for line in lines for cell in line.cells)
+    drawings = [
+        _head(heads, rounds),
+        *(_line(at, line, len(heads), rounds, numbered=numbered) for at, line in enumerate(lines)),
+    ]
     image = sprite(WIDTH, height, CARD, *drawings)
     round_corners(image)
     return image
@@ -165,7 +171,7 @@ def _centred(pen: Pen, middle: float, head: str) -> None:
     pen.write_line((middle - width_of(head, _HEADS) / 2, _HEAD / 2 + 4), head, _HEADS, FAINT)
 
 
-def _line(at: int, line: Line, sums: int, rounds: range) -> Drawing:
+def _line(at: int, line: Line, sums: int, rounds: range, *, numbered: bool) -> Drawing:
     top = _HEAD + at * _ROW
     middle = top + _ROW / 2
     cells, values = [line.cells[one] for one in rounds], line.sums[:sums]
@@ -175,7 +181,9 @@ def _line(at: int, line: Line, sums: int, rounds: range) -> Drawing:
     def draw(pen: Pen) -> None:
         ground = SQUARE if at % 2 else NIGHT
         pen.slab((_EDGE - 8, top + 2, WIDTH - _EDGE + 8, top + _ROW - 2), 10, ground)
-        pen.write((_EDGE + 24, middle), line.place, _LETTERS, EMBER if line.place == "1" else INK)
+        if numbered:
+            pen.write((_NUMBER, middle + 6), line.number, _SMALL, FAINT)
+        pen.write((_PLACE, middle), line.place, _LETTERS, EMBER if line.place == "1" else INK)
         shown = shortened(writable(line.name) or f"#{line.number}", _LETTERS, name_ends - _NAME)
         pen.write_line((_NAME, middle), shown, _LETTERS, INK)
         for x, cell in zip(of_rounds, cells, strict=True):

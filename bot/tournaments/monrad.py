@@ -3,17 +3,19 @@
 From the top of the standings, everybody meets the next one whom they have not met. Where that leaves people without an
 opponent, pairs are dissolved from below, as by hand; so the tables are the first ones in the order of the standings
 that let nobody meet again and, where that goes, let nobody have the first seat three games more, or fewer, often than
-the other one. Norway's federation describes it in its handbook (2.1.2, "Monradsystem").
+the other one, nor one seat three times in a row. Norway's federation describes it in its handbook (2.1.2,
+"Monradsystem").
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
+from typing import TypeAlias
 
 from bot.tournaments.matching import Graph, largest_matching
 from bot.tournaments.pairings import PairingHistory, Tables
 
-MOST_LEAD = 2
-"""By how many games at most somebody should have the first seat more, or less, often than the other one."""
+Due: TypeAlias = Callable[[int], int]
+"""1 or -1 if somebody should not, or should, begin next, else 0."""
 
 
 def monrad(order: Sequence[int], history: PairingHistory, round_number: int) -> Tables:
@@ -25,20 +27,21 @@ def monrad(order: Sequence[int], history: PairingHistory, round_number: int) -> 
 
 
 def _bye(order: Sequence[int], history: PairingHistory) -> int:
-    """The last of those who had fewest byes whose absence lets the others meet for the first time, if any does."""
-    candidates = sorted(order, key=lambda number: (history.byes[number], -order.index(number)))
-    fewest = history.byes[candidates[0]]
-    for number in (one for one in candidates if history.byes[one] == fewest):
-        graph = _graph([other for other in order if other != number], history)
-        if len(largest_matching(graph)) == len(order) - 1:
-            return number
-    return candidates[0]
+    """The last of those who had fewest byes without whom as few as possible of the others meet again."""
+    fewest, most, free = min(history.byes[number] for number in order), -1, order[-1]
+    for number in (one for one in reversed(order) if history.byes[one] == fewest):
+        matched = len(largest_matching(_graph([other for other in order if other != number], history)))
+        if matched > most:
+            most, free = matched, number
+        if matched == len(order) - 1:
+            break
+    return free
 
 
 def _pairs(order: Sequence[int], history: PairingHistory) -> list[tuple[int, int]]:
-    balanced = _graph(order, history, balanced=True)
-    graph = balanced if len(largest_matching(balanced)) == len(order) else _graph(order, history)
-    matched = largest_matching(graph)
+    ways = [_graph(order, history, due) for due in (history.due, history.leading, None)]
+    matchings = [largest_matching(way) for way in ways]
+    graph, matched = next(both for both in zip(ways, matchings, strict=True) if len(both[1]) == len(matchings[-1]))
     again = (len(order) - len(matched)) // 2
     pairs, left = list[tuple[int, int]](), list(order)
     while left:
@@ -56,12 +59,11 @@ def _pairs(order: Sequence[int], history: PairingHistory) -> list[tuple[int, int
     return pairs
 
 
-def _graph(order: Sequence[int], history: PairingHistory, *, balanced: bool = False) -> dict[int, set[int]]:
-    """Who can meet for the first time; ``balanced`` only where one of the two may have the first seat, and one not."""
+def _graph(order: Sequence[int], history: PairingHistory, due: Due | None = None) -> dict[int, set[int]]:
+    """Who can meet for the first time; not two who are ``due`` to have the same seat."""
     graph: dict[int, set[int]] = {number: set() for number in order}
     for one, other in combinations(order, 2):
-        leads = history.lead(one), history.lead(other)
-        clash = balanced and abs(leads[0]) >= MOST_LEAD and leads[0] == leads[1]
+        clash = due is not None and due(one) == due(other) != 0
         if history.meetings(one, other) == 0 and not clash:
             graph[one].add(other)
             graph[other].add(one)

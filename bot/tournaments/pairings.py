@@ -5,6 +5,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+MOST_LEAD = 2
+"""By how many games at most somebody should have the first seat more, or less, often than the other one."""
+
 FULL = 12
 """The points for leaving all others at a table behind: a number that one, two or three of them can share."""
 
@@ -100,14 +103,34 @@ class PairingHistory:
         seats = self.seats.get(number, ())
         return sum(1 if seat == 0 else -1 for seat in seats)
 
+    def leading(self, number: int) -> int:
+        """1 or -1 if somebody has begun so much more or less often that they should not, or should, begin next."""
+        lead = self.lead(number)
+        return (lead >= MOST_LEAD) - (lead <= -MOST_LEAD)
+
+    def due(self, number: int) -> int:
+        """1 or -1 if somebody should not, or should, begin next where two sit at a table, else 0.
+
+        Nobody should have one seat three times in a row; FIDE's basic rules for Swiss systems (C.04.1, g) let that
+        pass in the last round only.
+        """
+        last = self.seats.get(number, [])[-2:]
+        return self.leading(number) or (last == [0, 0]) - (last == [1, 1])
+
     def seated(self, numbers: Sequence[int], round_number: int) -> tuple[int, ...]:
         """These numbers, who come best first, in the order of their seats.
 
-        The first seat is for whoever had it least often; then for whoever had a later seat when they last had different
-        ones; then for the best in odd rounds and for the worst in even ones.
+        Nobody has the first seat three times in a row where another can have it. It is for whoever had it least often;
+        then for whoever had a later seat when they last had different ones; then for the best in odd rounds and for the
+        worst in even ones.
         """
         rank = {number: at if round_number % 2 else -at for at, number in enumerate(numbers)}
         recent = {number: tuple(-seat for seat in reversed(self.seats.get(number, ()))) for number in numbers}
         share = {number: sum(seat == 0 for seat in self.seats.get(number, ())) for number in numbers}
-        spent = {number: self.lead(number) if len(numbers) == 2 else share[number] for number in numbers}
+        spent = {
+            number: (self.due(number), self.lead(number))
+            if len(numbers) == 2
+            else (self.seats.get(number, [])[-2:] == [0, 0], share[number])
+            for number in numbers
+        }
         return tuple(sorted(numbers, key=lambda number: (spent[number], recent[number], rank[number])))

@@ -2,13 +2,14 @@
 
 From the top of the standings, each pod takes the next players who have not met yet; a search goes back where that
 cannot be kept up. Finding such pods is the social golfer problem, which nobody can solve quickly in general. So the
-search ends after :data:`MOST_STEPS`; then the pods in the order of the standings are bettered by exchanging two players
-at a time, as often as :data:`MOST_SWAPS` at most, until as few as possible meet again (:func:`bettered`). With few
-players, all ways are tried. Where the number of players leaves a rest, a few pods have one seat more or less, at the
-lower end.
+search ends after :data:`MOST_STEPS`; then the pods in the order of the standings, and in two other orders, are bettered
+by exchanging two players at a time, as often as :data:`MOST_SWAPS` at most, until as few as possible meet again
+(:func:`bettered`). With few players, all ways are tried. Where the number of players leaves a rest, a few pods have one
+seat more or less, at the lower end.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 from typing import TypeAlias
 
 from bot.tournaments.pairings import PairingHistory, Tables
@@ -35,21 +36,20 @@ STAYING = 3
 def sizes_of(players: int, seats: int, *, most: int = 4) -> tuple[int, ...]:
     """How many sit at each table: ``seats``, but a few threes among fours, or fours among threes if ``most`` allows it.
 
-    Whoever is left over has a bye, as a table of one.
+    As few as possible are left over; they have a bye, as a table of one.
 
-    >>> sizes_of(33, 4), sizes_of(8, 3), sizes_of(5, 4)
+    >>> sizes_of(33, 4), sizes_of(8, 3), sizes_of(5, 3)
     ((4, 4, 4, 4, 4, 4, 3, 3, 3), (4, 4), (4, 1))
     >>> sizes_of(8, 3, most=3)
     (3, 3, 1, 1)
     """
     other = 7 - seats
-    if other <= most:
-        for fewer in range(players // other + 1):
-            whole, rest = divmod(players - fewer * other, seats)
-            if rest == 0:
-                return (seats,) * whole + (other,) * fewer
-    whole, rest = divmod(players, seats)
-    return (seats,) * whole + (1,) * rest
+    for byes in range(players):
+        for others in range(players // other + 1 if other <= most else 1):
+            whole, rest = divmod(players - byes - others * other, seats)
+            if whole >= 0 and rest == 0:
+                return (seats,) * whole + (other,) * others + (1,) * byes
+    return (1,) * players
 
 
 def pods(order: Sequence[int], history: PairingHistory, round_number: int, seats: int, *, most: int = 4) -> Tables:
@@ -69,13 +69,18 @@ def _seated(sizes: Sequence[int], meetings: Meetings) -> Pods:
     if len(meetings) <= FEW:
         found = min(_all_ways(tuple(sizes), everybody), key=lambda pods: _repeated(pods, meetings))
     else:
-        found = _PodSearch(meetings).seat(everybody, sizes) or bettered(_by_rank(sizes), meetings)
+        found = _PodSearch(meetings).seat(everybody, sizes) or min(
+            (bettered(_dealt(sizes, apart), meetings) for apart in (1, 2, len(sizes))),
+            key=lambda pods: _repeated(pods, meetings),
+        )
     return sorted(found, key=lambda pod: (sizes.index(len(pod)), pod))
 
 
-def _by_rank(sizes: Sequence[int]) -> Pods:
-    ends = [sum(sizes[: at + 1]) for at in range(len(sizes))]
-    return [tuple(range(end - size, end)) for end, size in zip(ends, sizes, strict=True)]
+def _dealt(sizes: Sequence[int], apart: int) -> Pods:
+    """The order of the standings, taken in so many passes: with 1 as it is, with 2 every other one first."""
+    players = range(sum(sizes))
+    order = chain.from_iterable(players[first::apart] for first in range(apart))
+    return [tuple(islice(order, size)) for size in sizes]
 
 
 def _repeated(pods: Pods, meetings: Meetings) -> int:

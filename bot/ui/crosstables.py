@@ -28,25 +28,25 @@ def sheet_of(state: TournamentState, names: Mapping[int, str], language: Languag
     rules = TIE_BREAKS[state.tournament.system][:1]
     heads = (language.say(text("bot-tournament-head-points")), *(_head_of(rule, language) for rule in rules))
     table = standings_of(state)
-    places = {line.number: str(line.place) for line in table}
+    printed = {line.number: at for at, line in enumerate(table, 1)}
     lines = list[Line]()
-    for line in table:
-        user_id = state.player(line.number)
-        known = names.get(user_id) or language.plain.say(text("bot-tournament-number", number=line.number))
+    for at, line in enumerate(table, 1):
+        known = names.get(state.player(line.number)) or language.plain.say(text("bot-tournament-number", number=at))
         sums = (points_said(state, line.points), *(_sum(rule, line, language) for rule in rules))
-        cells = _cells(state, line.number, places, language.plain)
-        told = _said(line, known, sums, rules, language.plain)
-        lines.append(Line(str(line.place), str(line.number), known, cells, sums, told))
+        cells = _cells(state, line.number, printed, language.plain)
+        told = _said(at, line, known, sums, rules, language.plain)
+        lines.append(Line(str(at), str(line.place), known, cells, sums, told))
     more = (language.plain.say(text("bot-tournament-more-players", count=count)) for count in range(1, ROWS + 1))
     name = f"tournament-{int(state.tournament.id)}-{state.tournament.version}"
     return Crosstable(name, heads, tuple(lines), tuple(more))
 
 
 def _said(
-    line: StandingsLine, known: str, sums: Sequence[str], rules: Sequence[TieBreak], language: Language
+    at: int, line: StandingsLine, known: str, sums: Sequence[str], rules: Sequence[TieBreak], language: Language
 ) -> tuple[str, str]:
     """A player's line in words, with what decides between equal points and without."""
-    short = language.say(text("bot-tournament-said", place=line.place, player=known, points=sums[0], games=line.games))
+    words = text("bot-tournament-said", line=at, player=known, place=line.place, points=sums[0], games=line.games)
+    short = language.say(words)
     more = [text(f"bot-tournament-said-{rule}", value=value) for rule, value in zip(rules, sums[1:], strict=True)]
     return ", ".join((short, *(language.say(one) for one in more))), short
 
@@ -70,8 +70,8 @@ def _halves(count: int) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
-def _cells(state: TournamentState, number: int, places: Mapping[int, str], language: Language) -> tuple[Cell, ...]:
-    """What each round brought a player, and in which place the opponent is now."""
+def _cells(state: TournamentState, number: int, printed: Mapping[int, int], language: Language) -> tuple[Cell, ...]:
+    """What each round brought a player, and in which line the opponent is now: a place can be shared."""
     cells = [Cell()] * state.tournament.round_number
     for one in state.pairings:
         if number not in one.numbers:
@@ -79,10 +79,10 @@ def _cells(state: TournamentState, number: int, places: Mapping[int, str], langu
         points = pairing_of(one, state.tournament.seats).points
         got = "" if points is None else points_said(state, points[one.numbers.index(number)])
         others = [other for other in one.numbers if other != number]
-        against = places[others[0]] if len(others) == 1 else ""
+        against = str(printed[others[0]]) if len(others) == 1 else ""
         result = "+" if not others else got or GOING_ON
         said = text("bot-tournament-said-bye") if not others else got or text("bot-tournament-said-going-on")
         key = "bot-tournament-said-against" if against else "bot-tournament-said-round"
-        told = language.say(text(key, round=one.round_number, result=said, place=against))
+        told = language.say(text(key, round=one.round_number, result=said, line=against))
         cells[one.round_number - 1] = Cell(result, against, told)
     return tuple(cells)

@@ -2151,7 +2151,7 @@ bot-tournament-moderators = the moderators of this server
 bot-tournament-clock = Time per turn: { $clock }
 bot-tournament-ties = If points are level: { $rules }.
 bot-tournament-tie-direct = the games among those who are level
-bot-tournament-tie-buchholz = the points of all opponents (Buchholz)
+bot-tournament-tie-buchholz = the points of all opponents, a bye as one who is level with you (Buchholz)
 bot-tournament-tie-sonneborn = the points of beaten opponents, and half of those of drawn ones (Sonneborn-Berger)
 bot-tournament-tie-wins = first places
 bot-tournament-knockout = After a draw, the player in the second seat goes on.
@@ -2178,7 +2178,7 @@ bot-tournament-held-up = ⚠️ Tables of this round are still to be opened. { $
 bot-tournament-paused = **Paused**: no round ends or begins.
 bot-tournament-over = **Over**
 bot-tournament-cancelled-few = **Called off**: fewer than { $least } had joined when it was to begin.
-bot-tournament-legend = In the picture, the small number beside a result is the opponent’s place.
+bot-tournament-legend = In the picture, the small number beside a result is the opponent’s line; the large number of a line is its place.
 bot-tournament-cancelled-expired = **Called off**: nobody had joined or left for { $days } days.
 bot-tournament-cancelled = **Called off**
 bot-tournament-name = { $player }
@@ -2198,7 +2198,7 @@ bot-tournament-adjusted = { $player } has set the result of round { $round }, ta
 bot-tournament-expelled = Removed from the tournament: { $players }
 bot-tournament-part = { $tournament }, round { $round }, table { $table }
 bot-tournament-said-round = round { $round }: { $result }
-bot-tournament-said-against = round { $round }: { $result } against place { $place }
+bot-tournament-said-against = round { $round }: { $result } against line { $line }
 bot-tournament-said-bye = a bye
 bot-tournament-said-going-on = still played
 bot-tournament-said-direct = among those who are level { $value }
@@ -2216,7 +2216,7 @@ bot-medals-place = place { $place } of { $players }: { $tournament }, { $date }
 bot-tournament-over-title = ## { $tournament } is over
 bot-tournament-medal = **{ $place }.** { $player }: { $points }
 bot-tournament-number = player { $number }
-bot-tournament-said = { $place }. { $player }: { $points } after { $games ->
+bot-tournament-said = { $line }. { $player }, place { $place }: { $points } after { $games ->
     [one] one game
    *[other] { $games } games
 }

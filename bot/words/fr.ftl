@@ -2181,7 +2181,7 @@ bot-tournament-moderators = les modérateurs de ce serveur
 bot-tournament-clock = Temps par tour : { $clock }
 bot-tournament-ties = À égalité de points : { $rules }.
 bot-tournament-tie-direct = les parties entre ex æquo
-bot-tournament-tie-buchholz = les points de tous les adversaires (Buchholz)
+bot-tournament-tie-buchholz = les points de tous les adversaires, une exemption comptant comme un adversaire à égalité avec vous (Buchholz)
 bot-tournament-tie-sonneborn = les points des adversaires battus et la moitié de ceux des parties nulles (Sonneborn-Berger)
 bot-tournament-tie-wins = les premières places
 bot-tournament-knockout = Après une partie nulle, c’est la deuxième place à la table qui continue.
@@ -2208,7 +2208,7 @@ bot-tournament-held-up = ⚠️ Des tables de cette ronde restent à ouvrir. { $
 bot-tournament-paused = **En pause** : aucune ronde ne finit ni ne commence.
 bot-tournament-over = **Terminé**
 bot-tournament-cancelled-few = **Annulé** : moins de { $least } personnes participaient au moment de commencer.
-bot-tournament-legend = Sur l’image, le petit nombre à côté d’un résultat est la place de l’adversaire.
+bot-tournament-legend = Sur l’image, le petit nombre à côté d’un résultat est la ligne de l’adversaire ; le grand nombre d’une ligne est sa place.
 bot-tournament-cancelled-expired = **Annulé** : personne ne s’est inscrit ni retiré pendant { $days } jours.
 bot-tournament-cancelled = **Annulé**
 bot-tournament-name = { $player }
@@ -2228,7 +2228,7 @@ bot-tournament-adjusted = { $player } a fixé le résultat de la ronde { $round 
 bot-tournament-expelled = Exclus du tournoi : { $players }
 bot-tournament-part = { $tournament }, ronde { $round }, table { $table }
 bot-tournament-said-round = ronde { $round } : { $result }
-bot-tournament-said-against = ronde { $round } : { $result } contre la place { $place }
+bot-tournament-said-against = ronde { $round } : { $result } contre la ligne { $line }
 bot-tournament-said-bye = exempt
 bot-tournament-said-going-on = en cours
 bot-tournament-said-direct = entre ex æquo { $value }
@@ -2246,7 +2246,7 @@ bot-medals-place = place { $place } sur { $players } : { $tournament }, { $dat
 bot-tournament-over-title = ## { $tournament } : terminé
 bot-tournament-medal = **{ $place }.** { $player } : { $points }
 bot-tournament-number = numéro { $number }
-bot-tournament-said = { $place }. { $player } : { $points } après { $games ->
+bot-tournament-said = { $line }. { $player }, place { $place } : { $points } après { $games ->
     [one] une partie
    *[other] { $games } parties
 }

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from bot.model.tournaments import System
 from bot.tournaments.matching import largest_matching
-from bot.tournaments.monrad import MOST_LEAD, monrad
-from bot.tournaments.pairings import Entrant, Pairing, PairingHistory, collected
+from bot.tournaments.monrad import monrad
+from bot.tournaments.pairings import MOST_LEAD, Entrant, Pairing, PairingHistory, collected
 from bot.tournaments.systems import next_tables
 from tests.bot.tournaments.playing import by_number, drawn, entrants, matchings, played
 
@@ -69,12 +69,54 @@ def test_the_tables_are_the_first_of_all_that_repeat_least(half: int, rounds: in
     assert sum(history.meetings(*pair) > 0 for pair in found) == fewest
     if fewest == 0:
         fresh = [pairs for pairs, cost in zip(every, again, strict=True) if cost == 0]
-        balanced = [pairs for pairs in fresh if not any(_clash(history, *pair) for pair in pairs)]
-        assert found == [frozenset(pair) for pair in (balanced or fresh)[0]]
+        led = [
+            pairs
+            for pairs in fresh
+            if not any(_clash(_leads(history, one), _leads(history, other)) for one, other in pairs)
+        ]
+        turned = [
+            pairs for pairs in led if not any(_clash(_due(history, one), _due(history, other)) for one, other in pairs)
+        ]
+        assert found == [frozenset(pair) for pair in (turned or led or fresh)[0]]
 
 
-def _clash(history: PairingHistory, one: int, other: int) -> bool:
-    return abs(history.lead(one)) >= MOST_LEAD and history.lead(one) == history.lead(other)
+def _leads(history: PairingHistory, number: int) -> int:
+    lead = history.lead(number)
+    return 0 if abs(lead) < MOST_LEAD else lead
+
+
+def _due(history: PairingHistory, number: int) -> int:
+    last = history.seats.get(number, [])[-2:]
+    return _leads(history, number) or (last == [0, 0]) - (last == [1, 1])
+
+
+def _clash(one: int, other: int) -> bool:
+    return one * other > 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nobody_has_one_seat_three_times_in_a_row(seed: int) -> None:
+    who = entrants(16)
+    seats = PairingHistory(played(System.SWISS, who, 8, drawn(seed))).seats
+    runs = [seats[one.number][at : at + 3] for one in who for at in range(6)]
+    assert [0, 0, 0] not in runs
+    assert [1, 1, 1] not in runs
+
+
+def test_where_every_bye_lets_some_meet_again_it_goes_where_the_fewest_do() -> None:
+    """Without 5 all of the others have met; without 3, 4 and 5 have not, nor 1 and 4, or 2 and 5."""
+    met = [(1, 2), (1, 3), (2, 3), (1, 5), (2, 4), (3, 4), (3, 5), (1, 4)]
+    history = PairingHistory([Pairing(at, 1, pair, (6, 6)) for at, pair in enumerate(met, 1)])
+    (pair, other, (free,)) = monrad((1, 2, 3, 4, 5), history, 9)
+    every = {
+        bye: min(
+            sum(history.meetings(*each) > 0 for each in pairs)
+            for pairs in matchings([number for number in range(1, 6) if number != bye])
+        )
+        for bye in range(1, 6)
+    }
+    assert every[5] > every[free] == min(every.values())
+    assert sum(history.meetings(*each) > 0 for each in (pair, other)) == every[free]
 
 
 @settings(max_examples=25, deadline=None)

@@ -1,6 +1,7 @@
 """The message and the pictures of a tournament hold for the longest names, most players and most rounds."""
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -32,6 +33,7 @@ from bot.tournaments.systems import MOST_PLAYERS, rounds_of
 from bot.ui.crosstables import GOING_ON, sheet_of
 from bot.ui.medals import medal_lines
 from bot.ui.new_tournament import NewTournamentButton
+from bot.ui.terms import moment
 from bot.ui.tournament_form import Chosen, asked
 from bot.ui.tournaments import LISTED, card_view, tournament_view
 from bot.wire.people import player_name
@@ -42,6 +44,7 @@ from games.core.text import text
 from rendering.crosstable import MOST, ROWS, draw_crosstable
 from rendering.palette import ColourTheme
 from rendering.picture import ALT_TEXT_LIMIT
+from tests.bot.conftest import NOON
 from tests.bot.test_limits import both_languages, check_layout
 from tests.bot.ui.test_standings_views import words_of
 
@@ -129,6 +132,37 @@ def test_the_card_names_nobody_who_had_nothing_but_a_bye() -> None:
     assert bye not in named
 
 
+def test_an_opponent_is_named_by_their_line_also_where_places_are_shared() -> None:
+    state = played(System.SWISS, 2, 20)
+    names = {one.user_id: f"P{one.number}" for one in state.entrants}
+    sheet = sheet_of(state, names, language_for("en"))
+    assert [line.number for line in sheet.lines] == [str(at) for at in range(1, 21)]
+    assert len({line.place for line in sheet.lines}) < 20
+    name_of = {line.number: line.name for line in sheet.lines}
+    for one in state.pairings:
+        pair = [f"P{number}" for number in one.numbers]
+        cells = {line.name: line.cells[one.round_number - 1] for line in sheet.lines if line.name in pair}
+        assert [name_of[cells[name].against] for name in pair] == pair[::-1]
+        assert all(f"against line {cell.against}" in cell.told for cell in cells.values())
+    assert draw_crosstable(sheet)[1].alt.startswith(f"11. {name_of['11']}, place")
+
+
+@pytest.mark.parametrize(("code", "told"), [("en", "ends {} at the latest"), ("fr", "se termine {} au plus tard")])
+def test_a_round_ends_at_the_latest_in_so_many_days(code: str, told: str) -> None:
+    state = played(System.SWISS, 2, 4)
+    running = replace(state, tournament=replace(state.tournament, placed=Placed.THREADS, round_until=NOON))
+    said = words_of(tournament_view(running, (), ColourTheme.DARK, language_for(code))[0])
+    assert told.format(moment(NOON)) in said
+
+
+@both_languages
+@pytest.mark.parametrize("key", ["bot-tournament-running", "bot-tournament-running-one", "bot-ping-reminder"])
+def test_nothing_lasts_until_or_since_a_moment_that_is_told_from_now(code: str, key: str) -> None:
+    told = text(key, game="Hekla", player="Ada", round=1, rounds=3, moment="in 7 days", since="in 7 days")
+    said = language_for(code).say(told)
+    assert re.search(r"(until|since|jusqu’à|depuis)\W*in 7 days", said) is None
+
+
 @both_languages
 def test_a_bye_and_a_game_that_goes_on_are_heard_in_words(code: str) -> None:
     language, state = language_for(code), played(System.SWISS, 2, 5)
@@ -201,14 +235,14 @@ def test_a_variant_that_several_cannot_play_is_refused_before_the_form() -> None
 
 def test_a_lobby_tells_all_that_begins_it() -> None:
     language, state = language_for("en"), played(System.SWISS, 2, 8, Stage.LOBBY)
-    for moment, players, told in (
+    for begins, players, told in (
         (None, 20, "it begins by itself with 20."),
         # It takes four.
         (None, 3, "it begins by itself with 4."),
         (DAY, 3, "it begins by itself <t:86400:R>, or sooner with 4."),
         (DAY, None, "it begins by itself <t:86400:R>."),
     ):
-        lobby = replace(state, tournament=replace(state.tournament, starts_at=moment, starts_with=players))
+        lobby = replace(state, tournament=replace(state.tournament, starts_at=begins, starts_with=players))
         assert told in words_of(tournament_view(lobby, (), ColourTheme.DARK, language)[0])
 
 
