@@ -45,10 +45,10 @@ def _said(
     at: int, line: StandingsLine, known: str, sums: Sequence[str], rules: Sequence[TieBreak], language: Language
 ) -> tuple[str, str]:
     """A player's line in words, with what decides between equal points and without."""
-    words = text("bot-tournament-said", line=at, player=known, place=line.place, points=sums[0], games=line.games)
-    short = language.say(words)
+    short = language.say(text("bot-tournament-said-short", line=at, player=known, place=line.place, points=sums[0]))
+    full = text("bot-tournament-said", line=short, games=line.games)
     more = [text(f"bot-tournament-said-{rule}", value=value) for rule, value in zip(rules, sums[1:], strict=True)]
-    return ", ".join((short, *(language.say(one) for one in more))), short
+    return ", ".join(language.say(one) for one in (full, *more)), short
 
 
 def _head_of(rule: TieBreak, language: Language) -> str:

@@ -2216,7 +2216,8 @@ bot-medals-place = place { $place } of { $players }: { $tournament }, { $date }
 bot-tournament-over-title = ## { $tournament } is over
 bot-tournament-medal = **{ $place }.** { $player }: { $points }
 bot-tournament-number = player { $number }
-bot-tournament-said = { $line }. { $player }, place { $place }: { $points } after { $games ->
+bot-tournament-said-short = { $line }. { $player }, place { $place }: { $points }
+bot-tournament-said = { $line } after { $games ->
     [one] one game
    *[other] { $games } games
 }

@@ -2246,7 +2246,8 @@ bot-medals-place = place { $place } sur { $players } : { $tournament }, { $dat
 bot-tournament-over-title = ## { $tournament } : terminé
 bot-tournament-medal = **{ $place }.** { $player } : { $points }
 bot-tournament-number = numéro { $number }
-bot-tournament-said = { $line }. { $player }, place { $place } : { $points } après { $games ->
+bot-tournament-said-short = { $line }. { $player }, place { $place } : { $points }
+bot-tournament-said = { $line } après { $games ->
     [one] une partie
    *[other] { $games } parties
 }
