@@ -52,7 +52,7 @@ async def house_on(server: cluster.Server, cable: Cable, folder: Path) -> AsyncI
     async with cable.laid() as port, Sandbox(settings) as sandbox:
         house = House(sandbox, BotProcess(sandbox, folder))
         address = f"postgresql://fumarole@127.0.0.1:{port}/postgres?sslmode=disable"
-        await house.bot.start(FUMAROLE_METRICS=ANYWHERE, FUMAROLE_DATABASE=address)
+        await house.bot.start(FUMAROLE_METRICS=ANYWHERE, FUMAROLE_DATABASE=address, FUMAROLE_TIMEOUT_FACTOR="1")
         try:
             await house.driver.bot_ready(COMMANDS, PATIENCE)
             await house.begin(house.bruno)
