@@ -5,6 +5,7 @@ SQLite's full-text search says how well a topic or a keyword fits a word; what i
 
 import re
 import sqlite3
+import weakref
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -94,6 +95,7 @@ class Index:
         self._counts: Counter[str] = Counter()
         self._written: dict[str, str] = {}
         self._connection = sqlite3.connect(":memory:", check_same_thread=False)
+        weakref.finalize(self, self._connection.close)
         self._connection.executescript(_CREATE)
         for rule, topic in topics:
             self._add(rule, topic)
