@@ -292,6 +292,21 @@ async def test_a_message_that_cannot_be_sent_is_tried_again_and_given_up_some_da
     assert await duels.due(now + DAY) == []
 
 
+async def test_an_end_is_tried_as_often_whatever_it_took_to_tell_the_challenge(duels: Duels) -> None:
+    duel, now = await challenged(duels), NOW
+    for _ in range(RETRIES.attempts - 1):
+        (news,) = await owed(duels, now)
+        await duels.failed(news.duel, now, for_good=False)
+        now = await duels.next_due(now) or now
+    await tell(duels, now)
+    await duels.decline(duel.id, BEN, now)
+    for _ in range(RETRIES.attempts):
+        (news,) = await owed(duels, now)
+        await duels.failed(news.duel, now, for_good=False)
+        now = await duels.next_due(now) or now
+    assert await duels.due(now) == []
+
+
 async def test_what_was_told_meanwhile_stays_owed_if_the_duel_went_on(duels: Duels) -> None:
     duel = await challenged(duels)
     (news,) = await owed(duels)

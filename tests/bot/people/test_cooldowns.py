@@ -57,6 +57,16 @@ def test_no_more_people_and_channels_are_remembered_than_there_is_room_for() -> 
     assert len(cooldowns._taken) == 10
 
 
+def test_whoever_asked_last_is_forgotten_last_however_early_they_asked_first() -> None:
+    cooldowns = Cooldowns(remembered=10)
+    times = ALLOWANCES[Costly.HINT][0].times
+    for number in range(times):
+        cooldowns.take(Costly.HINT, ANN, CHANNEL, NOON + number)
+        cooldowns.take(Costly.HINT, 1000 + number, 2000 + number, NOON + number)
+    with pytest.raises(TooSoon):
+        cooldowns.take(Costly.HINT, ANN, CHANNEL, NOON + times)
+
+
 def test_where_person_and_channel_are_both_full_it_works_again_when_both_have_room() -> None:
     cooldowns = Cooldowns()
     own, everybodys = ALLOWANCES[Costly.OPEN]

@@ -180,6 +180,19 @@ async def test_whoever_takes_no_messages_is_told_nothing_more_of_any_game_until_
     assert (CAT, 4) in await tell(followings)
 
 
+async def test_whoever_asks_anew_before_they_know_that_they_were_not_reached_is_told_again(
+    followings: Followings, sessions: Sessions
+) -> None:
+    game = (await begin(sessions, BEN)).session.id
+    await followings.follow(game, CAT, Tells.TURNS, "en", NOON)
+    await sessions.play(game, ANN, TURNS[0], NOON)
+    (refused,) = await owed(followings)
+    await followings.failed(refused.following, NOON, for_good=True)
+    await followings.follow(game, CAT, Tells.TURNS, "en", NOON)
+    await sessions.play(game, BEN, TURNS[1], NOON)
+    assert await tell(followings) == [(CAT, 4)]
+
+
 async def test_games_that_were_put_back_tell_nothing_that_may_have_been_told(
     followings: Followings, sessions: Sessions, database: Database
 ) -> None:

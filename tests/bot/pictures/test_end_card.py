@@ -11,7 +11,7 @@ from PIL import Image
 
 from bot.lookup.scenes import Scene, scenes
 from bot.pictures.drawing import Readers, end_card, named
-from bot.words.language import CODES
+from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core import transcript
 from games.core.contract import View
@@ -22,7 +22,7 @@ from rendering.finale import EndFacts, say
 from rendering.lettering import width_of
 from rendering.mapping import in_theme
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE, ColourTheme
-from rendering.picture import ALT_TEXT_LIMIT
+from rendering.picture import ALT_TEXT_LIMIT, Picture
 from rendering.poster import FOOT, HEIGHT, PADDING, WIDTH
 from rendering.poster import compose as compose_poster
 from rendering.scoresheet import BETWEEN, SMALLEST, CardTexts, SeatLine, laid_out
@@ -203,6 +203,22 @@ async def test_the_card_is_posted_with_the_result_and_the_board_beside_it(desk: 
     assert card.url.endswith("volcano-end.png")
     assert card.alt.startswith("Ada wins\nOnly Ada is left at the table.")
     assert "Game over. First: Ada." in board.alt
+
+
+async def test_whoever_is_erased_is_on_no_kept_board_and_no_kept_card(desk: Desk) -> None:
+    session_id = await desk.begin()
+    ada, bruno, *_ = desk.driver.members
+    await desk.play(session_id, ada, ERUPTION)
+    over = (await desk.client.host.sessions.resign(session_id, bruno.id, desk.clock.moment)).table
+    pictures, english = desk.client.host.pictures, language_for("en")
+
+    async def both() -> list[Picture]:
+        return [await pictures.end_card(over, english, None), await pictures.board(over, english)]
+
+    kept = await both()
+    assert [again is before for again, before in zip(await both(), kept, strict=True)] == [True, True]
+    pictures.forget(bruno.id)
+    assert [again is before for again, before in zip(await both(), kept, strict=True)] == [False, False]
 
 
 def test_a_name_that_the_font_lacks_leaves_the_seat_s_number_on_a_card_and_is_told_in_words() -> None:

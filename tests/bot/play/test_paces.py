@@ -45,7 +45,8 @@ async def counted(house: House, user_id: int) -> list[tuple[int, bool]]:
 
 async def keep(house: House, user_id: int, number: int, *, late: int = 0, took: int = HOUR) -> None:
     """Turns with a clock, the latest of them late."""
-    session_id = await begun(house)
+    wish = replace(opening(CHANNEL + 50), clock=CLOCK)
+    session_id = await started(house.sessions, wish, BEN)
     async with house.database.transaction() as transaction:
         for one in range(number):
             is_late = one >= number - late
@@ -152,6 +153,28 @@ async def test_a_turn_taken_back_and_played_again_counts_once(house: House) -> N
     await play_turn(house, session_id, 0, ANN, NOON + 3 * HOUR)
     assert len(await counted(house, ANN)) == 1
     assert await counted(house, BEN) == []
+
+
+async def test_a_turn_taken_back_is_that_of_its_own_game(house: House) -> None:
+    first = await begun(house)
+    longer = await started(house.sessions, replace(opening(CHANNEL + 1), clock=CLOCK), BEN)
+    await house.sessions.play(first, ANN, TURNS[0], NOON + HOUR)
+    for number in range(5):
+        await play_turn(house, longer, number % 2, (ANN, BEN)[number % 2], NOON + (2 + number) * HOUR)
+    before = await counted(house, ANN)
+    assert len(before) == 4
+    proposal = (await house.proposals.propose(first, ANN, ProposalKind.UNDO, NOON + 9 * HOUR)).proposal
+    assert proposal is not None
+    await house.proposals.agree(proposal.id, BEN, NOON + 9 * HOUR)
+    assert await counted(house, ANN) == before[1:]
+
+
+async def test_turns_with_a_clock_push_out_none_without(house: House) -> None:
+    session_id = await begun(house, clock=0)
+    await house.sessions.play(session_id, ANN, TURNS[0], NOON)
+    await keep(house, ANN, LATEST_TURNS + 5)
+    assert (await counted(house, ANN))[0] == (0, False)
+    assert len(await counted(house, ANN)) == 1 + LATEST_TURNS
 
 
 async def test_turns_without_a_clock_have_a_pace_and_are_never_late(house: House) -> None:

@@ -333,10 +333,11 @@ async def test_what_no_game_can_be_is_refused(database: Database, sought: Sought
     assert refusal.value.text.key == key
 
 
-async def test_a_persons_openings_are_those_of_their_rated_games(database: Database) -> None:
+async def test_a_persons_openings_are_those_of_their_rated_games_in_the_server(database: Database) -> None:
     """As those of the server are, beside which they are told."""
     for rated in (True, False, False):
         await end(database, (ANN, BEN), (1, 2), rated=rated)
+    await end(database, (ANN, BEN), (1, 2), guild_id=GUILD + 1)
     for user_id in (None, ANN):
         (figures,) = (await Chronicle(database).statistics(GUILD, Sought(user_id, game="volcano"))).figures
         ((_, share),) = figures.openings

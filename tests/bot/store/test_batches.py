@@ -89,6 +89,9 @@ async def test_what_was_expected_is_read_anew_once_it_has_changed(postgres_addre
         async with database.transaction() as transaction:
             await transaction.expect(find, partial(turns.waits_of_session, session_id=1))
             before = await find(transaction)
+            await transaction.run_each("UPDATE alarms SET due_at = ? WHERE session_id = ?", [(7, 1)])
+            assert (await find(transaction)).due_at == 7
+            await transaction.expect(find)
             await alarms.ring_at(transaction, 1, AlarmKind.STALE, 5)
             after = await find(transaction)
             assert before.due_at != after.due_at == 5

@@ -1,7 +1,9 @@
 """Brief transactions keep all promises of the others; only what need not last at once does not wait for the disk."""
 
 import asyncio
+import os
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -74,6 +76,25 @@ async def test_what_did_not_wait_for_the_disk_is_flushed_soon(
         await facts.remember(transaction, "name", "value")
     assert engine.log.flushing is not None
     await engine.log.flushing
+
+
+async def test_what_did_not_wait_for_the_disk_is_on_it_soon_the_second_time_too(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_connection, "FLUSH_SECONDS", 0.0)
+    flushed, flush = threading.Semaphore(0), os.fsync
+
+    def noted(descriptor: int) -> None:
+        flush(descriptor)
+        flushed.release()
+
+    monkeypatch.setattr(os, "fsync", noted)
+    for value in ("first", "second"):
+        async with database.transaction(brief=True, lasting=False) as transaction:
+            await facts.remember(transaction, "name", value)
+        assert await asyncio.to_thread(flushed.acquire, timeout=30.0), value
+        # The flush has ended for the event loop as well.
+        await asyncio.sleep(0)
 
 
 async def test_the_event_loop_waits_once_for_another_process_that_writes_for_long(

@@ -51,6 +51,16 @@ async def path(tmp_path: Path) -> Path:
     return file
 
 
+async def test_a_table_whose_two_places_are_wrong_is_told_of_once(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    damage, sentence = DAMAGE["places changed"]
+    with closing(sqlite3.connect(path)) as connection, connection:
+        assert connection.execute(damage).rowcount == 2
+    assert await check(path, EN) == Exit.BAD
+    assert capsys.readouterr().err.count(sentence) == 1
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("what", DAMAGE)
 async def test_damage_is_told_and_mended_and_the_tournament_ends_as_it_would_have(

@@ -1,5 +1,6 @@
 """The lists under a closer look fit Discord's limits and hold every part, however full the board is."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -7,14 +8,18 @@ import pytest
 
 from bot import limits
 from bot.model.acts import require_begun
+from bot.model.sessions import Stamped
+from bot.sandbox.interaction import COMPONENT
+from bot.sandbox.world import GUILD
 from bot.ui.base import layout
 from bot.ui.controls import PlaceSelect, hand_reply, place_rows
 from bot.ui.lines import prompt_for
+from bot.ui.picker import MoveSelect
 from bot.words.language import language_for
 from games.core.game import Game
 from rendering import PAINTERS
 from rendering.picture import ALT_TEXT_LIMIT, Audience
-from tests.bot.desk import Desk
+from tests.bot.desk import Desk, received
 from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, lobby_for, random_game
 from tests.bot.ui.test_standings_views import words_of
 
@@ -47,6 +52,24 @@ async def test_whose_turn_it_is_stands_beside_a_hand_only_for_those_who_wait(des
     for seat, member in enumerate(desk.driver.members[:3]):
         view, _ = await hand_reply(desk.client.host, table, member.id, language_for("en"))
         assert ("not your turn" in words_of(view)) == (seat not in table.position.to_act)
+
+
+@pytest.mark.parametrize("watched", [False, True])
+async def test_a_server_that_watches_has_every_step_played_as_it_is_picked(desk: Desk, watched: bool) -> None:
+    """Elsewhere the steps of a turn are gathered, and played together."""
+    host, sandbox, ada = desk.client.host, desk.driver.sandbox, desk.driver.members[0]
+    await host.guilds.change(GUILD, lambda server: replace(server, watched=watched))
+    session_id = await desk.begin()
+    await desk.client.outbox.deliver(session_id)
+    (board,) = desk.boards()
+    shown = board.selects[0]
+    data: Any = {"custom_id": shown.custom_id, "component_type": 3, "id": 1, "values": ["b2/a3"]}
+    post = sandbox.history.find(board.id)
+    picked = received(desk, await sandbox.interactions.begin(COMPONENT, ada.id, desk.driver.channel, data, post))
+    select = MoveSelect(Stamped(session_id), 0, ())
+    select.item._refresh_state(picked, data)
+    await select.act(picked)
+    assert (await host.sessions.by_id(session_id)).session.sequence == watched
 
 
 def test_a_list_says_whose_it_is_by_name_or_else_by_the_number_of_the_seat() -> None:

@@ -4,6 +4,7 @@ import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.engines import sqlite_turns
-from bot.watching.metrics import Metrics
+from bot.watching.metrics import GatewayState, Metrics
 from bot.watching.sampler import OVERDUE, SAMPLING_SECONDS, Sampler
 from bot.watching.wire import Wire, route_of
 from bot.workers.pool import Pool, Rank, Superseded
@@ -86,6 +87,19 @@ async def test_a_locked_database_shows_within_a_round(
     assert counted(metrics, "database_writable") == 0
     assert counted(metrics, "transactions_total", outcome="busy") == 1
     assert SAMPLING_SECONDS < 30
+
+
+async def test_the_second_time_away_is_counted_from_its_own_beginning(
+    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    metrics, sampler = sampler_of(database, tmp_path / "games.sqlite3", lambda: NOON)
+    moment = 0.0
+    monkeypatch.setattr("bot.watching.sampler._moment", lambda: moment)
+    for connected, away in ((False, 0), (False, 60), (True, 0), (False, 0), (False, 60)):
+        metrics.gateway = partial(GatewayState, connected=connected)
+        await sampler.sample()
+        assert sampler.away_seconds == away
+        moment += 60
 
 
 async def test_trying_to_write_keeps_no_checkpoint_from_its_time(database: Database) -> None:

@@ -214,6 +214,25 @@ def test_what_is_put_into_a_sentence_is_shortened_if_it_is_very_long(code: str) 
     assert len(str(language_for(code).value("fire " * LONGEST_VALUE))) <= LONGEST_VALUE
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_a_list_too_long_with_its_signs_has_its_words_and_no_sign_cut_in_two(code: str) -> None:
+    language = language_for(code)
+    seats = (Seat(0),) * (LONGEST_VALUE // 20)
+    shown = language.with_signs({"seat1": "<:vo_seat1_abcdef:1234567890123456789>"})
+    assert shown.value(seats) == language.value(seats)
+    assert shown.value(seats[:2]) != language.value(seats[:2])
+
+
+def test_what_a_language_lacks_is_said_in_english_and_logged_once(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lacking = Language("fr")
+    monkeypatch.setattr(lacking, "_bundle", Bundle("fr"))
+    for _ in range(3):
+        assert lacking.say(text("bot-no")) == language_for("en").say(text("bot-no"))
+    assert [one for one in caplog.messages if "bot-no" in one] == ["bot/words/fr.ftl needs bot-no; English stands in"]
+
+
 @pytest.mark.parametrize(
     ("code", "spoken"),
     [
