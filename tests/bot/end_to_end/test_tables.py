@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from bot.sandbox.driver import Message, Reply
@@ -22,13 +23,13 @@ def greetings(house: House) -> list[Message]:
 
 
 def has_settled(house: House) -> bool:
-    with sqlite3.connect(house.bot.database) as connection:
+    with closing(sqlite3.connect(house.bot.database)) as connection, connection:
         return bool(connection.execute("SELECT 1 FROM facts WHERE name = 'has-been-awake'").fetchall())
 
 
 def change(house: House, statement: str) -> None:
     """Change the file of a bot that is stopped."""
-    with sqlite3.connect(house.bot.database) as connection:
+    with closing(sqlite3.connect(house.bot.database)) as connection, connection:
         connection.execute(statement)
 
 
@@ -66,7 +67,7 @@ async def test_a_server_that_could_not_be_greeted_when_it_was_found_is_not_on_a_
     await heard_ready(house)
 
     async def noted() -> bool:
-        with sqlite3.connect(house.bot.database) as connection:
+        with closing(sqlite3.connect(house.bot.database)) as connection, connection:
             return bool(connection.execute(f"SELECT 1 FROM facts WHERE name = 'greeted:{ELSEWHERE}'").fetchall())
 
     house.sandbox.spawn("GUILD_CREATE", elsewhere(house, None))

@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -171,7 +171,7 @@ async def test_an_engine_is_at_nothing_of_the_machine_but_its_own(
     settings, token, database = house / ".env", secrets / "token", games / "games.sqlite3"
     for one in (settings, token, games / "backups" / "old.sqlite3"):
         one.write_text("secret")
-    with sqlite3.connect(database) as connection:
+    with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("CREATE TABLE sessions (seed)")
     # The engine lives in the same folder as the settings, where only its own file may be seen.
     burglar = rogue("burgles", network=network)
