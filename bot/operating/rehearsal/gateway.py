@@ -43,25 +43,25 @@ def steps(*, pause: float = PAUSE) -> Iterator[Probe]:
 async def _life(side: Side, *, pause: float) -> SideAnswer:
     """A session from its beginning to its end, and another; what was said in them."""
     told: Json = {}
-    line = await SocketLine.open(side, side.gateway)
-    told["hello"] = line.packets[0]["d"]
-    await line.beat()
-    told["heartbeat"] = await line.wait(lambda one: one["op"] == ACKNOWLEDGED) is not None
-    await line.identify(side)
-    ready = await line.event("READY")
-    if ready is None:
-        return SideAnswer(200, told | {"session": False, "code": line.closed})
-    told["ready"] = {key: ready[key] for key in ("v", "session_type", "user", "application") if key in ready}
-    told["guilds come later"] = all(one.get("unavailable") for one in ready["guilds"])
-    guild = await line.wait(lambda one: one.get("t") == "GUILD_CREATE" and one["d"]["id"] == side.things["guild"])
-    told["guild"] = None if guild is None else {"guild": _kinds(guild["d"])}
-    told["events"] = await _events(side, line)
-    await line.cut()
-    missed = await side.ask(Request("POST", MESSAGES, {"content": "missed"}))
-    told["resumed"] = await _resumed(side, ready, line.sequence, missed)
-    await asyncio.sleep(pause)
-    told["begun again"] = await _again(side)
-    return SideAnswer(200, told)
+    async with SocketLine.open(side, side.gateway) as line:
+        told["hello"] = line.packets[0]["d"]
+        await line.beat()
+        told["heartbeat"] = await line.wait(lambda one: one["op"] == ACKNOWLEDGED) is not None
+        await line.identify(side)
+        ready = await line.event("READY")
+        if ready is None:
+            return SideAnswer(200, told | {"session": False, "code": line.closed})
+        told["ready"] = {key: ready[key] for key in ("v", "session_type", "user", "application") if key in ready}
+        told["guilds come later"] = all(one.get("unavailable") for one in ready["guilds"])
+        guild = await line.wait(lambda one: one.get("t") == "GUILD_CREATE" and one["d"]["id"] == side.things["guild"])
+        told["guild"] = None if guild is None else {"guild": _kinds(guild["d"])}
+        told["events"] = await _events(side, line)
+        await line.cut()
+        missed = await side.ask(Request("POST", MESSAGES, {"content": "missed"}))
+        told["resumed"] = await _resumed(side, ready, line.sequence, missed)
+        await asyncio.sleep(pause)
+        told["begun again"] = await _again(side)
+        return SideAnswer(200, told)
 
 
 def _kinds(guild: Json) -> Json:
@@ -90,44 +90,40 @@ async def _events(side: Side, line: SocketLine) -> Json:
 
 async def _resumed(side: Side, ready: Json, sequence: int, missed: SideAnswer) -> Json:
     """What comes after the connection was lost: the missed events in order, and no new session."""
-    line = await SocketLine.open(side, ready["resume_gateway_url"])
-    await line.resume(side, ready["session_id"], sequence)
-    resumed = await line.event("RESUMED")
-    names = [one["t"] for one in line.packets if one.get("t") in ("READY", "RESUMED", "MESSAGE_CREATE")]
-    told: Json = {"resumed": resumed is not None, "in order": names}
-    if missed.good:
-        await side.ask(Request("DELETE", f"{MESSAGES}/{missed.body['id']}"))
-    await line.leave()
+    async with SocketLine.open(side, ready["resume_gateway_url"]) as line:
+        await line.resume(side, ready["session_id"], sequence)
+        resumed = await line.event("RESUMED")
+        names = [one["t"] for one in line.packets if one.get("t") in ("READY", "RESUMED", "MESSAGE_CREATE")]
+        told: Json = {"resumed": resumed is not None, "in order": names}
+        if missed.good:
+            await side.ask(Request("DELETE", f"{MESSAGES}/{missed.body['id']}"))
     return told
 
 
 async def _again(side: Side) -> Json:
     """A session that there is not cannot be resumed; then another is begun over the same connection."""
-    line = await SocketLine.open(side, side.gateway)
-    await line.resume(side, "0" * 32, 1)
-    refused = await line.wait(lambda one: one["op"] == INVALID_SESSION)
-    told: Json = {"invalid": None if refused is None else refused["d"]}
-    await line.identify(side)
-    told["session"] = await line.event("READY") is not None
-    await line.identify(side)
-    told["twice"] = await line.end()
-    await line.leave()
+    async with SocketLine.open(side, side.gateway) as line:
+        await line.resume(side, "0" * 32, 1)
+        refused = await line.wait(lambda one: one["op"] == INVALID_SESSION)
+        told: Json = {"invalid": None if refused is None else refused["d"]}
+        await line.identify(side)
+        told["session"] = await line.event("READY") is not None
+        await line.identify(side)
+        told["twice"] = await line.end()
     return told
 
 
 async def _closed(side: Side, *, first: Any) -> SideAnswer:
     """With which code the first thing that is said ends the connection."""
-    line = await SocketLine.open(side, side.gateway)
-    await (line.socket.send_str(first) if isinstance(first, str) else line.socket.send_json(first))
-    code = await line.end()
-    await line.leave()
+    async with SocketLine.open(side, side.gateway) as line:
+        await (line.socket.send_str(first) if isinstance(first, str) else line.socket.send_json(first))
+        code = await line.end()
     return SideAnswer(200, {"close code": code})
 
 
 async def _refused(side: Side, *, other: Json, pause: float) -> SideAnswer:
     await asyncio.sleep(pause)
-    line = await SocketLine.open(side, side.gateway)
-    await line.identify(side, **other)
-    code = await line.end()
-    await line.leave()
+    async with SocketLine.open(side, side.gateway) as line:
+        await line.identify(side, **other)
+        code = await line.end()
     return SideAnswer(200, {"close code": code})

@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,7 +31,8 @@ class SocketLine:
     _reader: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, side: Side, address: str) -> "SocketLine":
+    @asynccontextmanager
+    async def open(cls, side: Side, address: str) -> AsyncIterator["SocketLine"]:
         """Connect; the HELLO is the first packet. Raises :class:`Blocked`."""
         try:
             socket = await side.session.ws_connect(f"{address}?v=10&encoding=json", max_msg_size=0)
@@ -38,8 +40,12 @@ class SocketLine:
             raise Blocked(type(problem).__name__) from problem
         made = cls(socket)
         made._reader = asyncio.create_task(made._read())
-        await made.wait(lambda one: one["op"] == HELLO)
-        return made
+        try:
+            await made.wait(lambda one: one["op"] == HELLO)
+            yield made
+        finally:
+            await socket.close(code=1000)  # ends the session too
+            await asyncio.gather(made._reader, return_exceptions=True)
 
     async def _read(self) -> None:
         async for message in self.socket:
@@ -107,9 +113,3 @@ class SocketLine:
         if response.connection is not None and response.connection.transport is not None:
             response.connection.transport.abort()
         await asyncio.sleep(0)
-
-    async def leave(self) -> None:
-        """Say goodbye, which ends the session."""
-        await self.socket.close(code=1000)
-        if self._reader is not None:
-            await asyncio.gather(self._reader, return_exceptions=True)
