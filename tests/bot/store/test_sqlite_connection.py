@@ -93,8 +93,9 @@ async def test_what_did_not_wait_for_the_disk_is_on_it_soon_the_second_time_too(
         async with database.transaction(brief=True, lasting=False) as transaction:
             await facts.remember(transaction, "name", value)
         assert await asyncio.to_thread(flushed.acquire, timeout=30.0), value
-        # The flush has ended for the event loop as well.
-        await asyncio.sleep(0)
+        assert isinstance(database.engine, SqliteEngine)
+        assert database.engine.log.flushing is not None
+        await database.engine.log.flushing
 
 
 async def test_the_event_loop_waits_once_for_another_process_that_writes_for_long(
