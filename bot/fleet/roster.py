@@ -92,10 +92,8 @@ class Roster:
         """Get a number and a lease: for the shards it was ``told`` to hold, or for an even share of those ``advised``.
 
         From then on the database knows this process by its number. ``dead`` is as for :meth:`renew`.
-        Raises :class:`bot.store.faults.NewerDatabase` if a newer version has changed the schema meanwhile.
         """
         async with self._own.transaction() as transaction:
-            await leases.require_known_schema(transaction)
             now = await self._clock(transaction)
             await self._end_others(transaction, now, 0, dead)
             total = await self._divided(transaction, advised if told is None else told.total)

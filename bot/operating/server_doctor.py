@@ -8,7 +8,6 @@ from enum import StrEnum
 from bot.operating.terminal import EXPLAINED, explain
 from bot.store.database import Transaction
 from bot.store.engines import on_server
-from bot.store.faults import NewerDatabase
 from bot.store.location import ServerAddress
 from bot.store.rows import facts
 from bot.store.rows.facts import LAST_REACHABLE
@@ -66,19 +65,17 @@ PROCESSES = 2
 async def of_server(server: ServerAddress, now: Callable[[], int]) -> list[Finding]:
     """What was found; nothing is changed. ``now`` is milliseconds since 1970."""
     # Its driver need not be installed where the database is a file.
+    from bot.store.engines.migrating import migrations, require_known
     from bot.store.engines.postgres_connecting import CONNECTIONS
-    from bot.store.engines.postgres_migrating import migrations
     from bot.store.engines.postgres_viewing import look_at
 
     try:
         async with look_at(server) as seen:
-            schema, known = await seen.schema(), max(migrations())
-            if schema > known:
-                raise NewerDatabase(schema, known)
+            schema, known = await seen.schema(), len(migrations())
+            require_known(schema)
             async with seen.reading() as transaction:
                 heard = await facts.recall(transaction, LAST_REACHABLE) if schema else None
                 findings = await _server(transaction, server, now)
-            waits = await seen.older_at_work()
             if await seen.is_pooled():
                 findings.append(note("bot-doctor-pooler", each=CONNECTIONS + 1))
     except EXPLAINED as problem:
@@ -86,8 +83,6 @@ async def of_server(server: ServerAddress, now: Callable[[], int]) -> list[Findi
     if not schema:
         return [*findings, note("bot-doctor-server-empty")]
     older = [note("bot-database-older", address=str(server), version=str(schema), known=str(known))]
-    if waits:
-        older.append(note("bot-doctor-older-at-work", processes=", ".join(map(str, waits))))
     return [*findings, *(older if schema < known else ()), last_run(heard, now())]
 
 

@@ -235,12 +235,12 @@ def _require_anything(written: Mapping[str, int]) -> None:
 
 async def _import(database: Location, source: Path, now: int) -> tuple[int, int]:
     heading = read_heading(source)
-    if heading.schema > len(migrations()):
+    if heading.schema != len(migrations()):
         raise BadServerFile(text("bot-server-file-newer", path=str(source), program=heading.program))
     async with (
         holding(database),
         await Database.open(database, purpose=Purpose.MEND) as opened,
-        staged(heading.schema, read_tables(source)) as staging,
+        staged(read_tables(source)) as staging,
     ):
         await _require_good(staging, source)
         async with opened.transaction() as transaction:

@@ -13,7 +13,7 @@ from bot.store.database import Transaction
 from bot.store.rows import computers, timeouts
 from bot.store.rows import ratings as rating_rows
 from bot.store.rows import seats as seat_rows
-from bot.store.rows.ratings import RECKONING, Participation, Rating, Result, Skill, Tallied
+from bot.store.rows.ratings import Participation, Rating, Result, Skill, Tallied
 from bot.store.rows.standings import Period
 from games import REGISTRY
 from games.core.options import HANDICAP, ChoiceOption, Options
@@ -47,26 +47,20 @@ def points_of(skill: Skill) -> int:
     return BASE + round(SCALE * (skill.mu - DOUBT * skill.sigma))
 
 
-def places_of(placings: Sequence[int | None], forfeited: frozenset[int], reckoning: int = RECKONING) -> tuple[int, ...]:
+def places_of(placings: Sequence[int | None], forfeited: frozenset[int]) -> tuple[int, ...]:
     """The places for ratings: unplaced seats come after placed ones, forfeited seats after all others (V37).
 
     >>> places_of((1, None, 2, 2), frozenset({3}))
     (1, 3, 2, 4)
-
-    Sessions that ended under the first reckoning keep their places: there, both kinds shared the last place.
-
-    >>> places_of((1, None, 2, 2), frozenset({3}), reckoning=1)
-    (1, 4, 2, 4)
     """
     seats = len(placings)
-    behind = seats if reckoning == 1 else seats - len(forfeited)
     placed = {seat: place for seat, place in enumerate(placings) if place is not None and seat not in forfeited}
     return tuple(
         1 + sum(other < placed[seat] for other in placed.values())
         if seat in placed
         else seats
         if seat in forfeited
-        else behind
+        else seats - len(forfeited)
         for seat in range(seats)
     )
 
@@ -98,12 +92,12 @@ def rerate(skills: Sequence[Skill], places: Sequence[int], lifts: Sequence[float
     return tuple(Skill(rating.mu - lift, rating.sigma) for (rating,), lift in zip(rated, raised, strict=True))
 
 
-def lifts_of(game: str, options: Options, seats: int, reckoning: int = RECKONING) -> tuple[float, ...]:
+def lifts_of(game: str, options: Options, seats: int) -> tuple[float, ...]:
     """By how much the handicaps of a session with these options raise the strength of its seats."""
     handicap = REGISTRY[game].handicap
     if handicap is None or HANDICAP not in options:
         return (0.0,) * seats
-    return handicap.lifts(options, seats, formerly=reckoning < 4)
+    return handicap.lifts(options, seats)
 
 
 async def suggested(transaction: Transaction, session: Session) -> tuple[int, ...]:
@@ -133,24 +127,19 @@ def why_not(
     solo: bool,
     ending: str | None,
     absent: bool,
-    reckoning: int = RECKONING,
 ) -> Unrated | None:
     """Why a finished session is not rated; None if it is.
 
     If a substitute made fewer than half of a seat's moves, the result measures no player. A game does not count before
-    every seat has moved; under the earlier reckonings that went only for games ended by agreement, and a seat that
-    had forfeited needed no move. ``absent`` is whether an absence that lost a seat had lost a rated game before.
+    every seat has moved. ``absent`` is whether an absence that lost a seat had lost a rated game before.
     """
-    idle = frozenset(range(seats)) - shared.moved
-    if reckoning < 3:
-        idle = idle - shared.forfeited if shared.concluded else frozenset()
     reasons = {
         Unrated.MODERATOR: ending == BY_MODERATOR,
         Unrated.ALONE: solo or seats == 1,
         Unrated.CASUAL: not meant_rated,
         Unrated.COMPUTER: shared.computers,
         Unrated.SUBSTITUTE: shared.substituted,
-        Unrated.BEGUN: bool(idle),
+        Unrated.BEGUN: bool(frozenset(range(seats)) - shared.moved),
         Unrated.ABSENT: absent,
     }
     return next((reason for reason, holds in reasons.items() if holds), None)

@@ -18,7 +18,6 @@ from bot.store.database import Database
 from bot.store.rows import chronicle
 from bot.store.rows import guilds as guild_rows
 from bot.store.rows import seasons as season_rows
-from bot.store.rows.ratings import RECKONING
 from bot.store.rows.seasons import SEASONS, TALLIES, Season, SeasonTally
 from bot.store.statements import Transaction
 from games.core.options import Options
@@ -132,14 +131,14 @@ async def enter(transaction: Transaction, guild_id: int, number: int, game: str,
         return
     season = None if latest is None else await season_rows.at(transaction, guild_id, now)
     if season is not None:
-        await _count(transaction, season, await game_of(transaction, number, game, options, RECKONING))
+        await _count(transaction, season, await game_of(transaction, number, game, options))
 
 
-async def game_of(transaction: Transaction, number: int, game: str, options: Options, reckoning: int) -> SeasonGame:
+async def game_of(transaction: Transaction, number: int, game: str, options: Options) -> SeasonGame:
     """A finished game as a season counts it."""
     seats = await chronicle.seats_of(transaction, number)
     columns = [tuple(one[name] for one in seats) for name in ("user_id", "place", "placing")]
-    return SeasonGame(game, lifts_of(game, options, len(seats), reckoning), *columns)
+    return SeasonGame(game, lifts_of(game, options, len(seats)), *columns)
 
 
 def after(
@@ -167,7 +166,7 @@ def _sums(tally: SeasonTally) -> tuple[int, int, int, int]:
 async def enter_between(transaction: Transaction, season: Season, since: int, until: int | None) -> None:
     """Count the games that ended in this time in a season, in their order."""
     for row in await season_rows.rated(transaction, season.guild_id, since, until):
-        game = await game_of(transaction, row["number"], row["game"], json.loads(row["options"]), row["reckoning"])
+        game = await game_of(transaction, row["number"], row["game"], json.loads(row["options"]))
         await _count(transaction, season, game)
 
 

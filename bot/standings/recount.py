@@ -109,9 +109,8 @@ async def expect(transaction: Transaction, books: Books, counted: Counted) -> Ex
         solo=counted.solo,
         ending=counted.ending,
         absent=absent,
-        reckoning=counted.reckoning,
     )
-    places = places_of(counted.placings, shared.forfeited, counted.reckoning)
+    places = places_of(counted.placings, shared.forfeited)
     results = tuple(Result(seat, player, places[seat]) for seat, player in enumerate(counted.players))
     if unrated is None:
         results = _rate(books, counted, results)
@@ -122,7 +121,7 @@ async def expect(transaction: Transaction, books: Books, counted: Counted) -> Ex
 
 def _rate(books: Books, counted: Counted, results: Sequence[Result]) -> tuple[Result, ...]:
     before = [books.ratings.get(counted.player(result), NEWCOMER).skill for result in results]
-    lifts = lifts_of(counted.game, json.loads(counted.options), len(before), counted.reckoning)
+    lifts = lifts_of(counted.game, json.loads(counted.options), len(before))
     after = rerate(before, [result.place for result in results], lifts)
     return tuple(
         replace(result, before=before[seat], after=after[seat], points=points_of(after[seat]))

@@ -47,7 +47,7 @@ async def counted(transaction: Transaction, season: Season) -> _Tallies:
     """What the games of a season come to."""
     follows: _Tallies = {}
     for row in await season_rows.rated(transaction, season.guild_id, season.begun_at, season.ended_at):
-        game = await game_of(transaction, row["number"], row["game"], json.loads(row["options"]), row["reckoning"])
+        game = await game_of(transaction, row["number"], row["game"], json.loads(row["options"]))
         follows |= after(season, game, follows)
     return follows
 

@@ -41,9 +41,8 @@ class Database:
 
     @classmethod
     async def open(cls, location: Location, *, copied: bool = True, purpose: Purpose = Purpose.WORK) -> Self:
-        """Open a database and bring its schema up to date; an older one is ``copied`` first.
+        """Open a database and bring its schema up to date; an older file is ``copied`` first, or stays as it is.
 
-        Without a copy a file stays as it is; for a database on a server the log says that there is none.
         A file is created if there is none, but not a database on a server.
         Raises :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error; the database is left as it was then.
         """
@@ -51,7 +50,7 @@ class Database:
             # Its driver need not be installed where the database is a file.
             from bot.store.engines.postgres import PostgresEngine
 
-            return cls(await PostgresEngine.open(location.address, purpose, copied=copied))
+            return cls(await PostgresEngine.open(location.address, purpose))
         return cls(await SqliteEngine.open(location, copied=copied, purpose=purpose))
 
     async def __aenter__(self) -> Self:

@@ -14,10 +14,10 @@ from typing import Protocol
 
 import aiosqlite
 
-from bot.store.engines.migrating import bring_up_to_date, migrations
+from bot.store.engines import migrating
 from bot.store.engines.opening import OPENING_MILLISECONDS, require_fit, schema
 from bot.store.engines.sqlite_connection import SqliteTransaction
-from bot.store.faults import DatabaseBusy, NotADatabase
+from bot.store.faults import DatabaseBusy, NotADatabase, OlderDatabase
 from bot.store.files import access as files
 from bot.store.location import Location, ServerAddress
 from bot.store.statements import Transaction
@@ -55,7 +55,7 @@ def require_unheld(path: Path) -> None:
 
 @asynccontextmanager
 async def view(location: Location) -> AsyncIterator[DatabaseView]:
-    """Open a database for reading; a file with an older schema is migrated in a temporary copy.
+    """Open a database of the current schema for reading.
 
     Raises :class:`bot.store.faults.DatabaseUnusable`, OSError and sqlite3.Error, and :class:`DatabaseBusy` at the end
     if another process began to use the file meanwhile, since the reads may then be inconsistent.
@@ -80,9 +80,10 @@ async def _view_file(path: Path) -> AsyncIterator[DatabaseView]:
             version = await schema(connection)
             if not version:
                 raise NotADatabase(path)
+            migrating.require_known(version)
+            if version < len(migrating.migrations()):
+                raise OlderDatabase(str(path), version, len(migrating.migrations()))
             await require_fit(connection, path)
-            if version != len(migrations()):
-                connection = await _renew(connection, version)
             yield _FileView(connection)
         finally:
             await connection.close()
@@ -111,17 +112,3 @@ async def _connect(address: str) -> aiosqlite.Connection:
     connection.row_factory = aiosqlite.Row
     await connection.execute(f"PRAGMA busy_timeout = {OPENING_MILLISECONDS:d}")
     return connection
-
-
-async def _renew(older: aiosqlite.Connection, version: int) -> aiosqlite.Connection:
-    """Copy into SQLite's temporary storage and migrate; closes the older connection on success."""
-    newer = await _connect("")
-    try:
-        if version < len(migrations()):
-            await older.backup(newer)
-        await bring_up_to_date(newer, version)
-    except BaseException:
-        await newer.close()
-        raise
-    await older.close()
-    return newer

@@ -351,7 +351,6 @@ bot-database-pooler = The connection pooler before the database { $address } ref
 bot-database-pooling = Before the database { $address } is a connection pooler that gives each transaction another session (pool_mode = transaction), and the bot holds locks for a session. Set pool_mode = session for it, or name the address that your provider calls direct, or session.
 bot-database-encoding = The database { $address } is written in { $problem }, and Fumarole needs UTF8. Make a new one: createdb --owner=USER --encoding=UTF8 --template=template0 DATABASE
 bot-database-older = The database { $address } is of an older version (schema { $version }; this one knows { $known }). The next start of the bot brings it up to date; make a back-up before.
-bot-doctor-older-at-work = Processes of an older version are at work ({ $processes }). A start of this version waits until they have ended: stop them first.
 bot-database-empty = The database { $address } is empty: no bot has started with it yet.
 bot-database-foreign-tables = The database { $address } holds tables of another program. Give Fumarole a database of its own.
 bot-start-unreachable = Discord cannot be reached: { $problem }
@@ -417,7 +416,7 @@ bot-import-server-done = { $count ->
 }
 bot-import-server-taken = This database has games of the server { $server } already, and two histories cannot be mixed. Nothing has been imported.
 bot-server-file-foreign = { $path } is not a file of “fumarole export-server”. Nothing has been imported.
-bot-server-file-newer = { $path } was written by a newer version of Fumarole ({ $program }). Upgrade this one first; nothing has been imported.
+bot-server-file-newer = { $path } was written by another version of Fumarole ({ $program }). Use the same version on both sides; nothing has been imported.
 bot-server-file-broken = { $path } is not whole: it was cut, or changed since it was written. Copy it again; nothing has been imported.
 bot-server-file-unfitting = { $path } holds rows that do not fit into the database ({ $problem }). Nothing has been imported.
 bot-server-file-faulty = { $count ->

@@ -351,7 +351,6 @@ bot-database-pooler = Le répartiteur de connexions devant la base { $address } 
 bot-database-pooling = Devant la base { $address }, un répartiteur de connexions donne une autre session à chaque transaction (pool_mode = transaction), alors que le bot garde des verrous pour une session. Réglez-le sur pool_mode = session, ou nommez l’adresse que votre fournisseur appelle directe, ou de session.
 bot-database-encoding = La base { $address } est écrite en { $problem }, et il faut UTF8 à Fumarole. Créez-en une autre : createdb --owner=USER --encoding=UTF8 --template=template0 DATABASE
 bot-database-older = La base { $address } est d’une version plus ancienne (schéma { $version } ; celle-ci connaît { $known }). Le prochain démarrage du bot la met à niveau ; faites une copie avant.
-bot-doctor-older-at-work = Des processus d’une version plus ancienne sont à l’œuvre ({ $processes }). Un démarrage de cette version attend qu’ils aient pris fin : arrêtez-les d’abord.
 bot-database-empty = La base { $address } est vide : aucun bot n’a encore démarré avec elle.
 bot-database-foreign-tables = La base { $address } contient les tables d’un autre programme. Donnez à Fumarole une base à lui.
 bot-start-unreachable = Discord est injoignable : { $problem }
@@ -417,7 +416,7 @@ bot-import-server-done = { $count ->
 }
 bot-import-server-taken = Cette base contient déjà des parties du serveur { $server }, et deux histoires ne se mélangent pas. Rien n’a été importé.
 bot-server-file-foreign = { $path } n’est pas un fichier de « fumarole export-server ». Rien n’a été importé.
-bot-server-file-newer = { $path } a été écrit par une version plus récente de Fumarole ({ $program }). Mettez d’abord celle-ci à jour ; rien n’a été importé.
+bot-server-file-newer = { $path } a été écrit par une autre version de Fumarole ({ $program }). Prenez la même version des deux côtés ; rien n’a été importé.
 bot-server-file-broken = { $path } n’est pas entier : il a été coupé, ou modifié après coup. Copiez-le à nouveau ; rien n’a été importé.
 bot-server-file-unfitting = { $path } contient des lignes qui n’entrent pas dans la base ({ $problem }). Rien n’a été importé.
 bot-server-file-faulty = { $count ->

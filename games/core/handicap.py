@@ -15,13 +15,11 @@ class Handicap:
 
     ``even`` has for every level but the first the points that it gives the level before it in an even game, None where
     that is not known or no points make it even; ``worth`` is by how much a point raises a seat's strength, in the unit
-    of ratings (``mu``). Ratings are counted with that: those counted before the fourth ``RECKONING`` of theirs keep
-    the ``former`` worth, where it was another.
+    of ratings (``mu``). Ratings are counted with that.
     """
 
     even: tuple[int | None, ...]
     worth: float
-    former: float | None = None
 
     def evening(self, strengths: Sequence[float]) -> tuple[int, ...]:
         """The handicaps offered that bring seats of these strengths (``mu``) nearest to an even game.
@@ -31,14 +29,13 @@ class Handicap:
         """
         return tuple(offered((max(strengths) - one) / self.worth) for one in strengths)
 
-    def lifts(self, options: Options, seats: int, *, formerly: bool = False) -> tuple[float, ...]:
-        """By how much their handicaps raise the strength of the seats, or raised it by the former worth.
+    def lifts(self, options: Options, seats: int) -> tuple[float, ...]:
+        """By how much their handicaps raise the strength of the seats.
 
-        >>> Handicap((), worth=0.5, former=0.25).lifts({"handicap": "0 4"}, 2, formerly=True)
-        (0.0, 1.0)
+        >>> Handicap((), worth=0.5).lifts({"handicap": "0 4"}, 2)
+        (0.0, 2.0)
         """
-        worth = self.former if formerly and self.former is not None else self.worth
-        return tuple(worth * points for points in padded(options, seats))
+        return tuple(self.worth * points for points in padded(options, seats))
 
 
 def offered(points: float, among: Sequence[int] = HANDICAPS) -> int:

@@ -29,7 +29,7 @@ class HeklaGame(Game[HeklaPosition]):
     computer = HeklaComputer()
     analyst = HeklaAnalyst()
     problems = PROBLEMS
-    handicap = Handicap(even=(16, 13, 12, 26), worth=0.43, former=0.6)
+    handicap = Handicap(even=(16, 13, 12, 26), worth=0.43)
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> HeklaPosition:
         """The empty crater. The seed draws the first seat unless it is given (H1)."""

@@ -47,9 +47,6 @@ LEASE = "TESTS_LEASE"
 HESITATION = "TESTS_HESITATION"
 """For how many seconds a program without its lease leaves an answer to others."""
 
-NEWER = "TESTS_NEWER"
-"""With this a program is of a newer version, whose schema has one more migration."""
-
 TICK = "TESTS_TICK"
 """For the longest time between two beats of a program, in seconds."""
 
@@ -145,14 +142,6 @@ def _shorten_leases(part: float) -> None:
     postgres_connecting.IDLE_SECONDS *= part
 
 
-def _become_newer() -> None:
-    """Know one more migration, which changes a table that everybody writes to."""
-    from bot.store.engines import postgres_migrating
-
-    known = postgres_migrating.migrations()
-    known[max(known) + 1] = "ALTER TABLE actions ADD COLUMN newer bigint; UPDATE actions SET newer = 1"
-
-
 def _hesitate(seconds: float) -> None:
     """Leave answers to others for so long, however busy the machine is that they share."""
     from bot.connection import sharded as client
@@ -183,8 +172,6 @@ def _run(
         _share_clock(environment.pop(CLOCK))
     if TICK in environment:
         _hurry_heart(float(environment.pop(TICK)))
-    if environment.pop(NEWER, ""):
-        _become_newer()
     if HESITATION in environment:
         _hesitate(float(environment.pop(HESITATION)))
     if LEASE in environment:

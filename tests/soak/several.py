@@ -15,7 +15,7 @@ import random
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -251,19 +251,14 @@ async def soak(
     folder: Path,
     database: ServerAddress,
     outages: type[Outages] = Outages,
-    later: Sequence[dict[str, str]] = (),
 ) -> Report:
-    """Run it in a folder that is empty, with a database that is.
-
-    ``outages`` makes the faults, and starts the processes with these settings of their own ``later``.
-    """
+    """Run it in a folder that is empty, with a database that is; ``outages`` makes the faults."""
     began, cpu = time.monotonic(), time.process_time()
     timing = replace(QUICK, heartbeat=5.0, identify_window=IDENTIFY_WINDOW * plan.lease / LEASE_SECONDS)
     settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing, sharding=SHARDING)
     async with Sandbox(settings) as sandbox:
         furnish(sandbox, plan.servers)
-        own = (*({} for _ in range(plan.processes)), *later)
-        fleet = Fleet(sandbox, database, folder, len(own), plan.lease, own)
+        fleet = Fleet(sandbox, database, folder, plan.processes, plan.lease)
         try:
             await fleet.start(plan.processes)
             book = Book(database)

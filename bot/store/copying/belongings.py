@@ -113,7 +113,7 @@ BELONGINGS = (
     Belonging(
         "finishes",
         1,
-        names("number session_id guild_id channel_id parent_id game ended_at rated unrated reckoning"),
+        names("number session_id guild_id channel_id parent_id game ended_at rated unrated"),
         OF_SERVER,
         "number",
     ),

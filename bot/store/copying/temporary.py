@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import aiosqlite
 
-from bot.store.engines.migrating import bring_up_to_date, migrations
+from bot.store.engines.migrating import bring_up_to_date
 from bot.store.engines.sqlite_connection import SqliteTransaction
 from bot.store.statements import Transaction, quoted
 
@@ -20,16 +20,14 @@ class Unfitting(Exception):
 
 
 @asynccontextmanager
-async def staged(schema: int, tables: Iterable[TableOfRows]) -> AsyncIterator[Transaction]:
-    """Give rows of a schema as those of the current one; raises :class:`Unfitting`."""
+async def staged(tables: Iterable[TableOfRows]) -> AsyncIterator[Transaction]:
+    """Give rows in a database of their own; raises :class:`Unfitting`."""
     connection = await aiosqlite.connect("", isolation_level=None)
     try:
         connection.row_factory = aiosqlite.Row
-        for script in migrations()[:schema]:
-            await connection.executescript(script)
+        await bring_up_to_date(connection, 0)
         try:
             await _fill(connection, tables)
-            await bring_up_to_date(connection, schema)
         except (sqlite3.Error, OverflowError) as problem:
             raise Unfitting(str(problem)) from problem
         yield SqliteTransaction(connection)

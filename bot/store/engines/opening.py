@@ -8,9 +8,10 @@ from pathlib import Path
 
 import aiosqlite
 
+from bot.store.engines import migrating
 from bot.store.engines.engine import Purpose
 from bot.store.engines.migrating import TABLE as MIGRATIONS
-from bot.store.engines.migrating import bring_up_to_date, migrations, require_known
+from bot.store.engines.migrating import bring_up_to_date, require_known
 from bot.store.engines.ranges import TABLE as FILLING
 from bot.store.engines.sqlite_connection import FileConnection, checkpoint
 from bot.store.faults import (
@@ -96,13 +97,13 @@ async def _connect(path: Path, *, new: bool, copied: bool, purpose: Purpose = Pu
         await connection.execute("PRAGMA foreign_keys = ON")
         require_known(version)
         # Nothing may be written into damaged pages; a migration writes into many of them.
-        used_at_once = purpose is Purpose.WORK and version == len(migrations())
+        used_at_once = purpose is Purpose.WORK and version == len(migrating.migrations())
         if used_at_once and not inspection.comes_first(path):
             connection.is_looked_at = False
         else:
             await _require_sound(connection, path)
             inspection.trust(path)
-        if copied and version < len(migrations()):
+        if copied and version < len(migrating.migrations()):
             await asyncio.to_thread(_keep_older, path, version)
         if await bring_up_to_date(connection, version):
             await checkpoint(connection)
@@ -140,9 +141,8 @@ def _keep_older(path: Path, version: int) -> None:
         kept = copies.keep_older(path, version, datetime.now(UTC))
     except (DatabaseUnusable, DatabaseBusy, OSError, sqlite3.Error) as problem:
         raise NotCopied(path, problem) from problem
-    log.info(
-        "the database is brought from schema %d to %d; as it was it is kept in %s", version, len(migrations()), kept
-    )
+    newest = len(migrating.migrations())
+    log.info("the database is brought from schema %d to %d; as it was it is kept in %s", version, newest, kept)
 
 
 def _require_ours(version: int, path: Path) -> None:

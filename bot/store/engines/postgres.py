@@ -48,9 +48,8 @@ from typing import Any, Self
 from bot.program import scaled
 from bot.store.engines.engine import DatabaseEngine, Purpose
 from bot.store.engines.postgres_connecting import PATIENCE_SECONDS, connect_to_prepare, pool_of
-from bot.store.engines.postgres_copies import keep_before_upgrade
 from bot.store.engines.postgres_faults import faults_named
-from bot.store.engines.postgres_migrating import WRITER, bring_up_to_date, require_fit, schema_of, wait_for_older
+from bot.store.engines.postgres_migrating import WRITER, bring_up_to_date, require_fit, schema_of
 from bot.store.engines.postgres_sessions import SessionPool
 from bot.store.engines.postgres_statements import PostgresTransaction
 from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost, Trouble
@@ -81,10 +80,8 @@ class PostgresEngine(DatabaseEngine):
         self._written_at = 0.0
 
     @classmethod
-    async def open(cls, address: str, purpose: Purpose = Purpose.WORK, *, copied: bool = False) -> Self:
+    async def open(cls, address: str, purpose: Purpose = Purpose.WORK) -> Self:
         """Connect to the server at a postgresql:// address and bring the schema of the database up to date.
-
-        An older database is ``copied`` first, where that is possible.
 
         Raises :class:`DatabaseUnreachable`, and :class:`bot.store.faults.DatabaseUnusable` for another program's.
         """
@@ -93,9 +90,6 @@ class PostgresEngine(DatabaseEngine):
         with faults_named(place):
             try:
                 await require_fit(connection, place, purpose)
-                await wait_for_older(connection, place)
-                if copied:
-                    await keep_before_upgrade(connection, ServerAddress(address))
                 await bring_up_to_date(connection, place)
             finally:
                 await connection.close(timeout=scaled(PATIENCE_SECONDS))

@@ -1,22 +1,11 @@
-"""The migrations of a PostgreSQL database: numbered as those of SQLite, and kept in a table with their dates.
+"""The migrations of a PostgreSQL database: those of SQLite, in PostgreSQL's words."""
 
-No process works with a schema that it was not made for. A start that would migrate waits until no other process has a
-lease: those are of the older schema. Leases that have run out are deleted by the migration, in its own transaction, so
-what their processes still write is refused. A process that wants a lease afterwards finds the newer schema and ends,
-and one of a version that does not look for it cannot make the row.
-"""
-
-import asyncio
-import logging
-from functools import cache
-from importlib.resources import files as resources
 from typing import Any
 
+from bot.store.engines import migrating
 from bot.store.engines.engine import Purpose
 from bot.store.engines.ranges import TABLE as FILLING
-from bot.store.faults import DatabaseBusy, ForeignDatabase, HalfFilled, NewerDatabase, NotEmpty
-
-log = logging.getLogger(__name__)
+from bot.store.faults import ForeignDatabase, HalfFilled, NotEmpty
 
 WRITER = 0x46554D41
 """The key of the advisory lock of whoever writes; those of servers have the servers' ids, which are far longer."""
@@ -25,38 +14,10 @@ PATIENCE = "60s"
 """How long to wait for another process, which may be migrating the same database."""
 
 
-LOOK_SECONDS, TELLING_SECONDS = 1.0, 60.0
-"""How often a start that would migrate looks whether others have ended, and tells the operator that it waits."""
-
-AT_WORK = "SELECT number FROM processes WHERE until >= extract(epoch FROM clock_timestamp()) * 1000 ORDER BY number"
-
-
-async def wait_for_older(connection: Any, address: str) -> None:
-    """Wait as long as processes of an older schema are at work, and say so."""
-    waited = 0.0
-    while numbers := await older_at_work(connection):
-        if waited % TELLING_SECONDS == 0:
-            log.warning(
-                "this version would bring the database %s from schema %d to %d, and processes of an older version still"
-                " work with it (%s): waiting until all of them have ended (see “Upgrade” in deploy/PROCESSES.md)",
-                *(address, await schema_of(connection), max(migrations()), ", ".join(map(str, numbers))),
-            )
-        await asyncio.sleep(LOOK_SECONDS)
-        waited += LOOK_SECONDS
-
-
-async def older_at_work(connection: Any) -> list[int]:
-    """The numbers of the processes at work, if their schema is older than this program's."""
-    if not 0 < await schema_of(connection) < max(migrations()) or not await _has(connection, "processes"):
-        return []
-    return [row[0] for row in await connection.fetch(AT_WORK)]
-
-
 async def bring_up_to_date(connection: Any, address: str) -> None:
     """Apply the migrations that are missing, each in one transaction with its number.
 
-    Raises :class:`NewerDatabase`, :class:`ForeignDatabase` if the database has tables of another program, and
-    :class:`DatabaseBusy` if a process of an older schema has come to work meanwhile.
+    Raises :class:`NewerDatabase`, and :class:`ForeignDatabase` if the database has tables of another program.
     """
     while await _apply_next(connection, address):
         pass
@@ -101,43 +62,12 @@ async def _apply_next(connection: Any, address: str) -> bool:
     async with connection.transaction():
         await connection.execute(f"SET LOCAL lock_timeout = '{PATIENCE}'")
         await connection.execute("SELECT pg_advisory_xact_lock($1)", WRITER)
-        version, known = await schema_of(connection), migrations()
-        if version > max(known):
-            raise NewerDatabase(version, max(known))
-        number = min((one for one in known if one > version), default=None)
-        if number is None:
+        version, known = await schema_of(connection), migrating.migrations()
+        migrating.require_known(version)
+        if version == len(known):
             return False
-        if not version:
-            await _begin(connection, address)
-        await _end_leases(connection)
-        await connection.execute(known[number])
-        await connection.execute("INSERT INTO schema_migrations (number) VALUES ($1)", number)
+        if not version and await _has(connection, "sessions"):
+            raise ForeignDatabase(address)
+        await connection.execute(migrating.for_server(known[version]))
+        await connection.execute(migrating.noted(version + 1))
     return True
-
-
-async def _end_leases(connection: Any) -> None:
-    """End the leases that have run out; raises :class:`DatabaseBusy` if any has not."""
-    if await older_at_work(connection):
-        raise DatabaseBusy
-    if await _has(connection, "processes"):
-        await connection.execute("DELETE FROM processes")
-
-
-async def _begin(connection: Any, address: str) -> None:
-    if await _has(connection, "sessions"):
-        raise ForeignDatabase(address)
-    await connection.execute(
-        "CREATE TABLE schema_migrations"
-        " (number bigint PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT clock_timestamp())"
-    )
-
-
-@cache
-def migrations() -> dict[int, str]:
-    """The migration scripts by number; the first is the schema of its day."""
-    folder = resources("bot.store").joinpath("migrations", "postgres")
-    return {
-        int(entry.name.partition("_")[0]): entry.read_text(encoding="utf-8")
-        for entry in folder.iterdir()
-        if entry.name.endswith(".sql")
-    }

@@ -5,12 +5,13 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from bot.program import scaled
+from bot.store.engines import migrating
 from bot.store.engines.postgres import READ
 from bot.store.engines.postgres_connecting import PATIENCE_SECONDS, STATEMENT_SECONDS, connect, is_pooled
 from bot.store.engines.postgres_faults import faults_named
-from bot.store.engines.postgres_migrating import migrations, older_at_work, require_fit, schema_of
+from bot.store.engines.postgres_migrating import require_fit, schema_of
 from bot.store.engines.postgres_statements import PostgresTransaction
-from bot.store.faults import EmptyDatabase, NewerDatabase, OlderDatabase
+from bot.store.faults import EmptyDatabase, OlderDatabase
 from bot.store.location import ServerAddress
 from bot.store.statements import Transaction
 
@@ -44,11 +45,6 @@ class ServerView:
         with faults_named(self._address):
             return await is_pooled(self._connection)
 
-    async def older_at_work(self) -> list[int]:
-        """The numbers of the processes at work, if their schema is older than this program's."""
-        with faults_named(self._address):
-            return await older_at_work(self._connection)
-
     async def require_whole(self) -> None:
         """Raises :class:`bot.store.faults.HalfFilled` while the database is filled from another one."""
         with faults_named(self._address):
@@ -69,11 +65,10 @@ async def look_at(server: ServerAddress) -> AsyncIterator[ServerView]:
 async def view_server(server: ServerAddress) -> AsyncIterator[ServerView]:
     """The same for a database of this version; a start of the bot brings an older one up to date."""
     async with look_at(server) as seen:
-        version, known = await seen.schema(), max(migrations())
+        version, known = await seen.schema(), len(migrating.migrations())
         if not version:
             raise EmptyDatabase(str(server))
-        if version > known:
-            raise NewerDatabase(version, known)
+        migrating.require_known(version)
         if version < known:
             raise OlderDatabase(str(server), version, known)
         await seen.require_whole()

@@ -119,8 +119,8 @@ async def leave_channel(transaction: Transaction, session_id: int, now: int) -> 
     await transaction.run("UPDATE timeouts SET message_id = NULL WHERE session_id = ?", (session_id,))
     await transaction.run("UPDATE proposals SET message_id = NULL WHERE session_id = ?", (session_id,))
     await transaction.run(
-        "INSERT INTO notices (session_id, kind, target_id, sequence, due_at) SELECT session_id, 'proposal', id,"
-        " sequence, ? FROM proposals WHERE session_id = ? AND status = 'open'"
+        "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, queued_at) SELECT session_id, 'proposal',"
+        " id, sequence, ?1, ?1 FROM proposals WHERE session_id = ?2 AND status = 'open'"
         " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET due_at = excluded.due_at,"
         " version = notices.version + 1",
         (now, session_id),

@@ -31,7 +31,7 @@ class OwedNotices:
 
 
 async def owed(transaction: Transaction, overdue_since: int) -> OwedNotices:
-    """The notices, counted; those given up on are apart. Nobody knows the age of what an old version has queued."""
+    """The notices, counted; those given up on are apart. Nobody knows the age of what another server has queued."""
     rows = await transaction.rows(
         owned("SELECT kind, count(*) AS number FROM notices WHERE due_at IS NOT NULL AND {ours} GROUP BY kind"),
         owner(transaction),

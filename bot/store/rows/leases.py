@@ -4,18 +4,13 @@ A process is known by a number that is never given twice. Its row is its lease: 
 server, and whoever sees it ended deletes it, which frees its shards; so does whoever sees that the process is gone
 (see ``bot.store.engines.presence``). Every write of a process begins with a look at its row (see
 ``bot.store.engines.postgres``), so that one whose row is gone can write nothing any more.
-
-All who have a row are of the database's schema: a migration waits until nobody has one, and nobody of an earlier schema
-gets one after it.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.store.database import Transaction
-from bot.store.engines.postgres_migrating import migrations
 from bot.store.engines.presence import LOCKS
-from bot.store.faults import NewerDatabase
 from bot.store.mapper import Mapper
 from bot.store.rows import outages
 
@@ -68,13 +63,6 @@ async def absent(transaction: Transaction, but: int) -> frozenset[int]:
         (but, LOCKS),
     )
     return frozenset(row["number"] for row in rows)
-
-
-async def require_known_schema(transaction: Transaction) -> None:
-    """Raises :class:`NewerDatabase` if a newer version has changed the schema since this process began."""
-    row = await transaction.row("SELECT max(number) AS number FROM schema_migrations")
-    if row is not None and row["number"] > max(migrations()):
-        raise NewerDatabase(row["number"], max(migrations()))
 
 
 async def total(transaction: Transaction) -> int | None:

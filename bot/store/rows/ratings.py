@@ -62,10 +62,6 @@ RATINGS = Mapper(
     Rating, "ratings", "user_id guild_id game", {"skill": ("mu", "sigma")}, beside="user_id guild_id game points"
 )
 
-RECKONING = 4
-"""The version of how places and handicaps are counted, and of what counts; see ``finishes.reckoning``."""
-
-
 LONGEST_OPENING = 40
 """How many characters of the first turn an opening is told apart by, in whole moves."""
 
@@ -127,8 +123,8 @@ def opening_of(moves: Sequence[Move]) -> str:
 async def finish(transaction: Transaction, session: Session, now: int, unrated: Unrated | None) -> int:
     """Record that a session is over; returns its number in the order of finishing."""
     return await transaction.insert(
-        "INSERT INTO finishes (session_id, guild_id, channel_id, parent_id, game, ended_at, rated, unrated, reckoning)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING number",
+        "INSERT INTO finishes (session_id, guild_id, channel_id, parent_id, game, ended_at, rated, unrated)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING number",
         (
             session.id,
             session.guild_id,
@@ -138,7 +134,6 @@ async def finish(transaction: Transaction, session: Session, now: int, unrated: 
             now,
             int(unrated is None),
             unrated,
-            RECKONING,
         ),
     )
 

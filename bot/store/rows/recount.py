@@ -53,7 +53,6 @@ class Counted:
     meant_rated: bool
     rated: bool
     unrated: Unrated | None
-    reckoning: int
     ending: str | None
     solo: bool
     players: tuple[int, ...]
@@ -81,7 +80,7 @@ async def finished(transaction: Transaction) -> AsyncIterator[Counted]:
     while True:
         rows = await transaction.rows(
             "SELECT number, session_id, finishes.guild_id, finishes.game, sessions.options, finishes.ended_at,"
-            " sessions.rated, finishes.rated, unrated, reckoning, sessions.ending,"
+            " sessions.rated, finishes.rated, unrated, sessions.ending,"
             " EXISTS (SELECT 1 FROM solo_results WHERE solo_results.session_id = finishes.session_id)"
             " FROM finishes JOIN sessions ON sessions.id = session_id WHERE number > ? ORDER BY number LIMIT ?",
             (last, SESSIONS),

@@ -115,9 +115,9 @@ async def of_player(transaction: Transaction, season: Season, user_id: int) -> l
 
 
 async def rated(transaction: Transaction, guild_id: int, since: int, until: int | None) -> list[Row]:
-    """The rated games of a server that ended in this time, by number, with options and reckoning."""
+    """The rated games of a server that ended in this time, by number, with options."""
     return await transaction.rows(
-        "SELECT number, finishes.game, options, reckoning FROM finishes JOIN sessions ON sessions.id = session_id"
+        "SELECT number, finishes.game, options FROM finishes JOIN sessions ON sessions.id = session_id"
         " WHERE finishes.guild_id = ?1 AND finishes.rated = 1 AND finishes.ended_at >= ?2"
         " AND finishes.ended_at < ?3 ORDER BY number",
         (guild_id, since, NEVER if until is None else until),

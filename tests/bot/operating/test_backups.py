@@ -24,7 +24,6 @@ from bot.operating.backups import backup, backup_and_keep, restore
 from bot.operating.terminal import Exit
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.engines.migrating import migrations
 from bot.store.files import access as files
 from bot.store.files import copies
 from bot.store.files.lock import lock_of, owned
@@ -360,18 +359,6 @@ def test_a_copy_of_a_newer_schema_is_not_restored(path: Path, copy: Path, capsys
     assert restore(path, copy, NOW, EN) == Exit.SETTINGS
     assert "999" in capsys.readouterr().err
     assert moves_in(path) == 2
-
-
-def test_a_copy_of_an_older_schema_is_checked_and_put_back_as_it_is(path: Path, tmp_path: Path) -> None:
-    old = tmp_path / "old.sqlite3"
-    with closing(sqlite3.connect(old)) as connection:
-        for number, script in enumerate(migrations()[:8], start=1):
-            connection.executescript(f"BEGIN; {script} PRAGMA user_version = {number}; COMMIT;")
-    before = old.read_bytes()
-    assert restore(path, old, NOW, EN) == 0
-    assert old.read_bytes() == before
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (8,)
 
 
 def test_a_copy_made_by_hand_with_its_log_is_restored_with_what_the_log_holds(

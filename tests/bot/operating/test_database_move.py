@@ -29,7 +29,6 @@ from bot.words.language import language_for
 from tests.bot.emptying import EMPTY
 from tests.bot.operating.apart import forks_of_one
 from tests.bot.operating.places import Contents, change, contents, drop, new_server, populated
-from tests.bot.store import kept
 
 EN = language_for("en")
 
@@ -114,17 +113,6 @@ async def test_there_and_back_again_every_row_of_every_table_is_the_same(
                 "INSERT INTO tries (user_id, problem, zone, changed_at) VALUES (6, 'p', 'UTC', 1) RETURNING id"
             )
         assert number == 78, "a number that was given once, though to a row that is gone, is not given again"
-
-
-async def test_a_file_of_an_older_schema_moves_as_the_present_one_and_stays_as_it_is(
-    server: ServerAddress, tmp_path: Path
-) -> None:
-    path = kept.unpack_schema(kept.SCHEMA, tmp_path)
-    before = path.read_bytes()
-    assert await moved(path, server) == Exit.GOOD
-    assert path.read_bytes() == before
-    await (await Database.open(path)).close()
-    assert await contents(server) == await contents(path)
 
 
 class Mortal(Database):

@@ -13,6 +13,7 @@ from bot.operating.server_doctor import Finding, Verdict, of_server
 from bot.operating.terminal import Exit
 from bot.program import wall_clock
 from bot.sandbox.driver import PATIENCE
+from bot.store.engines import migrating
 from bot.store.faults import EmptyDatabase
 from bot.store.location import ServerAddress
 from bot.store.rows import facts
@@ -113,10 +114,13 @@ async def test_a_server_that_does_not_vacuum_is_named(another: tuple[str, Any]) 
         await change_autovacuum(inside, "ALTER SYSTEM RESET autovacuum", "on")
 
 
-async def test_a_standby_and_an_older_schema_are_named(another: tuple[str, Any]) -> None:
+async def test_a_standby_and_an_older_schema_are_named(
+    another: tuple[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     address, inside = another
     async with opened(ServerAddress(address), 0):
-        await inside.execute("DELETE FROM schema_migrations WHERE number = (SELECT max(number) FROM schema_migrations)")
+        scripts = (*migrating.migrations(), "")
+    monkeypatch.setattr(migrating, "migrations", lambda: scripts)
     found = await of_server(ServerAddress(address), wall_clock)
     assert "bot-database-older" in keys(found, Verdict.NOTE)
     await inside.execute("ALTER DATABASE another SET default_transaction_read_only = on")

@@ -2,18 +2,14 @@
 
 import asyncio
 import sqlite3
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from bot.store import database as migrating
 from bot.store.database import Database
-from bot.store.engines.migrating import DATED, migrations
-from bot.store.engines.postgres_migrating import migrations as postgres_migrations
 from bot.store.faults import ConstraintBroken, NewerDatabase
 from bot.store.rows import facts
-from tests.bot.store import kept
 
 MIGRATIONS = Path(migrating.__file__).parents[1] / "migrations"
 
@@ -35,23 +31,6 @@ def test_the_migrations_are_numbered_from_one_without_a_gap_or_a_double() -> Non
     # The version in the file counts them, so a number used twice would run them in an order that nobody chose.
     numbers = [int(file.name.partition("_")[0]) for file in sorted(MIGRATIONS.glob("*.sql"))]
     assert numbers == list(range(1, len(numbers) + 1))
-
-
-def test_each_migration_of_sqlite_after_the_first_schema_has_its_like_for_postgresql() -> None:
-    known = postgres_migrations()
-    wanted = set(range(min(known), len(migrations()) + 1))
-    assert set(known) == wanted, "add the same migration, with the same number, to bot/store/migrations/postgres"
-
-
-@pytest.mark.parametrize("is_new", [True, False])
-async def test_each_migration_is_noted_with_the_date_it_was_applied(tmp_path: Path, *, is_new: bool) -> None:
-    path = tmp_path / "new.sqlite3" if is_new else kept.unpack(tmp_path)
-    began = datetime.now(UTC).replace(microsecond=0)
-    async with await Database.open(path) as database, database.reading() as transaction:
-        noted = await transaction.rows("SELECT number, applied_at FROM schema_migrations ORDER BY number")
-    assert [row["number"] for row in noted] == list(range(DATED, len(migrations()) + 1))
-    dates = [began, *(datetime.fromisoformat(row["applied_at"]) for row in noted), datetime.now(UTC)]
-    assert dates == sorted(dates), "none before, none after"
 
 
 @pytest.mark.sqlite
@@ -140,7 +119,7 @@ async def test_transactions_queue_instead_of_mixing(database: Database) -> None:
     [
         "INSERT INTO seats (session_id, seat, user_id) VALUES (999, 0, 1)",
         "INSERT INTO posts (session_id) VALUES ('first')",
-        "INSERT INTO notices (session_id, kind, sequence) VALUES (1, 'gossip', 0)",
+        "INSERT INTO servers (guild_id, threads) VALUES (1, 2)",
     ],
 )
 async def test_the_schema_refuses_what_cannot_be(database: Database, statement: str) -> None:

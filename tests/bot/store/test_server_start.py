@@ -160,7 +160,7 @@ async def test_a_database_of_another_program_and_of_a_newer_version(another: tup
     await inside.execute("DROP TABLE sessions")
     async with opened(ServerAddress(address), 0) as (database, _):
         await database.write_nothing()
-    await inside.execute("INSERT INTO schema_migrations (number) VALUES (9999)")
+    await inside.execute("INSERT INTO schema_migrations VALUES (9999, 'now')")
     server = ServerAddress(address)
     with pytest.raises(DatabaseUnusable) as found:
         async with opened(server, 0):

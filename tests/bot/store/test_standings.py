@@ -1,7 +1,6 @@
 """Standings as rows: answered from indexes, taken over from files without them, and erased for good."""
 
 import re
-import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -108,35 +107,6 @@ async def test_each_sort_has_an_index_of_its_own(database: Database) -> None:
         planner = Planner(transaction)
         await standing_rows.beaten(planner, GUILD, "volcano", "", 10, 0)
         assert any("beaten_levels_by_level" in plan for plan in planner.plans)
-
-
-async def test_games_that_were_over_before_there_were_ratings_are_listed_and_unrated(tmp_path: Path) -> None:
-    path = tmp_path / "old.sqlite3"
-    connection = sqlite3.connect(path)
-    for name in ("0001_sessions.sql", "0002_solo_results.sql"):
-        connection.executescript((MIGRATIONS / name).read_text(encoding="utf-8"))
-    insert = (
-        "INSERT INTO sessions (guild_id, channel_id, game, rules_version, options, capacity, status, host_id, language,"
-        " seed, created_at, ended_at) VALUES (7, 70, 'volcano', 1, '{}', 2, ?, 101, 'en', ?, 0, ?)"
-    )
-    for status, ended_at in (("over", 2000), ("over", 1000), ("playing", None)):
-        session_id = connection.execute(insert, (status, bytes(16), ended_at)).lastrowid
-        for seat, placing in enumerate((1, None)):
-            values = (session_id, seat, 101 + seat, placing if ended_at else None)
-            connection.execute("INSERT INTO seats (session_id, seat, user_id, placing) VALUES (?, ?, ?, ?)", values)
-    connection.execute("PRAGMA user_version = 2")
-    connection.commit()
-    connection.close()
-    database = await Database.open(path)
-    async with database.reading() as transaction:
-        listed = await histories.history_of_channel(transaction, CHANNEL, 5, 0)
-        faults = await recount(transaction)
-        meant = await transaction.rows("SELECT rated FROM sessions ORDER BY id")
-    await database.close()
-    assert [(one.session_id, one.rated) for one in listed] == [(1, False), (2, False)]
-    assert [(seat.user_id, seat.place) for seat in listed[0].seats] == [(101, 1), (102, 2)]
-    assert faults == ()
-    assert [row["rated"] for row in meant] == [0, 0, 1]
 
 
 async def everywhere(database: Database, number: int) -> list[str]:

@@ -1,7 +1,6 @@
 """Standings on PostgreSQL: answered from indexes, also when there are a million finished sessions."""
 
 import random
-import re
 from collections.abc import AsyncIterator, Iterable
 from typing import Any
 
@@ -9,7 +8,7 @@ import pytest
 
 from bot.store.database import Database, Row, Transaction
 from bot.store.engines.postgres_statements import PostgresTransaction
-from bot.store.rows import chronicle_finding, chronicle_search, chronicle_sums, histories
+from bot.store.rows import chronicle_finding, histories
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.chronicle_search import Sought
 from bot.store.rows.standings import Bucket, Period, Sort
@@ -72,23 +71,6 @@ async def test_no_question_is_answered_by_looking_at_every_row(planner: Planner)
     for sought in (Sought(ANN, BEN, least=5), Sought(least=5, ending="quiet"), Sought(game="volcano", variant="a=b")):
         await chronicle_finding.numbers(planner, GUILD, sought, ("volcano", "hekla"), 5)
     assert not [plan for plan in planner.plans if "Seq Scan" in plan], planner.plans
-
-
-async def test_what_the_games_of_a_person_add_up_to_is_read_from_indexes_alone(planner: Planner) -> None:
-    for game in ("", "volcano"):
-        for add_up in (chronicle_sums.sums, chronicle_sums.records, chronicle_sums.runs):
-            await add_up(planner, GUILD, Sought(ANN, game=game))
-    await chronicle_search.openings_of(planner, GUILD, ANN, "volcano", 5)
-    await chronicle_finding.numbers(planner, GUILD, Sought(ANN, opening="a1-a2", least=5), ("volcano",), 5)
-    for plan in planner.plans:
-        # Games lie apart in their tables: to look one up is to read a page.
-        assert set(re.findall(r"(?:Index|Seq)[\w ]* Scan", plan)) == {"Index Only Scan"}, plan
-    assert "appearances_by_opening" in planner.plans[-2]
-    # Nor are those looked up that no vacuum has seen, but for the latest.
-    waiting = await planner.rows("SELECT reloptions FROM pg_class WHERE relname IN ('appearances', 'chronicle')")
-    assert [sorted(row[0]) for row in waiting] == 2 * [
-        ["autovacuum_vacuum_insert_scale_factor=0", "autovacuum_vacuum_insert_threshold=10000"]
-    ]
 
 
 async def test_a_database_that_is_filled_for_measuring_answers_and_takes_results(there: Database) -> None:

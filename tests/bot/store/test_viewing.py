@@ -1,11 +1,10 @@
-"""Reading commands change nothing, whether a bot runs, has been killed or was never there, and read every schema."""
+"""Reading commands change nothing, whether a bot runs, has been killed or was never there."""
 
 import hashlib
 import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -14,39 +13,12 @@ from bot.operating import transcripts
 from bot.operating.check import check
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.engines.migrating import migrations
 from bot.store.faults import DatabaseBusy, NewerDatabase, NotADatabase
 from bot.store.viewing import view
 from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, NOON, begin
 
 ENGLISH = language_for("en")
-
-
-BEFORE = 3
-"""The migrations that an older file has seen."""
-
-
-def older_file(path: Path) -> None:
-    folder = files("bot.store").joinpath("migrations")
-    scripts = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".sql"))[:BEFORE]
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA foreign_keys = ON")
-        for script in scripts:
-            connection.executescript(folder.joinpath(script).read_text(encoding="utf-8"))
-        connection.executescript(
-            f"""
-            INSERT INTO sessions (id, guild_id, channel_id, game, rules_version, options, capacity, status, host_id,
-                language, seed, created_at, rated) VALUES
-                (4, 7, 70, 'volcano', 1, '{{}}', 2, 'playing', 1, 'en', zeroblob(16), 1000, 0),
-                (5, 7, 71, 'volcano', 1, '{{}}', 2, 'over', 1, 'en', zeroblob(16), 2000, 1);
-            INSERT INTO seats (session_id, seat, user_id) VALUES (4, 0, 1), (4, 1, 2), (5, 0, 1);
-            INSERT INTO posts (session_id, board_id) VALUES (4, 99), (5, 98);
-            INSERT INTO actions (session_id, sequence, kind, user_id, acted_at) VALUES (4, 1, 'move', 1, 5000);
-            INSERT INTO notices (session_id, kind, sequence, due_at) VALUES (4, 'ping', 1, 5000);
-            PRAGMA user_version = {BEFORE};
-            """
-        )
 
 
 def listing(folder: Path, *, index: bool = True) -> dict[str, tuple[int, str]]:
@@ -125,35 +97,6 @@ async def test_a_copy_on_a_read_only_place_is_read(tmp_path: Path, capsys: pytes
         await check_and_export(path, capsys)
     finally:
         path.parent.chmod(0o700)
-
-
-async def test_an_older_schema_is_read_and_stays_as_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "older.sqlite3"
-    older_file(path)
-    before = listing(tmp_path)
-    async with view(path) as database, database.reading() as transaction:
-        found = await transaction.rows("SELECT id, clock FROM sessions ORDER BY id")
-        assert [tuple(row) for row in found] == [(4, None), (5, None)]
-        ((version,),) = [tuple(row) for row in await transaction.rows("PRAGMA user_version")]
-    assert version == len(migrations())
-    assert listing(tmp_path) == before
-
-
-async def test_the_live_file_of_an_older_bot_is_read_and_stays_as_it_was(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "older.sqlite3"
-    older_file(path)
-    with closing(sqlite3.connect(path)) as bot, bot:
-        bot.execute("PRAGMA journal_mode = WAL")
-        bot.execute("UPDATE sessions SET status = 'cancelled' WHERE id = 4")
-        bot.commit()
-        before = listing(tmp_path, index=False)
-        assert "older.sqlite3-wal" in before
-        async with view(path) as database, database.reading() as transaction:
-            found = await transaction.rows("SELECT status FROM sessions ORDER BY id")
-            assert [row["status"] for row in found] == ["cancelled", "over"]
-        assert listing(tmp_path, index=False) == before
 
 
 async def test_a_bot_that_begins_to_write_while_a_file_at_rest_is_read_makes_the_reading_void(tmp_path: Path) -> None:

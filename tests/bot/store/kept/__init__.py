@@ -1,15 +1,11 @@
-"""A database of an older version with games of every kind in flight, and transcripts of it; see README.md."""
+"""A database with games of every kind in flight, and transcripts of it; see README.md."""
 
 import lzma
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
-SCHEMA = 9
 LATEST = 1_700_163_380_000
 """When the last thing happened in it."""
-
-SCHEMAS = (2, 3, SCHEMA)
-"""The schemas of which there is a file that a program of that time wrote."""
 
 TRANSCRIPTS = {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.txt"))}
 
@@ -31,12 +27,6 @@ HOLDER = 0
 
 def unpack(folder: Path) -> Path:
     """Write the database into a folder."""
-    return unpack_schema(SCHEMA, folder)
-
-
-def unpack_schema(number: int, folder: Path) -> Path:
-    """Write the database of one of :data:`SCHEMAS` into a folder."""
     path = folder / "fumarole.sqlite3"
-    name = "games.xz" if number == SCHEMA else f"schema-{number}.xz"
-    path.write_bytes(lzma.decompress((FOLDER / name).read_bytes()))
+    path.write_bytes(lzma.decompress((FOLDER / "games.xz").read_bytes()))
     return path

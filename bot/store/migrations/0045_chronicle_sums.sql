@@ -1,1 +1,0 @@
--- Nothing changes here: a person's games lie together in the table. On PostgreSQL an index holds all that they are added up by.

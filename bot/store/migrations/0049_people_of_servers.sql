@@ -1,2 +1,0 @@
--- Nothing changes here. PostgreSQL is told that most people play in one server: it plans for any two numbers, expected a single
--- game of theirs, and passed over the index that holds all their games are added up by.

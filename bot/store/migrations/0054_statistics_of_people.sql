@@ -1,1 +1,0 @@
--- Nothing changes here: a person's games lie together in the table, openings included.

@@ -1,1 +1,0 @@
-ALTER TABLE sessions ADD COLUMN substitute bigint CHECK (substitute BETWEEN 1 AND 5);

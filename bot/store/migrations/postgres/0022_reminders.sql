@@ -1,1 +1,0 @@
-ALTER TABLE preferences ADD COLUMN daily_refusals bigint NOT NULL DEFAULT 0;
