@@ -111,7 +111,7 @@ def _run_command(arguments: argparse.Namespace, language: Language) -> int:
         return _run_bot()
     if arguments.command == "sandbox":
         return _run_sandbox(arguments)
-    if arguments.command in ("doctor", "engine", "verify", "move-database", "rehearse"):
+    if arguments.command in ("doctor", "engine", "verify", "move-database"):
         return _run_without_a_database(arguments, language)
     location = read_database(os.environ)
     if arguments.command in ("backup", "restore"):
@@ -149,8 +149,6 @@ def _run_without_a_database(arguments: argparse.Namespace, language: Language) -
         from bot.operating.doctor import doctor
 
         return asyncio.run(doctor(os.environ, language, wall_clock, point_at))
-    if arguments.command == "rehearse":
-        return _rehearse(arguments, language)
     if arguments.command == "engine":
         from bot.operating import engine
 
@@ -162,16 +160,6 @@ def _run_without_a_database(arguments: argparse.Namespace, language: Language) -
     from bot.operating import transcripts
 
     return transcripts.verify(arguments.path, arguments.hash, language)
-
-
-def _rehearse(arguments: argparse.Namespace, language: Language) -> int:
-    from bot.operating.rehearsal.command import Means, Wish, rehearse
-
-    wish = Wish(arguments.channel, arguments.report, agreed=arguments.yes, parts=tuple(arguments.only))
-    try:
-        return asyncio.run(rehearse(read_settings(os.environ), wish, language, Means(wall_clock)))
-    except asyncio.CancelledError:
-        return 128 + signal.SIGTERM
 
 
 def _place(written: str) -> Location:

@@ -9,11 +9,6 @@ from bot.words.language import Language, codes
 from games.core.computers import LEVELS
 from games.core.text import text
 
-REHEARSED = (
-    "account", "emoji", "commands", "messages", "webhooks", "refusals", "limits", "permissions", "gateway"
-)  # fmt: skip
-"""The parts of a rehearsal, in order."""
-
 LARGEST_ID = 2**63 - 1
 """SQLite's largest integer, above all ids."""
 
@@ -42,23 +37,10 @@ def parser(language: Language) -> argparse.ArgumentParser:
     engine = commands.add_parser("engine", help=say("bot-help-engine"), description=say("bot-help-engine-more"))
     engine.add_argument("--level", type=int, choices=LEVELS, default=LEVELS[-1], help=say("bot-help-engine-level"))
     engine.add_argument("--seed", type=int, default=0, help=say("bot-help-engine-seed"))
-    _add_rehearsal(commands, language)
     _add_backups(commands, say)
     _add_moving(commands, language)
     _add_transcripts(commands, language)
     return made
-
-
-def _add_rehearsal(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", language: Language) -> None:
-    def say(key: str) -> str:
-        return language.say(text(key))
-
-    rehearse = commands.add_parser("rehearse", help=say("bot-help-rehearse"), description=say("bot-help-rehearse-more"))
-    known = _number(LARGEST_ID, language)
-    rehearse.add_argument("channel", type=known, help=say("bot-help-rehearse-channel"))
-    rehearse.add_argument("--yes", action="store_true", help=say("bot-help-rehearse-yes"))
-    rehearse.add_argument("--report", type=Path, default=Path("rehearsal.md"), help=say("bot-help-rehearse-report"))
-    rehearse.add_argument("--only", choices=REHEARSED, nargs="+", default=REHEARSED, help=say("bot-help-rehearse-only"))
 
 
 def _add_backups(commands: "argparse._SubParsersAction[argparse.ArgumentParser]", say: Callable[[str], str]) -> None:

@@ -177,7 +177,6 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-engines-",
         "bot-game-page-",
         "bot-doctor-engine-",
-        "bot-rehearse-",
         "bot-history-seat-",
         "bot-hello-group-",
         "bot-hello-menu-",

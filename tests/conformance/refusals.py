@@ -3,16 +3,13 @@
 import asyncio
 import itertools
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
-from bot.operating.rehearsal.marks import DENIED, MARK, SEND_MESSAGES
-from bot.operating.rehearsal.recording import Json, SentFile
-from bot.operating.rehearsal.script import Probe
-from bot.operating.rehearsal.sides import Request, Side, SideAnswer
 from bot.sandbox.drafts import LAYOUT
+from tests.conformance.marks import DENIED, MARK, MESSAGES, SEND_MESSAGES
+from tests.conformance.side import Answer, Json, Request, SentFile, Side
+from tests.conformance.step import Step
 
-MESSAGES = "/channels/<<thread>>/messages"
 NOBODY = "100000000000000000"
 """An id of 2015 that nothing has."""
 
@@ -74,15 +71,14 @@ _REFUSED: dict[str, Json] = {
 }  # fmt: skip
 
 
-def refused() -> Iterator[Probe]:
+def refused() -> Iterator[Step]:
     """What is not there, not allowed or wrongly written."""
     for what, sent in _REFUSED.items():
-        yield Probe(f"refused: {what}", Request("POST", MESSAGES, sent))
-    yield Probe("refused: no JSON", Request("POST", MESSAGES, body=b"{"))
-    yield Probe("refused: a list for an object", Request("POST", MESSAGES, []))
-    long = replace(PICTURE, index=0)
+        yield Step(f"refused: {what}", Request("POST", MESSAGES, sent))
+    yield Step("refused: no JSON", Request("POST", MESSAGES, body=b"{"))
+    yield Step("refused: a list for an object", Request("POST", MESSAGES, []))
     described = {"attachments": [{"id": 0, "filename": "dot.png", "description": "x" * 1025}]}
-    yield Probe("refused: alternative text too long", Request("POST", MESSAGES, described, (long,)))
+    yield Step("refused: alternative text too long", Request("POST", MESSAGES, described, (PICTURE,)))
     for what, request in (
         ("an unknown message", Request("GET", f"{MESSAGES}/{NOBODY}")),
         ("edit an unknown message", Request("PATCH", f"{MESSAGES}/{NOBODY}", {"content": "1"})),
@@ -101,10 +97,10 @@ def refused() -> Iterator[Probe]:
         ("a route that is not there", Request("GET", "/volcanoes")),
         ("no token", Request("GET", "/users/@me", token=False)),
     ):
-        yield Probe(f"refused: {what}", request)
+        yield Step(f"refused: {what}", request)
 
 
-def callbacks(forms: dict[str, Json]) -> Iterator[Probe]:
+def callbacks(forms: dict[str, Json]) -> Iterator[Step]:
     """Answers to an interaction that nobody has begun: as far as a bot alone gets with forms."""
     path = f"/interactions/{NOBODY}/none/callback"
     for name, kind, data in (
@@ -112,29 +108,29 @@ def callbacks(forms: dict[str, Json]) -> Iterator[Probe]:
         ("a deferred message", 5, {"flags": 64}),
         *((f"the form {name}", 9, form) for name, form in forms.items()),
     ):
-        yield Probe(f"unknown interaction: {name}", Request("POST", path, {"type": kind, "data": data}, token=False))
+        yield Step(f"unknown interaction: {name}", Request("POST", path, {"type": kind, "data": data}, token=False))
 
 
-def nonces() -> Iterator[Probe]:
+def nonces() -> Iterator[Step]:
     """A message sent twice with the same nonce is there once."""
     sent = {"content": "1", "nonce": "<<run>>", "enforce_nonce": True}
-    yield Probe("nonce: first", Request("POST", MESSAGES, sent), {"nonce-first": "id"})
-    yield Probe("nonce: the same again", Request("POST", MESSAGES, {**sent, "content": "2"}))
-    yield Probe("nonce: unenforced", Request("POST", MESSAGES, {**sent, "enforce_nonce": False}), {"nonce-third": "id"})
+    yield Step("nonce: first", Request("POST", MESSAGES, sent), {"nonce-first": "id"})
+    yield Step("nonce: the same again", Request("POST", MESSAGES, {**sent, "content": "2"}))
+    yield Step("nonce: unenforced", Request("POST", MESSAGES, {**sent, "enforce_nonce": False}), {"nonce-third": "id"})
     other = {**sent, "nonce": "<<run>>1"}
-    yield Probe("nonce: another", Request("POST", MESSAGES, other), {"nonce-other": "id"})
+    yield Step("nonce: another", Request("POST", MESSAGES, other), {"nonce-other": "id"})
     for name in ("nonce-first", "nonce-third", "nonce-other"):
-        yield Probe(f"nonce: delete {name}", Request("DELETE", f"{MESSAGES}/<<{name}>>"))
+        yield Step(f"nonce: delete {name}", Request("DELETE", f"{MESSAGES}/<<{name}>>"))
 
 
-def limits() -> Iterator[Probe]:
+def limits() -> Iterator[Step]:
     """Too many messages at once."""
-    yield Probe("limit: too many at once", _too_many)
-    yield Probe("limit: once the wait is over", Request("POST", MESSAGES, {"content": "1"}), {"patient": "id"})
-    yield Probe("limit: delete it", Request("DELETE", f"{MESSAGES}/<<patient>>"))
+    yield Step("limit: too many at once", _too_many)
+    yield Step("limit: once the wait is over", Request("POST", MESSAGES, {"content": "1"}), {"patient": "id"})
+    yield Step("limit: delete it", Request("DELETE", f"{MESSAGES}/<<patient>>"))
 
 
-async def _too_many(side: Side) -> SideAnswer:
+async def _too_many(side: Side) -> Answer:
     """The first answer that refuses one of too many messages; those that were taken are deleted."""
     request = Request("POST", MESSAGES, {"content": "1"}, once=True)
     answers = await asyncio.gather(*(side.ask(request) for _ in range(AT_ONCE)))
@@ -146,14 +142,14 @@ async def _too_many(side: Side) -> SideAnswer:
     return limited[0] if limited else answers[-1]
 
 
-def denied() -> Iterator[Probe]:
+def denied() -> Iterator[Step]:
     """What comes of each permission that the bot takes from itself in the channel."""
     overwrite = "/channels/<<channel>>/permissions/<<bot>>"
     plain = {"content": "1"}
     for name, bit in DENIED.items():
         asked = {"type": 1, "allow": "0", "deny": str(bit)}
         place = "<<channel>>" if bit == SEND_MESSAGES else "<<thread>>"
-        yield Probe(f"without the right to {name}: take it away", Request("PUT", overwrite, asked))
+        yield Step(f"without the right to {name}: take it away", Request("PUT", overwrite, asked))
         for what, request in (
             ("post", Request("POST", f"/channels/{place}/messages", plain)),
             ("post a picture", Request("POST", MESSAGES, plain, (PICTURE,))),
@@ -162,17 +158,17 @@ def denied() -> Iterator[Probe]:
             ("typing", Request("POST", f"/channels/{place}/typing")),
             ("edit the banner", Request("PATCH", "/channels/<<channel>>/messages/<<banner>>", {"flags": 4})),
         ):
-            yield Probe(f"without the right to {name}: {what}", _undone(request))
-        yield Probe(f"without the right to {name}: give it back", Request("DELETE", overwrite))
-    yield Probe("permissions: give back what is there", Request("DELETE", overwrite))
+            yield Step(f"without the right to {name}: {what}", _undone(request))
+        yield Step(f"without the right to {name}: give it back", Request("DELETE", overwrite))
+    yield Step("permissions: give back what is there", Request("DELETE", overwrite))
     more = {"type": 1, "allow": "0", "deny": "all"}
-    yield Probe("permissions: not a number", Request("PUT", overwrite, more))
+    yield Step("permissions: not a number", Request("PUT", overwrite, more))
 
 
 def _undone(request: Request) -> Any:
     """The request, and the end of what it has made if it was carried out all the same."""
 
-    async def act(side: Side) -> SideAnswer:
+    async def act(side: Side) -> Answer:
         answer = await side.ask(request)
         if answer.good and request.method == "POST" and isinstance(answer.body, dict):
             threads = request.path.endswith("/threads")

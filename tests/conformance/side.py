@@ -2,20 +2,25 @@
 
 import asyncio
 import json
+import math
 import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 import aiohttp
 
-from bot.operating.rehearsal.recording import SentFile
 from bot.program import program_version
+
+Json: TypeAlias = dict[str, Any]
 
 TRIES = 6
 LONGEST_WAIT = 60.0
 """The longest that a rate limit is waited for."""
+
+UNTOLD_WAIT = 5.0
+"""How long a limit is waited for that does not say how long it lasts."""
 
 _REFERENCE = re.compile(r"<<([\w-]+)>>")
 
@@ -25,7 +30,16 @@ class Lacking(Exception):
 
 
 class Blocked(Exception):
-    """Discord asks for a longer wait than a rehearsal takes, or does not answer."""
+    """Discord asks for too long a wait, or does not answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class SentFile:
+    """A file of a message, at its place among them."""
+
+    index: int
+    name: str
+    data: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +57,7 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class SideAnswer:
+class Answer:
     """What came back: ``headers`` are the names of those that matter, ``kind`` is the content type."""
 
     status: int
@@ -91,26 +105,21 @@ class Side:
             raise Lacking(found[1])
         return self.things[found[1]]
 
-    async def ask(self, request: Request) -> SideAnswer:
+    async def ask(self, request: Request) -> Answer:
         """Make a request; a rate limit is waited for. Raises :class:`Blocked`."""
         path = self.fill(request.path)
         route = f"{request.method} {re.sub(r'messages/[0-9]+', 'messages/', path)}"
         for left in reversed(range(TRIES)):
             await asyncio.sleep(max(self._free.get(route, 0.0) - time.monotonic(), 0.0))
             answer = await self._send(request, path, route)
-            if request.once or left == 0:
+            if request.once or left == 0 or (answer.status < 500 and answer.status != 429):
                 return answer
-            if answer.status == 429 and answer.wait <= LONGEST_WAIT:
-                await asyncio.sleep(answer.wait)
-            elif answer.status == 429:
+            if answer.status == 429 and answer.wait > LONGEST_WAIT:
                 raise Blocked(f"{answer.wait:.0f} s")
-            elif answer.status < 500:
-                return answer
-            else:
-                await asyncio.sleep(TRIES - left)
+            await asyncio.sleep(answer.wait if answer.status == 429 else TRIES - left)
         raise AssertionError("the last try returns")
 
-    async def _send(self, request: Request, path: str, route: str) -> SideAnswer:
+    async def _send(self, request: Request, path: str, route: str) -> Answer:
         headers = {"User-Agent": f"DiscordBot (fumarole, {program_version()})"}
         headers |= {"Authorization": f"Bot {self.token}"} if request.token else {}
         if request.body is not None or request.payload is not None:
@@ -120,10 +129,12 @@ class Side:
                 request.method, f"{self.api}{path}", data=self._data(request), headers=headers
             ) as response:
                 raw = await response.read()
-                self._note_limit(route, response.headers)
-                return _answer(response, raw)
         except (aiohttp.ClientError, TimeoutError) as problem:
             raise Blocked(type(problem).__name__) from problem
+        if response.headers.get("X-RateLimit-Remaining") == "0":
+            pause = _seconds(response.headers.get("X-RateLimit-Reset-After"), 1.0)
+            self._free[route] = time.monotonic() + min(pause, LONGEST_WAIT)
+        return _answer(response, raw)
 
     def _data(self, request: Request) -> Any:
         if request.body is not None:
@@ -137,19 +148,29 @@ class Side:
             form.add_field(f"files[{file.index}]", file.data, filename=file.name)
         return form
 
-    def _note_limit(self, route: str, headers: Mapping[str, str]) -> None:
-        if headers.get("X-RateLimit-Remaining") == "0":
-            self._free[route] = time.monotonic() + min(float(headers.get("X-RateLimit-Reset-After", 1)), LONGEST_WAIT)
+
+def _seconds(written: object, otherwise: float) -> float:
+    """A time as Discord tells it, or ``otherwise`` where that is none."""
+    try:
+        told = float(str(written))
+    except ValueError:
+        return otherwise
+    return told if math.isfinite(told) and told >= 0 else otherwise
 
 
-def _answer(response: aiohttp.ClientResponse, raw: bytes) -> SideAnswer:
-    mattering = {name for name in response.headers if name.lower().startswith(("x-ratelimit-", "retry-after", "via"))}
-    kind = response.headers.get("Content-Type", "")
+def _answer(response: aiohttp.ClientResponse, raw: bytes) -> Answer:
+    names = {name.lower() for name in response.headers}
+    names = {name for name in names if name.startswith(("x-ratelimit-", "retry-after", "via"))}
+    for name in names & {"x-ratelimit-reset-after", "retry-after"}:
+        if _seconds(response.headers[name], -1.0) < 0:
+            names = names - {name} | {f"{name} (no number)"}
     try:
         body = json.loads(raw) if raw else None
     except ValueError:
         body = "no JSON"
-    wait = float(body["retry_after"]) if response.status == 429 and isinstance(body, dict) else 0.0
-    names = frozenset(name.lower() for name in mattering)
     # Proxies write "via" under what they let through; it says something only where a limit is told.
-    return SideAnswer(response.status, body, names if response.status == 429 else names - {"via"}, kind, wait)
+    names -= set() if response.status == 429 else {"via"}
+    told = body.get("retry_after") if isinstance(body, dict) else None
+    wait = _seconds(told, _seconds(response.headers.get("Retry-After"), UNTOLD_WAIT))
+    kind = response.headers.get("Content-Type", "")
+    return Answer(response.status, body, frozenset(names), kind, wait if response.status == 429 else 0.0)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.operating.rehearsal.sides import Side, SideAnswer
+from tests.conformance.side import Answer, Side
 
 MOST_SHOWN = 80
 """How much of a value is shown."""
@@ -23,7 +23,10 @@ _OF_MEDIA = {"placeholder", "placeholder_version", "loading_state", "content_sca
 _LOOSE = {"retry_after", "heartbeat_interval", "remaining", "reset_after", "message_count", "total_message_sent"}
 """Numbers that depend on when one asks."""
 
-SECRET = "<token>"  # noqa: S105 - stands for one
+_NAMES = ("name", "custom_id", "filename", "id")
+"""By which of its fields an object of a list is found again on the other side."""
+
+SECRET = "<token>"
 _SECRETS = {"token", "session_id", "resume_gateway_url", "verify_key"}
 
 
@@ -38,7 +41,7 @@ class Difference:
     matters: bool = True
 
 
-def compare(step: str, local: SideAnswer, given: SideAnswer, *, shape: bool = False) -> list[Difference]:
+def compare(step: str, local: Answer, given: Answer, *, shape: bool = False) -> list[Difference]:
     """The differences between two answers with tidy bodies; ``shape`` compares kinds of values instead of values."""
     found = [
         Difference(step, where, str(mine), str(theirs))
@@ -81,16 +84,40 @@ def _bodies(step: str, where: str, local: Any, given: Any, *, shape: bool) -> It
     if isinstance(local, Mapping) and isinstance(given, Mapping):
         yield from _objects(step, where, local, given, shape=shape)
     elif isinstance(local, list) and isinstance(given, list) and not shape:
-        if len(local) != len(given):
-            yield Difference(step, f"{where} (length)", str(len(local)), str(len(given)))
-        for index, (mine, theirs) in enumerate(zip(local, given, strict=False)):
-            yield from _bodies(step, f"{where}[{index}]", mine, theirs, shape=shape)
+        yield from _lists(step, where, local, given)
     elif shape:
         if _kind(local) != _kind(given):
             # What one installation has, such as a picture, another can lack.
             yield Difference(step, where, _kind(local), _kind(given), local is not None and given is not None)
     elif local != given or type(local) is not type(given):
         yield Difference(step, where, _show(local), _show(given))
+
+
+def _lists(step: str, where: str, local: list[Any], given: list[Any]) -> Iterator[Difference]:
+    """By the objects' names where all have one, so that another order is one difference; else by their places."""
+    here = f"{where}[]"
+    for key in _NAMES:
+        mine, theirs = _by(key, local), _by(key, given)
+        if mine and theirs:
+            shared = [name for name in mine if name in theirs]
+            if shared != [name for name in theirs if name in mine]:
+                yield Difference(step, f"{here} (order)", ", ".join(shared)[:MOST_SHOWN], "another")
+            for name in mine.keys() ^ theirs.keys():
+                there = "there" if name in mine else "—", "there" if name in theirs else "—"
+                yield Difference(step, f"{here}.{key} {name[:MOST_SHOWN]}", *there)
+            for name in shared:
+                yield from _bodies(step, here, mine[name], theirs[name], shape=False)
+            return
+    if len(local) != len(given):
+        yield Difference(step, f"{where} (length)", str(len(local)), str(len(given)))
+    for one, other in zip(local, given, strict=False):
+        yield from _bodies(step, here, one, other, shape=False)
+
+
+def _by(key: str, items: list[Any]) -> dict[str, Any] | None:
+    """Objects by this key; None unless each has another value there."""
+    found = {str(one[key]): one for one in items if isinstance(one, Mapping) and one.get(key) is not None}
+    return found if items and len(found) == len(items) else None
 
 
 def _objects(

@@ -3,26 +3,17 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any
 
 from bot.sandbox.component_checks import walk
 from bot.sandbox.drafts import EPHEMERAL
 from bot.sandbox.interaction import ANSWER, CHOICES, OPEN_MODAL, UPDATE
 from bot.sandbox.uploads import Upload
-
-Json: TypeAlias = dict[str, Any]
+from bot.ui.components import COMPONENTS
+from tests.conformance.side import Json, SentFile
 
 _SHOWN = ("content", "components", "embeds")
 _KEPT = (*_SHOWN, "flags", "allowed_mentions", "attachments", "tts")
-
-
-@dataclass(frozen=True, slots=True)
-class SentFile:
-    """A file of a message, at its place among them."""
-
-    index: int
-    name: str
-    data: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +32,7 @@ class SentMessage:
 
 
 @dataclass(slots=True)
-class Recording:
+class Recorder:
     """The fullest message of each kind by its name, the forms by their ids, lists of suggestions, commands, emoji."""
 
     messages: dict[str, SentMessage] = field(default_factory=dict)
@@ -60,6 +51,13 @@ class Recording:
             self._keep(payload, uploads, private=private)
         elif place == "emojis" and method == "POST":
             self.emoji[str(payload["name"])] = str(payload["image"]).encode()
+
+    def unmet(self) -> tuple[str, ...]:
+        """The buttons, lists and files that the bot knows and has not been brought to send."""
+        known = {kind_of(one.__discord_ui_compiled_template__.pattern.partition("(?P<")[0]) for one in COMPONENTS}
+        words = {word for name in self.messages for word in name.removeprefix("private ").split("+")}
+        met = words | {word.partition(":")[0] for word in words} | {word.partition("-")[0] + "-" for word in words}
+        return tuple(sorted((known | {"png", "gif"}) - met))
 
     def _hear_answer(self, payload: Json, uploads: Sequence[Upload]) -> None:
         kind, data = payload.get("type"), payload.get("data") or {}

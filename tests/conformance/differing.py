@@ -1,0 +1,136 @@
+"""A Discord that differs from the sandbox on purpose, and a run made at it."""
+
+import json
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from aiohttp import web
+from aiohttp.typedefs import Handler
+
+from bot.sandbox.form import Json
+from bot.sandbox.limits import Timing
+from bot.sandbox.local_discord import SandboxSettings
+from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.wire import API
+from bot.sandbox.world import CHANNELS, MANAGE_ROLES, MANAGE_THREADS, MANAGE_WEBHOOKS
+from bot.settings import read_settings
+from tests.conformance.__main__ import Wish, run
+from tests.conformance.compare import Difference
+from tests.conformance.recorder import Recorder
+from tests.conformance.report import Report
+from tests.conformance.scenario import PARTS, Tempo
+
+FAST = Timing(
+    message_calls=5, message_window=0.1, webhook_calls=100, other_calls=1000, global_calls=1000, identify_window=0.0
+)
+"""Discord's limits with short windows: they are met, and soon over."""
+
+CHANNEL = CHANNELS[0][0]
+
+
+@dataclass(slots=True)
+class Reply:
+    """An answer on its way, to be changed; ``body`` is None where there is none, and bytes are no JSON."""
+
+    status: int
+    body: Any
+    headers: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Planted:
+    """A difference: ``change`` alters each answer to a request whose "METHOD /path" matches ``request``.
+
+    ``packet`` alters each packet of the gateway, and says which are sent in its place.
+    """
+
+    request: str = "(?!)"
+    change: Callable[[Reply], None] = lambda _: None
+    packet: Callable[[Json], Sequence[Json]] = lambda packet: (packet,)
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a run ended: with which code, report and text."""
+
+    code: int
+    report: Report | None
+    text: str
+
+    @property
+    def found(self) -> list[Difference]:
+        """All differences, remarks among them."""
+        return [] if self.report is None else self.report.run.differences
+
+
+class Differing(Sandbox):
+    """A sandbox with planted differences."""
+
+    def __init__(self, folder: Path, planted: Sequence[Planted]) -> None:
+        super().__init__(SandboxSettings(folder=folder, port=0, bot=False, timing=FAST))
+        self._planted = planted
+        self.allowed |= MANAGE_ROLES | MANAGE_THREADS | MANAGE_WEBHOOKS
+        send: Callable[[web.WebSocketResponse, Json], Awaitable[None]] = self.gateway._send
+
+        async def changed(socket: web.WebSocketResponse, packet: Json) -> None:
+            packets: list[Json] = [json.loads(json.dumps(packet))]
+            for one in self._planted:
+                packets = [altered for before in packets for altered in one.packet(before)]
+            for altered in packets:
+                await send(socket, altered)
+
+        self.gateway._send = changed  # type: ignore[method-assign]
+
+    def build(self) -> web.Application:
+        application = super().build()
+
+        @web.middleware
+        async def change(request: web.Request, handler: Handler) -> web.StreamResponse:
+            response = await handler(request)
+            call = f"{request.method} {request.path.removeprefix(API)}"
+            wanted = [one for one in self._planted if re.search(one.request, call)]
+            if not wanted or not isinstance(response, web.Response):
+                return response
+            raw = response.body if isinstance(response.body, bytes) else b""
+            reply = Reply(response.status, json.loads(raw) if raw else None, dict(response.headers))
+            for one in wanted:
+                one.change(reply)
+            reply.headers.pop("Content-Length", None)
+            body = reply.body if isinstance(reply.body, bytes | None) else json.dumps(reply.body).encode()
+            return web.Response(body=body, status=reply.status, headers=reply.headers)
+
+        # Outside what answers refusals, so that these can be changed as well.
+        application.middlewares.insert(1, change)
+        return application
+
+
+def environment_of(sandbox: Sandbox, folder: Path) -> dict[str, str]:
+    """The variables that point a run at it."""
+    return {
+        "DISCORD_TOKEN": sandbox.token,
+        "DISCORD_API_URL": sandbox.api_url,
+        "DISCORD_GATEWAY_URL": sandbox.gateway_url,
+        "FUMAROLE_DATABASE": str(folder / "none.sqlite3"),
+    }
+
+
+async def hold(
+    sandbox: Sandbox,
+    folder: Path,
+    parts: tuple[str, ...] = PARTS,
+    recorder: Recorder | None = None,
+    *,
+    agreed: Callable[[str], bool] = lambda _: True,
+    channel: int = CHANNEL,
+) -> Ended:
+    """Make a run there."""
+
+    async def recorded() -> Recorder:
+        return recorder or Recorder()
+
+    wish = Wish(channel, folder / "conformance.md", parts, agreed, Tempo(FAST, 0.0), recorded)
+    code, report = await run(read_settings(environment_of(sandbox, folder)), wish)
+    return Ended(code, report, wish.report.read_text(encoding="utf-8") if wish.report.exists() else "")

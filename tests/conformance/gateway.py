@@ -1,0 +1,223 @@
+"""Steps over the gateway: sessions begun, resumed and begun again, events, and what ends a connection."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import aiohttp
+
+from bot.sandbox.packets import (
+    ACKNOWLEDGED,
+    DISPATCH,
+    HEARTBEAT,
+    HELLO,
+    IDENTIFY,
+    INVALID_SESSION,
+    PRIVILEGED_INTENTS,
+    RESUME,
+)
+from tests.conformance.marks import MARK, MESSAGES
+from tests.conformance.side import Answer, Blocked, Json, Request, Side
+from tests.conformance.step import Step
+
+PAUSE = 5.5
+"""Between two sessions; Discord lets a bot begin one in five seconds."""
+
+_GUILD = ("id", "owner_id", "member_count", "unavailable", "large", "channels", "threads", "roles", "members")
+
+
+PATIENCE = 15.0
+INTENTS = 1 << 0 | 1 << 9
+"""Servers and their messages, as the bot asks for."""
+
+PROPERTIES = {"os": "linux", "browser": "fumarole", "device": "fumarole"}
+
+
+@dataclass(slots=True)
+class Connection:
+    """A connection as a bot holds it, made by hand: what has come over it, and with which code it was closed."""
+
+    socket: aiohttp.ClientWebSocketResponse
+    packets: list[Json] = field(default_factory=list)
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, side: Side, address: str) -> AsyncIterator["Connection"]:
+        """Connect; the HELLO is the first packet. Raises :class:`Blocked`."""
+        try:
+            socket = await side.session.ws_connect(f"{address}?v=10&encoding=json", max_msg_size=0)
+        except aiohttp.ClientError as problem:
+            raise Blocked(type(problem).__name__) from problem
+        try:
+            made = cls(socket)
+            await made.wait(lambda one: one["op"] == HELLO)
+            yield made
+        finally:
+            await socket.close(code=1000)  # ends the session too
+
+    async def send(self, op: int, data: Any) -> None:
+        """Send a packet."""
+        await self.socket.send_json({"op": op, "d": data})
+
+    async def wait(self, wanted: Callable[[Json], bool]) -> Json | None:
+        """The first packet like this that has come or comes; None if none does before the end or in time."""
+        found = next((one for one in self.packets if wanted(one)), None)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while found is None and (message := await self.socket.receive()).type is aiohttp.WSMsgType.TEXT:
+                    self.packets.append(json.loads(message.data))
+                    found = self.packets[-1] if wanted(self.packets[-1]) else None
+        return found
+
+    async def event(self, name: str) -> Json | None:
+        """The data of the first event of this name; None if it does not come."""
+        packet = await self.wait(lambda one: one["op"] == DISPATCH and one.get("t") == name)
+        return None if packet is None else packet["d"]
+
+    async def end(self) -> int | None:
+        """With which code the other side closes; None if it does not."""
+        await self.wait(lambda _: False)
+        return self.socket.close_code
+
+    async def identify(self, side: Side, **other: Any) -> None:
+        """Ask for a new session."""
+        await self.send(IDENTIFY, {"token": side.token, "intents": INTENTS, "properties": PROPERTIES, **other})
+
+    async def resume(self, side: Side, session: str, sequence: int) -> None:
+        """Ask for a session there was."""
+        await self.send(RESUME, {"token": side.token, "session_id": session, "seq": sequence})
+
+    async def beat(self) -> None:
+        """Send a heartbeat."""
+        await self.send(HEARTBEAT, self.sequence)
+
+    @property
+    def sequence(self) -> int:
+        """The number of the last event."""
+        return max((one["s"] for one in self.packets if one.get("s")), default=0)
+
+    async def cut(self) -> None:
+        """Lose the connection without a word, as a failing network does."""
+        response = self.socket._response
+        if response.connection is not None and response.connection.transport is not None:
+            response.connection.transport.abort()
+        await asyncio.sleep(0)
+
+
+def steps(*, pause: float = PAUSE) -> Iterator[Step]:
+    """All of them."""
+    yield Step("gateway: hello, session, events, resumed, begun again", partial(_life, pause=pause))
+    for name, first in (
+        ("an unknown operation", {"op": 99, "d": None}),
+        ("no JSON", "?"),
+        (
+            "something before a session",
+            {"op": 3, "d": {"since": None, "activities": [], "status": "idle", "afk": False}},
+        ),
+        ("a wrong token", {"op": 2, "d": {"token": "wrong", "intents": INTENTS, "properties": {}}}),
+    ):
+        yield Step(f"gateway closes: {name}", partial(_closed, first=first))
+    for name, other in (
+        ("a shard there is not", {"shard": [5, 2]}),
+        ("wrong intents", {"intents": 1 << 62}),
+        ("intents that were not granted", {"intents": INTENTS | PRIVILEGED_INTENTS}),
+    ):
+        yield Step(f"gateway closes: {name}", partial(_refused, other=other, pause=pause))
+
+
+async def _life(side: Side, *, pause: float) -> Answer:
+    """A session from its beginning to its end, and another; what was said in them."""
+    told: Json = {}
+    async with Connection.open(side, side.gateway) as line:
+        told["hello"] = line.packets[0]["d"]
+        await line.beat()
+        told["heartbeat"] = await line.wait(lambda one: one["op"] == ACKNOWLEDGED) is not None
+        await line.identify(side)
+        ready = await line.event("READY")
+        if ready is None:
+            return Answer(200, told | {"session": False, "code": line.socket.close_code})
+        told["ready"] = {key: ready[key] for key in ("v", "session_type", "user", "application") if key in ready}
+        told["guilds come later"] = all(one.get("unavailable") for one in ready["guilds"])
+        guild = await line.wait(lambda one: one.get("t") == "GUILD_CREATE" and one["d"]["id"] == side.things["guild"])
+        told["guild"] = None if guild is None else {"guild": _kinds(guild["d"])}
+        told["events"] = await _events(side, line)
+        await line.cut()
+        missed = await side.ask(Request("POST", MESSAGES, {"content": "missed"}))
+        told["resumed"] = await _resumed(side, ready, line.sequence, missed)
+        await asyncio.sleep(pause)
+        told["begun again"] = await _again(side)
+        return Answer(200, told)
+
+
+def _kinds(guild: Json) -> Json:
+    return {key: type(guild[key]).__name__ if key in guild else None for key in _GUILD}
+
+
+async def _events(side: Side, line: Connection) -> Json:
+    """What is told of a message and a thread."""
+    posted = await side.ask(Request("POST", MESSAGES, {"content": "1"}))
+    number = posted.body["id"]
+    one = f"{MESSAGES}/{number}"
+    told: Json = {"MESSAGE_CREATE": await line.event("MESSAGE_CREATE")}
+    await side.ask(Request("PATCH", one, {"content": "2"}))
+    told["MESSAGE_UPDATE"] = await line.event("MESSAGE_UPDATE")
+    await side.ask(Request("DELETE", one))
+    told["MESSAGE_DELETE"] = await line.event("MESSAGE_DELETE")
+    sent = {"name": MARK, "type": 11}
+    opened = await side.ask(Request("POST", "/channels/<<channel>>/threads", sent))
+    if opened.good:
+        told["THREAD_CREATE"] = await line.event("THREAD_CREATE")
+        renamed = await side.ask(Request("PATCH", f"/channels/{opened.body['id']}", {"archived": True}))
+        told["THREAD_UPDATE"] = await line.event("THREAD_UPDATE") if renamed.good else None
+        gone = await side.ask(Request("DELETE", f"/channels/{opened.body['id']}"))
+        told["THREAD_DELETE"] = await line.event("THREAD_DELETE") if gone.good else None
+    told["times"] = {
+        name: sum(one.get("t") == name and one["d"].get("id") == number for one in line.packets)
+        for name in ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE")
+    }
+    return told
+
+
+async def _resumed(side: Side, ready: Json, sequence: int, missed: Answer) -> Json:
+    """What comes after the connection was lost: the missed events in order, and no new session."""
+    async with Connection.open(side, ready["resume_gateway_url"]) as line:
+        await line.resume(side, ready["session_id"], sequence)
+        resumed = await line.event("RESUMED")
+        names = [one["t"] for one in line.packets if one.get("t") in ("READY", "RESUMED", "MESSAGE_CREATE")]
+        told: Json = {"resumed": resumed is not None, "in order": names}
+        if missed.good:
+            await side.ask(Request("DELETE", f"{MESSAGES}/{missed.body['id']}"))
+    return told
+
+
+async def _again(side: Side) -> Json:
+    """A session that there is not cannot be resumed; then another is begun over the same connection."""
+    async with Connection.open(side, side.gateway) as line:
+        await line.resume(side, "0" * 32, 1)
+        refused = await line.wait(lambda one: one["op"] == INVALID_SESSION)
+        told: Json = {"invalid": None if refused is None else refused["d"]}
+        await line.identify(side)
+        told["session"] = await line.event("READY") is not None
+        await line.identify(side)
+        told["twice"] = await line.end()
+    return told
+
+
+async def _closed(side: Side, *, first: Any) -> Answer:
+    """With which code the first thing that is said ends the connection."""
+    async with Connection.open(side, side.gateway) as line:
+        await (line.socket.send_str(first) if isinstance(first, str) else line.socket.send_json(first))
+        code = await line.end()
+    return Answer(200, {"close code": code})
+
+
+async def _refused(side: Side, *, other: Json, pause: float) -> Answer:
+    await asyncio.sleep(pause)
+    async with Connection.open(side, side.gateway) as line:
+        await line.identify(side, **other)
+        code = await line.end()
+    return Answer(200, {"close code": code})

@@ -1,0 +1,112 @@
+"""The report of a run, as Markdown, without any id, name or token."""
+
+import platform
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TypeVar
+
+import aiohttp
+import discord
+
+from bot.program import program_version
+from bot.settings import DISCORD_API
+from tests.conformance.cleaning import Cleaning
+from tests.conformance.compare import Difference
+from tests.conformance.step import Run
+
+MOST_STEPS = 3
+"""How many steps are named that show the same."""
+
+MOST_VALUES = 3
+"""How many pairs of values are shown of one path."""
+
+Key = TypeVar("Key")
+
+FOR_A_PERSON = Path(__file__).with_name("for_a_person.md")
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What has come of a run at this time; ``unmet`` are the kinds of messages that the bot was not brought to send."""
+
+    run: Run
+    cleaning: Cleaning
+    at: datetime
+    unmet: Sequence[str] = ()
+
+    @property
+    def differing(self) -> list[Difference]:
+        """What differs and matters."""
+        return [one for one in self.run.differences if one.matters]
+
+    @property
+    def verdict(self) -> str:
+        """How it went, in a sentence."""
+        told = f"{self.run.taken} steps, " + (f"{len(self.differing)} differences" if self.differing else "all alike")
+        return f"{told}; it was stopped early ({self.run.stopped})" if self.run.stopped else told
+
+    def written(self) -> str:
+        """The whole report."""
+        return "\n".join([*self._head(), *self._tables(), "", FOR_A_PERSON.read_text(encoding="utf-8")])
+
+    def _head(self) -> Iterator[str]:
+        where = "at Discord" if self.run.given.api == DISCORD_API else "at another address than Discord’s"
+        versions = (
+            f"discord.py {discord.__version__}, aiohttp {aiohttp.__version__}, Python {platform.python_version()}"
+        )
+        yield from ("# Conformance", "", f"- {self.at:%Y-%m-%d %H:%M} UTC, {where}")
+        yield from (f"- Fumarole {program_version()}, {versions}, API v10", f"- {self.verdict}")
+        for title, counted in (
+            ("removed at the end", self.cleaning.removed),
+            ("could not be removed", self.cleaning.left),
+            ("could not be listed, so something may be left", self.cleaning.unread),
+        ):
+            if counted:
+                yield f"- {title}: " + ", ".join(f"{kind} ({told})" for kind, told in sorted(counted.items()))
+
+    def _tables(self) -> Iterator[str]:
+        remarks = [one for one in self.run.differences if not one.matters]
+        for title, rows in (("Differences", self.differing), ("The same in other words, or more of it", remarks)):
+            if rows:
+                yield from ("", f"## {title}", "", "| where | sandbox | this Discord | steps |", "|---|---|---|---|")
+                yield from _rows(rows)
+        if self.run.skipped or self.unmet:
+            yield from ("", "## Not tried", "")
+            for why, steps in _grouped((why, step) for step, why in self.run.skipped).items():
+                yield f"- {_some(steps)}: {why}"
+            if self.unmet:
+                yield f"- the bot was not brought to send: {', '.join(self.unmet)}"
+
+
+def _rows(rows: Sequence[Difference]) -> Iterator[str]:
+    """The places that differ, each with its commonest values and the steps that show them."""
+    for where, of_place in _grouped((one.where, one) for one in rows).items():
+        values = _grouped(((one.local, one.given), one.step) for one in of_place)
+        shown = sorted(values, key=lambda pair: -len(values[pair]))[:MOST_VALUES]
+        for local, given in shown:
+            yield f"| {' | '.join(map(_cell, (where, local, given, _some(values[local, given]))))} |"
+        if len(values) > len(shown):
+            left = sum(len(steps) for pair, steps in values.items() if pair not in shown)
+            yield f"| {_cell(where)} | … | … | {len(values) - len(shown)} other values, {left} times |"
+
+
+Value = TypeVar("Value")
+
+
+def _grouped(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, list[Value]]:
+    """The values by what they have in common."""
+    found: dict[Key, list[Value]] = {}
+    for key, value in pairs:
+        found.setdefault(key, []).append(value)
+    return found
+
+
+def _some(steps: Sequence[str]) -> str:
+    names = list(dict.fromkeys(steps))
+    return "; ".join(names[:MOST_STEPS]) + (f" ({len(steps)} times)" if len(steps) > MOST_STEPS else "")
+
+
+def _cell(value: str) -> str:
+    return value.replace("|", "\\|").replace("\n", " ")
