@@ -35,18 +35,24 @@ Timeouts.factor = 5.0
 # Before any other conftest is imported: some modules read the registries of games on import.
 import tests.toys.registered  # noqa: E402
 
-FULL = tuple(Path(__file__).parent / folder for folder in ("bot/end_to_end", "bot/fleet", "browser", "load", "soak"))
-"""The folders whose tests are of the full tier, but for those that are marked as fast."""
+FULL = ("tests/bot/end_to_end/", "tests/bot/fleet/", "tests/browser/", "tests/load/", "tests/soak/")
+"""The folders whose tests are all of the full tier."""
 
 LONGEST_SECONDS = 600
 """How long a test of the full tier may take on a busy machine."""
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Import nothing of these folders in the fast tier; each of its processes would."""
+    place = f"{collection_path.relative_to(config.rootpath).as_posix()}/"
+    return True if config.option.markexpr == "not full" and place in FULL else None
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests of the full tier, before pytest chooses by marks."""
     for one in items:
-        if any(one.path.is_relative_to(folder) for folder in FULL) and one.get_closest_marker("fast") is None:
+        if one.nodeid.startswith(FULL):
             one.add_marker("full")
         if one.get_closest_marker("full") is not None and one.get_closest_marker("timeout") is None:
             one.add_marker(pytest.mark.timeout(LONGEST_SECONDS))

@@ -118,6 +118,7 @@ def circle(graph: Mapping[str, Iterable[str]]) -> list[str]:
     return []
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("top", [*TOPS, "tests/toys"])
 def test_no_modules_import_each_other_in_a_circle_not_even_for_types(top: str) -> None:
     assert circle(arrows(ROOT, {top})) == []

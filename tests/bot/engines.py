@@ -36,6 +36,7 @@ def impatient(seconds: float) -> Iterator[None]:
     """Let a transaction on a file be refused so soon, but only in here: what follows waits as long as it takes."""
     with pytest.MonkeyPatch.context() as hurried:
         hurried.setattr(sqlite_turns, "PATIENCE_SECONDS", seconds)
+        hurried.setattr(sqlite_turns, "UNHURRIED_SECONDS", seconds)
         yield
 
 
@@ -44,10 +45,9 @@ def choose_engines(metafunc: pytest.Metafunc) -> None:
     if "database" not in metafunc.fixturenames or not metafunc.definition.nodeid.startswith(FOLDERS):
         return
     if metafunc.definition.get_closest_marker("sqlite") is None:
-        engines = [
-            pytest.param("sqlite", id=pytest.HIDDEN_PARAM),
-            pytest.param("postgres", id="postgres", marks=pytest.mark.full),
-        ]
+        engines = [pytest.param("sqlite", id=pytest.HIDDEN_PARAM)]
+        if metafunc.config.option.markexpr != "not full":
+            engines.append(pytest.param("postgres", id="postgres", marks=pytest.mark.full))
         metafunc.parametrize("database", engines, indirect=True)
 
 

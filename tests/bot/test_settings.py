@@ -166,6 +166,7 @@ def test_without_the_driver_a_server_is_refused_and_a_file_is_not(
     assert isinstance(read_database({"FUMAROLE_DATABASE": str(tmp_path / "games.sqlite3")}), Path)
 
 
+@pytest.mark.full
 def test_the_driver_is_loaded_only_for_a_server() -> None:
     seen = subprocess.run(
         [

@@ -64,6 +64,7 @@ async def test_a_known_hole_stops_the_build(checkout: Path, database: tuple[str,
     assert str(HOLE["id"]) in said
 
 
+@pytest.mark.full
 def test_where_nobody_can_be_asked_it_is_said_and_only_a_release_is_stopped(
     checkout: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -66,7 +66,7 @@ def test_the_reader_reads_every_golden_game_as_we_do(game: str, name: str) -> No
     assert [act.move for act in theirs.acts] == ours_in_words
 
 
-@pytest.mark.parametrize("result", [True, False])
+@pytest.mark.parametrize("result", [True, pytest.param(False, marks=pytest.mark.full)])
 @pytest.mark.parametrize(("game", "name"), GOLDEN)
 def test_a_game_written_by_the_page_alone_is_true_to_us_unless_its_result_is_false(
     game: str, name: str, result: bool

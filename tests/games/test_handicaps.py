@@ -63,6 +63,7 @@ def test_a_handicap_is_added_to_the_score_and_changes_no_move(game: Any, seed: i
     assert game.load(with_points.dump()) == with_points
 
 
+@pytest.mark.full
 @each_game
 def test_points_enough_turn_the_result_where_the_seat_has_a_place(game: Any) -> None:
     """Placings come from the game's own rules, with the points counted."""

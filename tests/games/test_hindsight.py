@@ -241,6 +241,7 @@ def end_of(position: Position[Any], seat: int, line: Sequence[str]) -> bool | No
     return None if position.outcome is None else position.outcome.winners == (seat,)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("game", "seats", "options", "games"), ENDING, ids=str)
 def test_no_better_line_ends_the_game_but_by_a_win_that_is_told(
     game: str, seats: int, options: Options, games: int

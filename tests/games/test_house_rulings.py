@@ -76,6 +76,7 @@ def test_no_topic_says_that_the_published_rules_leave_open_what_its_text_says_th
         assert told is None or topic.key == LIST or topic.fields.get("house") == wanted, f"{place} says {told[0]}"
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("language", "key", "said"),
     [

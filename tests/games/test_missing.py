@@ -152,6 +152,7 @@ def register(*, painter: bool = True) -> None:
     forget()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("what", LACKS)
 def test_what_a_game_lacks_is_asked_for_with_file_and_key(game: Path, what: str) -> None:
     path, lost, guard, told = LACKS[what]

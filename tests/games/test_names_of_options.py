@@ -54,6 +54,7 @@ def test_the_rules_name_no_option_and_no_value_by_an_internal_key(game: Game[Any
         assert not wrong, f"{text_of(game.key, language)}: {{#{topic.key}}} names {sorted(wrong)}, which no list shows"
 
 
+@pytest.mark.full
 @every_game
 @every_language
 def test_what_the_rules_call_an_option_or_a_layout_has_that_name_in_discord(game: Game[Any], language: str) -> None:

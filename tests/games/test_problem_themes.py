@@ -12,6 +12,7 @@ from tests.problems.themes import THEMES, theme_of
 LISTS = {key: game.problems.listed for key in THEMES if (game := REGISTRY[key]).problems}
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", LISTS)
 def test_a_theme_is_what_the_best_line_shows(game: str) -> None:
     for problem in LISTS[game]:

@@ -118,6 +118,7 @@ def test_a_higher_grade_takes_more_effort(game: Game[Any]) -> None:
     assert sum(efforts[GRADES[-1]]) > 10 * sum(efforts[GRADES[0]])
 
 
+@pytest.mark.full
 def test_the_search_that_made_a_problem_still_finds_its_best_value_and_its_effort(game: Game[Any]) -> None:
     for problem in some(game):
         solution = QUARRIES[game.key].solve(candidate_of(problem))

@@ -311,6 +311,7 @@ def test_english_has_typographic_quotes_and_no_french_spaces(package: str) -> No
     assert not faulty, f"{text_of(package, 'en')} needs “ ” ’ and plain spaces in {faulty}"
 
 
+@pytest.mark.full
 @every_text
 def test_every_command_that_is_named_exists(package: str, language: str) -> None:
     words = bot_words(language)

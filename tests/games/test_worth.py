@@ -16,7 +16,7 @@ from tests.games.worlds import worlds_of
 LABEL = 58
 """The most characters of a label: it stands before the meaning of a move, in a line of 100."""
 
-WORLDS = 24
+WORLDS = 12
 
 every_game = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
 

@@ -114,6 +114,7 @@ def test_every_sentence_about_long_games_is_in_it_and_fits_where_it_stands() -> 
     assert {one: plain for one in said if (plain := plain_words(one))} == {}
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", problems.GAMES)
 def test_problems_fit(game: str) -> None:
     problems.test_every_list_of_every_problem_fits_on_the_way_to_its_best_result(game, CODE)
@@ -149,6 +150,7 @@ def test_tournaments_fit(system: System) -> None:
     tournaments.test_the_name_of_a_thread_fits(state, CODE)
 
 
+@pytest.mark.full
 def test_the_archive_and_seasons_fit() -> None:
     for game in chronicle.ENDINGS:
         chronicle.test_the_longest_list_of_found_games_fits(CODE, game)

@@ -124,6 +124,7 @@ def test_the_sandbox_s_page_is_in_english_where_words_are_lacking() -> None:
     assert words[CODE] == words[ENGLISH]
 
 
+@pytest.mark.full
 def test_the_command_line_helps_in_a_language_that_is_not_whole(folder: Path) -> None:
     told = subprocess.run(
         [sys.executable, "-m", "bot", "--help"],
@@ -137,6 +138,7 @@ def test_the_command_line_helps_in_a_language_that_is_not_whole(folder: Path) ->
     assert "Traceback" not in told.stderr
 
 
+@pytest.mark.full
 async def test_the_bot_runs_in_a_language_that_is_not_whole(folder: Path, tmp_path: Path) -> None:
     async with open_house(tmp_path, FUMAROLE_LANGUAGES=str(folder)) as house:
         house.ada.speak(CODE)

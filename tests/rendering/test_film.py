@@ -108,6 +108,7 @@ def test_a_film_of_a_whole_game_is_made_of_its_stills_to_the_pixel(key: str) -> 
     assert film_of(painter.small_stills(scenes, audience), GENEROUS) == film(stills, GENEROUS)
 
 
+@pytest.mark.full
 def test_stills_of_several_sizes_make_a_film_as_large_as_the_largest() -> None:
     pictures = [PAINTERS["volcano"].still(*one, words("en")) for one in towers(40)[::13]]
     largest = max(sizes(pictures), key=lambda size: size[1])
@@ -179,6 +180,7 @@ def test_boards_of_different_heights_share_the_size_of_the_largest() -> None:
         assert {frame.size for frame in ImageSequence.Iterator(made)} == {made.size}
 
 
+@pytest.mark.full
 def test_highlights_that_would_be_too_large_leave_out_moments_in_the_middle() -> None:
     moves = stills(REGISTRY["volcano"], 8)
     captions = [str(one) for one in range(len(moves))]
@@ -187,6 +189,7 @@ def test_highlights_that_would_be_too_large_leave_out_moments_in_the_middle() ->
     assert len(shorter) <= len(whole) * 2 // 3
 
 
+@pytest.mark.full
 def test_the_best_turns_come_as_they_were_played_and_the_end_card_last() -> None:
     moves = stills(REGISTRY["volcano"], 4)
     clips = [Clip(still_frames(one), f"Turn {at}", "Brought +3. Other choices: +1", at) for at, one in enumerate(moves)]

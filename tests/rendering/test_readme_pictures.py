@@ -21,6 +21,7 @@ def opened(data: bytes) -> Image.Image:
         return picture.convert("RGB")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("shot", SCRIPT["SHOTS"], ids=lambda shot: shot.name)
 def test_a_picture_of_the_readme_is_up_to_date(shot: object) -> None:
     name = getattr(shot, "name", "")

@@ -259,6 +259,7 @@ def test_every_game_follows_the_theme(game: Game[Any]) -> None:
     assert all(opened(themed(part, ColourTheme.LIGHT)).size == opened(part).size for part in parts(plain))
 
 
+@pytest.mark.full
 @every_game
 def test_pictures_are_drawn_the_same_for_every_theme(game: Game[Any]) -> None:
     """Nothing of a theme reaches a painter, so what is kept serves all of them."""

@@ -31,6 +31,7 @@ def test_the_product_by_itself_has_exactly_the_games_in_its_folders() -> None:
     assert set(REGISTRY) == shipped | set(TOYS)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("toy", TOYS)
 def test_a_copy_of_a_toy_where_games_stand_is_in_order_and_has_first_steps(tmp_path: Path, toy: str) -> None:
     """What games/README.md says to do first for a new game; the rules for code are stricter there than for tests."""

@@ -99,6 +99,7 @@ async def offered(
     return [(one.name, str(one.value)) for one in reply.choices]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("locale", ["en-US", "fr"])
 async def test_whatever_is_suggested_is_understood_by_its_name_as_by_its_value(desk: Desk, locale: str) -> None:
     desk.clock.moment = at("2026-11-22 13:00")

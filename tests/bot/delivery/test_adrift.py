@@ -111,6 +111,7 @@ async def test_a_board_in_an_archived_thread_is_changed_all_the_same(desk: Desk)
     assert await desk.queued(session_id) == []
 
 
+@pytest.mark.full
 async def test_a_locked_thread_keeps_what_is_owed(desk: Desk) -> None:
     thread = await own_thread(desk)
     session_id = await desk.begin(thread)
@@ -137,6 +138,7 @@ async def test_a_thread_is_archived_once_everything_has_been_said(desk: Desk) ->
     assert await desk.queued(session_id) == []
 
 
+@pytest.mark.full
 async def test_a_thread_that_is_played_in_again_stays_open(desk: Desk) -> None:
     thread = await own_thread(desk)
     first = await desk.begin(thread)
@@ -149,6 +151,7 @@ async def test_a_thread_that_is_played_in_again_stays_open(desk: Desk) -> None:
     assert is_archived(desk, thread)
 
 
+@pytest.mark.full
 async def test_a_channel_that_was_there_before_is_not_archived(desk: Desk) -> None:
     history = desk.driver.sandbox.history
     thread = int(history.add_thread(desk.driver.channel, "ours", PUBLIC_THREAD, desk.driver.members[0].id)["id"])
@@ -159,6 +162,7 @@ async def test_a_channel_that_was_there_before_is_not_archived(desk: Desk) -> No
     assert await desk.queued(session_id) == []
 
 
+@pytest.mark.full
 async def test_nothing_is_posted_where_a_session_is_adrift_even_after_a_new_start(desk: Desk) -> None:
     session_id = await desk.begin()
     await desk.client.outbox.deliver(session_id)
@@ -170,6 +174,7 @@ async def test_nothing_is_posted_where_a_session_is_adrift_even_after_a_new_star
     assert posts(desk) == before
 
 
+@pytest.mark.full
 async def test_a_thread_that_people_made_is_not_archived_after_what_is_still_to_be_shown(desk: Desk) -> None:
     history = desk.driver.sandbox.history
     thread = int(history.add_thread(desk.driver.channel, "ours", PUBLIC_THREAD, desk.driver.members[0].id)["id"])
@@ -184,6 +189,7 @@ async def test_a_thread_that_people_made_is_not_archived_after_what_is_still_to_
     assert not is_archived(desk, thread)
 
 
+@pytest.mark.full
 @pytest.mark.sqlite
 async def test_a_survey_that_meets_a_locked_database_is_done_again_soon_and_not_for_ever(
     desk: Desk, tmp_path: Path

@@ -81,6 +81,7 @@ async def test_a_channel_that_discord_holds_up_delays_nobody_elses_call(desk: De
         assert desk.boards(desk.driver.other_channel) == []
 
 
+@pytest.mark.full
 async def test_a_call_never_goes_before_the_board_of_a_move_made_meanwhile(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     await desk.client.host.preferences.change(ada.id, lambda _: Preferences(calls=Calls.LATER, later_hours=1))
@@ -107,6 +108,7 @@ async def test_a_call_never_goes_before_the_board_of_a_move_made_meanwhile(desk:
     assert await desk.queued(session_id) == []
 
 
+@pytest.mark.full
 async def test_a_move_between_a_call_and_its_board_gets_a_board_and_a_call_of_its_own(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()
@@ -127,6 +129,7 @@ async def test_a_move_between_a_call_and_its_board_gets_a_board_and_a_call_of_it
     assert await desk.queued(session_id) == []
 
 
+@pytest.mark.full
 async def test_as_many_channels_held_up_as_there_are_places_do_not_stop_the_others(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -141,6 +144,7 @@ async def test_as_many_channels_held_up_as_there_are_places_do_not_stop_the_othe
     assert not any(desk.boards(channel) for channel in slow)
 
 
+@pytest.mark.full
 async def test_sessions_are_delivered_to_side_by_side(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outbox, "SLOW_AFTER_SECONDS", FOR_EVER)
     for number in range(3):
@@ -176,6 +180,7 @@ async def test_slow_channels_do_not_pile_up_without_end(desk: Desk, monkeypatch:
     assert len(desk.client.outbox._under_way) == 3
 
 
+@pytest.mark.full
 async def test_whoever_plays_is_answered_while_the_story_of_the_turn_before_is_held_up(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()
@@ -195,6 +200,7 @@ async def test_whoever_plays_is_answered_while_the_story_of_the_turn_before_is_h
     await asyncio.gather(first, second, return_exceptions=True)
 
 
+@pytest.mark.full
 async def test_a_board_that_failed_is_tried_again_in_its_own_time(desk: Desk) -> None:
     session_id = await desk.begin()
     desk.driver.sandbox.faults.fail_next(1, 403, "POST /channels")
@@ -210,6 +216,7 @@ async def test_a_board_that_failed_is_tried_again_in_its_own_time(desk: Desk) ->
     assert await desk.queued(session_id) == []
 
 
+@pytest.mark.full
 async def test_what_has_just_fallen_due_comes_before_what_an_earlier_process_left(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -277,6 +284,7 @@ async def strict_desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncI
     await database.close()
 
 
+@pytest.mark.full
 async def test_a_start_at_which_much_is_owed_stays_within_discords_limits_and_people_come_first(
     strict_desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:

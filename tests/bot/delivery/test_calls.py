@@ -74,6 +74,7 @@ async def test_whoever_wants_no_calls_gets_none_and_the_old_one_goes(desk: Desk)
     assert bruno.pings() == ()
 
 
+@pytest.mark.full
 async def test_a_call_can_wait_until_a_turn_has_lasted_some_hours(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     await prefer(desk, ada, Preferences(calls=Calls.LATER, later_hours=6))
@@ -93,6 +94,7 @@ async def test_a_call_can_wait_until_a_turn_has_lasted_some_hours(desk: Desk) ->
     assert bruno.pings() == ()
 
 
+@pytest.mark.full
 async def test_whoever_moves_in_time_is_not_called_at_all(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     await prefer(desk, ada, Preferences(calls=Calls.LATER, later_hours=6))
@@ -117,6 +119,7 @@ async def test_a_call_that_falls_into_quiet_hours_waits_until_they_end(desk: Des
     assert len(ada.pings()) == 1
 
 
+@pytest.mark.full
 async def test_a_call_that_failed_until_quiet_hours_began_waits_for_their_end(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     await prefer(desk, ada, Preferences(zone="UTC", quiet=Quiet(23 * 60, 8 * 60)))
@@ -150,6 +153,7 @@ async def test_reminders_come_at_their_interval_and_replace_one_another(desk: De
     assert [one.mentions for one in desk.boards()] == [(desk.driver.members[1].id,)]
 
 
+@pytest.mark.full
 async def test_a_reminder_that_failed_until_quiet_hours_began_waits_for_their_end(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     await prefer(desk, ada, Preferences(reminder_hours=24, zone="UTC", quiet=Quiet(23 * 60, 8 * 60)))
@@ -260,6 +264,7 @@ async def test_a_late_seat_is_offered_to_the_others_and_the_message_tells_what_c
     assert [one.mentions for one in desk.boards()] == [(bruno.id,)]
 
 
+@pytest.mark.full
 async def test_the_offer_goes_when_the_late_player_moves(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     session_id = await desk.begin()
@@ -314,6 +319,7 @@ async def test_an_hour_without_the_gateway_over_a_deadline_costs_nobody_the_seat
     assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.OVER
 
 
+@pytest.mark.full
 async def test_a_server_error_on_the_board_delays_what_the_clock_says_but_loses_nothing(desk: Desk) -> None:
     session_id = await automatic(desk)
     await desk.round(NOON)
@@ -358,6 +364,7 @@ async def test_a_call_that_was_posted_but_not_noted_is_not_posted_again(desk: De
     assert await desk.queued(session_id) == []
 
 
+@pytest.mark.full
 async def test_a_move_made_while_a_board_is_drawn_takes_no_call_from_the_next_player(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -475,6 +482,7 @@ async def pass_turn(desk: Desk, session_id: int) -> None:
     await desk.play(session_id, member, table.position.notation(table.position.moves(seat)[0]))
 
 
+@pytest.mark.full
 async def test_a_call_to_a_turn_that_is_over_by_then_is_not_taken_for_one_to_the_next(desk: Desk) -> None:
     session_id = await desk.begin(game="hekla")
     await desk.round(NOON)
@@ -495,6 +503,7 @@ async def test_a_call_to_a_turn_that_is_over_by_then_is_not_taken_for_one_to_the
     assert [one.id for one in called.pings()][-1] == board.id
 
 
+@pytest.mark.full
 async def test_a_call_to_a_turn_whose_time_has_begun_anew_counts_and_is_not_made_again(desk: Desk) -> None:
     session_id = await desk.begin(game="hekla")
     await desk.round(NOON)
@@ -514,6 +523,7 @@ async def test_a_call_to_a_turn_whose_time_has_begun_anew_counts_and_is_not_made
     assert after.called_at is not None
 
 
+@pytest.mark.full
 async def test_a_call_to_a_turn_that_goes_on_and_whose_time_has_begun_anew_is_followed_by_another(desk: Desk) -> None:
     session_id = await desk.begin()
     async with desk.database.reading() as transaction:
@@ -566,6 +576,7 @@ async def test_nobody_is_waited_for_who_moves_while_a_warning_is_on_its_way(desk
         assert await alarms.find(transaction, delivery.session.id, AlarmKind.WARNING) is None
 
 
+@pytest.mark.full
 async def test_an_offer_of_a_seat_posted_while_its_player_moved_is_taken_away(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     session_id = await desk.begin()
@@ -589,6 +600,7 @@ async def test_an_offer_of_a_seat_posted_while_its_player_moved_is_taken_away(de
     assert await desk.queued(session_id) == []
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("kind", [NoticeKind.PING, NoticeKind.TIMEOUT, NoticeKind.PROPOSAL])
 async def test_nobody_is_called_whose_erasure_is_committed_before_the_call_is_decided_on(
     desk: Desk, kind: NoticeKind, monkeypatch: pytest.MonkeyPatch
@@ -678,6 +690,7 @@ async def test_no_call_is_sent_while_a_computer_is_to_act(desk: Desk) -> None:
     assert [one.mentions for one in ada.messages()] == [(), ()]
 
 
+@pytest.mark.full
 async def test_a_reminder_of_a_turn_whose_time_has_run_out_for_good_is_not_sent(desk: Desk) -> None:
     (ada, *_) = desk.driver.members
     await prefer(desk, ada, Preferences(reminder_hours=10))

@@ -90,6 +90,7 @@ async def test_a_follower_sees_what_everybody_sees_also_one_who_plays(desk: Desk
     assert mine.images[0].alt == theirs.images[0].alt
 
 
+@pytest.mark.full
 async def test_it_comes_in_the_followers_language_with_buttons_that_work_there(
     desk: Desk, followers: Followers
 ) -> None:
@@ -105,6 +106,7 @@ async def test_it_comes_in_the_followers_language_with_buttons_that_work_there(
     assert str(GUILD) in str(message.raw["components"])
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("cached", [True, False])
 async def test_a_game_that_cannot_be_told_of_keeps_nobody_else_waiting(
     desk: Desk, followers: Followers, caplog: pytest.LogCaptureFixture, cached: bool
@@ -125,6 +127,7 @@ async def test_a_game_that_cannot_be_told_of_keeps_nobody_else_waiting(
     caplog.clear()
 
 
+@pytest.mark.full
 async def test_turns_played_while_nobody_was_told_come_together(desk: Desk, followers: Followers) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id, (chloe, *_) = await begin_followed(desk, Tells.TURNS)
@@ -164,6 +167,7 @@ async def test_a_message_that_was_sent_before_a_kill_is_not_sent_again_whatever_
     assert [("turn 1" in one.text, "turn 2" in one.text) for one in sent_to(chloe)] == [(True, False), (False, True)]
 
 
+@pytest.mark.full
 async def test_a_turn_played_while_a_message_is_prepared_comes_with_the_next_one_alone(
     desk: Desk, followers: Followers
 ) -> None:
@@ -189,6 +193,7 @@ async def test_a_message_whose_answer_is_lost_comes_once(desk: Desk, followers: 
     assert await desk.client.host.followings.due(desk.clock()) == []
 
 
+@pytest.mark.full
 async def test_a_message_that_could_not_be_noted_as_sent_is_not_sent_again(
     desk: Desk, followers: Followers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -242,6 +247,7 @@ async def test_nothing_is_sent_of_what_the_follower_may_not_see_any_more(
     assert "turn 1" not in message.text
 
 
+@pytest.mark.full
 async def test_nothing_is_sent_before_the_server_is_known_and_nothing_is_lost(desk: Desk) -> None:
     followers, (ada, *_) = desk.client.followers, desk.driver.members
     session_id, (chloe, *_) = await begin_followed(desk, Tells.TURNS)
@@ -282,6 +288,7 @@ async def test_whoever_takes_no_messages_is_told_so_once_in_their_next_private_a
     assert (await desk.client.host.followings.of(session_id, chloe.id)).following is None
 
 
+@pytest.mark.full
 async def test_a_board_that_is_posted_has_its_own_game_looked_at_and_a_round_without_any_all_games(
     desk: Desk, followers: Followers
 ) -> None:
@@ -301,6 +308,7 @@ async def test_a_board_that_is_posted_has_its_own_game_looked_at_and_a_round_wit
     assert f"Volcano #{there}" in second.text
 
 
+@pytest.mark.full
 async def test_in_a_private_thread_only_those_who_were_let_in_are_told(desk: Desk, followers: Followers) -> None:
     ada, _, chloe, dmitri = desk.driver.members
     sandbox = desk.driver.sandbox

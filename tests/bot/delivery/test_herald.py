@@ -74,6 +74,7 @@ async def test_an_announcement_that_was_sent_before_a_kill_is_not_sent_again(des
     assert len(told(desk)) == 1
 
 
+@pytest.mark.full
 async def test_news_that_could_not_be_noted_as_told_is_noted_and_not_sent_again(
     desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -152,6 +153,7 @@ async def test_a_reminder_comes_once_a_day_at_its_hour_as_a_direct_message_to_it
     assert told(desk) == [], "nothing of it stands in a channel"
 
 
+@pytest.mark.full
 async def test_a_reminder_that_was_sent_before_a_kill_is_not_sent_again(desk: Desk) -> None:
     (ada, *_) = desk.driver.members
     desk.clock.moment = at("2026-11-22 08:00")
@@ -184,6 +186,7 @@ async def test_a_reminder_that_is_switched_off_does_not_come(desk: Desk) -> None
     assert reminders(ada) == []
 
 
+@pytest.mark.full
 async def test_a_reminder_comes_in_the_language_and_zone_of_its_person(desk: Desk) -> None:
     chloe = desk.driver.member("Chloé")
     desk.clock.moment = at("2026-11-22 08:00")
@@ -195,6 +198,7 @@ async def test_a_reminder_comes_in_the_language_and_zone_of_its_person(desk: Des
     assert "22 nov. 2026" in message.text
 
 
+@pytest.mark.full
 async def test_a_reminder_in_quiet_hours_comes_at_their_end_with_the_problem_of_that_day(desk: Desk) -> None:
     """In the evening that is the morning after: nobody who asked for it is left without."""
     ada, bruno, *_ = desk.driver.members
@@ -213,6 +217,7 @@ async def test_a_reminder_in_quiet_hours_comes_at_their_end_with_the_problem_of_
             assert f"Nov {number}, 2026" in reminders(one)[-1].text
 
 
+@pytest.mark.full
 async def test_whoever_takes_no_messages_is_tried_on_three_days_and_told_once_that_it_is_off(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     desk.clock.moment = at("2026-11-22 08:00")
@@ -238,6 +243,7 @@ async def test_whoever_takes_no_messages_is_tried_on_three_days_and_told_once_th
     assert len(reminders(ada)) == 1
 
 
+@pytest.mark.full
 async def test_refusals_count_in_a_row_only(desk: Desk) -> None:
     (ada, *_) = desk.driver.members
     desk.clock.moment = at("2026-11-01 08:00")
@@ -249,6 +255,7 @@ async def test_refusals_count_in_a_row_only(desk: Desk) -> None:
     assert (await desk.client.host.preferences.of(ada.id)).daily_hour == 9
 
 
+@pytest.mark.full
 async def test_a_reminder_that_meets_a_failure_is_tried_again_the_same_day(desk: Desk) -> None:
     (ada, *_) = desk.driver.members
     desk.clock.moment = at("2026-11-22 08:00")
@@ -261,6 +268,7 @@ async def test_a_reminder_that_meets_a_failure_is_tried_again_the_same_day(desk:
     assert len(reminders(ada)) == 1
 
 
+@pytest.mark.full
 async def test_an_announcement_whose_answer_is_lost_is_posted_once(desk: Desk) -> None:
     desk.clock.moment = at("2026-11-22 08:00")
     await set_up(desk)
@@ -313,6 +321,7 @@ async def test_a_channel_that_takes_nothing_for_days_is_given_up_and_a_manager_t
     assert len(told(desk)) == 1
 
 
+@pytest.mark.full
 async def test_failures_of_announcements_count_in_a_row_only(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(news, "MOST_FAILURES", 2 * news.ATTEMPTS)
     desk.clock.moment = at("2026-11-08 08:00")
@@ -324,6 +333,7 @@ async def test_failures_of_announcements_count_in_a_row_only(desk: Desk, monkeyp
     assert (await desk.client.host.guilds.find(GUILD)).daily_channel_id == desk.driver.channel
 
 
+@pytest.mark.full
 async def test_announcements_end_with_their_channel(desk: Desk) -> None:
     desk.clock.moment = at("2026-11-22 08:00")
     await set_up(desk)
@@ -350,6 +360,7 @@ async def test_a_round_tells_when_the_next_news_is_due_and_what_comes_late_waits
     assert await until_the_next(desk) == 12.5
 
 
+@pytest.mark.full
 async def test_news_waits_for_its_place_among_the_bots_requests(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.clock.moment = at("2026-11-22 08:00")
     await set_up(desk)

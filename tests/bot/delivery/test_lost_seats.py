@@ -57,6 +57,7 @@ async def test_whoever_loses_a_seat_to_a_computer_is_named_and_called_once(desk:
     assert await desk.queued(session_id) == []
 
 
+@pytest.mark.full
 async def test_in_quiet_hours_they_are_called_once_these_are_over(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     await desk.client.host.preferences.change(ada.id, lambda _: Preferences(zone="UTC", quiet=NIGHT))
@@ -78,6 +79,7 @@ async def test_whoever_wants_no_calls_is_named_and_not_called(desk: Desk) -> Non
     assert (ada.mention in message.text, message.mentions) == (True, ())
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("erased", [False, True])
 async def test_nobody_is_called_once_the_seat_is_taken_back_or_its_player_is_erased(desk: Desk, erased: bool) -> None:
     ada, *_ = desk.driver.members

@@ -6,6 +6,8 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from bot.connection.client import Fumarole
 from bot.model.moments import DAY, HOUR
 from bot.model.proposals import ProposalKind
@@ -93,6 +95,7 @@ async def test_a_running_game_gets_a_new_board_and_whoever_is_to_act_is_called(d
         assert await there.queued(session_id) == []
 
 
+@pytest.mark.full
 async def test_a_call_that_was_still_owed_is_made_once_in_the_new_installation(desk: Desk, tmp_path: Path) -> None:
     ada, *_ = desk.driver.members
     await desk.begin()
@@ -103,6 +106,7 @@ async def test_a_call_that_was_still_owed_is_made_once_in_the_new_installation(d
         assert len(ada.pings()) == 1
 
 
+@pytest.mark.full
 async def test_the_time_between_two_installations_does_not_count(desk: Desk, tmp_path: Path) -> None:
     ada, bruno, *_ = desk.driver.members
     lobbies = desk.client.host.sessions.lobbies
@@ -121,6 +125,7 @@ async def test_the_time_between_two_installations_does_not_count(desk: Desk, tmp
             assert await turns.waits_of_session(transaction, number) == (replace(wait, called_at=there.clock.moment),)
 
 
+@pytest.mark.full
 async def test_what_is_owed_to_a_place_that_is_gone_waits_until_the_game_has_another(
     desk: Desk, tmp_path: Path
 ) -> None:

@@ -64,10 +64,10 @@ async def owe_a_tournament(desk: Desk) -> Round:
 @pytest.mark.parametrize(
     ("owe", "where", "what"),
     [
-        (owe_a_plan, ended_plans, "ended_view"),
-        (owe_a_follower, following, "news_view"),
+        pytest.param(owe_a_plan, ended_plans, "ended_view", marks=pytest.mark.full),
+        pytest.param(owe_a_follower, following, "news_view", marks=pytest.mark.full),
         (owe_a_duel, duels, "standing"),
-        (owe_an_announcement, herald, "news_view"),
+        pytest.param(owe_an_announcement, herald, "news_view", marks=pytest.mark.full),
         (owe_a_closing, closings, "closing_view"),
         (owe_a_tournament, tournaments, "tournament_view"),
     ],

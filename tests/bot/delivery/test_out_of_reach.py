@@ -95,6 +95,7 @@ async def test_a_right_that_is_missing_for_a_day_costs_nobody_the_seat(
         assert await is_claimable(desk, session_id, 1)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("on_timeout", LATE)
 async def test_whoever_was_called_before_a_thread_was_locked_is_called_again(desk: Desk, on_timeout: OnTimeout) -> None:
     ada, *_ = desk.driver.members
@@ -137,6 +138,7 @@ async def test_a_thread_that_is_locked_after_the_warning_costs_nobody_the_seat(
     assert (await wait_of(desk, session_id)).deadline_at == back + CLOCK
 
 
+@pytest.mark.full
 async def test_an_archived_thread_that_is_not_locked_keeps_no_seat(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     history = desk.driver.sandbox.history
@@ -166,6 +168,7 @@ async def test_whoever_wants_no_call_at_once_has_the_time_from_when_the_board_is
     assert len(bruno.pings()) == (chosen.calls is Calls.LATER)
 
 
+@pytest.mark.full
 async def test_a_call_that_comes_a_little_late_leaves_the_deadline(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await begin(desk)
@@ -194,6 +197,7 @@ async def test_a_call_that_comes_too_late_by_itself_starts_the_turn_anew(desk: D
     assert f"<t:{(NOON + ABSENCE + CLOCK) // 1000}:R>" in desk.boards()[-1].text
 
 
+@pytest.mark.full
 async def test_a_game_that_ends_while_a_late_turn_is_begun_anew_is_told_once(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -240,6 +244,7 @@ async def test_a_pause_leaves_the_whole_turn_to_whoever_was_out_of_reach(desk: D
     assert (await wait_of(desk, session_id)).deadline_at == BACK + CLOCK
 
 
+@pytest.mark.full
 async def test_calls_that_have_been_given_up_keep_the_seat_until_they_can_go_out(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await begin(desk)
@@ -263,6 +268,7 @@ def owl(begins: int, ends: int) -> Preferences:
     return Preferences(zone="UTC", quiet=Quiet(begins * 60, ends * 60))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("ends", [22, 23])
 async def test_a_restart_in_quiet_hours_warns_when_they_end_and_leaves_time(desk: Desk, ends: int) -> None:
     ada, *_ = desk.driver.members
@@ -310,6 +316,7 @@ async def test_a_warning_that_failed_until_quiet_hours_began_waits_for_their_end
     assert "runs out" in ada.pings()[-1].text
 
 
+@pytest.mark.full
 async def test_no_warning_names_a_deadline_that_is_put_off_in_the_same_round(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     session_id = await begin(desk)
@@ -362,6 +369,7 @@ async def test_a_warning_that_had_to_come_in_quiet_hours_is_no_call(desk: Desk) 
     assert "your turn" in ada.pings()[-1].text
 
 
+@pytest.mark.full
 async def test_no_reminder_comes_together_with_the_end_of_the_turn(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     await desk.client.host.preferences.change(ada.id, lambda _: Preferences(reminder_hours=6))
@@ -409,6 +417,7 @@ async def test_what_was_owed_before_a_turn_began_does_not_make_its_call_late(des
     assert (await wait_of(desk, session_id)).deadline_at == NOON + HOUR + CLOCK
 
 
+@pytest.mark.full
 async def test_whoever_has_been_called_gets_no_more_time_for_a_call_that_is_owed_to_others(desk: Desk) -> None:
     session_id = await begin(desk)
     async with desk.database.transaction() as transaction:

@@ -81,6 +81,7 @@ async def test_a_board_posted_by_an_attempt_that_failed_afterwards_shows_the_lat
     assert [one.selects[0].custom_id for one in desk.boards()] == [f"pick:{session_id}:1:"]
 
 
+@pytest.mark.full
 async def test_who_joins_while_the_lobby_is_being_posted_is_shown_in_it(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     opening = TableRequest(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en")
@@ -99,6 +100,7 @@ async def test_who_joins_while_the_lobby_is_being_posted_is_shown_in_it(desk: De
     assert bruno.mention in lobby.text
 
 
+@pytest.mark.full
 async def test_the_old_board_tells_its_own_turn_even_when_the_next_one_is_under_way(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()
@@ -155,6 +157,7 @@ async def test_the_outbox_survives_a_database_that_is_locked_when_it_wakes(
     caplog.clear()
 
 
+@pytest.mark.full
 async def test_a_database_that_is_locked_is_no_failed_attempt_of_what_was_to_be_sent(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, desk: Desk
 ) -> None:
@@ -216,6 +219,7 @@ async def test_a_call_whose_board_could_not_follow_becomes_the_board_later(desk:
     assert await desk.queued(session_id) == []
 
 
+@pytest.mark.full
 async def test_a_call_whose_board_could_not_follow_goes_when_its_player_has_moved(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()
@@ -230,6 +234,7 @@ async def test_a_call_whose_board_could_not_follow_goes_when_its_player_has_move
     assert await desk.queued(session_id) == []
 
 
+@pytest.mark.full
 async def test_a_call_that_was_deleted_before_it_became_the_board_is_replaced_by_it(desk: Desk) -> None:
     session_id = await desk.begin()
     desk.driver.faults.fail_next(1, 403, pattern="PATCH .*/messages/.*")
@@ -254,6 +259,7 @@ async def test_somebody_who_plays_alone_is_not_called_to_their_own_turns(desk: D
     assert len(desk.boards()) == 1
 
 
+@pytest.mark.full
 async def test_nothing_grows_with_the_number_of_boards(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()
@@ -269,6 +275,7 @@ async def test_nothing_grows_with_the_number_of_boards(desk: Desk) -> None:
     assert bruno.pings()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("called", [True, False])
 async def test_what_was_posted_without_an_answer_goes_when_somebody_moves_before_the_next_attempt(
     desk: Desk, called: bool

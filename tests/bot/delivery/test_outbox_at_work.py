@@ -79,6 +79,7 @@ async def test_whoever_wakes_the_outbox_need_not_wait_for_its_next_look(desk: De
         await desk.driver.until(lambda: desk.boards(desk.driver.other_channel))
 
 
+@pytest.mark.full
 async def test_every_session_gets_its_turn_however_few_places_there_are(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -89,6 +90,7 @@ async def test_every_session_gets_its_turn_however_few_places_there_are(
     assert await rows(desk) == []
 
 
+@pytest.mark.full
 async def test_a_bot_that_stops_begins_nothing_that_nobody_waits_for(desk: Desk) -> None:
     session_id = await desk.begin()
     await desk.client.outbox.deliver(session_id)
@@ -102,6 +104,7 @@ async def test_a_bot_that_stops_begins_nothing_that_nobody_waits_for(desk: Desk)
     assert {one.kind for one in await desk.queued(session_id)} == {NoticeKind.RECAP}
 
 
+@pytest.mark.full
 async def test_a_stop_that_comes_between_two_old_messages_leaves_the_second_as_it_is(desk: Desk) -> None:
     session_id = await desk.begin()
     await desk.client.outbox.deliver(session_id)
@@ -123,6 +126,7 @@ async def test_two_who_ask_at_the_same_time_are_shown_one_board_by_one_request(d
     assert posted(desk, desk.driver.channel) == 1
 
 
+@pytest.mark.full
 async def test_people_are_answered_at_once_and_old_boards_told_when_there_is_room(
     desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -192,6 +196,7 @@ async def test_a_gateway_session_that_begins_while_the_bot_stops_begins_no_work(
     assert asyncio.all_tasks() == before
 
 
+@pytest.mark.full
 async def test_a_story_takes_one_place_however_many_deliveries_wait_to_tell_it(desk: Desk) -> None:
     session_id = await desk.begin()
     await desk.client.outbox.deliver(session_id)

@@ -4,6 +4,8 @@ import asyncio
 from collections import Counter
 from dataclasses import replace
 
+import pytest
+
 from bot.delivery.outbox import AT_ONCE
 from bot.model.request import TableRequest
 from bot.sandbox.buckets import Buckets
@@ -62,6 +64,7 @@ async def owe(desk: Desk) -> None:
             await desk.client.host.sessions.close_lobby(table.session.id, person, NOON)
 
 
+@pytest.mark.full
 async def test_hundreds_owed_at_a_start_are_posted_once_in_turns_and_players_come_first(desk: Desk) -> None:
     outbox, time = desk.client.outbox, Time()
     desk.driver.sandbox.buckets = Buckets(ROOMY)

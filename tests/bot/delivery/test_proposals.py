@@ -4,6 +4,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from bot.model.proposals import ProposalKind
 from bot.sandbox.driver import Member, Message
 from tests.bot.desk import ERUPTION, NOON, Desk
@@ -70,6 +72,7 @@ async def test_a_crash_between_the_commit_and_the_post_loses_no_proposal(desk: D
     assert await desk.queued(session_id) == []
 
 
+@pytest.mark.full
 async def test_a_crash_between_the_post_and_its_note_posts_no_second_proposal(desk: Desk, tmp_path: Path) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()
@@ -90,6 +93,7 @@ async def test_a_crash_between_the_post_and_its_note_posts_no_second_proposal(de
     assert await desk.queued(session_id) == []
 
 
+@pytest.mark.full
 async def test_what_is_withdrawn_before_it_was_posted_is_never_posted(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()
@@ -100,6 +104,7 @@ async def test_what_is_withdrawn_before_it_was_posted_is_never_posted(desk: Desk
     assert await desk.queued(session_id) == []
 
 
+@pytest.mark.full
 async def test_a_proposal_somebody_deleted_is_posted_again_while_it_is_open_and_not_after(desk: Desk) -> None:
     ada, bruno, chloe, _ = desk.driver.members
     session_id = await desk.begin(players=3)
@@ -152,6 +157,7 @@ async def test_a_turn_that_is_taken_back_says_so_and_leaves_one_board(desk: Desk
     assert len(desk.boards()) == 1
 
 
+@pytest.mark.full
 async def test_every_story_of_several_turns_taken_back_says_so(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()
@@ -168,6 +174,7 @@ async def test_every_story_of_several_turns_taken_back_says_so(desk: Desk) -> No
     assert len(desk.boards()) == 1
 
 
+@pytest.mark.full
 async def test_a_turn_taken_up_again_before_anything_was_posted_is_told_once(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id = await desk.begin()

@@ -215,6 +215,7 @@ async def test_a_late_player_whose_seat_is_claimed_by_night_is_called_in_the_mor
     assert called(desk, "called time") == [(ada.id,)]
 
 
+@pytest.mark.full
 async def test_a_late_player_who_wants_no_calls_is_not_called_about_a_claim(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     await prefer(desk, ada, NEVER)
@@ -242,6 +243,7 @@ async def test_a_seat_cannot_be_claimed_while_one_who_may_do_so_has_quiet_hours(
     await desk.client.host.claims.claim(session_id, 0, chloe.id, MORNING)
 
 
+@pytest.mark.full
 async def test_people_whose_nights_fill_the_day_wait_half_a_day_for_a_claim_and_no_longer(desk: Desk) -> None:
     _, bruno, chloe, _ = desk.driver.members
     await prefer(desk, bruno, Preferences(zone="UTC", quiet=Quiet(0, 12 * 60)))
@@ -258,6 +260,7 @@ async def test_people_whose_nights_fill_the_day_wait_half_a_day_for_a_claim_and_
     assert called(desk, "Press **Call time**") == [(chloe.id,)]
 
 
+@pytest.mark.full
 async def test_a_late_player_who_moves_while_a_claim_waits_keeps_the_seat(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     await prefer(desk, bruno, OWL)
@@ -377,6 +380,7 @@ async def test_a_warning_that_was_queued_under_a_clock_ahead_waits_for_its_time(
     assert not wait.warned
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("why", ["another moment", "too late"])
 async def test_a_warning_whose_moment_has_been_moved_or_has_passed_is_not_sent(desk: Desk, why: str) -> None:
     session_id = await begin(desk, 2, 6 * HOUR, OnTimeout.FORFEIT)
@@ -402,6 +406,7 @@ async def test_a_warning_of_archiving_is_not_said_again_where_nobody_is_left_to_
     assert await desk.queued(session_id) == []
 
 
+@pytest.mark.full
 async def test_the_end_of_a_game_is_not_said_again_where_nobody_is_left_to_call(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     await prefer(desk, bruno, OWL)
@@ -418,6 +423,7 @@ async def test_the_end_of_a_game_is_not_said_again_where_nobody_is_left_to_call(
     assert await desk.queued(session_id) == []
 
 
+@pytest.mark.full
 async def test_a_call_that_is_made_late_does_not_ring_in_quiet_hours_that_began_meanwhile(desk: Desk) -> None:
     ada, bruno, *_ = desk.driver.members
     await prefer(desk, bruno, OWL)

@@ -1,5 +1,7 @@
 """Offers of a seat and of a rematch, as they are posted, answered and closed."""
 
+import pytest
+
 from bot.model.moments import DAY
 from bot.play.rematch import LIFETIME
 from bot.sandbox.driver import Message
@@ -41,6 +43,7 @@ async def test_a_seat_on_offer_calls_nobody_and_the_newcomer_is_shown_and_called
     assert await desk.queued(session_id) == []
 
 
+@pytest.mark.full
 async def test_a_finished_game_of_several_offers_a_rematch_and_a_solo_board_does_not(desk: Desk) -> None:
     await end(desk)
     assert len(labelled(desk, "Rematch")) == 1
@@ -51,6 +54,7 @@ async def test_a_finished_game_of_several_offers_a_rematch_and_a_solo_board_does
     assert not [one for one in desk.driver.members[0].messages(other) if "Rematch" in str(one.buttons)]
 
 
+@pytest.mark.full
 async def test_the_offer_shows_the_set_up_and_calls_those_who_have_not_accepted(desk: Desk) -> None:
     ada, bruno, chloe, _ = desk.driver.members
     session_id = await end(desk, players=3)
@@ -90,6 +94,7 @@ async def test_accepted_it_begins_below_with_one_board_and_one_call(desk: Desk) 
     assert await desk.queued(result.opened) == []
 
 
+@pytest.mark.full
 async def test_lapsed_or_overtaken_it_loses_its_buttons(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     session_id = await end(desk)

@@ -68,6 +68,7 @@ async def test_turns_that_ended_while_nothing_could_be_posted_are_all_told(desk:
     assert await desk.queued(session_id) == []
 
 
+@pytest.mark.full
 async def test_a_table_that_moves_faster_than_its_boards_loses_no_turn(desk: Desk) -> None:
     session_id = await desk.begin()
     told: list[str] = []
@@ -80,6 +81,7 @@ async def test_a_table_that_moves_faster_than_its_boards_loses_no_turn(desk: Des
     assert told == ["### Volcano: turn 1", "### Volcano: turns 2 to 5", "### Volcano: turn 6"]
 
 
+@pytest.mark.full
 async def test_a_board_that_was_brought_down_in_between_tells_only_what_came_after_it(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     session_id = await desk.begin()
@@ -96,6 +98,7 @@ async def test_a_board_that_was_brought_down_in_between_tells_only_what_came_aft
     assert ada.see(second).text.startswith("### Volcano: turn 2\n")
 
 
+@pytest.mark.full
 async def test_a_board_brought_down_within_a_turn_is_taken_away_and_has_no_story(desk: Desk) -> None:
     session_id = await desk.begin()
     await desk.client.outbox.deliver(session_id)
@@ -110,6 +113,7 @@ async def test_a_board_brought_down_within_a_turn_is_taken_away_and_has_no_story
     assert old.id not in {one.id for one in desk.driver.members[0].messages()}
 
 
+@pytest.mark.full
 async def test_a_turn_taken_back_before_anybody_saw_it_is_not_told_and_the_others_are(desk: Desk) -> None:
     session_id = await desk.begin()
     await desk.client.outbox.deliver(session_id)
@@ -122,6 +126,7 @@ async def test_a_turn_taken_back_before_anybody_saw_it_is_not_told_and_the_other
     assert "Turn 3" not in text
 
 
+@pytest.mark.full
 async def test_an_old_board_since_which_no_turn_stands_goes(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     session_id = await desk.begin()
@@ -141,6 +146,7 @@ async def test_an_old_board_since_which_no_turn_stands_goes(desk: Desk) -> None:
         assert await post_rows.told_up_to(transaction, old.id) is None
 
 
+@pytest.mark.full
 async def test_a_turn_taken_back_after_it_was_told_with_others_is_marked(desk: Desk) -> None:
     session_id = await desk.begin()
     await desk.client.outbox.deliver(session_id)
@@ -154,6 +160,7 @@ async def test_a_turn_taken_back_after_it_was_told_with_others_is_marked(desk: D
     assert "\n**Turn 1** <@" in text
 
 
+@pytest.mark.full
 async def test_more_turns_than_a_message_takes_are_told_from_the_latest_back_and_the_others_named(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     session_id = await desk.begin()
@@ -176,6 +183,7 @@ async def test_more_turns_than_a_message_takes_are_told_from_the_latest_back_and
     assert len(seen) <= 600, seen
 
 
+@pytest.mark.full
 async def test_the_story_of_a_turn_that_a_later_one_has_overtaken_is_told_without_its_animation(
     desk: Desk, easel: Easel
 ) -> None:
@@ -203,6 +211,7 @@ async def hold(desk: Desk, easel: Easel) -> None:
     await desk.client.host.pictures._painters.run(Rank.WARMED, easel.work("held", lasts=True))
 
 
+@pytest.mark.full
 async def test_stories_that_would_wait_long_for_their_films_are_told_with_stills(
     desk: Desk, easel: Easel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -243,6 +252,7 @@ async def test_a_story_whose_turn_to_be_drawn_comes_too_late_is_a_still(
     assert still.name.endswith(".png")
 
 
+@pytest.mark.full
 async def test_whoever_wants_no_animation_costs_none(desk: Desk) -> None:
     """A still is made of what is there after the turn; what was there before it is not even looked at."""
     session_id = await desk.begin()

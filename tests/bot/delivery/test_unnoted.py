@@ -68,6 +68,7 @@ async def test_a_call_posted_without_an_answer_is_gone_once_it_is_posted_again(
     assert await desk.queued(session_id) == []
 
 
+@pytest.mark.full
 async def test_a_reminder_posted_without_an_answer_is_gone_once_its_player_has_moved(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     await desk.client.host.preferences.change(ada.id, lambda chosen: replace(chosen, reminder_hours=24))
@@ -82,6 +83,7 @@ async def test_a_reminder_posted_without_an_answer_is_gone_once_its_player_has_m
     assert [one.text for one in desk.pings()] == []
 
 
+@pytest.mark.full
 async def test_a_call_that_could_not_be_noted_goes_once_whom_it_called_has_moved(desk: Desk, tmp_path: Path) -> None:
     session_id = await desk.begin()
     await desk.deliver_due()
@@ -97,6 +99,7 @@ async def test_a_call_that_could_not_be_noted_goes_once_whom_it_called_has_moved
     assert len(desk.boards()) == 1
 
 
+@pytest.mark.full
 async def test_a_call_of_a_process_that_died_is_gone_though_somebody_moves_before_its_shard_is_taken_up(
     desk: Desk, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

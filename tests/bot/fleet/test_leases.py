@@ -393,7 +393,7 @@ async def test_a_process_without_the_database_leaves_the_gateway_after_two_minut
     await lease.end()
 
 
-@pytest.mark.fast
+@pytest.mark.full
 async def test_a_shard_given_over_to_nobody_is_worked_for_again(shared: Database) -> None:
     """The process that was to get it is gone by then."""
     older, idle = Lease(Roster(shared.for_one_life(), CLOCK), Told()), Idle()

@@ -23,6 +23,7 @@ from bot.words.language import language_for
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
 from tests.bot.desk import ERUPTION, NOON, Desk, received, use
+from tests.bot.engines import impatient
 from tests.bot.wire.test_acknowledging import refused
 
 SECRET = "b2-a3 typed in secret"
@@ -374,7 +375,8 @@ async def test_whoever_reads_that_a_move_is_played_reads_nothing_else_if_the_boa
 
     desk.database.ended = ended
     interaction, reply = await use(desk, desk.driver.members[0], "move", move=ERUPTION)
-    await desk.tree._call(interaction)
+    with impatient(0.1):
+        await desk.tree._call(interaction)
     for holder in holders:
         holder.cancel()
     await asyncio.gather(*holders, return_exceptions=True)

@@ -74,6 +74,7 @@ def test_each_game_with_something_to_choose_by_suggests_turns_and_says_what_they
         assert any(one.sign for one in found), key
 
 
+@pytest.mark.full
 def test_a_turn_says_what_it_leaves_the_next_player_as_the_list_does() -> None:
     language, left = language_for("en"), 0
     for position in (one for key in ("volcano", "hekla") for one in moments(REGISTRY[key])):

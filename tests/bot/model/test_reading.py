@@ -331,6 +331,7 @@ def turns(key: str) -> Iterator[tuple[Position[Any], tuple[str, ...]]]:
 PRINTED = ("bot-line-whole", "bot-line-sure", "bot-move-played", "bot-lookback-better", "bot-plan-own", "bot-hint-turn")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("key", ["volcano", "hekla", "vesuvio"])
 def test_lines_that_the_bot_prints_are_read_back_as_the_moves_they_are(key: str) -> None:
     for position, moves in turns(key):

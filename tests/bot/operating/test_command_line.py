@@ -81,6 +81,7 @@ async def test_a_backup_is_a_whole_database_and_never_overwrites(finished_game: 
     assert "exists already" in again.stderr
 
 
+@pytest.mark.full
 async def test_backups_are_kept_in_a_folder_and_the_newest_is_put_back(finished_game: Path) -> None:
     folder = finished_game.parent
     assert fumarole(folder, "backup", "--keep", "2", "copies").returncode == 0

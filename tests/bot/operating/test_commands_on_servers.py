@@ -175,6 +175,7 @@ async def _create(place: Location) -> None:
     await (await Database.open(place, copied=False)).close()
 
 
+@pytest.mark.full
 def test_a_database_that_was_put_back_by_other_means_is_put_back_once_by_the_next_start(
     place: Location, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -188,6 +188,7 @@ CHANGES = {
 }
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("changed", CHANGES)
 async def test_a_source_that_was_changed_since_is_refused_and_says_what_to_do(
     changed: str, games: Path, server: ServerAddress, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -205,6 +206,7 @@ async def test_a_source_that_was_changed_since_is_refused_and_says_what_to_do(
         await Database.open(server)
 
 
+@pytest.mark.full
 async def test_what_came_after_the_rows_that_are_there_is_taken_along(
     games: Path, server: ServerAddress, tmp_path: Path
 ) -> None:
@@ -250,6 +252,7 @@ async def test_a_target_that_is_not_empty_is_refused_and_stays_as_it_is(
     assert other.read_bytes() == before
 
 
+@pytest.mark.full
 async def test_a_database_that_has_never_held_anything_is_a_target(served: ServerAddress, tmp_path: Path) -> None:
     await (await Database.open(tmp_path / "new.sqlite3")).close()
     assert await moved(served, tmp_path / "new.sqlite3") == Exit.GOOD
@@ -271,6 +274,7 @@ async def test_a_database_is_not_moved_into_itself(games: Path, served: ServerAd
     assert await moved(served, served) == Exit.USAGE
 
 
+@pytest.mark.full
 async def test_faults_of_the_source_are_told_and_are_the_same_in_the_target(
     games: Path, server: ServerAddress, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -345,6 +349,7 @@ async def there_and_back(odd: Any, folder: Path, middle: ServerAddress) -> None:
     assert (await contents(middle), await contents(back)) == (there, there)
 
 
+@pytest.mark.full
 def test_values_that_nobody_has_thought_of_are_the_same_there_and_back(
     postgres_address: str, tmp_path_factory: pytest.TempPathFactory, new_database: Path
 ) -> None:

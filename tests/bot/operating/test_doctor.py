@@ -207,6 +207,7 @@ async def test_a_slow_discord_is_named(patient: Patient, monkeypatch: pytest.Mon
     assert "Discord answers only after" in ill
 
 
+@pytest.mark.full
 async def test_a_discord_that_is_silent_or_gone_is_named(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(discord_state.consult, "__defaults__", (0.2,))
     patient.sandbox.faults.latency = 60.0

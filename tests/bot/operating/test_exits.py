@@ -193,6 +193,7 @@ def ended(*command: str, **settings: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(asked, cwd=ROOT, env=settings, capture_output=True, text=True, errors="replace", check=False)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("command", "language", "said"),
     [("--version", "en", "On Windows, use WSL or Docker."), ("sandbox", "fr", "Sous Windows, utilisez WSL ou Docker.")],
@@ -203,6 +204,7 @@ def test_a_system_that_is_not_supported_is_told_so_in_one_sentence(command: str,
     assert re.fullmatch(f"Fumarole .*{said}\n", result.stderr)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("encoding", "language"), [("ascii", "en"), ("cp437", "en"), ("latin-1", "fr"), ("cp1252", "fr")]
 )

@@ -91,6 +91,7 @@ async def test_nobody_is_in_an_archive(place: Path, tmp_path: Path) -> None:
     assert index["games"][3]["players"] == ["p1"]
 
 
+@pytest.mark.full
 async def test_equal_games_make_equal_archives(place: Path, tmp_path: Path) -> None:
     for name in ("one.zip", "two.zip"):
         assert await write_out(place, tmp_path / name) == Exit.GOOD
@@ -115,6 +116,7 @@ async def test_an_archive_comes_back_whole(place: Path, tmp_path: Path, named: b
     assert len(await kept_in(other, 8)) == len(GAMES)
 
 
+@pytest.mark.full
 async def test_a_game_that_an_archive_has_twice_is_taken_in_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -157,6 +159,7 @@ class Counting(SqliteTransaction):
         return await super().rows(statement, parameters)
 
 
+@pytest.mark.full
 async def test_a_whole_archive_is_looked_for_on_one_way_through_the_games_of_a_server(place: Path) -> None:
     async with await Database.open(place) as database, database.reading() as transaction:
         card = await session_rows.by_id(transaction, 1 + GAMES.index("vesuvio/card"))

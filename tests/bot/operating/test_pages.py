@@ -57,6 +57,7 @@ async def agree(place: Path, server: int) -> None:
         await Guilds(database).change(server, lambda guild: replace(guild, published=True))
 
 
+@pytest.mark.full
 async def test_a_server_that_agrees_becomes_a_folder_with_an_index(
     place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -3,6 +3,8 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from bot.connection.client import Fumarole
 from bot.operating.check import fault
 from bot.operating.database_move import move_database
@@ -14,6 +16,7 @@ from tests.bot.desk import ERUPTION, Desk, rest
 from tests.bot.operating.places import drop, new_server
 
 
+@pytest.mark.full
 async def test_a_game_goes_on_after_the_move_and_nothing_is_sent_twice(
     desk: Desk, tmp_path: Path, postgres_address: str
 ) -> None:

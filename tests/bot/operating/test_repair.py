@@ -179,6 +179,7 @@ def test_what_cannot_be_derived_is_named_and_left(path: Path, capsys: pytest.Cap
     assert copies_beside(path) == [], "a copy of what has not been changed"
 
 
+@pytest.mark.full
 def test_what_can_be_derived_is_repaired_beside_what_cannot(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     damage(path, LEFT["a missing action"], REPAIRABLE["wins"], REPAIRABLE["a score"])
     assert check_and_repair(path, AT, EN) == Exit.BAD
@@ -251,6 +252,7 @@ def repair_and_die(path: Path, at: int, pipe: Connection) -> None:
     pipe.send(next(seen))
 
 
+@pytest.mark.full
 def test_a_repair_that_is_killed_has_changed_nothing(tmp_path: Path, path: Path) -> None:
     damage(path, REPAIRABLE["tallies that are gone"], REPAIRABLE["a score"])
     before = rows_of(path, *STANDINGS, "seats")

@@ -105,6 +105,7 @@ def test_a_database_that_is_none_is_a_sentence(
     assert before is None or (folder / name).read_bytes() == before
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", ["letter", "newer"])
 def test_a_bot_that_cannot_use_its_database_says_so_in_its_last_line(folder: Path, name: str) -> None:
     result = fumarole(folder, "run", DISCORD_TOKEN="abc", FUMAROLE_DATABASE=name)
@@ -113,6 +114,7 @@ def test_a_bot_that_cannot_use_its_database_says_so_in_its_last_line(folder: Pat
     assert "Traceback" not in result.stderr
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("command", "end"), [("run", Exit.FILE), ("doctor", Exit.BAD)])
 def test_a_pipe_in_the_place_of_a_database_is_not_waited_for(folder: Path, command: str, end: Exit) -> None:
     os.mkfifo(folder / "pipe")
@@ -216,6 +218,7 @@ def test_rows_that_cannot_be_read_are_a_sentence_and_hide_no_other_game(
     assert "Traceback" not in capsys.readouterr().err
 
 
+@pytest.mark.full
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
 def test_a_full_disk_is_a_sentence_and_not_success(folder: Path) -> None:
     with Path("/dev/full").open("w") as full:

@@ -58,6 +58,7 @@ async def kept(server: ServerAddress, folder: Path, number: int, now: datetime) 
     return await asyncio.to_thread(backups.backup_and_keep, server, folder, number, now, ENGLISH)
 
 
+@pytest.mark.full
 async def test_the_newest_dumps_are_kept_and_a_damaged_one_is_not_counted(
     another: tuple[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -43,6 +43,7 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server_doctor, "SLOW_SECONDS", 60.0)
 
 
+@pytest.mark.full
 async def test_an_empty_database_is_well_and_stays_empty(another: tuple[str, Any]) -> None:
     address, inside = another
     found = await of_server(ServerAddress(address), wall_clock)
@@ -114,6 +115,7 @@ async def test_a_server_that_does_not_vacuum_is_named(another: tuple[str, Any]) 
         await change_autovacuum(inside, "ALTER SYSTEM RESET autovacuum", "on")
 
 
+@pytest.mark.full
 async def test_a_standby_and_an_older_schema_are_named(
     another: tuple[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -127,6 +129,7 @@ async def test_a_standby_and_an_older_schema_are_named(
     assert await ills(address) == ["bot-doctor-server-standby"]
 
 
+@pytest.mark.full
 async def test_the_health_of_a_bot_on_a_server_is_known_by_its_signs_of_life(
     another: tuple[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:

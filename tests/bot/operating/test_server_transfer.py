@@ -182,6 +182,7 @@ def test_a_moved_server_is_the_same_in_an_empty_installation(moved: Path, import
     assert written_by(again).read_bytes() == imported.with_name("moved").read_bytes()
 
 
+@pytest.mark.full
 def test_a_moved_server_is_the_same_up_to_numbers_beside_another_one(imported: Path, joined: Path, there: Path) -> None:
     assert ranked(written_by(joined)) == ranked(written_by(imported, name="alone"))
     before, after = written_by(there, ANOTHER, "before"), written_by(joined, ANOTHER, "after")
@@ -359,6 +360,7 @@ def import_and_die(there: Path, moved: Path, at: int, pipe: Connection) -> None:
     pipe.send(next(seen))
 
 
+@pytest.mark.full
 def test_an_import_that_is_killed_has_taken_in_nothing(moved: Path, there: Path) -> None:
     # All rows are staged first; these are killed at the first table, in the middle and at the last one.
     staged = len(rows_of(moved))

@@ -41,12 +41,14 @@ def test_a_game_taken_in_is_written_out_and_verified(folder: Path) -> None:
     assert fumarole(folder, "verify", str(copy), "--hash", fingerprint(seed).upper()).returncode == 0
 
 
+@pytest.mark.full
 def test_a_game_is_not_taken_in_while_a_bot_has_the_database(folder: Path) -> None:
     with owned(folder / "fumarole.sqlite3"):
         assert "is in use by process" in import_transcript(folder, GAME, "11", "12")
     assert "session 1" in import_transcript(folder, GAME, "11", "12")
 
 
+@pytest.mark.full
 def test_another_seed_than_the_one_promised_is_noticed(folder: Path) -> None:
     result = fumarole(folder, "verify", str(GAME), "--hash", "0" * 64)
     assert result.returncode == 1
@@ -76,6 +78,7 @@ def test_a_file_that_is_no_transcript_is_refused_in_words(folder: Path, content:
     assert "Traceback" not in import_transcript(folder, path, "11", "12")
 
 
+@pytest.mark.full
 def test_a_session_there_is_not_cannot_be_written_out(folder: Path) -> None:
     result = fumarole(folder, "export", "5", FUMAROLE_DATABASE=str(folder / "fumarole.sqlite3"))
     assert result.returncode == 1

@@ -205,6 +205,7 @@ async def test_the_card_is_posted_with_the_result_and_the_board_beside_it(desk: 
     assert "Game over. First: Ada." in board.alt
 
 
+@pytest.mark.full
 async def test_whoever_is_erased_is_on_no_kept_board_and_no_kept_card(desk: Desk) -> None:
     session_id = await desk.begin()
     ada, bruno, *_ = desk.driver.members

@@ -70,6 +70,7 @@ def test_the_same_record_makes_the_same_page_in_every_process() -> None:
     assert elsewhere == made(*game)
 
 
+@pytest.mark.full
 def test_a_page_loads_nothing_and_runs_its_own_script_alone() -> None:
     written = made("hekla", "forfeit").decode()
     policy = re.search(r'Content-Security-Policy" content="([^"]*)"', written)
@@ -91,18 +92,20 @@ def facts(names: tuple[str | None, ...]) -> PageFacts:
 @pytest.mark.parametrize(
     ("game", "name", "players", "titles", "holding"),
     [
-        (
+        pytest.param(
             *("volcano", "colours", ("Ada", "אבי")),
             (
                 "Volcano: Ada 19 : 19 \u2068אבי\u2069, Nov 28, 2026",
                 "Volcano\u202f: Ada 19\u202f: 19 \u2068אבי\u2069, 28 nov. 2026",
             ),
             "1 Ada: score 19; trees r3 r2 r1, b3 b2 b1; others r3 y3 g3 c3 y2.",
+            marks=pytest.mark.full,
         ),
-        (
+        pytest.param(
             *("hekla", "lava-two-seats", (None, "Bruno")),
             ("Hekla: Player 1 55 : 62 Bruno, Nov 28, 2026", "Hekla\u202f: Joueur 1 55\u202f: 62 Bruno, 28 nov. 2026"),
             "Player 1 (r): circle 55, to place 0 1 2 2.",
+            marks=pytest.mark.full,
         ),
         (
             *("vesuvio", "card", ("Ada", "Bruno", "Chloé")),

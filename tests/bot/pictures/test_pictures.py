@@ -59,6 +59,7 @@ async def test_the_picture_of_a_problem_calls_no_seat_for_its_reader_plays_it(de
     assert picture.data != drawing.still(view, events, Readers("en")).data, "here nobody is called in any case"
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", ["volcano", "hekla", "vesuvio"])
 async def test_the_picture_of_a_guided_game_calls_no_seat_for_its_reader_plays_it(desk: Desk, game: str) -> None:
     language, guide = language_for("en"), GUIDES[game]

@@ -138,6 +138,7 @@ async def test_every_act_meets_itself_and_two_others_in_every_run() -> None:
         assert len(met) >= 2
 
 
+@pytest.mark.full
 async def test_everything_that_writes_is_an_act(stage: Stage) -> None:
     house = House(stage.here)
     acts = {act.does.__qualname__ for act in ACTS.values()}
@@ -145,6 +146,7 @@ async def test_everything_that_writes_is_an_act(stage: Stage) -> None:
     assert owners() - house.services.keys() == NO_SERVICES.keys()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("act", ["play", "resign"])
 async def test_a_move_changes_nothing_of_another_server(stage: Stage, act: str) -> None:
     """Moves of different servers do not wait for each other, and so must not touch the same rows."""

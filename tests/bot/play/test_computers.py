@@ -317,6 +317,7 @@ async def test_alone_against_computers_there_is_no_clock(sessions: Sessions, com
     assert (await sessions.by_id(number)).waits == ()
 
 
+@pytest.mark.full
 async def test_a_computer_agrees_to_an_end_unless_it_is_ahead(
     sessions: Sessions, computers: Computers, proposals: Proposals
 ) -> None:

@@ -161,7 +161,9 @@ async def _go_on(path: Path, act: Act) -> tuple[int, int, bool]:
         return actions.count(Move(1, REPLY, planned=True)), len(kept), bool(await house.computers.due(NOON))
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name == "fits" else pytest.mark.full) for name in SCENES]
+)
 def test_a_plan_is_played_once_or_not_at_all_wherever_the_process_is_killed(
     tmp_path: Path, new_database: Path, name: str
 ) -> None:

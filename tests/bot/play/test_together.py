@@ -255,7 +255,7 @@ TestTogether = Together.TestCase
 TestTogether.settings = settings(
     # Making a failing run shorter takes minutes, and it is printed as it is.
     phases=(Phase.generate,),
-    max_examples=15,
+    max_examples=6,
     stateful_step_count=35,
     deadline=None,
     derandomize=True,

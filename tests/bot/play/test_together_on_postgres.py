@@ -9,6 +9,8 @@ from bot.store.database import Database
 from tests.bot.engines import open_emptied
 from tests.bot.play import test_together as on_sqlite
 
+pytestmark = pytest.mark.full
+
 
 class OnPostgres(on_sqlite.Together):
     """The same as with a file."""
@@ -25,4 +27,4 @@ def address(postgres_address: str) -> None:
 
 
 TestOnPostgres = OnPostgres.TestCase
-TestOnPostgres.settings = settings(on_sqlite.TestTogether.settings, max_examples=5)
+TestOnPostgres.settings = settings(on_sqlite.TestTogether.settings, max_examples=3)

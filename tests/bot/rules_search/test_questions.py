@@ -81,7 +81,7 @@ def topics_of(*keys: str) -> tuple[Rule, ...]:
 
 
 @asked_languages
-@pytest.mark.parametrize("half", [0, 1], ids=["tuned", "held out"])
+@pytest.mark.parametrize("half", [pytest.param(0, id="tuned", marks=pytest.mark.full), pytest.param(1, id="held out")])
 def test_questions_as_people_type_them_find_the_right_topic(code: str, half: int) -> None:
     asked = halves(code)[half]
     assert len(asked) == 75
@@ -104,6 +104,7 @@ def test_what_people_ask_in_every_half_finds_the_right_topic(code: str, half: st
         assert reached.among >= among, reached
 
 
+@pytest.mark.full
 @asked_languages
 def test_questions_typed_on_a_phone_find_the_right_topic_where_no_game_is_named(code: str) -> None:
     reached = rate(found_without_a_game, (one for half in PHONE for one in asked(code)[half]))
@@ -111,6 +112,7 @@ def test_questions_typed_on_a_phone_find_the_right_topic_where_no_game_is_named(
     assert reached.among >= ANYWHERE[1], reached
 
 
+@pytest.mark.full
 def test_a_new_topic_upsets_nobody_elses_questions() -> None:
     keywords = ("slow", "nobody moves", "first eruption takes long", "a slow start", "long opening")
     slow = (Rule("volcano", "slow-start"), Topic("slow-start", "Why does it start so slowly?", "It does.", keywords))

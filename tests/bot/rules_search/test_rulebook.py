@@ -40,9 +40,9 @@ def _loaded() -> None:
     BOOK.load()
 
 
-@pytest.mark.parametrize(("typed", "code", "game", "wanted"), QUESTIONS)
-def test_the_topic_a_player_means_comes_first(typed: str, code: str, game: str, wanted: str) -> None:
-    assert BOOK.search(typed, code, game, 5).rules[:1] == (Rule(game, wanted),)
+def test_the_topic_a_player_means_comes_first() -> None:
+    found = {one: BOOK.search(*one[:3], 5).rules[:1] for one in QUESTIONS}
+    assert {one: rules for one, rules in found.items() if rules != (Rule(*one[2:]),)} == {}
 
 
 @every_package

@@ -72,7 +72,7 @@ async def _done(database: Database, statements: list[Statement], *, together: bo
         return await _all(transaction)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", [pytest.param(seed, marks=pytest.mark.full if seed else ()) for seed in SEEDS])
 async def test_what_is_written_together_is_as_if_written_in_turn(postgres_address: str, seed: int) -> None:
     chance = random.Random(seed)
     async with emptied(postgres_address) as database:

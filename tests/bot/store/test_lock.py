@@ -79,6 +79,7 @@ def work_and_die(path: Path, pipe: Connection) -> None:
         signal.pause()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("killed", "kept"), [(True, False), (True, True), (False, False)])
 def test_a_log_is_missed_only_after_a_kill(path: Path, *, killed: bool, kept: bool) -> None:
     path.touch()
@@ -194,6 +195,7 @@ def test_a_bot_that_cannot_write_its_file_does_not_start(shared: Path) -> None:
     assert {"owner", "user"} <= {one[0] for one in problem[1:]}
 
 
+@pytest.mark.full
 def test_a_file_of_ones_own_that_may_only_be_read_is_told_with_its_cure_and_the_cure_works(shared: Path) -> None:
     assert as_an_ordinary_user(shared, start) is None
     index = shared.with_name(f"{shared.name}-shm")
@@ -212,6 +214,7 @@ def test_a_file_of_ones_own_that_may_only_be_read_is_told_with_its_cure_and_the_
     assert as_an_ordinary_user(shared, start) is None
 
 
+@pytest.mark.full
 def test_a_bot_that_cannot_write_into_the_folder_does_not_start(shared: Path) -> None:
     shared.parent.chmod(0o555)
     for work in (have, start):

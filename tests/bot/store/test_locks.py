@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import bot
 
 ROOM = Path(bot.__file__).parent
@@ -74,6 +76,7 @@ def beginnings(path: Path) -> Iterator[tuple[str, bool]]:
                     yield one.name, any(word.arg in NAMES_ONE for word in call.keywords)
 
 
+@pytest.mark.full
 def test_who_takes_the_lock_of_all_servers_has_a_reason() -> None:
     found = Counter[tuple[str, str]]()
     named = 0

@@ -8,6 +8,8 @@ from contextlib import closing, suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+import pytest
+
 from bot.connection.launch import opened
 from bot.model.tables import Table
 from bot.operating.check import check
@@ -53,6 +55,7 @@ async def play_any(sessions: Sessions, session_id: int) -> None:
     await sessions.play(session_id, table.session.players[seat], table.position.notation(move), NOON)
 
 
+@pytest.mark.full
 def test_moves_that_are_not_of_the_last_minute_survive_a_kill_and_the_loss_of_the_log(
     tmp_path: Path, new_database: Path
 ) -> None:

@@ -91,6 +91,7 @@ async def test_the_limits_of_a_session_are_in_force_behind_a_pooler_and_end_with
     await after.close()
 
 
+@pytest.mark.full
 async def test_a_writer_that_stands_still_behind_a_pooler_is_ended(
     pooled: str, another: tuple[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -119,6 +120,7 @@ async def test_the_lock_on_a_database_is_free_once_its_holder_is_gone_behind_a_p
         assert await another[1].fetchval(HELD, server_lock.OWNER) == 1
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("mode", ["transaction", "statement"])
 async def test_a_pooler_that_shares_sessions_is_refused(another: tuple[str, Any], mode: str) -> None:
     with pgbouncer.running(socket_of(another[0]), mode) as home:
@@ -144,6 +146,7 @@ async def use(connection: Any) -> None:
         await connection.execute("SELECT 1")
 
 
+@pytest.mark.full
 async def test_what_a_pooler_refuses_is_named(pooled: str) -> None:
     for address in (
         f"{pooled}&options=-c%20geqo%3Doff",
@@ -153,6 +156,7 @@ async def test_what_a_pooler_refuses_is_named(pooled: str) -> None:
         assert await refused(address) == ("bot-database-pooler", Exit.SETTINGS), address
 
 
+@pytest.mark.full
 async def test_a_process_that_dies_is_missed_as_soon_behind_a_pooler(pooled: str, another: tuple[str, Any]) -> None:
     _, inside = another
     lock = await server_lock.ServerLock.take(ServerAddress(pooled), shared=True)

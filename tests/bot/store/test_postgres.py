@@ -118,6 +118,7 @@ async def test_who_only_reads_cannot_write(shared: Database) -> None:
             await facts.remember(transaction, "told", "never")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("together", [True, False], ids=["here", "elsewhere"])
 async def test_a_writer_that_waits_too_long_is_refused(
     shared: Database, postgres_address: str, monkeypatch: pytest.MonkeyPatch, together: bool
@@ -225,6 +226,7 @@ async def test_who_falls_asleep_in_a_transaction_holds_nobody_up_and_commits_not
     assert await recalled(shared) == "again"
 
 
+@pytest.mark.full
 async def test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_for_a_lock(
     shared: Database, postgres_address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -270,6 +272,7 @@ async def test_play_goes_on_by_itself_once_the_server_is_back(shared: Database, 
     assert await recalled(shared) == "after"
 
 
+@pytest.mark.full
 @pytest.mark.usefixtures("postgres_address")
 async def test_without_a_server_everybody_is_refused_in_time_and_play_goes_on_once_it_is_back(
     caplog: pytest.LogCaptureFixture,

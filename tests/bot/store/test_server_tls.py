@@ -122,6 +122,7 @@ async def plays(address: str) -> None:
         await database.write_nothing()
 
 
+@pytest.mark.full
 async def test_a_certificate_that_is_for_this_host_and_of_this_authority_is_taken(encrypting: Encrypting) -> None:
     await plays(encrypting.at("localhost", sslmode="verify-full", sslrootcert=str(encrypting.certificate)))
     found = await of_server(ServerAddress(encrypting.at("localhost", sslmode="require")), wall_clock)

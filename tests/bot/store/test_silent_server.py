@@ -55,6 +55,7 @@ async def test_what_went_wrong_is_told_although_the_server_hears_of_no_rollback(
         assert await session_of(transaction) not in silent, "the silent connection is cut"
 
 
+@pytest.mark.full
 async def test_what_has_succeeded_is_no_failure_although_the_server_does_not_hear_the_connection_end(
     shared: Database,
 ) -> None:
@@ -71,6 +72,7 @@ async def test_what_has_succeeded_is_no_failure_although_the_server_does_not_hea
         assert await session_of(transaction) not in silent
 
 
+@pytest.mark.full
 async def test_a_connection_that_is_replaced_while_the_server_is_silent_leaves_no_error(
     postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

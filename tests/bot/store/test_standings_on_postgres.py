@@ -73,6 +73,7 @@ async def test_no_question_is_answered_by_looking_at_every_row(planner: Planner)
     assert not [plan for plan in planner.plans if "Seq Scan" in plan], planner.plans
 
 
+@pytest.mark.full
 async def test_a_database_that_is_filled_for_measuring_answers_and_takes_results(there: Database) -> None:
     await finish_games(there, games=15, copies=2)
     asker = Asker(there, random.Random(1))

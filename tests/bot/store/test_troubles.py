@@ -271,6 +271,7 @@ async def damage_lines(database: Database, path: Path) -> None:
         file.write(Random(4).randbytes(PAGE))
 
 
+@pytest.mark.full
 async def test_nothing_is_written_into_a_large_file_that_is_damaged_and_cannot_be_marked_so(
     path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -331,6 +332,7 @@ async def heard_of_looks(database: Database, act: Callable[[], object]) -> list[
     return heard.told
 
 
+@pytest.mark.full
 async def test_a_large_file_that_could_not_be_looked_at_is_looked_at_again_but_not_for_ever(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -87,6 +87,7 @@ async def test_what_an_ended_process_has_left_in_the_log_is_read_and_left_there(
     assert len(list(place.iterdir())) == 1 + len(kept)
 
 
+@pytest.mark.full
 async def test_a_copy_on_a_read_only_place_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "place" / "f.sqlite3"
     path.parent.mkdir()

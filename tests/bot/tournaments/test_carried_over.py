@@ -6,6 +6,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.model.tournaments import Stage, System
 from bot.operating.check import check
 from bot.operating.server_transfer import export_server, import_server
@@ -36,6 +38,7 @@ def rows(path: Path) -> dict[str, list[tuple[Any, ...]]]:
         }
 
 
+@pytest.mark.full
 async def test_a_running_tournament_with_byes_moves_and_ends_as_it_would_have(tmp_path: Path) -> None:
     old, new, moved = tmp_path / "old.sqlite3", tmp_path / "new.sqlite3", tmp_path / "moved"
     async with await Database.open(old) as database:

@@ -54,6 +54,7 @@ async def test_whose_turn_it_is_stands_beside_a_hand_only_for_those_who_wait(des
         assert ("not your turn" in words_of(view)) == (seat not in table.position.to_act)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("watched", [False, True])
 async def test_a_server_that_watches_has_every_step_played_as_it_is_picked(desk: Desk, watched: bool) -> None:
     """Elsewhere the steps of a turn are gathered, and played together."""

@@ -1,6 +1,7 @@
 """Scenes of a game, and what is shared of it, name whoever held a seat then, and not who holds it by now."""
 
 import discord
+import pytest
 
 from bot.lookup.replays import Replay
 from bot.model.acts import require_begun
@@ -29,6 +30,7 @@ async def handed_over(desk: Desk) -> Replay:
     return await desk.client.host.replays.replay(session_id, table.session.guild_id)
 
 
+@pytest.mark.full
 async def test_each_scene_of_a_replay_names_those_who_played_it(desk: Desk) -> None:
     replay = await handed_over(desk)
     ada, bruno, chidi, *_ = desk.driver.members
@@ -41,6 +43,7 @@ async def test_each_scene_of_a_replay_names_those_who_played_it(desk: Desk) -> N
     assert replay.table_at(4).session.players == (ada.id, chidi.id)
 
 
+@pytest.mark.full
 async def test_pictures_that_are_shared_name_those_who_played_the_turn(desk: Desk) -> None:
     replay = await handed_over(desk)
     _, bruno, chidi, *_ = desk.driver.members

@@ -81,6 +81,7 @@ def test_the_longest_list_of_blocked_people_names_them_all(code: str) -> None:
     assert all(str(language.value(one)) in said for one in people)
 
 
+@pytest.mark.full
 @every_game
 @both_languages
 def test_the_question_about_a_turn_fits_with_the_longest_answers(game: Game[Any], code: str) -> None:

@@ -53,6 +53,7 @@ def test_every_rule_fits_with_its_picture_and_its_lists(game: str, code: str) ->
         check_layout(page(rule, topic, code))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", REGISTRY)
 @both_languages
 def test_every_rule_says_who_made_the_game_and_whether_it_is_ours(game: str, code: str) -> None:
@@ -90,6 +91,7 @@ def test_no_heading_is_cut_in_a_list_a_button_or_a_suggestion(game: str, code: s
         assert len(f"{rule.game}:{rule.topic}") <= limits.CHOICE_VALUE
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", BOOKS)
 def test_from_every_rule_all_others_can_be_reached(game: str) -> None:
     every = {rule: topic for one in BOOKS for rule, topic in topics(one, "en")}

@@ -24,6 +24,7 @@ TWO_LINES = 150
 every_game = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
 
 
+@pytest.mark.full
 @every_game
 @pytest.mark.parametrize("code", CODES)
 def test_a_turn_with_emoji_is_told_in_two_lines_and_none_is_cut_through(game: Game[Any], code: str) -> None:

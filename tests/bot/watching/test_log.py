@@ -80,6 +80,7 @@ def test_no_field_comes_from_what_a_record_carries_along() -> None:
     assert as_json(logged("x", seed="00ff", hand="gold")).keys() == FIELDS
 
 
+@pytest.mark.full
 def test_every_message_names_a_session_and_an_interaction_as_the_log_reads_them() -> None:
     wrong = []
     for path in sorted((ROOT / "bot").rglob("*.py")):
@@ -95,6 +96,7 @@ def test_every_message_names_a_session_and_an_interaction_as_the_log_reads_them(
     assert wrong == []
 
 
+@pytest.mark.full
 async def test_a_whole_game_can_be_followed_by_its_session_and_its_interactions(tmp_path: Path) -> None:
     async with open_house(tmp_path, FUMAROLE_LOG="json") as house:
         await house.begin(house.bruno)

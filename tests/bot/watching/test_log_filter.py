@@ -87,6 +87,7 @@ def test_a_fault_of_ours_always_has_its_traceback(log: Log) -> None:
         assert "Traceback" in log.fail(KeyError("ours"))
 
 
+@pytest.mark.full
 async def test_a_gateway_that_cannot_be_reached_is_a_warning_in_a_line(house: House) -> None:
     """As discord.py words it, over the wire; more errors than a few alert an operator to faults of the bot."""
     house.sandbox.faults.gateway_down = True

@@ -71,6 +71,7 @@ async def test_everything_that_is_asked_for_is_counted_and_no_label_leads_to_any
     assert {text for text in values if not LABEL.fullmatch(text) or re.search(r"\d{5}", text)} == set()
 
 
+@pytest.mark.full
 async def test_no_count_and_no_line_of_the_log_tells_that_somebody_plans(house: House) -> None:
     await house.begin(house.bruno)
     begun, bruno = len(house.bot.logged()), house.bruno
@@ -93,6 +94,7 @@ async def test_no_count_and_no_line_of_the_log_tells_that_somebody_plans(house: 
     assert "plan" not in house.bot.logged()[begun:]
 
 
+@pytest.mark.full
 async def test_the_health_says_what_is_wrong_and_only_names_of_this_machine_may_ask(house: House) -> None:
     await until(house, "fumarole_sampled_timestamp_seconds")
     status, well = await health(house)
@@ -103,6 +105,7 @@ async def test_the_health_says_what_is_wrong_and_only_names_of_this_machine_may_
         assert (await get(address(house) + path, Host="localhost:9464"))[0] == 200
 
 
+@pytest.mark.full
 async def test_a_lost_gateway_shows_at_once(house: House) -> None:
     house.sandbox.faults.gateway_down = True
     await house.sandbox.gateway.drop()

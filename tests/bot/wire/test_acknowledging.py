@@ -154,6 +154,7 @@ async def deferred(desk: Desk) -> tuple[discord.Interaction[Any], Reply]:
     return interaction, reply
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("with_file", [False, True])
 async def test_a_follow_up_that_took_effect_although_it_was_refused_appears_once(desk: Desk, with_file: bool) -> None:
     interaction, reply = await deferred(desk)
@@ -184,6 +185,7 @@ async def test_a_follow_up_after_an_edit_is_a_message_of_its_own(desk: Desk) -> 
     assert [one.text for one in reply.messages] == ["here", "there"]
 
 
+@pytest.mark.full
 async def test_what_is_said_of_a_follow_up_that_was_refused_replaces_thinking(desk: Desk) -> None:
     interaction, reply = await deferred(desk)
     desk.driver.faults.fail_next(1, 400, "/webhooks")

@@ -138,6 +138,7 @@ async def registered() -> set[str]:
     return translator.keys
 
 
+@pytest.mark.full
 async def test_every_sentence_of_the_bot_is_asked_for() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "bot").rglob("*.py"))
     quoted = {name for names in sentences(ROOT / "bot" / "words" / "en.ftl").values() for name in names}

@@ -74,6 +74,7 @@ def other_words(thing: dict[str, Any], code: str) -> list[Said]:
     return [one for one in where(thing, code) if wrong and wrong.search(one.words)]
 
 
+@pytest.mark.full
 @every_language
 def test_each_thing_has_one_word(code: str) -> None:
     wrong = [
@@ -85,12 +86,14 @@ def test_each_thing_has_one_word(code: str) -> None:
     assert wrong == []
 
 
+@pytest.mark.full
 @every_language
 def test_the_words_of_the_glossary_are_in_use(code: str) -> None:
     used = {thing[code]: "\n".join(one.words for one in where(thing, code)).casefold() for thing in GLOSSARY}
     assert [word for word, said_there in used.items() if word.casefold() not in said_there] == []
 
 
+@pytest.mark.full
 def test_no_exception_is_left_over() -> None:
     for thing in GLOSSARY:
         used = {one.key for code in LANGUAGES for one in other_words(thing, code)}

@@ -78,6 +78,7 @@ def stiff(path: Path, phrases: dict[str, str]) -> list[str]:
     ]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("path", WORDS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_english_sentence_is_stiff(path: Path) -> None:
     assert stiff(path, STIFF | ONLY_IN_RULES) == []
@@ -88,6 +89,7 @@ def test_no_english_rule_is_stiff(path: Path) -> None:
     assert stiff(path, STIFF) == []
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("path", FRENCH, ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_french_text_is_stiff(path: Path) -> None:
     assert stiff(path, RAIDE) == []

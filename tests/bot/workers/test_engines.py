@@ -85,26 +85,27 @@ async def test_an_engine_in_another_language_plays_a_whole_game(game: str) -> No
     ("habit", "failure"),
     [
         ("illegal", Failure.ILLEGAL),
-        ("number", Failure.ILLEGAL),
-        ("empty", Failure.ILLEGAL),
+        pytest.param("number", Failure.ILLEGAL, marks=pytest.mark.full),
+        pytest.param("empty", Failure.ILLEGAL, marks=pytest.mark.full),
         ("list", Failure.UNREADABLE),
-        ("words", Failure.UNREADABLE),
-        ("deep", Failure.UNREADABLE),
-        ("long", Failure.UNREADABLE),
+        pytest.param("words", Failure.UNREADABLE, marks=pytest.mark.full),
+        pytest.param("deep", Failure.UNREADABLE, marks=pytest.mark.full),
+        pytest.param("long", Failure.UNREADABLE, marks=pytest.mark.full),
         ("flood", Failure.UNREADABLE),
-        ("late", Failure.UNREADABLE),
+        pytest.param("late", Failure.UNREADABLE, marks=pytest.mark.full),
         ("newer", Failure.UNREADABLE),
-        ("unlisted", Failure.UNREADABLE),
-        ("unversed", Failure.UNREADABLE),
+        pytest.param("unlisted", Failure.UNREADABLE, marks=pytest.mark.full),
+        pytest.param("unversed", Failure.UNREADABLE, marks=pytest.mark.full),
         ("foreign", Failure.FOREIGN),
         ("dies", Failure.DIED),
-        ("greedy", Failure.DIED),
+        pytest.param("greedy", Failure.DIED, marks=pytest.mark.full),
     ],
 )
 async def test_an_engine_that_does_something_wrong_has_failed(habit: str, failure: Failure) -> None:
     assert await failure_of(rogue(habit, memory=512)) is failure
 
 
+@pytest.mark.full
 async def test_an_engine_that_hangs_is_killed_after_its_time() -> None:
     assert await failure_of(rogue("hangs", seconds=0.2)) is Failure.SLOW
 
@@ -131,6 +132,7 @@ asyncio.run(engines.choose(question_at("volcano")))
 """
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("network", [False, True])
 async def test_an_engine_ends_with_a_bot_that_is_killed(tmp_path: Path, network: bool) -> None:
     bot = await asyncio.create_subprocess_exec(sys.executable, "-c", KILLED, str(tmp_path), str(network), cwd=ROOT)
@@ -192,6 +194,7 @@ async def test_an_engine_is_at_nothing_of_the_machine_but_its_own(
     assert settings.read_text() == "secret"
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("lacking", ["unshare", "mount", "pivot_root"])
 async def test_where_no_walls_can_be_built_an_engine_plays_only_with_a_network(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lacking: str
@@ -238,6 +241,7 @@ async def test_an_engine_sees_no_setting_of_ours_and_no_network_unless_it_may(
             assert await engines.choose(question) == (question.legal[reached],)
 
 
+@pytest.mark.full
 async def test_a_stop_of_the_bot_ends_what_an_engine_thinks_about() -> None:
     async with running(rogue("stopped", seconds=60.0)) as engines:
         await engines.greet(1)
@@ -248,6 +252,7 @@ async def test_a_stop_of_the_bot_ends_what_an_engine_thinks_about() -> None:
             await asked
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("greeted", [False, True])
 async def test_a_question_that_is_called_off_leaves_nothing_to_the_next_one(greeted: bool) -> None:
     """As when another process takes over the tables of some servers."""

@@ -91,6 +91,7 @@ async def test_what_is_found_is_kept_and_the_process_ends(lookbacks: Lookbacks, 
     assert under_way(looking) == 0
 
 
+@pytest.mark.full
 async def test_those_who_wait_for_the_same_game_share_one_process(lookbacks: Lookbacks, finished: Finished) -> None:
     starts = Starts()
     looking = looking_back(lookbacks, starts)
@@ -99,6 +100,7 @@ async def test_those_who_wait_for_the_same_game_share_one_process(lookbacks: Loo
     assert len(starts.made) == 1
 
 
+@pytest.mark.full
 async def test_a_killed_process_is_replaced_and_given_up_at_last(
     lookbacks: Lookbacks, finished: Finished, caplog: pytest.LogCaptureFixture
 ) -> None:

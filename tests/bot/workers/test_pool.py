@@ -429,6 +429,7 @@ def _hold_workers(line: Connection, busy: bool) -> None:
     line.recv()
 
 
+@pytest.mark.full
 async def test_a_worker_that_dies_of_its_preparation_is_not_prepared_over_and_over(
     paint: Paint, easel: Easel, caplog: pytest.LogCaptureFixture
 ) -> None:

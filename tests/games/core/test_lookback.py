@@ -63,6 +63,7 @@ def test_up_to_three_best_turns_are_kept_of_any_game_the_best_one_marked(looked_
     assert marked == {one.after for one in analysis.bests[:1]}
 
 
+@pytest.mark.full
 def test_an_analysis_is_said_in_every_language(looked_at: tuple[Record, Analysis]) -> None:
     _, analysis = looked_at
     for code in CODES:

@@ -75,6 +75,7 @@ def test_the_world_behind_a_view_shows_that_view_and_has_the_same_moves(number: 
         assert world.view(position.mover) == position.view(position.mover)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(3))
 def test_the_fast_crater_has_the_moves_of_the_rules_with_the_nearest_retreats(number: int) -> None:
     """H2 to H4, H7."""

@@ -173,6 +173,7 @@ def test_v36_the_top_is_never_a_fault_and_all_tiles_are_dealt() -> None:
         assert len(path_of(layout)) == 33 + sum(layout[space] == "fault" for space in PATH)
 
 
+@pytest.mark.full
 def test_the_lava_reaches_the_exit_on_advance_8_to_10_with_the_five_faults() -> None:
     assert advances_until(PLAIN, "N1") == 8
     sample = Counter(advances_until(random_layout(Random(number)), "N1") for number in range(400))

@@ -67,6 +67,7 @@ def test_a_way_home_that_the_lava_cuts_off_is_known() -> None:
     assert not terrain.escapes(terrain.entry, 0, 40)
 
 
+@pytest.mark.full
 def test_everybody_who_plays_with_sense_comes_home_most_of_the_time() -> None:
     home = 0
     for number in range(10):

@@ -27,6 +27,7 @@ CURVES = 25
 LEADS = 12
 
 
+@pytest.mark.full
 def test_a_turn_is_judged_alike_whatever_was_hidden_from_its_seat() -> None:
     analyst, found = VesuvioAnalyst(), 0
     for number in range(MOMENTS):
@@ -119,6 +120,7 @@ def test_a_theft_that_the_same_turn_made_later_is_not_called_better(number: int)
     assert analyst.alternative(view, seat, ("dig", *found.better), never) is None
 
 
+@pytest.mark.full
 def test_no_line_is_called_better_that_brings_more_and_leaves_less_of_a_chance() -> None:
     """Not to rob somebody, who might rob back: more is brought home, and more is left to the others."""
     analyst, one = VesuvioAnalyst(), crowd(Random(63))
@@ -154,6 +156,7 @@ def test_of_the_stone_to_keep_nothing_is_said() -> None:
     assert VesuvioAnalyst().alternative(view, 0, ("keep1:0",), never) is None
 
 
+@pytest.mark.full
 def test_who_left_the_mountain_too_soon_is_told_so() -> None:
     """Not that staying led higher up."""
     game, analyst = REGISTRY["vesuvio"], VesuvioAnalyst()

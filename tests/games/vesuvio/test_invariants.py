@@ -74,6 +74,7 @@ def test_every_crowd_keeps_its_cards(number: int) -> None:
         check(moment, f"crowd {number}")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(20))
 def test_every_crowd_keeps_its_cards_when_a_seat_gives_up(number: int) -> None:
     dice = Random(number)

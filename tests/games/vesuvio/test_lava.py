@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from random import Random
 
+import pytest
+
 from games.vesuvio.board import ENTRY, PATH, SPACES
 from games.vesuvio.eruption import SPEEDS, advance, spread
 from tests.games.vesuvio.boards import begin, position
@@ -91,6 +93,7 @@ def test_v28_tourists_in_either_half_burn() -> None:
     assert [table.places[seat] is None for seat in range(3)] == [True, True, False]
 
 
+@pytest.mark.full
 def test_v28_with_faults_the_bottom_is_covered_by_the_eighth_to_tenth_advance() -> None:
     """8.7 on the mean over many layouts, as the tiles are dealt."""
     counts = []

@@ -61,6 +61,7 @@ def test_where_nothing_can_be_captured_every_level_says_so(level: int) -> None:
     assert position({"a1": "r3"}, CAPS, setup=HINTS).hint(0, level) == Text("volcano-hint-none")
 
 
+@pytest.mark.full
 def test_o21_reachability_is_told_from_the_caps_at_the_start_of_the_turn() -> None:
     board = position({"a1": "r3", "c1": "y3"}, "b2 e1 e2 e3 e4", setup=replace(HINTS, no_return=True))
     left = (frozenset((0, 2)),) * 5

@@ -105,6 +105,7 @@ def stone_mask(one: HeklaView) -> Image.Image:
     return mask
 
 
+@pytest.mark.full
 def test_sight_lies_under_the_stones() -> None:
     """H5: the light changes the ground and the squares' names, never a pixel of a stone."""
     codes = list(STONES)
@@ -123,6 +124,7 @@ def test_the_light_is_a_little_brighter_than_the_ash() -> None:
     assert lit.getpixel((60, 100)) == ASH_LIT
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("circle", range(1, len(CIRCLES)))
 def test_a_circle_has_one_number_large_enough_to_read(circle: int) -> None:
     shown = circle_sprite(circle, taken=False, ringed=False).convert("RGB")

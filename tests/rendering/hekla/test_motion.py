@@ -45,6 +45,7 @@ def ends_on_the_still(turn: Turn) -> bool:
     return ImageChops.difference(last_frame(played(turn)), still).getbbox() is None
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("rows", [1, ROWS_SHOWN, ROWS_SHOWN + 1, 9])
 def test_the_fullest_turn_stays_under_a_mebibyte(rows: int) -> None:
     assert len(played(crowded(rows)).data) < LIMIT
@@ -61,6 +62,7 @@ def test_the_last_frame_of_a_scoring_turn_is_the_still_picture() -> None:
     assert ends_on_the_still(DOUBLE_SCORING)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("seats", SEATS)
 def test_films_of_real_turns_end_on_their_still_pictures(seats: int) -> None:
     quiet, scoring = game(seats, 4)[5], scoring_turns(seats, 4)[-1]

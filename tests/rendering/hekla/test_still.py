@@ -81,6 +81,7 @@ def test_every_place_of_the_board_has_a_rectangle_of_its_own() -> None:
     assert all(box.left > 0 and box.left + box.width < PICTURE_WIDTH for box in boxes)
 
 
+@pytest.mark.full
 def test_the_same_view_gives_the_same_bytes_from_every_thread() -> None:
     turns = game(4, 2)[40:46]
     alone = [PAINTER.still(turn.after, turn.events, words("en")).data for turn in turns]
@@ -110,6 +111,7 @@ def test_every_stone_looks_different() -> None:
     assert len(pictures) == len(STONES) == 18
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", SQUARES)
 def test_a_second_stone_stands_beside_the_first_and_nowhere_else(name: str) -> None:
     one, two = (view(board(**{name: codes}), (0, 0)) for codes in ("r3", "r3g2"))

@@ -54,6 +54,7 @@ def test_a_picture_says_what_is_so(name: str) -> None:
                 assert is_left(looked, SQUARES[event.start]), where
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("square", ["A3", "C2", "D3", "F3"])
 def test_the_totals_of_rows_hide_no_stone_and_no_other_total(square: str) -> None:
     """On a full board every row through the square can be chosen."""

@@ -74,6 +74,7 @@ def longest_flow() -> Turn:
     return Turn(before, (LavaAdvanced(waves),), after)
 
 
+@pytest.mark.full
 def test_the_fullest_turns_stay_under_a_mebibyte() -> None:
     for turn in (BUSY, longest_flow()):
         assert len(played(turn).data) < LIMIT

@@ -156,6 +156,7 @@ def test_the_halves_of_a_fault_lie_as_the_rules_have_them(space: str) -> None:
             assert abs(before.middle[0] - low.middle[0]) < abs(before.middle[0] - high.middle[0])
 
 
+@pytest.mark.full
 def test_the_same_view_gives_the_same_bytes_from_every_thread() -> None:
     turns = game(4, 2)[40:46]
     alone = [PAINTER.still(turn.after, turn.events, words("en")).data for turn in turns]

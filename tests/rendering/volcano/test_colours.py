@@ -148,6 +148,7 @@ def most(image: Image.Image) -> list[Shade]:
     return [shade for _, shade in counts]  # type: ignore[misc]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("bold", [False, True])
 @pytest.mark.parametrize("code", PIECES)
 def test_a_piece_carries_its_letter_in_readable_ink(code: str, bold: bool) -> None:

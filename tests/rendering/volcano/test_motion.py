@@ -95,6 +95,7 @@ def crowded(seed: int, board: str = "standard") -> Turn:
     return Turn(turn.before, (there, back) * 50 + turn.events, turn.after)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_fullest_turn_stays_under_a_mebibyte(board: str) -> None:
     assert len(played(crowded(0, board)).data) < LIMIT
