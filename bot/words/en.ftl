@@ -468,41 +468,25 @@ bot-help-version = show the version and stop
 bot-help-run = run the bot (settings: see .env.example)
 bot-help-sandbox = play on this machine, with no Discord account and no internet
 bot-help-health = say whether a bot is at work on the database; exit code 1 if none is
-bot-help-doctor = look at token, permissions, database, disk, clock and the way to Discord, and say what to mend
+bot-help-doctor = look at token, permissions, database, disk and clock, and say what to mend
 bot-doctor-well = All is well.
 bot-doctor-ill = { $count ->
     [one] One thing needs mending.
    *[other] { $count } things need mending.
 }
-bot-doctor-disk = { $folder } has { $free } MB left.
 bot-doctor-disk-full = { $folder } has only { $free } MB left, and copies of the games need { $needed } MB. Make room: old back-ups and logs first.
 bot-doctor-database = { $path } is a sound database.
 bot-doctor-database-new = There is no database at { $path } yet; the first start makes it.
-bot-doctor-folder-read-only = There is no database yet, and { $user } may not write in { $folder }. Give the folder to the user the bot runs as.
 bot-doctor-database-public = Others on this machine can read { $path }, with all secret hands. Run: chmod 600 { $path }
 bot-doctor-database-of = The database belongs to { $owner }; run the bot as that user.
-bot-doctor-database-read-only = { $path } belongs to { $owner }, and { $user } may not write it or its folder. Run the bot as { $owner }, or give it the file and the folder.
 bot-doctor-database-held = Another program has held { $path } for seconds, so nothing can be written. End that program; the bot’s own commands never hold it for long.
-bot-doctor-database-writable = The database can be written.
-bot-doctor-server = The database { $address } can be reached; its server is PostgreSQL { $version }.
 bot-doctor-server-empty = The database has no tables yet; the first start makes them.
-bot-doctor-parameters-unused = The address has parameters that have no effect on the bot: { $names }.
-bot-doctor-pooler = There is a connection pooler between the bot and the server. It gives each connection a session of its own, as it has to. What is said here of encryption and connections is about the way from it to the server: let it take { $each } connections a process, too.
 bot-doctor-server-standby = That server is a standby, which nothing can be written to. Name the primary in FUMAROLE_DATABASE, or several hosts with target_session_attrs=read-write.
-bot-doctor-server-plain = The way to the server is not encrypted, so the network between can read all hands. Put ?sslmode=verify-full at the end of FUMAROLE_DATABASE, unless that network is yours alone.
-bot-doctor-autovacuum = Autovacuum is off on that server, so with every game it answers more slowly what games add up to. Set autovacuum = on in its settings.
-bot-doctor-rights-good = The user of the bot has the rights it needs there.
 bot-doctor-rights = The user of the bot lacks rights or tables there: { $missing }. Give it the database: ALTER DATABASE … OWNER TO …, and tables that another user made: REASSIGN OWNED BY … TO …
-bot-doctor-server-speed = The server answers after { $milliseconds } ms.
-bot-doctor-server-slow = The server answers only after { $milliseconds } ms, and a move takes a dozen of such answers. Let the bot run near its database.
-bot-doctor-server-clock = The clock agrees with the server’s.
 bot-doctor-server-clock-wrong = The clock of this machine is { $seconds } s { $ahead ->
     [yes] ahead of
    *[no] behind
 } the database server’s. Let both machines set their clocks by themselves: timedatectl set-ntp true
-bot-doctor-connections = The server allows { $most } connections ({ $taken } taken now); each process of the bot takes up to { $each }.
-bot-doctor-connections-few = The server allows only { $most } connections ({ $taken } taken now). Each process of the bot takes up to { $each }, and { $needed } should be there, so that a new version can start beside an old one: raise max_connections, or the user’s own limit.
-bot-doctor-never-ran = No bot has reached Discord with this database yet.
 bot-doctor-ran = A bot with this database was at work { $seconds } s ago.
 bot-doctor-engine = Engine { $number }, { $name }, says hello.
 bot-doctor-engine-bad = Engine { $number }, { $name }, can’t play: { $why }
@@ -513,40 +497,17 @@ bot-doctor-engine-slow = it doesn’t say hello within ten seconds.
 bot-doctor-engine-unreadable = what it says isn’t the hello that deploy/ENGINES.md describes.
 bot-doctor-token = Discord accepts the token; the bot is called { $name }.
 bot-doctor-silent = Discord gives no answer within { $seconds } s. Check the network, and Discord’s status page.
-bot-doctor-speed = Discord answers after { $milliseconds } ms.
-bot-doctor-slow = Discord answers only after { $milliseconds } ms, and players see an error after three seconds. Look for a busy network, a slow proxy or a slow name server.
-bot-doctor-clock = The clock agrees with Discord’s.
 bot-doctor-clock-wrong = The clock of this machine is { $seconds } s { $ahead ->
     [yes] fast
    *[no] slow
 }, so deadlines are wrong. Let the machine set it by itself: timedatectl set-ntp true
-bot-doctor-intents = No privileged intent is on, and none is needed.
-bot-doctor-intents-needless = These privileged intents are on but not needed: { $intents }. Switch them off on the Bot page of your application.
-bot-doctor-starts = { $left ->
-    [one] One more start is allowed today.
-   *[other] { $left } more starts are allowed today.
-}
-bot-doctor-starts-few = { $left ->
-    [one] Only one more start is
-   *[other] Only { $left } more starts are
-} allowed today, so the bot waits until Discord allows more. Find out why it starts so often.
-bot-doctor-gateway = Discord’s gateway cannot be reached, so no command arrives: { $problem }. Perhaps a firewall or a proxy forbids WebSockets.
 bot-doctor-no-servers = The bot is in no server yet. The README has the address that invites it.
-bot-doctor-many-servers = The bot is in { $count } servers. Above 2,500 Discord wants it to run in several shards: set FUMAROLE_SHARDS=auto (deploy/PROCESSES.md).
 bot-doctor-permissions = In { $server } ({ $id }) the bot lacks: { $missing }. Someone who manages that server can give it under Server Settings, Roles.
 bot-doctor-permissions-good = { $count ->
     [one] The bot has the permissions it needs in its server.
    *[other] The bot has the permissions it needs in all { $count } servers.
 }
 bot-doctor-channel = In { $channel } of { $server } ({ $id }), where a game is open, the bot lacks: { $missing }. Someone who manages that server can give it in the channel’s settings, under Permissions.
-bot-doctor-channels-good = { $count ->
-    [one] The bot has the permissions it needs in the channel with an open game.
-   *[other] The bot has the permissions it needs in all { $count } channels with open games.
-}
-bot-doctor-channels-unseen = { $count ->
-    [one] The channels of one more server with open games were not looked at.
-   *[other] The channels of { $count } more servers with open games were not looked at.
-}
 bot-help-check = compare every game’s record with its snapshot
 bot-help-repair = also repair what can be derived again, after making a copy; stop the bot first
 bot-help-engine = play as an engine: questions in lines of JSON on standard input, answers on standard output

@@ -468,41 +468,25 @@ bot-help-version = afficher la version et s’arrêter
 bot-help-run = lancer le bot (réglages : voir .env.example)
 bot-help-sandbox = jouer sur cette machine, sans compte Discord ni internet
 bot-help-health = dire si un bot est à l’œuvre sur la base ; code de sortie 1 si aucun ne l’est
-bot-help-doctor = regarder le jeton, les permissions, la base, le disque, l’heure et le chemin vers Discord, et dire ce qu’il faut réparer
+bot-help-doctor = regarder le jeton, les permissions, la base, le disque et l’heure, et dire ce qu’il faut réparer
 bot-doctor-well = Tout va bien.
 bot-doctor-ill = { $count ->
     [one] Une chose est à réparer.
    *[other] { $count } choses sont à réparer.
 }
-bot-doctor-disk = Il reste { $free } Mo dans { $folder }.
 bot-doctor-disk-full = Il ne reste que { $free } Mo dans { $folder }, et les copies des parties demandent { $needed } Mo. Faites de la place : d’abord les vieilles sauvegardes et les journaux.
 bot-doctor-database = { $path } est une base en bon état.
 bot-doctor-database-new = Il n’y a pas encore de base dans { $path } ; le premier démarrage la crée.
-bot-doctor-folder-read-only = Il n’y a pas encore de base, et { $user } ne peut pas écrire dans { $folder }. Donnez ce dossier à l’utilisateur qui fait tourner le bot.
 bot-doctor-database-public = D’autres sur cette machine peuvent lire { $path }, avec toutes les mains secrètes. Lancez : chmod 600 { $path }
 bot-doctor-database-of = La base appartient à { $owner } ; faites tourner le bot sous cet utilisateur.
-bot-doctor-database-read-only = { $path } appartient à { $owner }, et { $user } ne peut écrire ni le fichier ni son dossier. Faites tourner le bot sous { $owner }, ou donnez-lui le fichier et le dossier.
 bot-doctor-database-held = Un autre programme retient { $path } depuis des secondes, rien ne peut donc être écrit. Arrêtez-le ; les commandes du bot ne la retiennent jamais longtemps.
-bot-doctor-database-writable = On peut écrire dans la base.
-bot-doctor-server = La base { $address } est joignable ; son serveur est PostgreSQL { $version }.
 bot-doctor-server-empty = La base n’a pas encore de tables ; le premier démarrage les crée.
-bot-doctor-parameters-unused = L’adresse a des paramètres sans effet sur le bot : { $names }.
-bot-doctor-pooler = Un répartiteur de connexions se trouve entre le bot et le serveur. Il donne à chaque connexion sa propre session, comme il le faut. Ce qui est dit ici du chiffrement et des connexions vaut pour le chemin de lui au serveur : laissez-le aussi prendre { $each } connexions par processus.
 bot-doctor-server-standby = Ce serveur est un serveur de secours, où rien ne peut être écrit. Nommez le principal dans FUMAROLE_DATABASE, ou plusieurs machines avec target_session_attrs=read-write.
-bot-doctor-server-plain = Le chemin vers le serveur n’est pas chiffré, le réseau peut donc lire toutes les mains. Ajoutez ?sslmode=verify-full à la fin de FUMAROLE_DATABASE, sauf si ce réseau est à vous seul.
-bot-doctor-autovacuum = Autovacuum est désactivé sur ce serveur, donc à chaque partie il répond plus lentement aux questions de statistiques. Mettez autovacuum = on dans ses réglages.
-bot-doctor-rights-good = L’utilisateur du bot y a les droits qu’il lui faut.
 bot-doctor-rights = Il y manque à l’utilisateur du bot des droits ou des tables : { $missing }. Donnez-lui la base : ALTER DATABASE … OWNER TO …, et les tables qu’un autre utilisateur a créées : REASSIGN OWNED BY … TO …
-bot-doctor-server-speed = Le serveur répond après { $milliseconds } ms.
-bot-doctor-server-slow = Le serveur ne répond qu’après { $milliseconds } ms, et un coup demande une douzaine de réponses. Faites tourner le bot près de sa base.
-bot-doctor-server-clock = L’heure de cette machine est celle du serveur.
 bot-doctor-server-clock-wrong = L’heure de cette machine { $ahead ->
     [yes] avance
    *[no] retarde
 } de { $seconds } s sur celle du serveur de la base. Laissez les deux machines la régler elles-mêmes : timedatectl set-ntp true
-bot-doctor-connections = Le serveur permet { $most } connexions ({ $taken } prises à présent) ; chaque processus du bot en prend au plus { $each }.
-bot-doctor-connections-few = Le serveur ne permet que { $most } connexions ({ $taken } prises à présent). Chaque processus du bot en prend au plus { $each }, et il en faudrait { $needed }, pour qu’une nouvelle version puisse démarrer à côté de l’ancienne : augmentez max_connections, ou la limite de l’utilisateur.
-bot-doctor-never-ran = Aucun bot n’a encore atteint Discord avec cette base.
 bot-doctor-ran = Un bot était à l’œuvre avec cette base il y a { $seconds } s.
 bot-doctor-engine = Le moteur { $number }, { $name }, répond.
 bot-doctor-engine-bad = Le moteur { $number }, { $name }, ne peut pas jouer : { $why }
@@ -513,40 +497,17 @@ bot-doctor-engine-slow = il ne répond pas en dix secondes.
 bot-doctor-engine-unreadable = ce qu’il dit n’est pas la réponse que deploy/ENGINES.md décrit.
 bot-doctor-token = Discord accepte le jeton ; le bot s’appelle { $name }.
 bot-doctor-silent = Discord ne répond pas en { $seconds } s. Vérifiez le réseau, et la page d’état de Discord.
-bot-doctor-speed = Discord répond après { $milliseconds } ms.
-bot-doctor-slow = Discord ne répond qu’après { $milliseconds } ms, et les joueurs voient une erreur au bout de trois secondes. Cherchez un réseau chargé, un proxy ou un serveur de noms trop lent.
-bot-doctor-clock = L’heure de cette machine est celle de Discord.
 bot-doctor-clock-wrong = L’heure de cette machine { $ahead ->
     [yes] avance
    *[no] retarde
 } de { $seconds } s, les échéances sont donc fausses. Laissez la machine la régler elle-même : timedatectl set-ntp true
-bot-doctor-intents = Aucun intent privilégié n’est activé, et aucun n’est nécessaire.
-bot-doctor-intents-needless = Ces intents privilégiés sont activés sans être nécessaires : { $intents }. Désactivez-les sur la page Bot de votre application.
-bot-doctor-starts = { $left ->
-    [one] Encore { $left } démarrage est permis aujourd’hui.
-   *[other] Encore { $left } démarrages sont permis aujourd’hui.
-}
-bot-doctor-starts-few = Il ne reste que { $left ->
-    [one] { $left } démarrage permis
-   *[other] { $left } démarrages permis
-} aujourd’hui, le bot attend donc que Discord en permette d’autres. Cherchez pourquoi il démarre si souvent.
-bot-doctor-gateway = La passerelle de Discord est injoignable, aucune commande n’arrive donc : { $problem }. Un pare-feu ou un proxy interdit peut-être les WebSockets.
 bot-doctor-no-servers = Le bot n’est encore sur aucun serveur. Le README donne l’adresse qui l’invite.
-bot-doctor-many-servers = Le bot est sur { $count } serveurs. Au-delà de 2 500, Discord demande plusieurs « shards » : mettez FUMAROLE_SHARDS=auto (deploy/PROCESSES.md).
 bot-doctor-permissions = Sur { $server } ({ $id }), il manque au bot : { $missing }. Une personne qui gère ce serveur peut les donner dans les paramètres du serveur, page Rôles.
 bot-doctor-permissions-good = { $count ->
     [one] Le bot a les permissions qu’il lui faut sur son serveur.
    *[other] Le bot a les permissions qu’il lui faut sur les { $count } serveurs.
 }
 bot-doctor-channel = Dans { $channel } de { $server } ({ $id }), où une partie est ouverte, il manque au bot : { $missing }. Une personne qui gère ce serveur peut les donner dans les paramètres du salon, page Permissions.
-bot-doctor-channels-good = { $count ->
-    [one] Le bot a les permissions qu’il lui faut dans le salon où une partie est ouverte.
-   *[other] Le bot a les permissions qu’il lui faut dans les { $count } salons où une partie est ouverte.
-}
-bot-doctor-channels-unseen = { $count ->
-    [one] Les salons d’un autre serveur où une partie est ouverte n’ont pas été examinés.
-   *[other] Les salons de { $count } autres serveurs où une partie est ouverte n’ont pas été examinés.
-}
 bot-help-check = comparer le relevé de chaque partie avec son instantané
 bot-help-repair = réparer aussi ce qui peut être recalculé, après en avoir fait une copie ; arrêter le bot auparavant
 bot-help-engine = jouer comme moteur : des questions en lignes de JSON sur l’entrée standard, des réponses sur la sortie standard

@@ -18,10 +18,8 @@ from bot.connection.launch import point_at
 from bot.host.permissions import NEEDED, NEEDED_IN_THREADS
 from bot.host.services import services_on
 from bot.model.request import TableRequest
-from bot.operating import discord_state
 from bot.operating import doctor as doctors
-from bot.operating.doctor import doctor
-from bot.operating.server_doctor import Verdict
+from bot.operating.doctor import Verdict, doctor
 from bot.operating.terminal import Exit
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.servers import MEMBER, ROLE, overwrite
@@ -105,20 +103,10 @@ async def test_a_healthy_installation_has_nothing_to_mend_and_is_not_changed(pat
         result, printed = await patient.seen(code=code)
         assert result == Exit.GOOD, printed
         lines = printed.splitlines()
-        assert len([line for line in lines if line.startswith("[ok]")]) >= 8, printed
+        assert [line[:4] for line in lines[:-1]] == ["[ok]"] * 3, printed
         assert "bot-doctor" not in printed
     assert listed(patient.folder) == before
     assert patient.sandbox.gateway.starts.limit["remaining"] == 1000, "a look begins no session"
-
-
-async def test_who_is_in_many_servers_with_one_shard_is_told_how_to_have_more(
-    patient: Patient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(doctors, "MANY_SERVERS", 0)
-    for code in CODES:
-        assert "FUMAROLE_SHARDS=auto (deploy/PROCESSES.md)" in (await patient.seen(code=code))[1]
-    patient.environment["FUMAROLE_SHARDS"] = "auto"
-    assert "2,500" not in (await patient.seen())[1]
 
 
 async def test_no_token_is_said_with_the_rest(patient: Patient) -> None:
@@ -181,12 +169,6 @@ async def test_a_channel_with_a_game_that_keeps_the_bot_out_is_named_with_what_i
     assert await patient.ills() == []
 
 
-async def test_intents_that_nobody_needs_are_pointed_at(patient: Patient) -> None:
-    patient.sandbox.application_flags = discord.ApplicationFlags(gateway_message_content_limited=True).value
-    code, printed = await patient.seen()
-    assert (code, "not needed: message_content" in printed) == (Exit.GOOD, True)
-
-
 async def test_a_server_less_bot_is_told_how_to_be_invited(patient: Patient) -> None:
     patient.sandbox.installed = False
     code, printed = await patient.seen()
@@ -200,16 +182,9 @@ async def test_a_wrong_clock_is_found_by_discords(patient: Patient) -> None:
     assert re.search(r"3,\d{3} s slow", slow)
 
 
-async def test_a_slow_discord_is_named(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doctors, "SLOW_SECONDS", 0.05)
-    patient.sandbox.faults.latency = 0.1
-    (ill,) = await patient.ills()
-    assert "Discord answers only after" in ill
-
-
 @pytest.mark.full
 async def test_a_discord_that_is_silent_or_gone_is_named(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(discord_state.consult, "__defaults__", (0.2,))
+    monkeypatch.setattr(doctors, "PATIENCE_SECONDS", 0.2)
     patient.sandbox.faults.latency = 60.0
     (silent,) = await patient.ills()
     assert "no answer within" in silent
@@ -217,18 +192,6 @@ async def test_a_discord_that_is_silent_or_gone_is_named(patient: Patient, monke
     patient.sandbox.faults.latency = 0.0
     (gone,) = await patient.ills()
     assert "cannot be reached" in gone
-
-
-async def test_a_gateway_that_cannot_be_reached_is_named(patient: Patient) -> None:
-    patient.environment["DISCORD_GATEWAY_URL"] = f"{patient.sandbox.gateway_url}/not/there"
-    (ill,) = await patient.ills()
-    assert "gateway cannot be reached" in ill
-
-
-async def test_too_few_starts_are_named(patient: Patient) -> None:
-    patient.sandbox.gateway.starts.left = 3
-    (ill,) = await patient.ills()
-    assert "Only 3 more starts" in ill
 
 
 async def test_a_full_disk_is_named(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,7 @@ import asyncpg
 import pytest
 
 from bot.connection.launch import opened
-from bot.operating import server_doctor
-from bot.operating.server_doctor import Verdict, of_server
+from bot.operating.doctor import Verdict, of_database
 from bot.operating.terminal import Exit, explain
 from bot.program import wall_clock
 from bot.sandbox.driver import PATIENCE
@@ -37,7 +36,6 @@ def socket_of(address: str) -> Path:
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """The machine of a test may be busy."""
-    monkeypatch.setattr(server_doctor, "SLOW_SECONDS", PATIENCE)
     for name in ("PATIENCE_SECONDS", "CONNECTING_SECONDS"):
         monkeypatch.setattr(postgres_connecting, name, PATIENCE)
 
@@ -56,7 +54,7 @@ async def refused(address: str) -> tuple[str, Exit]:
             pytest.fail("it starts")
     sentence, end = explain(found.value)
     told = [
-        one.sentence.key for one in await of_server(ServerAddress(address), wall_clock) if one.verdict is Verdict.MEND
+        one.sentence.key for one in await of_database(ServerAddress(address), wall_clock) if one.verdict is Verdict.MEND
     ]
     assert told == [sentence.key]
     return sentence.key, end
@@ -66,14 +64,8 @@ async def test_a_bot_plays_behind_a_pooler_with_a_session_for_each_connection(po
     async with opened(ServerAddress(pooled), 0) as (first, _), opened(ServerAddress(pooled), 0) as (second, _):
         await first.write_nothing()
         await second.write_nothing()
-        found = await of_server(ServerAddress(pooled), wall_clock)
+        found = await of_database(ServerAddress(pooled), wall_clock)
     assert [one.sentence.key for one in found if one.verdict is Verdict.MEND] == []
-    assert "bot-doctor-pooler" in [one.sentence.key for one in found if one.verdict is Verdict.NOTE]
-
-
-async def test_no_pooler_is_found_where_there_is_none(postgres_address: str) -> None:
-    found = await of_server(ServerAddress(postgres_address), wall_clock)
-    assert "bot-doctor-pooler" not in [one.sentence.key for one in found]
 
 
 async def test_the_limits_of_a_session_are_in_force_behind_a_pooler_and_end_with_it(pooled: str) -> None:

@@ -15,7 +15,7 @@ import asyncpg
 import pytest
 
 from bot.connection.launch import opened
-from bot.operating.server_doctor import Verdict, of_server
+from bot.operating.doctor import Verdict, of_database
 from bot.operating.terminal import Exit, explain
 from bot.program import wall_clock
 from bot.sandbox.driver import PATIENCE
@@ -111,7 +111,7 @@ async def refused(address: str, key: str) -> str:
             pytest.fail("it starts")
     sentence, end = explain(found.value)
     assert (sentence.key, end) == (key, Exit.SETTINGS), sentence
-    assert [one.sentence for one in await of_server(server, wall_clock) if one.verdict is Verdict.MEND] == [sentence]
+    assert [one.sentence for one in await of_database(server, wall_clock) if one.verdict is Verdict.MEND] == [sentence]
     said = [language_for(code).say(sentence) for code in CODES]
     assert not [one for one in said if PASSWORD in one]
     return said[0]
@@ -125,8 +125,6 @@ async def plays(address: str) -> None:
 @pytest.mark.full
 async def test_a_certificate_that_is_for_this_host_and_of_this_authority_is_taken(encrypting: Encrypting) -> None:
     await plays(encrypting.at("localhost", sslmode="verify-full", sslrootcert=str(encrypting.certificate)))
-    found = await of_server(ServerAddress(encrypting.at("localhost", sslmode="require")), wall_clock)
-    assert "bot-doctor-server-plain" not in [one.sentence.key for one in found]
 
 
 async def test_the_authorities_that_this_machine_trusts_are_taken_by_one_word(

@@ -295,17 +295,6 @@ def test_every_sentence_is_said_again_as_fluent_says_it(code: str) -> None:
             assert faults or [bundle.said(key, tuple(given.items())) for _ in range(2)] == [said, said], key
 
 
-@pytest.mark.parametrize(
-    ("code", "said"),
-    [
-        ("en", ["One more start is allowed today.", "2 more starts are allowed today."]),
-        ("fr", ["Encore 1 démarrage est permis aujourd’hui.", "Encore 2 démarrages sont permis aujourd’hui."]),
-    ],
-)
-def test_one_start_left_is_not_said_as_several(code: str, said: list[str]) -> None:
-    assert [language_for(code).say(text("bot-doctor-starts", left=left)) for left in (1, 2)] == said
-
-
 @pytest.mark.parametrize(("begun", "said"), [("no", "Call off this tournament?"), ("yes", "End this tournament now?")])
 def test_a_tournament_that_has_not_begun_is_called_off_and_not_ended(begun: str, said: str) -> None:
     assert language_for("en").say(text("bot-tourney-end-sure", begun=begun)).startswith(said)
