@@ -249,6 +249,9 @@ def test_what_people_call_a_thing_finds_it(typed: str, code: str, game: str, wan
         ("comment marche la cote", "fr", None, "table:ratings"),
         ("what did i miss", "en", "volcano", "table:missed"),
         ("problème du jour", "fr", "volcano", "table:daily"),
+        ("bot too easy make it harder", "en", None, "table:computer"),
+        ("bloquer un relou", "fr", None, "table:block"),
+        ("ecrire une note pour moi", "fr", None, "table:note"),
     ],
 )
 def test_where_one_rule_is_shown_alone_it_is_the_right_one(
