@@ -115,7 +115,9 @@ class Followers:
         await self._pace.take()
         following, session_id = news.following, news.table.session.id
         turns = await self._replays.turns_since(session_id, following.sequence)
-        recaps = tuple(one for one in turns if one.stands and one.ended <= news.until)
+        # A turn that has been taken back in part since goes on, and is told when it ends.
+        ended = news.until if news.over else min(news.until, news.table.turn_ended)
+        recaps = tuple(one for one in turns if one.ended <= ended)
         recaps = recaps if following.tells is Tells.TURNS else recaps[-1:]
         if not recaps and not news.over:
             # The turn has been taken back since.

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.following import Followers
+from bot.model.proposals import ProposalKind
 from bot.people.followings import FollowedNews
 from bot.sandbox.driver import Member, Message, Reply
 from bot.sandbox.faults import RESET
@@ -179,6 +180,24 @@ async def test_a_turn_played_while_a_message_is_prepared_comes_with_the_next_one
     for _ in range(2):
         await followers.round()
     assert [("turn 1" in one.text, "turn 2" in one.text) for one in sent_to(chloe)] == [(True, False), (False, True)]
+
+
+async def test_a_turn_taken_back_before_its_message_was_sent_is_told_once_it_ends_again(
+    desk: Desk, followers: Followers
+) -> None:
+    """Nor what is left of it: it is told once, when it ends."""
+    ada, bruno, *_ = desk.driver.members
+    session_id, (chloe, *_) = await begin_followed(desk, Tells.TURNS)
+    await desk.play(session_id, ada, ERUPTION)
+    await next_news(desk)
+    undo = (await desk.client.host.proposals.propose(session_id, ada.id, ProposalKind.UNDO, desk.clock())).proposal
+    assert undo is not None
+    await desk.client.host.proposals.agree(undo.id, bruno.id, desk.clock())
+    await followers.round()
+    assert sent_to(chloe) == []
+    await desk.play(session_id, ada, "b3-b4")
+    await followers.round()
+    assert [one.text.count("turn 1") for one in sent_to(chloe)] == [1]
 
 
 async def test_a_message_whose_answer_is_lost_comes_once(desk: Desk, followers: Followers) -> None:
