@@ -263,6 +263,8 @@ async def test_nobody_challenges_themselves_twice_the_same_or_too_many(duels: Du
     assert (await refusal(duels.challenge(ANN, ANN, PLACE, "en", NOW))).key == "bot-duel-refusal-yourself"
     assert (await refusal(challenged(duels))).key == "bot-duel-refusal-already"
     assert (await refusal(duels.challenge(BEN, ANN, PLACE, "en", NOW))).key == "bot-duel-refusal-already"
+    # Those to which others have challenged somebody do not count.
+    await duels.challenge(DAN, ANN, PLACE, "en", NOW)
     for number in range(MOST - 1):
         await challenged(duels, 300 + number)
     assert (await refusal(challenged(duels, CAT))).key == "bot-duel-refusal-full"

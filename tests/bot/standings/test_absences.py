@@ -22,10 +22,15 @@ LATE, LONG = NOON + USUAL_CLOCK, 7 * DAY
 
 
 async def both_moved(
-    sessions: Sessions, place: int, on_timeout: OnTimeout = OnTimeout.FORFEIT, clock: int = USUAL_CLOCK
+    sessions: Sessions,
+    place: int,
+    on_timeout: OnTimeout = OnTimeout.FORFEIT,
+    clock: int = USUAL_CLOCK,
+    *,
+    rated: bool = True,
 ) -> int:
     """A game in which Ann and Ben have moved, and Ann is to go on."""
-    wish = replace(opening(CHANNEL + place), on_timeout=on_timeout, clock=clock)
+    wish = replace(opening(CHANNEL + place), on_timeout=on_timeout, clock=clock, rated=rated)
     session_id = await started(sessions, wish, BEN)
     await everybody_moves(sessions, session_id, ANN, BEN)
     await delivered(sessions)
@@ -109,6 +114,17 @@ async def test_whoever_has_done_something_in_between_has_been_back(
         await sessions.resign(other, ANN, LATE + HOUR)
     await keeper.ring(NOON + LONG, reachable=True)
     assert set(await reasons(database)) == {None}
+
+
+async def test_a_casual_game_that_an_absence_has_lost_before_does_not_count_for_it(
+    sessions: Sessions, database: Database
+) -> None:
+    keeper = Timekeeper(database, sessions)
+    await both_moved(sessions, 0, rated=False)
+    await both_moved(sessions, 1, clock=LONG)
+    await keeper.ring(LATE, reachable=True)
+    await keeper.ring(NOON + LONG, reachable=True)
+    assert await reasons(database) == ["casual", None]
 
 
 async def test_what_another_person_has_lost_or_in_another_server_is_another_absence(
