@@ -27,7 +27,6 @@ from bot.store.rows import (
     preferences,
     proposals,
     runs,
-    seasons,
     seats,
     solo,
     standings,
@@ -87,7 +86,6 @@ class Privacy:
                 "holidays": await preferences.export_holidays(transaction, user_id),
                 "blocks": await company.export_blocks(transaction, user_id),
                 "turns": await turns.export(transaction, user_id),
-                "season_tallies": await seasons.export(transaction, user_id),
                 "appearances": await chronicle.export(transaction, user_id),
                 "invitations": await company.export_invitations(transaction, user_id),
                 "interventions": await interventions.export(transaction, user_id),
@@ -201,7 +199,6 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
             await proposals.close(transaction, proposal, State.WITHDRAWN, now)
     former = await standings.erase(transaction, user_id)
     await played.erase(transaction, user_id, former)
-    await seasons.erase(transaction, user_id, former)
     await interventions.erase(transaction, user_id, former)
     await tournaments.erase(transaction, user_id, former, now)
     await seats.erase(transaction, user_id)

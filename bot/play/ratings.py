@@ -4,6 +4,7 @@ A rating belongs to a player, a game and a server. Ratings follow the order in w
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from openskill.models import PlackettLuce
@@ -13,7 +14,7 @@ from bot.store.database import Transaction
 from bot.store.rows import computers, timeouts
 from bot.store.rows import ratings as rating_rows
 from bot.store.rows import seats as seat_rows
-from bot.store.rows.ratings import Participation, Rating, Result, Skill, Tallied
+from bot.store.rows.ratings import Participation, Rating, Result, Skill
 from bot.store.rows.standings import Period
 from games import REGISTRY
 from games.core.options import HANDICAP, ChoiceOption, Options
@@ -146,7 +147,7 @@ def why_not(
 
 
 async def rate(transaction: Transaction, session: Session, outcome: Outcome, now: int) -> Unrated | None:
-    """Store a session's results, and rate and tally it if it counts; returns why it does not, or None.
+    """Store a session's results, and rate it if it counts; returns why it does not, or None.
 
     Its record must be complete and its seats placed.
     """
@@ -156,15 +157,29 @@ async def rate(transaction: Transaction, session: Session, outcome: Outcome, now
     seats = len(session.players)
     unrated = why_not(shared, seats, meant_rated=meant, solo=solo, ending=session.ending, absent=absent)
     number = await rating_rows.finish(transaction, session, now, unrated)
+    beaten = {}
     places = places_of(outcome.placings, shared.forfeited)
-    if unrated is None:
-        await _keep_rated(transaction, number, session, places, winner_of(outcome.placings, places), now)
-        return None
-    for seat, user_id in enumerate(session.players):
-        await rating_rows.keep_result(transaction, number, session, Result(seat, user_id, places[seat]))
-    if unrated is Unrated.COMPUTER and not shared.concluded and HANDICAP not in session.options:
-        await _keep_beaten(transaction, session, places)
+    if counts_beaten(shared, session.options, unrated):
+        beaten = await levels_beaten(transaction, session.id, session.players, places)
+    results = results_of(session.players, outcome.placings, places, beaten)
+    for result in results if unrated else await _rated(transaction, session, results):
+        await rating_rows.keep_result(transaction, number, session, result)
     return unrated
+
+
+def results_of(
+    players: Sequence[int], placings: Sequence[int | None], places: Sequence[int], beaten: Mapping[int, int]
+) -> tuple[Result, ...]:
+    """The results of the seats without their ratings. ``beaten`` are levels of computers by user."""
+    winner = winner_of(placings, places)
+    return tuple(
+        Result(seat, user_id, places[seat], seat == winner, beaten.get(user_id)) for seat, user_id in enumerate(players)
+    )
+
+
+def counts_beaten(shared: Participation, options: Options, unrated: Unrated | None) -> bool:
+    """Whether computers that people came before in a game are beaten by them."""
+    return unrated is Unrated.COMPUTER and not shared.concluded and HANDICAP not in options
 
 
 async def _is_lost_again(transaction: Transaction, session: Session) -> bool:
@@ -176,12 +191,6 @@ async def _is_lost_again(transaction: Transaction, session: Session) -> bool:
         if await timeouts.has_lost_another(transaction, session.guild_id, user_id, moment):
             return True
     return False
-
-
-async def _keep_beaten(transaction: Transaction, session: Session, places: Sequence[int]) -> None:
-    listed = variants(session.game, session.options)
-    for user_id, level in (await levels_beaten(transaction, session.id, session.players, places)).items():
-        await rating_rows.keep_beaten(transaction, session, user_id, listed, level)
 
 
 async def levels_beaten(
@@ -198,27 +207,21 @@ async def levels_beaten(
     return beaten
 
 
-async def _keep_rated(
-    transaction: Transaction, number: int, session: Session, places: Sequence[int], winner: int | None, now: int
-) -> None:
+async def _rated(transaction: Transaction, session: Session, results: Sequence[Result]) -> list[Result]:
+    """The results with ratings, which become those of the players."""
     guild_id, game = session.guild_id, session.game
     ratings = [await _current(transaction, user, guild_id, game) for user in session.players]
     lifts = lifts_of(game, session.options, len(session.players))
-    skills = rerate([rating.skill for rating in ratings], places, lifts)
-    players = []
-    for seat, user_id in enumerate(session.players):
-        before, after, points = ratings[seat].skill, skills[seat], points_of(skills[seat])
-        games = ratings[seat].games + 1
-        result = Result(seat, user_id, places[seat], before, after, points)
-        await rating_rows.keep_result(transaction, number, session, result)
-        if user_id < 0:
-            # An erased player has no standings, but still counts as an opponent of the others.
-            continue
-        await rating_rows.replace_rating(transaction, user_id, guild_id, game, Rating(after, games), points)
-        established = games >= ESTABLISHED
-        players.append(Tallied(user_id, places[seat], seat == winner, points, established=established))
-    spans: Mapping[str, int] = {str(span): since for span, since in beginnings(now).items()}
-    await rating_rows.tally(transaction, session, players, variants(game, session.options), spans)
+    skills = rerate([rating.skill for rating in ratings], [result.place for result in results], lifts)
+    rated = []
+    for result, rating, after in zip(results, ratings, skills, strict=True):
+        points = points_of(after)
+        rated.append(replace(result, before=rating.skill, after=after, points=points))
+        # An erased player has no rating, but still counts as an opponent of the others.
+        if result.user_id > 0:
+            new = Rating(after, rating.games + 1)
+            await rating_rows.replace_rating(transaction, result.user_id, guild_id, game, new, points)
+    return rated
 
 
 async def _current(transaction: Transaction, user_id: int, guild_id: int, game: str) -> Rating:

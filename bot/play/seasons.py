@@ -1,41 +1,30 @@
 """Seasons of a server: how they begin and end, and what a finished game counts in them.
 
-Everything counted in a season follows from the results of its games, in their order. So a season that was begun or
-ended by mistake is put right: what ended meanwhile is entered then.
+The ratings of a season follow from the results of its games, in their order, and are stored with these; all else is
+counted when it is asked for. So a season that was begun or ended by mistake is put right: what ended meanwhile is rated
+in it then.
 """
 
-import json
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.model.free_time import UTC
 from bot.model.guilds import Guild
 from bot.model.moments import MINUTE
 from bot.model.refusals import SessionRefusal
 from bot.model.seasons import SeasonKind, period
-from bot.play.ratings import NEWCOMER, lifts_of, points_of, rerate, winner_of
+from bot.play.ratings import NEWCOMER, lifts_of, points_of, rerate
 from bot.store.database import Database
-from bot.store.rows import chronicle
 from bot.store.rows import guilds as guild_rows
 from bot.store.rows import seasons as season_rows
-from bot.store.rows.seasons import SEASONS, TALLIES, Season, SeasonTally
+from bot.store.rows.ratings import Skill
+from bot.store.rows.seasons import SEASONS, Season
 from bot.store.statements import Transaction
 from games.core.options import Options
 from games.core.text import text
 
 GRACE = 10 * MINUTE
 """The time in which the end of a season can be undone before anybody is told of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonGame:
-    """A rated game as a season counts it: what handicaps lift, users, places and placings by seat."""
-
-    game: str
-    lifts: tuple[float, ...]
-    users: tuple[int, ...]
-    places: tuple[int, ...]
-    placings: tuple[int | None, ...]
 
 
 class Seasons:
@@ -105,7 +94,7 @@ class Seasons:
             follows = before is not None and before.ended_at == latest.begun_at
             if not follows and server.season_kind is not SeasonKind.HAND:
                 raise SessionRefusal(text("bot-refusal-season-turns"))
-            await season_rows.remove(transaction, latest)
+            await SEASONS.delete(transaction, guild_id, latest.number)
             if before is not None and follows:
                 return await _reopen(transaction, before, latest.ends_at)
             if before is not None:
@@ -123,61 +112,34 @@ class Seasons:
 
 
 async def enter(transaction: Transaction, guild_id: int, number: int, game: str, options: Options, now: int) -> None:
-    """Count a rated game that is over now in the season it belongs to, if there is one."""
+    """Rate a game that is over now in the season it belongs to, if there is one."""
     latest = await season_rows.latest(transaction, guild_id)
     if latest is not None and latest.ended_at is None and latest.ends_at is not None and latest.ends_at <= now:
-        # The season that begins then has counted this game already, with whatever else has ended since its beginning.
+        # The season that begins then has rated this game already, with whatever else has ended since its beginning.
         await roll_over(transaction, await guild_rows.find(transaction, guild_id), now)
         return
     season = None if latest is None else await season_rows.at(transaction, guild_id, now)
     if season is not None:
-        await _count(transaction, season, await game_of(transaction, number, game, options))
+        await _rate(transaction, season, number, game, options)
 
 
-async def game_of(transaction: Transaction, number: int, game: str, options: Options) -> SeasonGame:
-    """A finished game as a season counts it."""
-    seats = await chronicle.seats_of(transaction, number)
-    columns = [tuple(one[name] for one in seats) for name in ("user_id", "place", "placing")]
-    return SeasonGame(game, lifts_of(game, options, len(seats)), *columns)
+async def enter_between(transaction: Transaction, season: Season, since: int) -> None:
+    """Rate the games of a season that ended since then, in their order."""
+    for one in await season_rows.rated(transaction, season, since):
+        await _rate(transaction, season, *one)
 
 
-def after(
-    season: Season, game: SeasonGame, before: Mapping[tuple[str, int], SeasonTally]
-) -> dict[tuple[str, int], SeasonTally]:
-    """What the players of a game have after it, by game and player."""
-    tallies = [before.get((game.game, user)) for user in game.users]
-    skills = [NEWCOMER.skill if one is None else one.skill for one in tallies]
-    rated = rerate(skills, game.places, game.lifts)
-    winner = winner_of(game.placings, game.places)
-    found = {}
-    for seat, (user, tally, skill) in enumerate(zip(game.users, tallies, rated, strict=True)):
-        games, wins, streak, best = (0, 0, 0, 0) if tally is None else _sums(tally)
-        streak = streak + 1 if seat == winner else 0
-        counted = (games + 1, wins + (seat == winner), streak, max(best, streak))
-        place = (season.guild_id, season.number, game.game, user)
-        found[game.game, user] = SeasonTally(*place, skill, points_of(skill), *counted)
-    return found
+async def _rate(transaction: Transaction, season: Season, number: int, game: str, options: Options) -> None:
+    seats = await season_rows.seats_of(transaction, number)
+    before = [await season_rows.skill_before(transaction, season, game, one.user_id, number) for one in seats]
+    rated = rate_seats(before, [one.place for one in seats], game, options)
+    await season_rows.keep_skills(transaction, number, [(skill, points_of(skill)) for skill in rated])
 
 
-def _sums(tally: SeasonTally) -> tuple[int, int, int, int]:
-    return tally.games, tally.wins, tally.streak, tally.best_streak
-
-
-async def enter_between(transaction: Transaction, season: Season, since: int, until: int | None) -> None:
-    """Count the games that ended in this time in a season, in their order."""
-    for row in await season_rows.rated(transaction, season.guild_id, since, until):
-        game = await game_of(transaction, row["number"], row["game"], json.loads(row["options"]))
-        await _count(transaction, season, game)
-
-
-async def _count(transaction: Transaction, season: Season, game: SeasonGame) -> None:
-    before = {}
-    for user in game.users:
-        tally = await TALLIES.find(transaction, season.guild_id, season.number, game.game, user)
-        if tally is not None:
-            before[game.game, user] = tally
-    for tally in after(season, game, before).values():
-        await TALLIES.save(transaction, tally)
+def rate_seats(before: Sequence[Skill | None], places: Sequence[int], game: str, options: Options) -> tuple[Skill, ...]:
+    """The ratings in a season after a game, from those before it; None before somebody's first."""
+    skills = [one or NEWCOMER.skill for one in before]
+    return rerate(skills, places, lifts_of(game, options, len(places)))
 
 
 async def roll_over(transaction: Transaction, server: Guild, now: int) -> None:
@@ -197,7 +159,7 @@ async def _begin_period(transaction: Transaction, server: Guild, before: Season 
     begun_at = max(span[0], before.ended_at or 0) if before else span[0]
     made = Season(server.guild_id, before.number + 1 if before else 1, begun_at, span[1])
     await SEASONS.insert(transaction, made)
-    await enter_between(transaction, made, begun_at, None)
+    await enter_between(transaction, made, begun_at)
 
 
 async def _close(transaction: Transaction, season: Season, ended_at: int, now: int) -> Season:
@@ -209,7 +171,7 @@ async def _close(transaction: Transaction, season: Season, ended_at: int, now: i
 async def _reopen(transaction: Transaction, season: Season, ends_at: int | None) -> Season:
     opened = replace(season, ended_at=None, ends_at=ends_at, post_due_at=None, post_failures=0, taken_back=True)
     await SEASONS.save(transaction, opened)
-    await enter_between(transaction, opened, season.ended_at or 0, None)
+    await enter_between(transaction, opened, season.ended_at or 0)
     return opened
 
 

@@ -7,7 +7,7 @@ from bot.standings import recount_chronicle
 from bot.standings.figures import Figures, Share, of_counts, of_person, records_of, streak_of
 from bot.standings.service import FINISHES, Page, turn_to, variant_names
 from bot.store.database import Database
-from bot.store.rows import chronicle_finding, chronicle_search, chronicle_sums, histories
+from bot.store.rows import chronicle_finding, chronicle_search, chronicle_sums, histories, standings
 from bot.store.rows.chronicle_search import GameSummary, Sought
 from bot.store.rows.histories import FinishedBoard, FinishedSession
 from bot.store.statements import Transaction
@@ -132,7 +132,7 @@ async def _of_server(transaction: Transaction, guild_id: int, game: str, *, full
     counted = await chronicle_search.by_seats(transaction, guild_id, game)
     openings = await chronicle_search.openings_like(transaction, guild_id, game, "", OPENINGS) if full else []
     records = await chronicle_search.records(transaction, guild_id, game)
-    holders = await chronicle_search.longest_streaks(transaction, guild_id, game)
+    holders = await standings.longest_streaks(transaction, guild_id, game)
     streaks = [
         streak_of(holder, one)
         for holder in holders[:STREAKS]

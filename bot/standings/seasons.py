@@ -17,8 +17,8 @@ from bot.store.rows import seasons as season_rows
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.chronicle import ServerRecord
 from bot.store.rows.histories import FinishedBoard
-from bot.store.rows.seasons import SEASONS, Season, SeasonTally
-from bot.store.rows.standings import Leader
+from bot.store.rows.seasons import SEASONS, Season
+from bot.store.rows.standings import Leader, Performance
 from bot.store.statements import Transaction
 from games import REGISTRY
 from games.core.record import Record
@@ -72,7 +72,7 @@ class PlayerSeason:
     """What a player has done in a season, game by game, and the latest seasons of the server."""
 
     season: Season
-    tallies: tuple[SeasonTally, ...]
+    performances: tuple[Performance, ...]
     seasons: tuple[Season, ...]
 
 
@@ -119,8 +119,8 @@ class SeasonTables:
             season, listed = await _chosen(transaction, guild_id, number)
             if season is None:
                 return None
-            tallies = await season_rows.of_player(transaction, season, user_id)
-            return PlayerSeason(season, tuple(tallies), listed)
+            found = await season_rows.performances(transaction, season, user_id)
+            return PlayerSeason(season, tuple(found), listed)
 
     async def latest(self, guild_id: int) -> Season | None:
         """A server's latest season, running or not."""

@@ -6,13 +6,13 @@ from typing import Generic, TypeVar
 from bot.model.pace import MedianPace, Punctuality
 from bot.model.refusals import SessionRefusal
 from bot.play.clocks import pace_of_player
-from bot.play.ratings import beginnings
+from bot.play.ratings import ESTABLISHED, beginnings
 from bot.store.database import Database
 from bot.store.rows import histories, own_games, turns
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.histories import FinishedSession
 from bot.store.rows.own_games import OwnGames
-from bot.store.rows.standings import Beaten, Bucket, Encounter, Leader, Performance, Period, Sort
+from bot.store.rows.standings import Beaten, Board, Encounter, Leader, Performance, Period, Sort
 from games import REGISTRY
 from games.core.options import ChoiceOption
 from games.core.text import Text, text
@@ -74,12 +74,12 @@ class Standings:
         """A page of a leaderboard, or the last if there are fewer; refuses a variant the game does not have."""
         if ranking.variant not in variant_names(ranking.game):
             raise SessionRefusal(text("bot-refusal-no-variant"))
-        since = beginnings(now)[ranking.span]
-        bucket = Bucket(guild_id, ranking.game, ranking.variant, ranking.span, since)
+        board = Board(guild_id, ranking.game, ranking.variant, beginnings(now)[ranking.span])
         async with self._database.reading() as transaction:
-            total = await standing_rows.count_leaders(transaction, bucket)
+            total = await standing_rows.count_leaders(transaction, board)
             number, pages = turn_to(page, total, LINES)
-            found = await standing_rows.leaders(transaction, bucket, ranking.sort, LINES, (number - 1) * LINES)
+            offset = (number - 1) * LINES
+            found = await standing_rows.leaders(transaction, board, ranking.sort, ESTABLISHED, LINES, offset)
         return Page(tuple(found), number, pages, total)
 
     async def profile(self, guild_id: int, user_id: int) -> Profile:

@@ -9,8 +9,8 @@ from bot.host.services import Host, Interaction
 from bot.limits import LAYOUT_CHARACTERS, OPTION_LABEL, shorten
 from bot.play.ratings import ESTABLISHED
 from bot.standings.seasons import PODIUM, Closing, PlayerSeason, SeasonBest, SeasonTable
-from bot.store.rows.seasons import Season, SeasonTally
-from bot.store.rows.standings import Leader
+from bot.store.rows.seasons import Season
+from bot.store.rows.standings import Leader, Performance
 from bot.ui.answers import Reply, attached, gallery
 from bot.ui.base import PersistentButton, PersistentSelect, layout, read_number
 from bot.ui.standings import Named, game_link, game_number, leader_line, reader, turn, turns
@@ -116,17 +116,17 @@ def season_options(seasons: Sequence[Season], shown: Season, language: Language)
 def season_lines(played: PlayerSeason, language: Language) -> list[str]:
     """What a profile tells of a player's season; nothing where nobody could have chosen one they played in."""
     season = played.season
-    if not played.tallies and len(played.seasons) == 1:
+    if not played.performances and len(played.seasons) == 1:
         return []
     key = "bot-season-profile" if season.ended_at is None else "bot-season-profile-over"
     lines = [
         language.say(text(key, season=season.number)),
-        *(language.say(_profile_line(one)) for one in played.tallies),
+        *(language.say(_profile_line(one)) for one in played.performances),
     ]
-    return lines if played.tallies else [*lines, language.say(text("bot-season-profile-none"))]
+    return lines if played.performances else [*lines, language.say(text("bot-season-profile-none"))]
 
 
-def _profile_line(one: SeasonTally) -> Text:
+def _profile_line(one: Performance) -> Text:
     return text(
         "bot-season-profile-game",
         game=text(f"{one.game}-name"),

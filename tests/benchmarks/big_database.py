@@ -53,7 +53,7 @@ class Ending(StrEnum):
 
 OF_FINISHED = (
     *("sessions", "seats", "actions", "posts", "finishes", "results", "chronicle", "appearances"),
-    *("ratings", "tallies", "places", "turns", "encounters", "season_tallies"),
+    *("ratings", "turns"),
 )
 OF_OPEN = ("sessions", "seats", "actions", "snapshots", "posts", "waits", "alarms")
 """The tables with rows of a game, those that others refer to first."""
@@ -87,7 +87,7 @@ async def finish_games(database: Database, games: int, copies: int, seed: int = 
         )
         further = f"n * {games}"
         differing = {one: f"{one} + {further}" for one in ("id", "session_id", "number")}
-        differing |= {one: f"{one} + n * {PEOPLE}" for one in ("user_id", "lower_id", "higher_id", "opener_id")}
+        differing |= {one: f"{one} + n * {PEOPLE}" for one in ("user_id", "opener_id")}
         for table in OF_FINISHED if copies > 1 else ():
             await _copy(transaction, table, 1, copies - 1, differing)
         sums = ("games", "first_wins", "points", "scored", "moves")

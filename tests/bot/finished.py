@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from bot.model.sessions import Session, Stamped, Status
+from bot.model.sessions import Session, Stamped, Status, joining
 from bot.play.chronicle import finish
 from bot.store.database import Database, Transaction
-from bot.store.rows import records
+from bot.store.rows import computers, records
 from bot.store.rows import sessions as session_rows
+from bot.store.rows.computers import SeatedComputer
 from games import REGISTRY
 from games.core.actions import Action, Conclude, Forfeit, Move, Undo
 from games.core.outcome import Outcome
@@ -34,8 +35,11 @@ async def end(
     concluded: bool = False,
     taken_back: int = 0,
     options: dict[str, str | int | bool] | None = None,
+    levels: Sequence[int] = (),
 ) -> int:
-    """Store a session that these players ended with these placings; returns its id."""
+    """Store a session that these players, and behind them computers, ended with these placings; returns its id."""
+    for level in levels:
+        players = (*players, joining(players, level))
     descriptor = REGISTRY[game]
     session = Session(
         id=Stamped(0),
@@ -58,6 +62,8 @@ async def end(
         await transaction.run("UPDATE sessions SET rated = ? WHERE id = ?", (int(rated), session.id))
         await session_rows.update(transaction, session)
         await session_rows.place_players(transaction, session.id, [(place, 10) for place in placings])
+        for seat, level in enumerate(levels, start=len(players) - len(levels)):
+            await computers.seat_computer(transaction, SeatedComputer(session.id, seat, level, FIXED_SEED))
         await _record(transaction, session, moved, forfeited, concluded=concluded, taken_back=taken_back)
         scores = (10,) * len(players)
         await finish(transaction, session, Outcome(tuple(placings), scores, Ending.QUIET, text("bot-yes")), now)

@@ -27,8 +27,8 @@ State = dict[str, list[dict[str, object]]]
 _OF_GUILD = {"servers", "allowed_channels", "seasons"}
 _OF_PERSON = {"preferences", "tries", "runs", "daily_places", "blocks", "followings", "notes", "kept_lines", "holidays"}
 _DERIVED = {
-    *("finishes", "results", "ratings", "tallies", "places", "encounters", "beaten_levels", "solo_results"),
-    *("chronicle", "appearances", "chronicle_counts", "chronicle_records", "season_tallies"),
+    *("finishes", "results", "ratings", "solo_results"),
+    *("chronicle", "appearances", "chronicle_counts", "chronicle_records"),
 }
 """What follows from the end of a game, which is judged by the game's own rows; ``check`` compares the rest."""
 

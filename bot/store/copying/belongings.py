@@ -120,7 +120,10 @@ BELONGINGS = (
     Belonging(
         "results",
         2,
-        names("number seat guild_id game user_id place mu_before sigma_before mu_after sigma_after points"),
+        names(
+            "number seat guild_id game user_id place won beaten_level mu_before sigma_before mu_after sigma_after"
+            " points season_mu season_sigma season_points"
+        ),
         OF_SERVER,
         refers=(("number", "finishes"),),
         people=("user_id",),
@@ -134,14 +137,6 @@ BELONGINGS = (
     of_finish("chronicle_records", 3, "guild_id game kind value number"),
     of_server("chronicle_counts", 5, "guild_id game kind seats value games first_wins points scored moves"),
     of_server("ratings", 3, "user_id guild_id game mu sigma points games"),
-    of_server(
-        "tallies",
-        5,
-        "user_id guild_id game variant span since games wins streak best_streak points established",
-    ),
-    of_server("places", 4, "user_id guild_id game place games"),
-    of_server("encounters", 4, "guild_id lower_id higher_id game lower_wins higher_wins ties"),
-    of_server("beaten_levels", 4, "user_id guild_id game variant level games"),
     of_server(
         "tournaments",
         1,
@@ -193,12 +188,6 @@ BELONGINGS = (
         stays="published",  # it agreed to be shown by its operator, not by another one
     ),
     of_server("seasons", 2, "guild_id number begun_at ends_at ended_at post_due_at taken_back", stays="post_failures"),
-    of_server(
-        "season_tallies",
-        4,
-        "guild_id season game user_id mu sigma points games wins streak best_streak",
-        people="user_id",
-    ),
     of_server("allowed_channels", 2, "guild_id channel_id"),
     of_server("threads", 1, "channel_id guild_id"),
     # The new bot posts a message of its own, of a challenge as of an end.

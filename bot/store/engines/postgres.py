@@ -19,7 +19,7 @@ There are two kinds of writers:
 
 The second kind of different servers have no row in common. What they write is a session's (its actions, seats,
 snapshot, waits, alarms, notices, posts, proposals ...), and a session never leaves its server; or it is kept by server
-and person (ratings, tallies, places, encounters, beaten levels, solo results): who plays in two servers has two rows of
+and person (ratings, solo results): who plays in two servers has two rows of
 each. Finishes are numbered by a sequence; they are told, and counted again, in the order of their
 numbers within one server, and that is the order in which they are committed there. Rows that belong to no server
 (preferences, tries, facts, absences) are only read by them, and are written only by the first kind.

@@ -118,7 +118,9 @@ CREATE INDEX finishes_of_a_parent ON finishes (parent_id, number) WHERE parent_i
 CREATE INDEX finishes_of_a_game ON finishes (guild_id, game, number);
 CREATE INDEX finishes_by_end ON finishes (guild_id, ended_at);
 
--- A seat's part in a finished game: the place that counts, and what that did to its player's rating.
+-- A seat's part in a finished game: the place that counts, and what that did to its player's rating, and to that of the
+-- season in which the game ended. won: first alone. beaten_level: the highest level of computers that it came before.
+-- Everything that is told of players is counted from these rows.
 CREATE TABLE results (
     number INTEGER NOT NULL REFERENCES finishes (number),
     seat INTEGER NOT NULL CHECK (seat >= 0),
@@ -126,16 +128,24 @@ CREATE TABLE results (
     game TEXT NOT NULL,
     user_id INTEGER NOT NULL,
     place INTEGER NOT NULL CHECK (place >= 1),
+    won INTEGER NOT NULL CHECK (won IN (0, 1)),
+    beaten_level INTEGER,
     mu_before REAL,
     sigma_before REAL,
     mu_after REAL,
     sigma_after REAL,
     points INTEGER,
+    season_mu REAL,
+    season_sigma REAL,
+    season_points INTEGER,
     PRIMARY KEY (number, seat),
     CHECK ((mu_after IS NULL) = (points IS NULL))
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX results_of_a_player ON results (user_id, guild_id, number);
-CREATE INDEX curve_of_a_player ON results (user_id, guild_id, game, number, points) WHERE points IS NOT NULL;
+CREATE INDEX rated_results_of_a_player ON results (user_id, guild_id, game, number, points, won, place)
+    WHERE points IS NOT NULL;
+CREATE INDEX results_against_computers ON results (guild_id, game, user_id, beaten_level)
+    WHERE beaten_level IS NOT NULL;
 
 -- A player's rating in a game as it stands; points are what people see of it.
 CREATE TABLE ratings (
@@ -147,53 +157,6 @@ CREATE TABLE ratings (
     points INTEGER NOT NULL,
     games INTEGER NOT NULL CHECK (games >= 1),
     PRIMARY KEY (user_id, guild_id, game)
-) STRICT, WITHOUT ROWID;
-
--- What a player has done in a game, in all of it or with one choice of its set-up ('variant', empty for all), always or
--- since the current year, month or week began.
-CREATE TABLE tallies (
-    user_id INTEGER NOT NULL,
-    guild_id INTEGER NOT NULL,
-    game TEXT NOT NULL,
-    variant TEXT NOT NULL,
-    span TEXT NOT NULL,
-    since INTEGER NOT NULL,
-    games INTEGER NOT NULL,
-    wins INTEGER NOT NULL,
-    streak INTEGER NOT NULL,
-    best_streak INTEGER NOT NULL,
-    points INTEGER NOT NULL,
-    established INTEGER NOT NULL CHECK (established IN (0, 1)),
-    PRIMARY KEY (user_id, guild_id, game, variant, span)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX tallies_by_rating ON tallies (guild_id, game, variant, span, since, established DESC, points DESC,
-    user_id);
-CREATE INDEX tallies_by_wins ON tallies (guild_id, game, variant, span, since, wins DESC, points DESC, user_id);
-CREATE INDEX tallies_by_games ON tallies (guild_id, game, variant, span, since, games DESC, points DESC, user_id);
-CREATE INDEX tallies_by_streak ON tallies (guild_id, game, variant, span, since, best_streak DESC, points DESC,
-    user_id);
-
--- How often a player came in at each place of a game.
-CREATE TABLE places (
-    user_id INTEGER NOT NULL,
-    guild_id INTEGER NOT NULL,
-    game TEXT NOT NULL,
-    place INTEGER NOT NULL CHECK (place >= 1),
-    games INTEGER NOT NULL,
-    PRIMARY KEY (user_id, guild_id, game, place)
-) STRICT, WITHOUT ROWID;
-
--- How often each of two players came in before the other.
-CREATE TABLE encounters (
-    guild_id INTEGER NOT NULL,
-    lower_id INTEGER NOT NULL,
-    higher_id INTEGER NOT NULL,
-    game TEXT NOT NULL,
-    lower_wins INTEGER NOT NULL,
-    higher_wins INTEGER NOT NULL,
-    ties INTEGER NOT NULL,
-    PRIMARY KEY (guild_id, lower_id, higher_id, game),
-    CHECK (lower_id < higher_id)
 ) STRICT, WITHOUT ROWID;
 
 -- Whom a running game waits for, and since when. deadline_at is NULL without a clock and while it stands still; then
@@ -419,18 +382,6 @@ CREATE TABLE owed_turns (
     PRIMARY KEY (session_id, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX owed_turns_by_time ON owed_turns (retry_at) WHERE retry_at IS NOT NULL;
-
--- The best level of the computer that each player has beaten; games counts those won at that level.
-CREATE TABLE beaten_levels (
-    user_id INTEGER NOT NULL,
-    guild_id INTEGER NOT NULL,
-    game TEXT NOT NULL,
-    variant TEXT NOT NULL,
-    level INTEGER NOT NULL CHECK (level BETWEEN 1 AND 5),
-    games INTEGER NOT NULL CHECK (games >= 1),
-    PRIMARY KEY (user_id, guild_id, game, variant)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX beaten_levels_by_level ON beaten_levels (guild_id, game, variant, level DESC, games DESC, user_id);
 
 -- Seats whose time has run out, and the message that says so. cause is NULL while the others may claim it; then it
 -- tells why the action sequence was made. former_id: who lost the seat to a computer.
@@ -834,23 +785,6 @@ CREATE TABLE seasons (
 CREATE UNIQUE INDEX one_running_season_a_server ON seasons (guild_id) WHERE ended_at IS NULL;
 CREATE INDEX seasons_by_post ON seasons (post_due_at) WHERE post_due_at IS NOT NULL;
 CREATE INDEX seasons_by_end ON seasons (ends_at) WHERE ended_at IS NULL AND ends_at IS NOT NULL;
-
--- Ratings and counts of a season, which begin anew with it.
-CREATE TABLE season_tallies (
-    guild_id INTEGER NOT NULL,
-    season INTEGER NOT NULL,
-    game TEXT NOT NULL,
-    user_id INTEGER NOT NULL,
-    mu REAL NOT NULL,
-    sigma REAL NOT NULL,
-    points INTEGER NOT NULL,
-    games INTEGER NOT NULL CHECK (games >= 1),
-    wins INTEGER NOT NULL,
-    streak INTEGER NOT NULL,
-    best_streak INTEGER NOT NULL,
-    PRIMARY KEY (guild_id, season, game, user_id)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX season_tallies_of_a_player ON season_tallies (user_id);
 
 -- What happens by itself at a certain time; seat is 0 for what concerns the whole session.
 CREATE TABLE alarms (

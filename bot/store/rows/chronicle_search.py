@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from bot.store.mapper import Reader
 from bot.store.rows.chronicle import COUNTS, RECORDS, Count, CountKind, RecordKind, ServerRecord
-from bot.store.rows.places import place_by
 from bot.store.statements import Transaction
 
 
@@ -108,18 +107,6 @@ async def openings_of(
         " AND game = ? AND first = 1 AND rated = 1 GROUP BY opening ORDER BY games DESC, opening LIMIT ?",
         (user_id, guild_id, game, limit),
     )
-
-
-_FOREMOST = (
-    "SELECT user_id FROM (SELECT user_id, {place} FROM tallies WHERE guild_id = ? AND game = ? AND variant = ''"
-    " AND span = 'all' AND since = 0 AND best_streak > 0) AS ranked WHERE place = 1 ORDER BY user_id"
-)
-
-
-async def longest_streaks(transaction: Transaction, guild_id: int, game: str) -> list[int]:
-    """All who have the longest run of wins of a game in a server; nobody if nobody has won."""
-    rows = await transaction.rows(_FOREMOST.format(place=place_by("best_streak DESC")), (guild_id, game))
-    return [row["user_id"] for row in rows]
 
 
 _IN_TIME = "chronicle.guild_id = ? AND chronicle.ended_at >= ? AND chronicle.ended_at < ? AND chronicle.rated = 1"

@@ -1,8 +1,8 @@
-"""Results and ratings of finished sessions, and the tallies behind the leaderboards."""
+"""Results and ratings of finished sessions."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate, combinations, takewhile
+from itertools import accumulate, takewhile
 
 from bot.model.sessions import Session, Unrated
 from bot.store.database import Transaction
@@ -30,25 +30,20 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of one seat. ``before``, ``after`` and ``points`` are None if the session is unrated."""
+    """The result of one seat. ``before``, ``after`` and ``points`` are None if the session is unrated.
+
+    ``won`` is whether it was first alone, ``beaten_level`` the highest level of computers that it came before, if that
+    counts.
+    """
 
     seat: int
     user_id: int
     place: int
+    won: bool
+    beaten_level: int | None = None
     before: Skill | None = None
     after: Skill | None = None
     points: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Tallied:
-    """A rated player's result for the tallies: whether they won, and their new rating."""
-
-    user_id: int
-    place: int
-    won: bool
-    points: int
-    established: bool
 
 
 RESULTS = Mapper(
@@ -56,7 +51,7 @@ RESULTS = Mapper(
     "results",
     "number seat",
     {"before": ("mu_before", "sigma_before"), "after": ("mu_after", "sigma_after")},
-    beside="number guild_id game",
+    beside="number guild_id game season_mu season_sigma season_points",
 )
 RATINGS = Mapper(
     Rating, "ratings", "user_id guild_id game", {"skill": ("mu", "sigma")}, beside="user_id guild_id game points"
@@ -175,99 +170,3 @@ async def replace_rating(
 ) -> None:
     """Insert or overwrite a player's rating."""
     await RATINGS.save(transaction, rating, user_id=user_id, guild_id=guild_id, game=game, points=points)
-
-
-async def keep_beaten(
-    transaction: Transaction, session: Session, user_id: int, variants: Sequence[str], level: int
-) -> None:
-    """Count a game won against a computer of this level, unless a higher level has been beaten already."""
-    await transaction.run_each(
-        "INSERT INTO beaten_levels (user_id, guild_id, game, variant, level, games) VALUES (?, ?, ?, ?, ?, 1)"
-        " ON CONFLICT (user_id, guild_id, game, variant) DO UPDATE SET level = excluded.level,"
-        " games = CASE WHEN excluded.level = beaten_levels.level THEN beaten_levels.games + 1 ELSE 1 END"
-        " WHERE excluded.level >= beaten_levels.level",
-        [(user_id, session.guild_id, session.game, variant, level) for variant in variants],
-    )
-
-
-async def tally(
-    transaction: Transaction,
-    session: Session,
-    players: Sequence[Tallied],
-    variants: Sequence[str],
-    beginnings: Mapping[str, int],
-) -> None:
-    """Count a rated session in its players' tallies, places and head-to-head encounters.
-
-    ``variants`` are the options it was set up with, and "" for all sessions; ``beginnings`` is the start of each span.
-    """
-    await _tally_spans(transaction, session, players, variants, beginnings)
-    guild_id, game = session.guild_id, session.game
-    # The players' rows for other variants are sorted by the new rating too.
-    await transaction.run_each(
-        "UPDATE tallies SET points = ?, established = ? WHERE user_id = ? AND guild_id = ? AND game = ?",
-        [(one.points, int(one.established), one.user_id, guild_id, game) for one in players],
-    )
-    await transaction.run_each(
-        "INSERT INTO places (user_id, guild_id, game, place, games) VALUES (?, ?, ?, ?, 1)"
-        " ON CONFLICT (user_id, guild_id, game, place) DO UPDATE SET games = places.games + 1",
-        [(one.user_id, guild_id, game, one.place) for one in players],
-    )
-    await transaction.run_each(
-        "INSERT INTO encounters (guild_id, game, lower_id, higher_id, lower_wins, higher_wins, ties)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id, lower_id, higher_id, game) DO UPDATE SET"
-        " lower_wins = encounters.lower_wins + excluded.lower_wins,"
-        " higher_wins = encounters.higher_wins + excluded.higher_wins, ties = encounters.ties + excluded.ties",
-        [(guild_id, game, *one) for one in encounters((player.user_id, player.place) for player in players)],
-    )
-
-
-def encounters(places: Iterable[tuple[int, int]]) -> list[tuple[int, int, int, int, int]]:
-    """Each pair of players from (user id, place): lower id, higher id, then 1 for a lower win, higher win or tie.
-
-    >>> encounters([(12, 1), (11, 2), (13, 2)])
-    [(11, 12, 0, 1, 0), (11, 13, 0, 0, 1), (12, 13, 1, 0, 0)]
-    """
-    return [
-        (lower, higher, int(before < after), int(before > after), int(before == after))
-        for (lower, before), (higher, after) in combinations(sorted(places), 2)
-    ]
-
-
-async def _tally_spans(
-    transaction: Transaction,
-    session: Session,
-    players: Sequence[Tallied],
-    variants: Sequence[str],
-    beginnings: Mapping[str, int],
-) -> None:
-    """Update a row per player, variant and span: restart rows of an earlier span, leave rows of a later one alone."""
-    await transaction.run_each(
-        "INSERT INTO tallies (guild_id, game, variant, span, since, user_id, wins, points, established, games, streak,"
-        " best_streak) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 1, ?7, ?7)"
-        " ON CONFLICT (user_id, guild_id, game, variant, span) DO UPDATE SET since = excluded.since,"
-        " games = CASE WHEN tallies.since = excluded.since THEN tallies.games + 1 ELSE 1 END,"
-        " wins = CASE WHEN tallies.since = excluded.since THEN tallies.wins + excluded.wins ELSE excluded.wins END,"
-        " streak = CASE WHEN tallies.since = excluded.since AND excluded.wins = 1 THEN tallies.streak + 1"
-        " ELSE excluded.wins END,"
-        " best_streak = CASE WHEN tallies.since <> excluded.since THEN excluded.wins"
-        " WHEN excluded.wins = 1 AND tallies.streak >= tallies.best_streak THEN tallies.streak + 1"
-        " ELSE tallies.best_streak END"
-        " WHERE excluded.since >= tallies.since",
-        [
-            (
-                session.guild_id,
-                session.game,
-                variant,
-                span,
-                since,
-                player.user_id,
-                int(player.won),
-                player.points,
-                int(player.established),
-            )
-            for player in players
-            for variant in variants
-            for span, since in beginnings.items()
-        ],
-    )

@@ -1,14 +1,16 @@
-"""Seasons of servers, and what is counted in each."""
+"""Seasons of servers, and the results of the games in each."""
 
+import json
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
-from bot.store.mapper import Mapper
+from bot.store.mapper import Mapper, Reader
+from bot.store.rows import standings
 from bot.store.rows.owners import owned, owner
-from bot.store.rows.places import place_by
 from bot.store.rows.ratings import Skill
-from bot.store.rows.standings import LEADERS, Leader
-from bot.store.statements import Row, Transaction
+from bot.store.rows.standings import Leader, Performance, Sort
+from bot.store.statements import Transaction
+from games.core.options import Options
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,28 +26,27 @@ class Season:
     post_failures: int = 0
     taken_back: bool = False
 
+    @property
+    def time(self) -> tuple[int, int]:
+        """The games that it has end in this time, the end excluded."""
+        return self.begun_at, NEVER if self.ended_at is None else self.ended_at
+
 
 @dataclass(frozen=True, slots=True)
-class SeasonTally:
-    """What a player has done in a season in one game; ``points`` is the displayed rating."""
+class SeasonSeat:
+    """A seat of a rated game, with the rating and its points after it in its season."""
 
-    guild_id: int
-    season: int
-    game: str
     user_id: int
-    skill: Skill
-    points: int
-    games: int
-    wins: int
-    streak: int
-    best_streak: int
+    place: int
+    skill: Skill | None
+    points: int | None
 
 
 NEVER = 2**62
 """More than any time, or number of anything."""
 
 SEASONS = Mapper(Season, "seasons", "guild_id number")
-TALLIES = Mapper(SeasonTally, "season_tallies", "guild_id season game user_id", {"skill": ("mu", "sigma")})
+_SEATS = Reader(SeasonSeat, {"skill": ("season_mu", "season_sigma"), "points": "season_points"})
 
 
 async def latest(transaction: Transaction, guild_id: int, below: int = NEVER) -> Season | None:
@@ -73,18 +74,23 @@ async def listed(transaction: Transaction, guild_id: int, limit: int, until: int
     )
 
 
-async def remove(transaction: Transaction, season: Season) -> None:
-    """Delete a season and what was counted in it; its games stay."""
-    await transaction.run(
-        "DELETE FROM season_tallies WHERE guild_id = ? AND season = ?", (season.guild_id, season.number)
-    )
-    await SEASONS.delete(transaction, season.guild_id, season.number)
-
-
-_PAGE = (
-    "SELECT user_id, games, wins, best_streak, points, established, {place} FROM"
-    " (SELECT *, CASE WHEN games >= ? THEN 1 ELSE 0 END AS established FROM season_tallies"
-    " WHERE guild_id = ? AND season = ? AND game = ?) AS tallies ORDER BY place, user_id LIMIT ? OFFSET ?"
+_GAMES = (
+    "SELECT user_id, results.number, won FROM finishes CROSS JOIN results WHERE finishes.guild_id = ?1"
+    " AND finishes.game = ?2 AND ended_at >= ?3 AND ended_at < ?4 AND results.number = finishes.number"
+    " AND points IS NOT NULL"
+)
+_RATED = (
+    "SELECT totals.user_id, games, wins, best_streak, season_points AS points,"
+    " CASE WHEN games >= ?5 THEN 1 ELSE 0 END AS established FROM totals"
+    " JOIN results ON number = last AND results.user_id = totals.user_id"
+)
+_OF_PLAYER = (
+    "SELECT results.game, number, won FROM results JOIN finishes USING (number) WHERE user_id = ?1"
+    " AND results.guild_id = ?2 AND ended_at >= ?3 AND ended_at < ?4 AND points IS NOT NULL"
+)
+_WITH_RATING = (
+    "SELECT totals.game, season_points, games, wins, streak, best_streak FROM totals"
+    " JOIN results ON number = last AND user_id = ?1 ORDER BY games DESC, totals.game"
 )
 
 
@@ -92,35 +98,60 @@ async def leaders(
     transaction: Transaction, season: Season, game: str, established: int, limit: int = NEVER, offset: int = 0
 ) -> list[Leader]:
     """A page of the players of a game in a season, those with so many games first, the best rating first."""
-    page = _PAGE.format(place=place_by("established DESC, points DESC"))
-    return await LEADERS.query(transaction, page, (established, season.guild_id, season.number, game, limit, offset))
+    parameters = (season.guild_id, game, *season.time, established, limit, offset)
+    return await standings.listed(transaction, _GAMES, _RATED, Sort.RATING, parameters)
 
 
 async def count_leaders(transaction: Transaction, season: Season, game: str) -> int:
     """How many players of a game a season has."""
+    return await standings.count_players(transaction, _GAMES, (season.guild_id, game, *season.time))
+
+
+async def performances(transaction: Transaction, season: Season, user_id: int) -> list[Performance]:
+    """What a player has done in a season, game by game, without places."""
+    rows = await transaction.rows(
+        standings.totals("game", _OF_PLAYER, _WITH_RATING),
+        (user_id, season.guild_id, *season.time),
+    )
+    return [standings.PERFORMANCES.read(row, places=()) for row in rows]
+
+
+async def skill_before(transaction: Transaction, season: Season, game: str, user_id: int, number: int) -> Skill | None:
+    """A player's rating in a season before a game; None before the first."""
     row = await transaction.row(
-        "SELECT count(*) FROM season_tallies WHERE guild_id = ? AND season = ? AND game = ?",
-        (season.guild_id, season.number, game),
+        "SELECT season_mu, season_sigma FROM results JOIN finishes USING (number) WHERE user_id = ?"
+        " AND results.guild_id = ? AND results.game = ? AND number < ? AND ended_at >= ? AND ended_at < ?"
+        " AND points IS NOT NULL ORDER BY number DESC LIMIT 1",
+        (user_id, season.guild_id, game, number, *season.time),
     )
-    return int(row[0]) if row else 0
+    return Skill(*row) if row else None
 
 
-async def of_player(transaction: Transaction, season: Season, user_id: int) -> list[SeasonTally]:
-    """What a player has done in a season, game by game."""
-    return await TALLIES.all(
-        transaction,
-        "WHERE user_id = ? AND guild_id = ? AND season = ? ORDER BY games DESC, game",
-        (user_id, season.guild_id, season.number),
+async def keep_skills(transaction: Transaction, number: int, skills: Iterable[tuple[Skill, int]]) -> None:
+    """Write the ratings and points of the seats of a game after it, in its season."""
+    await transaction.run_each(
+        "UPDATE results SET season_mu = ?, season_sigma = ?, season_points = ? WHERE number = ? AND seat = ?",
+        [(skill.mu, skill.sigma, points, number, seat) for seat, (skill, points) in enumerate(skills)],
     )
 
 
-async def rated(transaction: Transaction, guild_id: int, since: int, until: int | None) -> list[Row]:
-    """The rated games of a server that ended in this time, by number, with options."""
-    return await transaction.rows(
+async def rated(transaction: Transaction, season: Season, since: int) -> list[tuple[int, str, Options]]:
+    """The rated games of a season that ended since then, in order: number, game and options."""
+    rows = await transaction.rows(
         "SELECT number, finishes.game, options FROM finishes JOIN sessions ON sessions.id = session_id"
         " WHERE finishes.guild_id = ?1 AND finishes.rated = 1 AND finishes.ended_at >= ?2"
         " AND finishes.ended_at < ?3 ORDER BY number",
-        (guild_id, since, NEVER if until is None else until),
+        (season.guild_id, since, season.time[1]),
+    )
+    return [(number, game, json.loads(options)) for number, game, options in rows]
+
+
+async def seats_of(transaction: Transaction, number: int) -> list[SeasonSeat]:
+    """The seats of a rated game in order."""
+    return await _SEATS.query(
+        transaction,
+        "SELECT user_id, place, season_mu, season_sigma, season_points FROM results WHERE number = ? ORDER BY seat",
+        (number,),
     )
 
 
@@ -152,14 +183,3 @@ async def next_due(transaction: Transaction, now: int) -> int | None:
 async def forget_channel(transaction: Transaction, channel_id: int) -> None:
     """Tell no more ends of seasons in a channel that is gone."""
     await transaction.run("UPDATE servers SET season_channel_id = NULL WHERE season_channel_id = ?", (channel_id,))
-
-
-async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """A user's rows as plain data."""
-    rows = await transaction.rows("SELECT * FROM season_tallies WHERE user_id = ?", (user_id,))
-    return [dict(row) for row in rows]
-
-
-async def erase(transaction: Transaction, user_id: int, former: int) -> None:
-    """Put a number that leads to nobody in a person's place, so that the others' ratings still follow."""
-    await transaction.run("UPDATE season_tallies SET user_id = ? WHERE user_id = ?", (former, user_id))

@@ -1,12 +1,13 @@
-"""Leaderboards, profiles and head-to-heads: queries, export and erasure."""
+"""Leaderboards, profiles and head-to-heads, counted from the results of finished games; export and erasure."""
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from bot.model.sessions import FIRST
 from bot.store.database import Transaction
-from bot.store.mapper import Mapper, Reader
+from bot.store.mapper import Reader
 from bot.store.rows.places import place_by
 
 
@@ -30,13 +31,15 @@ class Sort(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Bucket:
-    """The tallies a leaderboard shows. ``since`` is the start of the span in milliseconds."""
+class Board:
+    """The games a leaderboard counts; ``since`` is when the first of them may have ended, in milliseconds since 1970.
+
+    ``variant`` is a set-up choice, such as "layout=stripes", or "".
+    """
 
     guild_id: int
     game: str
     variant: str
-    span: Period
     since: int
 
 
@@ -91,10 +94,9 @@ class Encounter:
 
 
 LEADERS = Reader(Leader, {"streak": "best_streak"})
-
-_PERFORMANCES = Reader(Performance, apart=("places",))
-
-BEATEN_LEVELS = Mapper(Beaten, "beaten_levels", "user_id guild_id game variant", beside="guild_id")
+PERFORMANCES = Reader(Performance, apart=("places",))
+_ENCOUNTERS = Reader(Encounter)
+_BEATEN = Reader(Beaten)
 
 _ORDERS = {
     Sort.RATING: "established DESC, points DESC",
@@ -102,72 +104,162 @@ _ORDERS = {
     Sort.GAMES: "games DESC",
     Sort.STREAK: "best_streak DESC",
 }
-"""By what places are given. Each order has an index, in which equal players follow by points."""
+"""By what places are given; equal players follow by points."""
 
-# Of those who are not on the page nothing is read but the index.
+# The database goes from the games to their results, few of them in a month, and never the other way.
+_OF_BOARD = (
+    "SELECT user_id, results.number, won FROM chronicle CROSS JOIN results WHERE chronicle.guild_id = ?1"
+    " AND chronicle.game = ?2 AND ended_at >= ?3 AND setup LIKE ?4 AND results.number = chronicle.number"
+    " AND points IS NOT NULL AND user_id > 0"
+)
+_OF_PLAYER = "SELECT game, number, won FROM results WHERE user_id = ?1 AND guild_id = ?2 AND points IS NOT NULL"
+# Between two games that were not won, all have the same number of games after them that were not.
+_TOTALS = (
+    "WITH played AS ({games}), told AS (SELECT {by}, number, won, count(*) FILTER (WHERE won = 0)"
+    " OVER (PARTITION BY {by} ORDER BY number DESC) AS lost FROM played),"
+    " runs AS (SELECT {by}, lost, max(number) AS last, count(*) AS games, count(*) FILTER (WHERE won = 1) AS wins"
+    " FROM told GROUP BY {by}, lost),"
+    " totals AS (SELECT {by}, max(last) AS last, CAST(sum(games) AS bigint) AS games,"
+    " CAST(sum(wins) AS bigint) AS wins, coalesce(max(wins) FILTER (WHERE lost = 0), 0) AS streak,"
+    " max(wins) AS best_streak FROM runs GROUP BY {by})"
+)
+
+_RATED = (
+    "SELECT totals.user_id, totals.games, wins, best_streak, points,"
+    " CASE WHEN ratings.games >= ?5 THEN 1 ELSE 0 END AS established FROM totals"
+    " JOIN ratings ON ratings.user_id = totals.user_id AND guild_id = ?1 AND game = ?2"
+)
 _PAGE = (
-    "SELECT tallies.user_id, games, wins, best_streak, points, established, place FROM (SELECT user_id, {place}"
-    " FROM tallies WHERE guild_id = ?1 AND game = ?2 AND variant = ?3 AND span = ?4 AND since = ?5"
-    " ORDER BY {order}, points DESC, user_id LIMIT ?6 OFFSET ?7) AS page JOIN tallies"
-    " ON tallies.user_id = page.user_id AND guild_id = ?1 AND game = ?2 AND variant = ?3 AND span = ?4"
+    "SELECT user_id, games, wins, best_streak, points, established, {place} FROM ({rated}) AS listed"
+    " ORDER BY {order}, points DESC, user_id LIMIT ?6 OFFSET ?7"
 )
 
 
-async def leaders(transaction: Transaction, bucket: Bucket, sort: Sort, limit: int, offset: int) -> list[Leader]:
-    """A page of a leaderboard; sorted by rating, provisional players come last."""
-    page = _PAGE.format(place=place_by(_ORDERS[sort]), order=_ORDERS[sort])
-    found = await LEADERS.query(transaction, page, (*_place(bucket), limit, offset))
-    # The page was read in this order, but a join need not keep it.
-    return sorted(found, key=lambda one: (one.place, -one.points, one.user_id))
+def totals(by: str, games: str, asked: str) -> str:
+    """A query that ``asked`` ends, which reads ``totals``: last game, games, wins and streaks of each user or game.
+
+    ``games`` is a query for a user or a game, a number in the order of finishing, and ``won``.
+    """
+    return " ".join((_TOTALS.format(by=by, games=games), asked))
 
 
-async def count_leaders(transaction: Transaction, bucket: Bucket) -> int:
-    """How many players a leaderboard lists."""
-    row = await transaction.row(
-        "SELECT count(*) FROM tallies WHERE guild_id = ? AND game = ? AND variant = ? AND span = ? AND since = ?",
-        _place(bucket),
-    )
+async def listed(
+    transaction: Transaction, games: str, rated: str, sort: Sort, parameters: tuple[int | str, ...]
+) -> list[Leader]:
+    """A page of the players of these games; ``rated`` has what is listed of each but the place.
+
+    The parameters are four for the games, the games of an established rating, the limit and the offset.
+    """
+    order = _ORDERS[sort]
+    page = _PAGE.format(place=place_by(order), rated=rated, order=order)
+    return await LEADERS.query(transaction, totals("user_id", games, page), parameters)
+
+
+async def count_players(transaction: Transaction, games: str, parameters: tuple[int | str, ...]) -> int:
+    """How many players these games have had."""
+    row = await transaction.row(" ".join(("SELECT count(DISTINCT user_id) FROM (", games, ") AS played")), parameters)
     return int(row[0]) if row else 0
+
+
+async def leaders(
+    transaction: Transaction, board: Board, sort: Sort, established: int, limit: int, offset: int
+) -> list[Leader]:
+    """A page of a leaderboard; those with fewer than ``established`` games are provisional, and come last by rating."""
+    return await listed(transaction, _OF_BOARD, _RATED, sort, (*_games(board), established, limit, offset))
+
+
+async def count_leaders(transaction: Transaction, board: Board) -> int:
+    """How many players a leaderboard lists."""
+    return await count_players(transaction, _OF_BOARD, _games(board))
+
+
+def _games(board: Board) -> tuple[int, str, int, str]:
+    return board.guild_id, board.game, board.since, _pattern(board.variant)
+
+
+def _pattern(variant: str) -> str:
+    return f"% {variant} %" if variant else "%"
+
+
+_FOREMOST = (
+    "SELECT user_id FROM totals WHERE best_streak > 0 AND best_streak = (SELECT max(best_streak) FROM totals)"
+    " ORDER BY user_id"
+)
+
+
+async def longest_streaks(transaction: Transaction, guild_id: int, game: str) -> list[int]:
+    """All who have the longest run of wins of a game in a server; nobody if nobody has won."""
+    rows = await transaction.rows(
+        totals("user_id", _OF_BOARD, _FOREMOST),
+        _games(Board(guild_id, game, "", 0)),
+    )
+    return [row["user_id"] for row in rows]
+
+
+# A player's best level, as often as it was beaten.
+_BEST = (
+    "SELECT user_id, CAST(?2 AS text) AS game, CAST(?3 AS text) AS variant, level, count(*) AS games, {place} FROM"
+    " (SELECT user_id, beaten_level, max(beaten_level) OVER (PARTITION BY user_id) AS level FROM results"
+    " JOIN chronicle USING (number) WHERE results.guild_id = ?1 AND results.game = ?2 AND setup LIKE ?4"
+    " AND beaten_level IS NOT NULL) AS won WHERE beaten_level = level GROUP BY user_id, level"
+    " ORDER BY level DESC, games DESC, user_id LIMIT ?5 OFFSET ?6"
+)
 
 
 async def beaten(
     transaction: Transaction, guild_id: int, game: str, variant: str, limit: int, offset: int
 ) -> list[tuple[int, Beaten]]:
     """A page of the players who have beaten computers, the highest level first, with the places of their levels."""
-    rest = "WHERE guild_id = ? AND game = ? AND variant = ? ORDER BY level DESC, games DESC, user_id LIMIT ? OFFSET ?"
-    page = BEATEN_LEVELS.select(rest, place_by("level DESC"))
-    rows = await transaction.rows(page, (guild_id, game, variant, limit, offset))
-    return [(row["place"], BEATEN_LEVELS.read(row)) for row in rows]
+    page = _BEST.format(place=place_by("level DESC"))
+    rows = await transaction.rows(page, (guild_id, game, variant, _pattern(variant), limit, offset))
+    return [(row["place"], _BEATEN.read(row)) for row in rows]
 
 
 async def count_beaten(transaction: Transaction, guild_id: int, game: str, variant: str) -> int:
     """How many players have beaten computers."""
     row = await transaction.row(
-        "SELECT count(*) FROM beaten_levels WHERE guild_id = ? AND game = ? AND variant = ?", (guild_id, game, variant)
+        "SELECT count(DISTINCT user_id) FROM results JOIN chronicle USING (number) WHERE results.guild_id = ?"
+        " AND results.game = ? AND setup LIKE ? AND beaten_level IS NOT NULL",
+        (guild_id, game, _pattern(variant)),
     )
     return int(row[0]) if row else 0
 
 
 async def beaten_by(transaction: Transaction, guild_id: int, user_id: int) -> list[Beaten]:
     """The levels that a player has beaten, by game and variant; all of a game comes before its variants."""
-    return await BEATEN_LEVELS.all(
-        transaction, "WHERE guild_id = ? AND user_id = ? ORDER BY game, variant", (guild_id, user_id)
+    rows = await transaction.rows(
+        "SELECT results.game, setup, beaten_level, count(*) AS games FROM results JOIN chronicle USING (number)"
+        " WHERE results.guild_id = ? AND user_id = ? AND beaten_level IS NOT NULL"
+        " GROUP BY results.game, setup, beaten_level",
+        (guild_id, user_id),
     )
+    won = Counter[tuple[str, str, int]]()
+    for game, setup, level, games in rows:
+        for variant in ("", *setup.split()):
+            won[game, variant, level] += games
+    best = {(game, variant): level for game, variant, level in sorted(won)}
+    return [Beaten(user_id, *key, level, won[(*key, level)]) for key, level in best.items()]
+
+
+_WITH_RATING = (
+    "SELECT totals.game, points, totals.games, wins, streak, best_streak FROM totals JOIN ratings"
+    " ON ratings.game = totals.game AND user_id = ?1 AND guild_id = ?2 ORDER BY totals.games DESC, totals.game"
+)
 
 
 async def performances(transaction: Transaction, guild_id: int, user_id: int) -> list[Performance]:
     """A player's totals in each game, the most played first."""
     rows = await transaction.rows(
-        "SELECT game, tallies.points, tallies.games, wins, streak, best_streak FROM ratings"
-        " JOIN tallies USING (user_id, guild_id, game) WHERE user_id = ? AND guild_id = ? AND variant = ''"
-        " AND span = 'all' ORDER BY tallies.games DESC, game",
+        totals("game", _OF_PLAYER, _WITH_RATING),
         (user_id, guild_id),
     )
     counts = await transaction.rows(
-        "SELECT game, place, games FROM places WHERE user_id = ? AND guild_id = ? ORDER BY place", (user_id, guild_id)
+        "SELECT game, place, count(*) AS games FROM results WHERE user_id = ? AND guild_id = ? AND points IS NOT NULL"
+        " GROUP BY game, place ORDER BY place",
+        (user_id, guild_id),
     )
     return [
-        _PERFORMANCES.read(
+        PERFORMANCES.read(
             row, places=tuple((one["place"], one["games"]) for one in counts if one["game"] == row["game"])
         )
         for row in rows
@@ -186,12 +278,16 @@ async def curve(transaction: Transaction, guild_id: int, user_id: int, game: str
 
 async def encounters(transaction: Transaction, guild_id: int, user_id: int, other_id: int) -> list[Encounter]:
     """Head to head: how often each of two players beat the other in each game, rated sessions only."""
-    rows = await transaction.rows(
-        "SELECT * FROM encounters WHERE guild_id = ? AND lower_id = ? AND higher_id = ? ORDER BY game",
-        (guild_id, min(user_id, other_id), max(user_id, other_id)),
+    return await _ENCOUNTERS.query(
+        transaction,
+        "SELECT mine.game, count(*) FILTER (WHERE mine.place < theirs.place) AS wins,"
+        " count(*) FILTER (WHERE mine.place > theirs.place) AS losses,"
+        " count(*) FILTER (WHERE mine.place = theirs.place) AS ties FROM results AS mine"
+        " JOIN results AS theirs ON theirs.number = mine.number AND theirs.user_id = ?3"
+        " WHERE mine.user_id = ?2 AND mine.guild_id = ?1 AND mine.points IS NOT NULL"
+        " GROUP BY mine.game ORDER BY mine.game",
+        (guild_id, user_id, other_id),
     )
-    first, second = ("lower_wins", "higher_wins") if user_id < other_id else ("higher_wins", "lower_wins")
-    return [Encounter(row["game"], row[first], row[second], row["ties"]) for row in rows]
 
 
 async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
@@ -199,11 +295,6 @@ async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[
     tables = {
         "results": "SELECT * FROM results WHERE user_id = ? ORDER BY number",
         "ratings": "SELECT * FROM ratings WHERE user_id = ?",
-        "tallies": "SELECT * FROM tallies WHERE user_id = ?",
-        "places": "SELECT * FROM places WHERE user_id = ?",
-        "encounters": "SELECT * FROM encounters WHERE guild_id IN (SELECT guild_id FROM ratings WHERE user_id = ?1)"
-        " AND (lower_id = ?1 OR higher_id = ?1)",
-        "beaten_levels": "SELECT * FROM beaten_levels WHERE user_id = ?",
     }
     return {
         name: [dict(row) for row in await transaction.rows(statement, (user_id,))] for name, statement in tables.items()
@@ -228,18 +319,6 @@ async def erase(transaction: Transaction, user_id: int) -> int:
     into the seats and the tournaments in the same transaction, or the next erasure may get the same number.
     """
     former = await free_number(transaction)
-    await transaction.run(
-        "DELETE FROM encounters WHERE guild_id IN (SELECT guild_id FROM ratings WHERE user_id = ?1)"
-        " AND (lower_id = ?1 OR higher_id = ?1)",
-        (user_id,),
-    )
-    await transaction.run("UPDATE results SET user_id = ? WHERE user_id = ?", (former, user_id))
-    await transaction.run("DELETE FROM tallies WHERE user_id = ?", (user_id,))
-    await transaction.run("DELETE FROM places WHERE user_id = ?", (user_id,))
+    await transaction.run("UPDATE results SET user_id = ?, beaten_level = NULL WHERE user_id = ?", (former, user_id))
     await transaction.run("DELETE FROM ratings WHERE user_id = ?", (user_id,))
-    await transaction.run("DELETE FROM beaten_levels WHERE user_id = ?", (user_id,))
     return former
-
-
-def _place(bucket: Bucket) -> tuple[int, str, str, str, int]:
-    return (bucket.guild_id, bucket.game, bucket.variant, bucket.span, bucket.since)

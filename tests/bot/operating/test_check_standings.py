@@ -35,8 +35,8 @@ async def test_a_rated_game_passes(path: Path, capsys: pytest.CaptureFixture[str
     ("damage", "code", "told"),
     [
         ("UPDATE ratings SET sigma = 1 WHERE user_id = 101", "en", "Server 7, Volcano, player 101"),
-        ("UPDATE tallies SET wins = 9 WHERE user_id = 102", "fr", "Serveur 7, Volcano, joueur 102"),
-        ("UPDATE places SET game = 'chess' WHERE user_id = 101", "en", "Server 7, chess, player 101"),
+        ("UPDATE ratings SET games = 9 WHERE user_id = 102", "fr", "Serveur 7, Volcano, joueur 102"),
+        ("UPDATE ratings SET game = 'chess' WHERE user_id = 101", "en", "Server 7, chess, player 101"),
         ("UPDATE results SET mu_after = 50", "en", "Session 1: its result or rating differs"),
     ],
 )

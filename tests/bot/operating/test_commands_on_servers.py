@@ -39,7 +39,7 @@ PLAYED_ALONE = 6
 
 DAMAGE = (
     f"UPDATE snapshots SET sequence = 0 WHERE session_id = {kept.MIDDLE_OF_A_TURN}",
-    "UPDATE tallies SET wins = wins + 1",
+    "UPDATE ratings SET games = games + 1",
     "UPDATE solo_results SET rank = '000000000'",
 )
 

@@ -184,7 +184,7 @@ async def test_a_move_that_is_killed_again_and_again_ends_with_all_that_was_ther
 CHANGES = {
     "a row that is there already": "UPDATE actions SET acted_at = acted_at + 1 WHERE session_id = 1 AND sequence = 1",
     "a row between those that are there": "INSERT INTO facts VALUES ('aaa', '1')",
-    "a row that is gone": "DELETE FROM places WHERE user_id = (SELECT max(user_id) FROM places)",
+    "a row that is gone": "DELETE FROM ratings WHERE user_id = (SELECT max(user_id) FROM ratings)",
 }
 
 

@@ -30,7 +30,7 @@ from tests.bot.operating.apart import forks_of_one
 
 EN = language_for("en")
 AT = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
-STANDINGS = ("finishes", "results", "ratings", "tallies", "places", "encounters", "beaten_levels")
+STANDINGS = ("finishes", "results", "ratings")
 OVER, RUNNING = 1, 2
 
 
@@ -91,11 +91,7 @@ REPAIRABLE = {
     "the points of a rating": "UPDATE ratings SET points = points + 1 WHERE user_id = 101",
     "a rating that is gone": "DELETE FROM ratings WHERE user_id = 102 AND guild_id = 7",
     "a rating of nobody": "INSERT INTO ratings VALUES (999, 7, 'volcano', 25, 8, 1000, 3)",
-    "wins": "UPDATE tallies SET wins = wins + 1 WHERE user_id = 102",
-    "tallies that are gone": "DELETE FROM tallies",
-    "places that are gone": "DELETE FROM places",
-    "an encounter": "UPDATE encounters SET ties = ties + 5",
-    "encounters that are gone": "DELETE FROM encounters",
+    "a win": "UPDATE results SET won = 1 - won WHERE user_id = 102",
     "a result": "UPDATE results SET mu_after = 50, points = 1 WHERE number = (SELECT min(number) FROM results"
     " WHERE points IS NOT NULL)",
     "a place in a result": "UPDATE results SET place = place + 1 WHERE number = 3",
@@ -181,7 +177,7 @@ def test_what_cannot_be_derived_is_named_and_left(path: Path, capsys: pytest.Cap
 
 @pytest.mark.full
 def test_what_can_be_derived_is_repaired_beside_what_cannot(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    damage(path, LEFT["a missing action"], REPAIRABLE["wins"], REPAIRABLE["a score"])
+    damage(path, LEFT["a missing action"], REPAIRABLE["a win"], REPAIRABLE["a score"])
     assert check_and_repair(path, AT, EN) == Exit.BAD
     told = capsys.readouterr()
     assert told.err.count("Left as it is") == 1
@@ -208,7 +204,7 @@ def test_a_good_database_stays_as_it_is_and_no_copy_is_made(path: Path, capsys: 
 
 
 def test_nothing_is_repaired_while_a_bot_runs(path: Path) -> None:
-    damage(path, REPAIRABLE["wins"])
+    damage(path, REPAIRABLE["a win"])
     before = path.read_bytes()
     with owned(path), pytest.raises(DatabaseInUse) as refused:
         check_and_repair(path, AT, EN)
@@ -217,7 +213,7 @@ def test_nothing_is_repaired_while_a_bot_runs(path: Path) -> None:
 
 
 def test_without_room_for_a_copy_nothing_is_repaired(path: Path) -> None:
-    damage(path, REPAIRABLE["wins"])
+    damage(path, REPAIRABLE["a win"])
     before = rows_of(path, *STANDINGS)
     taken = path.with_name(f"{path.name}.before-repair-20260329T013000Z")
     taken.write_text("in the way", encoding="utf-8")
@@ -254,10 +250,10 @@ def repair_and_die(path: Path, at: int, pipe: Connection) -> None:
 
 @pytest.mark.full
 def test_a_repair_that_is_killed_has_changed_nothing(tmp_path: Path, path: Path) -> None:
-    damage(path, REPAIRABLE["tallies that are gone"], REPAIRABLE["a score"])
+    damage(path, REPAIRABLE["a win"], REPAIRABLE["a score"])
     before = rows_of(path, *STANDINGS, "seats")
     with forks_of_one(repair_and_die) as run:
-        for at in (0, 5):
+        for at in (0, 2):
             place = tmp_path / f"killed{at}" / path.name
             place.parent.mkdir()
             shutil.copyfile(path, place)

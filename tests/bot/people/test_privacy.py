@@ -35,7 +35,6 @@ from bot.store.rows import (
     notices,
     plans,
     preferences,
-    ratings,
     runs,
     solo,
     timeouts,
@@ -134,8 +133,6 @@ class Life:
                 table = await self.sessions.load(transaction, session_id)
                 await archive(transaction, table.session, NOON)
             await solo.insert(transaction, self.over, GUILD, ME, board="red", rank=(1,), now=NOON)
-            over = (await self.sessions.load(transaction, self.over)).session
-            await ratings.keep_beaten(transaction, over, ME, ("",), 3)
             await preferences.save(transaction, ME, Preferences(calls=Calls.NEVER))
             await timeouts.close(transaction, self.others, 1, TimeoutCause.COMPUTER, 0, ME)
             await tries.insert(transaction, ProblemTry(ME, "pebbles-gain-1", "UTC", day=1))
@@ -195,8 +192,6 @@ async def people_columns(database: Database) -> dict[str, set[str]]:
 async def test_a_full_life_leaves_traces_in_every_column_that_holds_people(life: Life, database: Database) -> None:
     people = await people_columns(database)
     found = await traces(database, ME)
-    # Of two players, the lower number is in the one column and the higher in the other.
-    people["encounters"].discard("lower_id")
     assert {table: columns & found.get(table, set()) for table, columns in people.items()} == people
 
 
@@ -343,9 +338,7 @@ async def test_a_game_that_ends_after_one_of_its_players_was_erased_lists_no_for
         former = await transaction.rows("SELECT mu_after FROM results WHERE user_id < 0 AND points IS NOT NULL")
         assert len(former) == 3
         assert await recount(transaction) == ()
-        for table in ("ratings", "tallies", "places"):
-            assert await transaction.rows(f"SELECT * FROM {table} WHERE user_id < 0") == []
-        assert await transaction.rows("SELECT * FROM encounters WHERE lower_id < 0") == []
+        assert await transaction.rows("SELECT * FROM ratings WHERE user_id < 0") == []
 
 
 async def test_two_who_are_erased_stay_two(life: Life, privacy: Privacy) -> None:

@@ -272,10 +272,9 @@ async def test_a_game_with_a_computer_is_unrated_and_keeps_the_level_beaten(
     assert table.unrated is Unrated.COMPUTER
     async with database.reading() as transaction:
         assert await ratings.current(transaction, ANN, GUILD, "volcano") is None
-        found = await transaction.rows("SELECT user_id, variant, level, games FROM beaten_levels ORDER BY variant")
-        assert tuple(found[0]) == (ANN, "", 3, 1)
-        assert {row["user_id"] for row in found} == {ANN}
-        for table_of_people in ("ratings", "tallies", "places", "preferences", "former_seats"):
+        found = await transaction.rows("SELECT user_id, beaten_level FROM results WHERE beaten_level IS NOT NULL")
+        assert [tuple(row) for row in found] == [(ANN, 3)]
+        for table_of_people in ("ratings", "preferences", "former_seats"):
             assert await transaction.rows(f"SELECT * FROM {table_of_people}") == []
         assert await recount(transaction) == ()
 
@@ -489,7 +488,9 @@ async def test_a_computer_plays_a_deserted_seat_on_and_its_owner_returns(
     assert isinstance(over, Table)
     assert over.unrated is Unrated.COMPUTER
     async with database.reading() as transaction:
-        assert await transaction.rows("SELECT * FROM beaten_levels") == [], "Ann has beaten Ben, not a computer"
+        assert await transaction.rows("SELECT * FROM results WHERE beaten_level > 0") == [], (
+            "Ann has beaten Ben, not a computer"
+        )
         assert await recount(transaction) == ()
 
 
@@ -564,10 +565,10 @@ async def test_levels_beaten_are_listed_by_game_and_variant(sessions: Sessions, 
     assert not files
     async with database.transaction() as transaction:
         assert await recount(transaction) == ()
-        await transaction.run("UPDATE beaten_levels SET level = 5 WHERE variant = ''")
+        await transaction.run("UPDATE results SET beaten_level = 5 WHERE beaten_level = 3")
         (wrong,) = await recount(transaction)
-        assert wrong.key == "bot-check-standing"
+        assert wrong.key == "bot-check-result"
     exported = await Privacy(database, sessions).export(ANN, 10**6)
-    assert b"beaten_levels" in exported.data
+    assert b"beaten_level" in exported.data
     await Privacy(database, sessions).erase(ANN, NOON)
     assert (await standings.beaten(GUILD, Ranking("volcano", Sort.COMPUTERS), 1)).entries == ()

@@ -26,7 +26,7 @@ from tests.formats.writer import write_transcript
 ROOT = Path(__file__).parents[3]
 GOLDEN = ROOT / "tests" / "golden"
 GAMES = {f"{path.parent.name}-{path.stem}": path.read_text(encoding="utf-8") for path in GOLDEN.glob("*/*.txt")}
-COUNTED = ("ratings", "tallies", "places", "encounters", "solo_results")
+COUNTED = ("ratings", "solo_results")
 
 
 def players_of(written: str) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from bot.model.seasons import SeasonKind, period
 from bot.operating.check import faults_of_standings
 from bot.people.privacy import Privacy
 from bot.play.guilds import Guilds
-from bot.play.ratings import ESTABLISHED, NEWCOMER
+from bot.play.ratings import ESTABLISHED, NEWCOMER, points_of
 from bot.play.seasons import GRACE, Seasons
 from bot.play.sessions import Sessions
 from bot.standings import recount_seasons
@@ -19,8 +19,10 @@ from bot.standings.seasons import LISTED, PODIUM, SeasonBest, SeasonTables, _bes
 from bot.standings.service import Profile
 from bot.store.database import Database
 from bot.store.rows import chronicle_search
+from bot.store.rows import seasons as season_rows
 from bot.store.rows.chronicle import CHRONICLE, RecordKind
-from bot.store.rows.seasons import SEASONS, TALLIES, Season, SeasonTally
+from bot.store.rows.seasons import SEASONS, Season
+from bot.store.rows.standings import Leader
 from bot.ui.profiles import ProfileSeasonSelect, profile
 from bot.ui.seasons import NAMED, closing_alt, closing_view
 from bot.words.language import language_for
@@ -41,13 +43,13 @@ def seasons(database: Database) -> Seasons:
     return Seasons(database)
 
 
-async def stored(database: Database) -> tuple[list[Season], dict[tuple[int, int], SeasonTally]]:
-    """All seasons, and the tallies by season and player; they follow from the games."""
+async def stored(database: Database) -> tuple[list[Season], dict[tuple[int, int], Leader]]:
+    """All seasons, and what is listed by season and player; it follows from the games."""
     async with database.reading() as transaction:
         assert await faults_of_standings(transaction) == ()
         found = await SEASONS.all(transaction, "WHERE guild_id = ? ORDER BY number", (GUILD,))
-        tallies = await TALLIES.all(transaction, "WHERE guild_id = ?", (GUILD,))
-    return found, {(one.season, one.user_id): one for one in tallies}
+        tables = {one.number: await season_rows.leaders(transaction, one, "volcano", ESTABLISHED) for one in found}
+    return found, {(season, one.user_id): one for season, leaders in tables.items() for one in leaders}
 
 
 async def play_some(database: Database, games: int, since: int, seed: int = 1) -> None:
@@ -65,9 +67,9 @@ async def test_a_season_rates_everybody_anew(database: Database, seasons: Season
     await seasons.begin(GUILD, NOON + 1)
     await end(database, (BEN, ANN), (1, 2), NOON + 2)
     await end(database, (BEN, ANN), (1, 2), NOON + 3, rated=False)
-    _, tallies = await stored(database)
-    assert (tallies[1, BEN].games, tallies[1, BEN].wins, tallies[1, ANN].wins) == (1, 1, 0)
-    assert tallies[1, BEN].skill.mu > NEWCOMER.skill.mu > tallies[1, ANN].skill.mu
+    _, listed = await stored(database)
+    assert (listed[1, BEN].games, listed[1, BEN].wins, listed[1, ANN].wins) == (1, 1, 0)
+    assert listed[1, BEN].points > points_of(NEWCOMER.skill) > listed[1, ANN].points
 
 
 async def test_a_profile_has_any_season_that_is_chosen_and_the_latest_first(
@@ -81,7 +83,7 @@ async def test_a_profile_has_any_season_that_is_chosen_and_the_latest_first(
         await end(database, (ANN, BEN), (1, 2), NOON + number * DAY + 1)
         await seasons.end(GUILD, NOON + number * DAY + 2)
     played = [await tables.of_player(GUILD, ANN, number) for number in (None, 1, 2, 3)]
-    assert [one and (one.season.number, len(one.tallies), len(one.seasons)) for one in played] == [
+    assert [one and (one.season.number, len(one.performances), len(one.seasons)) for one in played] == [
         (2, 1, 2),
         (1, 1, 2),
         (2, 1, 2),
@@ -138,19 +140,19 @@ async def test_a_month_counts_from_its_first_day(database: Database, seasons: Se
     await end(database, (ANN, BEN), (1, 2), NOVEMBER)
     await seasons.choose(GUILD, SeasonKind.MONTH, NOON)
     await end(database, (ANN, BEN), (1, 2), NOON + 1)
-    ((season,), tallies) = await stored(database)
+    ((season,), listed) = await stored(database)
     assert (season.begun_at, season.ends_at) == (NOVEMBER, DECEMBER)
-    assert tallies[1, ANN].games == 2
+    assert listed[1, ANN].games == 2
 
 
 async def test_seasons_turn_with_the_month_whatever_comes_first(database: Database, seasons: Seasons) -> None:
     await seasons.choose(GUILD, SeasonKind.MONTH, NOON)
     await end(database, (ANN, BEN), (1, 2), DECEMBER - 1)
     await end(database, (ANN, BEN), (1, 2), DECEMBER)
-    found, tallies = await stored(database)
+    found, listed = await stored(database)
     assert [(one.begun_at, one.ended_at) for one in found] == [(NOVEMBER, DECEMBER), (DECEMBER, None)]
     assert found[0].post_due_at == DECEMBER + GRACE
-    assert tallies[1, ANN].games == tallies[2, ANN].games == 1
+    assert listed[1, ANN].games == listed[2, ANN].games == 1
     assert await seasons.end_due(DECEMBER + 20 * DAY) == 0
     assert await seasons.end_due(DECEMBER + 90 * DAY) == 1
     found, _ = await stored(database)
@@ -162,14 +164,14 @@ async def test_a_month_ended_by_hand_is_followed_by_the_rest_of_it(database: Dat
     await seasons.choose(GUILD, SeasonKind.MONTH, NOON)
     assert (await seasons.end(GUILD, NOON + DAY)).number == 1
     await end(database, (ANN, BEN), (1, 2), NOON + 2 * DAY)
-    found, tallies = await stored(database)
+    found, listed = await stored(database)
     assert [(one.begun_at, one.ended_at) for one in found] == [(NOVEMBER, NOON + DAY), (NOON + DAY, None)]
-    assert tallies[2, ANN].games == 1
+    assert listed[2, ANN].games == 1
     # It is as if it had not ended once that is taken back, and goes on to turn with the month.
     assert await seasons.undo(GUILD, NOON + 3 * DAY) == Season(GUILD, 1, NOVEMBER, DECEMBER, taken_back=True)
     assert await seasons.end_due(DECEMBER) == 1
-    found, tallies = await stored(database)
-    assert ([one.number for one in found], tallies[1, ANN].games) == ([1, 2], 1)
+    found, listed = await stored(database)
+    assert ([one.number for one in found], listed[1, ANN].games) == ([1, 2], 1)
 
 
 async def test_every_season_can_be_chosen_however_many_there_are(database: Database) -> None:
@@ -201,9 +203,9 @@ async def test_a_season_ended_by_mistake_is_as_if_it_had_not_ended(database: Dat
     await play_some(database, 6, NOON + DAY, seed=2)
     before = (await stored(database))[1][1, ANN].games
     opened = await seasons.undo(GUILD, NOON + 2 * DAY)
-    ((season,), tallies) = await stored(database)
+    ((season,), listed) = await stored(database)
     assert opened == season == Season(GUILD, 1, NOON, taken_back=True)
-    assert tallies[1, ANN].games > before
+    assert listed[1, ANN].games > before
 
 
 async def test_a_season_begun_by_mistake_leaves_the_one_before_whole(database: Database, seasons: Seasons) -> None:
@@ -211,12 +213,12 @@ async def test_a_season_begun_by_mistake_leaves_the_one_before_whole(database: D
     await play_some(database, 5, NOON)
     await play_some(database, 5, DECEMBER, seed=3)
     opened = await seasons.undo(GUILD, DECEMBER + DAY)
-    ((season,), tallies) = await stored(database)
+    ((season,), listed) = await stored(database)
     assert opened == season
     assert (season.begun_at, season.ended_at, season.post_due_at) == (NOVEMBER, None, None)
     assert season.ends_at is not None
     assert season.ends_at > DECEMBER + 20 * DAY
-    assert tallies[1, ANN].games > 5
+    assert listed[1, ANN].games > 5
 
 
 async def test_one_begun_by_hand_is_taken_back(database: Database, seasons: Seasons) -> None:
@@ -306,9 +308,9 @@ async def test_an_erased_player_stays_nameless_and_the_others_as_they_were(
 @pytest.mark.parametrize(
     "damage",
     [
-        "UPDATE season_tallies SET wins = wins + 1",
-        "UPDATE season_tallies SET mu = mu + 1 WHERE user_id = 101",
-        "DELETE FROM season_tallies WHERE user_id = 102",
+        "UPDATE results SET season_points = season_points + 1",
+        "UPDATE results SET season_mu = season_mu + 1 WHERE user_id = 101",
+        "UPDATE results SET season_mu = NULL, season_sigma = NULL, season_points = NULL WHERE user_id = 102",
     ],
 )
 async def test_what_does_not_follow_is_told_and_repaired(database: Database, seasons: Seasons, damage: str) -> None:

@@ -19,7 +19,7 @@ from bot.store.rows import sessions as session_rows
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.computers import SeatedComputer
 from bot.store.rows.own_games import OwnGames
-from bot.store.rows.standings import BEATEN_LEVELS, Beaten, Encounter, Period, Sort
+from bot.store.rows.standings import Encounter, Period, Sort
 from games import REGISTRY
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON, OTHER_CHANNEL, begin, opening
 from tests.bot.finished import DAY, end
@@ -193,9 +193,8 @@ async def test_places_by_games_won_are_shared_whatever_the_ratings_are(
 
 
 async def test_whoever_has_beaten_the_same_level_shares_a_place(database: Database, standings: Standings) -> None:
-    async with database.transaction() as transaction:
-        for user, level, games in ((ANN, 3, 1), (BEN, 4, 1), (CAT, 4, 7), (DAN, 3, 1)):
-            await BEATEN_LEVELS.insert(transaction, Beaten(user, "volcano", "", level, games), guild_id=GUILD)
+    for user, level in ((ANN, 3), (BEN, 4), (CAT, 4), (CAT, 4), (CAT, 2), (DAN, 3)):
+        await end(database, (user,), (1, 2), levels=(level,))
     page = await standings.beaten(GUILD, Ranking("volcano", Sort.COMPUTERS), 1)
     assert [(place, one.user_id) for place, one in page.entries] == [(1, CAT), (1, BEN), (3, ANN), (3, DAN)]
 

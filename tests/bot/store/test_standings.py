@@ -13,7 +13,7 @@ from bot.store.engines.sqlite_connection import SqliteTransaction
 from bot.store.rows import chronicle_finding, histories
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.chronicle_search import Sought
-from bot.store.rows.standings import Bucket, Period, Sort
+from bot.store.rows.standings import Board, Sort
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON
 from tests.bot.finished import end, end_many
 
@@ -34,10 +34,7 @@ class Planner(SqliteTransaction):
         return await super().rows(statement, parameters)
 
 
-BUCKET = Bucket(GUILD, "volcano", "", Period.ALL, 0)
-
-BY_TALLIES = [sort for sort in Sort if sort is not Sort.COMPUTERS]
-"""The sorts of the leaderboard of people; that of levels beaten is a table of its own."""
+BOARD = Board(GUILD, "volcano", "", 0)
 
 
 @pytest.mark.sqlite
@@ -45,22 +42,22 @@ async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_man
     await end_many(database, 100, seed=1)
     async with database.reading() as transaction:
         planner = Planner(transaction)
-        assert await standing_rows.count_leaders(planner, BUCKET)
         assert await standing_rows.curve(planner, GUILD, ANN, "volcano", 100)
         assert await histories.count_of_player(planner, GUILD, ANN)
         assert await histories.count_of_channel(planner, CHANNEL)
         assert await histories.guild_of_channel(planner, CHANNEL)
         await standing_rows.encounters(planner, GUILD, ANN, BEN)
         assert not [step for step in planner.plans if "TEMP B-TREE" in step], planner.plans
-        # Places are counted along an index; whoever shares one is sorted, and so are few rows of an answer.
-        for sort in BY_TALLIES:
-            assert await standing_rows.leaders(planner, BUCKET, sort, 10, 0)
+        assert await standing_rows.count_leaders(planner, BOARD)
+        assert await standing_rows.leaders(planner, BOARD, Sort.STREAK, 5, 10, 0)
+        assert await standing_rows.beaten(planner, GUILD, "volcano", "", 10, 0) == []
         assert await standing_rows.performances(planner, GUILD, ANN)
         assert await histories.history_of_player(planner, GUILD, ANN, 5, 0)
         assert await histories.history_of_channel(planner, CHANNEL, 5, 0)
     scans = [step for step in planner.plans if step.startswith("SCAN")]
-    # These are subqueries: the places, a page of them, and a count.
-    assert {re.sub(r"\d+", "", step) for step in scans} == {"SCAN (subquery-)", "SCAN page", "SCAN found"}, scans
+    # These are no tables but what has been found in them.
+    found = ("(subquery-)", "found", "page", "told", "runs", "totals", "won")
+    assert {re.sub(r"\d+", "", step) for step in scans} == {f"SCAN {name}" for name in found}, scans
 
 
 BY_MANY = [
@@ -96,24 +93,11 @@ async def test_games_are_looked_for_in_an_index_that_passes_over_few(
     assert [step for step in planner.plans if "TEMP B-TREE" in step] == [] or (sought, index) in BY_FEW
 
 
-@pytest.mark.sqlite
-async def test_each_sort_has_an_index_of_its_own(database: Database) -> None:
-    async with database.reading() as transaction:
-        for sort in BY_TALLIES:
-            planner = Planner(transaction)
-            await standing_rows.leaders(planner, BUCKET, sort, 10, 0)
-            (plan,) = (one for one in planner.plans if f"tallies_by_{sort}" in one)
-            assert "COVERING" in plan
-        planner = Planner(transaction)
-        await standing_rows.beaten(planner, GUILD, "volcano", "", 10, 0)
-        assert any("beaten_levels_by_level" in plan for plan in planner.plans)
-
-
 async def everywhere(database: Database, number: int) -> list[str]:
     """The tables of this part of the file that hold a number in some column."""
     found = []
     async with database.reading() as transaction:
-        for table in ("results", "ratings", "tallies", "places", "encounters", "finishes"):
+        for table in ("results", "ratings", "finishes"):
             kept = await transaction.rows(f"SELECT * FROM {table}")
             found += [table for row in kept if number in tuple(row)]
     return sorted(set(found))
@@ -125,9 +109,9 @@ async def test_erasing_leaves_no_trace_of_the_player_and_everything_of_the_other
     database: Database, seed: int
 ) -> None:
     await end_many(database, 30, seed, days=3)
-    assert await everywhere(database, ANN) == ["encounters", "places", "ratings", "results", "tallies"]
+    assert await everywhere(database, ANN) == ["ratings", "results"]
     async with database.reading() as transaction:
-        before = await transaction.rows("SELECT * FROM tallies WHERE user_id <> ? ORDER BY 1, 2, 3, 4, 5", (ANN,))
+        before = await transaction.rows("SELECT * FROM ratings WHERE user_id <> ? ORDER BY 1, 2, 3", (ANN,))
     async with database.transaction() as transaction:
         former = await standing_rows.erase(transaction, ANN)
         await transaction.run("UPDATE seats SET user_id = ? WHERE user_id = ?", (former, ANN))
@@ -135,7 +119,7 @@ async def test_erasing_leaves_no_trace_of_the_player_and_everything_of_the_other
     assert await everywhere(database, ANN) == []
     assert await everywhere(database, former) == ["results"]
     async with database.reading() as transaction:
-        after = await transaction.rows("SELECT * FROM tallies ORDER BY 1, 2, 3, 4, 5")
+        after = await transaction.rows("SELECT * FROM ratings ORDER BY 1, 2, 3")
         assert await recount(transaction) == ()
     assert [tuple(row) for row in after] == [tuple(row) for row in before]
 

@@ -5,14 +5,13 @@ from dataclasses import replace
 import pytest
 
 from bot.model.guilds import Guild
-from bot.play.ratings import NEWCOMER
 from bot.sandbox.component_checks import walk
 from bot.standings.seasons import LISTED, PODIUM, Closing, PlayerSeason, SeasonBest, SeasonTable
 from bot.standings.service import LINES, Page
 from bot.store.rows.chronicle import RecordKind, ServerRecord
 from bot.store.rows.histories import FinishedBoard
-from bot.store.rows.seasons import Season, SeasonTally
-from bot.store.rows.standings import Leader
+from bot.store.rows.seasons import Season
+from bot.store.rows.standings import Leader, Performance
 from bot.ui.seasons import NAMED, closing_alt, closing_view, season_lines, season_view
 from bot.words.language import language_for
 from games import REGISTRY
@@ -27,8 +26,8 @@ from tests.bot.ui.test_standings_views import MANY, words_of
 SEASON = Season(NUMBER, MANY, NOON, NOON, NOON)
 
 
-def tally(game: str) -> SeasonTally:
-    return SeasonTally(NUMBER, MANY, game, NUMBER, NEWCOMER.skill, MANY, MANY, MANY, MANY, MANY)
+def performance(game: str) -> Performance:
+    return Performance(game, MANY, MANY, MANY, MANY, MANY, ())
 
 
 def leader(at: int = 0) -> Leader:
@@ -85,7 +84,7 @@ def test_a_former_player_is_nameless_in_the_closing_post(code: str) -> None:
 def test_a_profile_tells_of_the_season_only_to_who_played_in_it(code: str) -> None:
     language = language_for(code)
     assert season_lines(PlayerSeason(SEASON, (), (SEASON,)), language) == []
-    played = PlayerSeason(SEASON, tuple(map(tally, REGISTRY)), (SEASON,))
+    played = PlayerSeason(SEASON, tuple(map(performance, REGISTRY)), (SEASON,))
     assert len(season_lines(played, language)) == 1 + len(REGISTRY)
     # Where there are several, the one that was chosen is named all the same.
     assert len(season_lines(PlayerSeason(SEASON, (), (SEASON, SEASON)), language)) == 2
