@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 
 import discord
 
@@ -111,12 +110,12 @@ class Attempts:
 
     async def _is_last(self, notice: Notice) -> bool:
         """Whether nothing else is queued: a thread is closed after all other messages."""
-        async with self._database.glancing() as transaction:
+        async with self._database.reading() as transaction:
             return [one.id for one in await notices.queued(transaction, notice.session_id)] == [notice.id]
 
     async def _postpone(self, notice: Notice) -> None:
         retry_at = RETRIES.next_at(notice.attempts, self._now())
-        async with self._database.transaction(brief=True, lasting=False, session_id=notice.session_id) as transaction:
+        async with self._database.transaction(session_id=notice.session_id) as transaction:
             if await notices.postpone(transaction, notice, retry_at) and notice.kind is NoticeKind.BOARD:
                 await notices.hold_back(transaction, notice.session_id, retry_at)
 
@@ -143,8 +142,7 @@ class Attempts:
     async def _send_as_read(self, attempt: _Attempt) -> None:
         """Send a notice, unless it was delivered meanwhile or a new board must go first."""
         notice = attempt.notice
-        async with self._database.glancing() as transaction:
-            await transaction.expect(partial(notices.queued, session_id=notice.session_id), generations.current)
+        async with self._database.reading() as transaction:
             # Read both in one transaction, so that the board of a turn that has just ended is never shown by an edit.
             table = await self._sessions.load(transaction, notice.session_id)
             queued = await notices.queued(transaction, notice.session_id)

@@ -39,7 +39,7 @@ class BoardSender:
 
     async def send(self, delivery: Delivery) -> None:
         """Edit the board message, or post a new one if the notice asks for one."""
-        async with delivery.database.glancing() as transaction:
+        async with delivery.database.reading() as transaction:
             posts = await post_rows.find(transaction, delivery.session.id)
             is_open = delivery.session.status in OPEN
             away = await clocks.away_at(transaction, delivery.session, delivery.now()) if is_open else ()
@@ -61,7 +61,7 @@ class BoardSender:
     async def send_recap(self, delivery: Delivery) -> None:
         """Turn an old board into the recap of the turns since it was posted; delete it if none of them stands."""
         table, notice = delivery.table, delivery.notice
-        async with delivery.database.glancing() as transaction:
+        async with delivery.database.reading() as transaction:
             first = await post_rows.told_up_to(transaction, notice.target_id)
             chosen = await preferences.find_all(transaction, table.session.players)
             hands = await seats.hands(transaction, table.session.id)

@@ -88,7 +88,7 @@ async def call_before_board(delivery: Delivery) -> int | None:
 
 async def called_to_board(delivery: Delivery) -> tuple[int, ...]:
     """The users who have been called to this turn; an edit of the board without them takes it out of their inbox."""
-    async with delivery.database.glancing() as transaction:
+    async with delivery.database.reading() as transaction:
         waiting_for = await turns.waits_of_session(transaction, delivery.session.id)
     return tuple(delivery.session.players[wait.seat] for wait in waiting_for if wait.called_at is not None)
 

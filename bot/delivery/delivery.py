@@ -110,8 +110,8 @@ class Delivery:
         return self.found.waits if isinstance(self.found, Table) else ()
 
     def writing(self) -> AbstractAsyncContextManager[Transaction]:
-        """A transaction about this session that may be lost in a power cut: then something is sent once more."""
-        return self.database.transaction(brief=True, lasting=False, guild_id=self.session.guild_id)
+        """A transaction about this session."""
+        return self.database.transaction(guild_id=self.session.guild_id)
 
     async def require_seats(self, transaction: Transaction) -> Session:
         """The session as it is now; raises :class:`SeatsChanged` unless everybody still sits where the table has them.

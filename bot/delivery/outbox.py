@@ -12,7 +12,6 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable
-from functools import partial
 from weakref import WeakValueDictionary
 
 import discord
@@ -114,12 +113,12 @@ class Outbox:
 
     async def has_queued(self, session_id: int) -> bool:
         """Whether any message of a session is still queued."""
-        async with self._database.glancing() as transaction:
+        async with self._database.reading() as transaction:
             return bool(await notices.queued(transaction, session_id))
 
     async def shows_board(self, session_id: int) -> bool:
         """Whether the session's newest board is posted."""
-        async with self._database.glancing() as transaction:
+        async with self._database.reading() as transaction:
             return all(one.kind is not NoticeKind.BOARD for one in await notices.queued(transaction, session_id))
 
     async def retry_all(self, shard: int = EVERY_SHARD) -> None:
@@ -280,9 +279,7 @@ class Outbox:
         """See what is queued, and the next notice of a lane."""
         if self._stopping and lane is not Lane.NEWS:
             return Look()
-        async with self._database.glancing() as transaction:
-            reads = (adrift.find, owners.is_ours, notices.queued)
-            await transaction.expect(*(partial(read, session_id=session_id) for read in reads))
+        async with self._database.reading() as transaction:
             if await adrift.find(transaction, session_id) is not None:
                 # An earlier attempt found that the channel or the server is gone.
                 return Look()

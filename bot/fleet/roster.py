@@ -124,7 +124,7 @@ class Roster:
 
         Raises :class:`bot.store.faults.LeaseLost` if the lease has been ended.
         """
-        async with self._own.transaction(brief=True) as transaction:
+        async with self._own.transaction() as transaction:
             now = await self._clock(transaction)
             await leases.renew(transaction, number, now + LEASE)
             await self._end_others(transaction, now, number, dead)
@@ -138,12 +138,12 @@ class Roster:
 
     async def end(self, number: int) -> None:
         """End the lease, which frees the shards at once."""
-        async with self._own.transaction(brief=True) as transaction:
+        async with self._own.transaction() as transaction:
             await leases.end(transaction, number)
 
     async def ask_to_start(self, bucket: int) -> Slot:
         """Ask to start a gateway session of a bucket, and occupy it for five seconds if it is free."""
-        async with self._own.transaction(brief=True) as transaction:
+        async with self._own.transaction() as transaction:
             now = await self._clock(transaction)
             starts = await leases.starts(transaction)
             if starts.left is None or starts.left <= LEAST_STARTS or starts.until <= now:
@@ -156,7 +156,7 @@ class Roster:
 
     async def note_starts(self, left: int, reset_after: int) -> None:
         """Remember how many sessions Discord lets all processes together start, for ``reset_after`` milliseconds."""
-        async with self._own.transaction(brief=True) as transaction:
+        async with self._own.transaction() as transaction:
             now = await self._clock(transaction)
             await leases.note_starts(transaction, left, now + reset_after)
 

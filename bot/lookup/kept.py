@@ -115,7 +115,7 @@ class KeptLines:
 
     async def delete(self, line_id: int, session_id: int, user_id: int) -> None:
         """Delete a line of this user; refuses one that is not there."""
-        async with self._database.transaction(brief=True, session_id=session_id) as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             await _require(transaction, line_id, session_id, user_id)
             await notes.delete_line(transaction, line_id, session_id, user_id)
 

@@ -51,7 +51,7 @@ class Blocks:
 
     async def listed(self, user_id: int) -> tuple[int, ...]:
         """Whom a user has blocked, the latest first."""
-        async with self._database.glancing() as transaction:
+        async with self._database.reading() as transaction:
             return await company.blocked_by(transaction, user_id)
 
 

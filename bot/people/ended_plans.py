@@ -53,7 +53,7 @@ class EndedPlans:
 
     async def due(self, now: int) -> list[EndedPlan]:
         """Those of which to tell now; also looks who is not reached."""
-        async with self._database.glancing() as transaction:
+        async with self._database.reading() as transaction:
             self.unreached = {one.user_id for one in await plans.stopped(transaction)}
             found, generation = list[EndedPlan](), await generations.current(transaction)
             for one in await plans.to_tell(transaction, now):
@@ -66,7 +66,7 @@ class EndedPlans:
 
     async def next_due(self, now: int) -> int | None:
         """When a message that could not be sent is to be sent again; None if none is."""
-        async with self._database.glancing() as transaction:
+        async with self._database.reading() as transaction:
             return await plans.next_retry(transaction, now)
 
     async def told(self, ended: EndedPlan) -> None:

@@ -100,7 +100,7 @@ class Followings:
 
     async def unfollow(self, session_id: int, user_id: int) -> None:
         """Tell somebody nothing more of a game; nothing happens if they don't follow it."""
-        async with self._database.transaction(brief=True, session_id=session_id) as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             await followings.delete(transaction, session_id, user_id)
 
     async def of(self, session_id: int, user_id: int) -> Followed:

@@ -18,7 +18,7 @@ class Notes:
 
     async def of(self, session_id: int, user_id: int) -> str | None:
         """A user's note on a session, or None."""
-        async with self._database.glancing() as transaction:
+        async with self._database.reading() as transaction:
             found = await notes.find(transaction, session_id, user_id)
         return None if found is None else found.written
 
@@ -29,7 +29,7 @@ class Notes:
         """
         if len(written) > LONGEST:
             raise SessionRefusal(text("bot-refusal-note-long", most=LONGEST, length=len(written)))
-        async with self._database.transaction(brief=True, session_id=session_id) as transaction:
+        async with self._database.transaction(session_id=session_id) as transaction:
             if written:
                 await notes.save(transaction, Note(session_id, user_id, written, now))
             else:

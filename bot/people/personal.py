@@ -53,12 +53,12 @@ class PersonalSettings:
 
     async def of(self, user_id: int) -> Preferences:
         """A user's preferences."""
-        async with self._database.glancing() as transaction:
+        async with self._database.reading() as transaction:
             return await preference_rows.find(transaction, user_id)
 
     async def theme(self, guild_id: int | None, user_id: int | None = None) -> Theme:
         """The theme of what a user sees: their own, else the server's; for None, what everybody in the server sees."""
-        async with self._database.glancing() as transaction:
+        async with self._database.reading() as transaction:
             own = None if user_id is None else (await preference_rows.find(transaction, user_id)).theme
             if own is not None or guild_id is None:
                 return own or Theme.DARK

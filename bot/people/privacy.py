@@ -62,7 +62,7 @@ class Privacy:
 
     async def unfinished(self, user_id: int) -> int:
         """How many seats an erasure would forfeit; not one that has nothing to give up any more (V37)."""
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             return len(await self._still_played(transaction, user_id))
 
     async def export(self, user_id: int, most_bytes: int) -> Export:
@@ -70,7 +70,7 @@ class Privacy:
 
         If there are too many actions, the oldest are left out.
         """
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             actions = await played.export_actions(transaction, user_id)
             kept = {
                 "user_id": user_id,
@@ -106,7 +106,7 @@ class Privacy:
         """Forfeit a user's seats, then erase their data; returns the sessions that have changed."""
         changed: list[int] = []
         for _ in range(ATTEMPTS):
-            async with self._database.reading() as transaction:
+            async with self._database.long_reading() as transaction:
                 unfinished = await played.unfinished(transaction, user_id)
             changed += [session_id for session_id in unfinished if await self._leave(session_id, user_id, now)]
             async with self._database.transaction() as transaction:

@@ -84,12 +84,12 @@ class Computers:
 
     async def due(self, now: int) -> list[OwedTurn]:
         """The turns to think about now: their boards are posted."""
-        async with self._database.glancing() as transaction:
+        async with self._database.reading() as transaction:
             return await rows.due(transaction, now, BATCH)
 
     async def next_due(self, now: int) -> int | None:
         """When a turn is to be tried again after ``now``; None if none is."""
-        async with self._database.glancing() as transaction:
+        async with self._database.reading() as transaction:
             return await rows.next_due(transaction, now)
 
     async def retry_all(self, now: int) -> None:
@@ -119,7 +119,7 @@ class Computers:
         Raises :class:`StaleBoard` if the session has changed since the turn was owed, and :class:`EngineFailed`.
         """
         await self._database.require_working()
-        async with self._database.glancing() as transaction:
+        async with self._database.reading() as transaction:
             table = require_running(await self._sessions.load(transaction, owed.session_id))
             computer = await rows.find(transaction, owed.session_id, owed.seat)
             _require_owed(table, owed)
@@ -180,7 +180,7 @@ class Computers:
         self._sessions.keep(table)
 
     async def _play_kept(self, owed: OwedTurn, moves: tuple[str, ...], now: int) -> Played:
-        async with self._database.glancing() as transaction:
+        async with self._database.reading() as transaction:
             table = await self._sessions.running(transaction, owed.session_id)
             made = await made_turn(transaction, table, owed.seat)
 

@@ -28,7 +28,6 @@ from bot.model.refusals import (
 )
 from bot.model.sessions import Session, Status
 from bot.model.tables import Lobby, Reached, Table
-from bot.play import tables
 from bot.play.commit import Played, commit
 from bot.play.lobby import Lobbies, cancel, require_opener
 from bot.play.tables import Tables
@@ -65,7 +64,7 @@ class Sessions:
 
     async def in_channel(self, channel_id: int) -> Lobby | Table:
         """The open session of a channel; raises :class:`NoSession`."""
-        async with self._database.glancing() as transaction:
+        async with self._database.reading() as transaction:
             session = await session_rows.open_in_channel(transaction, channel_id)
             if session is None:
                 raise NoSession(with_open_commands("bot-refusal-no-session"))
@@ -81,12 +80,11 @@ class Sessions:
 
     async def by_id(self, session_id: int) -> Lobby | Table:
         """The session with this id, open or not; raises :class:`NoSession`."""
-        async with self._database.glancing() as transaction:
+        async with self._database.reading() as transaction:
             return await self.load(transaction, session_id)
 
     async def load(self, transaction: Transaction, session_id: int) -> Lobby | Table:
         """The session with this id, read in a transaction; raises :class:`NoSession`."""
-        await transaction.expect(*tables.loading(session_id, self._tables.kept(session_id)))
         session = await session_rows.by_id(transaction, session_id)
         if session is None:
             raise NoSession(text("bot-refusal-session-gone"))
@@ -106,7 +104,7 @@ class Sessions:
         # Whoever resumes an archived session lets it have another generation.
         archived = session is not None and session.status is Status.ARCHIVED
         if session is None or archived or is_of_another_generation(session_id, session.id):
-            async with self._database.glancing() as transaction:
+            async with self._database.reading() as transaction:
                 session = await session_rows.by_id(transaction, session_id)
                 if session is None:
                     await refuse_missing(transaction, session_id, NoSession(text("bot-refusal-session-gone")))
@@ -131,7 +129,7 @@ class Sessions:
 
     async def board_message(self, session_id: int) -> int | None:
         """The id of the board's message, or None."""
-        async with self._database.glancing() as transaction:
+        async with self._database.reading() as transaction:
             return (await post_rows.find(transaction, session_id)).board_id
 
     async def play(
@@ -213,8 +211,7 @@ class Sessions:
             table = await self._read_running(session_id) if read is None else require_running(read)
             read = None
             reached = await asyncio.to_thread(_work_out, work, table)
-            async with self._database.transaction(brief=True, guild_id=table.session.guild_id) as transaction:
-                await transaction.expect(*tables.acting(table))
+            async with self._database.transaction(guild_id=table.session.guild_id) as transaction:
                 if await session_rows.by_id(transaction, session_id) != table.session:
                     # Something was played, the clock was stopped, or a seat has changed hands.
                     continue
@@ -227,7 +224,7 @@ class Sessions:
         raise StaleBoard(text("bot-refusal-stale"))
 
     async def _read_running(self, session_id: int) -> Table:
-        async with self._database.glancing() as transaction:
+        async with self._database.reading() as transaction:
             return await self.running(transaction, session_id)
 
     async def running(self, transaction: Transaction, session_id: int) -> Table:

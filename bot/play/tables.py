@@ -1,14 +1,8 @@
-"""Lobbies, tables (sessions with their current position and the turn on show), and the cache of both.
-
-What an act will read is said beforehand, so that a database on a server is asked once for all of it. Nothing depends on
-that: a read that is missing there is made when it is needed, on a way of its own.
-"""
+"""Lobbies, tables (sessions with their current position and the turn on show), and the cache of both."""
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 
 from bot.model.sessions import Session, Snapshot, Status
 from bot.model.tables import Lobby, Table, table_of
@@ -16,19 +10,11 @@ from bot.play.clocks import punctualities, usual_length
 from bot.play.ratings import suggested
 from bot.store.database import Transaction
 from bot.store.rows import (
-    computers,
-    outages,
-    plans,
-    preferences,
-    proposals,
     ratings,
     records,
     seats,
-    timeouts,
     turns,
 )
-from bot.store.rows import sessions as session_rows
-from bot.store.statements import Read
 from games import REGISTRY
 from games.core.record import playthrough_from
 
@@ -39,42 +25,6 @@ def can_be_unmoved(table: Table) -> bool:
     if session.status is not Status.PLAYING or not session.rated or position.seats == 1:
         return False
     return position.turn < 2 * position.seats or bool(position.forfeited)
-
-
-def loading(session_id: int, kept: Lobby | Table | None) -> Iterator[Read]:
-    """What is read when a session is loaded that is ``kept`` so."""
-    yield partial(session_rows.by_id, session_id=session_id)
-    yield partial(turns.waits_of_session, session_id=session_id)
-    yield partial(seats.hands, session_id=session_id)
-    if not isinstance(kept, Table):
-        yield partial(records.snapshot, session_id=session_id)
-        return
-    if kept.session.terms.bank:
-        yield partial(seats.banks, session_id=session_id, full=kept.session.terms.bank)
-    if can_be_unmoved(kept):
-        yield partial(records.actions, session_id=session_id)
-        yield partial(seats.are_own_play, session_id=session_id)
-        yield partial(computers.have_played, session_id=session_id)
-
-
-def acting(table: Table) -> Iterator[Read]:
-    """What is read when something that was played at a table is committed."""
-    session = table.session
-    yield partial(session_rows.by_id, session_id=session.id)
-    yield partial(proposals.all_open, session_id=session.id)
-    yield partial(turns.waits_of_session, session_id=session.id)
-    yield partial(plans.of_session, session_id=session.id)
-    yield partial(computers.owed_at, session_id=session.id)
-    for since in {wait.since for wait in table.waits}:
-        yield partial(outages.absences_since, moment=since)
-    for seat in sorted(session.people):
-        yield partial(timeouts.find, session_id=session.id, seat=seat)
-        yield partial(plans.find, session_id=session.id, seat=seat)
-        yield partial(preferences.find, user_id=session.players[seat])
-        if session.terms.holidays:
-            yield partial(preferences.holidays_of, user_id=session.players[seat])
-        if session.terms.bank:
-            yield partial(seats.bank, session_id=session.id, seat=seat, full=session.terms.bank)
 
 
 CACHED_TABLES = 500
@@ -115,10 +65,6 @@ class Tables:
         """A channel's running game if it is cached; that is current only where no other process writes."""
         here = (kept for kept in self._kept.values() if kept.session.channel_id == channel_id)
         return next((kept for kept in here if isinstance(kept, Table) and kept.session.status is Status.PLAYING), None)
-
-    def kept(self, session_id: int) -> Lobby | Table | None:
-        """A session as it is cached; None if it is not. That need not be current."""
-        return self._kept.get(session_id)
 
     def session_of(self, session_id: int) -> Session | None:
         """A session as it is cached; None if it is not."""

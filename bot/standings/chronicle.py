@@ -53,7 +53,7 @@ class Chronicle:
 
     async def catch_up(self, after: int) -> int | None:
         """Enter some missing games with numbers above ``after``; returns the last number looked at, None at the end."""
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             if not await recount_chronicle.is_behind(transaction, after):
                 return None
         await self._database.require_working()
@@ -63,7 +63,7 @@ class Chronicle:
     async def find(self, guild_id: int, sought: Sought, page: int) -> Page[Found]:
         """A page of the games that are sought, the latest first, of :data:`MOST_FOUND` at most."""
         _require_possible(sought)
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             numbers = await chronicle_finding.numbers(transaction, guild_id, sought, tuple(REGISTRY), MOST_FOUND)
             number, pages = turn_to(page, len(numbers), FINISHES)
             shown = numbers[(number - 1) * FINISHES : number * FINISHES]
@@ -78,7 +78,7 @@ class Chronicle:
         Openings are told where one game is asked for.
         """
         _require_possible(sought)
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             if sought.user_id is None:
                 games = [sought.game] if sought.game else list(REGISTRY)
                 figures = [await _of_server(transaction, guild_id, game, full=bool(sought.game)) for game in games]
@@ -90,13 +90,13 @@ class Chronicle:
 
     async def opening_of(self, number: int) -> str:
         """The opening of a game by its number in the order of finishing; "" if there is none."""
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             found = await chronicle_search.told(transaction, [number])
         return found[0].opening if found else ""
 
     async def openings(self, guild_id: int, game: str, typed: str) -> list[str]:
         """Openings of a game that begin so, the most played first; of all games if none is named."""
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             found = [
                 one
                 for key in ([game] if game else REGISTRY)
@@ -107,7 +107,7 @@ class Chronicle:
 
     async def endings(self, guild_id: int, game: str) -> list[tuple[str, str]]:
         """How games have ended in a server as (game, ending), the most frequent first."""
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             found = [
                 one
                 for key in ([game] if game else REGISTRY)

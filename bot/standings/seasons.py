@@ -104,7 +104,7 @@ class SeasonTables:
 
     async def table(self, guild_id: int, number: int | None, game: str, page: int) -> SeasonTable:
         """A page of a season's standings, of the latest if none is named; refuses where there never was one."""
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             season, listed = await _chosen(transaction, guild_id, number)
             if season is None:
                 raise SessionRefusal(text("bot-refusal-season-off"))
@@ -115,7 +115,7 @@ class SeasonTables:
 
     async def of_player(self, guild_id: int, user_id: int, number: int | None = None) -> PlayerSeason | None:
         """What a player has done in a season, or in the latest; None where there never was one, or not this one."""
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             season, listed = await _chosen(transaction, guild_id, number)
             if season is None:
                 return None
@@ -124,22 +124,22 @@ class SeasonTables:
 
     async def latest(self, guild_id: int) -> Season | None:
         """A server's latest season, running or not."""
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             return await season_rows.latest(transaction, guild_id)
 
     async def due(self, now: int) -> list[Season]:
         """The seasons whose ends are to be told by now."""
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             return await season_rows.to_tell(transaction, now, BATCH)
 
     async def next_due(self, now: int) -> int | None:
         """When a season ends or its end is to be told after now; None if nothing is to come."""
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             return await season_rows.next_due(transaction, now)
 
     async def closing(self, season: Season) -> Closing | None:
         """What to tell of a season; None if it goes on again, nobody played in it, or no channel is named."""
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             stands = await SEASONS.find(transaction, season.guild_id, season.number)
             server = await guild_rows.find(transaction, season.guild_id)
             if stands != season or season.ended_at is None or server.season_channel_id is None:

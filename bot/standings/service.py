@@ -75,7 +75,7 @@ class Standings:
         if ranking.variant not in variant_names(ranking.game):
             raise SessionRefusal(text("bot-refusal-no-variant"))
         board = Board(guild_id, ranking.game, ranking.variant, beginnings(now)[ranking.span])
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             total = await standing_rows.count_leaders(transaction, board)
             number, pages = turn_to(page, total, LINES)
             offset = (number - 1) * LINES
@@ -84,7 +84,7 @@ class Standings:
 
     async def profile(self, guild_id: int, user_id: int) -> Profile:
         """A player's profile; without performances if they have no rated games."""
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             found = await standing_rows.performances(transaction, guild_id, user_id)
             curves = [
                 await standing_rows.curve(transaction, guild_id, user_id, played.game, CURVE_GAMES) for played in found
@@ -96,7 +96,7 @@ class Standings:
 
     async def own(self, user_id: int) -> dict[str, tuple[OwnGames, ...]]:
         """What a user has played without a server, by game: against people, against computers by level, alone."""
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             found = await own_games.without_server(transaction, user_id)
         ranked = sorted(found, key=lambda one: (one.alone, -1 if one.level is None else one.level))
         listed = {game: tuple(one for one in ranked if one.game == game) for game in REGISTRY}
@@ -107,7 +107,7 @@ class Standings:
         if ranking.variant not in variant_names(ranking.game):
             raise SessionRefusal(text("bot-refusal-no-variant"))
         place = (guild_id, ranking.game, ranking.variant)
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             total = await standing_rows.count_beaten(transaction, *place)
             number, pages = turn_to(page, total, LINES)
             found = await standing_rows.beaten(transaction, *place, LINES, (number - 1) * LINES)
@@ -115,7 +115,7 @@ class Standings:
 
     async def history_of_player(self, guild_id: int, user_id: int, page: int) -> Page[FinishedSession]:
         """The sessions a player has finished in a server, the newest first."""
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             total = await histories.count_of_player(transaction, guild_id, user_id)
             number, pages = turn_to(page, total, FINISHES)
             offset = (number - 1) * FINISHES
@@ -124,7 +124,7 @@ class Standings:
 
     async def history_of_channel(self, guild_id: int, channel_id: int, page: int) -> Page[FinishedSession]:
         """The sessions finished in a channel and its threads, newest first; none if it is another server's."""
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             if await histories.guild_of_channel(transaction, channel_id) != guild_id:
                 return Page((), 1, 1, 0)
             total = await histories.count_of_channel(transaction, channel_id)
@@ -136,7 +136,7 @@ class Standings:
         """Head to head by game, from the first player's side; refuses a player against themselves."""
         if user_id == other_id:
             raise SessionRefusal(text("bot-refusal-same-player"))
-        async with self._database.reading() as transaction:
+        async with self._database.long_reading() as transaction:
             return tuple(await standing_rows.encounters(transaction, guild_id, user_id, other_id))
 
 

@@ -2,14 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from typing import Self
 
-from bot.store.engines.care import LOOK_SECONDS, keep, require_writable
-from bot.store.engines.engine import DatabaseEngine, Purpose
+from bot.store.engines.engine import PATIENCE_SECONDS, DatabaseEngine, Purpose
 from bot.store.engines.presence import Presence
 from bot.store.engines.sqlite import SqliteEngine
-from bot.store.faults import DatabaseBusy, DatabaseUnreachable, is_broken, is_busy
+from bot.store.faults import DatabaseUnreachable, is_broken, is_busy
 from bot.store.location import Location, ServerAddress
 from bot.store.statements import Row, Transaction, note_commit
 
@@ -40,18 +39,26 @@ class Database:
         return other
 
     @classmethod
-    async def open(cls, location: Location, *, copied: bool = True, purpose: Purpose = Purpose.WORK) -> Self:
+    async def open(
+        cls,
+        location: Location,
+        *,
+        copied: bool = True,
+        purpose: Purpose = Purpose.WORK,
+        patience: float = PATIENCE_SECONDS,
+    ) -> Self:
         """Open a database and bring its schema up to date; an older file is ``copied`` first, or stays as it is.
 
-        A file is created if there is none, but not a database on a server.
+        A file is created if there is none, but not a database on a server. A transaction waits to begin for as many
+        seconds as ``patience``.
         Raises :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error; the database is left as it was then.
         """
         if isinstance(location, ServerAddress):
             # Its driver need not be installed where the database is a file.
             from bot.store.engines.postgres import PostgresEngine
 
-            return cls(await PostgresEngine.open(location.address, purpose))
-        return cls(await SqliteEngine.open(location, copied=copied, purpose=purpose))
+            return cls(await PostgresEngine.open(location.address, purpose, patience=patience))
+        return cls(await SqliteEngine.open(location, copied=copied, purpose=purpose, patience=patience))
 
     async def __aenter__(self) -> Self:
         return self
@@ -65,27 +72,20 @@ class Database:
 
     @asynccontextmanager
     async def transaction(
-        self,
-        *,
-        brief: bool = False,
-        lasting: bool = True,
-        guild_id: int | None = None,
-        session_id: int | None = None,
+        self, *, guild_id: int | None = None, session_id: int | None = None
     ) -> AsyncIterator[Transaction]:
         """Commit everything inside together, or nothing if an exception leaves the block.
 
-        A ``brief`` one only touches rows by their keys. What is not ``lasting`` survives the death of the process at
-        once, but a power cut only a second later. With a ``guild_id`` it writes only what belongs to this server, and
-        reads for it only that and what belongs to no server; others may write for other servers meanwhile. With a
-        ``session_id`` that is the server of this session.
+        With a ``guild_id`` it writes only what belongs to this server, and reads for it only that and what belongs to
+        no server; others may write for other servers meanwhile. With a ``session_id`` that is the server of this
+        session.
         A row read inside cannot change before it ends. Raises :class:`bot.store.faults.DatabaseBusy` if it cannot
         begin, :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error.
         """
         with self._counted():
             self._require_hope()
             process = self.process
-            where = {"guild_id": guild_id, "session_id": session_id}
-            async with self.engine.writing(brief=brief, lasting=lasting, process=process, **where) as transaction:
+            async with self.engine.writing(guild_id=guild_id, session_id=session_id, process=process) as transaction:
                 transaction.process = process
                 yield transaction
             note_commit()
@@ -105,9 +105,9 @@ class Database:
         """Several reads that see one state of the database. Raises as :meth:`transaction` does."""
         return self._as_process(self.engine.reading()) if self.process else self.engine.reading()
 
-    def glancing(self) -> AbstractAsyncContextManager[Transaction]:
-        """As :meth:`reading`, for a few rows found by their keys, and without the way to another thread."""
-        return self._as_process(self.engine.glancing()) if self.process else self.engine.glancing()
+    def long_reading(self) -> AbstractAsyncContextManager[Transaction]:
+        """As :meth:`reading`, for what goes through many rows: it holds nobody else up."""
+        return self._as_process(self.engine.long_reading()) if self.process else self.engine.long_reading()
 
     @asynccontextmanager
     async def _as_process(self, begun: AbstractAsyncContextManager[Transaction]) -> AsyncIterator[Transaction]:
@@ -134,20 +134,11 @@ class Database:
 
     async def require_writable(self) -> None:
         """Raises :class:`bot.store.faults.DatabaseUnusable` if writing is forbidden; what may pass is no reason."""
-        if isinstance(self.engine, SqliteEngine):
-            await require_writable(self.engine)
-        else:
-            await self.write_nothing()
+        await self.engine.require_writable()
 
     async def keep(self) -> None:
         """Look after a file until cancelled, and raise if it is replaced; of a server that is gone, note its return."""
-        if isinstance(self.engine, SqliteEngine):
-            await keep(self.engine)
-        while True:
-            await asyncio.sleep(LOOK_SECONDS)
-            with suppress(DatabaseBusy, DatabaseUnreachable):
-                # The engine itself tells the operator.
-                await self.engine.require_working()
+        await self.engine.keep()
 
 
 def _outcome_of(problem: BaseException) -> str:

@@ -98,7 +98,7 @@ class DatabaseGone(DatabaseUnusable):
 
 
 class DatabaseReplaced(DatabaseUnusable):
-    """Another file took the place of the open one: anything written to the open one now would be lost."""
+    """Another file took the place of the open one or of its log: anything written now would be lost."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(text("bot-database-replaced", path=str(path)))
@@ -226,8 +226,6 @@ class Trouble(StrEnum):
     """The server of the database does not answer."""
     FENCED = "fenced"
     """Another process may have taken over what this one worked for."""
-    LOG_LOST = "log_lost"
-    """Somebody deleted the write-ahead log, which is mended at once."""
     STALLED = "stalled"
     """A process stood still in the middle of a write that held up the others, and another one has ended that write."""
 

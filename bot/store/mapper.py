@@ -132,7 +132,7 @@ class Mapper(Reader[T]):
         statement = _inserting(self.table, (*beside, *self._names))
         rows = [(*beside.values(), *self._values(value)) for value in values]
         if len(rows) == 1:
-            await transaction.write(statement, rows[0])
+            await transaction.run(statement, rows[0])
         elif rows:
             await transaction.run_each(statement, rows)
 
@@ -148,13 +148,12 @@ class Mapper(Reader[T]):
     async def save(self, transaction: Transaction, value: T, **beside: Any) -> None:
         """Add a row, or replace what is declared of the one with its key."""
         statement = _replacing(self.table, (*beside, *self._names), self.key)
-        key = [beside[column] if column in beside else self._value(value, column) for column in self.key]
-        await transaction.write(statement, (*beside.values(), *self._values(value)), rows=[key])
+        await transaction.run(statement, (*beside.values(), *self._values(value)))
 
     async def update(self, transaction: Transaction, value: T, *columns: str) -> None:
         """Write these columns of a row that is there."""
         values = [self._value(value, column) for column in (*columns, *self.key)]
-        await transaction.write(_updating(self.table, columns, self._of_key), values, rows=[values[len(columns) :]])
+        await transaction.run(_updating(self.table, columns, self._of_key), values)
 
     async def delete(self, transaction: Transaction, *key: Any) -> int:
         """Delete the row with this key; returns how many there were."""

@@ -1,11 +1,10 @@
 """What a transaction offers, whichever engine the database has: statements, and rows by column name.
 
 Also whether anything has been committed for what is under way; a failure after that is not told as "nothing done".
-Until then somebody waits for the answer, and it comes before what nobody waits for.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextvars import ContextVar
 from typing import Any, Protocol
 
@@ -29,10 +28,6 @@ class Row(Protocol):
         """The names of the columns, in order."""
 
 
-Read = Callable[["Transaction"], Awaitable[Any]]
-"""A read that is still without its transaction."""
-
-
 class Transaction(ABC):
     """The statements allowed inside a transaction; it ends with its block.
 
@@ -47,31 +42,6 @@ class Transaction(ABC):
         """Execute a statement that changes rows; returns how many it changed.
 
         Raises :class:`bot.store.faults.ConstraintBroken`, as :meth:`run_each` and :meth:`insert` do.
-        """
-
-    async def write(
-        self,
-        statement: str,
-        parameters: Iterable[Any] = (),
-        *,
-        rows: Iterable[Sequence[Any]] = (),
-        reads: Iterable[Sequence[Any]] = (),
-        numbered: bool = False,
-    ) -> None:
-        """Execute a statement of which nothing need be known: an engine may hold it back, and send several together.
-
-        It is executed before whatever is asked or executed later that has to do with its table, and before the commit.
-        ``rows`` are the keys of all rows that it can change; without them it counts as changing any row of its table.
-        ``reads`` are those of that same table that it reads besides. Rows that are ``numbered`` by the database are so
-        in the order in which they were written. Raises as :meth:`run` does, perhaps later.
-        """
-        await self.run(statement, parameters)
-
-    async def expect(self, *reads: "Read") -> None:  # noqa: B027 - an engine need not do anything
-        """Say which reads are coming, so that an engine may make them together; each makes one query, or begins so.
-
-        None of them is needed, and what is read otherwise is right as well. They are called with a transaction that
-        finds nothing.
         """
 
     @abstractmethod
@@ -110,8 +80,7 @@ class Transaction(ABC):
         """Give new rows numbers above this one and above those given before, as after rows that brought their own."""
 
 
-_COMMITTED: ContextVar[bool | None] = ContextVar("committed", default=None)
-"""None where nothing has begun that a person waits for, as in the bot's own loops."""
+_COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
 
 
 def begin_act() -> None:
@@ -126,9 +95,4 @@ def note_commit() -> None:
 
 def has_committed() -> bool:
     """Whether this task has committed a write since :func:`begin_act`."""
-    return _COMMITTED.get() is True
-
-
-def is_awaited() -> bool:
-    """Whether a person waits for what this task does: it was begun for them, and nothing has been committed."""
-    return _COMMITTED.get() is False
+    return _COMMITTED.get()

@@ -16,7 +16,7 @@ import aiosqlite
 
 from bot.store.engines import migrating
 from bot.store.engines.opening import OPENING_MILLISECONDS, require_fit, schema
-from bot.store.engines.sqlite_connection import SqliteTransaction
+from bot.store.engines.sqlite_connection import ThreadTransaction
 from bot.store.faults import DatabaseBusy, NotADatabase, OlderDatabase
 from bot.store.files import access as files
 from bot.store.location import Location, ServerAddress
@@ -41,7 +41,7 @@ class _FileView:
         """See :meth:`DatabaseView.reading`."""
         await self._connection.execute("BEGIN")
         try:
-            yield SqliteTransaction(self._connection)
+            yield ThreadTransaction(self._connection)
         finally:
             await self._connection.rollback()
 

@@ -5,22 +5,23 @@ as well. A test that needs the file, or what only SQLite knows, is marked ``sqli
 """
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
+from pathlib import Path
 from typing import Any
 
 import asyncpg
 import pytest
 
 from bot.store.database import Database, Transaction
-from bot.store.engines import sqlite_turns
 from bot.store.engines.engine import Purpose
 from bot.store.engines.postgres import PostgresEngine
 from bot.store.engines.postgres_connecting import pool_of
 from bot.store.engines.postgres_statements import PostgresTransaction
 from bot.store.engines.sqlite import SqliteEngine
 from bot.store.engines.sqlite_connection import SqliteTransaction
-from bot.store.location import ServerAddress
+from bot.store.location import Location, ServerAddress
 from tests import postgres
 from tests.bot.emptying import empty, sessions_for_emptying
 from tests.bot.rooms import SERVICES
@@ -32,12 +33,13 @@ _prepared = set[str]()
 
 
 @contextmanager
-def impatient(seconds: float) -> Iterator[None]:
-    """Let a transaction on a file be refused so soon, but only in here: what follows waits as long as it takes."""
-    with pytest.MonkeyPatch.context() as hurried:
-        hurried.setattr(sqlite_turns, "PATIENCE_SECONDS", seconds)
-        hurried.setattr(sqlite_turns, "UNHURRIED_SECONDS", seconds)
+def impatient(database: Database, seconds: float) -> Iterator[None]:
+    """Let a transaction be refused so soon, but only in here: what follows waits as long as it takes."""
+    usual, database.engine.patience = database.engine.patience, seconds
+    try:
         yield
+    finally:
+        database.engine.patience = usual
 
 
 def choose_engines(metafunc: pytest.Metafunc) -> None:
@@ -62,6 +64,26 @@ async def columns(transaction: Transaction) -> list[tuple[str, str]]:
     """Every column of every table, as (table, column)."""
     (statement,) = [query for kind, query in COLUMNS.items() if isinstance(transaction, kind)]
     return [(table, column) for table, column in await transaction.rows(statement)]
+
+
+def save_log(path: Path) -> None:
+    """Write what is in the write-ahead log into the file as well."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+
+
+ENGINES = ("sqlite", pytest.param("postgres", marks=pytest.mark.full))
+"""For a fixture that is a place without a database, see :func:`new_place`."""
+
+
+@asynccontextmanager
+async def new_place(request: pytest.FixtureRequest, folder: Path) -> AsyncIterator[Location]:
+    """A place without a database, of the engine that a fixture is asked for."""
+    if request.param == "sqlite":
+        yield folder / "new.sqlite3"
+        return
+    async with another(request.getfixturevalue("postgres_address")) as (address, _):
+        yield ServerAddress(address)
 
 
 def sqlite_of(database: Database) -> SqliteEngine:

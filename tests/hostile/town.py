@@ -31,7 +31,6 @@ from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, GUILD, User, channel_object, guild_object
 from bot.store.database import Database
-from bot.store.engines import sqlite_turns
 from bot.wire import acknowledging
 from tests.bot.bot_process import start_forked, wait_for_server
 from tests.bot.desk import Clock, rest
@@ -148,7 +147,7 @@ class Town:
     async def restore(self, made: sqlite3.Connection) -> None:
         """Put the database back as it was, and forget what the bot remembers of it."""
         connection: Any = sqlite_of(self.database)._connection
-        async with sqlite_of(self.database)._turns.queue:
+        async with sqlite_of(self.database)._turn:
             await connection._execute(made.backup, connection._conn)
         self.client.host.sessions._tables._kept.clear()
         self.forget_cooldowns()
@@ -288,15 +287,15 @@ def _lay_out(sandbox: Sandbox) -> None:
 @contextmanager
 def _pointed_at(sandbox: Sandbox) -> Iterator[None]:
     base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    patience = acknowledging._ATTEMPT_SECONDS, sqlite_turns.PATIENCE_SECONDS
+    patience = acknowledging._ATTEMPT_SECONDS
     discord.http.Route.BASE = sandbox.api_url
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(sandbox.gateway_url)
     # A busy machine may take longer for an answer over loopback, which says nothing of the bot.
-    acknowledging._ATTEMPT_SECONDS = sqlite_turns.PATIENCE_SECONDS = SETTLED_SECONDS
+    acknowledging._ATTEMPT_SECONDS = SETTLED_SECONDS
     try:
         yield
     finally:
-        acknowledging._ATTEMPT_SECONDS, sqlite_turns.PATIENCE_SECONDS = patience
+        acknowledging._ATTEMPT_SECONDS = patience
         discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
 
 
@@ -308,7 +307,7 @@ async def open_town(folder: Path, made: Path) -> AsyncIterator[Town]:
     await asyncio.to_thread(shutil.copy, made, path)
     settings = SandboxSettings(folder=folder / "sandbox", port=0, bot=False, timing=UNLIMITED)
     with newcomers():
-        async with await Database.open(path) as opened, Sandbox(settings) as sandbox:
+        async with await Database.open(path, patience=SETTLED_SECONDS) as opened, Sandbox(settings) as sandbox:
             # No power cut is tried here.
             await sqlite_of(opened)._connection.execute("PRAGMA synchronous = OFF")
             _lay_out(sandbox)

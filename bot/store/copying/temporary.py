@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import aiosqlite
 
 from bot.store.engines.migrating import bring_up_to_date
-from bot.store.engines.sqlite_connection import SqliteTransaction
+from bot.store.engines.sqlite_connection import ThreadTransaction
 from bot.store.statements import Transaction, quoted
 
 TableOfRows: TypeAlias = tuple[str, Sequence[str], Iterable[Sequence[Any]]]
@@ -30,7 +30,7 @@ async def staged(tables: Iterable[TableOfRows]) -> AsyncIterator[Transaction]:
             await _fill(connection, tables)
         except (sqlite3.Error, OverflowError) as problem:
             raise Unfitting(str(problem)) from problem
-        yield SqliteTransaction(connection)
+        yield ThreadTransaction(connection)
     finally:
         await connection.close()
 

@@ -91,8 +91,7 @@ class Transfer:
             ranges = self._ranges[table.name]
             async for rows in _following(self._source, table, ranges[-1].last if ranges else None, self._rows):
                 done = CopiedRange(table.name, _key(table, rows[-1]), len(rows), _digest(table, rows))
-                # What a power cut takes back it takes back with its note.
-                async with self._target.transaction(lasting=False) as transaction:
+                async with self._target.transaction() as transaction:
                     await _append(transaction, table, rows)
                     await range_notes.note(transaction, self._number, done)
                 ranges.append(done)

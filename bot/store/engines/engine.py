@@ -20,11 +20,21 @@ class Purpose(StrEnum):
     """To take in everything of another database: it must be empty, or have been left so half-way."""
 
 
+PATIENCE_SECONDS = 2.0
+"""How long a transaction waits to begin; short enough to answer an interaction within Discord's three seconds."""
+
+LOOK_SECONDS = 1.0
+"""How often a database is looked at."""
+
+
 class DatabaseEngine(ABC):
     """An open database with the newest schema."""
 
     is_shared = False
     """Whether other processes may work with it, so that each of them needs a lease."""
+
+    patience: float
+    """How many seconds a transaction waits to begin."""
 
     @abstractmethod
     async def close(self) -> None:
@@ -32,18 +42,10 @@ class DatabaseEngine(ABC):
 
     @abstractmethod
     def writing(
-        self,
-        *,
-        brief: bool = False,
-        lasting: bool = True,
-        guild_id: int | None = None,
-        session_id: int | None = None,
-        process: int = 0,
+        self, *, guild_id: int | None = None, session_id: int | None = None, process: int = 0
     ) -> AbstractAsyncContextManager[Transaction]:
         """Commit everything inside together, or nothing if an exception leaves the block.
 
-        A ``brief`` transaction only touches rows by their keys, so an engine may execute its statements at once. What
-        is not ``lasting`` survives the death of the process at once, but a power cut only a second later.
         Nobody else writes between its beginning and its end. If it writes only what belongs to one server, that with
         this ``guild_id`` or that of the session with this ``session_id``, an engine may let others write for other
         servers meanwhile.
@@ -57,8 +59,8 @@ class DatabaseEngine(ABC):
         """Several reads that see one state of the database. Raises as :meth:`writing` does."""
 
     @abstractmethod
-    def glancing(self) -> AbstractAsyncContextManager[Transaction]:
-        """As :meth:`reading`, for a few rows found by their keys, which an engine may read at once."""
+    def long_reading(self) -> AbstractAsyncContextManager[Transaction]:
+        """As :meth:`reading`, for what goes through many rows."""
 
     @abstractmethod
     def tell(self, troubled: Callable[[Trouble], None]) -> None:
@@ -72,6 +74,14 @@ class DatabaseEngine(ABC):
     @abstractmethod
     async def require_working(self) -> None:
         """Raises what writing raises, if it failed the last time."""
+
+    @abstractmethod
+    async def require_writable(self) -> None:
+        """Raises :class:`bot.store.faults.DatabaseUnusable` if writing is forbidden; what may pass is no reason."""
+
+    @abstractmethod
+    async def keep(self) -> None:
+        """Look after the database until cancelled: whether it is there, and whether a trouble is over."""
 
     @abstractmethod
     async def write_nothing(self) -> None:

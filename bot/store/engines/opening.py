@@ -13,7 +13,7 @@ from bot.store.engines.engine import Purpose
 from bot.store.engines.migrating import TABLE as MIGRATIONS
 from bot.store.engines.migrating import bring_up_to_date, require_known
 from bot.store.engines.ranges import TABLE as FILLING
-from bot.store.engines.sqlite_connection import FileConnection, checkpoint
+from bot.store.engines.sqlite_connection import FileConnection
 from bot.store.faults import (
     DamagedAtWork,
     DatabaseBusy,
@@ -28,13 +28,16 @@ from bot.store.faults import (
     trouble_of,
 )
 from bot.store.files import access as files
-from bot.store.files import copies, inspection
+from bot.store.files import copies
 
 log = logging.getLogger(__name__)
 
 BUSY_MILLISECONDS = 20
 OPENING_MILLISECONDS = 5_000
 """How long a statement waits for another process's lock: in normal use, and while the file is being opened."""
+
+LOOKED_AT = 128 * 2**20
+"""The size in bytes up to which all pages are looked at before a file is used; of a larger one a back-up does it."""
 
 
 async def open_connection(path: Path, *, copied: bool, purpose: Purpose = Purpose.WORK) -> FileConnection:
@@ -98,15 +101,12 @@ async def _connect(path: Path, *, new: bool, copied: bool, purpose: Purpose = Pu
         require_known(version)
         # Nothing may be written into damaged pages; a migration writes into many of them.
         used_at_once = purpose is Purpose.WORK and version == len(migrating.migrations())
-        if used_at_once and not inspection.comes_first(path):
-            connection.is_looked_at = False
-        else:
+        if not used_at_once or files.size(path) <= LOOKED_AT:
             await _require_sound(connection, path)
-            inspection.trust(path)
         if copied and version < len(migrating.migrations()):
             await asyncio.to_thread(_keep_older, path, version)
         if await bring_up_to_date(connection, version):
-            await checkpoint(connection)
+            await connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
         await connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS:d}")
     except BaseException:
         await connection.close()

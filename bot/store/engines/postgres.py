@@ -41,13 +41,13 @@ number of a row that is gone is never given again.
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from functools import partial
 from typing import Any, Self
 
 from bot.program import scaled
-from bot.store.engines.engine import DatabaseEngine, Purpose
-from bot.store.engines.postgres_connecting import PATIENCE_SECONDS, connect_to_prepare, pool_of
+from bot.store.engines.engine import LOOK_SECONDS, PATIENCE_SECONDS, DatabaseEngine, Purpose
+from bot.store.engines.postgres_connecting import connect_to_prepare, pool_of
 from bot.store.engines.postgres_faults import faults_named
 from bot.store.engines.postgres_migrating import WRITER, bring_up_to_date, require_fit, schema_of
 from bot.store.engines.postgres_sessions import SessionPool
@@ -72,7 +72,8 @@ class PostgresEngine(DatabaseEngine):
 
     is_shared = True
 
-    def __init__(self, pool: Any, address: str) -> None:
+    def __init__(self, pool: Any, address: str, patience: float = PATIENCE_SECONDS) -> None:
+        self.patience = patience
         self._sessions = SessionPool(pool, address, lambda: self._troubled(Trouble.STALLED))
         self._address = address
         self._troubled: Callable[[Trouble], None] = lambda _trouble: None
@@ -80,7 +81,7 @@ class PostgresEngine(DatabaseEngine):
         self._written_at = 0.0
 
     @classmethod
-    async def open(cls, address: str, purpose: Purpose = Purpose.WORK) -> Self:
+    async def open(cls, address: str, purpose: Purpose = Purpose.WORK, *, patience: float = PATIENCE_SECONDS) -> Self:
         """Connect to the server at a postgresql:// address and bring the schema of the database up to date.
 
         Raises :class:`DatabaseUnreachable`, and :class:`bot.store.faults.DatabaseUnusable` for another program's.
@@ -93,7 +94,7 @@ class PostgresEngine(DatabaseEngine):
                 await bring_up_to_date(connection, place)
             finally:
                 await connection.close(timeout=scaled(PATIENCE_SECONDS))
-            return cls(await pool_of(address, purpose), place)
+            return cls(await pool_of(address, purpose), place, patience)
 
     async def close(self) -> None:
         """Finish the transactions under way and close the connections."""
@@ -101,25 +102,17 @@ class PostgresEngine(DatabaseEngine):
 
     @asynccontextmanager
     async def writing(
-        self,
-        *,
-        brief: bool = False,
-        lasting: bool = True,
-        guild_id: int | None = None,
-        session_id: int | None = None,
-        process: int = 0,
+        self, *, guild_id: int | None = None, session_id: int | None = None, process: int = 0
     ) -> AsyncIterator[Transaction]:
-        """See :meth:`Engine.writing`.
+        """See :meth:`DatabaseEngine.writing`.
 
         Raises :class:`DatabaseUnreachable`; where the connection is lost at the commit, nobody knows whether it was.
         """
-        began = _now()
+        deadline = self._deadline()
         with self._noted(writes=True):
-            begin = partial(_write, _server(guild_id, session_id), process, lasting=lasting)
-            async with self._sessions.turn(began), self._sessions.begun(begin, began) as connection:
-                transaction = PostgresTransaction(connection, self._address)
-                yield transaction
-                await transaction.send_held()
+            begin = partial(_write, _server(guild_id, session_id), process)
+            async with self._sessions.turn(deadline), self._sessions.begun(begin, deadline) as connection:
+                yield PostgresTransaction(connection, self._address)
                 with faults_named(self._address):
                     await connection.execute("COMMIT")
 
@@ -127,26 +120,40 @@ class PostgresEngine(DatabaseEngine):
     async def reading(self) -> AsyncIterator[Transaction]:
         """Several reads that see one state of the database. Raises as :meth:`writing` does."""
         with self._noted(writes=False):
-            async with self._sessions.begun(lambda _: READ, _now()) as connection:
+            async with self._sessions.begun(lambda _: READ, self._deadline()) as connection:
                 yield PostgresTransaction(connection, self._address)
 
-    def glancing(self) -> AbstractAsyncContextManager[Transaction]:
-        """See :meth:`Engine.glancing`."""
+    def long_reading(self) -> AbstractAsyncContextManager[Transaction]:
+        """See :meth:`DatabaseEngine.long_reading`."""
         return self.reading()
 
+    def _deadline(self) -> float:
+        return _now() + scaled(self.patience)
+
     def tell(self, troubled: Callable[[Trouble], None]) -> None:
-        """See :meth:`Engine.tell`."""
+        """See :meth:`DatabaseEngine.tell`."""
         self._troubled = troubled
 
     @property
     def is_troubled(self) -> bool:
-        """See :meth:`Engine.is_troubled`."""
+        """See :meth:`DatabaseEngine.is_troubled`."""
         return self._lost_at is not None
 
     async def require_working(self) -> None:
-        """See :meth:`Engine.require_working`."""
+        """See :meth:`DatabaseEngine.require_working`."""
         if self.is_troubled:
             await self.write_nothing()
+
+    async def require_writable(self) -> None:
+        """See :meth:`DatabaseEngine.require_writable`."""
+        await self.write_nothing()
+
+    async def keep(self) -> None:
+        """See :meth:`DatabaseEngine.keep`; the operator is told of what is wrong."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            with suppress(DatabaseBusy, DatabaseUnreachable):
+                await self.require_working()
 
     @contextmanager
     def _noted(self, *, writes: bool) -> Iterator[None]:
@@ -187,7 +194,7 @@ class PostgresEngine(DatabaseEngine):
 
     async def schema(self) -> int:
         """The number of the newest migration the database has seen."""
-        async with self._sessions.begun(lambda _: READ, _now()) as connection:
+        async with self._sessions.begun(lambda _: READ, self._deadline()) as connection:
             return await schema_of(connection)
 
     async def write_nothing(self) -> None:
@@ -209,11 +216,9 @@ def _server(guild_id: int | None, session_id: int | None) -> str | None:
     return None
 
 
-def _write(server: str | None, process: int, seconds: float, *, lasting: bool) -> str:
+def _write(server: str | None, process: int, seconds: float) -> str:
     """Begin to write for one server, or for all of them if it is None; see the module for the ``process``."""
     steps = ["BEGIN ISOLATION LEVEL READ COMMITTED", f"SET LOCAL lock_timeout = {max(seconds, 0.001) * 1000:.0f}"]
-    if not lasting:
-        steps.append("SET LOCAL synchronous_commit = off")
     if server is None:
         steps.append(f"SELECT pg_advisory_xact_lock({WRITER:d})")
     else:

@@ -12,15 +12,12 @@ from typing import Any
 import asyncpg
 
 from bot.program import scaled
-from bot.store.engines.engine import Purpose
+from bot.store.engines.engine import PATIENCE_SECONDS, Purpose
 from bot.store.engines.postgres_faults import LOST, faults_named, refusals_named
 from bot.store.faults import DatabaseClosed, OldServer
 from bot.store.location import CHECKED, SYSTEM, ServerAddress
 
 log = logging.getLogger(__name__)
-
-PATIENCE_SECONDS = 2.0
-"""How long a transaction waits to begin; short enough to answer an interaction within Discord's three seconds."""
 
 CONNECTING_SECONDS = 5.0
 """How long a server is waited for before anybody plays: one far away and encrypted takes a while."""

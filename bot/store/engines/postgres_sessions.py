@@ -15,7 +15,8 @@ from typing import Any
 
 from bot.program import scaled
 from bot.store.engines import postgres_connecting as limits
-from bot.store.engines.postgres_connecting import APPLICATION, CONNECTIONS, GRACE_SECONDS, PATIENCE_SECONDS, cut
+from bot.store.engines.engine import PATIENCE_SECONDS
+from bot.store.engines.postgres_connecting import APPLICATION, CONNECTIONS, GRACE_SECONDS, cut
 from bot.store.engines.postgres_faults import BUSY, LOST, faults_named
 from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost
 
@@ -63,10 +64,10 @@ class SessionPool:
         await self._pool.close()
 
     @asynccontextmanager
-    async def turn(self, began: float) -> AsyncIterator[None]:
+    async def turn(self, deadline: float) -> AsyncIterator[None]:
         """Wait for the other writers of this process, so that they do not take all connections."""
         try:
-            async with asyncio.timeout_at(began + scaled(PATIENCE_SECONDS)):
+            async with asyncio.timeout_at(deadline):
                 await self._writing.acquire()
         except TimeoutError as late:
             raise DatabaseBusy from late
@@ -76,9 +77,9 @@ class SessionPool:
             self._writing.release()
 
     @asynccontextmanager
-    async def begun(self, begin: Callable[[float], str], began: float) -> AsyncIterator[Any]:
+    async def begun(self, begin: Callable[[float], str], deadline: float) -> AsyncIterator[Any]:
         """A connection in a transaction; one that is not committed by the end is rolled back."""
-        connection = await self._begin(begin, began + scaled(PATIENCE_SECONDS))
+        connection = await self._begin(begin, deadline)
         over = False
         try:
             yield connection

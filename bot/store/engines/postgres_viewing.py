@@ -6,8 +6,9 @@ from typing import Any
 
 from bot.program import scaled
 from bot.store.engines import migrating
+from bot.store.engines.engine import PATIENCE_SECONDS
 from bot.store.engines.postgres import READ
-from bot.store.engines.postgres_connecting import PATIENCE_SECONDS, STATEMENT_SECONDS, connect, is_pooled
+from bot.store.engines.postgres_connecting import STATEMENT_SECONDS, connect, is_pooled
 from bot.store.engines.postgres_faults import faults_named
 from bot.store.engines.postgres_migrating import require_fit, schema_of
 from bot.store.engines.postgres_statements import PostgresTransaction

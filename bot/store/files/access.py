@@ -90,6 +90,11 @@ def is_regular(path: Path) -> bool:
     return path.is_file()
 
 
+def size(path: Path) -> int:
+    """The size of a file in bytes."""
+    return path.stat().st_size
+
+
 def require_content(path: Path) -> None:
     """Raises :class:`NotADatabase` for an empty file, since it may have held games that are lost, and for a device.
 
@@ -142,51 +147,30 @@ class WatchedFile:
     """An open database watched from outside, since SQLite itself does not notice when its files go.
 
     SQLite writes on into files that have been moved or deleted. What it writes to a deleted log is lost at the next
-    start.
+    start, unless the bot closes the file before.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._file = Identity.of(path)
-        self._beside: tuple[tuple[Path, Identity | None], ...] = ()
-        self._size = 0
-        self.replaced = False
-        self.note_log()
-        self.note_size()
+        self._beside = tuple((one, Identity.of(one)) for one in beside(path)[:2])
+        self._replaced = False
 
-    def require_own_file(self) -> None:
+    def require_own(self) -> None:
         """Raises :class:`DatabaseGone` if there is no file at the path, :class:`DatabaseReplaced` if it is another.
 
         A file that has been replaced stays so, though the open one may come back: the other may have been played on.
+        A write-ahead log that has been deleted or replaced counts as the file itself.
         """
+        self.require_not_replaced()
         found = Identity.of(self.path)
-        if found is not None and found != self._file:
-            self.replaced = True
-        if self.replaced:
-            raise DatabaseReplaced(self.path)
         if found is None:
             raise DatabaseGone(self.path)
+        lost = any(identity is not None and Identity.of(one) != identity for one, identity in self._beside)
+        self._replaced = lost or found != self._file
+        self.require_not_replaced()
 
-    def note_log(self) -> None:
-        """Remember the write-ahead log and its index as they are now."""
-        log, index, _ = beside(self.path)
-        self._beside = tuple((file, Identity.of(file)) for file in (log, index))
-
-    def has_lost_log(self) -> bool:
-        """Whether somebody has deleted or replaced the write-ahead log or its index since they were noted."""
-        return any(identity is not None and Identity.of(file) != identity for file, identity in self._beside)
-
-    def note_size(self) -> None:
-        """Remember the size of the file, which only grows while the bot has it."""
-        self._size = self._bytes() or self._size
-
-    def has_shrunk(self) -> bool:
-        """Whether somebody has cut the file since its size was noted."""
-        found = self._bytes()
-        return found is not None and found < self._size
-
-    def _bytes(self) -> int | None:
-        try:
-            return self.path.stat().st_size
-        except OSError:
-            return None
+    def require_not_replaced(self) -> None:
+        """Raises :class:`DatabaseReplaced` if the file was found to be another one, without another look."""
+        if self._replaced:
+            raise DatabaseReplaced(self.path)

@@ -4,29 +4,21 @@ The lines name the headings of deploy/README.md that say more.
 """
 
 import logging
-import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
 from bot.store.faults import DamagedDatabase, DatabaseBusy, Trouble, trouble_of
-from bot.store.files import access as files
 
 log = logging.getLogger(__name__)
 
 AGAIN_SECONDS = 60.0
 """A trouble that comes back sooner than this after its line is not told again, so that the log stays readable."""
 
-REMINDER_SECONDS = 3_600.0
-"""How often a trouble that lasts is told again."""
-
-LOCKS = Path("/proc/locks")
-"""The kernel's list of locks and of the processes that hold them."""
-
 WHAT_TO_DO = {
     Trouble.FULL: "the disk of {path} is full: nothing can be saved, and players are told so. Make room on it, the"
     " oldest copies first; play goes on by itself (see “The disk is full”)",
-    Trouble.BUSY: "another process{holders} holds {path}: nothing can be saved, and players are told so. End it if it"
+    Trouble.BUSY: "another process holds {path}: nothing can be saved, and players are told so. End it if it"
     " goes on; play goes on by itself (see “Another program holds the database”)",
     Trouble.READ_ONLY: "{path} or the disk under it can only be read ({problem}): nothing can be saved, and players are"
     " told so. Make it writable again, a disk by “mount -o remount,rw” once “journalctl -k” shows why it was made"
@@ -70,10 +62,9 @@ class Troubles:
         if trouble is Trouble.DAMAGED:
             self.damage = _said(problem)
         now = self._moment()
-        pause = REMINDER_SECONDS if trouble is self.current else AGAIN_SECONDS
         self._since = now if self._since is None else self._since
-        self.current = trouble
-        if now - self._told.get(trouble, -REMINDER_SECONDS) >= pause:
+        is_new, self.current = trouble is not self.current, trouble
+        if is_new and now - self._told.get(trouble, -AGAIN_SECONDS) >= AGAIN_SECONDS:
             self._told[trouble] = now
             log.error("%s", self._line(trouble, problem, copy))
 
@@ -84,21 +75,10 @@ class Troubles:
         log.warning("the database can be written again after %.0f s: play goes on", self._moment() - self._since)
         self._since = self.current = None
 
-    def note_lost_log(self) -> None:
-        """Tell that the write-ahead log was deleted and that nothing is lost by it."""
-        self.noted(Trouble.LOG_LOST)
-        log.error(
-            "another program deleted the write-ahead log of %s while the bot was using it. What was in it is saved in"
-            " the database, and a new log is begun. Find that program, since without the bot the newest moves would be"
-            " lost (see “The write-ahead log was deleted”)",
-            self._path,
-        )
-
     def _line(self, trouble: Trouble, problem: BaseException, copy: Path | None) -> str:
         return WHAT_TO_DO[trouble].format(
             path=self._path,
             problem=_said(problem),
-            holders=holders(self._path) if trouble is Trouble.BUSY else "",
             copy=copy or "COPY",
         )
 
@@ -107,35 +87,3 @@ def _said(problem: BaseException) -> str:
     """SQLite's own words, in one line."""
     said = problem.problem if isinstance(problem, DamagedDatabase) else str(problem.__cause__ or problem)
     return " ".join(said.split())
-
-
-def holders(path: Path) -> str:
-    """The other processes with write locks on a database, as “ (name, process 12)”; empty if none is known.
-
-    Opening the file to ask SQLite's own lock would drop this process's locks, so the kernel's list is read.
-    """
-    numbers = {file.stat().st_ino for file in (path, *files.beside(path)) if file.exists()}
-    try:
-        lines = LOCKS.read_text(encoding="ascii").splitlines()
-    except OSError:
-        return ""
-    found = sorted({process_id for line in lines if (process_id := _holder(line, numbers)) is not None})
-    return f" ({', '.join(_named(one) for one in found)})" if found else ""
-
-
-def _holder(line: str, numbers: set[int]) -> int | None:
-    """The process of a line such as ``1: POSIX ADVISORY WRITE 4242 08:01:5678 120 120``, if the lock is of interest."""
-    parts = line.split()
-    if len(parts) < 6 or parts[3] != "WRITE" or not parts[4].isdecimal():
-        return None
-    number, process_id = parts[5].rpartition(":")[2], int(parts[4])
-    wanted = number.isdecimal() and int(number) in numbers and process_id not in (0, os.getpid())
-    return process_id if wanted else None
-
-
-def _named(process_id: int) -> str:
-    try:
-        name = Path("/proc", str(process_id), "comm").read_text(encoding="utf-8", errors="replace").strip()
-    except OSError:
-        return f"process {process_id}"
-    return f"{name}, process {process_id}"

@@ -64,10 +64,9 @@ async def cancel(transaction: Transaction, session_id: int, kinds: Iterable[Alar
     """Delete alarms of a seat."""
     named = tuple(kinds)
     marks = ", ".join("?" * len(named))
-    await transaction.write(
+    await transaction.run(
         " ".join(("DELETE FROM alarms WHERE session_id = ? AND seat = ? AND kind IN (", marks, ")")),
         (session_id, seat, *named),
-        rows=[(session_id, kind, seat) for kind in named],
     )
 
 

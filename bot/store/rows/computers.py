@@ -83,7 +83,7 @@ async def owe(
     kept: frozenset[int] = frozenset(),
 ) -> None:
     """Let these seats owe a turn after an action, and no others of the session; ``kept`` are those of people."""
-    await transaction.write("DELETE FROM owed_turns WHERE session_id = ?", (session_id,))
+    await transaction.run("DELETE FROM owed_turns WHERE session_id = ?", (session_id,))
     turns = (OwedTurn(session_id, seat, sequence, kept=seat in kept) for seat in sorted({*seats, *kept}))
     await OWED_TURNS.insert(transaction, *turns, retry_at=now)
 

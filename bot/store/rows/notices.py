@@ -62,13 +62,12 @@ NOTICES = Mapper(Notice, "notices", "id", beside="due_at")
 async def queue_board(transaction: Transaction, session_id: int, sequence: int, now: int, *, fresh: bool) -> None:
     """Queue the board; if a new message is queued already, a later edit does not turn it into an edit."""
     await _replace_attempt(transaction, session_id, NoticeKind.BOARD, now, attempts=1)
-    await transaction.write(
+    await transaction.run(
         "INSERT INTO notices (session_id, kind, sequence, fresh_at, due_at, queued_at) VALUES (?, 'board', ?, ?, ?, ?)"
         " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET sequence = excluded.sequence,"
         " fresh_at = coalesce(excluded.fresh_at, notices.fresh_at), due_at = excluded.due_at, attempts = 0,"
         " version = notices.version + 1",
         (session_id, sequence, sequence if fresh else None, now, now),
-        rows=[(session_id, NoticeKind.BOARD, 0)],
     )
 
 
@@ -78,14 +77,12 @@ async def queue(
     """Queue a notice other than a board; one already queued is updated and due again."""
     if kind is NoticeKind.PING:
         await _replace_attempt(transaction, session_id, kind, now, attempts=1)
-    await transaction.write(
+    await transaction.run(
         "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, queued_at) VALUES (?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET sequence = excluded.sequence,"
         " due_at = excluded.due_at, attempts = 0, version = notices.version + 1",
         (session_id, kind, target_id, sequence, now, now),
-        rows=[(session_id, kind, target_id)],
         # A board and a call have their places in the queue by what they are.
-        numbered=kind is not NoticeKind.PING,
     )
 
 
@@ -107,15 +104,13 @@ async def _replace_attempt(
     transaction: Transaction, session_id: int, kind: NoticeKind, now: int, attempts: int
 ) -> None:
     """Queue the removal of strays if a notice has been tried so often: the next attempt may have another nonce."""
-    await transaction.write(
+    await transaction.run(
         "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, queued_at)"
         " SELECT session_id, 'remove', ?, sequence, ?, ? FROM notices"
         " WHERE session_id = ? AND kind = ? AND target_id = 0 AND attempts >= ?"
         " AND (kind = 'ping' OR fresh_at IS NOT NULL)"
         " ON CONFLICT (session_id, kind, target_id) DO NOTHING",
         (STRAYS, now, now, session_id, kind, attempts),
-        rows=[(session_id, NoticeKind.REMOVE, STRAYS)],
-        reads=[(session_id, kind, 0)],
     )
 
 

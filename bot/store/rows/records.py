@@ -16,11 +16,10 @@ async def append(
     transaction: Transaction, session_id: int, sequence: int, action: Action, user_id: int, now: int
 ) -> None:
     """Add an action to the record; ConstraintBroken if the sequence number exists."""
-    await transaction.write(
+    await transaction.run(
         "INSERT INTO actions (session_id, sequence, kind, seat, notation, user_id, acted_at, planned)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         (session_id, sequence, *row_of(action), user_id, now, int(is_planned(action))),
-        rows=[(session_id, sequence)],
     )
 
 

@@ -123,8 +123,7 @@ async def banks(transaction: Transaction, session_id: int, full: int) -> tuple[i
 
 async def keep_bank(transaction: Transaction, session_id: int, seat: int, left: int) -> None:
     """Note what is left of a seat's time bank."""
-    await transaction.write(
+    await transaction.run(
         "UPDATE seats SET bank = ? WHERE session_id = ? AND seat = ?",
         (left, session_id, seat),
-        rows=[(session_id, seat)],
     )

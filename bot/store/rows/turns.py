@@ -23,9 +23,7 @@ async def save_wait(transaction: Transaction, wait: Wait) -> None:
 
 async def remove_wait(transaction: Transaction, session_id: int, seat: int) -> None:
     """Delete the wait of a seat."""
-    await transaction.write(
-        "DELETE FROM waits WHERE session_id = ? AND seat = ?", (session_id, seat), rows=[(session_id, seat)]
-    )
+    await transaction.run("DELETE FROM waits WHERE session_id = ? AND seat = ?", (session_id, seat))
 
 
 async def waits_of_session(transaction: Transaction, session_id: int) -> tuple[Wait, ...]:
@@ -69,17 +67,16 @@ class TurnTaken:
 async def keep(transaction: Transaction, turn: TurnTaken, seat: int) -> None:
     """Keep a turn that has ended, and forget the player's oldest beyond :data:`LATEST_TURNS`."""
     whose = (turn.user_id, turn.guild_id, int(turn.clocked))
-    await transaction.write(
+    await transaction.run(
         "UPDATE seats SET turns = turns + 1, took = took + ? WHERE session_id = ? AND seat = ?",
         (turn.took, turn.session_id, seat),
-        rows=[(turn.session_id, seat)],
     )
-    await transaction.write(
+    await transaction.run(
         "INSERT INTO turns (user_id, guild_id, clocked, ended_at, session_id, sequence, took, late)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         (*whose, turn.ended_at, turn.session_id, turn.sequence, turn.took, int(turn.late)),
     )
-    await transaction.write(
+    await transaction.run(
         "DELETE FROM turns WHERE user_id = ?1 AND guild_id = ?2 AND clocked = ?3 AND ended_at <"
         " (SELECT ended_at FROM turns WHERE user_id = ?1 AND guild_id = ?2 AND clocked = ?3"
         " ORDER BY ended_at DESC LIMIT 1 OFFSET ?4)",

@@ -9,20 +9,19 @@ import pytest
 
 from bot.model.moments import STALE_AFTER
 from bot.sandbox.driver import PATIENCE
-from bot.store.engines import sqlite_turns
 from tests.bot.desk import NOON, Desk
+from tests.bot.engines import impatient
 
 
 async def test_the_heartbeat_survives_a_database_that_is_locked(
-    desk: Desk, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     desk.client.heartbeat.loop.tick = 0.01
     session_id = await desk.begin()
     desk.client.heartbeat.reachable = True
     desk.clock.moment = NOON + STALE_AFTER
     path = tmp_path / "games.sqlite3"
-    with closing(sqlite3.connect(path, isolation_level=None)) as other, monkeypatch.context() as impatient:
-        impatient.setattr(sqlite_turns, "PATIENCE_SECONDS", 0.01)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other, impatient(desk.database, 0.01):
         other.execute("BEGIN IMMEDIATE")
         beating = desk.client.heartbeat.loop.start()
         async with asyncio.timeout(PATIENCE):

@@ -207,7 +207,7 @@ async def test_a_survey_that_meets_a_locked_database_is_done_again_soon_and_not_
 
     desk.client.finder.rest = rest
     with ExitStack() as holding:
-        holding.enter_context(impatient(0.1))
+        holding.enter_context(impatient(desk.database, 0.1))
         holding.enter_context(held_by_another_process(tmp_path / "games.sqlite3"))
         await desk.client.finder.survey_safely()
         assert tuple(waited) == AGAIN_SECONDS, "it ends until the next gateway session"

@@ -15,7 +15,6 @@ from bot.model.tables import Lobby
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD
-from bot.store.engines import sqlite_turns
 from bot.store.rows.notices import NoticeKind
 from tests.bot.desk import ERUPTION, NOON, Desk
 
@@ -139,10 +138,10 @@ async def test_a_story_that_cannot_be_told_holds_up_neither_the_board_nor_other_
 
 
 async def test_the_outbox_survives_a_database_that_is_locked_when_it_wakes(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, desk: Desk
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, desk: Desk
 ) -> None:
     desk.client.outbox.loop.tick = 0.01
-    monkeypatch.setattr(sqlite_turns, "PATIENCE_SECONDS", 0.01)
+    desk.database.engine.patience = 0.01
     await desk.begin()
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -159,9 +158,9 @@ async def test_the_outbox_survives_a_database_that_is_locked_when_it_wakes(
 
 @pytest.mark.full
 async def test_a_database_that_is_locked_is_no_failed_attempt_of_what_was_to_be_sent(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, desk: Desk
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, desk: Desk
 ) -> None:
-    monkeypatch.setattr(sqlite_turns, "PATIENCE_SECONDS", 0.01)
+    desk.database.engine.patience = 0.01
     session_id = await desk.begin()
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

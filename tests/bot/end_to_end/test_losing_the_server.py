@@ -15,8 +15,9 @@ from bot.sandbox.driver import PATIENCE, is_from_bot
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
+from bot.store.engines.engine import PATIENCE_SECONDS
 from bot.store.engines.postgres import PostgresEngine
-from bot.store.engines.postgres_connecting import GRACE_SECONDS, PATIENCE_SECONDS
+from bot.store.engines.postgres_connecting import GRACE_SECONDS
 from bot.store.engines.postgres_sessions import ROLLBACK_SECONDS
 from bot.store.rows import notices, records
 from tests import postgres as cluster

@@ -1,5 +1,6 @@
 """Faults of the disk and the file while people play: players and operator are told, and play goes on by itself."""
 
+import asyncio
 import resource
 import sqlite3
 import time
@@ -172,7 +173,7 @@ def overwrite(path: Path) -> None:
             file.write(noise.randbytes(PAGE))
 
 
-async def test_a_log_that_is_deleted_while_the_bot_runs_costs_no_move_even_if_it_is_killed_then(
+async def test_a_log_that_is_deleted_under_a_running_bot_stops_it_and_costs_no_move_that_was_told(
     tmp_path: Path,
 ) -> None:
     async with house_on(tmp_path, tmp_path) as house:
@@ -180,12 +181,13 @@ async def test_a_log_that_is_deleted_while_the_bot_runs_costs_no_move_even_if_it
         told(await typed(house), "Played")
         await house.board(sequence=1)
         path.with_name(f"{path.name}-wal").unlink()
+        asking = asyncio.create_task(typed(house, "c3-b3"))
+        assert await house.bot.ended() != 0
+        asking.cancel()
+        (answer,) = await asyncio.gather(asking, return_exceptions=True)
+        assert isinstance(answer, BaseException) or "Played" not in answer.text
+        await start_again(house)
         told(await typed(house, "c3-b3"), "Played")
-        await house.restart_bot(kill=True)
-        told(await typed(house, "b3-b4"), "Played")
-        (line,) = errors(house)
-        assert "another program deleted the write-ahead log" in line
-        assert str(path) in line
 
 
 async def damaged_at_work(house: House, damage: Callable[[Path], None]) -> None:

@@ -13,7 +13,6 @@ from bot.fleet.lease import AGAIN_SECONDS, LONGEST_AWAY, MARGIN, Advice, Lease
 from bot.fleet.roster import BETWEEN_STARTS, LEASE, RENEWAL, Membership, Roster, Taken, share_of
 from bot.model.shards import Shards, Told
 from bot.store.database import Database, Transaction
-from bot.store.engines import postgres_sessions
 from bot.store.engines.postgres import PostgresEngine
 from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost
 from bot.store.rows import facts, leases
@@ -310,11 +309,11 @@ async def test_a_lease_is_counted_from_before_the_database_was_asked(shared: Dat
 
 
 async def test_the_operator_reads_why_a_process_gets_no_shard_while_the_database_is_busy(
-    shared: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    shared: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
     lease = Lease(Roster(shared.for_one_life(), CLOCK), Told())
     async with shared.transaction():
-        monkeypatch.setattr(postgres_sessions, "PATIENCE_SECONDS", 0.2)
+        shared.engine.patience = 0.2
         for _ in range(ATTEMPTS):
             assert await lease._try_to_join(2) is None
             if any("gets no shard yet" in one for one in caplog.messages):

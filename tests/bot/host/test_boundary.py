@@ -375,7 +375,7 @@ async def test_whoever_reads_that_a_move_is_played_reads_nothing_else_if_the_boa
 
     desk.database.ended = ended
     interaction, reply = await use(desk, desk.driver.members[0], "move", move=ERUPTION)
-    with impatient(0.1):
+    with impatient(desk.database, 0.1):
         await desk.tree._call(interaction)
     for holder in holders:
         holder.cancel()

@@ -165,7 +165,7 @@ async def test_a_whole_archive_is_looked_for_on_one_way_through_the_games_of_a_s
         card = await session_rows.by_id(transaction, 1 + GAMES.index("vesuvio/card"))
         assert card is not None
         assert card.seed is not None
-        counting = Counting(sqlite_of(database)._connection)
+        counting = Counting(sqlite_of(database)._connection.direct)
         others = [(card.game, number.to_bytes(16)) for number in range(400)]
         wanted = [*others, (card.game, card.seed)]
         assert await session_rows.with_seeds(counting, GUILD, wanted) == card.id

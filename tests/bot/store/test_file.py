@@ -7,8 +7,7 @@ import shutil
 import sqlite3
 import stat
 import threading
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,13 +15,13 @@ import pytest
 from bot.connection.launch import open_database, run_until_replaced
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
-from bot.store.engines import care, opening
+from bot.store.engines import opening
 from bot.store.engines.migrating import migrations
 from bot.store.faults import DatabaseBusy, DatabaseGone, DatabaseReplaced, NotADatabase, is_busy
 from bot.store.files.access import Identity
 from bot.store.rows import facts
 from bot.watching.metrics import Metrics
-from tests.bot.engines import impatient, sqlite_of
+from tests.bot.engines import impatient, save_log, sqlite_of
 
 pytestmark = pytest.mark.sqlite
 
@@ -47,16 +46,6 @@ def names_in(folder: Path) -> list[str]:
 
 def others_may_read(folder: Path) -> list[str]:
     return [one.name for one in folder.iterdir() if stat.S_IMODE(one.stat().st_mode) != 0o600]
-
-
-@asynccontextmanager
-async def looked_after(database: Database) -> AsyncIterator[asyncio.Task[None]]:
-    task = asyncio.create_task(database.keep())
-    try:
-        yield task
-    finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
 
 
 def remove(path: Path) -> None:
@@ -109,7 +98,7 @@ async def test_the_file_is_looked_at_in_the_thread_that_writes(
 
     monkeypatch.setattr(Identity, "of", noted)
     await remember(database, "told")
-    async with database.glancing() as transaction:
+    async with database.reading() as transaction:
         assert await facts.recall(transaction, "told") == "told"
     assert looked
     assert threading.get_ident() not in looked
@@ -121,7 +110,7 @@ async def test_a_replaced_file_stays_so_though_the_open_one_comes_back(tmp_path:
     path.rename(tmp_path / "away")
     (tmp_path / "other").rename(path)
     with pytest.raises(DatabaseReplaced):
-        sqlite_of(database).file.require_own_file()
+        await sqlite_of(database).look()
     (tmp_path / "away").rename(path)
     with pytest.raises(DatabaseReplaced):
         async with database.reading():
@@ -146,10 +135,7 @@ async def test_a_file_that_was_moved_away_is_used_again_once_it_is_back(
     assert "play goes on" in said[1]
 
 
-async def test_an_idle_bot_notices_that_its_file_was_replaced(
-    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(care, "LOOK_SECONDS", 0.01)
+async def test_an_idle_bot_notices_that_its_file_was_replaced(tmp_path: Path, database: Database) -> None:
     stopped, metrics = asyncio.Event(), Metrics()
     database.engine.tell(metrics.troubled)
 
@@ -183,12 +169,12 @@ async def test_whoever_waits_for_another_process_is_refused_in_time_and_holds_up
     await remember(database, "before")
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with impatient(PATIENCE):
+        with impatient(database, PATIENCE):
             writing = [asyncio.create_task(remember(database, str(number))) for number in range(6)]
             await asyncio.sleep(0)
             async with database.reading() as transaction:
                 assert await facts.recall(transaction, "told") == "before"
-        with impatient(0.05), pytest.raises(DatabaseBusy):
+        with impatient(database, 0.05), pytest.raises(DatabaseBusy):
             await remember(database, "impatient")
         assert not any(one.done() for one in writing), "the reader and the impatient writer have waited for the others"
         other.execute("ROLLBACK")
@@ -200,10 +186,10 @@ async def test_a_transaction_that_cannot_begin_because_another_is_slow_is_refuse
     database: Database,
 ) -> None:
     async with database.transaction(), asyncio.timeout(PATIENCE):
-        with impatient(0.05), pytest.raises(DatabaseBusy):
+        with impatient(database, 0.05), pytest.raises(DatabaseBusy):
             async with database.reading():
                 pytest.fail("read in the middle of a transaction")
-        with impatient(0.05), pytest.raises(DatabaseBusy):
+        with impatient(database, 0.05), pytest.raises(DatabaseBusy):
             await remember(database, "out of turn")
     await remember(database, "in turn")
 
@@ -303,42 +289,16 @@ async def test_migrations_leave_nothing_in_the_log(tmp_path: Path) -> None:
         assert connection.execute("PRAGMA user_version").fetchone() == (newest,)
 
 
-async def test_the_log_goes_into_the_file_soon_though_there_is_always_something_new(
-    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "games.sqlite3"
-    for name, seconds in (("LOOK_SECONDS", 0.01), ("CHECKPOINT_SECONDS", 0.02)):
-        monkeypatch.setattr(care, name, seconds)
-    await remember(database, "1")
-    assert kept_in(path) is None
-    number = 1
-    async with looked_after(database), asyncio.timeout(PATIENCE):
-        while int(kept_in(path) or 0) < 3:
-            number += 1
-            await remember(database, str(number))
-            await asyncio.sleep(0.001)
-
-
-async def test_the_log_is_left_alone_while_people_play(
-    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(care, "LOOK_SECONDS", 0.01)
-    await remember(database, "just now")
-    async with looked_after(database):
-        await asyncio.sleep(0.1)
-    assert kept_in(tmp_path / "games.sqlite3") is None
-
-
 async def test_a_reader_in_the_way_of_the_log_disturbs_nobody(tmp_path: Path, database: Database) -> None:
     await remember(database, "one")
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN")
         other.execute("SELECT * FROM facts").fetchall()
         await remember(database, "two")
-        await sqlite_of(database).checkpoint()
+        save_log(tmp_path / "games.sqlite3")
         await remember(database, "three")
         other.execute("ROLLBACK")
-    await sqlite_of(database).checkpoint()
+    save_log(tmp_path / "games.sqlite3")
     assert kept_in(tmp_path / "games.sqlite3") == "three"
 
 

@@ -14,10 +14,10 @@ import pytest
 from bot.program import scaled
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
-from bot.store.engines import postgres_connecting, postgres_sessions
+from bot.store.engines import postgres_connecting
+from bot.store.engines.engine import PATIENCE_SECONDS
 from bot.store.engines.migrating import migrations
 from bot.store.engines.postgres import PostgresEngine
-from bot.store.engines.postgres_connecting import PATIENCE_SECONDS
 from bot.store.engines.postgres_statements import PostgresTransaction, translated
 from bot.store.faults import (
     ConstraintBroken,
@@ -32,10 +32,10 @@ from bot.store.faults import (
 from bot.store.location import ServerAddress
 from bot.store.rows import facts
 from bot.watching.metrics import Metrics
-from tests.bot.engines import emptied
+from tests.bot.engines import emptied, impatient
 from tests.postgres import address_of, running
 
-STORE = Path(postgres_sessions.__file__).parents[1]
+STORE = Path(postgres_connecting.__file__).parents[1]
 
 
 @pytest.fixture
@@ -120,14 +120,12 @@ async def test_who_only_reads_cannot_write(shared: Database) -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize("together", [True, False], ids=["here", "elsewhere"])
-async def test_a_writer_that_waits_too_long_is_refused(
-    shared: Database, postgres_address: str, monkeypatch: pytest.MonkeyPatch, together: bool
-) -> None:
+async def test_a_writer_that_waits_too_long_is_refused(shared: Database, postgres_address: str, together: bool) -> None:
     async with Database(await PostgresEngine.open(postgres_address)) as other:
         async with shared.transaction():
-            with monkeypatch.context() as hurried:
-                hurried.setattr(postgres_sessions, "PATIENCE_SECONDS", 0.3)
-                assert await refusal(shared if together else other) is DatabaseBusy
+            refused = shared if together else other
+            with impatient(refused, 0.3):
+                assert await refusal(refused) is DatabaseBusy
         await remember(other, "in time")
     assert await recalled(shared) == "in time"
 
@@ -143,15 +141,6 @@ async def refusal(database: Database) -> type[Exception]:
             return type(busy)
         pytest.fail("nobody was held up")
     pytest.fail("the server never answers in time")
-
-
-@pytest.mark.parametrize("lasting", [True, False])
-async def test_only_what_is_to_last_waits_for_the_disk(shared: Database, lasting: bool) -> None:
-    async with shared.transaction(lasting=lasting) as transaction:
-        ((setting,),) = await transaction.rows("SHOW synchronous_commit")
-    async with shared.transaction() as transaction:
-        ((next_setting,),) = await transaction.rows("SHOW synchronous_commit")
-    assert (setting, next_setting) == ("on" if lasting else "off", "on")
 
 
 HERE, THERE = 7, 8
@@ -239,9 +228,8 @@ async def test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_fo
                 assert isinstance(transaction, PostgresTransaction)
                 # The driver sends a statement to be prepared, and later what ends it: the server waits for that.
                 await transaction._connection.prepare("SELECT 'asleep'")
-                with monkeypatch.context() as hurried:
+                with monkeypatch.context() as hurried, impatient(shared, 0.3):
                     hurried.setattr(postgres_connecting, "IDLE_SECONDS", 0.1)
-                    hurried.setattr(postgres_sessions, "PATIENCE_SECONDS", 0.3)
                     refused = await tried_until_done(shared, "awake")
         assert DatabaseBusy in refused, "nobody was held up"
         assert await recalled(shared) == "awake"

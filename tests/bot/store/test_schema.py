@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ from bot.store.rows import facts
 from bot.store.viewing import view
 from bot.words.language import language_for
 from tests.bot.disks import fill, make_room, small_disk
-from tests.bot.engines import another
+from tests.bot.engines import ENGINES, another, new_place
 from tests.bot.store import kept
 
 TYPES = {"INTEGER": "bigint", "TEXT": "text C", "REAL": "double precision", "BLOB": "bytea"}
@@ -119,14 +118,10 @@ def later(monkeypatch: pytest.MonkeyPatch) -> None:
     know_more(monkeypatch)
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.full)])
+@pytest.fixture(params=ENGINES)
 async def first(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Location]:
     """A database that the first version has played with."""
-    async with AsyncExitStack() as stack:
-        place: Location = tmp_path / "first.sqlite3"
-        if request.param == "postgres":
-            address, _ = await stack.enter_async_context(another(request.getfixturevalue("postgres_address")))
-            place = ServerAddress(address)
+    async with new_place(request, tmp_path) as place:
         async with await Database.open(place) as database, database.transaction() as transaction:
             await facts.remember(transaction, "kept", "so")
         yield place

@@ -62,7 +62,7 @@ async def test_what_has_succeeded_is_no_failure_although_the_server_does_not_hea
     engine, silent = shared.engine, list[int]()
     assert isinstance(engine, PostgresEngine)
     with silenced(silent):
-        async with engine._sessions.begun(lambda _: READ, asyncio.get_running_loop().time()) as connection:
+        async with engine._sessions.begun(lambda _: READ, engine._deadline()) as connection:
             silent.append(await connection.fetchval("SELECT pg_backend_pid()"))
             await connection.execute("COMMIT")
             # Another connection was silent, so that this one is not kept.

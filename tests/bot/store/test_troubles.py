@@ -16,12 +16,16 @@ from bot.operating.check import UNREADABLE, check
 from bot.operating.terminal import Exit
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.engines import care
-from bot.store.engines.care import look_after, look_at_pages
-from bot.store.faults import DamagedDatabase, DatabaseBusy, DatabaseReadOnly, DatabaseUnusable, Trouble, trouble_of
-from bot.store.files import access as files
-from bot.store.files import inspection
-from bot.store.files.troubles import LOCKS, WHAT_TO_DO, Troubles
+from bot.store.faults import (
+    DamagedDatabase,
+    DatabaseBusy,
+    DatabaseReadOnly,
+    DatabaseReplaced,
+    DatabaseUnusable,
+    Trouble,
+    trouble_of,
+)
+from bot.store.files.troubles import WHAT_TO_DO, Troubles
 from bot.store.rows import facts
 from bot.watching.metrics import Metrics
 from bot.watching.sampler import Sampler
@@ -29,7 +33,7 @@ from bot.words.language import language_for
 from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.disks import fill, held_by_another_process, immutable, make_room, small_disk
-from tests.bot.engines import impatient, sqlite_of
+from tests.bot.engines import impatient, save_log, sqlite_of
 
 PAGE = 4_096
 README = Path(__file__).parents[3] / "deploy" / "README.md"
@@ -67,27 +71,19 @@ def log_of(path: Path) -> Path:
 
 
 def test_every_trouble_has_a_line_for_the_operator_and_a_sentence_for_players() -> None:
-    mended_or_stopped = {Trouble.LOG_LOST, Trouble.REPLACED}
     of_a_server = {Trouble.UNREACHABLE, Trouble.FENCED, Trouble.STALLED}
-    assert set(WHAT_TO_DO) == set(Trouble) - mended_or_stopped - of_a_server
-    assert set(TROUBLES) == set(Trouble) - {Trouble.LOG_LOST, Trouble.STALLED}
+    assert set(WHAT_TO_DO) == set(Trouble) - {Trouble.REPLACED} - of_a_server
+    assert set(TROUBLES) == set(Trouble) - {Trouble.STALLED}
 
 
-def test_every_line_for_the_operator_names_a_heading_of_the_operators_page(
-    path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    troubles = Troubles(path, lambda: 0.0)
-    troubles.note_lost_log()
-    lines = [*WHAT_TO_DO.values(), caplog.messages[-1]]
+def test_every_line_for_the_operator_names_a_heading_of_the_operators_page() -> None:
     page = README.read_text(encoding="utf-8")
-    for line in lines:
+    for line in WHAT_TO_DO.values():
         (heading,) = re.findall(r"\(see “(.+?)”\)", line)
         assert re.search(rf"^\d+\. \*\*{re.escape(heading)}\.\*\*", page, re.MULTILINE), heading
 
 
-async def test_a_trouble_that_lasts_is_told_once_and_again_every_hour(
-    path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_trouble_that_lasts_is_told_once(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     moment = 0.0
     troubles, counted = Troubles(path, lambda: moment), list[Trouble]()
     troubles.noted = counted.append
@@ -95,14 +91,16 @@ async def test_a_trouble_that_lasts_is_told_once_and_again_every_hour(
     for passed in (0.0, 1.0, 3_599.0, 3_600.0, 3_601.0):
         moment = passed
         troubles.note(problem)
-    assert len(errors(caplog)) == 2
+    assert len(errors(caplog)) == 1
     assert counted == [Trouble.READ_ONLY] * 5
     troubles.over()
     assert "after 3601 s: play goes on" in caplog.messages[-1]
     # A disk that is full now and then does not fill the log, too.
-    moment = 3_610.0
-    troubles.note(problem)
-    assert len(errors(caplog)) == 2
+    for passed, lines in ((3_610.0, 2), (3_620.0, 2), (3_700.0, 3)):
+        moment = passed
+        troubles.note(problem)
+        assert len(errors(caplog)) == lines
+        troubles.over()
 
 
 async def test_a_file_that_is_made_read_only_while_the_bot_runs_is_told_as_such(
@@ -117,8 +115,8 @@ async def test_a_file_that_is_made_read_only_while_the_bot_runs_is_told_as_such(
         (line,) = errors(caplog)
         assert "can only be read" in line
         assert str(path) in line
-    await look_after(sqlite_of(database))
-    assert sqlite_of(database).troubles.current is None
+    await sqlite_of(database).look()
+    assert not database.engine.is_troubled
     await remember(database, "after")
 
 
@@ -129,7 +127,7 @@ async def test_a_full_disk_refuses_a_move_whole_and_is_seen_until_there_is_room(
         path = disk / "games.sqlite3"
         async with await open_database(path) as database:
             sessions, metrics = Sessions(database), Metrics()
-            sqlite_of(database).troubles.noted = metrics.troubled
+            database.engine.tell(metrics.troubled)
             table = await begin(sessions, BEN)
             fill(disk)
             with pytest.raises(Exception, match="full") as refused:
@@ -140,7 +138,7 @@ async def test_a_full_disk_refuses_a_move_whole_and_is_seen_until_there_is_room(
             await sampler.sample()
             assert not sampler.writable, "a disk without a free byte is said to be writable"
             make_room(disk)
-            await look_after(sqlite_of(database))
+            await sqlite_of(database).look()
             assert len(errors(caplog)) == 1
             assert "play goes on" in caplog.messages[-1]
             played = await sessions.play(table.session.id, ANN, "b2-a3", NOON)
@@ -159,67 +157,40 @@ async def test_a_start_on_a_full_disk_says_so_and_the_next_one_with_room_works(t
         await (await open_database(path)).close()
 
 
-def is_listed(process_id: int, file: Path) -> bool:
-    """Whether this kernel tells of a lock by the number that the file has here; some file systems have others."""
-    lines = LOCKS.read_text(encoding="ascii").splitlines() if LOCKS.exists() else []
-    return any(f" {process_id} " in line and f":{file.stat().st_ino} " in line for line in lines)
-
-
-async def test_who_holds_the_file_is_named(path: Path, database: Database, caplog: pytest.LogCaptureFixture) -> None:
-    with held_by_another_process(path) as holder:
-        with impatient(0.1), pytest.raises(DatabaseBusy):
-            await remember(database, "refused")
-        (line,) = errors(caplog)
-        listed = is_listed(holder, path.with_name(f"{path.name}-shm"))
-    assert f"holds {path}" in line
-    if not listed:
-        pytest.skip("this kernel does not say who holds a lock")
-    assert f"process {holder}) holds" in line
-    await remember(database, "after")
-
-
 async def test_a_slow_transaction_of_the_bot_itself_is_no_trouble_of_the_file(
     database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with database.transaction():
-        with impatient(0.05), pytest.raises(DatabaseBusy):
+        with impatient(database, 0.05), pytest.raises(DatabaseBusy):
             await remember(database, "out of turn")
     assert errors(caplog) == []
 
 
 @pytest.mark.parametrize("suffix", ["-wal", "-shm"])
-async def test_what_was_in_a_deleted_log_is_in_the_file_before_anything_is_told(
-    path: Path, database: Database, suffix: str, caplog: pytest.LogCaptureFixture
+async def test_a_bot_whose_log_somebody_deletes_writes_nothing_more_and_has_lost_nothing_once_it_stops(
+    path: Path, suffix: str
 ) -> None:
-    await remember(database, "before")
-    path.with_name(path.name + suffix).unlink()
-    await remember(database, "after")
-    assert log_of(path).exists()
-    shutil.copyfile(path, path.with_name("alone"))
-    shutil.copyfile(log_of(path), path.with_name("alone-wal"))
-    async with await Database.open(path.with_name("alone")) as alone:
-        assert await recall(alone) == "after"
-    (line,) = errors(caplog)
-    assert "deleted the write-ahead log" in line
+    async with await Database.open(path) as database:
+        await remember(database, "before")
+        path.with_name(path.name + suffix).unlink()
+        with pytest.raises(DatabaseReplaced):
+            await remember(database, "told to nobody")
+        with pytest.raises(DatabaseReplaced):
+            await sqlite_of(database).look()
+    async with await Database.open(path) as database:
+        assert await recall(database) == "before"
 
 
-async def test_an_idle_bot_mends_a_deleted_log(path: Path, database: Database) -> None:
-    await remember(database, "before")
-    log_of(path).unlink()
-    await look_after(sqlite_of(database))
-    assert log_of(path).exists()
-    assert not sqlite_of(database).file.has_lost_log()
-
-
-async def test_a_deleted_log_is_mended_once_nobody_else_has_the_file_open(path: Path, database: Database) -> None:
-    await remember(database, "before")
+async def test_another_programs_lock_refuses_a_move_in_time_and_play_goes_on_by_itself(
+    path: Path, database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
     with held_by_another_process(path):
-        log_of(path).unlink()
-        with impatient(0.1), pytest.raises(DatabaseBusy):
+        with impatient(database, 0.1), pytest.raises(DatabaseBusy):
             await remember(database, "refused")
+        (line,) = errors(caplog)
+    assert f"holds {path}" in line
     await remember(database, "after")
-    assert await recall(database) == "after"
-    assert not sqlite_of(database).file.has_lost_log()
+    assert "play goes on" in caplog.messages[-1]
 
 
 def scribble(path: Path) -> None:
@@ -261,112 +232,6 @@ async def test_a_damaged_file_is_refused_at_the_start_with_the_copy_to_restore(
     assert content_of(path) == before
 
 
-async def damage_lines(database: Database, path: Path) -> None:
-    """Overwrite a page that is seldom read."""
-    await sqlite_of(database).checkpoint()
-    async with database.reading() as transaction:
-        ((page,),) = await transaction.rows("SELECT rootpage FROM sqlite_schema WHERE name = 'kept_lines'")
-    with path.open("r+b") as file:
-        file.seek((page - 1) * PAGE)
-        file.write(Random(4).randbytes(PAGE))
-
-
-@pytest.mark.full
-async def test_nothing_is_written_into_a_large_file_that_is_damaged_and_cannot_be_marked_so(
-    path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(inspection, "LOOKED_AT_FIRST", 0)
-    await (await open_database(path)).close()
-    # As where the disk is full: nothing can be created under that name.
-    files.named_after(path, ".suspect").symlink_to(path.parent / "nowhere" / "file")
-    async with await open_database(path) as database:
-        await damage_lines(database, path)
-        await look_at_pages(sqlite_of(database))
-        with pytest.raises(DamagedDatabase):
-            await remember(database, "refused")
-    assert "could not be marked" in caplog.text
-
-
-async def test_a_large_file_is_played_in_at_once_and_refused_once_its_damage_is_found(
-    path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(inspection, "LOOKED_AT_FIRST", 0)
-    async with await open_database(path) as database:
-        await remember(database, "before")
-    async with await open_database(path) as database:
-        await look_at_pages(sqlite_of(database))
-        await remember(database, "after")
-        assert errors(caplog) == []
-        await damage_lines(database, path)
-        await look_at_pages(sqlite_of(database))
-        with pytest.raises(DamagedDatabase):
-            await remember(database, "refused")
-        (line,) = errors(caplog)
-        assert "nothing more is written to it" in line
-    for _ in range(2):
-        with pytest.raises(DamagedDatabase):
-            await open_database(path)
-
-
-class OnceTold(logging.Handler):
-    """Does something as soon as a look at the pages has failed, and keeps what is said of it."""
-
-    def __init__(self, act: Callable[[], object]) -> None:
-        super().__init__()
-        self._act = act
-        self.told: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.told.append(record.getMessage().rpartition("; ")[2])
-        self._act()
-
-
-async def heard_of_looks(database: Database, act: Callable[[], object]) -> list[str]:
-    """Look at all pages; what is said of each look that fails, after which ``act`` is done."""
-    heard, log = OnceTold(act), logging.getLogger(care.__name__)
-    log.addHandler(heard)
-    try:
-        await look_at_pages(sqlite_of(database))
-    finally:
-        log.removeHandler(heard)
-    return heard.told
-
-
-@pytest.mark.full
-async def test_a_large_file_that_could_not_be_looked_at_is_looked_at_again_but_not_for_ever(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(inspection, "LOOKED_AT_FIRST", 0)
-    monkeypatch.setattr(care, "LOOK_AGAIN_SECONDS", (0.0,))
-    away = path.with_name("away")
-    await (await open_database(path)).close()
-    async with await open_database(path) as database:
-        await damage_lines(database, path)
-        shutil.move(path, away)
-        assert await heard_of_looks(database, lambda: None) == ["again in 0 seconds", "again after the next start"]
-        assert await heard_of_looks(database, lambda: shutil.move(away, path)) == ["again in 0 seconds"]
-        with pytest.raises(DamagedDatabase):
-            await remember(database, "refused")
-
-
-async def test_a_file_that_somebody_cuts_is_noticed_before_it_is_written_again(
-    path: Path, database: Database, caplog: pytest.LogCaptureFixture
-) -> None:
-    await remember(database, "before")
-    await sqlite_of(database).checkpoint()
-    cut(path)
-    await look_after(sqlite_of(database))
-    with pytest.raises(DamagedDatabase):
-        await remember(database, "refused")
-    await sqlite_of(database).checkpoint()
-    assert len(content_of(path)) == 5 * PAGE
-    (line,) = errors(caplog)
-    assert "nothing more is written to it" in line
-    # It is said once; the database does not come back by itself.
-    await look_after(sqlite_of(database))
-    assert len(errors(caplog)) == 1
-
-
 async def test_flipped_bits_are_refused_with_a_sentence_or_do_no_harm(tmp_path: Path, database: Database) -> None:
     """Whatever bits a disk has turned: the file or the game is refused in a sentence, or the game goes on.
 
@@ -374,7 +239,7 @@ async def test_flipped_bits_are_refused_with_a_sentence_or_do_no_harm(tmp_path: 
     """
     sessions = Sessions(database)
     session_id = (await begin(sessions, BEN)).session.id
-    await sqlite_of(database).checkpoint()
+    save_log(tmp_path / "games.sqlite3")
     whole = (tmp_path / "games.sqlite3").read_bytes()
     dice, refused = Random(3), 0
     for number in range(25):

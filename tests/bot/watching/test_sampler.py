@@ -11,7 +11,6 @@ import pytest
 
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.engines import sqlite_turns
 from bot.watching.metrics import GatewayState, Metrics
 from bot.watching.sampler import OVERDUE, SAMPLING_SECONDS, Sampler
 from bot.watching.wire import Wire, route_of
@@ -19,7 +18,6 @@ from bot.workers.pool import Pool, Rank, Superseded
 from bot.workers.processes import DRAWING
 from tests.bot.bot_process import start_forked
 from tests.bot.conftest import BEN, NOON, begin
-from tests.bot.engines import sqlite_of
 
 
 def counted(metrics: Metrics, name: str, **labels: str) -> float | None:
@@ -72,10 +70,8 @@ async def test_an_alarm_that_has_not_rung_is_late_unless_it_rightly_waits(
     assert counted(metrics, "oldest_late_alarm_seconds") == 60
 
 
-async def test_a_locked_database_shows_within_a_round(
-    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sqlite_turns, "PATIENCE_SECONDS", 0.1)
+async def test_a_locked_database_shows_within_a_round(tmp_path: Path, database: Database) -> None:
+    database.engine.patience = 0.1
     path = tmp_path / "games.sqlite3"
     metrics, sampler = sampler_of(database, path, lambda: NOON)
     database.ended = metrics.ended
@@ -100,14 +96,6 @@ async def test_the_second_time_away_is_counted_from_its_own_beginning(
         await sampler.sample()
         assert sampler.away_seconds == away
         moment += 60
-
-
-async def test_trying_to_write_keeps_no_checkpoint_from_its_time(database: Database) -> None:
-    async with database.transaction() as transaction:
-        await transaction.run("UPDATE facts SET value = value")
-    unsaved_since = sqlite_of(database).unsaved_since
-    await database.write_nothing()
-    assert sqlite_of(database).unsaved_since == unsaved_since is not None
 
 
 async def test_the_fate_of_a_transaction_is_counted(database: Database) -> None:

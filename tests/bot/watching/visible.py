@@ -139,11 +139,6 @@ async def _move_file(house: House) -> None:
     away.rename(path)
 
 
-async def _delete_log(house: House) -> None:
-    path = house.bot.database
-    path.with_name(f"{path.name}-wal").unlink()
-
-
 async def _delete_board(house: House) -> None:
     house.driver.delete(await house.board(sequence=0))
     await house.ada.slash("move", move="b2-a3")
@@ -201,7 +196,6 @@ VISIBLE = (
     Visible("lost answer", _lose_answer, REQUESTS, {"status": "none"}, alert="FumaroleDiscordFailing"),
     Visible("database gone", _move_file, TROUBLES, {"kind": "gone"}, alert="FumaroleDatabaseHarmed"),
     Visible("clock set", _set_clock, "fumarole_clock_steps_total", alert="FumaroleClockStepped"),
-    Visible("log deleted", _delete_log, TROUBLES, {"kind": "log_lost"}, alert="FumaroleDatabaseHarmed"),
     Visible("deleted message", _delete_board, REQUESTS, {"method": "PATCH", "route": MESSAGES, "status": "404"}),
     Visible("missing permission", _take_permission, REQUESTS, {"status": "403"}, alert="FumaroleForbidden"),
     Visible("missing overwrite", _deny, REQUESTS, {"status": "403"}, alert="FumaroleForbidden"),
