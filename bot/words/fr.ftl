@@ -303,8 +303,8 @@ bot-settings-bad-switch = { $name } doit valoir { $switches }.
 bot-settings-bad-metrics = FUMAROLE_METRICS doit être une adresse IP de cette machine et un port, par exemple 127.0.0.1:9464.
 bot-settings-open-metrics = FUMAROLE_METRICS : d’autres machines peuvent atteindre { $address }. Si c’est voulu, ajoutez FUMAROLE_METRICS_OPEN=on ; sinon prenez 127.0.0.1.
 bot-settings-metrics-taken = FUMAROLE_METRICS : { $address } n’est pas utilisable. Un autre programme l’occupe peut-être ; nommez un autre port, ou une autre adresse de cette machine.
-bot-settings-bad-shards = FUMAROLE_SHARDS doit valoir « auto », ou une plage comme 0-3/16 : les fragments 0 à 3 sur 16, { $most } au plus en tout.
-bot-settings-part-of-shards = FUMAROLE_SHARDS={ $shards } est une partie des serveurs, mais une base dans un fichier appartient à un seul processus, qui doit les servir tous. Nommez tous les fragments, écrivez « auto », ou donnez à plusieurs processus une base sur un serveur PostgreSQL.
+bot-settings-bad-shards = FUMAROLE_SHARDS doit valoir « auto », ou une plage comme 0-3/16 : les shards 0 à 3 sur 16, { $most } au plus en tout.
+bot-settings-part-of-shards = FUMAROLE_SHARDS={ $shards } est une partie des serveurs, mais une base dans un fichier appartient à un seul processus, qui doit les servir tous. Nommez tous les shards, écrivez « auto », ou donnez à plusieurs processus une base sur un serveur PostgreSQL.
 bot-settings-engines = FUMAROLE_ENGINES nomme { $path }, qui est inutilisable : { $fault }
 bot-engines-no-toml = ce n’est pas du TOML : { $problem }.
 bot-engines-no-list = il ne doit contenir que des tables qui commencent par [[engine]].
@@ -349,14 +349,14 @@ bot-database-tls-file = FUMAROLE_DATABASE, ou l’environnement, nomme pour le c
 bot-database-parameters = On ne peut pas demander au serveur de la base { $address } ce que dit son adresse : { $problem }. Regardez les paramètres après le point d’interrogation dans FUMAROLE_DATABASE.
 bot-database-pooler = Le répartiteur de connexions devant la base { $address } refuse le bot : { $problem }. Regardez ses réglages, chez PgBouncer [databases], auth_file et ignore_startup_parameters ; deploy/POSTGRES.md dit ce qu’il faut au bot.
 bot-database-pooling = Devant la base { $address }, un répartiteur de connexions donne une autre session à chaque transaction (pool_mode = transaction), alors que le bot garde des verrous pour une session. Réglez-le sur pool_mode = session, ou nommez l’adresse que votre fournisseur appelle directe, ou de session.
-bot-database-encoding = La base { $address } est écrite en { $problem }, et il faut UTF8 à Fumarole. Créez-en une autre : createdb --owner=USER --encoding=UTF8 --template=template0 DATABASE
+bot-database-encoding = La base { $address } est écrite en { $problem }, et il faut UTF8 à Fumarole. Créez-en une autre : createdb --owner=UTILISATEUR --encoding=UTF8 --template=template0 BASE
 bot-database-older = La base { $address } est d’une version plus ancienne (schéma { $version } ; celle-ci connaît { $known }). Le prochain démarrage du bot la met à niveau ; faites une copie avant.
 bot-database-empty = La base { $address } est vide : aucun bot n’a encore démarré avec elle.
 bot-database-foreign-tables = La base { $address } contient les tables d’un autre programme. Donnez à Fumarole une base à lui.
 bot-start-unreachable = Discord est injoignable : { $problem }
 bot-start-rejected = Discord refuse ce que le bot demande, redémarrer ne servira donc à rien : { $problem }
 bot-start-shards = Discord a fermé la connexion ({ $code }) : le bot est dans plus de 2 500 serveurs, et un seul « shard » n’y suffit pas. Mettez FUMAROLE_SHARDS=auto (deploy/PROCESSES.md) et redémarrez-le.
-bot-start-intents = Discord a fermé la connexion ({ $code }) : le bot a demandé des intentions privilégiées que son application n’a pas. Cette version n’en demande aucune, autre chose se sert donc du jeton ; réinitialisez-le sur la page Bot de votre application.
+bot-start-intents = Discord a fermé la connexion ({ $code }) : le bot a demandé des intents privilégiés que son application n’a pas. Cette version n’en demande aucun, autre chose se sert donc du jeton ; réinitialisez-le sur la page Bot de votre application.
 bot-start-program = Discord a fermé la connexion ({ $code }) : il ne comprend pas la façon dont le bot se connecte. Installez la dernière version de Fumarole ; redémarrer celle-ci ne servira à rien.
 bot-database-busy = Un autre programme occupe la base { $path }. Réessayez dans un instant.
 bot-file-unusable = { $path } est inutilisable : { $problem }
@@ -453,10 +453,10 @@ bot-repair-done-server = { $count ->
 bot-check-solo = son résultat dans la liste des défis n’est pas celui que donne son relevé
 bot-help-move-database = copier tout dans une base vide, d’un fichier vers PostgreSQL ou inversement ; arrêter le bot auparavant
 bot-help-move-database-more = Copier tout d’une base dans une autre, qui doit être vide, et l’y vérifier : chaque partie est rejouée, chaque cote recomptée. FROM reste comme elle est. Si la commande est tuée, relancez-la : elle continue là où elle en était. Mettez le mot de passe dans PGPASSWORD, PGPASSFILE ou FUMAROLE_DATABASE_PASSWORD_FILE, pas ici.
-bot-help-move-from = un fichier, ou l’adresse d’une base : postgresql://USER@HOST/DATABASE
+bot-help-move-from = un fichier, ou l’adresse d’une base : postgresql://UTILISATEUR@MACHINE/BASE
 bot-help-move-to = de même, pour ce qui est à remplir
 bot-help-export-server = écrire les parties, classements et réglages d’un serveur dans un fichier pendant que le bot tourne
-bot-help-export-server-more = Écrire tout ce qui appartient à un serveur dans un fichier, pour « fumarole import-server » d’une autre installation. La base reste comme elle est. Le fichier contient les graines et les mains des parties en cours : il ne regarde que les personnes qui font tourner le bot.
+bot-help-export-server-more = Écrire tout ce qui appartient à un serveur dans un fichier, pour « fumarole import-server » d’une autre installation. La base reste comme elle est. Le fichier contient les graines et les mains des parties en cours : il n’est destiné qu’aux personnes qui font tourner le bot.
 bot-help-import-server = reprendre un serveur depuis un fichier de « export-server » ; arrêter le bot auparavant
 bot-help-import-server-more = Reprendre tout ce qui appartient à un serveur depuis un fichier de « fumarole export-server », dans une base qui n’en a aucune partie. Tout est d’abord comparé aux relevés des parties, et tout est repris, ou rien.
 bot-help-server-file-new = le fichier à écrire
@@ -479,7 +479,7 @@ bot-doctor-database = { $path } est une base en bon état.
 bot-doctor-database-new = Il n’y a pas encore de base dans { $path } ; le premier démarrage la crée.
 bot-doctor-database-public = D’autres sur cette machine peuvent lire { $path }, avec toutes les mains secrètes. Lancez : chmod 600 { $path }
 bot-doctor-database-of = La base appartient à { $owner } ; faites tourner le bot sous cet utilisateur.
-bot-doctor-database-held = Un autre programme retient { $path } depuis des secondes, rien ne peut donc être écrit. Arrêtez-le ; les commandes du bot ne la retiennent jamais longtemps.
+bot-doctor-database-held = Un autre programme retient { $path } depuis plusieurs secondes : rien ne peut être écrit. Arrêtez-le ; les commandes du bot ne la retiennent jamais longtemps.
 bot-doctor-server-empty = La base n’a pas encore de tables ; le premier démarrage les crée.
 bot-doctor-server-standby = Ce serveur est un serveur de secours, où rien ne peut être écrit. Nommez le principal dans FUMAROLE_DATABASE, ou plusieurs machines avec target_session_attrs=read-write.
 bot-doctor-rights = Il y manque à l’utilisateur du bot des droits ou des tables : { $missing }. Donnez-lui la base : ALTER DATABASE … OWNER TO …, et les tables qu’un autre utilisateur a créées : REASSIGN OWNED BY … TO …
@@ -490,7 +490,7 @@ bot-doctor-server-clock-wrong = L’heure de cette machine { $ahead ->
 bot-doctor-ran = Un bot était à l’œuvre avec cette base il y a { $seconds } s.
 bot-doctor-engine = Le moteur { $number }, { $name }, répond.
 bot-doctor-engine-bad = Le moteur { $number }, { $name }, ne peut pas jouer : { $why }
-bot-doctor-engine-gone = il n’y a pas de tel programme.
+bot-doctor-engine-gone = ce programme n’existe pas.
 bot-doctor-engine-foreign = il ne connaît pas tous les jeux pour lesquels il est nommé, avec leurs règles les plus récentes.
 bot-doctor-engine-died = il se termine aussitôt. Essayez sa commande à la main ; sans « network = true », il faut aussi des espaces de noms utilisateur et des montages dans ceux-ci, comme le dit deploy/ENGINES.md.
 bot-doctor-engine-slow = il ne répond pas en dix secondes.
