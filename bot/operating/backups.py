@@ -3,16 +3,19 @@
 A database on a server is dumped by PostgreSQL's own pg_dump; without it, its command is explained.
 """
 
+import argparse
 import asyncio
+import os
 import re
 import sqlite3
 import time
 from collections.abc import Callable
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.operating.check import check
-from bot.operating.terminal import Exit, explain, is_taken, say, warn
+from bot.operating.terminal import Exit, existing_database, explain, is_taken, say, warn
+from bot.settings import read_database
 from bot.store.engines import postgres_copies
 from bot.store.faults import DatabaseBusy, DatabaseUnusable, is_busy
 from bot.store.files import access as files
@@ -168,3 +171,19 @@ def _of_sqlite(problem: Exception) -> Text | str | None:
     if is_busy(problem):
         return text("bot-database-held")
     return str(problem) if isinstance(problem, sqlite3.Error) else None
+
+
+def back_up(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole backup``."""
+    location = existing_database()
+    if given.keep is not None:
+        return backup_and_keep(location, given.path, given.keep, datetime.now(UTC), language)
+    return backup(location, given.path, language)
+
+
+def put_copy_back(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole restore``."""
+    location = read_database(os.environ)
+    if isinstance(location, ServerAddress):
+        return explain_restore(location, given.copy, language)
+    return restore(location, given.copy, datetime.now(UTC), language)

@@ -1,10 +1,13 @@
 """Moves everything from one database to another one, of whichever engines: a file to a server, and back."""
 
+import argparse
 import asyncio
+import os
 from pathlib import Path
 
 from bot.operating.check import Checked, check_all
 from bot.operating.terminal import Exit, say, warn
+from bot.settings import read_database
 from bot.store.copying.transfer import ROWS, CopyDiffers, RowRefused, SourceChanged, Told, Transfer
 from bot.store.database import Database, Transaction
 from bot.store.engines.engine import Purpose
@@ -89,3 +92,9 @@ def _sentence(problem: SourceChanged | CopyDiffers | RowRefused, source: Locatio
     if said == "NUL":
         return text("bot-move-nul", table=table, row=row, source=start, target=end)
     return text("bot-move-refused", table=table, row=row, problem=said, source=start, target=end)
+
+
+def move(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole move-database``."""
+    source, target = (read_database({**os.environ, "FUMAROLE_DATABASE": one}) for one in (given.source, given.target))
+    return move_database(source, target, language)

@@ -1,5 +1,6 @@
 """Looks at what the bot needs, and says in plain words what to mend. It changes nothing and prints no secret."""
 
+import argparse
 import asyncio
 import os
 import shutil
@@ -17,6 +18,7 @@ import discord
 from bot.host.permissions import NEEDED, NEEDED_IN_THREADS, OWN_THREAD, missing_permissions
 from bot.model.engines import Engine, EngineFailed
 from bot.operating.terminal import EXPLAINED, Exit, explain, say
+from bot.program import wall_clock
 from bot.settings import InvalidSettings, Settings, read_database, read_settings
 from bot.store.database import Transaction
 from bot.store.engines import on_server
@@ -296,3 +298,10 @@ async def _of_channels(
 
 def _named(permissions: Iterable[str]) -> tuple[Text, ...]:
     return tuple(text(f"bot-permission-{name}") for name in permissions)
+
+
+def examine(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole doctor``."""
+    from bot.connection.launch import point_at
+
+    return asyncio.run(doctor(os.environ, language, wall_clock, point_at))

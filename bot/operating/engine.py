@@ -3,6 +3,7 @@
 deploy/ENGINES.md describes the lines. A turn follows from the view, the seat, the level and the seed, as at a table.
 """
 
+import argparse
 import hashlib
 import json
 import sys
@@ -11,6 +12,7 @@ from functools import cache
 from typing import Any
 
 from bot.program import program_version
+from bot.words.language import Language
 from bot.workers.engines import PROTOCOL
 from games import REGISTRY
 from games.core.chance import SEED_BYTES
@@ -68,3 +70,8 @@ def _move(asked: Mapping[str, Any], level: int, seed: int) -> str:
 def _view_of(game: Game[Any]) -> type[Any]:
     """The type of a game's views."""
     return type(game.start(game.seat_range[0], {}, bytes(SEED_BYTES)).view(0))
+
+
+def answer(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole engine``."""
+    return serve(given.level, given.seed)

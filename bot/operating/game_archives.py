@@ -4,6 +4,7 @@ deploy/FORMATS.md describes the archive. Without ``named`` nobody is in it: play
 nobody, and nothing says when a game was played.
 """
 
+import argparse
 import asyncio
 import hashlib
 import json
@@ -19,8 +20,10 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
 from bot.operating.check import UNREADABLE
 from bot.operating.command_line import LARGEST_ID
-from bot.operating.terminal import Exit, is_taken, say, warn
+from bot.operating.terminal import Exit, existing_database, is_taken, say, warn
+from bot.operating.transcripts import import_transcript
 from bot.play.imports import ImportTarget, read_game, store_game
+from bot.program import wall_clock
 from bot.store.database import Database, Transaction
 from bot.store.engines.engine import Purpose
 from bot.store.files import access as files
@@ -273,3 +276,16 @@ def _is_alias(found: object) -> bool:
     if not (isinstance(found, str) and found.isascii() and found.isalnum() and len(found) <= 20):
         return False
     return not found.isdecimal() or 0 < int(found) <= LARGEST_ID
+
+
+def export_archive(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole export-games``."""
+    return export_games(existing_database(), given.server, given.path, language, named=given.named)
+
+
+def import_file(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole import``, of a transcript or an archive."""
+    location = existing_database()
+    target = ImportTarget(given.server, given.channel, tuple(given.players), given.language)
+    take_in = import_games if is_archive(given.path) else import_transcript
+    return take_in(location, given.path, target, language, wall_clock())

@@ -1,7 +1,11 @@
 """The health check for containers and supervisors."""
 
+import argparse
+import asyncio
+
 from bot.model.moments import MINUTE
-from bot.operating.terminal import say, warn
+from bot.operating.terminal import existing_database, say, warn
+from bot.program import wall_clock
 from bot.store.location import Location
 from bot.store.rows import facts
 from bot.store.rows.facts import LAST_REACHABLE
@@ -29,3 +33,8 @@ async def health(location: Location, language: Language, now: int) -> int:
         return 1
     say(language, text("bot-health-good", seconds=seconds))
     return 0
+
+
+def tell_health(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole health``."""
+    return asyncio.run(health(existing_database(), language, wall_clock()))

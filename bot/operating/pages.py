@@ -1,5 +1,6 @@
 """Games as pages of HTML: one of a finished game, or a folder with those of a whole server and an index."""
 
+import argparse
 import asyncio
 from pathlib import Path
 
@@ -8,7 +9,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.model.tables import Table, table_of
 from bot.operating.check import UNREADABLE
-from bot.operating.terminal import Exit, is_taken, say, warn
+from bot.operating.terminal import Exit, existing_database, is_taken, say, warn
 from bot.pictures.pages import facts_of, index, page
 from bot.store.database import Transaction
 from bot.store.files import access as files
@@ -116,3 +117,13 @@ def page_of(session: Session, record: Record, analysis: Analysis | None) -> byte
     names = [(None,) * record.seats] * len(shown)
     missed = [one for found in analysis.missed for one in found] if analysis else []
     return page(facts_of(table, shown, names, analysis, None, missed))
+
+
+def page_of_game(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole page``."""
+    return write_page(existing_database(), given.session, given.path, language)
+
+
+def pages_of_server(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole pages``."""
+    return write_pages(existing_database(), given.server, given.path, language)

@@ -1,15 +1,16 @@
 """Repairs what can be derived again: snapshots and places from the records, results and standings from the games."""
 
+import argparse
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.model.sessions import Session, Status
 from bot.model.tables import Table, table_of
-from bot.operating.check import UNREADABLE, all_faults, fault, solo_result_of
-from bot.operating.terminal import Exit, say, warn
+from bot.operating.check import UNREADABLE, all_faults, check, fault, solo_result_of
+from bot.operating.terminal import Exit, existing_database, say, warn
 from bot.play import waiting
 from bot.standings import recount_chronicle, recount_seasons
 from bot.standings.recount import rebuild
@@ -163,3 +164,10 @@ async def _wait_for_those_to_act(transaction: Transaction, session: Session, tab
     if waiting_for and waiting_for != table.position.to_act & session.people:
         await waiting.forget(transaction, session, now)
         await waiting.begin(transaction, table, now)
+
+
+def check_games(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole check``, which repairs if it is asked to."""
+    if given.repair:
+        return check_and_repair(existing_database(), datetime.now(UTC), language)
+    return asyncio.run(check(existing_database(), language))

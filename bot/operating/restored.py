@@ -1,8 +1,9 @@
 """Says that a database was put back to an earlier state by other means than ``fumarole restore``."""
 
+import argparse
 import asyncio
 
-from bot.operating.terminal import Exit, say
+from bot.operating.terminal import Exit, existing_database, say
 from bot.store.database import Database
 from bot.store.engines.engine import Purpose
 from bot.store.files.copies import COPIED
@@ -27,3 +28,8 @@ async def _note(location: Location) -> None:
         database.transaction() as transaction,
     ):
         await facts.remember(transaction, COPIED, "yes")
+
+
+def put_back(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole restored``."""
+    return note_restored(existing_database(), language)

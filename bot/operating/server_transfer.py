@@ -1,5 +1,6 @@
 """Moves one server with its games, standings and settings to another installation, by way of a file."""
 
+import argparse
 import asyncio
 import errno
 import hashlib
@@ -12,9 +13,10 @@ from types import TracebackType
 from typing import Any, Self
 
 from bot.operating.check import all_faults
-from bot.operating.terminal import Exit, is_taken, say, warn
+from bot.operating.terminal import Exit, existing_database, is_taken, say, warn
 from bot.play.restoration import put_back_server
-from bot.program import program_version
+from bot.program import program_version, wall_clock
+from bot.settings import read_database
 from bot.store.copying import belongings
 from bot.store.copying.arrival import take_in
 from bot.store.copying.temporary import TableOfRows, Unfitting, staged
@@ -256,3 +258,13 @@ async def _require_good(staging: Transaction, source: Path) -> None:
     problems = await all_faults(staging)
     if problems:
         raise BadServerFile(text("bot-server-file-faulty", path=str(source), count=len(problems), first=problems[0]))
+
+
+def export_of_server(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole export-server``."""
+    return export_server(existing_database(), given.server, given.path, language, wall_clock())
+
+
+def import_of_server(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole import-server``; what is imported may be the first there is."""
+    return import_server(read_database(os.environ), given.path, language, wall_clock())

@@ -1,12 +1,13 @@
 """What a command says on the terminal, and how it ends: an exit code for supervisors and a sentence for people."""
 
+import os
 import shutil
 import sqlite3
 import sys
 from enum import IntEnum
 from pathlib import Path
 
-from bot.settings import InvalidSettings
+from bot.settings import InvalidSettings, read_database
 from bot.store.faults import (
     DatabaseBusy,
     DatabaseClosed,
@@ -66,7 +67,23 @@ def is_taken(target: Path, language: Language) -> bool:
     return False
 
 
-EXPLAINED = (InvalidSettings, OSError, DatabaseUnusable, DatabaseBusy, sqlite3.Error)
+class NoDatabase(Exception):
+    """There is no database where the setting says."""
+
+    def __init__(self, path: Path) -> None:
+        self.text = text("bot-no-database", path=str(path))
+        super().__init__(str(self.text))
+
+
+def existing_database() -> Location:
+    """The database of the setting. Raises :class:`NoDatabase` where a file is missing or empty."""
+    location = read_database(os.environ)
+    if isinstance(location, Path) and not (location.is_file() and location.stat().st_size):
+        raise NoDatabase(location)
+    return location
+
+
+EXPLAINED = (NoDatabase, InvalidSettings, OSError, DatabaseUnusable, DatabaseBusy, sqlite3.Error)
 """Exceptions that end a command without being a fault of the program, besides those of Discord's library."""
 
 
@@ -85,6 +102,8 @@ def explain(problem: BaseException, database: Location | None = None) -> tuple[T
     """The exit code and the sentence for an exception; raises one that it cannot explain."""
     if isinstance(problem, InvalidSettings):
         return problem.text, Exit.SETTINGS
+    if isinstance(problem, NoDatabase):
+        return problem.text, Exit.FILE
     if isinstance(problem, DatabaseUnusable):
         return problem.text, _code_of(problem)
     if isinstance(problem, sqlite3.Error | DatabaseBusy):

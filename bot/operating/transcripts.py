@@ -1,12 +1,13 @@
 """Games as text files: exports, imports and verifies transcripts."""
 
+import argparse
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
 from bot.model.refusals import SessionRefusal
 from bot.operating.check import UNREADABLE
-from bot.operating.terminal import say, warn
+from bot.operating.terminal import existing_database, say, warn
 from bot.play.imports import ImportTarget, import_game, read_game
 from bot.store.database import Database
 from bot.store.engines.engine import Purpose
@@ -99,3 +100,13 @@ def _verify(written: str, expected: str | None) -> tuple[Text, ...]:
         raise SessionRefusal(text("bot-verify-other-seed", hash=shown))
     deal = initial_position(REGISTRY[record.game], record).disclosed
     return (*deal, text("bot-verify-good", count=len(record.actions), hash=shown))
+
+
+def export_game(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole export``."""
+    return export(existing_database(), given.session, language)
+
+
+def verify_game(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole verify``."""
+    return verify(given.path, given.hash, language)
