@@ -61,7 +61,7 @@ class SqliteEngine(DatabaseEngine):
         self._turn = asyncio.Lock()
         self._undoing: asyncio.Task[None] | None = None
         """Rolls back, also for somebody who was cancelled meanwhile."""
-        self._reader: aiosqlite.Connection | None = None
+        self._reader: asyncio.Task[aiosqlite.Connection] | None = None
         self._reading = asyncio.Lock()
 
     @classmethod
@@ -83,7 +83,9 @@ class SqliteEngine(DatabaseEngine):
         """Finish the transaction under way, if there is one, and close the file."""
         async with self._turn, self._reading:
             if self._reader is not None:
-                await self._reader.close()
+                await asyncio.wait((self._reader,))
+                if self._reader.exception() is None:
+                    await self._reader.result().close()
             await self._connection.close()
 
     @asynccontextmanager
@@ -138,18 +140,24 @@ class SqliteEngine(DatabaseEngine):
         """See :meth:`DatabaseEngine.long_reading`. It holds nobody else up, and what it asks runs in a thread."""
         try:
             async with self._reading:
-                if self._reader is None:
-                    self._file.require_own()
-                    self._reader = await connect_read_only(f"{self._path.resolve().as_uri()}?mode=ro")
+                reader = await self._open_reader()
                 try:
-                    await self._reader.execute("BEGIN")
-                    yield ThreadTransaction(self._reader)
+                    await reader.execute("BEGIN")
+                    yield ThreadTransaction(reader)
                 finally:
                     # Cancelled or not, its thread does one thing after the other.
-                    await self._reader.rollback()
+                    await reader.rollback()
         except UNUSABLE as problem:
             self._note(problem)
             raise
+
+    async def _open_reader(self) -> aiosqlite.Connection:
+        """The connection for long readings, opened once; that goes on if whoever needs it first is cancelled."""
+        if self._reader is None or (self._reader.done() and self._reader.exception() is not None):
+            self._file.require_own()
+            address = f"{self._path.resolve().as_uri()}?mode=ro"
+            self._reader = asyncio.create_task(connect_read_only(address), name="reader")
+        return await asyncio.shield(self._reader)
 
     async def _begin(self, enter: Callable[[], object]) -> None:
         """Take the turn and begin a transaction; the turn is given back if that fails.
