@@ -7,6 +7,7 @@ import pytest
 from bot.lookup.kept import LONGEST_NAME, MOST, KeptLines
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.model.tables import Table
+from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from games import REGISTRY
@@ -40,6 +41,17 @@ async def test_a_line_is_kept_ahead_of_ones_turn_too(kept: KeptLines, sessions: 
     line = await kept.keep(table.session.id, BEN, "", 0, ("a1-a2",), NOON)
     assert line.name == "a1-a2", "without a name the moves are one"
     assert (await kept.show(line.id, table.session.id, BEN)).plan.ahead
+
+
+async def test_a_line_names_whoever_held_the_seats_when_it_could_be_played(
+    kept: KeptLines, sessions: Sessions, database: Database
+) -> None:
+    game = (await begin(sessions, BEN)).session.id
+    for player, turn in zip((ANN, BEN), TURNS, strict=False):
+        await sessions.play(game, player, turn, NOON)
+    await Seats(database, sessions).replace_player(game, BEN, CAT, NOON)
+    line = await kept.keep(game, CAT, "", 4, ("a1-a2",), NOON)
+    assert (await kept.show(line.id, game, CAT)).table.session.players == (ANN, CAT)
 
 
 async def test_a_turn_of_the_game_is_kept_by_anybody_as_it_was_played(kept: KeptLines, sessions: Sessions) -> None:

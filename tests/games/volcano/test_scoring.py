@@ -5,7 +5,7 @@ from functools import cache
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from games.volcano.pieces import PIECES, Colour, read_pieces
@@ -72,6 +72,7 @@ def test_o17_a_white_keeps_its_size_and_takes_the_best_colour(hand: str, points:
 @given(
     st.one_of(hands, st.builds(lambda codes, wild: codes + wild, st.lists(st.sampled_from(PLAIN), max_size=30), whites))
 )
+@example(["w1", "w2", "w3"])
 @settings(derandomize=True, deadline=None, max_examples=60)
 def test_o17_the_quick_tally_has_the_numbers_of_the_arrangement(codes: list[str]) -> None:
     pieces = tuple(PIECES[code] for code in codes)
