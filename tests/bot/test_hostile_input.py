@@ -5,7 +5,7 @@
 
 import asyncio
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,7 +25,7 @@ from tests.hostile import server_files, transcripts
 from tests.hostile.inputs import Input
 from tests.hostile.run import attack
 from tests.hostile.scenes import ADA, BRUNO, CHLOE, DMITRI, FAY, MORITZ, ZONES, Scenes, build
-from tests.hostile.town import MANAGE_MESSAGES, Caller, Town, open_town
+from tests.hostile.town import MANAGE_GUILD, MANAGE_MESSAGES, Caller, Town, open_town
 from tests.hostile.watch import Lines, Watch
 
 COUNT = 250
@@ -115,6 +115,7 @@ async def test_what_was_found_once_is_refused_in_words(tmp_path: Path, caplog: p
             outcome = await town.send(ada, kind, data, source)
             assert (outcome.answered, outcome.refused) == (True, key), name
         await suggest_nothing(town, ada)
+        await announce_in_channels_that_have_messages(town, ada)
         await organise_only_where_they_moderate(town, scenes)
         await name_the_players_of_the_game_that_is_meant(town, scenes)
         await find_what_is_planted(town, ada)
@@ -129,6 +130,16 @@ async def suggest_nothing(town: Town, caller: Caller) -> None:
     for asked in (command("leaderboard", game), command("leaderboard", empty, variant)):
         outcome = await town.send(caller, AUTOCOMPLETE, asked)
         assert outcome.made.choices == []
+
+
+async def announce_in_channels_that_have_messages(town: Town, caller: Caller) -> None:
+    """A server's owner names a category, which no client offers, as the channel of the daily problem."""
+    owner = replace(caller, permissions=EVERYONE_PERMISSIONS | MANAGE_GUILD)
+    category = {"id": str(HUGE - 1), "type": 4, "name": "Games", "permissions": str(EVERYONE_PERMISSIONS)}
+    option = {"name": "daily-channel", "type": 7, "value": category["id"]}
+    named = command("settings", option, resolved={"channels": {category["id"]: category}})
+    outcome = await town.send(owner, COMMAND, named)
+    assert (outcome.answered, outcome.refused) == (True, "bot-refusal-option-kind")
 
 
 async def organise_only_where_they_moderate(town: Town, scenes: Scenes) -> None:
