@@ -2,11 +2,14 @@
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from multiprocessing.connection import Connection
+from typing import Any
 
 from bot.sandbox.driver import PATIENCE
+from bot.store.engines.sqlite_connection import SqliteTransaction
 from tests.bot.bot_process import FORKS
 
 
@@ -45,6 +48,19 @@ def forks_of_one(work: Callable[..., None]) -> Iterator[Callable[..., object]]:
     finally:
         ours.close()
         process.join(PATIENCE)
+
+
+def die_at(at: int) -> Iterator[int]:
+    """Be killed, in this process, at the statement with this number of those that write many rows; counts them."""
+    run, seen = SqliteTransaction.run_each, count()
+
+    async def die(self: SqliteTransaction, statement: str, parameters: Iterable[Iterable[Any]]) -> None:
+        if next(seen) == at:
+            os.kill(os.getpid(), signal.SIGKILL)
+        await run(self, statement, parameters)
+
+    SqliteTransaction.run_each = die  # type: ignore[method-assign]
+    return seen
 
 
 def fork_for_each(work: Callable[..., None], pipe: Connection) -> None:

@@ -1,7 +1,6 @@
 """What can be derived again is repaired as a whole, after a copy; what cannot be is named and stays."""
 
 import asyncio
-import os
 import shutil
 import signal
 import sqlite3
@@ -11,7 +10,6 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-import aiosqlite
 import pytest
 
 from bot.operating.check import check
@@ -26,7 +24,7 @@ from bot.store.files.lock import owned
 from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, CAT, NOON, begin
 from tests.bot.finished import end_many
-from tests.bot.operating.apart import forks_of_one
+from tests.bot.operating.apart import die_at, forks_of_one
 
 EN = language_for("en")
 AT = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
@@ -235,15 +233,7 @@ def test_damaged_pages_are_not_repaired(path: Path) -> None:
 
 def repair_and_die(path: Path, at: int, pipe: Connection) -> None:
     """Repair, and be killed at the statement with this number of those that write many rows; sends how many."""
-    run = aiosqlite.Connection.executemany
-    seen = iter(range(10_000))
-
-    def die(*arguments: Any) -> Any:
-        if next(seen) == at:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return run(*arguments)
-
-    aiosqlite.Connection.executemany = die  # type: ignore[method-assign]
+    seen = die_at(at)
     assert check_and_repair(path, AT, EN) == Exit.GOOD
     pipe.send(next(seen))
 
