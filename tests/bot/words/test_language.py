@@ -187,6 +187,7 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-daily-news-",
         "bot-duel-",
         "bot-medals-",
+        "bot-help-",
         "bot-tournament-",
         "bot-tourney-",
         "bot-follow-",
