@@ -2,15 +2,23 @@
 
 import os
 import sqlite3
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from bot.operating.command_line import COMMANDS
 from bot.operating.terminal import Exit
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.bot_process import fumarole
 from tests.bot.conftest import ANN, BEN, NOON, begin
+
+
+@pytest.mark.parametrize("function", [one.function for one in COMMANDS])
+def test_every_command_of_the_table_names_a_function_that_is_there(function: str) -> None:
+    module, name = function.split(":")
+    assert callable(getattr(import_module(f"bot.operating.{module}"), name))
 
 
 def test_run_without_a_token_says_what_to_do_in_three_lines(tmp_path: Path) -> None:
