@@ -16,7 +16,7 @@ import aiosqlite
 
 from bot.store.engines import migrating
 from bot.store.engines.opening import OPENING_MILLISECONDS, require_fit, schema
-from bot.store.engines.sqlite_connection import ThreadTransaction
+from bot.store.engines.sqlite_connection import ThreadTransaction, connect_read_only
 from bot.store.faults import DatabaseBusy, NotADatabase, OlderDatabase
 from bot.store.files import access as files
 from bot.store.location import Location, ServerAddress
@@ -75,8 +75,9 @@ async def view(location: Location) -> AsyncIterator[DatabaseView]:
 async def _view_file(path: Path) -> AsyncIterator[DatabaseView]:
     files.require_content(path)
     with _at_rest(path) as (address, settled):
-        connection = await _connect(address)
+        connection = await connect_read_only(address)
         try:
+            await connection.execute(f"PRAGMA busy_timeout = {OPENING_MILLISECONDS:d}")
             version = await schema(connection)
             if not version:
                 raise NotADatabase(path)
@@ -105,10 +106,3 @@ def _at_rest(path: Path) -> Iterator[tuple[str, bool]]:
             for file in (path.resolve(), *begun):
                 shutil.copyfile(file, Path(folder, file.name))
             yield f"{Path(folder, path.resolve().name).as_uri()}?mode=rw", False
-
-
-async def _connect(address: str) -> aiosqlite.Connection:
-    connection = await aiosqlite.connect(address, uri=True, isolation_level=None)
-    connection.row_factory = aiosqlite.Row
-    await connection.execute(f"PRAGMA busy_timeout = {OPENING_MILLISECONDS:d}")
-    return connection
