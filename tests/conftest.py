@@ -35,7 +35,9 @@ Timeouts.factor = 5.0
 # Before any other conftest is imported: some modules read the registries of games on import.
 import tests.toys.registered  # noqa: E402
 
-FULL = ("tests/bot/end_to_end/", "tests/bot/fleet/", "tests/browser/", "tests/load/", "tests/soak/")
+FULL = tuple(
+    f"tests/{one}/" for one in ("bot/end_to_end", "bot/fleet", "browser", "conformance", "languages", "load", "soak")
+)
 """The folders whose tests are all of the full tier."""
 
 LONGEST_SECONDS = 600

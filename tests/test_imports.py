@@ -124,6 +124,7 @@ def test_no_modules_import_each_other_in_a_circle_not_even_for_types(top: str) -
     assert circle(arrows(ROOT, {top})) == []
 
 
+@pytest.mark.full
 def test_a_circle_is_found() -> None:
     graph = arrows(ROOT, {"bot"})
     assert circle(graph | {"bot.words.language": {*graph["bot.words.language"], "bot.connection.client"}})

@@ -22,6 +22,7 @@ FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(
     [
         "tests.toys.registered",
+        "tests.bot.warmed",
         "bot.__main__",
         "bot.connection.launch",
         "bot.operating.doctor",

@@ -355,6 +355,7 @@ def test_every_move_in_words_fits_a_suggestion_with_its_notation(game: Game[Any]
 @every_game
 @both_languages
 @pytest.mark.parametrize("kind", ProposalKind)
+@pytest.mark.full
 def test_proposals_fit_with_every_seat_taken_whatever_becomes_of_them(
     game: Game[Any], code: str, kind: ProposalKind
 ) -> None:

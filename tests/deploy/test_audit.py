@@ -53,6 +53,7 @@ async def database() -> AsyncIterator[tuple[str, set[str]]]:
     await runner.cleanup()
 
 
+@pytest.mark.full
 async def test_a_known_hole_stops_the_build(checkout: Path, database: tuple[str, set[str]]) -> None:
     address, holed = database
     good, said = await asyncio.to_thread(SCRIPT["holes"], checkout, "--service-url", address)

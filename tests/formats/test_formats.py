@@ -68,6 +68,7 @@ def test_the_reader_reads_every_golden_game_as_we_do(game: str, name: str) -> No
 
 @pytest.mark.parametrize("result", [True, pytest.param(False, marks=pytest.mark.full)])
 @pytest.mark.parametrize(("game", "name"), GOLDEN)
+@pytest.mark.full
 def test_a_game_written_by_the_page_alone_is_true_to_us_unless_its_result_is_false(
     game: str, name: str, result: bool
 ) -> None:

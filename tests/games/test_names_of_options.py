@@ -69,6 +69,7 @@ def test_what_the_rules_call_an_option_or_a_layout_has_that_name_in_discord(game
 
 @every_game
 @every_language
+@pytest.mark.full
 def test_sentences_quote_no_internal_key(game: Game[Any], language: str) -> None:
     quoted = {one or other for one, other in QUOTED.findall(source(game.key, language))}
     wrong = quoted & internal(game, language)

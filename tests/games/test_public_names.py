@@ -8,6 +8,8 @@ import sys
 from difflib import unified_diff
 from pathlib import Path
 
+import pytest
+
 from tests.games.public_names import LISTED, public_names
 from tests.test_repository import ROOT
 
@@ -27,6 +29,7 @@ def test_the_example_for_other_programs_runs() -> None:
     assert result.failed == 0
 
 
+@pytest.mark.full
 def test_the_rules_play_alone_without_any_other_package(tmp_path: Path) -> None:
     """With nothing but the folder of the rules and the standard library."""
     shutil.copytree(ROOT / "games", tmp_path / "games", ignore=shutil.ignore_patterns("__pycache__", "*.jsonl"))

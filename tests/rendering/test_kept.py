@@ -76,6 +76,7 @@ def test_every_cache_of_sprites_has_a_bound(fullest: dict[str, float]) -> None:
     assert len(fullest) > 100
 
 
+@pytest.mark.full
 def test_no_cache_of_sprites_can_take_more_than_its_part(fullest: dict[str, float]) -> None:
     assert {name: size for name, size in fullest.items() if size > MOST_OF_ONE} == {}
 

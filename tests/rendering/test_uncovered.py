@@ -51,6 +51,7 @@ def test_a_loss_is_written_with_a_sign_that_the_font_has() -> None:
     assert badge_stamp(signed(-2)).picture.tobytes() == badge_stamp("\N{EN DASH}2").picture.tobytes()
 
 
+@pytest.mark.full
 def test_a_label_hardly_ever_covers_the_number_of_a_volcano_in_hekla() -> None:
     labels = covering = 0
     for _, position in golden_positions("hekla", 12):

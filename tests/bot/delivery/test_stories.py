@@ -47,6 +47,7 @@ async def take_back(desk: Desk, session_id: int) -> None:
     await desk.client.host.proposals.agree(result.proposal.id, agrees.id, NOON)
 
 
+@pytest.mark.full
 async def test_turns_that_ended_while_nothing_could_be_posted_are_all_told(desk: Desk) -> None:
     session_id = await desk.begin()
     await desk.client.outbox.deliver(session_id)

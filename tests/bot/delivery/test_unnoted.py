@@ -21,6 +21,7 @@ def tmp_path(disk_path: Path) -> Path:
     return disk_path
 
 
+@pytest.mark.full
 async def test_no_call_and_no_board_is_posted_twice_though_nobody_could_note_them_for_an_hour(
     desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

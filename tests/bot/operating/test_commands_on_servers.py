@@ -151,6 +151,7 @@ def test_a_server_moves_from_one_database_to_another_and_new_games_get_new_numbe
     asyncio.run(drop(there))
 
 
+@pytest.mark.full
 def test_who_writes_is_refused_while_a_bot_has_the_server(server: ServerAddress, tmp_path: Path) -> None:
     asyncio.run(_create(server))
     file = tmp_path / "game.txt"

@@ -93,6 +93,7 @@ async def move_up_to(source: Location, target: Location, table: str) -> None:
             await fill(database, reading, told, EN, STEP)
 
 
+@pytest.mark.full
 async def test_there_and_back_again_every_row_of_every_table_is_the_same(
     games: Path, expected: Contents, server: ServerAddress, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -235,6 +236,7 @@ async def test_a_bot_and_every_command_refuses_a_database_that_is_half_filled(
         await check(target, EN)
 
 
+@pytest.mark.full
 async def test_a_target_that_is_not_empty_is_refused_and_stays_as_it_is(
     games: Path, served: ServerAddress, expected: Contents, tmp_path: Path
 ) -> None:

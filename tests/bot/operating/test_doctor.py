@@ -253,6 +253,7 @@ async def _write(database: Database) -> None:
         await asyncio.sleep(0)
 
 
+@pytest.mark.full
 async def test_it_says_which_engine_does_not_say_hello_or_know_its_games() -> None:
     named = (player(1), rogue("newer", 2), replace(player(3), command=("/nowhere/lavabot",)), rogue("foreign", 4))
     found = await doctors.of_engines(named)

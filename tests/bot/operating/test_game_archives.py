@@ -231,6 +231,7 @@ async def test_a_game_that_cannot_be_read_is_named_and_nothing_is_written(
 CHANGES = 400
 
 
+@pytest.mark.full
 def test_no_byte_of_an_archive_changes_unseen(tmp_path: Path) -> None:
     """Whatever is changed, cut, put in or doubled: it is refused in words, or says nothing else than before."""
     good, bad, dice = tmp_path / "good.zip", tmp_path / "bad.zip", Random(1)

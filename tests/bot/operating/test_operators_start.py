@@ -30,7 +30,7 @@ GOLDEN = ROOT / "tests" / "golden"
 THIRD = CHANNELS[1][0] + 1000
 """One channel more, so that each game has its own."""
 
-GAMES = ("volcano/colours", "hekla/quiet", "vesuvio/fewer-stones")
+GAMES = ("volcano/colours-melting", "hekla/quiet", "vesuvio/fewer-stones")
 
 
 async def begin(path: Path, records: dict[int, Record], house: House) -> None:

@@ -35,6 +35,7 @@ def names_in(folder: Path) -> list[str]:
     return sorted(one.name for one in folder.iterdir())
 
 
+@pytest.mark.full
 async def test_a_dump_is_whole_and_private_and_can_be_restored(
     another: tuple[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

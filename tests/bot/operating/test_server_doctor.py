@@ -43,6 +43,7 @@ async def test_an_empty_database_is_well_and_stays_empty(another: tuple[str, Any
     assert await inside.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 0
 
 
+@pytest.mark.full
 async def test_a_database_in_use_is_well_and_says_when_a_bot_was_at_work(postgres_address: str) -> None:
     async with opened(ServerAddress(postgres_address), 0) as (database, _):
         async with database.transaction() as transaction:
@@ -74,7 +75,8 @@ async def test_rights_that_are_lacking_are_named(another: tuple[str, Any]) -> No
 
 @pytest.mark.parametrize("ahead", [3_600_000, -3_600_000])
 async def test_clocks_that_are_apart_are_named(postgres_address: str, ahead: int) -> None:
-    assert await ills(postgres_address, ahead) == ["bot-doctor-server-clock-wrong"]
+    async with opened(ServerAddress(postgres_address), 0):
+        assert await ills(postgres_address, ahead) == ["bot-doctor-server-clock-wrong"]
 
 
 @pytest.mark.full

@@ -189,6 +189,7 @@ def test_a_moved_server_is_the_same_up_to_numbers_beside_another_one(imported: P
     assert asyncio.run(check(joined, EN)) == Exit.GOOD
 
 
+@pytest.mark.full
 def test_numbers_are_given_anew_above_all_old_ones_and_a_former_player_stays_one(
     moved: Path, there: Path, joined: Path
 ) -> None:
@@ -317,6 +318,7 @@ def test_a_file_that_is_not_good_is_refused_in_a_sentence(
     assert written_by(there, ANOTHER, "after").read_bytes() == before
 
 
+@pytest.mark.full
 def test_a_server_that_has_games_there_is_refused(
     moved: Path, joined: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -335,6 +337,7 @@ def test_nothing_is_imported_while_a_bot_runs(moved: Path, there: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
+@pytest.mark.full
 def test_a_database_that_root_makes_belongs_to_whom_its_folder_does(moved: Path, tmp_path: Path) -> None:
     folder = tmp_path / "state"
     folder.mkdir()

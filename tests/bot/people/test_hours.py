@@ -45,6 +45,7 @@ def test_quiet_hours_are_read_with_the_words_and_dashes_of_every_language(typed:
     assert read_quiet(typed) == NIGHT
 
 
+@pytest.mark.full
 def test_the_words_of_a_language_that_is_added_as_files_are_read_without_a_line_of_code(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

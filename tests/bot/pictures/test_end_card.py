@@ -122,6 +122,7 @@ def test_a_game_says_how_a_tie_was_broken_and_nothing_where_points_decide(record
     assert (position.decided.key if position.decided else None) == key
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_nobody_won_where_nobody_won_and_who_won_is_named(path: Path) -> None:
     _, view, outcome, finish = finished(path)
@@ -222,6 +223,7 @@ async def test_whoever_is_erased_is_on_no_kept_board_and_no_kept_card(desk: Desk
     assert [again is before for again, before in zip(await both(), kept, strict=True)] == [False, False]
 
 
+@pytest.mark.full
 def test_a_name_that_the_font_lacks_leaves_the_seat_s_number_on_a_card_and_is_told_in_words() -> None:
     scene, view, _, finish = finished(ROOT / "tests" / "golden" / "hekla" / "lava-two-seats.txt")
     events = scene.position.visible_events(scene.events, None)

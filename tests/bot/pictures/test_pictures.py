@@ -20,6 +20,7 @@ from tests.bot.desk import Desk
 from tests.bot.easel import Easel
 
 
+@pytest.mark.full
 async def test_films_are_shared_and_only_so_many_are_waited_for(desk: Desk, easel: Easel) -> None:
     session_id = await desk.begin()
     table = require_begun(await desk.client.host.sessions.by_id(session_id))

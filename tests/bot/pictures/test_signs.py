@@ -57,6 +57,7 @@ def test_a_checked_deal_shows_the_emoji_of_every_card_and_fits_a_message(game: G
 
 @every_game
 @both_languages
+@pytest.mark.full
 def test_the_list_of_key_moments_says_them_in_words_and_shows_their_emoji_beside_them(
     game: Game[Any], code: str
 ) -> None:

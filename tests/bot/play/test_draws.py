@@ -62,6 +62,7 @@ def refusal(table: Table, typed: str, way: str) -> Text | None:
 @pytest.mark.parametrize("way", ["turn", "suggestions"])
 @pytest.mark.parametrize("points", [2, 3, 4])
 @pytest.mark.parametrize("typed", TYPED)
+@pytest.mark.full
 def test_what_is_refused_after_a_draw_tells_nothing_of_the_cards(typed: str, points: int, way: str) -> None:
     told = [refusal(table_of(deck, points), typed, way) for deck in DECKS]
     assert told == [told[0]] * len(DECKS)

@@ -164,6 +164,7 @@ async def _go_on(path: Path, act: Act) -> tuple[int, int, bool]:
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=() if name == "fits" else pytest.mark.full) for name in SCENES]
 )
+@pytest.mark.full
 def test_a_plan_is_played_once_or_not_at_all_wherever_the_process_is_killed(
     tmp_path: Path, new_database: Path, name: str
 ) -> None:

@@ -284,6 +284,7 @@ def encounters(games: list[Finished], one: int, other: int) -> list[Encounter]:
     return [Encounter(game, *sums) for game, sums in sorted(met.items())]
 
 
+@pytest.mark.full
 async def test_a_season_is_what_its_games_come_to_if_everybody_begins_anew(
     database: Database, games: list[Finished]
 ) -> None:

@@ -8,6 +8,7 @@ from tests.bot.engines import columns, emptied
 
 
 @pytest.mark.parametrize("rows", [1, 40_000])
+@pytest.mark.full
 async def test_a_database_is_found_without_a_row_and_counts_anew_however_much_was_in_it(
     postgres_address: str, rows: int
 ) -> None:

@@ -127,6 +127,7 @@ async def test_a_certificate_that_is_for_this_host_and_of_this_authority_is_take
     await plays(encrypting.at("localhost", sslmode="verify-full", sslrootcert=str(encrypting.certificate)))
 
 
+@pytest.mark.full
 async def test_the_authorities_that_this_machine_trusts_are_taken_by_one_word(
     encrypting: Encrypting, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -63,6 +63,7 @@ def test_with_few_players_as_few_meet_again_as_in_the_best_of_all_ways(n: int, s
 
 @settings(max_examples=10, deadline=None)
 @given(st.sampled_from([16, 33, 64, 128]), st.sampled_from([3, 4]), st.integers())
+@pytest.mark.full
 def test_with_many_players_nobody_meets_twice(players: int, seats: int, seed: int) -> None:
     pairings = played(System.PODS, entrants(players), 3, drawn(seed), seats)
     assert max(PairingHistory(pairings).met.values()) == 1

@@ -66,6 +66,7 @@ async def test_what_has_happened_since_a_line_was_begun_names_those_who_played_i
     assert f"<@{chidi.id}>" in told[-1]
 
 
+@pytest.mark.full
 async def test_the_story_of_a_turn_names_who_played_it_though_somebody_else_sits_there_when_it_is_sent(
     desk: Desk,
 ) -> None:

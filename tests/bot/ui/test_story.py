@@ -39,6 +39,7 @@ def test_a_turn_with_emoji_is_told_in_two_lines_and_none_is_cut_through(game: Ga
 
 
 @every_game
+@pytest.mark.full
 def test_a_story_too_long_for_a_message_is_told_in_words(game: Game[Any]) -> None:
     tables = random_game(game, lobby_for(game, seats_near(game, 2), "en", 1), Random(1))
     longest = max(tables, key=lambda table: len(told_lines(table, table.told(None), language_for("en"))))

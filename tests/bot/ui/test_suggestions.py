@@ -73,6 +73,7 @@ def test_what_a_seat_is_told_fits_and_names_every_option(game: Game[Any], code: 
 
 @every_game
 @both_languages
+@pytest.mark.full
 def test_nobody_is_told_the_options_of_another_seat(game: Game[Any], code: str) -> None:
     language = language_for(code)
     for table in tables(game, code):

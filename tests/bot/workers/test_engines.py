@@ -66,6 +66,7 @@ async def failure_of(engine: Engine, game: str = "volcano") -> Failure:
 
 
 @pytest.mark.parametrize("game", ["volcano", "hekla", "vesuvio"])
+@pytest.mark.full
 async def test_an_engine_in_another_language_plays_a_whole_game(game: str) -> None:
     played = REGISTRY[game]
     position = played.start(played.seat_range[0], {}, bytes(16), 0)

@@ -71,6 +71,7 @@ def test_an_analysis_is_said_in_every_language(looked_at: tuple[Record, Analysis
             assert language_for(code).say(one)
 
 
+@pytest.mark.full
 def test_a_seat_is_shown_its_own_turns_the_worst_first_and_each_once(looked_at: tuple[Record, Analysis]) -> None:
     record, analysis = looked_at
     moments = {moment.sequence: moment for moment in playthrough_of(REGISTRY[record.game], record).in_effect}

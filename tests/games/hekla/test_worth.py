@@ -41,6 +41,7 @@ def test_the_gain_is_the_best_that_the_turn_can_bring(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", golden_names("hekla"))
+@pytest.mark.full
 def test_the_outlook_is_the_best_of_all_worths(name: str) -> None:
     for where in positions_of("hekla", name, 20):
         if where.to_act:
@@ -113,6 +114,7 @@ def test_a_volcano_that_stands_in_a_row_on_another_one_can_fill_its_gap() -> Non
 
 
 @pytest.mark.parametrize("name", golden_names("hekla"))
+@pytest.mark.full
 def test_who_can_complete_a_row_to_come_can_do_so_by_the_rules(name: str) -> None:
     """The next seat alone is tried, with every turn it has: it is named if, and only if, the row could score then."""
     tried = 0

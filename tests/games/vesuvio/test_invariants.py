@@ -84,6 +84,7 @@ def test_every_crowd_keeps_its_cards_when_a_seat_gives_up(number: int) -> None:
             check(moment.conclude().position, f"crowd {number}")
 
 
+@pytest.mark.full
 def test_crowds_meet_everything() -> None:
     """So that what is checked on them is checked on all there is."""
     met: Counter[str] = Counter()

@@ -94,6 +94,7 @@ def test_v36_the_top_is_never_a_fault_and_all_tiles_are_dealt() -> None:
         assert Counter(mountain.tiles) == TILE_COUNTS, seed.hex()
 
 
+@pytest.mark.full
 def test_v36_a_fault_can_come_to_every_other_space() -> None:
     seeds = [Random(number).randbytes(16) for number in range(400)]
     assert frozenset().union(*(begin(seed=seed).mountain.faults for seed in seeds)) == set(SPACES) - {TOP}

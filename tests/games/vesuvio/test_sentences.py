@@ -177,6 +177,7 @@ def test_both_languages_take_the_same_values() -> None:
     assert placeables("vesuvio", "en") == placeables("vesuvio", "fr")
 
 
+@pytest.mark.full
 def test_the_rules_say_every_sentence_there_is() -> None:
     said = keys_in([*refusals(), *explanations(), *surrendered(), *stories()])
     elsewhere = setup_keys(VESUVIO) | optional_keys("vesuvio") | scored_keys("vesuvio")

@@ -88,6 +88,7 @@ def brought(step: Step[VesuvioPosition], before: VesuvioPosition) -> tuple[int, 
     return worth_of(hands[1]) - worth_of(hands[0]), len(hands[1]) - len(hands[0]) + choosing
 
 
+@pytest.mark.full
 def test_a_move_brings_what_the_list_says_unless_an_eruption_card_is_drawn() -> None:
     """Only the order of a deck hides something: the eruption card is a card fewer, and may bring lava at once (V13)."""
     dice, counted = Random(3), Counter[str]()

@@ -206,6 +206,7 @@ FAR_AND_BACK = {"a1": "y1y3", "b1": "g3y2", "c1": "g1y2", "e1": "y3y2", "a2": "b
 
 
 @pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.full
 def test_a_cap_may_erupt_back_to_where_it_came_from_unless_a_house_rule_forbids_it(level: int) -> None:
     """The cap of c5 has to walk to b5 and back again: nothing else can erupt, so the turn would never end."""
     where = position(FAR_AND_BACK, "c5 c3 d1 b3 e3")

@@ -181,6 +181,7 @@ def test_everything_else_that_is_written_is_large_enough_to_read() -> None:
         assert height(image, ink) >= READABLE_HEIGHT
 
 
+@pytest.mark.full
 def test_a_vulcanologist_alone_stands_in_the_middle_of_its_circle() -> None:
     for circle, box in enumerate(CIRCLE_BOXES):
         aside = (circle + 2) % len(CIRCLES)

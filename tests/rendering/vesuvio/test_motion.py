@@ -80,6 +80,7 @@ def test_the_fullest_turns_stay_under_a_mebibyte() -> None:
         assert len(played(turn).data) < LIMIT
 
 
+@pytest.mark.full
 def test_a_film_plays_once_and_is_smaller_than_the_still() -> None:
     picture = played(BUSY)
     assert b"NETSCAPE" not in picture.data
