@@ -1,7 +1,5 @@
 """Checks that every session, rating and standing follows from the records of the games."""
 
-from dataclasses import dataclass
-
 from bot.model.sessions import BY_MODERATOR, Session, Status
 from bot.operating.terminal import say, warn
 from bot.standings import recount_chronicle, recount_seasons
@@ -10,7 +8,7 @@ from bot.store.database import Transaction
 from bot.store.location import Location
 from bot.store.rows import records, solo, tournament_mending
 from bot.store.rows import sessions as session_rows
-from bot.store.viewing import DatabaseView, view
+from bot.store.viewing import view
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.outcome import Outcome
@@ -22,42 +20,29 @@ UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticErro
 """The errors of damaged rows, and of games or rules that this version does not know."""
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """How many sessions there are, and how many faults were found and told."""
-
-    sessions: int
-    faults: int
-
-
 async def check(location: Location, language: Language) -> int:
     """Replay every session's record and compare it with its snapshot and its rating; exit code 1 if any differs.
 
     It changes nothing, and a bot may run meanwhile. Raises as :func:`bot.store.viewing.view` does.
     """
-    async with view(location) as database:
-        checked = await check_all(database, language)
-    if not checked.faults:
-        say(language, text("bot-check-good", count=checked.sessions))
-    return 1 if checked.faults else 0
-
-
-async def check_all(database: DatabaseView, language: Language) -> Checked:
-    """Check every session and all standings, and tell of each fault."""
     faults = 0
-    async with database.reading() as transaction:
-        session_ids = await session_rows.all_ids(transaction)
-    for session_id in session_ids:
+    async with view(location) as database:
         async with database.reading() as transaction:
-            problem = await fault(transaction, session_id)
-        if problem is not None:
-            faults += 1
-            warn(language, text("bot-check-bad", session=str(session_id), problem=problem))
-    async with database.reading() as transaction:
-        apart = await faults_of_standings(transaction)
+            session_ids = await session_rows.all_ids(transaction)
+        for session_id in session_ids:
+            async with database.reading() as transaction:
+                problem = await fault(transaction, session_id)
+            if problem is not None:
+                faults += 1
+                warn(language, text("bot-check-bad", session=str(session_id), problem=problem))
+        async with database.reading() as transaction:
+            apart = await faults_of_standings(transaction)
     for sentence in apart:
         warn(language, sentence)
-    return Checked(len(session_ids), faults + len(apart))
+    if faults or apart:
+        return 1
+    say(language, text("bot-check-good", count=len(session_ids)))
+    return 0
 
 
 async def all_faults(transaction: Transaction) -> tuple[Text, ...]:

@@ -3,98 +3,118 @@
 import argparse
 import asyncio
 import os
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import Any
 
-from bot.operating.check import Checked, check_all
 from bot.operating.terminal import Exit, say, warn
 from bot.settings import read_database
-from bot.store.copying.transfer import ROWS, CopyDiffers, RowRefused, SourceChanged, Told, Transfer
+from bot.store.copying.tables import StoredTable, tables
 from bot.store.database import Database, Transaction
 from bot.store.engines.engine import Purpose
+from bot.store.faults import ConstraintBroken
 from bot.store.location import Location
 from bot.store.ownership import holding
+from bot.store.statements import quoted
 from bot.store.viewing import view
 from bot.words.language import Language
 from games.core.text import Text, text
 
+ROWS = 1_000
+"""How many rows are held in memory at most."""
 
-def move_database(source: Location, target: Location, language: Language) -> int:
-    """Copy everything to an empty database and check it there; returns an exit code.
 
-    Neither is used by a bot meanwhile. The source stays as it is. Whoever is killed goes on when it is run again, and
-    until it has ended no bot begins on the target. Raises as opening a database does.
-    """
+class MoveRefused(Exception):
+    """Nothing was copied; ``text`` says why."""
+
+    def __init__(self, sentence: Text) -> None:
+        super().__init__(sentence.key)
+        self.text = sentence
+
+
+def move(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole move-database``: the source stays as it is, and no bot uses either of the two meanwhile."""
+    source, target = (read_database({**os.environ, "FUMAROLE_DATABASE": one}) for one in (given.source, given.target))
     if isinstance(source, Path) and not (source.is_file() and source.stat().st_size):
         warn(language, text("bot-no-database", path=str(source)))
         return Exit.FILE
     if _same(source, target):
         warn(language, text("bot-move-same"))
         return Exit.USAGE
-
-    def told(table: str, amount: int) -> None:
-        # A large table takes minutes, and who waits sees how far it is.
-        say(language, text("bot-move-table", table=table, count=amount))
-
     try:
-        checked = asyncio.run(_move(source, target, told, language))
-    except (SourceChanged, CopyDiffers, RowRefused) as problem:
-        warn(language, _sentence(problem, source, target))
+        # A large table takes minutes, and who waits sees how far it is.
+        counts = asyncio.run(
+            copy_all(
+                source, target, lambda table, count: say(language, text("bot-move-table", table=table, count=count))
+            )
+        )
+    except MoveRefused as refused:
+        warn(language, refused.text)
         return Exit.BAD
-    if checked.faults:
-        warn(language, text("bot-move-faulty", count=checked.faults, source=str(source), target=str(target)))
-        return Exit.BAD
-    say(language, text("bot-move-done", count=checked.sessions, source=str(source), target=str(target)))
+    say(language, text("bot-move-done", count=counts["sessions"], source=str(source), target=str(target)))
     return Exit.GOOD
 
 
-async def _move(source: Location, target: Location, told: Told, language: Language) -> Checked:
+async def copy_all(source: Location, target: Location, told: Callable[[str, int], None]) -> dict[str, int]:
+    """Copy all rows in one transaction; returns how many each table has, which ``told`` gets one by one.
+
+    Raises :class:`MoveRefused`, and as opening a database does.
+    """
+    start, end = str(source), str(target)
     async with (
         holding(source),
         view(source) as viewed,
         viewed.reading() as reading,
         holding(target),
-        await Database.open(target, copied=False, purpose=Purpose.FILL) as database,
+        await Database.open(target, copied=False, purpose=Purpose.MEND) as database,
+        database.transaction() as writing,
     ):
-        return await fill(database, reading, told, language)
+        for table in tables():
+            if await _count(writing, table):
+                raise MoveRefused(text("bot-move-not-empty", path=end, table=table.name))
+        counts = {}
+        for table in tables():
+            try:
+                await _copy(reading, writing, table)
+            except ConstraintBroken as problem:
+                raise MoveRefused(
+                    text("bot-move-refused", table=table.name, source=start, target=end, problem=str(problem))
+                ) from problem
+            counts[table.name] = await _count(writing, table)
+            if counts[table.name] != await _count(reading, table):
+                raise MoveRefused(text("bot-move-differs", table=table.name, source=start, target=end))
+            told(table.name, counts[table.name])
+    return counts
 
 
-async def fill(database: Database, source: Transaction, told: Told, language: Language, rows: int = ROWS) -> Checked:
-    """Fill a database from what one state of another one holds, ``rows`` at a time; returns what its check has found.
+async def _copy(source: Transaction, target: Transaction, table: StoredTable) -> None:
+    async for rows in _batches(source, table):
+        await target.append(table.name, table.columns, rows)
+    if table.is_numbered:
+        # A number that was given once, though to a row that is gone, is not given again.
+        await target.number_after(table.name, table.key[0], await source.last_number(table.name, table.key[0]))
 
-    Raises :class:`SourceChanged`, :class:`CopyDiffers` and :class:`RowRefused`.
-    """
-    transfer = Transfer(source, database, told, rows)
-    if await transfer.begin():
-        say(language, text("bot-move-again"))
-    await transfer.copy()
-    say(language, text("bot-move-comparing"))
-    await transfer.compare()
-    say(language, text("bot-move-checking"))
-    # What is copied is equal: faults there are faults of the source, and no reason to keep it from being used.
-    checked = await check_all(database, language)
-    await transfer.end()
-    return checked
+
+async def _batches(source: Transaction, table: StoredTable) -> AsyncIterator[list[tuple[Any, ...]]]:
+    """The rows of a table in the order of its key, so many at a time."""
+    key, places = ", ".join(table.key), [table.columns.index(column) for column in table.key]
+    after = f"WHERE ({key}) > ({', '.join('?' * len(places))})"
+    last: list[Any] = []
+    # All names are those of the schema.
+    while rows := await source.rows(
+        " ".join(("SELECT", quoted(table.columns), "FROM", table.name, after * bool(last), "ORDER BY", key, "LIMIT ?")),
+        (*last, ROWS),
+    ):
+        yield [tuple(row) for row in rows]
+        last = [rows[-1][place] for place in places]
+
+
+async def _count(transaction: Transaction, table: StoredTable) -> int:
+    ((count,),) = await transaction.rows(" ".join(("SELECT count(*) FROM", table.name)))
+    return int(count)
 
 
 def _same(source: Location, target: Location) -> bool:
     if isinstance(source, Path) and isinstance(target, Path):
         return source.resolve() == target.resolve()
     return source == target
-
-
-def _sentence(problem: SourceChanged | CopyDiffers | RowRefused, source: Location, target: Location) -> Text:
-    start, end, table = str(source), str(target), problem.table
-    if isinstance(problem, SourceChanged):
-        return text("bot-move-changed", table=table, source=start, target=end)
-    if isinstance(problem, CopyDiffers):
-        return text("bot-move-differs", table=table, source=start, target=end)
-    row, said = ", ".join(map(str, problem.key)), problem.problem
-    if said == "NUL":
-        return text("bot-move-nul", table=table, row=row, source=start, target=end)
-    return text("bot-move-refused", table=table, row=row, problem=said, source=start, target=end)
-
-
-def move(given: argparse.Namespace, language: Language) -> int:
-    """``fumarole move-database``."""
-    source, target = (read_database({**os.environ, "FUMAROLE_DATABASE": one}) for one in (given.source, given.target))
-    return move_database(source, target, language)

@@ -15,9 +15,7 @@ from bot.store.faults import (
     DatabaseUnreachable,
     DatabaseUnusable,
     ForeignDatabase,
-    HalfFilled,
     NewerDatabase,
-    NotEmpty,
     OldServer,
     ServerInUse,
     Trouble,
@@ -121,9 +119,7 @@ def explain(problem: BaseException, database: Location | None = None) -> tuple[T
 def _code_of(problem: DatabaseUnusable) -> Exit:
     if isinstance(problem, NewerDatabase | OldServer | ForeignDatabase | DatabaseClosed):
         return Exit.SETTINGS
-    if isinstance(problem, NotEmpty):
-        return Exit.BAD
-    later = DatabaseInUse | ServerInUse | DatabaseUnreachable | HalfFilled
+    later = DatabaseInUse | ServerInUse | DatabaseUnreachable
     return Exit.LATER if isinstance(problem, later) else Exit.FILE
 
 

@@ -144,20 +144,6 @@ class ServerInUse(DatabaseUnusable):
         super().__init__(text("bot-database-server-in-use", address=address, process=process))
 
 
-class HalfFilled(DatabaseUnusable):
-    """The database holds only some of what is moved into it from another one."""
-
-    def __init__(self, place: str) -> None:
-        super().__init__(text("bot-database-half-filled", path=place))
-
-
-class NotEmpty(DatabaseUnusable):
-    """The database that is to be filled from another one holds rows, such as in ``table``."""
-
-    def __init__(self, place: str, table: str) -> None:
-        super().__init__(text("bot-move-not-empty", path=place, table=table))
-
-
 class ForeignDatabase(DatabaseUnusable):
     """The database on a server holds tables of another program."""
 

@@ -68,10 +68,6 @@ class Transaction(ABC):
         await self.run_each(" ".join(words), rows)
 
     @abstractmethod
-    async def has_table(self, table: str) -> bool:
-        """Whether the database has a table of this name."""
-
-    @abstractmethod
     async def last_number(self, table: str, column: str) -> int:
         """The number that was last given to a new row, which may be gone; 0 if none was."""
 

@@ -15,7 +15,7 @@ from typing import Protocol
 import aiosqlite
 
 from bot.store.engines import migrating
-from bot.store.engines.opening import OPENING_MILLISECONDS, require_fit, schema
+from bot.store.engines.opening import OPENING_MILLISECONDS, schema
 from bot.store.engines.sqlite_connection import ThreadTransaction, connect_read_only
 from bot.store.faults import DatabaseBusy, NotADatabase, OlderDatabase
 from bot.store.files import access as files
@@ -84,7 +84,6 @@ async def _view_file(path: Path) -> AsyncIterator[DatabaseView]:
             migrating.require_known(version)
             if version < len(migrating.migrations()):
                 raise OlderDatabase(str(path), version, len(migrating.migrations()))
-            await require_fit(connection, path)
             yield _FileView(connection)
         finally:
             await connection.close()

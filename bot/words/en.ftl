@@ -427,32 +427,22 @@ bot-move-table = { $table }: { $count } { $count ->
     [one] row
    *[other] rows
 }
-bot-move-again = Going on where an earlier run of this move ended.
-bot-move-comparing = Everything is copied. Reading it back, to compare it…
-bot-move-checking = It is the same. Replaying every game and counting every rating again…
 bot-move-done = { $count ->
-    [0] All settings are now in { $target }, the same as in { $source }; there were no sessions.
-    [one] One session and all that belongs to it are now in { $target }, the same as in { $source }.
-   *[other] { $count } sessions and all that belongs to them are now in { $target }, the same as in { $source }.
-} Let FUMAROLE_DATABASE name it, and start the bot; { $source } stays as it is, and no bot must play on in it.
-bot-move-faulty = Everything is now in { $target }, the same as in { $source }. { $count ->
-    [one] The fault above is
-   *[other] The { $count } faults above are
-} in { $source } as well. “fumarole check --repair” mends what can be mended, here or there.
+    [0] All settings of { $source } are now in { $target }; there were no sessions.
+    [one] One session of { $source } and all that belongs to it are now in { $target }.
+   *[other] { $count } sessions of { $source } and all that belongs to them are now in { $target }.
+} Let FUMAROLE_DATABASE name it, run “fumarole check”, and start the bot; { $source } stays as it is, and no bot must play on in it.
 bot-move-same = FROM and TO are the same database. Nothing has been done.
 bot-move-not-empty = The database { $path } is not empty: its table { $table } holds rows. Nothing has been copied. Name a new file, or make a new database.
-bot-move-changed = { $source } has changed since this move was begun (table { $table }), so what { $target } holds of it is of no use. Empty { $target } (delete the file, or drop the database and make it again) and run this again, with no bot at work until it has ended.
-bot-move-differs = What is in { $target } is not what was read from { $source } (table { $table }). { $target } stays marked as unfinished. Look at its disk, empty it and run this again.
-bot-move-nul = { $target } cannot take in a row of { $source } (table { $table }, key { $row }): it holds a NUL character, which PostgreSQL keeps in no text. Mend the row in { $source }, empty { $target } and run this again.
-bot-move-refused = { $target } won’t accept a row of { $source } (table { $table }, from key { $row } on): { $problem }. Run “fumarole check” on { $source }. { $target } stays marked as unfinished.
-bot-database-half-filled = { $path } holds only a part of what is being moved into it. Run “fumarole move-database” again until it has ended; then a bot can start on it.
+bot-move-differs = { $target } has not as many rows of the table { $table } as { $source }. Nothing has been copied. Look at its disk and at who else writes into it, then run this again.
+bot-move-refused = { $target } won’t accept a row of { $source } (table { $table }): { $problem }. Nothing has been copied. Run “fumarole check” on { $source }.
 bot-repair-done-server = { $count ->
     [one] One fault has been repaired.
    *[other] { $count } faults have been repaired.
 } All of it was one transaction. Of a database on a server no copy is made first.
 bot-check-solo = its result in the list of challenges is not what its record comes to
 bot-help-move-database = copy everything to an empty database, from a file to PostgreSQL or back; stop the bot first
-bot-help-move-database-more = Copy everything from one database to another one, which must be empty, and check it there: every game is replayed, every rating counted again. FROM stays as it is. If it is killed, run it again: it goes on where it was. Put a password in PGPASSWORD, PGPASSFILE or FUMAROLE_DATABASE_PASSWORD_FILE, not here.
+bot-help-move-database-more = Copy everything from one database to another one, which must be empty, in one transaction: if it is killed, the other one stays empty. FROM stays as it is. Put a password in PGPASSWORD, PGPASSFILE or FUMAROLE_DATABASE_PASSWORD_FILE, not here.
 bot-help-move-from = a file, or the address of a database: postgresql://USER@HOST/DATABASE
 bot-help-move-to = the same, of what is to be filled
 bot-help-export-server = write a server’s games, standings and settings to one file while the bot runs

@@ -427,32 +427,22 @@ bot-move-table = { $table } : { $count } { $count ->
     [one] ligne
    *[other] lignes
 }
-bot-move-again = On continue là où s’est arrêté un lancement précédent de ce déménagement.
-bot-move-comparing = Tout est copié. Relecture, pour comparer…
-bot-move-checking = Tout est identique. Chaque partie est rejouée, chaque cote recomptée…
 bot-move-done = { $count ->
-    [0] Tous les réglages sont maintenant dans { $target }, identiques à { $source } ; il n’y avait aucune partie.
-    [one] Une partie et tout ce qui s’y rattache sont maintenant dans { $target }, identiques à { $source }.
-   *[other] { $count } parties et tout ce qui s’y rattache sont maintenant dans { $target }, identiques à { $source }.
-} Nommez-la dans FUMAROLE_DATABASE et démarrez le bot ; { $source } reste comme elle est, et aucun bot ne doit y continuer.
-bot-move-faulty = Tout est maintenant dans { $target }, identique à { $source }. { $count ->
-    [one] L’erreur ci-dessus se trouve
-   *[other] Les { $count } erreurs ci-dessus se trouvent
-} aussi dans { $source }. « fumarole check --repair » répare ce qui peut l’être, ici ou là.
+    [0] Tous les réglages de { $source } sont maintenant dans { $target } ; il n’y avait aucune partie.
+    [one] Une partie de { $source } et tout ce qui s’y rattache sont maintenant dans { $target }.
+   *[other] { $count } parties de { $source } et tout ce qui s’y rattache sont maintenant dans { $target }.
+} Nommez-la dans FUMAROLE_DATABASE, lancez « fumarole check », puis démarrez le bot ; { $source } reste comme elle est, et aucun bot ne doit y continuer.
 bot-move-same = FROM et TO désignent la même base. Rien n’a été fait.
 bot-move-not-empty = La base { $path } n’est pas vide : sa table { $table } contient des lignes. Rien n’a été copié. Nommez un nouveau fichier, ou créez une nouvelle base.
-bot-move-changed = { $source } a changé depuis le début de ce déménagement (table { $table }), et ce que { $target } en contient ne sert plus à rien. Videz { $target } (supprimez le fichier, ou supprimez la base et recréez-la) et relancez, sans aucun bot à l’œuvre jusqu’à la fin.
-bot-move-differs = Le contenu de { $target } n’est pas ce qui a été lu dans { $source } (table { $table }). { $target } reste marquée comme inachevée. Regardez son disque, videz-la et relancez.
-bot-move-nul = { $target } ne peut pas recevoir une ligne de { $source } (table { $table }, clé { $row }) : elle contient un caractère NUL, que PostgreSQL ne garde dans aucun texte. Corrigez la ligne dans { $source }, videz { $target } et relancez.
-bot-move-refused = { $target } refuse une ligne de { $source } (table { $table }, à partir de la clé { $row }) : { $problem }. Lancez « fumarole check » sur { $source }. { $target } reste marquée comme inachevée.
-bot-database-half-filled = { $path } ne contient qu’une partie de ce qui doit y déménager. Relancez « fumarole move-database » jusqu’à ce qu’il ait fini ; un bot pourra alors y démarrer.
+bot-move-differs = { $target } n’a pas autant de lignes de la table { $table } que { $source }. Rien n’a été copié. Regardez son disque et qui d’autre y écrit, puis relancez.
+bot-move-refused = { $target } refuse une ligne de { $source } (table { $table }) : { $problem }. Rien n’a été copié. Lancez « fumarole check » sur { $source }.
 bot-repair-done-server = { $count ->
     [one] Une erreur a été réparée.
    *[other] { $count } erreurs ont été réparées.
 } Le tout en une seule transaction. D’une base sur un serveur, aucune copie n’est faite auparavant.
 bot-check-solo = son résultat dans la liste des défis n’est pas celui que donne son relevé
 bot-help-move-database = copier tout dans une base vide, d’un fichier vers PostgreSQL ou inversement ; arrêter le bot auparavant
-bot-help-move-database-more = Copier tout d’une base dans une autre, qui doit être vide, et l’y vérifier : chaque partie est rejouée, chaque cote recomptée. FROM reste comme elle est. Si la commande est tuée, relancez-la : elle continue là où elle en était. Mettez le mot de passe dans PGPASSWORD, PGPASSFILE ou FUMAROLE_DATABASE_PASSWORD_FILE, pas ici.
+bot-help-move-database-more = Copier tout d’une base dans une autre, qui doit être vide, en une seule transaction : si la commande est tuée, l’autre reste vide. FROM reste comme elle est. Mettez le mot de passe dans PGPASSWORD, PGPASSFILE ou FUMAROLE_DATABASE_PASSWORD_FILE, pas ici.
 bot-help-move-from = un fichier, ou l’adresse d’une base : postgresql://UTILISATEUR@MACHINE/BASE
 bot-help-move-to = de même, pour ce qui est à remplir
 bot-help-export-server = écrire les parties, classements et réglages d’un serveur dans un fichier pendant que le bot tourne

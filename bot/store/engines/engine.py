@@ -16,8 +16,6 @@ class Purpose(StrEnum):
     """To play: an older schema is brought up to date."""
     MEND = "mend"
     """As to work, by a command that has it alone and may take its time."""
-    FILL = "fill"
-    """To take in everything of another database: it must be empty, or have been left so half-way."""
 
 
 PATIENCE_SECONDS = 2.0

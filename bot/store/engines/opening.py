@@ -10,19 +10,15 @@ import aiosqlite
 
 from bot.store.engines import migrating
 from bot.store.engines.engine import Purpose
-from bot.store.engines.migrating import TABLE as MIGRATIONS
 from bot.store.engines.migrating import bring_up_to_date, require_known
-from bot.store.engines.ranges import TABLE as FILLING
 from bot.store.engines.sqlite_connection import FileConnection
 from bot.store.faults import (
     DamagedAtWork,
     DatabaseBusy,
     DatabaseReadOnly,
     DatabaseUnusable,
-    HalfFilled,
     NotADatabase,
     NotCopied,
-    NotEmpty,
     Trouble,
     is_forbidden,
     trouble_of,
@@ -93,7 +89,6 @@ async def _connect(path: Path, *, new: bool, copied: bool, purpose: Purpose = Pu
         version = await schema(connection)
         if not new:
             _require_ours(version, path)
-            await require_fit(connection, path, purpose)
         await connection.execute("PRAGMA journal_mode = WAL")
         # FULL makes a committed move survive a power cut, not only a killed process.
         await connection.execute("PRAGMA synchronous = FULL")
@@ -112,27 +107,6 @@ async def _connect(path: Path, *, new: bool, copied: bool, purpose: Purpose = Pu
         await connection.close()
         raise
     return connection
-
-
-async def require_fit(connection: aiosqlite.Connection, path: Path, purpose: Purpose = Purpose.WORK) -> None:
-    """Raises :class:`NotEmpty` for a file that is to be filled and holds rows, :class:`HalfFilled` for any other use.
-
-    A file that was left half-filled may be filled further.
-    """
-    # SQLite's own tables remember numbers that were given during migrations.
-    found = await connection.execute_fetchall(
-        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name"
-    )
-    names = [row[0] for row in found]
-    if FILLING in names:
-        if purpose is not Purpose.FILL:
-            raise HalfFilled(str(path))
-    elif purpose is Purpose.FILL:
-        # A file that nothing was ever kept in has been created by migrations, and they have been noted.
-        for name in (one for one in names if one != MIGRATIONS):
-            quoted = name.replace('"', '""')
-            if list(await connection.execute_fetchall(" ".join(("SELECT 1 FROM", f'"{quoted}"', "LIMIT 1")))):
-                raise NotEmpty(str(path), name)
 
 
 def _keep_older(path: Path, version: int) -> None:

@@ -49,7 +49,7 @@ from bot.program import scaled
 from bot.store.engines.engine import LOOK_SECONDS, PATIENCE_SECONDS, DatabaseEngine, Purpose
 from bot.store.engines.postgres_connecting import connect_to_prepare, pool_of
 from bot.store.engines.postgres_faults import faults_named
-from bot.store.engines.postgres_migrating import WRITER, bring_up_to_date, require_fit, schema_of
+from bot.store.engines.postgres_migrating import WRITER, bring_up_to_date, schema_of
 from bot.store.engines.postgres_sessions import SessionPool
 from bot.store.engines.postgres_statements import PostgresTransaction
 from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost, Trouble
@@ -90,7 +90,6 @@ class PostgresEngine(DatabaseEngine):
         connection = await connect_to_prepare(address)
         with faults_named(place):
             try:
-                await require_fit(connection, place, purpose)
                 await bring_up_to_date(connection, place)
             finally:
                 await connection.close(timeout=scaled(PATIENCE_SECONDS))

@@ -3,9 +3,7 @@
 from typing import Any
 
 from bot.store.engines import migrating
-from bot.store.engines.engine import Purpose
-from bot.store.engines.ranges import TABLE as FILLING
-from bot.store.faults import ForeignDatabase, HalfFilled, NotEmpty
+from bot.store.faults import ForeignDatabase
 
 WRITER = 0x46554D41
 """The key of the advisory lock of whoever writes; those of servers have the servers' ids, which are far longer."""
@@ -21,30 +19,6 @@ async def bring_up_to_date(connection: Any, address: str) -> None:
     """
     while await _apply_next(connection, address):
         pass
-
-
-async def require_fit(connection: Any, address: str, purpose: Purpose = Purpose.WORK) -> None:
-    """Raises :class:`NotEmpty` for what is to be filled and holds rows, :class:`HalfFilled` for any other use.
-
-    What was left half-filled may be filled further.
-    """
-    if await _has(connection, FILLING):
-        if purpose is not Purpose.FILL:
-            raise HalfFilled(address)
-    elif purpose is Purpose.FILL:
-        await _require_empty(connection, address)
-
-
-async def _require_empty(connection: Any, address: str) -> None:
-    """Raises :class:`NotEmpty`; whose the tables are does not matter."""
-    names = await connection.fetch(
-        "SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = current_schema()"
-        " AND tablename <> 'schema_migrations' ORDER BY tablename"
-    )
-    for (name,) in names:
-        # The server has quoted the name.
-        if await connection.fetchval(" ".join(("SELECT EXISTS (SELECT 1 FROM", name, ")"))):
-            raise NotEmpty(address, name)
 
 
 async def _has(connection: Any, table: str) -> bool:

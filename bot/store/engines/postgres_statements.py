@@ -37,9 +37,6 @@ class PostgresTransaction(Transaction):
         with faults_named(self._address):
             await self._connection.copy_records_to_table(table, columns=columns, records=rows)
 
-    async def has_table(self, table: str) -> bool:
-        return bool(await self.rows("SELECT 1 WHERE to_regclass(?) IS NOT NULL", (table,)))
-
     async def last_number(self, table: str, column: str) -> int:
         ((number,),) = await self.rows(LAST_NUMBER, (table, column))
         return int(number)

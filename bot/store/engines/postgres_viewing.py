@@ -10,7 +10,7 @@ from bot.store.engines.engine import PATIENCE_SECONDS
 from bot.store.engines.postgres import READ
 from bot.store.engines.postgres_connecting import STATEMENT_SECONDS, connect, is_pooled
 from bot.store.engines.postgres_faults import faults_named
-from bot.store.engines.postgres_migrating import require_fit, schema_of
+from bot.store.engines.postgres_migrating import schema_of
 from bot.store.engines.postgres_statements import PostgresTransaction
 from bot.store.faults import EmptyDatabase, OlderDatabase
 from bot.store.location import ServerAddress
@@ -46,11 +46,6 @@ class ServerView:
         with faults_named(self._address):
             return await is_pooled(self._connection)
 
-    async def require_whole(self) -> None:
-        """Raises :class:`bot.store.faults.HalfFilled` while the database is filled from another one."""
-        with faults_named(self._address):
-            await require_fit(self._connection, self._address)
-
 
 @asynccontextmanager
 async def look_at(server: ServerAddress) -> AsyncIterator[ServerView]:
@@ -72,5 +67,4 @@ async def view_server(server: ServerAddress) -> AsyncIterator[ServerView]:
         migrating.require_known(version)
         if version < known:
             raise OlderDatabase(str(server), version, known)
-        await seen.require_whole()
         yield seen

@@ -36,11 +36,7 @@ class FileConnection(aiosqlite.Connection):
 
 
 class _SqliteStatements(Transaction):
-    """What SQLite keeps about its tables: their names, and the numbers it has given to rows."""
-
-    async def has_table(self, table: str) -> bool:
-        found = await self.rows("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", (table,))
-        return bool(found)
+    """What SQLite keeps of its tables: the numbers it has given to rows."""
 
     async def last_number(self, table: str, column: str) -> int:
         row = await self.row("SELECT seq FROM sqlite_sequence WHERE name = ?", (table,))

@@ -9,13 +9,16 @@ from typing import Any
 
 import asyncpg
 
+from bot.operating.command_line import parser
+from bot.operating.database_move import move
 from bot.play.sessions import Sessions
 from bot.standings import recount_chronicle, recount_seasons
-from bot.store.copying.transfer import tables
+from bot.store.copying.tables import tables
 from bot.store.database import Database
 from bot.store.location import Location, ServerAddress
 from bot.store.statements import quoted
 from bot.store.viewing import view
+from bot.words.language import language_for
 from tests.bot.conftest import ANN, FIXED_SEED, NOON
 from tests.bot.desk import ERUPTION
 from tests.bot.play.test_computers import play_against
@@ -137,6 +140,13 @@ async def _execute(address: str, *statements: str) -> None:
             await connection.execute(statement)
     finally:
         await connection.close()
+
+
+async def moved(source: Location, target: Location) -> int:
+    """The exit code of ``fumarole move-database``."""
+    language = language_for("en")
+    named = [one.address if isinstance(one, ServerAddress) else str(one) for one in (source, target)]
+    return await asyncio.to_thread(move, parser(language).parse_args(["move-database", *named]), language)
 
 
 async def contents(place: Location) -> Contents:

@@ -10,7 +10,6 @@ import pytest
 
 from bot.connection.launch import opened
 from bot.operating.check import check
-from bot.operating.database_move import move_database
 from bot.operating.repair import check_and_repair
 from bot.operating.restored import note_restored
 from bot.operating.server_transfer import export_server, import_server
@@ -27,7 +26,7 @@ from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
 from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON, begin
-from tests.bot.operating.places import change, contents, drop, new_server
+from tests.bot.operating.places import change, contents, drop, moved, new_server
 from tests.bot.store import kept
 
 EN = language_for("en")
@@ -78,7 +77,7 @@ def place(request: pytest.FixtureRequest, path: Path) -> Location:
     if request.param == "file":
         return path
     server: ServerAddress = request.getfixturevalue("server")
-    assert move_database(path, server, EN) == Exit.GOOD
+    assert asyncio.run(moved(path, server)) == Exit.GOOD
     return server
 
 

@@ -1,19 +1,16 @@
 """A game goes on in the database that its own was moved to, and what was owed is sent from there, once."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
 
 from bot.connection.client import Fumarole
 from bot.operating.check import fault
-from bot.operating.database_move import move_database
 from bot.operating.terminal import Exit
 from bot.store.database import Database
-from bot.words.language import language_for
 from tests.bot.bot_process import start_forked
 from tests.bot.desk import ERUPTION, Desk, rest
-from tests.bot.operating.places import drop, new_server
+from tests.bot.operating.places import drop, moved, new_server
 
 
 @pytest.mark.full
@@ -26,8 +23,7 @@ async def test_a_game_goes_on_after_the_move_and_nothing_is_sent_twice(
     await desk.play(session_id, first, ERUPTION)
     before = [one.id for one in desk.driver.members[0].messages()]
     server = await new_server(postgres_address)
-    moved = await asyncio.to_thread(move_database, tmp_path / "games.sqlite3", server, language_for("en"))
-    assert moved == Exit.GOOD
+    assert await moved(tmp_path / "games.sqlite3", server) == Exit.GOOD
     async with (
         await Database.open(server) as database,
         Fumarole(database, desk.clock, start_forked) as client,

@@ -57,7 +57,7 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
         "operating/repair.py": ("_repair",),
         "operating/restored.py": ("_note",),
         "operating/server_transfer.py": ("_import",),
-        "store/copying/transfer.py": ("begin", "copy", "end"),
+        "operating/database_move.py": ("copy_all",),
         "store/engines/postgres_migrating.py": ("_apply_next",),
     },
 }
