@@ -144,7 +144,7 @@ class Planner:
             before = position.as_if_turn_of(seat) if reached is None else reached
         except Refusal:
             return
-        own = _turn(before, seat, self.chance)
+        own = turn_at_random(before, seat, self.chance)
         values = {"move": " ".join(own)}
         if answers:
             values["if"] = " ".join(move for _, _, moves in answers for move in moves)
@@ -163,7 +163,7 @@ class Planner:
             if position.secret_choice or position.outcome is not None or len(position.to_act) != 1:
                 return None, None
             (mover,) = position.to_act
-            before, moves = position, _turn(position, mover, self.chance)
+            before, moves = position, turn_at_random(position, mover, self.chance)
             for move in moves:
                 step = position.play(mover, position.read(mover, move))
                 position = step.position
@@ -397,7 +397,7 @@ def _ends(drop: Dropped, one: Agreed, at: int) -> bool:
     return same and drop.order > one.order and drop.at <= at
 
 
-def _turn(position: Position[Any], seat: int, chance: random.Random) -> tuple[str, ...]:
+def turn_at_random(position: Position[Any], seat: int, chance: random.Random) -> tuple[str, ...]:
     """A whole turn at random, which gives nothing up if that can be helped."""
     turn, moves = position.turn, list[str]()
     while seat in position.to_act and position.turn == turn and position.outcome is None:

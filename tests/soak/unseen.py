@@ -51,6 +51,7 @@ from games.core.values import stored
 from rendering import PAINTERS
 from rendering.picture import WORDLESS, Picture
 from tests.bot.play.house import House
+from tests.soak.planner import turn_at_random
 
 NOON = 1_700_000_000_000
 PEOPLE = (101, 102, 103, 104)
@@ -198,20 +199,6 @@ def _completed(table: Table, seat: int) -> str:
         return repr(refusal.text)
 
 
-def whole_turn(table: Table, seat: int, dice: Random) -> list[str]:
-    """A turn that a seat makes at random, as far as a move that draws something."""
-    turn, moves = table.position.turn, list[str]()
-    position = table.position
-    while position.turn == turn and seat in position.to_act and position.outcome is None and len(moves) < 40:
-        move = dice.choice(position.moves(seat))
-        moves.append(position.notation(move))
-        step = position.play(seat, move)
-        position = step.position
-        if step.irrevocable:
-            break
-    return moves
-
-
 async def compare(
     tally: Tally,
     worlds: tuple[World, World],
@@ -237,8 +224,8 @@ async def _plan(world: World, planner: int, moves: list[str], dice: Random, tall
     try:
         answer = None if dice.random() < 0.3 else tuple(moves)
         before = table_ahead(table, planner) if answer is None else foresee(table, planner, answer)[1]
-        own = whole_turn(before, planner, dice)
-        player, wish = table.session.players[planner], TurnWish(0, answer, tuple(own))
+        own = turn_at_random(before.position, planner, dice)
+        player, wish = table.session.players[planner], TurnWish(0, answer, own)
         asked = await world.house.plans.wish(world.session_id, player, wish, "en", world.now)
         await world.house.plans.keep(world.session_id, player, asked.turn.number, world.now)
     except Refusal:
@@ -281,7 +268,7 @@ async def _turn(
     """Whoever is to act plays, while the planner may keep something for later."""
     table = await worlds[0].table()
     seat, kept = table.position.mover, False
-    moves = whole_turn(table, seat, dice)
+    moves = list(turn_at_random(table.position, seat, dice))
     if seat != planner and dice.random() < 0.7:
         with worlds[0].at_work():
             kept = await _plan(worlds[0], planner, moves, dice, tally)

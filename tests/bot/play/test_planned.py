@@ -35,7 +35,7 @@ from games.core.actions import Move, is_planned
 from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, delivered, opening, queued
 from tests.bot.play.tables import whole_turns
-from tests.soak.naive_plans import whole_turn
+from tests.soak.planner import turn_at_random
 
 ERUPTION = ("b2-a3", "c3-b3", "b3-b4")
 REPLY = ("a3-b3",)
@@ -180,7 +180,7 @@ async def test_what_is_planned_against_anything_is_not_played_past_what_draws_or
         await sessions.play(lobby, (ANN, BEN)[seat], position.notation(move), NOON)
         position = (await at(sessions, lobby)).position
         drawing = [one for one in position.moves(position.mover) if position.play(position.mover, one).irrevocable]
-    await keep(kept, lobby, BEN, None, whole_turn(position.as_if_turn_of(1), 1, Random(1))[0])
+    await keep(kept, lobby, BEN, None, turn_at_random(position.as_if_turn_of(1), 1, Random(1)))
     await sessions.play(lobby, ANN, position.notation(drawing[0]), NOON)
     plan = await plan_of(database, lobby, 1)
     assert plan is not None
