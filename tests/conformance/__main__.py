@@ -4,7 +4,8 @@
     uv run python -m tests.conformance CHANNEL --only account refusals gateway
 
 DISCORD_TOKEN is the bot's; CHANNEL is the id of an empty text channel of a private server, where it has Manage Roles,
-Manage Webhooks and Manage Threads beside its usual permissions (what is missing is refused, compared and named). It
+Manage Webhooks and Manage Threads beside its usual permissions (what is missing is refused, compared and named), is no
+administrator, and has no commands and no permissions of its own that a run would take away: else nothing is done. It
 works in that channel and in threads named ``fumarole-conformance`` below it, uploads a few emoji and registers commands
 in that server only, and removes all of it, also what a killed run has left. It takes some seven minutes, eight of the
 day's thousand sessions, and one of the server's two hundred new commands for each command of the bot. Ends with 0 where
@@ -17,7 +18,7 @@ import os
 import signal
 import sys
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -30,8 +31,8 @@ from tests.conformance.cleaning import Cleaning
 from tests.conformance.crawl import record
 from tests.conformance.recorder import Recorder
 from tests.conformance.report import Report
-from tests.conformance.scenario import NEED_RECORDING, PARTS, Tempo, Unsuitable, look, play, sandbox_like
-from tests.conformance.side import Blocked, Side
+from tests.conformance.scenario import NEED_RECORDING, PARTS, Unsuitable, allowed, look, play, sandbox_like
+from tests.conformance.side import Blocked, Side, Tempo
 from tests.conformance.step import Run
 
 ANSWER_SECONDS = 60.0
@@ -45,7 +46,7 @@ class Wish:
     report: Path
     parts: tuple[str, ...] = PARTS
     agreed: Callable[[str], bool] = lambda _: True
-    tempo: Tempo | None = None
+    tempo: Tempo = field(default_factory=Tempo)
     record: Callable[[], Awaitable[Recorder]] = record
 
 
@@ -53,7 +54,7 @@ async def run(settings: Settings, wish: Wish) -> tuple[int, Report | None]:
     """Make a run; the exit code and the report."""
     async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=ANSWER_SECONDS)) as session:
         things = {"channel": str(wish.channel)}
-        given = Side(session, settings.api_url, settings.gateway_url, settings.token, things)
+        given = Side(session, settings.api_url, settings.gateway_url, settings.token, things, wish.tempo)
         try:
             return await _run(given, wish)
         except Unsuitable as unsuitable:
@@ -66,17 +67,16 @@ async def run(settings: Settings, wish: Wish) -> tuple[int, Report | None]:
 
 async def _run(given: Side, wish: Wish) -> tuple[int, Report | None]:
     channel = await look(given)
-    if not wish.agreed(f"Try everything in #{channel.channel} of “{channel.server}”? (yes/no) "):
+    if not wish.agreed(f"Try everything in #{channel['name']}? (yes/no) "):
         return Exit.BAD, None
     if earlier := (await Cleaning(given).run()).removed:
         print("removed of an earlier run:", ", ".join(f"{kind} ({count})" for kind, count in earlier.items()))
-        channel = await look(given)
+    permissions = await allowed(given, wish.parts)
     recorder = await wish.record() if NEED_RECORDING & set(wish.parts) else Recorder()
-    tempo = wish.tempo or Tempo()
-    async with sandbox_like(given, channel, tempo.timing) as local:
+    async with sandbox_like(given, permissions) as local:
         made = Run(local, given, lambda step: print(f"  {step}", flush=True))
         try:
-            await play(made, channel, recorder, wish.parts, tempo.pause)
+            await play(made, recorder, wish.parts)
         except Blocked as blocked:
             made.stopped = str(blocked)
         except BaseException as problem:

@@ -1,16 +1,17 @@
 """Finds what a run has left in its channel and application by its marks, and removes it."""
 
+from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
+from bot.sandbox.form import Json
 from tests.conformance.marks import BANNER, DENIED, EMOJI, EMOJI_PREFIX, GUILD_COMMANDS, MARK
-from tests.conformance.side import Answer, Blocked, Json, Lacking, Request, Side
+from tests.conformance.side import Answer, Blocked, Lacking, Request, Side
 
-PAGES = 10
-PAGE = 100
+PAGES, PAGE = 10, 100
 """How many messages of the channel are looked through for a banner: a thousand."""
 
-CHANNEL_PERMISSIONS, THREAD_LINE = "/channels/<<channel>>/permissions", 18
+CHANNEL, THREAD_LINE = "/channels/<<channel>>", 18
 
 
 @dataclass(slots=True)
@@ -18,8 +19,8 @@ class Cleaning:
     """What was removed there, and what could not be, by kind; ``unread`` are the kinds that were not listed."""
 
     side: Side
-    removed: dict[str, int] = field(default_factory=dict)
-    left: dict[str, int] = field(default_factory=dict)
+    removed: Counter[str] = field(default_factory=Counter)
+    left: Counter[str] = field(default_factory=Counter)
     unread: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -29,34 +30,26 @@ class Cleaning:
 
     async def run(self) -> "Cleaning":
         """Remove everything of a run, the banner last; nothing else is touched, and nothing odd ends it early."""
-        steps = {
-            "permissions": self._permissions,
-            "commands": self._commands,
-            "emoji": self._emoji,
-            "webhooks": self._webhooks,
-            "threads": self._threads,
-            "messages": self._banners,
-        }
-        for kind, step in steps.items():
+        steps = (self._permissions, self._commands, self._emoji, self._webhooks, self._threads, self._messages)
+        for step in steps:
             try:
                 await step()
             except (Blocked, Lacking, LookupError, TypeError, AttributeError, ValueError) as odd:
-                self.unread[kind] = f"{type(odd).__name__}: {odd}"
+                self.unread[step.__name__[1:]] = f"{type(odd).__name__}: {odd}"
         return self
 
     async def _remove(self, kind: str, path: str, method: str = "DELETE", payload: object = None) -> Answer:
         """Remove one and count it; what is gone already is removed as well."""
         answer = await self.side.ask(Request(method, path, payload))
-        counted = self.removed if answer.good or answer.status == 404 else self.left
-        counted[kind] = counted.get(kind, 0) + 1
+        (self.removed if answer.good or answer.status == 404 else self.left)[kind] += 1
         return answer
 
     async def _permissions(self) -> None:
         """Give back a permission that the bot has taken from itself, if the overwrite is exactly one of a run's."""
         ours = {(self.side.things["bot"], "0", str(bit)) for bit in DENIED.values()}
-        async for one in self._listed("permissions", "/channels/<<channel>>", "permission_overwrites"):
+        async for one in self._listed("permissions", CHANNEL, "permission_overwrites"):
             if (one["id"], str(one.get("allow")), str(one.get("deny"))) in ours:
-                await self._remove("permissions", f"{CHANNEL_PERMISSIONS}/{one['id']}")
+                await self._remove("permissions", f"{CHANNEL}/permissions/{one['id']}")
 
     async def _commands(self) -> None:
         """The server's commands are a run's if its own is among them: it begins only where there are none."""
@@ -69,15 +62,15 @@ class Cleaning:
                 await self._remove("emoji", f"{EMOJI}/{one['id']}")
 
     async def _webhooks(self) -> None:
-        async for one in self._listed("webhooks", "/channels/<<channel>>/webhooks"):
+        async for one in self._listed("webhooks", f"{CHANNEL}/webhooks"):
             if one.get("name") == MARK and one.get("application_id") == self.side.things["application"]:
                 await self._remove("webhooks", f"/webhooks/{one['id']}")
 
     async def _threads(self) -> None:
-        wanted = self.side.things["channel"], self.side.things["bot"], MARK
+        things = self.side.things
         async for one in self._listed("threads", "/guilds/<<guild>>/threads/active", "threads"):
             place = one.get("parent_id"), one.get("owner_id"), one.get("name")
-            if place == wanted and one["id"] != self.side.things.get("thread"):
+            if place == (things["channel"], things["bot"], MARK) and one["id"] != things.get("thread"):
                 await self._thread(one["id"])
 
     async def _thread(self, number: str) -> None:
@@ -88,24 +81,24 @@ class Cleaning:
         if (await self._remove("threads", path)).status != 403:
             return
         await self.side.ask(Request("PATCH", path, {"archived": False}))
-        async for message in self._messages(number):
+        async for message in self._posted(number):
             if self._is_own(message) or message.get("application_id") == self.side.things["application"]:
                 await self._remove("messages", f"{path}/messages/{message['id']}")
         await self.side.ask(Request("PATCH", path, {"archived": True}))
 
-    async def _banners(self) -> None:
+    async def _messages(self) -> None:
         """The banners, and the lines with which Discord tells of a thread in the channel."""
-        async for message in self._messages(self.side.things["channel"]):
+        async for message in self._posted(self.side.things["channel"]):
             told = message.get("type") == THREAD_LINE and message.get("content") == MARK
             if self._is_own(message) and (message.get("content") == BANNER or told):
                 # The thread of a banner has its id.
                 await self._thread(message["id"])
-                await self._remove("messages", f"/channels/<<channel>>/messages/{message['id']}")
+                await self._remove("messages", f"{CHANNEL}/messages/{message['id']}")
 
     def _is_own(self, message: Json) -> bool:
         return (message.get("author") or {}).get("id") == self.side.things["bot"]
 
-    async def _messages(self, channel: str) -> AsyncIterator[Json]:
+    async def _posted(self, channel: str) -> AsyncIterator[Json]:
         before = ""
         for _ in range(PAGES):
             path = f"/channels/{channel}/messages?limit={PAGE}{before}"

@@ -2,50 +2,39 @@
 
 import asyncio
 import itertools
-import os
-import sys
+import re
 import tempfile
-import time
 from collections import deque
 from collections.abc import Collection, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.host.services import Services, services_on
-from bot.model.request import TableRequest
-from bot.model.tables import Table
 from bot.sandbox.command_checks import BOOLEAN, GROUP, INTEGER, SLASH, STRING, SUBCOMMAND, USER_OPTION
 from bot.sandbox.commands import NotPossible
-from bot.sandbox.driver import Driver, Member, Message, NotSeenError, Reply
-from bot.sandbox.ledger import BOT_FILE
-from bot.sandbox.limits import Timing
+from bot.sandbox.driver import PATIENCE, Driver, Member, Message, NotSeenError, Reply
+from bot.sandbox.form import Json
 from bot.sandbox.local_discord import SandboxSettings
-from bot.sandbox.process import BotProcess
 from bot.sandbox.sandbox import Sandbox
-from bot.sandbox.world import CHANNELS, GUILD, PEOPLE, User
-from bot.store.database import Database
 from games import REGISTRY
-from games.core.refusals import Refusal
+from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 from tests.conformance.recorder import Recorder, kind_of
-from tests.conformance.side import Json
+from tests.toys import TOYS
+from tests.wire.book import Book
 
-READY_SECONDS = 120.0
+SHIPPED = tuple(game for game in REGISTRY if game not in TOYS)
 EMOJI_SECONDS = 300.0
-UPLOADED = "emoji: "
+UPLOADED = re.compile(r"emoji: [1-9]\d* uploaded")
 """What the bot logs once it has uploaded them."""
 
 MOST_ACTS = 400
 """What is tried at most; there is less."""
 
-MOVES = {"open": 0, "played": 24, "over": 1000}
-"""How many random moves are made at the tables of each game that are there from the start."""
+MOVES = {"over": 6, "played": 16, "open": 0}
+"""How many random moves are made at the tables of each game that are there from the start; then one gives up."""
 
-OVER_AFTER = 12
-"""After so many moves all but one of a game that is to end give up."""
-
-GUESTS = [User(1100000000000000201 + number, f"guest{number}", f"Guest {number}", "en-US") for number in range(8)]
 FIRST_CHANNEL = 1100000000000000301
 
 ACT_SECONDS = 8.0
@@ -88,7 +77,7 @@ class Crawl:
     def _commands(self) -> Iterator[tuple[str, list[Json]]]:
         """Every command with its options."""
         for command in self._driver.sandbox.commands.all:
-            if command["type"] == SLASH:
+            if command["type"] == SLASH and command["name"] not in TOYS:
                 yield from _leaves(command["name"], command.get("options") or [])
 
     async def _use(self, path: str, options: list[Json], place: int) -> None:
@@ -166,75 +155,52 @@ def _usable(message: Message) -> Iterator[str]:
     yield from (one.custom_id for one in message.selects if not one.disabled)
 
 
-async def record(most: int = MOST_ACTS, games: Collection[str] = tuple(REGISTRY)) -> Recorder:
+async def record(most: int = MOST_ACTS, games: Collection[str] = SHIPPED) -> Recorder:
     """Start the bot beside a sandbox of its own, try everything at it, and stop it."""
     recorder = Recorder()
-    hurried = Timing(15.0, message_calls=500, webhook_calls=500, other_calls=1000, global_calls=2000, identify_window=0)
     with tempfile.TemporaryDirectory(prefix="fumarole-conformance-") as name:
-        folder, people = Path(name), [*PEOPLE, *GUESTS]
-        channels = {(game, what): FIRST_CHANNEL + n for n, (game, what) in enumerate(itertools.product(games, MOVES))}
-        async with await Database.open(folder / BOT_FILE) as database:
-            for (game, what), channel in channels.items():
-                await _table(services_on(database), game, what, channel, [one.id for one in people])
-        async with Sandbox(SandboxSettings(folder=folder, port=0, timing=hurried)) as sandbox:
+        folder = Path(name)
+        async with Sandbox(SandboxSettings(folder=folder / "sandbox", port=0, timing=QUICK)) as sandbox:
             sandbox.body_listeners.append(recorder.hear)
-            for person in GUESTS:
-                sandbox.add_person(person)
-            for (game, what), channel in channels.items():
-                sandbox.add_channel(channel, f"{game}-{what}")
-            bot, uploaded = _bot(sandbox, folder), asyncio.Event()
-            bot.line_listeners.append(lambda line: uploaded.set() if UPLOADED in line else None)
-            await bot.start()
+            house = House(sandbox, BotProcess(sandbox, folder))
+            await house.bot.start(FUMAROLE_EMOJI="on", FUMAROLE_LOG_LEVEL="INFO")
             try:
-                driver = Driver(sandbox)
-                await driver.bot_ready(commands=tuple(games)[:1], seconds=READY_SECONDS)
-                with suppress(TimeoutError):
+                await house.driver.bot_ready(COMMANDS, PATIENCE)
+                with suppress(NotSeenError):
                     # Without them it says everything in words, and the emoji are left out.
-                    await asyncio.wait_for(uploaded.wait(), EMOJI_SECONDS)
-                await Crawl(driver, [*channels.values(), CHANNELS[0][0]], most).run()
+                    await house.written(partial(_uploaded, house), "emoji", EMOJI_SECONDS)
+                places = [house.driver.channel]
+                for number, (moves, game) in enumerate(itertools.product(MOVES.values(), games)):
+                    places.insert(0, FIRST_CHANNEL + number)
+                    sandbox.add_channel(places[0], f"table-{number}")
+                    await _table(house, game, moves, places[0])
+                await Crawl(house.driver, places, most).run()
             finally:
-                await bot.stop()
-            recorder.commands = list(sandbox.commands.all)
+                await house.bot.stop()
+            recorder.commands = [one for one in sandbox.commands.all if one["name"] not in TOYS]
     return recorder
 
 
-def _bot(sandbox: Sandbox, folder: Path) -> BotProcess:
-    """The bot, which ends with this process; it shares no settings with the one that plays for people."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("FUMAROLE_", "DISCORD_"))}
-    environment = kept | {
-        "FUMAROLE_COMPUTER_PAUSE": "0",
-        "FUMAROLE_LOG_LEVEL": "INFO",
-        "DISCORD_TOKEN": sandbox.token,
-        "DISCORD_API_URL": sandbox.api_url,
-        "DISCORD_GATEWAY_URL": sandbox.gateway_url,
-        "FUMAROLE_DATABASE": str(folder / BOT_FILE),
-    }
-    return BotProcess((sys.executable, "-m", "bot.sandbox.leash", "bot", "run"), environment, sandbox.token)
+async def _uploaded(house: House) -> bool:
+    return UPLOADED.search(house.bot.logged()) is not None
 
 
-async def _table(services: Services, game: str, what: str, channel: int, people: list[int]) -> None:
-    """A full table in the language with the longer sentences: before its game, in the midst of it, or after it."""
-    dice, now = Random(f"{game} {what}"), int(time.time() * 1000)
-    seats = REGISTRY[game].seat_range[-1]
-    # Nobody opens many tables; the first person, who tries everything, sits at all of them.
-    opener, sessions = people[channel % min(seats, len(PEOPLE))], services.sessions
-    request = TableRequest(GUILD, channel, opener, game, {}, seats, "fr", dice.randbytes(16))
-    session = (await sessions.lobbies.open(request, now)).session.id
-    for person in people[:seats]:
-        if person != opener:
-            await sessions.lobbies.join(session, person, now)
-    if MOVES[what]:
-        await sessions.lobbies.start(session, opener, now)
-    for number in range(MOVES[what]):
-        table = await sessions.by_id(session)
-        if not isinstance(table, Table) or table.position.outcome is not None:
+async def _table(house: House, game: str, moves: int, channel: int) -> None:
+    """A table before its game, in the midst of it, or after it; the first person, who tries everything, sits there."""
+    if not moves:
+        # Nobody opens more than three tables, as the first person has.
+        await house.driver.members[1 + channel % 3].slash(f"{game} new", channel=channel)
+        return
+    await house.begin(house.bruno, game=game, channel=channel)
+    dice, book = Random(f"{game} {moves}"), Book(house.bot.database)
+    (kept,) = book.sessions("channel_id = ?", channel)
+    for _ in range(moves):
+        position = book.game(kept.id).position
+        if position.outcome is not None:
             return
-        if what == "over" and number == OVER_AFTER:
-            for person in table.session.players[1:]:
-                with suppress(Refusal):
-                    await sessions.resign(session, person, now)
-            continue
-        position: Any = table.position
         seat = dice.choice(sorted(position.to_act))
         move = position.notation(dice.choice(position.moves(seat)))
-        await sessions.play(session, table.session.players[seat], move, now)
+        person = next(one for one in house.driver.members if one.id == kept.players[seat])
+        await house.sure(person, await person.slash("move", move=move, channel=channel))
+    if moves == MOVES["over"]:
+        await house.sure(house.bruno, await house.bruno.slash("resign", channel=channel))

@@ -20,13 +20,13 @@ from bot.settings import read_settings
 from tests.conformance.__main__ import Wish, run
 from tests.conformance.compare import Difference
 from tests.conformance.recorder import Recorder
-from tests.conformance.report import Report
-from tests.conformance.scenario import PARTS, Tempo
+from tests.conformance.scenario import PARTS
+from tests.conformance.side import Tempo
+from tests.conformance.step import Run
 
-FAST = Timing(
-    message_calls=5, message_window=0.1, webhook_calls=100, other_calls=1000, global_calls=1000, identify_window=0.0
-)
-"""Discord's limits with short windows: they are met, and soon over."""
+SHORT = Timing(message_window=0.1, webhook_calls=100, other_calls=1000, global_calls=1000, identify_window=0.0)
+FAST = Tempo(SHORT, pause=0.0, patience=0.5, limited=0.02)
+"""Discord's limits with short windows: they are met, and soon over; and a run that hardly waits."""
 
 CHANNEL = CHANNELS[0][0]
 
@@ -54,23 +54,19 @@ class Planted:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a run ended: with which code, report and text."""
+    """How a run ended: with which code, differences (remarks among them) and text of the report."""
 
     code: int
-    report: Report | None
+    found: list[Difference]
+    run: Run | None
     text: str
-
-    @property
-    def found(self) -> list[Difference]:
-        """All differences, remarks among them."""
-        return [] if self.report is None else self.report.run.differences
 
 
 class Differing(Sandbox):
     """A sandbox with planted differences."""
 
     def __init__(self, folder: Path, planted: Sequence[Planted]) -> None:
-        super().__init__(SandboxSettings(folder=folder, port=0, bot=False, timing=FAST))
+        super().__init__(SandboxSettings(folder=folder, port=0, bot=False, timing=SHORT))
         self._planted = planted
         self.allowed |= MANAGE_ROLES | MANAGE_THREADS | MANAGE_WEBHOOKS
         send: Callable[[web.WebSocketResponse, Json], Awaitable[None]] = self.gateway._send
@@ -131,6 +127,7 @@ async def hold(
     async def recorded() -> Recorder:
         return recorder or Recorder()
 
-    wish = Wish(channel, folder / "conformance.md", parts, agreed, Tempo(FAST, 0.0), recorded)
+    wish = Wish(channel, folder / "conformance.md", parts, agreed, FAST, recorded)
     code, report = await run(read_settings(environment_of(sandbox, folder)), wish)
-    return Ended(code, report, wish.report.read_text(encoding="utf-8") if wish.report.exists() else "")
+    text = wish.report.read_text(encoding="utf-8") if wish.report.exists() else ""
+    return Ended(code, report.run.differences if report else [], report.run if report else None, text)

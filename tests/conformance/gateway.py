@@ -10,6 +10,7 @@ from typing import Any
 
 import aiohttp
 
+from bot.sandbox.form import Json
 from bot.sandbox.packets import (
     ACKNOWLEDGED,
     DISPATCH,
@@ -21,16 +22,11 @@ from bot.sandbox.packets import (
     RESUME,
 )
 from tests.conformance.marks import MARK, MESSAGES
-from tests.conformance.side import Answer, Blocked, Json, Request, Side
+from tests.conformance.side import Answer, Blocked, Request, Side
 from tests.conformance.step import Step
-
-PAUSE = 5.5
-"""Between two sessions; Discord lets a bot begin one in five seconds."""
 
 _GUILD = ("id", "owner_id", "member_count", "unavailable", "large", "channels", "threads", "roles", "members")
 
-
-PATIENCE = 15.0
 INTENTS = 1 << 0 | 1 << 9
 """Servers and their messages, as the bot asks for."""
 
@@ -41,6 +37,7 @@ PROPERTIES = {"os": "linux", "browser": "fumarole", "device": "fumarole"}
 class Connection:
     """A connection as a bot holds it, made by hand: what has come over it, and with which code it was closed."""
 
+    side: Side
     socket: aiohttp.ClientWebSocketResponse
     packets: list[Json] = field(default_factory=list)
 
@@ -53,7 +50,7 @@ class Connection:
         except aiohttp.ClientError as problem:
             raise Blocked(type(problem).__name__) from problem
         try:
-            made = cls(socket)
+            made = cls(side, socket)
             await made.wait(lambda one: one["op"] == HELLO)
             yield made
         finally:
@@ -63,11 +60,11 @@ class Connection:
         """Send a packet."""
         await self.socket.send_json({"op": op, "d": data})
 
-    async def wait(self, wanted: Callable[[Json], bool]) -> Json | None:
+    async def wait(self, wanted: Callable[[Json], object]) -> Json | None:
         """The first packet like this that has come or comes; None if none does before the end or in time."""
         found = next((one for one in self.packets if wanted(one)), None)
         with suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self.side.tempo.patience):
                 while found is None and (message := await self.socket.receive()).type is aiohttp.WSMsgType.TEXT:
                     self.packets.append(json.loads(message.data))
                     found = self.packets[-1] if wanted(self.packets[-1]) else None
@@ -83,17 +80,14 @@ class Connection:
         await self.wait(lambda _: False)
         return self.socket.close_code
 
-    async def identify(self, side: Side, **other: Any) -> None:
+    async def identify(self, **other: Any) -> None:
         """Ask for a new session."""
-        await self.send(IDENTIFY, {"token": side.token, "intents": INTENTS, "properties": PROPERTIES, **other})
+        asked = {"token": self.side.token, "intents": INTENTS, "properties": PROPERTIES, **other}
+        await self.send(IDENTIFY, asked)
 
-    async def resume(self, side: Side, session: str, sequence: int) -> None:
+    async def resume(self, session: str, sequence: int) -> None:
         """Ask for a session there was."""
-        await self.send(RESUME, {"token": side.token, "session_id": session, "seq": sequence})
-
-    async def beat(self) -> None:
-        """Send a heartbeat."""
-        await self.send(HEARTBEAT, self.sequence)
+        await self.send(RESUME, {"token": self.side.token, "session_id": session, "seq": sequence})
 
     @property
     def sequence(self) -> int:
@@ -108,35 +102,39 @@ class Connection:
         await asyncio.sleep(0)
 
 
-def steps(*, pause: float = PAUSE) -> Iterator[Step]:
+_BEFORE: Json = {"since": None, "activities": [], "status": "idle", "afk": False}
+_FIRST: dict[str, Any] = {
+    "an unknown operation": {"op": 99, "d": None},
+    "no JSON": "?",
+    "something before a session": {"op": 3, "d": _BEFORE},
+    "a wrong token": {"op": IDENTIFY, "d": {"token": "wrong", "intents": INTENTS, "properties": {}}},
+}
+"""With what a connection may be begun that Discord closes; and what a session may ask for that it does not give."""
+
+_ASKED: dict[str, Json] = {
+    "a shard there is not": {"shard": [5, 2]},
+    "wrong intents": {"intents": 1 << 62},
+    "intents that were not granted": {"intents": INTENTS | PRIVILEGED_INTENTS},
+}
+
+
+def steps() -> Iterator[Step]:
     """All of them."""
-    yield Step("gateway: hello, session, events, resumed, begun again", partial(_life, pause=pause))
-    for name, first in (
-        ("an unknown operation", {"op": 99, "d": None}),
-        ("no JSON", "?"),
-        (
-            "something before a session",
-            {"op": 3, "d": {"since": None, "activities": [], "status": "idle", "afk": False}},
-        ),
-        ("a wrong token", {"op": 2, "d": {"token": "wrong", "intents": INTENTS, "properties": {}}}),
-    ):
+    yield Step("gateway: hello, session, events, resumed, begun again", _life)
+    for name, first in _FIRST.items():
         yield Step(f"gateway closes: {name}", partial(_closed, first=first))
-    for name, other in (
-        ("a shard there is not", {"shard": [5, 2]}),
-        ("wrong intents", {"intents": 1 << 62}),
-        ("intents that were not granted", {"intents": INTENTS | PRIVILEGED_INTENTS}),
-    ):
-        yield Step(f"gateway closes: {name}", partial(_refused, other=other, pause=pause))
+    for name, other in _ASKED.items():
+        yield Step(f"gateway closes: {name}", partial(_refused, other=other))
 
 
-async def _life(side: Side, *, pause: float) -> Answer:
+async def _life(side: Side) -> Answer:
     """A session from its beginning to its end, and another; what was said in them."""
     told: Json = {}
     async with Connection.open(side, side.gateway) as line:
         told["hello"] = line.packets[0]["d"]
-        await line.beat()
+        await line.send(HEARTBEAT, line.sequence)
         told["heartbeat"] = await line.wait(lambda one: one["op"] == ACKNOWLEDGED) is not None
-        await line.identify(side)
+        await line.identify()
         ready = await line.event("READY")
         if ready is None:
             return Answer(200, told | {"session": False, "code": line.socket.close_code})
@@ -148,7 +146,7 @@ async def _life(side: Side, *, pause: float) -> Answer:
         await line.cut()
         missed = await side.ask(Request("POST", MESSAGES, {"content": "missed"}))
         told["resumed"] = await _resumed(side, ready, line.sequence, missed)
-        await asyncio.sleep(pause)
+        await asyncio.sleep(side.tempo.pause)
         told["begun again"] = await _again(side)
         return Answer(200, told)
 
@@ -185,7 +183,7 @@ async def _events(side: Side, line: Connection) -> Json:
 async def _resumed(side: Side, ready: Json, sequence: int, missed: Answer) -> Json:
     """What comes after the connection was lost: the missed events in order, and no new session."""
     async with Connection.open(side, ready["resume_gateway_url"]) as line:
-        await line.resume(side, ready["session_id"], sequence)
+        await line.resume(ready["session_id"], sequence)
         resumed = await line.event("RESUMED")
         names = [one["t"] for one in line.packets if one.get("t") in ("READY", "RESUMED", "MESSAGE_CREATE")]
         told: Json = {"resumed": resumed is not None, "in order": names}
@@ -197,12 +195,12 @@ async def _resumed(side: Side, ready: Json, sequence: int, missed: Answer) -> Js
 async def _again(side: Side) -> Json:
     """A session that there is not cannot be resumed; then another is begun over the same connection."""
     async with Connection.open(side, side.gateway) as line:
-        await line.resume(side, "0" * 32, 1)
+        await line.resume("0" * 32, 1)
         refused = await line.wait(lambda one: one["op"] == INVALID_SESSION)
         told: Json = {"invalid": None if refused is None else refused["d"]}
-        await line.identify(side)
+        await line.identify()
         told["session"] = await line.event("READY") is not None
-        await line.identify(side)
+        await line.identify()
         told["twice"] = await line.end()
     return told
 
@@ -215,9 +213,9 @@ async def _closed(side: Side, *, first: Any) -> Answer:
     return Answer(200, {"close code": code})
 
 
-async def _refused(side: Side, *, other: Json, pause: float) -> Answer:
-    await asyncio.sleep(pause)
+async def _refused(side: Side, *, other: Json) -> Answer:
+    await asyncio.sleep(side.tempo.pause)
     async with Connection.open(side, side.gateway) as line:
-        await line.identify(side, **other)
+        await line.identify(**other)
         code = await line.end()
     return Answer(200, {"close code": code})

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from bot.sandbox.world import ATTACH_FILES, CREATE_THREADS, READ_HISTORY, SEND_IN_THREADS, SEND_MESSAGES
+
 MARK = "fumarole-conformance"
 """The name of threads and of the webhook; the command of a server that holds the commands of a run."""
 
@@ -15,12 +17,11 @@ MESSAGES = "/channels/<<thread>>/messages"
 GUILD_COMMANDS = "/applications/<<application>>/guilds/<<guild>>/commands"
 EMOJI = "/applications/<<application>>/emojis"
 
-SEND_MESSAGES = 1 << 11
 DENIED = {
     "send messages": SEND_MESSAGES,
-    "send in threads": 1 << 38,
-    "attach files": 1 << 15,
-    "open threads": 1 << 35,
-    "read the history": 1 << 16,
+    "send in threads": SEND_IN_THREADS,
+    "attach files": ATTACH_FILES,
+    "open threads": CREATE_THREADS,
+    "read the history": READ_HISTORY,
 }
 """What the bot takes from itself in the channel, one by one; never the sight of it, which it could not undo."""

@@ -6,10 +6,11 @@ from typing import Any
 
 from bot.sandbox.component_checks import SELECTS, walk
 from bot.sandbox.drafts import LAYOUT, SILENT
+from bot.sandbox.form import Json
 from tests.conformance.marks import MESSAGES
 from tests.conformance.recorder import Recorder, SentMessage
 from tests.conformance.refusals import PICTURE
-from tests.conformance.side import Json, Request
+from tests.conformance.side import Request
 from tests.conformance.step import Step
 
 HOOK = "/webhooks/<<hook>>/<<hook-token>>"
@@ -54,9 +55,9 @@ def _by_hook(message: SentMessage, sent: Json) -> Iterator[Step]:
 def _bare_hook() -> Iterator[Step]:
     """A plain message of a webhook becomes a gallery with an upload, as the answer to a press does."""
     post, one = f"{HOOK}?wait=true&{IN_THREAD}", f"{HOOK}/messages/<<bare>>?{IN_THREAD}&with_components=true"
-    gallery = {"type": 12, "items": [{"media": {"url": f"attachment://{PICTURE.name}"}, "description": "1"}]}
+    gallery = {"type": 12, "items": [{"media": {"url": f"attachment://{PICTURE.file.name}"}, "description": "1"}]}
     shown = {"content": None, "flags": LAYOUT, "components": [gallery]}
-    shown |= {"attachments": [{"id": PICTURE.index, "filename": PICTURE.name}]}
+    shown |= {"attachments": [{"id": PICTURE.index, "filename": PICTURE.file.name}]}
     yield Step("webhook: post a bare message", Request("POST", post, {"content": "1"}, token=False), {"bare": "id"})
     yield Step("webhook: it becomes a gallery", Request("PATCH", one, shown, (PICTURE,), token=False))
     yield Step("webhook: delete the gallery", Request("DELETE", one, token=False))

@@ -1,11 +1,13 @@
 """Steps about the account, the server, emoji, commands, threads and webhooks."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from bot.sandbox.form import Json
 from bot.sandbox.world import PRIVATE_THREAD, PUBLIC_THREAD
+from tests.bot.sandbox.test_refusals import BAD_COMMANDS
 from tests.conformance.marks import BANNER, EMOJI, EMOJI_PREFIX, GUILD_COMMANDS, MARK, MARK_COMMAND, MESSAGES
-from tests.conformance.side import Json, Request, Side
+from tests.conformance.side import Request, Side
 from tests.conformance.step import Step
 
 MOST_EMOJI = 4
@@ -17,20 +19,21 @@ def account() -> Iterator[Step]:
     yield Step("account: own user", Request("GET", "/users/@me"), shape=True)
     yield Step("account: application", Request("GET", "/oauth2/applications/@me"), shape=True)
     yield Step("account: gateway", Request("GET", "/gateway/bot"), shape=True)
-    yield Step("account: own server among its servers", Request("GET", "/users/@me/guilds"), shape=True, part=_own)
+    yield Step("account: own server of several", Request("GET", "/users/@me/guilds"), shape=True, part=_one("guild"))
     yield Step("account: server", Request("GET", "/guilds/<<guild>>"), shape=True)
-    yield Step("account: channels", Request("GET", "/guilds/<<guild>>/channels"), shape=True, part=_this_channel)
+    yield Step("account: channels", Request("GET", "/guilds/<<guild>>/channels"), shape=True, part=_one("channel"))
     yield Step("account: channel", Request("GET", "/channels/<<channel>>"), shape=True)
     yield Step("account: own membership", Request("GET", "/guilds/<<guild>>/members/<<bot>>"), shape=True)
     yield Step("account: a user", Request("GET", "/users/<<bot>>"), shape=True)
 
 
-def _own(body: Any, side: Side) -> Any:
-    return next((one for one in body if one["id"] == side.things["guild"]), None) if isinstance(body, list) else body
+def _one(thing: str) -> Callable[[Any, Side], Any]:
+    """Of a list only what has the id of this thing."""
+    return lambda body, side: [one for one in body if one.get("id") == side.things[thing]]
 
 
-def _this_channel(body: Any, side: Side) -> Any:
-    return next((one for one in body if one["id"] == side.things["channel"]), None) if isinstance(body, list) else body
+def _marked(body: Any, _: Side) -> Any:
+    return [one for one in body["items"] if one["name"].startswith(EMOJI_PREFIX)]
 
 
 def chosen_emoji(uploaded: Mapping[str, bytes]) -> list[tuple[str, str]]:
@@ -46,7 +49,7 @@ def emoji_steps(emoji: Sequence[tuple[str, str]]) -> Iterator[Step]:
     if not emoji:
         return
     (first, image), (last, _) = emoji[0], emoji[-1]
-    yield Step("emoji: list", Request("GET", EMOJI), part=_ours)
+    yield Step("emoji: list", Request("GET", EMOJI), part=_marked)
     yield Step("emoji: read", Request("GET", f"{EMOJI}/<<{first}>>"))
     for what, name in (("name taken", last), ("name too short", "a"), ("name with a space", "a b c")):
         yield Step(f"emoji: {what}", Request("POST", EMOJI, {"name": name, "image": image}))
@@ -67,19 +70,13 @@ def emoji_gone(emoji: Sequence[tuple[str, str]]) -> Iterator[Step]:
         yield Step("emoji: a deleted one in a button", Request("POST", MESSAGES, shown))
 
 
-def _ours(body: Any, _: Side) -> Any:
-    items = body.get("items", []) if isinstance(body, dict) else body
-    return [one for one in items if str(one.get("name", "")).startswith(EMOJI_PREFIX)]
-
-
 def command_steps(commands: Sequence[Json]) -> Iterator[Step]:
     """All commands of the bot, in this server only, and none again."""
     sent = [_of_guild(one) for one in commands] + [MARK_COMMAND]
     yield Step("commands: register in the server", Request("PUT", GUILD_COMMANDS, sent), part=_by_name)
     yield Step("commands: list", Request("GET", GUILD_COMMANDS), part=_by_name)
-    wrong = [MARK_COMMAND, {**MARK_COMMAND, "description": ""}]
-    yield Step("commands: one twice, without a description", Request("PUT", GUILD_COMMANDS, wrong))
-    yield Step("commands: capitals", Request("PUT", GUILD_COMMANDS, [{**MARK_COMMAND, "name": "Conformance"}]))
+    for what, wrong in BAD_COMMANDS.items():
+        yield Step(f"commands: {what}", Request("PUT", GUILD_COMMANDS, wrong))
     yield Step("commands: remove", Request("PUT", GUILD_COMMANDS, []))
     yield Step("commands: none", Request("GET", GUILD_COMMANDS))
 
@@ -137,11 +134,7 @@ def hook_steps() -> Iterator[Step]:
     keeps = {"hook": "id", "hook-token": "token"}
     yield Step("webhook: create", Request("POST", hooks, {"name": MARK}), keeps)
     yield Step("webhook: without a name", Request("POST", hooks, {}))
-    yield Step("webhook: list", Request("GET", hooks), part=_own_hooks)
-
-
-def _own_hooks(body: Any, side: Side) -> Any:
-    return [one for one in body if one.get("id") == side.things["hook"]] if isinstance(body, list) else body
+    yield Step("webhook: list", Request("GET", hooks), part=_one("hook"))
 
 
 def hook_gone() -> Iterator[Step]:

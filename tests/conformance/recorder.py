@@ -7,10 +7,10 @@ from typing import Any
 
 from bot.sandbox.component_checks import walk
 from bot.sandbox.drafts import EPHEMERAL
-from bot.sandbox.interaction import ANSWER, CHOICES, OPEN_MODAL, UPDATE
+from bot.sandbox.form import Json
+from bot.sandbox.interaction import ANSWER, OPEN_MODAL, UPDATE
 from bot.sandbox.uploads import Upload
 from bot.ui.components import COMPONENTS
-from tests.conformance.side import Json, SentFile
 
 _SHOWN = ("content", "components", "embeds")
 _KEPT = (*_SHOWN, "flags", "allowed_mentions", "attachments", "tts")
@@ -22,22 +22,21 @@ class SentMessage:
 
     name: str
     payload: Json = field(repr=False)
-    files: tuple[SentFile, ...]
+    files: tuple[Upload, ...]
     private: bool
 
     @property
     def size(self) -> int:
         """How much it holds, to find the fullest of a kind."""
-        return len(json.dumps(self.payload)) + sum(len(file.data) for file in self.files)
+        return len(json.dumps(self.payload)) + sum(len(file.file.data) for file in self.files)
 
 
 @dataclass(slots=True)
 class Recorder:
-    """The fullest message of each kind by its name, the forms by their ids, lists of suggestions, commands, emoji."""
+    """The fullest message of each kind by its name, the forms by their ids, commands, emoji."""
 
     messages: dict[str, SentMessage] = field(default_factory=dict)
     forms: dict[str, Json] = field(default_factory=dict)
-    suggestions: Json = field(default_factory=dict)
     commands: list[Json] = field(default_factory=list)
     emoji: dict[str, bytes] = field(default_factory=dict)
 
@@ -63,27 +62,24 @@ class Recorder:
         kind, data = payload.get("type"), payload.get("data") or {}
         if kind == OPEN_MODAL:
             self.forms.setdefault(kind_of(str(data["custom_id"])), data)
-        elif kind == CHOICES:
-            self.suggestions = max(self.suggestions, data, key=lambda one: len(json.dumps(one)))
         elif kind in (ANSWER, UPDATE):
             self._keep(data, uploads, private=bool(data.get("flags", 0) & EPHEMERAL))
 
     def _keep(self, payload: Json, uploads: Sequence[Upload], *, private: bool) -> None:
-        files = tuple(SentFile(one.index, one.file.name, one.file.data) for one in uploads)
         kept = {key: value for key, value in payload.items() if key in _KEPT and value is not None}
         kept["flags"] = kept.get("flags", 0) & ~EPHEMERAL
-        if not any(kept.get(key) for key in _SHOWN) or not _is_whole(kept, files):
+        if not any(kept.get(key) for key in _SHOWN) or not _is_whole(kept, uploads):
             return
-        name = f"{'private ' if private else ''}{'+'.join(contents(kept, files))}"
-        made = SentMessage(name, kept, files, private)
+        name = f"{'private ' if private else ''}{'+'.join(contents(kept, uploads))}"
+        made = SentMessage(name, kept, tuple(uploads), private)
         before = self.messages.get(name)
         if before is None or before.size < made.size:
             self.messages[name] = made
 
 
-def _is_whole(payload: Mapping[str, Any], files: Sequence[SentFile]) -> bool:
+def _is_whole(payload: Mapping[str, Any], files: Sequence[Upload]) -> bool:
     """Whether all that it shows comes with it; an edit can show files of before."""
-    indices, names = {str(file.index) for file in files}, {f"attachment://{file.name}" for file in files}
+    indices, names = {str(file.index) for file in files}, {f"attachment://{file.file.name}" for file in files}
     listed = {str(one.get("id")) for one in payload.get("attachments", ())}
     return listed <= indices and media(payload.get("components", ())) <= names
 
@@ -95,13 +91,13 @@ def media(components: Sequence[Json]) -> set[str]:
     return found | {item["media"]["url"] for part in shown for item in part.get("items", ())}
 
 
-def contents(payload: Mapping[str, Any], files: Sequence[SentFile]) -> Iterator[str]:
+def contents(payload: Mapping[str, Any], files: Sequence[Upload]) -> Iterator[str]:
     """What a message holds: its buttons and lists, whether it has text outside a layout, and its kinds of files."""
     parts = list(walk(payload.get("components", [])))
     yield from sorted({kind_of(part["custom_id"]) for part in parts if part.get("custom_id")}) or ["text"]
     if payload.get("content"):
         yield "plain"
-    yield from sorted({file.name.rpartition(".")[2] for file in files})
+    yield from sorted({file.file.name.rpartition(".")[2] for file in files})
 
 
 def kind_of(custom_id: str) -> str:

@@ -1,13 +1,15 @@
 """Steps that Discord refuses, repeats by a nonce, limits, and permissions that the bot takes from itself."""
 
 import asyncio
-import itertools
 from collections.abc import Iterator
 from typing import Any
 
-from bot.sandbox.drafts import LAYOUT
-from tests.conformance.marks import DENIED, MARK, MESSAGES, SEND_MESSAGES
-from tests.conformance.side import Answer, Json, Request, SentFile, Side
+from bot.sandbox.form import Json
+from bot.sandbox.uploads import make_upload
+from bot.sandbox.world import SEND_MESSAGES
+from tests.bot.sandbox.test_refusals import BAD_MESSAGES
+from tests.conformance.marks import DENIED, MARK, MESSAGES
+from tests.conformance.side import Answer, Request, Side
 from tests.conformance.step import Step
 
 NOBODY = "100000000000000000"
@@ -16,67 +18,18 @@ NOBODY = "100000000000000000"
 AT_ONCE = 12
 """So many messages at once are more than any channel takes."""
 
-PICTURE = SentFile(0, "dot.png", bytes.fromhex(
+PICTURE = make_upload(0, 0, "dot.png", bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
     "0000000c4944415408d763f8cfc0000003010100c9fe92ef0000000049454e44ae426082"
 ))  # fmt: skip
 
 
-def _button(custom_id: str = "1", **more: Any) -> Json:
-    return {"type": 2, "style": 2, "custom_id": custom_id, "label": "1", **more}
-
-
-def _list(*options: Json) -> Json:
-    return {"type": 3, "custom_id": "1", "options": list(options)}
-
-
-def _row(*parts: Json) -> Json:
-    return {"type": 1, "components": list(parts)}
-
-
-def _layout(*components: Json) -> Json:
-    return {"flags": LAYOUT, "components": list(components)}
-
-
-_TEXT = {"type": 10, "content": "1"}
-_UNSHOWN = {"type": 12, "items": [{"media": {"url": "attachment://none.png"}}]}
-_OPTION = {"label": "1", "value": "1"}
-
-_REFUSED: dict[str, Json] = {
-    "nothing": {},
-    "empty content": {"content": ""},
-    "content too long": {"content": "x" * 2001},
-    "content is a number": {"content": {"a": 1}},
-    "nonce too long": {"content": "1", "nonce": "x" * 26},
-    "reply to nothing": {"content": "1", "message_reference": {"message_id": NOBODY}},
-    "a layout with content": {"content": "1", **_layout(_TEXT)},
-    "an empty layout": _layout(),
-    "too many components": _layout(*itertools.repeat(_TEXT, 41)),
-    "too long a layout": _layout({"type": 10, "content": "x" * 4001}),
-    "a picture that does not come with it": _layout(_UNSHOWN),
-    "an unknown component": _layout({"type": 99}),
-    "a layout's part without the flag": {"content": "1", "components": [_TEXT]},
-    "six buttons in a row": {"content": "1", "components": [_row(*(_button(str(one)) for one in range(6)))]},
-    "an id twice": {"content": "1", "components": [_row(_button(), _button())]},
-    "an id too long": {"content": "1", "components": [_row(_button("x" * 101))]},
-    "a button without an id": {"content": "1", "components": [_row({"type": 2, "style": 2, "label": "1"})]},
-    "a label too long": {"content": "1", "components": [_row(_button(label="x" * 81))]},
-    "a list without options": {"content": "1", "components": [_row(_list())]},
-    "a list of 26": {"content": "1", "components": [_row(_list(*({**_OPTION, "value": str(n)} for n in range(26))))]},
-    "an option twice": {"content": "1", "components": [_row(_list(_OPTION, _OPTION))]},
-    "an emoji that nobody has": {"content": "1", "components": [_row(_button(emoji={"id": NOBODY, "name": "a"}))]},
-    "mentions allowed twice": {"content": "1", "allowed_mentions": {"parse": ["users"], "users": [NOBODY]}},
-    "mentions of another kind": {"content": "1", "allowed_mentions": {"parse": ["all"]}},
-    "an attachment that does not come": {"content": "1", "attachments": [{"id": "0", "filename": "a.png"}]},
-}  # fmt: skip
-
-
 def refused() -> Iterator[Step]:
     """What is not there, not allowed or wrongly written."""
-    for what, sent in _REFUSED.items():
+    for what, sent in BAD_MESSAGES.items():
         yield Step(f"refused: {what}", Request("POST", MESSAGES, sent))
-    yield Step("refused: no JSON", Request("POST", MESSAGES, body=b"{"))
-    yield Step("refused: a list for an object", Request("POST", MESSAGES, []))
+    for what, body in (("nothing", {}), ("empty content", {"content": ""}), ("no JSON", b"{"), ("a list", [])):
+        yield Step(f"refused: {what}", Request("POST", MESSAGES, body))
     described = {"attachments": [{"id": 0, "filename": "dot.png", "description": "x" * 1025}]}
     yield Step("refused: alternative text too long", Request("POST", MESSAGES, described, (PICTURE,)))
     for what, request in (

@@ -7,20 +7,17 @@ import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any
 
 import aiohttp
 
 from bot.program import program_version
+from bot.sandbox.form import Json
+from bot.sandbox.limits import Timing
+from bot.sandbox.uploads import Upload
 
-Json: TypeAlias = dict[str, Any]
-
-TRIES = 6
-LONGEST_WAIT = 60.0
-"""The longest that a rate limit is waited for."""
-
-UNTOLD_WAIT = 5.0
-"""How long a limit is waited for that does not say how long it lasts."""
+TRIES, LONGEST_WAIT = 6, 60.0
+"""How often a request is made, and the longest that a rate limit is waited for, in seconds."""
 
 _REFERENCE = re.compile(r"<<([\w-]+)>>")
 
@@ -34,26 +31,32 @@ class Blocked(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class SentFile:
-    """A file of a message, at its place among them."""
+class Tempo:
+    """The sandbox's times, and how long a run waits, in seconds.
 
-    index: int
-    name: str
-    data: bytes = field(repr=False)
+    ``pause`` lies between two sessions, of which Discord lets a bot begin one in five seconds; ``patience`` is for a
+    packet, ``limited`` for a rate limit that does not say how long it lasts.
+    """
+
+    timing: Timing = field(default_factory=Timing)
+    pause: float = 5.5
+    patience: float = 15.0
+    limited: float = 5.0
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request; ``<<name>>`` in path and payload stands for the id of a thing. ``once`` takes a 429 for an answer."""
+    """A request; ``<<name>>`` in path and payload stands for the id of a thing. ``once`` takes a 429 for an answer.
+
+    A payload of bytes is sent as it stands, and may be no JSON.
+    """
 
     method: str
     path: str
     payload: Any = field(default=None, repr=False)
-    files: tuple[SentFile, ...] = field(default=(), repr=False)
+    files: tuple[Upload, ...] = field(default=(), repr=False)
     token: bool = True
     once: bool = False
-    body: bytes | None = field(default=None, repr=False)
-    """Sent as it stands instead of the payload, and may be no JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,8 @@ class Side:
     api: str
     gateway: str
     token: str = field(repr=False)
-    things: dict[str, str] = field(default_factory=dict)
+    things: dict[str, str]
+    tempo: Tempo
     secrets: set[str] = field(default_factory=set, repr=False)
     _free: dict[str, float] = field(default_factory=dict)
 
@@ -109,43 +113,41 @@ class Side:
         """Make a request; a rate limit is waited for. Raises :class:`Blocked`."""
         path = self.fill(request.path)
         route = f"{request.method} {re.sub(r'messages/[0-9]+', 'messages/', path)}"
-        for left in reversed(range(TRIES)):
-            await asyncio.sleep(max(self._free.get(route, 0.0) - time.monotonic(), 0.0))
+        for tried in range(1, TRIES + 1):
+            await asyncio.sleep(self._free.get(route, 0.0) - time.monotonic())
             answer = await self._send(request, path, route)
-            if request.once or left == 0 or (answer.status < 500 and answer.status != 429):
-                return answer
-            if answer.status == 429 and answer.wait > LONGEST_WAIT:
+            if request.once or (answer.status < 500 and answer.status != 429):
+                break
+            if answer.wait > LONGEST_WAIT:
                 raise Blocked(f"{answer.wait:.0f} s")
-            await asyncio.sleep(answer.wait if answer.status == 429 else TRIES - left)
-        raise AssertionError("the last try returns")
+            await asyncio.sleep(answer.wait or tried)
+        return answer
 
     async def _send(self, request: Request, path: str, route: str) -> Answer:
         headers = {"User-Agent": f"DiscordBot (fumarole, {program_version()})"}
         headers |= {"Authorization": f"Bot {self.token}"} if request.token else {}
-        if request.body is not None or request.payload is not None:
-            headers |= {} if request.files else {"Content-Type": "application/json"}
+        headers |= {} if request.files or request.payload is None else {"Content-Type": "application/json"}
+        call = self.session.request(request.method, f"{self.api}{path}", data=self._data(request), headers=headers)
         try:
-            async with self.session.request(
-                request.method, f"{self.api}{path}", data=self._data(request), headers=headers
-            ) as response:
+            async with call as response:
                 raw = await response.read()
         except (aiohttp.ClientError, TimeoutError) as problem:
             raise Blocked(type(problem).__name__) from problem
         if response.headers.get("X-RateLimit-Remaining") == "0":
-            pause = _seconds(response.headers.get("X-RateLimit-Reset-After"), 1.0)
+            pause = _seconds(response.headers.get("X-RateLimit-Reset-After"), self.tempo.limited)
             self._free[route] = time.monotonic() + min(pause, LONGEST_WAIT)
-        return _answer(response, raw)
+        return _answer(response, raw, self.tempo.limited)
 
     def _data(self, request: Request) -> Any:
-        if request.body is not None:
-            return request.body
-        payload = None if request.payload is None else json.dumps(self.fill(request.payload))
+        if request.payload is None or isinstance(request.payload, bytes):
+            return request.payload
+        payload = json.dumps(self.fill(request.payload))
         if not request.files:
             return payload
         form = aiohttp.FormData()
-        form.add_field("payload_json", payload or "{}", content_type="application/json")
-        for file in request.files:
-            form.add_field(f"files[{file.index}]", file.data, filename=file.name)
+        form.add_field("payload_json", payload, content_type="application/json")
+        for one in request.files:
+            form.add_field(f"files[{one.index}]", one.file.data, filename=one.file.name)
         return form
 
 
@@ -158,19 +160,18 @@ def _seconds(written: object, otherwise: float) -> float:
     return told if math.isfinite(told) and told >= 0 else otherwise
 
 
-def _answer(response: aiohttp.ClientResponse, raw: bytes) -> Answer:
-    names = {name.lower() for name in response.headers}
-    names = {name for name in names if name.startswith(("x-ratelimit-", "retry-after", "via"))}
-    for name in names & {"x-ratelimit-reset-after", "retry-after"}:
-        if _seconds(response.headers[name], -1.0) < 0:
-            names = names - {name} | {f"{name} (no number)"}
+def _answer(response: aiohttp.ClientResponse, raw: bytes, limited: float) -> Answer:
+    status, names = response.status, set[str]()
+    for name, value in response.headers.items():
+        timed = name.lower() in ("x-ratelimit-reset-after", "retry-after")
+        # Proxies write "via" under what they let through; it says something only where a limit is told.
+        if name.lower().startswith(("x-ratelimit-", "retry-after", *(("via",) if status == 429 else ()))):
+            names.add(f"{name.lower()} (no number)" if timed and _seconds(value, -1) < 0 else name.lower())
     try:
         body = json.loads(raw) if raw else None
     except ValueError:
         body = "no JSON"
-    # Proxies write "via" under what they let through; it says something only where a limit is told.
-    names -= set() if response.status == 429 else {"via"}
-    told = body.get("retry_after") if isinstance(body, dict) else None
-    wait = _seconds(told, _seconds(response.headers.get("Retry-After"), UNTOLD_WAIT))
+    told: Json = body if isinstance(body, dict) else {}
+    wait = _seconds(told.get("retry_after"), _seconds(response.headers.get("Retry-After"), limited))
     kind = response.headers.get("Content-Type", "")
-    return Answer(response.status, body, frozenset(names), kind, wait if response.status == 429 else 0.0)
+    return Answer(status, body, frozenset(names), kind, wait if status == 429 else 0.0)

@@ -58,7 +58,8 @@ class Run:
 
     async def _of(self, step: Step, side: Side) -> Answer | str:
         try:
-            return await (side.ask(step.act) if isinstance(step.act, Request) else step.act(side))
+            answer = await (side.ask(step.act) if isinstance(step.act, Request) else step.act(side))
+            return replace(answer, body=step.part(answer.body, side)) if step.part and answer.good else answer
         except Lacking as lacking:
             return str(lacking)
         except Exception as odd:
@@ -75,4 +76,4 @@ def _kept(step: Step, side: Side, answer: Answer) -> Answer:
         if (value := answer.body.get(key)) is not None:
             side.secrets |= {str(value)} if name.endswith("-token") else set()
             side.things[name] = str(value)
-    return replace(answer, body=tidy(step.part(answer.body, side) if step.part and answer.good else answer.body, side))
+    return replace(answer, body=tidy(answer.body, side))

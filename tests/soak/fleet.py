@@ -7,7 +7,6 @@ import signal
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
-from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
 from bot.program import wall_clock
@@ -17,8 +16,8 @@ from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.shards import Shard
 from bot.store.location import ServerAddress
 from tests import postgres
-from tests.bot.bot_process import CLOCK, LEASE, TICK, start_bot, write_clock
-from tests.bot.end_to_end.house import COMMANDS
+from tests.bot.bot_process import CLOCK, LEASE, TICK, write_clock
+from tests.bot.end_to_end.house import COMMANDS, BotProcess
 
 LOOKING_SECONDS = 5.0
 OPENED = " INFO bot.connection.launch: Fumarole "
@@ -50,31 +49,24 @@ def channel(number: int) -> int:
     return server(number) + 1
 
 
-class Member:
-    """A process of the bot, which can be killed and paused."""
+class Member(BotProcess):
+    """One of several processes of the bot, which can also be paused."""
 
-    def __init__(self, number: int, folder: Path, settings: dict[str, str]) -> None:
+    def __init__(self, number: int, sandbox: Sandbox, folder: Path, settings: dict[str, str]) -> None:
+        super().__init__(sandbox, folder)
         self.number = number
         self.log = folder / f"bot-{number}.log"
-        self._folder = folder
         self._settings = settings
-        self._process: ForkServerProcess | None = None
         self._said_before = 0
 
-    async def start(self) -> None:
-        """Start it; it connects by itself."""
+    async def start(self, **others: str) -> None:
         self._said_before = len(self.logged())
-        self._process = await asyncio.to_thread(start_bot, self._folder, self.log, self._settings)
+        await super().start(**self._settings, **others)
 
     @property
     def started(self) -> bool:
         """Whether it has been started and nobody has ended it."""
         return self._process is not None
-
-    @property
-    def runs(self) -> bool:
-        """Whether it is alive."""
-        return self._process is not None and self._process.is_alive()
 
     @property
     def opened(self) -> bool:
@@ -89,35 +81,19 @@ class Member:
 
     def pause(self) -> None:
         """Let it do nothing, as a machine does that is suspended."""
-        self._send(signal.SIGSTOP)
+        os.kill(self.process_id, signal.SIGSTOP)
 
     def kill_at_once(self) -> None:
         """Kill it without waiting until it is dead; :meth:`end` does that."""
-        self._send(signal.SIGKILL)
+        os.kill(self.process_id, signal.SIGKILL)
 
     def go_on(self) -> None:
         """Let it go on after a pause."""
-        self._send(signal.SIGCONT)
+        os.kill(self.process_id, signal.SIGCONT)
 
     async def end(self, number: signal.Signals = signal.SIGKILL) -> int:
         """End it; returns its exit code."""
-        process, self._process = self._process, None
-        if process is None or process.pid is None:
-            return 0
-        if process.is_alive():
-            os.kill(process.pid, number)
-        await asyncio.to_thread(process.join, PATIENCE)
-        assert process.exitcode is not None, f"process {self.number} does not stop; it logged {self.logged()[-2000:]}"
-        return process.exitcode
-
-    def logged(self) -> str:
-        """Its whole log."""
-        return self.log.read_text(encoding="utf-8") if self.log.exists() else ""
-
-    def _send(self, number: signal.Signals) -> None:
-        assert self._process is not None, "it runs"
-        assert self._process.pid is not None, "it runs"
-        os.kill(self._process.pid, number)
+        return await self.stop(number)
 
 
 class Fleet:
@@ -144,19 +120,15 @@ class Fleet:
         self._ahead = 0
         write_clock(self._clock, 0)
         settings = {
-            "DISCORD_TOKEN": sandbox.token,
-            "DISCORD_API_URL": sandbox.api_url,
-            "DISCORD_GATEWAY_URL": sandbox.gateway_url,
             "FUMAROLE_DATABASE": database.address,
             "FUMAROLE_SHARDS": "auto",
-            "FUMAROLE_EMOJI": "off",
-            "FUMAROLE_COMPUTER_PAUSE": "0",
+            "FUMAROLE_TIMEOUT_FACTOR": "1",
             CLOCK: str(self._clock),
             LEASE: str(lease / LEASE_SECONDS),
             TICK: str(TICK_SECONDS),
         }
         owned = (*own, *({} for _ in range(processes - len(own))))
-        self.members = tuple(Member(number, folder, settings | one) for number, one in enumerate(owned))
+        self.members = tuple(Member(number, sandbox, folder, settings | one) for number, one in enumerate(owned))
 
     async def start(self, count: int | None = None) -> None:
         """Start all of them, or so many, and wait until every shard is connected."""

@@ -10,9 +10,7 @@ In the end what people were told is compared with the record, as in :mod:`tests.
 """
 
 import asyncio
-import logging
 import random
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -46,8 +44,8 @@ from tests.soak.fleet import (
     database_on_server,
     furnish,
 )
-from tests.soak.reckoning import not_reminded, reckon
-from tests.soak.soak import Report, errors, people_of, settle
+from tests.soak.reckoning import not_reminded
+from tests.soak.soak import Report, in_folder, people_of, put_aside, reported, settle
 from tests.soak.table import Table
 from tests.wire.book import Book
 
@@ -86,7 +84,6 @@ class Plan:
     pause: float = 0.5
     patience: float = 5.0
     longest: float = 4 * 3600.0
-    computers: bool = True
     keep: Path | None = None
 
 
@@ -295,10 +292,10 @@ async def _in_fleet(plan: Plan, fleet: Fleet, book: Book, kind: type[Outages]) -
     left = await settle(book, tables, lambda: not_reminded(book, fleet.now()))
     settled = time.monotonic() - began
     attempts = [attempt for table in tables for attempt in table.attempts]
-    report, gateway = Report(plan, outages.made), fleet.sandbox.gateway
-    report.violations = reckon(ear, book, attempts) + left + outages.exits
-    report.violations += punished(attempts, ear.decided, outages.deaf)
-    report.figures = {
+    gateway, logs = fleet.sandbox.gateway, [member.log for member in fleet.members]
+    report = reported(plan, outages.made, ear, attempts, logs)
+    report.violations += [*left, *outages.exits, *punished(attempts, ear.decided, outages.deaf)]
+    report.figures |= {
         "processes": plan.processes,
         "servers": plan.servers,
         "seconds of faults": round(stormy),
@@ -311,23 +308,10 @@ async def _in_fleet(plan: Plan, fleet: Fleet, book: Book, kind: type[Outages]) -
         "gateway sessions asked for too soon": STARTS - gateway.starts.left - gateway.identified,
         "acts": sum(table.acts for table in tables),
         "acts without an answer": sum(table.unanswered for table in tables),
-        "moves sent": len(attempts),
-        "moves told": _told(tables),
         "moves sent that nobody could hear": unheard(attempts, outages.deaf),
-        "sessions": len(book.sessions()),
-        "games over": len(book.sessions("status = 'over'")),
-        "actions kept": book.rows("SELECT count(*) FROM actions")[0][0],
-        "messages posted": ear.messages,
-        "phones rung": ear.pings,
         "reminders": sum(len(times) for times in ear.reminded.values()),
     }
-    logged = [member.logged() for member in fleet.members]
-    report.logged = errors("\n".join(logged))
-    if (report.violations or report.logged) and plan.keep is not None:
-        plan.keep.mkdir(parents=True, exist_ok=True)
-        (plan.keep / "heard.txt").write_text("\n".join(ear.log), encoding="utf-8")
-        for member in fleet.members:
-            (plan.keep / member.log.name).write_text(member.logged(), encoding="utf-8")
+    put_aside(report, ear, logs)
     return report
 
 
@@ -364,7 +348,6 @@ def _table(plan: Plan, fleet: Fleet, book: Book, number: int) -> Table:
         people_of(fleet.sandbox, number),
         plan.games,
         plan.patience,
-        computers=plan.computers,
         elsewhere=places,
         now=fleet.now,
     )
@@ -372,7 +355,5 @@ def _table(plan: Plan, fleet: Fleet, book: Book, number: int) -> Table:
 
 def soak_in_folder(plan: Plan) -> Report:
     """Run it in a folder of its own, which is deleted."""
-    # A request whose sender is killed leaves a traceback in the server's log.
-    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)
-    with tempfile.TemporaryDirectory(prefix="fumarole-soak-") as folder, database_on_server() as database:
-        return asyncio.run(soak(plan, Path(folder), database))
+    with database_on_server() as database:
+        return in_folder(lambda folder: soak(plan, folder, database))

@@ -35,15 +35,16 @@ same seed is like the one before, not equal to it.
 import asyncio
 import logging
 import random
+import shutil
 import sqlite3
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
@@ -62,7 +63,7 @@ from tests.soak.planner import WAYS, Planner, judged, planned_turns, told_of_bro
 from tests.soak.reckoning import owed, reckon
 from tests.soak.sleep import Sleep
 from tests.soak.solvers import Solvers
-from tests.soak.table import Table
+from tests.soak.table import Attempt, Table
 from tests.soak.weather import KINDS, PLANNED, PLANNED_PAUSE, Weather
 from tests.wire.book import Book
 from tests.wire.people import FIRST_PERSON, PLACES, make_room
@@ -89,7 +90,6 @@ class Plan:
     tables: int = 6
     games: tuple[str, ...] = tuple(REGISTRY)
     kinds: tuple[str, ...] = KINDS
-    computers: bool = True
     gap: float = 0.6
     pause: float = 0.5
     patience: float = 8.0
@@ -103,7 +103,6 @@ class Plan:
     planning: float = 0.1
     """How often people at a table plan turns for later."""
     keep: Path | None = None
-    """Where to put what was heard, the bot's log and its database if anything is violated."""
 
 
 class Seeded(Protocol):
@@ -112,6 +111,10 @@ class Seeded(Protocol):
     @property
     def seed(self) -> int:
         """What chance begins with."""
+
+    @property
+    def keep(self) -> Path | None:
+        """Where to put what was heard and the logs if anything went wrong."""
 
 
 @dataclass(slots=True)
@@ -182,7 +185,7 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
         people = people_of(house.sandbox, number)
         chance = random.Random(f"{plan.seed} table {number}")
         channel = weather.new_channel(thread=number % 3 == 2)
-        table = Table(house.driver, book, chance, channel, people, plan.games, plan.patience, computers=plan.computers)
+        table = Table(house.driver, book, chance, channel, people, plan.games, plan.patience)
         table.now = clock.now
         table.sleep = Sleep(book, chance, clock.now) if plan.whole else None
         table.life = Life(chance, clock.now) if plan.whole else None
@@ -209,27 +212,21 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
     clear = time.monotonic() - began
     left = await settle(book, tables, lambda: unsettled(book, clock.now()))
     settled = time.monotonic() - began
-    report = Report(plan, weather.made, weather.details)
     attempts = [attempt for table in tables for attempt in table.attempts]
-    report.violations = reckon(ear, book, attempts) + solvers.reckon() + left
+    report = reported(plan, weather.made, ear, attempts, [house.bot.log])
+    report.details = weather.details
+    report.violations += [*solvers.reckon(), *left]
     planners = [table.planner for table in tables if table.planner is not None]
     report.violations += judged(planners, book)
     report.violations += punished(attempts, ear.decided, weather.deaf)
     report.violations += [f"the bot ended by itself with {code}" for code in weather.exits]
-    report.figures = {
+    report.figures |= {
         "seconds of faults": round(stormy),
         "seconds until it was connected after the last": round(clear - stormy),
         "seconds until nothing was owed after that": round(settled - clear),
         "acts": sum(table.acts for table in tables),
         "acts without an answer": sum(table.unanswered for table in tables),
-        "moves sent": len(attempts),
-        "moves told": sum(attempt.told for attempt in attempts),
         "moves sent that nobody could hear": unheard(attempts, weather.deaf),
-        "sessions": len(book.sessions()),
-        "games over": len(book.sessions("status = 'over'")),
-        "actions kept": book.rows("SELECT count(*) FROM actions")[0][0],
-        "messages posted": ear.messages,
-        "phones rung": ear.pings,
         "times the clock leapt while the bot ran": clock.steps,
         "players who fell asleep": sum(table.sleep.times for table in tables if table.sleep),
         "holidays begun": sum(table.life.holidays for table in tables if table.life),
@@ -243,18 +240,43 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
         "planned turns played": sum(len(list(planned_turns(book, one.id))) for one in book.sessions() if one.started),
         "players told that a plan does not fit": told_of_broken_plans(house.sandbox),
         "warnings, claims and lost seats told": sum(map(len, ear.late.values())),
-        "tries of a day": len(solvers.journals),
-        "tries told": sum(journal.told for journal in solvers.journals.values()),
+        "tries of a day": len(solvers.read),
+        "acts at tries": solvers.sent.total(),
         "tries handed in": len(solvers.results),
     }
-    report.logged = errors(house.bot.logged())
-    if (report.violations or report.logged) and plan.keep is not None:
-        plan.keep.mkdir(parents=True, exist_ok=True)
-        (plan.keep / "heard.txt").write_text("\n".join(ear.log), encoding="utf-8")
-        (plan.keep / "bot.log").write_text(house.bot.logged(), encoding="utf-8")
+    if put_aside(report, ear, [house.bot.log]) and plan.keep is not None:
         with closing(sqlite3.connect(house.bot.database)) as kept:
             kept.execute("VACUUM INTO ?", (str(plan.keep / house.bot.database.name),))
     return report
+
+
+def reported(plan: Seeded, made: Counter[str], ear: Ear, attempts: Sequence[Attempt], logs: Sequence[Path]) -> Report:
+    """What is wrong at the tables, and the figures that all soaks have."""
+    book, report = ear.book, Report(plan, made)
+    report.violations = reckon(ear, book, attempts)
+    report.figures = {
+        "moves sent": len(attempts),
+        "moves told": sum(attempt.told for attempt in attempts),
+        "sessions": len(book.sessions()),
+        "games over": len(book.sessions("status = 'over'")),
+        "actions kept": book.rows("SELECT count(*) FROM actions")[0][0],
+        "messages posted": ear.messages,
+        "phones rung": ear.pings,
+    }
+    report.logged = errors("\n".join(log.read_text(encoding="utf-8") for log in logs))
+    return report
+
+
+def put_aside(report: Report, ear: Ear, logs: Sequence[Path]) -> bool:
+    """If anything went wrong, keep what was heard and the logs where that is wished; whether they are kept."""
+    keep = report.plan.keep
+    if keep is None or not (report.violations or report.logged):
+        return False
+    keep.mkdir(parents=True, exist_ok=True)
+    (keep / "heard.txt").write_text("\n".join(ear.log), encoding="utf-8")
+    for log in logs:
+        shutil.copy(log, keep)
+    return True
 
 
 async def settle(book: Book, tables: Sequence[Table], also: Callable[[], Sequence[str]] = lambda: ()) -> list[str]:
@@ -294,9 +316,9 @@ def errors(logged: str) -> Counter[str]:
     return Counter("".join("#" if one.isdigit() else one for one in line)[:120] for line in lines)
 
 
-def soak_in_folder(plan: Plan) -> Report:
-    """Run it in a folder of its own, which is deleted."""
+def in_folder(soaking: Callable[[Path], Coroutine[Any, Any, Report]]) -> Report:
+    """Run a soak in a folder of its own, which is deleted."""
     # A request whose sender is killed leaves a traceback in the server's log.
     logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)
     with tempfile.TemporaryDirectory(prefix="fumarole-soak-") as folder:
-        return asyncio.run(soak(plan, Path(folder)))
+        return asyncio.run(soaking(Path(folder)))

@@ -3,8 +3,8 @@
 import asyncio
 import json
 import random
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,7 +15,6 @@ from bot.sandbox.refusals import ApiError
 from bot.sandbox.world import User
 from bot.store.rows.tries import ProblemTry
 from tests.soak.table import Table
-from tests.soak.tries import LATEST, Act, Journal, Kind, State
 from tests.wire.book import Book
 from tests.wire.sightings import ids
 
@@ -42,14 +41,13 @@ class Solvers:
     book: Book
     tables: Sequence[Table]
     chance: random.Random
-    journals: dict[int, Journal] = field(default_factory=dict)
-    """By try."""
+    sent: Counter[int] = field(default_factory=Counter)
+    """By person, how many acts they have sent: moves, and presses of the buttons that change a try."""
+    read: Counter[int] = field(default_factory=Counter)
+    """By try, the latest act that its person has read of."""
     results: dict[int, tuple[Any, ...]] = field(default_factory=dict)
-    complaints: list[str] = field(default_factory=list)
     stopping: bool = False
     _boards: dict[int, Board] = field(default_factory=dict)
-    """By person."""
-    _typed: dict[int, list[Act]] = field(default_factory=lambda: defaultdict(list))
     """By person."""
 
     async def live(self, pause: float) -> None:
@@ -88,81 +86,69 @@ class Solvers:
             self._note(person, reply.interaction.posts)
 
     async def _type(self, table: Table, person: User, move: str) -> None:
-        # The day may have turned since: then it is a move in another try, which may even begin with it.
-        numbers = {number: self.journals[number].send(Act("type", move)) for number in list(self._own(person))}
-        self._typed[person.id].append(Act("type", move))
+        self.sent[person.id] += 1
         reply = await table.say(person, "daily", {"move": move})
         if reply is not None:
-            self._note(person, reply.interaction.posts, numbers)
+            self._note(person, reply.interaction.posts)
 
-    async def _press(self, table: Table, person: User, board: Board, kind: Kind) -> None:
+    async def _press(self, table: Table, person: User, board: Board, kind: str) -> None:
         post = self.tables[0].driver.sandbox.history.find(board.message)
         custom_id = f"dtry:{kind}:{board.number}:{board.sequence}"
         if post is None or custom_id not in ids(post):
             del self._boards[person.id]
             return
-        self.journals[board.number].send(Act(kind, sequence=board.sequence))
+        self.sent[person.id] += 1
         if await table.press(person, board.message, custom_id) is None:
             del self._boards[person.id]
             return
         self._note(person, [board.message])
 
-    def _own(self, person: User) -> Iterator[int]:
-        for row in self.book.rows("SELECT id FROM tries WHERE user_id = ? AND day IS NOT NULL", person.id):
-            self._journal(row["id"])
-            yield row["id"]
-
-    def _journal(self, number: int) -> Journal:
-        if number not in self.journals:
-            (row,) = self.book.rows("SELECT user_id, problem FROM tries WHERE id = ?", number)
-            made = self.journals[number] = Journal(row["problem"])
-            for act in self._typed[row["user_id"]][-LATEST:]:
-                made.send(act)
-        return self.journals[number]
-
-    def _note(self, person: User, messages: Sequence[int], acts: dict[int, int] | None = None) -> None:
-        """What the person reads now of a try in these messages, and that their act is done."""
+    def _note(self, person: User, messages: Sequence[int]) -> None:
+        """What the person reads now of a try in these messages."""
         for post in filter(None, map(self.tables[0].driver.sandbox.history.find, messages)):
             shown = {tuple(one.split(":")[2:4]) for one in ids(post) if one.startswith("dtry:")}
-            if not shown:
-                continue
-            ((number, sequence),) = [(int(number), int(sequence)) for number, sequence in shown]
-            ended = any(one.startswith("dtry:again:") for one in ids(post))
-            self._boards[person.id] = Board(post.id, number, sequence, ended)
-            journal = self._journal(number)
-            if not journal.read(sequence, handed=ended, number=None if acts is None else acts.get(number)):
-                self.complaints.append(f"{person.id} reads try {number} at {sequence}, after {journal.acts}")
-            if ended and number not in self.results:
-                self.results[number] = self._kept(number)
+            for number, sequence in ((int(number), int(sequence)) for number, sequence in shown):
+                ended = any(one.startswith("dtry:again:") for one in ids(post))
+                self._boards[person.id] = Board(post.id, number, sequence, ended)
+                self.read[number] = max(self.read[number], sequence)
+                if ended and number not in self.results:
+                    self.results[number] = self._kept(number)
 
     def _kept(self, number: int) -> tuple[Any, ...]:
         (row,) = self.book.rows("SELECT * FROM tries WHERE id = ?", number)
         return tuple(row[name] for name in ("moves", "sequence", "ending", "result", "closeness"))
 
-    def reckon(self) -> list[str]:
+    def reckon(self) -> Iterator[str]:
         """What is wrong with the tries that are kept."""
-        found = list(self.complaints)
-        rows = {row["id"]: row for row in self.book.rows("SELECT * FROM tries WHERE day IS NOT NULL")}
-        days = [(row["user_id"], row["day"]) for row in rows.values()]
-        found += [f"{one} has several tries" for one in sorted(set(days)) if days.count(one) > 1]
-        for number, journal in self.journals.items():
-            if number not in rows:
-                found.append(f"try {number} is gone, after {journal.acts}")
-                continue
-            found += self._faults(rows[number], journal)
-        return found
+        rows = self.book.rows("SELECT * FROM tries WHERE day IS NOT NULL")
+        yield from tries_apart(rows, self.read, self.sent)
+        for row in rows:
+            number, result = row["id"], self.results.get(row["id"])
+            if result is not None and result != self._kept(number):
+                yield f"try {number} was handed in as {result}, and is kept as {self._kept(number)}"
+            if row["ending"] in HANDED:
+                moves = tuple(json.loads(row["moves"]))
+                attempt = stand(ProblemTry(row["user_id"], row["problem"], "", moves=moves))
+                due = (attempt.result, closeness(attempt.kind, attempt.problem.best, attempt.result))
+                if (row["result"], row["closeness"]) != due:
+                    yield f"try {number} has reached {due}, and counts as {(row['result'], row['closeness'])}"
 
-    def _faults(self, row: Any, journal: Journal) -> Iterator[str]:
-        kept = State(
-            tuple(json.loads(row["moves"])), row["sequence"], row["taken_back"], row["begun"], row["ending"] in HANDED
-        )
-        if not journal.allows(kept):
-            yield f"try {row['id']} is kept as {kept}, after {journal.acts}"
-        result = self.results.get(row["id"])
-        if result is not None and result != self._kept(row["id"]):
-            yield f"try {row['id']} was handed in as {result}, and is kept as {self._kept(row['id'])}"
-        if row["ending"] in HANDED:
-            attempt = stand(ProblemTry(row["user_id"], row["problem"], "", moves=kept.moves))
-            due = (attempt.result, closeness(attempt.kind, attempt.problem.best, attempt.result))
-            if (row["result"], row["closeness"]) != due:
-                yield f"try {row['id']} has reached {due}, and counts as {(row['result'], row['closeness'])}"
+
+def tries_apart(rows: Sequence[Any], read: Mapping[int, int], sent: Mapping[int, int]) -> Iterator[str]:
+    """Tries that are gone or know less than was read of them, and people whose tries know more acts than they sent."""
+    kept = {row["id"]: row["sequence"] for row in rows}
+    yield from (
+        f"try {one} is kept at {kept.get(one)} and was read at {at}"
+        for one, at in read.items()
+        if kept.get(one, -1) < at
+    )
+    days = Counter((row["user_id"], row["day"]) for row in rows)
+    yield from (f"{one} has {count} tries" for one, count in days.items() if count > 1)
+    acts = Counter[int]()
+    for row in rows:
+        acts[row["user_id"]] += row["sequence"]
+    yield from (
+        f"{one} sent {sent.get(one, 0)} acts, and {count} are kept"
+        for one, count in acts.items()
+        if count > sent.get(one, 0)
+    )

@@ -67,7 +67,6 @@ class Table:
     games: tuple[str, ...] = tuple(REGISTRY)
     patience: float = 8.0
     """How long a user looks at "thinking" before doing something else, in seconds."""
-    computers: bool = True
     elsewhere: tuple[int, ...] = ()
     """The channels of other servers, to one of which they go now and then when a game is over."""
     sleep: Sleep | None = None
@@ -131,7 +130,7 @@ class Table:
             return
         else:
             values: dict[str, Any] = {"casual": True} if self.chance.random() < 0.2 else {}
-            if self.computers and self.chance.random() < 0.2:
+            if self.chance.random() < 0.2:
                 values |= {"opponents": self.chance.randint(1, 2), "level": 1}
             if self.chance.random() < 0.5:
                 values |= {"clock": 1, "timeout": self.chance.choice([one.value for one in OnTimeout])}

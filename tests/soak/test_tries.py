@@ -1,51 +1,20 @@
 """A soak finds a try at a day's problem in which something is lost or counts twice, and blames nothing else."""
 
-from datetime import date
+from tests.soak.solvers import tries_apart
 
-from games.problems import problem_of
-from tests.soak.tries import Act, Journal, State
-
-PROBLEM = problem_of(date(2026, 3, 17))
-MOVE = PROBLEM.line[0]
+ADA = 11
 
 
-def test_what_was_told_is_kept_once() -> None:
-    journal = Journal(PROBLEM.key)
-    number = journal.send(Act("type", MOVE))
-    assert journal.read(1, handed=False, number=number)
-    journal.send(Act("hand", sequence=1))
-    assert journal.read(2, handed=True)
-    assert journal.allows(State((MOVE,), 2, handed=True))
-    assert not journal.allows(State((MOVE,), 1)), "that it was handed in is lost"
-    assert not journal.allows(State((), 2, handed=True)), "the move is lost"
-    assert not journal.allows(State((MOVE,), 3, handed=True)), "something counts twice"
+def apart(kept: int, *, read: int, sent: int, days: tuple[int, ...] = (1,)) -> bool:
+    """Whether a try that is kept after so many acts is found to be wrong."""
+    rows = [{"id": number, "user_id": ADA, "day": day, "sequence": kept} for number, day in enumerate(days)]
+    return list(tries_apart(rows, {0: read}, {ADA: sent})) != []
 
 
-def test_what_nobody_has_answered_is_done_or_not_but_never_twice() -> None:
-    journal = Journal(PROBLEM.key)
-    journal.send(Act("type", MOVE))
-    assert journal.allows(State())
-    assert journal.allows(State((MOVE,), 1))
-    assert not journal.allows(State((MOVE,), 2))
-    journal.send(Act("restart", sequence=0))
-    assert journal.allows(State((), 1, begun=2))
-    assert journal.allows(State((MOVE,), 2, begun=2)), "the move comes late"
-    assert not journal.allows(State((), 2, begun=2)), "the button was that of an earlier message"
-
-
-def test_nobody_can_have_read_what_was_never_sent() -> None:
-    journal = Journal(PROBLEM.key)
-    journal.send(Act("type", MOVE))
-    assert not journal.read(2, handed=False)
-    taken = Journal(PROBLEM.key)
-    for number in (taken.send(Act("type", MOVE)), taken.send(Act("back", sequence=1))):
-        assert taken.read(number + 1, handed=False)
-    assert taken.allows(State((), 2, taken_back=1))
-    assert not taken.allows(State((MOVE,), 2, taken_back=1))
-
-
-def test_what_was_typed_for_yesterday_s_problem_is_read_in_today_s_as_the_bot_reads_it() -> None:
-    journal = Journal(PROBLEM.key)
-    journal.send(Act("type", MOVE.swapcase()))
-    assert MOVE.swapcase() != MOVE
-    assert journal.allows(State((MOVE,), 1))
+def test_what_was_read_is_kept_and_nothing_is_kept_that_nobody_sent() -> None:
+    assert not apart(2, read=2, sent=2)
+    assert not apart(2, read=1, sent=3), "what nobody has answered is done or not"
+    assert apart(1, read=2, sent=2), "an act is lost"
+    assert apart(3, read=2, sent=2), "an act counts twice"
+    assert apart(0, read=0, sent=0, days=()), "the try is gone"
+    assert apart(1, read=1, sent=2, days=(1, 1)), "there are two of a day"

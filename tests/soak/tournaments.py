@@ -13,9 +13,7 @@ to the end of the round. Once a tournament is over and says so, this is compared
 """
 
 import asyncio
-import logging
 import random
-import tempfile
 import time
 from collections import Counter
 from contextlib import nullcontext, suppress
@@ -36,9 +34,8 @@ from tests.soak.decisions import Decisions
 from tests.soak.ear import Ear
 from tests.soak.fleet import LEASE_SECONDS, SHARDING, database_on_server
 from tests.soak.hosts import Alone, Host, Together
-from tests.soak.reckoning import reckon
 from tests.soak.several import IDENTIFY_WINDOW
-from tests.soak.soak import Report, errors, settle
+from tests.soak.soak import Report, in_folder, put_aside, reported, settle
 from tests.soak.table import Table
 from tests.wire.people import FIRST_PERSON
 
@@ -247,26 +244,17 @@ async def _in_host(plan: Plan, host: Host, folder: Path, chance: random.Random) 
         raise host.driver.not_seen(f"{plan}, made {killer.made}", plan.longest) from None
     await host.connected()
     left = await settle(host.book, ())
-    report = Report(plan, killer.made)
     attempts = [attempt for one in series.played for attempt in one.attempts]
-    report.violations = series.violations + reckon(ear, host.book, attempts) + left
-    report.figures = {
+    report = reported(plan, killer.made, ear, attempts, host.logs)
+    report.violations += [*series.violations, *left]
+    report.figures |= {
         "processes": plan.processes,
         "tournaments played to their end": len(series.played),
         "tables": host.book.rows("SELECT count(*) FROM pairings")[0][0],
         "tables that the end of a round decided": host.book.rows(BY_LIMIT)[0][0],
         "rounds ended by time": series.leaps,
-        "moves sent": len(attempts),
-        "moves told": sum(one.told for one in attempts),
-        "messages posted": ear.messages,
-        "phones rung": ear.pings,
     }
-    report.logged = errors("\n".join(log.read_text(encoding="utf-8") for log in host.logs))
-    if (report.violations or report.logged) and plan.keep is not None:
-        plan.keep.mkdir(parents=True, exist_ok=True)
-        (plan.keep / "heard.txt").write_text("\n".join(ear.log), encoding="utf-8")
-        for log in host.logs:
-            (plan.keep / log.name).write_bytes(log.read_bytes())
+    put_aside(report, ear, host.logs)
     return report
 
 
@@ -275,8 +263,5 @@ BY_LIMIT = "SELECT count(*) FROM pairings WHERE decided_by = 'limit'"
 
 def soak_in_folder(plan: Plan) -> Report:
     """Run it in a folder of its own, which is deleted."""
-    # A request whose sender is killed leaves a traceback in the server's log.
-    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)
-    serving = database_on_server() if plan.processes > 1 else nullcontext()
-    with tempfile.TemporaryDirectory(prefix="fumarole-soak-") as folder, serving as database:
-        return asyncio.run(soak(plan, Path(folder), database))
+    with database_on_server() if plan.processes > 1 else nullcontext() as database:
+        return in_folder(lambda folder: soak(plan, folder, database))

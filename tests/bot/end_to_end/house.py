@@ -139,12 +139,11 @@ class BotProcess:
 
     def logged(self) -> str:
         """The bot's whole log."""
-        return self.log.read_text(encoding="utf-8")
+        return self.log.read_text(encoding="utf-8") if self.log.exists() else ""
 
     def last_logged(self) -> str:
         """The log's latest lines, for a failed test."""
-        lines = self.logged().splitlines() if self.log.exists() else []
-        return "\n".join(("the bot's log ends:", *(f"  {line}" for line in lines[-LATEST_LINES:])))
+        return "\n".join(("the bot's log ends:", *(f"  {line}" for line in self.logged().splitlines()[-LATEST_LINES:])))
 
     def queued(self) -> str:
         """What is owed and who is waited for, for a failed test; the bot may be writing meanwhile."""
