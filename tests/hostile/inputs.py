@@ -50,17 +50,8 @@ FOREIGNERS = (FAY, FAY, FINN)
 LOCALES = ("en-US", "en-US", "fr", "de", "zz")
 STRANGER = 1399999999999999999
 OLD_IDS = (
-    "pick:1:b2-a3",
-    "lobby:join",
-    "end:1",
-    "vote:yes",
-    "hand",
-    "rules:volcano",
-    "x",
-    ":::",
-    "join:1",
-    "dtry:hand:1",
-)
+    "pick:1:b2-a3", "lobby:join", "end:1", "vote:yes", "hand", "rules:volcano", "x", ":::", "join:1", "dtry:hand:1",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,31 +312,7 @@ class Inputs:
 _RESOLVED = {Kind.user, Kind.role, Kind.channel}
 _PARTS = ("", "b2", "a3", "b2-a3", "c3-b3", "N1", "N2", "N3", "dig", "end", "keep1", "go", "x", "@everyone", "🌋")
 _CHOSEN = (
-    "b2/a3",
-    "b2",
-    "c3/b3",
-    "N1",
-    "N2",
-    "N3",
-    "dig",
-    "keep1",
-    "end",
-    "chance",
-    "add:1",
-    "add:99",
-    "remove:-1",
-    f"remove:{BRUNO}",
-    str(BRUNO),
-    str(FAY),
-    "0",
-    "1",
-    "2",
-    "999999999999",
-    "still",
-    "film",
-    "moments",
-    "your-turn",
-    "eruption",
-    "volcano:eruption",
-    "",
-)
+    "b2/a3", "b2", "c3/b3", "N1", "N2", "N3", "dig", "keep1", "end", "chance", "add:1", "add:99", "remove:-1",
+    f"remove:{BRUNO}", str(BRUNO), str(FAY), "0", "1", "2", "999999999999", "still", "film", "moments", "your-turn",
+    "eruption", "volcano:eruption", "",
+)  # fmt: skip

@@ -85,19 +85,8 @@ class Scenes:
 
 
 _PLACES = (
-    "table",
-    "lobby",
-    "over",
-    "asked",
-    "offered",
-    "late",
-    "left",
-    "archived",
-    "solo",
-    "done",
-    "paused",
-    "mountain",
-)
+    "table", "lobby", "over", "asked", "offered", "late", "left", "archived", "solo", "done", "paused", "mountain",
+)  # fmt: skip
 CHANNEL = {"free": CHANNELS[1][0]} | {name: 1100000000000000301 + number for number, name in enumerate(_PLACES)}
 BOARD = 1100000000000000500
 """The message that shows the table."""

@@ -16,41 +16,13 @@ from tests.hostile.scenes import NOON, OTHER_GUILD
 EN = language_for("en")
 
 VALUES: tuple[Any, ...] = (
-    None,
-    True,
-    -1,
-    0,
-    1.5,
-    2**63,
-    2**80,
-    "",
-    "x",
-    "@everyone",
-    "9" * 5000,
-    "[" * 3000,
-    {"hex": "zz"},
-    {"hex": 1},
-    {},
-    {"hex": ""},
-    [],
-    [[]],
-    "\x00",
-    "\u202e",
-)
+    None, True, -1, 0, 1.5, 2**63, 2**80, "", "x", "@everyone", "9" * 5000, "[" * 3000, {"hex": "zz"}, {"hex": 1}, {},
+    {"hex": ""}, [], [[]], "\x00", "\u202e",
+)  # fmt: skip
 LINES = (
-    "",
-    "null",
-    "[]",
-    "{}",
-    "x",
-    "[" * 5000,
-    '{"table": "sessions"}',
-    '{"table": 1, "columns": 1}',
-    '{"table": "sqlite_schema", "columns": ["name"]}',
-    '"x"',
-    "NaN",
-    "\udcff",
-)
+    "", "null", "[]", "{}", "x", "[" * 5000, '{"table": "sessions"}', '{"table": 1, "columns": 1}',
+    '{"table": "sqlite_schema", "columns": ["name"]}', '"x"', "NaN", "\udcff",
+)  # fmt: skip
 
 
 def exported(database: Path, folder: Path) -> Path:

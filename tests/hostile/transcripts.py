@@ -16,24 +16,9 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 _SHORTEST = 40
 
 VALUES = (
-    "NaN",
-    "Infinity",
-    "-1",
-    "1e999",
-    "9" * 5000,
-    "-" * 20,
-    "[" * 5000,
-    '{"a":' * 5000,
-    '"' + "x" * 5000 + '"',
-    '"\\ud800"',
-    '{"a": 1, "a": 2}',
-    "null",
-    "true",
-    "[]",
-    "1.5",
-    '"@everyone"',
-    str(2**70),
-)
+    "NaN", "Infinity", "-1", "1e999", "9" * 5000, "-" * 20, "[" * 5000, '{"a":' * 5000, '"' + "x" * 5000 + '"',
+    '"\\ud800"', '{"a": 1, "a": 2}', "null", "true", "[]", "1.5", '"@everyone"', str(2**70),
+)  # fmt: skip
 
 
 def originals() -> list[str]:

@@ -45,9 +45,10 @@ from tests.soak.fleet import (
     furnish,
 )
 from tests.soak.reckoning import not_reminded
-from tests.soak.soak import Report, in_folder, people_of, put_aside, reported, settle
+from tests.soak.soak import AT_EACH_TABLE, Report, in_folder, put_aside, reported, settle
 from tests.soak.table import Table
 from tests.wire.book import Book
+from tests.wire.people import people_of
 
 KILL, PAUSE, DEAF = "kill", "pause", "deaf"
 KINDS = (KILL, PAUSE, DEAF)
@@ -345,7 +346,7 @@ def _table(plan: Plan, fleet: Fleet, book: Book, number: int) -> Table:
         book,
         chance,
         places[0],
-        people_of(fleet.sandbox, number),
+        people_of(fleet.sandbox, number, AT_EACH_TABLE),
         plan.games,
         plan.patience,
         elsewhere=places,

@@ -49,7 +49,6 @@ from typing import Any, Protocol
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
-from bot.sandbox.world import User
 from bot.store.database import Database
 from games import REGISTRY
 from tests.bot.bot_process import fumarole
@@ -66,7 +65,7 @@ from tests.soak.solvers import Solvers
 from tests.soak.table import Attempt, Table
 from tests.soak.weather import KINDS, PLANNED, PLANNED_PAUSE, Weather
 from tests.wire.book import Book
-from tests.wire.people import FIRST_PERSON, PLACES, make_room
+from tests.wire.people import make_room, people_of
 
 SETTLING_SECONDS = 180.0
 """How long the bot may take for the next thing it owes, until it is given up."""
@@ -182,7 +181,7 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
     tables: list[Table] = []
     weather = Weather(house, ear, clock, tables, random.Random(f"{plan.seed} weather"), plan.patience)
     for number in range(plan.tables):
-        people = people_of(house.sandbox, number)
+        people = people_of(house.sandbox, number, AT_EACH_TABLE)
         chance = random.Random(f"{plan.seed} table {number}")
         channel = weather.new_channel(thread=number % 3 == 2)
         table = Table(house.driver, book, chance, channel, people, plan.games, plan.patience)
@@ -297,17 +296,6 @@ async def settle(book: Book, tables: Sequence[Table], also: Callable[[], Sequenc
         if len(left) != before:
             until, before = time.monotonic() + SETTLING_SECONDS, len(left)
         await asyncio.sleep(LOOKING_SECONDS)
-
-
-def people_of(sandbox: Sandbox, number: int) -> tuple[User, ...]:
-    """The people of a table, who are new to the local Discord."""
-    made = []
-    for seat in range(AT_EACH_TABLE):
-        name = f"{chr(ord('a') + seat)}{number}"
-        person = User(FIRST_PERSON + number * PLACES + seat, name, name.upper(), "en-US")
-        sandbox.add_person(person)
-        made.append(person)
-    return tuple(made)
 
 
 def errors(logged: str) -> Counter[str]:

@@ -25,7 +25,7 @@ from bot.model.moments import MINUTE
 from bot.sandbox.history import Post
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
-from bot.sandbox.world import APPLICATION, User
+from bot.sandbox.world import APPLICATION
 from bot.store.location import ServerAddress
 from tests.bot.bot_process import fumarole
 from tests.bot.end_to_end.house import QUICK
@@ -37,7 +37,7 @@ from tests.soak.hosts import Alone, Host, Together
 from tests.soak.several import IDENTIFY_WINDOW
 from tests.soak.soak import Report, in_folder, put_aside, reported, settle
 from tests.soak.table import Table
-from tests.wire.people import FIRST_PERSON
+from tests.wire.people import people_of
 
 AT_RANDOM, AS_TAKEN = "kill at a random instant", "kill as Discord takes something"
 LOOKING_SECONDS = 0.2
@@ -179,12 +179,6 @@ class Series:
 
     def _new(self, kind: Kind, game: str) -> Contest:
         number = len(self.played)
-        people = []
-        for at in range(kind.players):
-            name = f"{chr(ord('a') + at)}{number}"
-            person = User(FIRST_PERSON + number * 100 + at, name, name.upper(), "en-US")
-            self.host.sandbox.add_person(person)
-            people.append(person)
         chance = random.Random(f"{self.plan.seed} tournament {number}")
         place = self.host.place(number)
         table = Table(
@@ -192,7 +186,7 @@ class Series:
             self.host.book,
             chance,
             place,
-            tuple(people),
+            people_of(self.host.sandbox, number, kind.players),
             (game,),
             self.plan.patience,
             now=self.host.now,

@@ -21,17 +21,21 @@ class Place:
     people: tuple[User, ...]
 
 
+def people_of(sandbox: LocalDiscord, number: int, count: int) -> tuple[User, ...]:
+    """So many new people, who belong to the place with this number."""
+    names = [f"{chr(ord('a') + seat)}{number}" for seat in range(count)]
+    first = FIRST_PERSON + number * PLACES
+    made = tuple(User(first + seat, one, one.upper(), "en-US") for seat, one in enumerate(names))
+    for person in made:
+        sandbox.add_person(person)
+    return made
+
+
 def settle(sandbox: LocalDiscord, number: int, people: int) -> Place:
     """Make the channel with this number, and so many people who play there and nowhere else."""
     channel = FIRST_CHANNEL + number
     sandbox.add_channel(channel, f"table-{number}")
-    made = []
-    for seat in range(people):
-        name = f"{chr(ord('a') + seat)}{number}"
-        person = User(FIRST_PERSON + number * PLACES + seat, name, name.upper(), "en-US")
-        sandbox.add_person(person)
-        made.append(person)
-    return Place(channel, tuple(made))
+    return Place(channel, people_of(sandbox, number, people))
 
 
 async def make_room(database: Database, sessions: int) -> None:
