@@ -1,17 +1,15 @@
 """People of a soak plan turns for later, in every way there is; and the judge of what the bot plays for them.
 
-They let go of what they have kept about as often as they leave it: they drop it from the list, or all of them take
-something back, give a seat to somebody else, or end the game. A question is answered until the answer has been read.
+They drop what they have kept about as often as they leave it; and all of them take moves back, pause and end games as
+in any soak. A question is answered until the answer has been read.
 
 Every planned turn of a record must be one to which its player had agreed, be played once or not at all, at exactly the
 position it was planned for, and neither after it was dropped nor after anything that ends plans. What was said to be
 kept is written down, and in the end no plan is left that should have been played or told of.
 """
 
-import asyncio
 import json
 import random
-from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -38,28 +36,22 @@ LONGEST = 12
 """The most choices from lists for one plan."""
 PRESSES = 12
 """How often somebody presses a button again whose answer they have not read: a bot that was killed is back by then."""
-LET_GO, AT_ONCE = 0.8, 0.6
-"""How often somebody lets go of what they have just kept, and how often at once; later it may have been played."""
-WAYS = ("list", "undo", "seat", "end")
-"""How: from the list, or together, by taking a move back, giving a seat to somebody else, or ending the game."""
+LET_GO, AT_ONCE = 0.5, 0.6
+"""How often somebody drops what they have just kept, and how often at once; later it may have been played."""
 DROPPED, KEPT = "Dropped", "Kept."
-LOOKS, LOOKING_SECONDS = 20, 0.1
-"""How often, and in which intervals, they look whether what all have agreed to has happened."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hands:
     """What people can do: a command, the question under the board, and a button or a list of a private message.
 
-    ``see`` is such a message as it is now, None once it has gone; ``change`` is what all at the table do in one of
-    :data:`WAYS`.
+    ``see`` is such a message as it is now, None once it has gone.
     """
 
     say: Callable[[User, str, dict[str, Any]], Awaitable[Reply | None]]
     ask: Callable[[User], Awaitable[Reply | None]]
     act: Callable[[User, Message, str, str | None], Awaitable[Reply | None]]
     see: Callable[[Message], Message | None]
-    change: Callable[[str], Awaitable[None]]
 
 
 @dataclass(slots=True)
@@ -107,18 +99,16 @@ class Planner:
     apart: list[str] = field(default_factory=list)
     """Where somebody was asked about something else than they had typed, or what they have kept is not there."""
     asked: int = 0
-    gone: Counter[str] = field(default_factory=Counter)
-    """The plans that were let go of, by the way."""
-    _leaving: dict[int, tuple[int, str]] = field(default_factory=dict)
-    """By session, whose plan is to be let go of next, and in which way."""
+    _leaving: dict[int, int] = field(default_factory=dict)
+    """By session, whose plan is to be dropped next."""
     _hints: dict[int, list[tuple[Any, int, tuple[str, ...]]]] = field(default_factory=dict)
     """By session, what would make the latest plan fit: a position, who plays there, and what."""
 
     async def plan(self, kept: Kept, position: Position[Any], people: Sequence[User], hands: Hands) -> None:
-        """Somebody lets go of what they have planned, or plans a turn while others are to act."""
+        """Somebody drops what they have planned, or plans a turn while others are to act."""
         leaving = self._leaving.pop(kept.id, None)
         if leaving is not None:
-            await self._let_go(kept, *leaving, people, hands)
+            await self._drop(kept, leaving, people, hands)
             return
         seats = [one for one in range(position.seats) if one not in position.to_act | position.forfeited]
         seats = [one for one in seats if kept.players[one] in kept.people]
@@ -219,11 +209,10 @@ class Planner:
         if one.told:
             self._require_written(kept, one)
         if one.told and self.chance.random() < LET_GO:
-            way = self.chance.choice(WAYS)
             if self.chance.random() < AT_ONCE:
-                await self._let_go(kept, seat, way, [person], hands)
+                await self._drop(kept, seat, [person], hands)
             else:
-                self._leaving[kept.id] = seat, way
+                self._leaving[kept.id] = seat
 
     def _require_written(self, kept: Kept, one: Agreed) -> None:
         """Complain if what was said to be kept is not there, unless somebody has acted meanwhile."""
@@ -272,39 +261,17 @@ class Planner:
         moments = self.book.moments(kept.id)
         return moments[turn.base - 1].step.position if turn.base else self.book.game(kept.id).start
 
-    async def _let_go(self, kept: Kept, seat: int, way: str, people: Sequence[User], hands: Hands) -> None:
-        """Let go of a seat's plan, if it is still there."""
-        held = self._held(kept.id)
-        if seat not in held or kept.players[seat] not in kept.people:
+    async def _drop(self, kept: Kept, seat: int, people: Sequence[User], hands: Hands) -> None:
+        """Drop a seat's plan, or a part of it, from the list if it is still there."""
+        if seat not in self._held(kept.id) or kept.players[seat] not in kept.people:
             return
-        if way == "list":
-            person = next(one for one in people if one.id == kept.players[seat])
-            await self._drop(kept, seat, person, hands)
-            return
-        before = len(self.book.moments(kept.id))
-        await hands.change(way)
-        for _ in range(LOOKS):
-            if self._has_happened(way, kept, before):
-                self.gone[way] += len(held)
-                at = len(self.book.moments(kept.id))
-                for one in range(len(kept.players)):
-                    self.dropped.append(Dropped(self._order, kept.id, one, 0, at))
-                return
-            await asyncio.sleep(LOOKING_SECONDS)
-
-    def _has_happened(self, way: str, kept: Kept, before: int) -> bool:
-        (now,) = self.book.sessions("id = ?", kept.id)
-        undone = any(isinstance(one.action, Undo) for one in self.book.moments(kept.id)[before:])
-        return {"undo": undone, "seat": now.players != kept.players, "end": now.status == "over"}[way]
-
-    async def _drop(self, kept: Kept, seat: int, person: User, hands: Hands) -> None:
+        person = next(one for one in people if one.id == kept.players[seat])
         message = _private(await hands.say(person, "plan", {}), (DROP,))
         if message is None:
             return
         (select,) = [one for one in message.selects if one.custom_id.startswith(DROP)]
         value = self.chance.choice([one for _, one in select.options])
         if DROPPED in await _insist(hands, person, message, select.custom_id, value, DROPPED):
-            self.gone["list"] += 1
             self.dropped.append(
                 Dropped(self._order, kept.id, seat, int(value.partition(":")[0]), len(self.book.moments(kept.id)))
             )

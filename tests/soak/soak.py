@@ -58,7 +58,7 @@ from tests.soak.deaf import punished, unheard
 from tests.soak.decisions import Decisions
 from tests.soak.ear import Ear
 from tests.soak.lives import Life, shortly_before_a_change
-from tests.soak.planner import WAYS, Planner, judged, planned_turns, told_of_broken_plans, unsettled
+from tests.soak.planner import Planner, judged, planned_turns, told_of_broken_plans, unsettled
 from tests.soak.reckoning import owed, reckon
 from tests.soak.sleep import Sleep
 from tests.soak.solvers import Solvers
@@ -235,7 +235,7 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
         "turns agreed to, and nothing was read": sum(
             not one.answered for planner in planners for one in planner.agreed
         ),
-        **{f"plans let go of, by {way}": sum(planner.gone[way] for planner in planners) for way in WAYS},
+        "drops of plans": sum(len(planner.dropped) for planner in planners),
         "planned turns played": sum(len(list(planned_turns(book, one.id))) for one in book.sessions() if one.started),
         "players told that a plan does not fit": told_of_broken_plans(house.sandbox),
         "warnings, claims and lost seats told": sum(map(len, ear.late.values())),

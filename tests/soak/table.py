@@ -19,7 +19,6 @@ from bot.sandbox.interaction import DEFER, Interaction
 from bot.sandbox.refusals import ApiError
 from bot.sandbox.world import User
 from games import REGISTRY
-from games.core.actions import Undo
 from games.core.contract import Position
 from tests.soak.lives import Life
 from tests.soak.planner import Hands, Planner
@@ -156,7 +155,7 @@ class Table:
         if self.life is not None and (changes := self.life.changes()) is not None:
             await self.say(self.chance.choice(self.people), "me", changes)
         if self.planner is not None and self.chance.random() < self.planning:
-            hands = Hands(self.say, partial(self._ask, kept), self._choose, self._see, partial(self._change, kept))
+            hands = Hands(self.say, partial(self._ask, kept), self._choose, self._see)
             await self.planner.plan(kept, position, self.people, hands)
             return
         choice = self.chance.random()
@@ -271,20 +270,6 @@ class Table:
                 if reply is not None:
                     await self._sure(other, reply)
                 break
-
-    async def _change(self, kept: Kept, way: str) -> None:
-        """Take a move back, give a seat to somebody else, or end the game, with everybody's consent."""
-        if way == "end":
-            await self._propose(kept, "end")
-        elif way == "undo":
-            for user in self.chance.sample(kept.people, len(kept.people)):
-                await self.say(self._person(user), "undo", {})
-                await self._agree()
-                if any(isinstance(one.action, Undo) for one in self.book.moments(kept.id)[kept.sequence :]):
-                    return
-        elif spare := [one for one in self.people if one.id not in kept.players]:
-            await self.say(self._person(self.chance.choice(kept.people)), "seat", {})
-            await self._press_some("proposal:agree", person=self.chance.choice(spare))
 
     def _see(self, message: Message) -> Message | None:
         post = self.driver.sandbox.history.find(message.id)
